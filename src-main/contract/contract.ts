@@ -1,0 +1,74 @@
+/**
+ * Every request and event between a window and the runtime. A family of requests lives in a file of
+ * its own; this table joins them, and every other type here is derived from it.
+ *
+ * A new operation is one line in its family's file and one function in the handlers.
+ */
+import type { z } from 'zod'
+import {
+  type NoticeView,
+  type RuntimeAnswers,
+  type RuntimeEvents,
+  runtimeRequests,
+} from './runtime.ts'
+import {
+  type SettingsAnswers,
+  type SettingsEvents,
+  type SettingsView,
+  settingsRequests,
+} from './settings.ts'
+import {
+  type TerminalAnswers,
+  type TerminalEvents,
+  type TerminalView,
+  terminalRequests,
+} from './terminal.ts'
+
+export type * from './runtime.ts'
+export type * from './settings.ts'
+export type * from './terminal.ts'
+
+export const requests = { ...runtimeRequests, ...settingsRequests, ...terminalRequests }
+
+/** All that a window needs to draw itself; taken on connect and on every reconnect. */
+export interface Snapshot {
+  /** The last event that this snapshot already contains. */
+  seq: number
+  notices: NoticeView[]
+  settings: SettingsView
+  terminals: TerminalView[]
+}
+
+export interface Answers extends RuntimeAnswers, SettingsAnswers, TerminalAnswers {
+  'runtime.snapshot': Snapshot
+}
+
+export interface Events extends RuntimeEvents, SettingsEvents, TerminalEvents {}
+
+export type RequestName = keyof typeof requests & keyof Answers
+export type EventName = keyof Events
+
+/** What a window sends. */
+export type RequestOf<Name extends RequestName> = z.input<(typeof requests)[Name]>
+
+/** What a handler gets after validation. */
+export type ParsedRequestOf<Name extends RequestName> = z.output<(typeof requests)[Name]>
+
+/** Who asks; made by the transport, never taken from a payload. */
+export interface Client {
+  id: string
+  transport: 'ipc' | 'web'
+}
+
+export type Handlers = {
+  [Name in RequestName]: (
+    request: ParsedRequestOf<Name>,
+    from: Client,
+  ) => Answers[Name] | Promise<Answers[Name]>
+}
+
+/** All that the renderer knows of the main process. */
+export interface Runtime {
+  request<Name extends RequestName>(name: Name, payload: RequestOf<Name>): Promise<Answers[Name]>
+  on<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): () => void
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const runtimeRequests = {
+  'runtime.snapshot': z.strictObject({}),
+  /** An uncaught error of the window, so that it lands in the log and in a notice. */
+  'runtime.reportError': z.strictObject({
+    message: z.string().max(4_000),
+    stack: z.string().max(20_000).optional(),
+  }),
+  'notices.dismiss': z.strictObject({ id: z.string() }),
+}
+
+/** Something that a person should know and that no other place of the window shows. */
+export interface NoticeView {
+  id: string
+  level: 'info' | 'warning' | 'error'
+  title: string
+  detail?: string
+}
+
+export interface RuntimeAnswers {
+  'runtime.reportError': null
+  'notices.dismiss': null
+}
+
+export interface RuntimeEvents {
+  'notices.raised': NoticeView
+  'notices.dismissed': { id: string }
+}

@@ -1,0 +1,51 @@
+/** What travels between a host and a window, whatever carries it. */
+
+/** Every reason a request can be refused; the window decides by code, people read the message. */
+export type ErrorCode =
+  | 'bad-request'
+  | 'not-found'
+  | 'conflict'
+  | 'forbidden'
+  | 'unavailable'
+  | 'failed'
+  | 'disconnected'
+
+export type Answer<Value = unknown> =
+  | { ok: true; value: Value }
+  | { ok: false; code: ErrorCode; message: string }
+
+export interface RequestFrame {
+  kind: 'request'
+  id: number
+  name: string
+  payload: unknown
+}
+
+export interface AnswerFrame {
+  kind: 'answer'
+  id: number
+  answer: Answer
+}
+
+/** `seq` grows by one with every event of a runtime, so a window can drop what its snapshot holds. */
+export interface EventFrame {
+  kind: 'event'
+  seq: number
+  name: string
+  payload: unknown
+}
+
+/** An expected failure with a code; `serve.ts` turns it into an answer. */
+export class RuntimeError extends Error {
+  override readonly name = 'RuntimeError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function failed(code: ErrorCode, message: string): Answer<never> {
+  return { ok: false, code, message }
+}

@@ -1,0 +1,84 @@
+/** What a tool is: the call that registers it, and the entry that the registry keeps. */
+import type { ToolContext } from './tool-context.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+
+export interface ToolSchema {
+  description: string
+  parameters: JsonSchema
+}
+
+export type UnavailableCode =
+  | 'missing-key'
+  | 'missing-binary'
+  | 'not-running'
+  | 'unsupported-platform'
+  | 'failed'
+
+export interface Unavailable {
+  ok: false
+  code: UnavailableCode
+  reason: string
+  /** What the person can do about it, as a sentence or a command to copy. */
+  fix?: string
+}
+
+export type CheckResult = boolean | Unavailable
+export type CheckFn = () => CheckResult | Promise<CheckResult>
+
+/** A picture or other part beside text, for models that see. */
+export interface MultimodalResult {
+  _multimodal: true
+  content: unknown[]
+}
+
+export type ToolResult = string | MultimodalResult
+
+/** Arguments arrive validated against the schema, so a handler may name their type. */
+// biome-ignore lint/suspicious/noExplicitAny: the schema is checked at run time, not by the compiler
+export type ToolHandler<Args = any> = (
+  args: Args,
+  context: ToolContext,
+) => ToolResult | Promise<ToolResult>
+
+export interface ToolRegistration {
+  name: string
+  toolset: string
+  schema: ToolSchema
+  handler: ToolHandler
+  /** Says whether the tool can be used now, and if not, why. Left out: always. */
+  checkFn?: CheckFn
+  /** Environment variables or stored keys that the tool needs; shown to the person. */
+  requiresEnv?: readonly string[]
+  isAsync?: boolean
+  /** Shown to people; the schema's own description when left out. */
+  description?: string
+  emoji?: string
+  maxResultSizeChars?: number
+  /** Merged over the schema each time definitions are built. */
+  dynamicSchemaOverrides?: () => Partial<ToolSchema>
+  /** May take the name of a tool of another toolset. */
+  override?: boolean
+}
+
+/** Who registered a tool; a plugin is held to stricter rules than the app itself. */
+export type ToolOrigin =
+  | { kind: 'builtin' }
+  | { kind: 'user'; file: string }
+  | { kind: 'mcp'; server: string }
+  | { kind: 'plugin'; id: string }
+
+export interface ToolEntry {
+  name: string
+  toolset: string
+  schema: ToolSchema
+  handler: ToolHandler
+  checkFn?: CheckFn
+  requiresEnv: readonly string[]
+  isAsync: boolean
+  description: string
+  emoji: string
+  maxResultSizeChars?: number
+  dynamicSchemaOverrides?: () => Partial<ToolSchema>
+  origin: ToolOrigin
+}

@@ -1,0 +1,10 @@
+/** All that a tool file may import. */
+import { toolError } from './lib/tool-error.ts'
+import { createRegistry } from './registry/registry.ts'
+
+export type { ToolContext } from './registry/tool-context.ts'
+export type { CheckResult, ToolRegistration } from './registry/tool-entry.ts'
+export { toolError }
+
+/** The registry of this process; a tool file registers itself here when it is imported. */
+export const registry = createRegistry()
