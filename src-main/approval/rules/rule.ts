@@ -1,0 +1,133 @@
+/**
+ * What a rule gets and what it says. A rule looks at one command (or at the flow between commands) and
+ * returns findings; it never sees the command text, so quoted prose cannot set it off.
+ *
+ * The rules side provides two modules that `verdict.ts` imports:
+ *   - `rules/rule-set.ts`       exports `ruleSet: RuleSet`
+ *   - `rules/classify-path.ts`  exports `createClassifyPath(places: Places): ClassifyPath`
+ */
+import type { Field, Flow, Span, Unit } from '../shell/unit.ts'
+
+/** `caution` and `dangerous` ask; `never` is refused in every mode. */
+export type FindingLevel = 'caution' | 'dangerous' | 'never'
+
+export type Dialect = 'bash' | 'powershell' | 'cmd'
+
+/** `strict` also asks for what is usual but runs code or touches configuration. */
+export type Sensitivity = 'balanced' | 'strict'
+
+/** The first half of a rule's name. The shell half itself speaks as the last four. */
+export type Family =
+  | 'account'
+  | 'cloud'
+  | 'container'
+  | 'db'
+  | 'disk'
+  | 'env'
+  | 'fs'
+  | 'git'
+  | 'history'
+  | 'interpreter'
+  | 'kernel'
+  | 'net'
+  | 'package'
+  | 'permission'
+  | 'persistence'
+  | 'power'
+  | 'privilege'
+  | 'process'
+  | 'program-option'
+  | 'publish'
+  | 'remote-code'
+  | 'remote-host'
+  | 'secret'
+  | 'service'
+  | 'system'
+  | 'windows'
+  | 'deceptive'
+  | 'dynamic'
+  | 'too-complex'
+  | 'unparsable'
+
+export type RuleName = `${Family}.${string}`
+
+export type ScopeClass =
+  | 'workspace'
+  | 'workspace-protected'
+  | 'scratch'
+  | 'home'
+  | 'home-secret'
+  | 'home-startup'
+  | 'other-home'
+  | 'system'
+  | 'device'
+  | 'root'
+  | 'remote'
+  | 'unknown'
+
+export interface Finding {
+  /** Stable name, used in keys and settings: `fs.recursive-delete`. */
+  readonly rule: RuleName
+  readonly level: FindingLevel
+  /** The smallest word or command that is the cause: a field's span, or the unit's. */
+  readonly span: Span
+  /** One plain sentence: what would happen, to what. */
+  readonly sentence: string
+  /** Can it be taken back by ordinary means (version control, restart, reinstall)? */
+  readonly undoable: boolean
+  readonly scope?: ScopeClass
+  /** Canonical path, host, table, reference … that is hit. */
+  readonly target?: string
+  /** What the shell will really run, where that differs from what is written. */
+  readonly resolved?: string
+  /** The widest scope in which a person's answer may be remembered. */
+  readonly remember: 'never' | 'session' | 'always'
+}
+
+/** A path as the rules see it. `path` is absolute and free of `.`, `..` and doubled slashes. */
+export interface ClassifiedPath {
+  readonly scope: ScopeClass
+  readonly path: string
+}
+
+export interface Places {
+  readonly cwd: string
+  readonly home: string
+  /** The app's own files, and whatever else must not be touched unasked, existing or not. */
+  readonly protectedPaths: readonly string[]
+  /** Follows the symbolic links of the part of a path that exists. Absent: paths are taken as written. */
+  readonly resolveLinks?: (path: string) => string
+}
+
+/** `cwd` is the folder that relative paths start from; null makes them `unknown`. */
+export type ClassifyPath = (path: string, cwd: string | null) => ClassifiedPath
+
+export interface RuleContext {
+  readonly cwd: string
+  readonly home: string
+  readonly dialect: Dialect
+  readonly sensitivity: Sensitivity
+  readonly protectedPaths: readonly string[]
+  readonly classifyPath: ClassifyPath
+  /**
+   * Judges shell text that an option or a piece of inline code hands to a shell, as if it stood in the
+   * command: `tar --to-command=…`, `os.system("…")`. `text` null means unknown, which asks.
+   * `carrier` is what gets marked; `via` is how the person would name the way: `tar --to-command`.
+   */
+  shell(unit: Unit, carrier: Field | Span, text: string | null, via: string): Finding[]
+  /** The same for a program with its arguments, which no shell reads: `subprocess.run(['rm', '-rf', …])`. */
+  command(unit: Unit, argv: readonly Field[], via: string): Finding[]
+}
+
+export type ProgramRule = (unit: Unit, context: RuleContext) => Finding[]
+
+export type FlowRule = (flow: Flow, context: RuleContext) => Finding[]
+
+export interface RuleSet {
+  /** By `Unit.program`. */
+  readonly programs: ReadonlyMap<string, ProgramRule>
+  /** Run on every unit, whatever its program: environment, redirections. */
+  readonly everyUnit: readonly ProgramRule[]
+  /** Run once, when all units are known. */
+  readonly flows: readonly FlowRule[]
+}
