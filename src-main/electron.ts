@@ -1,0 +1,102 @@
+/** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
+import { fileURLToPath } from 'node:url'
+import { app, type BrowserWindow, Menu, protocol } from 'electron'
+import { serveAppProtocol } from './host/app-protocol.ts'
+import { startIpcHost } from './host/ipc-host.ts'
+import { createServe } from './host/serve.ts'
+import { openWindow } from './host/window.ts'
+import { consoleSink } from './lib/log-files.ts'
+import { createRuntime } from './runtime.ts'
+import { openElectronVault } from './secrets/electron-vault.ts'
+import type { Vault } from './secrets/secrets.ts'
+import { openElectronStore } from './settings/electron-store.ts'
+import { moveBadFileAside } from './settings/settings-file.ts'
+import { userDataFolder } from './user-data.ts'
+
+/** Long enough for every child to get its SIGTERM and its SIGKILL. */
+const MAX_QUIT_MS = 5_000
+const APP_URL = 'app://talaria/index.html'
+
+app.enableSandbox()
+app.setPath('userData', userDataFolder(process.env, process.platform))
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+])
+
+if (app.requestSingleInstanceLock()) void start()
+else app.quit()
+
+async function start(): Promise<void> {
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+  const devUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
+  const url = devUrl ?? APP_URL
+  let vault: Vault | undefined
+  const userData = app.getPath('userData')
+  const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
+  const runtime = createRuntime({
+    host: 'desktop',
+    version: app.getVersion(),
+    userData,
+    environment: process.env,
+    settingsStore: openElectronStore(userData),
+    ...(settingsDamage && { settingsDamage }),
+    vault: () => {
+      vault ??= openElectronVault()
+      return vault
+    },
+    defaultCwd: app.getPath('home'),
+    ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
+  })
+  process.on('uncaughtException', (error) => report(error))
+  process.on('unhandledRejection', (error) => report(error))
+
+  const host = startIpcHost({
+    serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
+    connect: runtime.connect,
+    origin: new URL(url).origin,
+    log: runtime.log.scoped('host'),
+  })
+  let window: BrowserWindow | undefined
+  Menu.setApplicationMenu(null)
+  await app.whenReady()
+  serveAppProtocol(here('../renderer'))
+  showWindow()
+
+  app.on('activate', showWindow)
+  app.on('second-instance', showWindow)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => app.quit())
+
+  let disposed = false
+  app.on('before-quit', (event) => {
+    if (disposed) return
+    event.preventDefault()
+    disposed = true
+    host.close()
+    const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
+    void Promise.race([runtime.dispose(), tooLong]).finally(() => app.exit(0))
+  })
+
+  function showWindow(): void {
+    if (window && !window.isDestroyed()) {
+      if (window.isMinimized()) window.restore()
+      window.focus()
+      return
+    }
+    window = openWindow({
+      url,
+      preload: here('../preload/preload.cjs'),
+      icon: here('../../resources/icon.png'),
+      log: runtime.log.scoped('window'),
+    })
+    host.attach(window)
+  }
+
+  function report(error: unknown): void {
+    const known = error instanceof Error ? error : new Error(String(error))
+    runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
+  }
+}

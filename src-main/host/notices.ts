@@ -1,0 +1,32 @@
+/** What a person should know and no other place of the window shows; kept until dismissed. */
+import type { NoticeView } from '#contract'
+import { RuntimeError } from '#wire'
+import type { EventBus } from './event-bus.ts'
+
+const MAX_NOTICES = 20
+
+export function createNotices(deps: { publish: EventBus['publish'] }) {
+  const open = new Map<string, NoticeView>()
+  let count = 0
+  return { raise, dismiss, list: () => [...open.values()] }
+
+  function raise(notice: Omit<NoticeView, 'id'>): void {
+    const twin = [...open.values()].find(
+      (other) => other.title === notice.title && other.detail === notice.detail,
+    )
+    if (twin) return
+    count += 1
+    const view = { id: `notice-${count}`, ...notice }
+    open.set(view.id, view)
+    deps.publish('notices.raised', view)
+    const oldest = open.keys().next().value
+    if (open.size > MAX_NOTICES && oldest !== undefined) dismiss(oldest)
+  }
+
+  function dismiss(id: string): void {
+    if (!open.delete(id)) throw new RuntimeError('not-found', 'that notice is already gone')
+    deps.publish('notices.dismissed', { id })
+  }
+}
+
+export type Notices = ReturnType<typeof createNotices>

@@ -1,0 +1,58 @@
+/** The window: sandboxed, isolated, and unable to leave its own page. */
+import { BrowserWindow, type Session, shell } from 'electron'
+import type { Log } from '../lib/log.ts'
+import { isExternalLink } from './external-links.ts'
+
+/** Of all that a page may ask for, copying text to the clipboard is the one thing we use. */
+const GRANTED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
+
+export function openWindow(deps: { preload: string; url: string; icon: string; log: Log }) {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 820,
+    minWidth: 480,
+    minHeight: 400,
+    show: false,
+    title: 'Talaria',
+    icon: deps.icon,
+    backgroundColor: '#101216',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: deps.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+      spellcheck: false,
+    },
+  })
+  holdPermissionsBack(window.webContents.session)
+  window.webContents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+  window.webContents.on('will-navigate', (event) => {
+    if (event.url === deps.url) return
+    event.preventDefault()
+    openOutside(event.url)
+  })
+  window.webContents.on('will-attach-webview', (event) => event.preventDefault())
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(deps.url)
+  return window
+
+  function openOutside(url: string): void {
+    if (isExternalLink(url)) void shell.openExternal(url)
+    else deps.log.warn('refused to open a link', { url })
+  }
+}
+
+function holdPermissionsBack(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, grant) =>
+    grant(GRANTED_PERMISSIONS.has(permission)),
+  )
+  session.setPermissionCheckHandler((_contents, permission) => GRANTED_PERMISSIONS.has(permission))
+  session.setDevicePermissionHandler(() => false)
+}

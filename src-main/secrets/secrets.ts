@@ -1,0 +1,119 @@
+/** Keys and passwords by name: encrypted by the system's key store, or honest that they are not. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/** What encrypts; made from the system's key store, or from nothing where there is none. */
+export interface Vault {
+  readonly kind: 'encrypted' | 'unencrypted'
+  encrypt(text: string): Buffer
+  /** Undefined when this vault cannot read what another one wrote. */
+  decrypt(bytes: Buffer): string | undefined
+}
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  entries: z.record(z.string(), z.object({ encrypted: z.boolean(), value: z.string() })),
+})
+
+type SecretsFile = z.infer<typeof fileSchema>
+
+/** `locked`: stored, but by a key store that is not in reach now. */
+export type SecretState = 'stored' | 'locked' | 'environment' | 'missing'
+
+export function createSecrets(deps: {
+  file: string
+  vault: () => Vault
+  environment: Readonly<Record<string, string | undefined>>
+  onUnreadable: (keptAs: string, reason: string) => void
+}) {
+  let loaded: SecretsFile['entries'] | undefined
+  return { get, state, set, remove, values, kind: () => deps.vault().kind }
+
+  /** The stored key of this name, else the environment's. */
+  function get(name: string): string | undefined {
+    return decrypt(name) ?? (deps.environment[name] || undefined)
+  }
+
+  function state(name: string): SecretState {
+    if (decrypt(name) !== undefined) return 'stored'
+    if (Object.hasOwn(entries(), name)) return 'locked'
+    return deps.environment[name] ? 'environment' : 'missing'
+  }
+
+  function set(name: string, value: string): void {
+    const vault = deps.vault()
+    const entry = {
+      encrypted: vault.kind === 'encrypted',
+      value: vault.encrypt(value).toString('base64'),
+    }
+    save({ ...entries(), [name]: entry })
+  }
+
+  function remove(name: string): void {
+    const { [name]: _gone, ...rest } = entries()
+    save(rest)
+  }
+
+  /** Every key in clear, for masking them in logs and for nothing else. */
+  function values(): string[] {
+    return Object.keys(entries()).flatMap((name) => decrypt(name) ?? [])
+  }
+
+  function decrypt(name: string): string | undefined {
+    const entry = Object.hasOwn(entries(), name) ? entries()[name] : undefined
+    if (!entry) return undefined
+    const bytes = Buffer.from(entry.value, 'base64')
+    return entry.encrypted ? deps.vault().decrypt(bytes) : bytes.toString('utf8')
+  }
+
+  function entries(): SecretsFile['entries'] {
+    loaded ??= load()
+    return loaded
+  }
+
+  function load(): SecretsFile['entries'] {
+    const text = readIfThere(deps.file)
+    if (text === undefined) return {}
+    const parsed = fileSchema.safeParse(parseJson(text))
+    if (parsed.success) return parsed.data.entries
+    const keptAs = `${deps.file}.bad`
+    renameSync(deps.file, keptAs)
+    deps.onUnreadable(keptAs, parsed.error.message)
+    return {}
+  }
+
+  function save(next: SecretsFile['entries']): void {
+    mkdirSync(dirname(deps.file), { recursive: true, mode: 0o700 })
+    const temporary = `${deps.file}.${process.pid}.tmp`
+    const content = { version: 1, entries: next } satisfies SecretsFile
+    writeFileSync(temporary, JSON.stringify(content), { mode: 0o600 })
+    renameSync(temporary, deps.file)
+    loaded = next
+  }
+}
+
+export type Secrets = ReturnType<typeof createSecrets>
+
+/** Where there is no key store: the text as it is, in a file only the person can read. */
+export const plainVault: Vault = {
+  kind: 'unencrypted',
+  encrypt: (text) => Buffer.from(text, 'utf8'),
+  decrypt: () => undefined,
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+/** Looks at the settings file before a store opens it, so that a bad one is kept and never lost. */
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import type { SettingsDamage } from './settings.ts'
+import { SETTINGS_VERSION } from './settings-schema.ts'
+
+/** A file that cannot be used is moved aside, so that the store starts from the defaults. */
+export function moveBadFileAside(path: string, now: number): SettingsDamage | undefined {
+  const text = readIfThere(path)
+  if (text === undefined) return undefined
+  const reason = whyUnusable(text)
+  if (!reason) return undefined
+  const keptAs = badName(path, now)
+  renameSync(path, keptAs)
+  return { section: 'all', reason, keptAs }
+}
+
+export function copyAside(path: string, now: number): string {
+  const keptAs = badName(path, now)
+  copyFileSync(path, keptAs)
+  return keptAs
+}
+
+function whyUnusable(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return 'it does not hold a JSON object'
+    const version = 'version' in value ? value.version : SETTINGS_VERSION
+    if (typeof version === 'number' && version > SETTINGS_VERSION)
+      return `it was written by a newer Talaria (settings version ${version})`
+    return undefined
+  } catch (error) {
+    return `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function badName(path: string, now: number): string {
+  return `${path}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.bad`
+}

@@ -1,0 +1,17 @@
+/** Where the app keeps what it remembers; both hosts use the same folder. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const NAME = 'Talaria'
+
+export function userDataFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+  home: string = homedir(),
+): string {
+  if (environment.TALARIA_USER_DATA) return environment.TALARIA_USER_DATA
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', NAME)
+  if (platform === 'win32')
+    return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), NAME)
+  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), NAME)
+}

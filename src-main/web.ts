@@ -1,0 +1,52 @@
+/** Web-host entry: the same runtime and the same window, in the person's browser. */
+import { fileURLToPath } from 'node:url'
+import packageJson from '../package.json' with { type: 'json' }
+import { createServe } from './host/serve.ts'
+import { startWebHost } from './host/ws-host.ts'
+import { consoleSink } from './lib/log-files.ts'
+import { createRuntime } from './runtime.ts'
+import { plainVault } from './secrets/secrets.ts'
+import { openConfStore } from './settings/conf-store.ts'
+import { moveBadFileAside } from './settings/settings-file.ts'
+import { userDataFolder } from './user-data.ts'
+
+const userData = userDataFolder(process.env, process.platform)
+const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
+const runtime = createRuntime({
+  host: 'web',
+  version: packageJson.version,
+  userData,
+  environment: process.env,
+  settingsStore: openConfStore(userData),
+  ...(settingsDamage && { settingsDamage }),
+  vault: () => plainVault,
+  defaultCwd: process.cwd(),
+  ...(process.env.TALARIA_LOG && { console: consoleSink(() => []) }),
+})
+process.on('uncaughtException', (error) => report(error))
+process.on('unhandledRejection', (error) => report(error))
+
+const host = await startWebHost({
+  serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
+  connect: runtime.connect,
+  rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+  log: runtime.log.scoped('host'),
+  ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
+})
+console.log(`Talaria is ready at ${host.address}`)
+
+let closing = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => close())
+
+async function close(): Promise<void> {
+  if (closing) return
+  closing = true
+  await host.close()
+  await runtime.dispose()
+  process.exit(0)
+}
+
+function report(error: unknown): void {
+  const known = error instanceof Error ? error : new Error(String(error))
+  runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
+}
