@@ -32,13 +32,13 @@ export function createSecrets(deps: {
 
   /** The stored key of this name, else the environment's. */
   function get(name: string): string | undefined {
-    return decrypt(name) ?? (deps.environment[name] || undefined)
+    return decrypt(name) ?? fromEnvironment(name)
   }
 
   function state(name: string): SecretState {
     if (decrypt(name) !== undefined) return 'stored'
     if (Object.hasOwn(entries(), name)) return 'locked'
-    return deps.environment[name] ? 'environment' : 'missing'
+    return fromEnvironment(name) === undefined ? 'missing' : 'environment'
   }
 
   function set(name: string, value: string): void {
@@ -65,6 +65,10 @@ export function createSecrets(deps: {
     if (!entry) return undefined
     const bytes = Buffer.from(entry.value, 'base64')
     return entry.encrypted ? deps.vault().decrypt(bytes) : bytes.toString('utf8')
+  }
+
+  function fromEnvironment(name: string): string | undefined {
+    return Object.hasOwn(deps.environment, name) ? deps.environment[name] || undefined : undefined
   }
 
   function entries(): SecretsFile['entries'] {

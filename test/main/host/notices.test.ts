@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createNotices } from '../../../src-main/host/notices.ts'
+
+it('keeps a notice until it is dismissed and says the same thing once', () => {
+  const published: unknown[] = []
+  const notices = createNotices({ publish: (name, payload) => published.push([name, payload]) })
+
+  notices.raise({ level: 'error', title: 'Broken' })
+  notices.raise({ level: 'error', title: 'Broken' })
+  expect(notices.list()).toEqual([{ id: 'notice-1', level: 'error', title: 'Broken' }])
+
+  notices.dismiss('notice-1')
+  expect(notices.list()).toEqual([])
+  expect(() => notices.dismiss('notice-1')).toThrow('already gone')
+  expect(published.map((event) => (event as [string])[0])).toEqual([
+    'notices.raised',
+    'notices.dismissed',
+  ])
+})
+
+it('never keeps more than twenty', () => {
+  const notices = createNotices({ publish: () => {} })
+  for (let index = 0; index < 50; index += 1) notices.raise({ level: 'info', title: `n${index}` })
+  expect(notices.list()).toHaveLength(20)
+  expect(notices.list()[0]?.title).toBe('n30')
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Client, Handlers } from '#contract'
+import { RuntimeError } from '#wire'
+import { createServe } from '../../../src-main/host/serve.ts'
+import { createLog, type LogEntry } from '../../../src-main/lib/log.ts'
+
+const window: Client = { id: 'ipc-1', transport: 'ipc' }
+
+function openServe(handlers: Partial<Handlers>) {
+  const logged: LogEntry[] = []
+  const serve = createServe({
+    // Each test asks only for what it passes in.
+    handlers: handlers as Handlers,
+    log: createLog((entry) => logged.push(entry)),
+  })
+  return { serve, logged }
+}
+
+describe('serve', () => {
+  it('answers a request with the handler’s value and tells it who asks', async () => {
+    const seen: unknown[] = []
+    const { serve } = openServe({
+      'notices.dismiss': (request, from) => {
+        seen.push(request, from)
+        return null
+      },
+    })
+
+    expect(await serve('notices.dismiss', { id: 'n1' }, window)).toEqual({ ok: true, value: null })
+    expect(seen).toEqual([{ id: 'n1' }, window])
+  })
+
+  it.each([
+    ['an unknown name', 'no.such', {}, /no request “no.such”/],
+    ['a name of the prototype', 'toString', {}, /no request “toString”/],
+    ['a name that is no text', 42, {}, /no request of type number/],
+    ['no payload', 'notices.dismiss', undefined, /payload/],
+    ['a field of the wrong type', 'notices.dismiss', { id: 7 }, /^notices.dismiss: id: /],
+    ['a field too many', 'notices.dismiss', { id: 'n', extra: 1 }, /extra/],
+    ['a nested path', 'terminal.open', { columns: 0, rows: 10 }, /columns: /],
+  ])('refuses %s and calls nothing', async (_case, name, payload, message) => {
+    const called: string[] = []
+    const { serve } = openServe({
+      'notices.dismiss': () => {
+        called.push('dismiss')
+        return null
+      },
+    })
+
+    expect(await serve(name, payload, window)).toEqual({
+      ok: false,
+      code: 'bad-request',
+      message: expect.stringMatching(message),
+    })
+    expect(called).toEqual([])
+  })
+
+  it('passes the code of an expected failure on and logs nothing', async () => {
+    const { serve, logged } = openServe({
+      'notices.dismiss': () => {
+        throw new RuntimeError('not-found', 'that notice is already gone')
+      },
+    })
+
+    expect(await serve('notices.dismiss', { id: 'n' }, window)).toEqual({
+      ok: false,
+      code: 'not-found',
+      message: 'that notice is already gone',
+    })
+    expect(logged).toEqual([])
+  })
+
+  it('turns an unexpected failure into an answer and logs it', async () => {
+    const { serve, logged } = openServe({
+      'notices.dismiss': () => Promise.reject(new Error('broken')),
+    })
+
+    expect(await serve('notices.dismiss', { id: 'n' }, window)).toEqual({
+      ok: false,
+      code: 'failed',
+      message: 'broken',
+    })
+    expect(logged).toMatchObject([{ level: 'error', message: 'request notices.dismiss failed' }])
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Client } from '#contract'
+import { decodeBinaryEvent } from '#frames'
+import type { EventFrame } from '#wire'
+import type { Send } from '../../../src-main/host/event-bus.ts'
+import { startWebHost } from '../../../src-main/host/ws-host.ts'
+import { silentLog } from '../../../src-main/lib/log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function openHost(port = 0) {
+  const rendererFolder = join(temporaryFolder(), 'renderer')
+  mkdirSync(rendererFolder)
+  writeFileSync(join(rendererFolder, 'index.html'), '<title>Talaria</title>')
+  const windows = new Map<string, Send>()
+  const host = await startWebHost({
+    serve: async (name, payload, from) => ({
+      ok: true,
+      value: { name, payload, from: from.transport },
+    }),
+    connect: (client: Client, send) => {
+      windows.set(client.id, send)
+      return () => windows.delete(client.id)
+    },
+    rendererFolder,
+    log: silentLog,
+    port,
+  })
+  onTestFinished(() => host.close())
+  const base = `http://127.0.0.1:${host.port}`
+  return { host, base, windows, letIn }
+
+  async function letIn(): Promise<string> {
+    const response = await fetch(host.address)
+    return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+}
+
+function connect(base: string, headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers })
+  onTestFinished(() => socket.terminate())
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+const nextMessage = (socket: WebSocket): Promise<Buffer> =>
+  new Promise((resolve) => socket.once('message', (data) => resolve(data as Buffer)))
+
+describe('the web host', () => {
+  it('lets a browser in once with the address it printed, under a strict policy', async () => {
+    const { host, base, letIn } = await openHost()
+    const cookie = await letIn()
+    const page = await fetch(base, { headers: { cookie } })
+
+    expect(await page.text()).toBe('<title>Talaria</title>')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await fetch(host.address)).status).toBe(403)
+    expect((await fetch(base)).status).toBe(403)
+  })
+
+  it('refuses a page of another name that points to this machine', async () => {
+    const { host, letIn } = await openHost()
+    const cookie = await letIn()
+    const { request } = await import('node:http')
+    const status = await new Promise((resolve) =>
+      request(
+        { port: host.port, host: '127.0.0.1', headers: { host: 'evil.example', cookie } },
+        (response) => resolve(response.statusCode),
+      ).end(),
+    )
+    expect(status).toBe(403)
+  })
+
+  it('answers requests and sends events over a socket', async () => {
+    const { base, windows, letIn } = await openHost()
+    const socket = await connect(base, { cookie: await letIn(), origin: base })
+
+    socket.send(JSON.stringify({ kind: 'request', id: 3, name: 'a.b', payload: { x: 1 } }))
+    expect(JSON.parse(String(await nextMessage(socket)))).toEqual({
+      kind: 'answer',
+      id: 3,
+      answer: { ok: true, value: { name: 'a.b', payload: { x: 1 }, from: 'web' } },
+    })
+
+    const event: EventFrame = {
+      kind: 'event',
+      seq: 1,
+      name: 't.d',
+      payload: { bytes: new Uint8Array([255, 0]) },
+    }
+    const arriving = nextMessage(socket)
+    for (const send of windows.values()) send(event)
+    expect(decodeBinaryEvent(new Uint8Array(await arriving))).toEqual(event)
+  })
+
+  it('forgets a window when its socket closes', async () => {
+    const { base, windows, letIn } = await openHost()
+    const socket = await connect(base, { cookie: await letIn(), origin: base })
+    expect(windows.size).toBe(1)
+    socket.close()
+    await expect.poll(() => windows.size).toBe(0)
+  })
+
+  it('closes a socket that sends something else than requests', async () => {
+    const { base, letIn } = await openHost()
+    const socket = await connect(base, { cookie: await letIn(), origin: base })
+    socket.send('not json')
+    const code = await new Promise((resolve) => socket.once('close', resolve))
+    expect(code).toBe(1008)
+  })
+
+  it.each([
+    ['without a cookie', (base: string) => ({ origin: base })],
+    ['from another origin', () => ({ origin: 'http://evil.example' })],
+    ['without an origin', () => ({})],
+  ])('refuses a socket %s before the upgrade', async (_case, headersFor) => {
+    const { base, windows, letIn } = await openHost()
+    const cookie = await letIn()
+    const headers =
+      _case === 'without a cookie' ? headersFor(base) : { cookie, ...headersFor(base) }
+
+    await expect(connect(base, headers as Record<string, string>)).rejects.toThrow('403')
+    expect(windows.size).toBe(0)
+  })
+
+  it('moves on to a free port when the usual one is taken', async () => {
+    const occupant = createServer()
+    await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void occupant.close())
+    const address = occupant.address()
+    const taken = typeof address === 'object' && address ? address.port : 0
+
+    const { host } = await openHost(taken)
+    expect(host.port).not.toBe(taken)
+  })
+})

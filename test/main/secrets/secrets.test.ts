@@ -1,0 +1,71 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createSecrets, plainVault, type Vault } from '../../../src-main/secrets/secrets.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const reversing: Vault = {
+  kind: 'encrypted',
+  encrypt: (text) => Buffer.from([...text].reverse().join('')),
+  decrypt: (bytes) => [...String(bytes)].reverse().join(''),
+}
+
+function openSecrets(options: {
+  file?: string
+  vault?: Vault
+  environment?: Record<string, string>
+}) {
+  const file = options.file ?? join(temporaryFolder(), 'secrets.json')
+  const unreadable: string[] = []
+  const secrets = createSecrets({
+    file,
+    vault: () => options.vault ?? reversing,
+    environment: options.environment ?? {},
+    onUnreadable: (keptAs) => unreadable.push(keptAs),
+  })
+  return { secrets, file, unreadable }
+}
+
+describe('secrets', () => {
+  it('keep a key over a restart, and not in clear', () => {
+    const { secrets, file } = openSecrets({})
+    secrets.set('OPENAI_API_KEY', 'sk-very-secret')
+
+    expect(openSecrets({ file }).secrets.get('OPENAI_API_KEY')).toBe('sk-very-secret')
+    expect(readFileSync(file, 'utf8')).not.toContain('sk-very-secret')
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  it('prefer a stored key to one of the environment', () => {
+    const { secrets } = openSecrets({ environment: { KEY: 'from-environment' } })
+    expect([secrets.get('KEY'), secrets.state('KEY')]).toEqual(['from-environment', 'environment'])
+    secrets.set('KEY', 'stored')
+    expect([secrets.get('KEY'), secrets.state('KEY')]).toEqual(['stored', 'stored'])
+    secrets.remove('KEY')
+    expect(secrets.state('KEY')).toBe('environment')
+    expect(secrets.state('__proto__')).toBe('missing')
+  })
+
+  it('say plainly that they are not encrypted where there is no key store', () => {
+    const { secrets } = openSecrets({ vault: plainVault })
+    secrets.set('KEY', 'readable')
+    expect([secrets.kind(), secrets.get('KEY')]).toEqual(['unencrypted', 'readable'])
+  })
+
+  it('call a key locked, and keep it, when its key store is out of reach', () => {
+    const { secrets, file } = openSecrets({})
+    secrets.set('KEY', 'stored')
+    const elsewhere = openSecrets({ file, vault: plainVault }).secrets
+    expect([elsewhere.state('KEY'), elsewhere.get('KEY')]).toEqual(['locked', undefined])
+    elsewhere.set('OTHER', 'x')
+    expect(openSecrets({ file }).secrets.get('KEY')).toBe('stored')
+  })
+
+  it('keep a file that cannot be read, and say where', () => {
+    const { file } = openSecrets({})
+    writeFileSync(file, 'garbage')
+    const { secrets, unreadable } = openSecrets({ file })
+    expect(secrets.get('KEY')).toBeUndefined()
+    expect(readFileSync(unreadable[0] ?? '', 'utf8')).toBe('garbage')
+  })
+})
