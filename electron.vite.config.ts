@@ -2,9 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+const BUNDLED = ['ajv', 'conf', 'electron-store', 'unbash', 'ws', 'zod']
+
 export default defineConfig({
   main: {
     build: {
+      // Bundled, so that a start reads one file; only what carries a native part stays outside.
+      externalizeDeps: { exclude: BUNDLED },
       rollupOptions: {
         input: {
           electron: 'src-main/electron.ts',
