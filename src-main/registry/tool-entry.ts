@@ -24,7 +24,16 @@ export interface Unavailable {
 }
 
 export type CheckResult = boolean | Unavailable
-export type CheckFn = () => CheckResult | Promise<CheckResult>
+
+/** What a check may look at. */
+export interface CheckContext {
+  /** A key from the secret store, else from the environment. */
+  secret(name: string): string | undefined
+  /** Aborted when the check has taken too long. */
+  signal: AbortSignal
+}
+
+export type CheckFn = (context: CheckContext) => CheckResult | Promise<CheckResult>
 
 /** A picture or other part beside text, for models that see. */
 export interface MultimodalResult {
@@ -48,7 +57,9 @@ export interface ToolRegistration {
   handler: ToolHandler
   /** Says whether the tool can be used now, and if not, why. Left out: always. */
   checkFn?: CheckFn
-  /** Environment variables or stored keys that the tool needs; shown to the person. */
+  /** The answer changes from moment to moment, so it is asked for each time and never kept. */
+  checkEveryTime?: boolean
+  /** Environment variables or stored keys that the tool needs; without a check, all of them. */
   requiresEnv?: readonly string[]
   isAsync?: boolean
   /** Shown to people; the schema's own description when left out. */
@@ -74,6 +85,7 @@ export interface ToolEntry {
   schema: ToolSchema
   handler: ToolHandler
   checkFn?: CheckFn
+  checkEveryTime: boolean
   requiresEnv: readonly string[]
   isAsync: boolean
   description: string
