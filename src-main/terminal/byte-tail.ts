@@ -1,0 +1,113 @@
+/** The last bytes of an endless stream, addressed by how many came before them. */
+
+const BLOCK_BYTES = 64 * 1024
+const FIRST_BLOCK_BYTES = 4 * 1024 // most commands print little
+const NEWLINE = 10
+
+interface Block {
+  bytes: Uint8Array
+  used: number
+  /** Cursor of the first byte. */
+  start: number
+  newlines: number
+}
+
+export function createByteTail() {
+  const blocks: Block[] = []
+  let total = 0
+  return { append, read, dropBefore, start, end, lineAfter, lineFromEnd }
+
+  function append(bytes: Uint8Array): void {
+    let rest = bytes
+    while (rest.length > 0) {
+      const block = blockWithRoom(rest.length)
+      const part = rest.subarray(0, block.bytes.length - block.used)
+      block.bytes.set(part, block.used)
+      block.used += part.length
+      block.newlines += countNewlines(part)
+      total += part.length
+      rest = rest.subarray(part.length)
+    }
+  }
+
+  /** A copy: a view would drag its whole block along when it is cloned into a message. */
+  function read(cursor: number, maxBytes: number): Uint8Array {
+    const from = Math.max(cursor, start())
+    const to = Math.min(total, from + maxBytes)
+    const out = new Uint8Array(Math.max(0, to - from))
+    for (const block of blocks) {
+      const low = Math.max(from, block.start)
+      const high = Math.min(to, block.start + block.used)
+      if (low < high)
+        out.set(block.bytes.subarray(low - block.start, high - block.start), low - from)
+    }
+    return out
+  }
+
+  /** Forgets whole blocks that end at or before `cursor`. */
+  function dropBefore(cursor: number): void {
+    let count = 0
+    for (const block of blocks) {
+      if (block.start + block.used > cursor) break
+      count++
+    }
+    if (count > 0) blocks.splice(0, count)
+  }
+
+  function start(): number {
+    return blocks[0]?.start ?? total
+  }
+
+  function end(): number {
+    return total
+  }
+
+  /** Where the first line begins that starts after `cursor`; the end when there is none. */
+  function lineAfter(cursor: number): number {
+    for (const block of blocks) {
+      if (block.start + block.used <= cursor) continue
+      const at = block.bytes
+        .subarray(0, block.used)
+        .indexOf(NEWLINE, Math.max(0, cursor - block.start))
+      if (at >= 0) return block.start + at + 1
+    }
+    return total
+  }
+
+  /** Where the last `count` lines begin, to the nearest block; the start when there are fewer. */
+  function lineFromEnd(count: number): number {
+    let newlines = 0
+    for (let i = blocks.length - 1; i > 0; i--) {
+      const block = blocks[i]
+      if (!block) break
+      newlines += block.newlines
+      if (newlines >= count) return lineAfter(block.start)
+    }
+    return start()
+  }
+
+  function blockWithRoom(wanted: number): Block {
+    const last = blocks.at(-1)
+    if (last && last.used < last.bytes.length) return last
+    if (last && last.bytes.length < BLOCK_BYTES) return grow(last, wanted)
+    const size =
+      blocks.length === 0 ? Math.min(BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, wanted)) : BLOCK_BYTES
+    const block = { bytes: new Uint8Array(size), used: 0, start: total, newlines: 0 }
+    blocks.push(block)
+    return block
+  }
+
+  function grow(block: Block, wanted: number): Block {
+    const size = Math.min(BLOCK_BYTES, Math.max(2 * block.bytes.length, block.used + wanted))
+    const bytes = new Uint8Array(size)
+    bytes.set(block.bytes)
+    block.bytes = bytes
+    return block
+  }
+}
+
+function countNewlines(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) count++
+  return count
+}

@@ -1,0 +1,175 @@
+/** Keeps the tail of one terminal's output, and holds a fast producer back for a slow viewer. */
+import { createByteTail } from './byte-tail.ts'
+
+const SLICE_BYTES = 64 * 1024 // one message to a window; larger ones do not travel faster
+const BATCH_MS = 8 // half a frame: many small chunks become one message
+const IDLE_MARK = 1024 * 1024 // unacknowledged bytes that keep xterm busy without a pause
+const TYPING_MARK = 256 * 1024 // less in flight, so that an echo does not queue behind a flood
+const TYPING_MS = 1_000
+const STALLED_MS = 10_000 // a window that draws nothing for so long must not hold a command up
+const SKIP_SLACK_LINES = 2_000 // skipping in steps, not with every message
+
+export interface OutputStreamDeps {
+  send(viewer: string, cursor: number, bytes: Uint8Array): void
+  /** Holds the producer back, or lets it run on. */
+  hold(held: boolean): void
+  /** Runs something later; the answer takes it back. */
+  after(ms: number, run: () => void): () => void
+  now(): number
+  /** How much is kept for a window that comes later. */
+  keepBytes?: number
+  /** How far the producer may run ahead of a window that is attached. */
+  aheadBytes?: number
+  /** A viewer that is further behind skips ahead: its scrollback could not keep those lines. */
+  scrollbackLines?: number
+}
+
+interface Viewer {
+  sent: number
+  acked: number
+  /** When it last acknowledged something, or had nothing to acknowledge. */
+  heardAt: number
+}
+
+export function createOutputStream(deps: OutputStreamDeps) {
+  const { keepBytes = 2 * 1024 * 1024, aheadBytes = 8 * 1024 * 1024 } = deps
+  const { scrollbackLines = 10_000 } = deps
+  const tail = createByteTail()
+  const viewers = new Map<string, Viewer>()
+  let cancelFlush: (() => void) | undefined
+  let cancelStallCheck: (() => void) | undefined
+  let flushedAt = Number.NEGATIVE_INFINITY
+  let typedAt = Number.NEGATIVE_INFINITY
+  return {
+    push,
+    read,
+    attach,
+    detach,
+    ack,
+    typed,
+    flush,
+    dispose,
+    start: tail.start,
+    end: tail.end,
+  }
+
+  function push(bytes: Uint8Array): void {
+    tail.append(bytes)
+    if (viewers.size === 0) settle()
+    else cancelFlush ??= deps.after(isQuiet() ? 0 : BATCH_MS, flush)
+  }
+
+  /** The first bytes after a quiet moment are an echo or a prompt: those go out at once. */
+  function isQuiet(): boolean {
+    return deps.now() - flushedAt >= BATCH_MS
+  }
+
+  /** The kept bytes from `cursor` on. */
+  function read(cursor: number): Uint8Array {
+    return tail.read(cursor, tail.end() - cursor)
+  }
+
+  function attach(id: string, cursor?: number): number {
+    const isKept = cursor !== undefined && cursor >= tail.start() && cursor <= tail.end()
+    const from = isKept ? cursor : firstWholeLine()
+    viewers.set(id, { sent: from, acked: from, heardAt: deps.now() })
+    // Later, so that the answer with `from` is there before the bytes.
+    cancelFlush ??= deps.after(BATCH_MS, flush)
+    return from
+  }
+
+  function detach(id: string): void {
+    viewers.delete(id)
+    settle()
+  }
+
+  function ack(id: string, cursor: number): void {
+    const viewer = viewers.get(id)
+    if (!viewer) return
+    viewer.acked = Math.max(viewer.acked, Math.min(cursor, viewer.sent))
+    viewer.heardAt = deps.now()
+    pump(id, viewer)
+    settle()
+  }
+
+  /** A key was pressed: for a moment less is kept in flight. */
+  function typed(): void {
+    typedAt = deps.now()
+  }
+
+  function flush(): void {
+    cancelFlush?.()
+    cancelFlush = undefined
+    flushedAt = deps.now()
+    for (const [id, viewer] of viewers) pump(id, viewer)
+    settle()
+  }
+
+  function dispose(): void {
+    viewers.clear()
+    cancelFlush?.()
+    settle()
+  }
+
+  function pump(id: string, viewer: Viewer): void {
+    if (viewer.sent === viewer.acked) viewer.heardAt = deps.now()
+    const mark = deps.now() - typedAt < TYPING_MS ? TYPING_MARK : IDLE_MARK
+    if (viewer.sent - viewer.acked < mark && isFarBehind(viewer)) skipAhead(viewer)
+    while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark) {
+      const bytes = tail.read(viewer.sent, SLICE_BYTES)
+      viewer.sent += bytes.length
+      deps.send(id, viewer.sent, bytes)
+    }
+  }
+
+  /** What is in flight stays counted: the next acknowledgement, of later bytes, clears it too. */
+  function skipAhead(viewer: Viewer): void {
+    const skipped = tail.lineFromEnd(scrollbackLines) - viewer.sent
+    viewer.sent += skipped
+    viewer.acked += skipped
+  }
+
+  function isFarBehind(viewer: Viewer): boolean {
+    return (
+      viewer.sent < tail.start() ||
+      viewer.sent < tail.lineFromEnd(scrollbackLines + SKIP_SLACK_LINES)
+    )
+  }
+
+  /** Forgets what is neither kept nor still to be sent, and decides about the producer. */
+  function settle(): void {
+    const isStalled = (viewer: Viewer) =>
+      viewer.sent > viewer.acked && deps.now() - viewer.heardAt >= STALLED_MS
+    const waiting = [...viewers.values()].filter((viewer) => !isStalled(viewer))
+    const oldest = Math.min(tail.end(), ...waiting.map((viewer) => viewer.sent))
+    tail.dropBefore(Math.min(oldest, tail.end() - keepBytes))
+    const ahead = tail.end() - oldest
+    if (!cancelStallCheck && ahead > aheadBytes) holdProducer()
+    if (cancelStallCheck && ahead < aheadBytes / 2) letProducerRun()
+  }
+
+  function holdProducer(): void {
+    deps.hold(true)
+    checkAgain()
+  }
+
+  function checkAgain(): void {
+    cancelStallCheck = deps.after(STALLED_MS, () => {
+      checkAgain()
+      settle()
+    })
+  }
+
+  function letProducerRun(): void {
+    cancelStallCheck?.()
+    cancelStallCheck = undefined
+    deps.hold(false)
+  }
+
+  /** A tail that lost its beginning starts inside a line, perhaps inside a colour code. */
+  function firstWholeLine(): number {
+    return tail.start() === 0 ? 0 : tail.lineAfter(tail.start())
+  }
+}
+
+export type OutputStream = ReturnType<typeof createOutputStream>

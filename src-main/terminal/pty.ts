@@ -1,0 +1,84 @@
+/** The one door to node-pty: bytes in, bytes out, and no tail lost when a program exits. */
+/// <reference path="./node-pty.d.ts" />
+import { close, constants, openSync } from 'node:fs'
+
+export interface PtySize {
+  columns: number
+  rows: number
+}
+
+export interface PtySpec extends PtySize {
+  file: string
+  args: readonly string[]
+  env: Readonly<Record<string, string>>
+  cwd: string
+}
+
+export interface PtyExit {
+  exitCode: number | null
+  signal?: number
+}
+
+export interface Pty {
+  readonly pid: number
+  /** The terminal's own file, for asking whether it echoes; undefined on Windows. */
+  readonly path: string | undefined
+  onData(listener: (bytes: Uint8Array) => void): void
+  onExit(listener: (exit: PtyExit) => void): void
+  write(data: string | Uint8Array): void
+  resize(size: PtySize): void
+  pause(): void
+  resume(): void
+  kill(signal: 'SIGHUP' | 'SIGTERM' | 'SIGKILL'): void
+  /** The program said that it is done, so its last byte is here: let the terminal close. */
+  letGo(): void
+}
+
+export type SpawnPty = (spec: PtySpec) => Promise<Pty>
+
+export async function spawnPty(spec: PtySpec): Promise<Pty> {
+  // Imported when first needed: the binary is not wanted before the window is painted.
+  const { spawn } = await import('node-pty')
+  const pty = spawn(spec.file, [...spec.args], {
+    name: 'xterm-256color',
+    cols: spec.columns,
+    rows: spec.rows,
+    cwd: spec.cwd,
+    env: { ...spec.env, COLORTERM: 'truecolor' },
+    encoding: null,
+  })
+  const letGo = holdOpen(pty.ptsName)
+  let hasExited = false
+  pty.onExit(() => {
+    hasExited = true
+    letGo()
+  })
+  return {
+    pid: pty.pid,
+    path: pty.ptsName,
+    onData: (listener) =>
+      void pty.onData((data) => listener(typeof data === 'string' ? Buffer.from(data) : data)),
+    onExit: (listener) => void pty.onExit(({ exitCode, signal }) => listener({ exitCode, signal })),
+    write: (data) => pty.write(data),
+    resize: ({ columns, rows }) => {
+      if (!hasExited) pty.resize(columns, rows)
+    },
+    pause: () => pty.pause(),
+    resume: () => pty.resume(),
+    kill: (signal) => pty.kill(process.platform === 'win32' ? undefined : signal),
+    letGo,
+  }
+}
+
+/**
+ * When the last program closes a terminal, libuv before 1.52 takes the hang-up for the end and
+ * drops what it has not read. An open file on our side puts the hang-up off until we have it all.
+ */
+function holdOpen(path: string | undefined): () => void {
+  if (!path || process.platform !== 'linux') return () => {}
+  let fd: number | undefined = openSync(path, constants.O_RDWR | constants.O_NOCTTY)
+  return () => {
+    if (fd !== undefined) close(fd)
+    fd = undefined
+  }
+}
