@@ -6,6 +6,14 @@
  */
 import type { z } from 'zod'
 import {
+  type ApprovalAnswers,
+  type ApprovalEvents,
+  type ApprovalsView,
+  approvalRequests,
+} from './approval.ts'
+import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
+import { type RuleAnswers, type RuleEvents, ruleRequests } from './rules.ts'
+import {
   type NoticeView,
   type RuntimeAnswers,
   type RuntimeEvents,
@@ -24,26 +32,49 @@ import {
   terminalRequests,
 } from './terminal.ts'
 
+export type * from './approval.ts'
+export type * from './decisions.ts'
+export type * from './rules.ts'
 export type * from './runtime.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
 
-export const requests = { ...runtimeRequests, ...settingsRequests, ...terminalRequests }
+export const requests = {
+  ...approvalRequests,
+  ...decisionRequests,
+  ...ruleRequests,
+  ...runtimeRequests,
+  ...settingsRequests,
+  ...terminalRequests,
+}
 
 /** All that a window needs to draw itself; taken on connect and on every reconnect. */
 export interface Snapshot {
   /** The last event that this snapshot already contains. */
   seq: number
+  approvals: ApprovalsView
   notices: NoticeView[]
   settings: SettingsView
   terminals: TerminalView[]
 }
 
-export interface Answers extends RuntimeAnswers, SettingsAnswers, TerminalAnswers {
+export interface Answers
+  extends ApprovalAnswers,
+    DecisionAnswers,
+    RuleAnswers,
+    RuntimeAnswers,
+    SettingsAnswers,
+    TerminalAnswers {
   'runtime.snapshot': Snapshot
 }
 
-export interface Events extends RuntimeEvents, SettingsEvents, TerminalEvents {}
+export interface Events
+  extends ApprovalEvents,
+    DecisionEvents,
+    RuleEvents,
+    RuntimeEvents,
+    SettingsEvents,
+    TerminalEvents {}
 
 export type RequestName = keyof typeof requests & keyof Answers
 export type EventName = keyof Events

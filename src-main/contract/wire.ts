@@ -9,6 +9,14 @@ export type ErrorCode =
   | 'unavailable'
   | 'failed'
   | 'disconnected'
+  /** The answer came after the deadline; the command was not run. */
+  | 'expired'
+  /** Somebody or something else has already decided. */
+  | 'settled'
+  /** A choice that this question does not have. */
+  | 'not-offered'
+  /** Needs a second, explicit yes. */
+  | 'unconfirmed'
 
 export type Answer<Value = unknown> =
   | { ok: true; value: Value }

@@ -1,0 +1,256 @@
+/** Questions that wait for a person, their answers, and the mode in which the gate works. */
+import { z } from 'zod'
+
+const id = z.string().min(1).max(64)
+const sessionId = z.string().min(1).max(64)
+const command = z.string().min(1).max(200_000)
+const cwd = z.string().min(1).max(4_096)
+
+/** How far an answer reaches. `deny` reaches no further than the question itself. */
+const decision = z.enum(['once', 'session', '30min', 'project', 'always', 'deny'])
+const mode = z.enum(['ask-always', 'ask-risky', 'reviewer', 'full-access'])
+const wait = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('refuse'), minutes: z.number().min(0.1).max(525_600) }),
+  z.strictObject({ kind: z.literal('stop-task'), minutes: z.number().min(0.1).max(525_600) }),
+  z.strictObject({ kind: z.literal('for-ever') }),
+])
+const sensitivity = z.enum(['balanced', 'strict'])
+
+export const approvalRequests = {
+  /** `pattern` is the text of a rule; left out, the rule is the exact command. */
+  'approval.reply': z.strictObject({
+    id,
+    decision,
+    pattern: z.string().min(1).max(200_000).optional(),
+    editedCommand: command.optional(),
+    words: z.string().max(4_000).optional(),
+  }),
+  /** A view shows this question now; without it, the app raises a notification. */
+  'approval.seen': z.strictObject({ id }),
+  'approval.list': z.strictObject({}),
+  /** What a rule with this text would cover, before it is saved. */
+  'approval.preview': z.strictObject({ id, pattern: z.string().max(200_000) }),
+  /** Judges a command; nothing runs. */
+  'approval.try': z.strictObject({ command, cwd, sessionId: sessionId.optional() }),
+  /** What a destructive command would remove; counted within bounds. */
+  'approval.impact': z.strictObject({ id }),
+  /** Runs a command that was skipped because nobody answered in time. */
+  'approval.runNow': z.strictObject({ id }),
+  'approval.mode.get': z.strictObject({ sessionId: sessionId.optional() }),
+  /** Without a session: the mode of new sessions. Full access needs a session and `confirmed`. */
+  'approval.mode.set': z.strictObject({
+    sessionId: sessionId.optional(),
+    mode,
+    confirmed: z.literal(true).optional(),
+  }),
+  'approval.preferences.get': z.strictObject({}),
+  'approval.preferences.set': z.strictObject({
+    wait: wait.optional(),
+    sensitivity: sensitivity.optional(),
+    reviewerPolicy: z.string().max(8_000).optional(),
+  }),
+}
+
+export type ApprovalDecision = z.infer<typeof decision>
+export type ApprovalScope = Exclude<ApprovalDecision, 'deny'>
+export type ApprovalMode = z.infer<typeof mode>
+export type ApprovalWait = z.infer<typeof wait>
+export type DangerLevel = 'safe' | 'caution' | 'dangerous' | 'never'
+
+/** UTF-16 offsets. */
+export interface TextSpan {
+  start: number
+  end: number
+}
+
+/** A text as it is safe to show: what cannot be seen, or would act on a screen, is spelled out. */
+export interface DisplayText {
+  text: string
+  /** Where `text` spells something out that stands in the original as an invisible character. */
+  escapes: TextSpan[]
+}
+
+export interface FindingView {
+  rule: string
+  level: Exclude<DangerLevel, 'safe'>
+  sentence: string
+  undoable: boolean
+  /** Into the display text. */
+  span: TextSpan
+  /** What the shell would really run, where that differs from what is written. */
+  resolved?: string
+}
+
+/** One command of a chain or pipe. */
+export interface PartView {
+  /** Into the display text. */
+  span: TextSpan
+  program: string
+  /** The carriers it sits in, outermost first: `sudo`, `bash -c`. */
+  via: string[]
+  mark:
+    | { kind: 'harmless' }
+    | { kind: 'allowed'; rule: string }
+    | { kind: 'needs-you' }
+    | { kind: 'blocked' }
+}
+
+/** A choice that cannot be honoured is absent from the card; its details say why. */
+export type ScopeOffer =
+  | { scope: ApprovalScope; offered: true }
+  | { scope: ApprovalScope; offered: false; reason: string }
+
+/** One rung of the ladder from the exact command to a whole class of danger. */
+export interface PatternOffer {
+  width: 'exact' | 'subcommand' | 'class' | 'tool'
+  /** The text to send as `pattern`. */
+  pattern: string
+  /** The same in plain words. */
+  words: string
+}
+
+export interface BackendView {
+  kind: string
+  isolated: boolean
+}
+
+export interface QuestionView {
+  id: string
+  sessionId: string
+  taskId: string
+  callId: string
+  tool: string
+  about: 'command' | 'code' | 'tool' | 'file'
+  language?: string
+  /** What would run, byte for byte; show `display` instead. */
+  command: string
+  display: DisplayText
+  /** One line, secrets masked: for lists and notifications. */
+  summary: string
+  level: DangerLevel
+  findings: FindingView[]
+  parts: PartView[]
+  backend: BackendView
+  cwd: string
+  /** The agent's own words, escaped like the command. */
+  purpose?: string
+  /** A second model looked first and advised against it. */
+  reviewerDenied: boolean
+  askedAt: number
+  /** Null when it waits for ever. */
+  deadline: number | null
+  atDeadline: ApprovalWait['kind']
+  scopes: ScopeOffer[]
+  patterns: PatternOffer[]
+  canEdit: boolean
+  /** `approval.impact` has something to count. */
+  hasImpact: boolean
+  seen: boolean
+  /** How many identical calls wait for the same answer. */
+  waiting: number
+}
+
+/** A call that was not run and can still be run by hand. */
+export interface SkippedView {
+  questionId: string
+  sessionId: string
+  callId: string
+  tool: string
+  command: string
+  display: DisplayText
+  cwd: string
+  backend: BackendView
+  skippedAt: number
+  reason: 'expired' | 'nobody-to-ask'
+}
+
+export interface SettledView {
+  id: string
+  sessionId: string
+  callId: string
+  outcome: 'approved' | 'denied' | 'expired' | 'withdrawn'
+  /** The record of it, as in the decision log. */
+  decisionId: string
+  skipped?: SkippedView
+}
+
+export interface PreviewView {
+  ok: boolean
+  /** Why this pattern cannot be saved; empty when it can. */
+  problem: string
+  /** In plain words. */
+  words: string
+  /** Commands of the decision log that this rule would let pass. */
+  recent: string[]
+  /** Dangerous relatives that this rule would let pass too. */
+  neighbours: string[]
+  /** Where it would be kept, per scope. */
+  storedIn: { session: string; permanent: string }
+}
+
+export interface TryView {
+  outcome: 'runs' | 'asks' | 'refused'
+  /** The deciding rule or mode, in words. */
+  because: string
+  level: DangerLevel
+  display: DisplayText
+  findings: FindingView[]
+  parts: PartView[]
+}
+
+export type ImpactView =
+  | { kind: 'unknown'; reason: string }
+  | {
+      kind: 'counted'
+      files: number
+      folders: number
+      bytes: number
+      /** Null where no version control could be asked. */
+      notInGit: number | null
+      /** The first of them, for the list. */
+      paths: string[]
+      /** False when counting stopped at a bound: the figures are then "at least". */
+      complete: boolean
+    }
+
+export interface ModeView {
+  /** For new sessions. */
+  default: Exclude<ApprovalMode, 'full-access'>
+  /** Sessions that differ. */
+  sessions: Record<string, ApprovalMode>
+}
+
+export interface ApprovalPreferences {
+  wait: ApprovalWait
+  sensitivity: z.infer<typeof sensitivity>
+  /** The person's own lines for the reviewer model. */
+  reviewerPolicy: string
+}
+
+export interface ApprovalsView {
+  open: QuestionView[]
+  skipped: SkippedView[]
+  mode: ModeView
+}
+
+export interface ApprovalAnswers {
+  'approval.reply': null
+  'approval.seen': null
+  'approval.list': ApprovalsView
+  'approval.preview': PreviewView
+  'approval.try': TryView
+  'approval.impact': ImpactView
+  'approval.runNow': null
+  'approval.mode.get': { mode: ApprovalMode }
+  'approval.mode.set': ModeView
+  'approval.preferences.get': ApprovalPreferences
+  'approval.preferences.set': ApprovalPreferences
+}
+
+export interface ApprovalEvents {
+  'approval.asked': QuestionView
+  /** It was seen, another call joined it, or a part of it is allowed by now. */
+  'approval.changed': QuestionView
+  'approval.settled': SettledView
+  'approval.modeChanged': ModeView
+}

@@ -1,0 +1,76 @@
+/** The record of what was let through and what was not, and who decided it. */
+import { z } from 'zod'
+import type { ApprovalMode, ApprovalScope, DangerLevel } from './approval.ts'
+
+const filter = {
+  text: z.string().max(500).optional(),
+  sessionId: z.string().max(64).optional(),
+  outcome: z.enum(['allowed', 'blocked', 'denied', 'expired', 'withdrawn']).optional(),
+  decider: z.string().max(40).optional(),
+  level: z.enum(['safe', 'caution', 'dangerous', 'never']).optional(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+}
+
+export const decisionRequests = {
+  /** Newest first; `before` is the id of the last one of the page before. */
+  'decisions.search': z.strictObject({
+    ...filter,
+    before: z.string().max(64).optional(),
+    limit: z.number().int().min(1).max(500).default(100),
+  }),
+  /** The same as JSON lines, oldest page last; ask again with `next` until there is none. */
+  'decisions.export': z.strictObject({ ...filter, before: z.string().max(64).optional() }),
+}
+
+/** Who decided. Nothing is ever let through or refused without one. */
+export type Decider =
+  | { kind: 'person'; via: string }
+  | { kind: 'session-rule' | 'permanent-rule' | 'deny-rule'; id: string; pattern: string }
+  | { kind: 'floor'; rule: string }
+  | { kind: 'reviewer' }
+  | { kind: 'time-out' }
+  | { kind: 'mode'; mode: ApprovalMode }
+  | { kind: 'isolation'; backend: string }
+  | { kind: 'nobody-to-ask' }
+  | { kind: 'not-shown' }
+  | { kind: 'session-end' }
+  | { kind: 'log-failure' }
+
+export interface DecisionView {
+  id: string
+  at: number
+  sessionId: string
+  taskId: string
+  callId: string
+  tool: string
+  about: 'command' | 'code' | 'tool' | 'file'
+  /** Secrets masked. */
+  command: string
+  cwd: string
+  backend: string
+  mode: ApprovalMode
+  level: DangerLevel
+  findings: { rule: string; level: DangerLevel; sentence: string }[]
+  outcome: 'allowed' | 'blocked' | 'denied' | 'expired' | 'withdrawn'
+  decider: Decider
+  scope?: ApprovalScope
+  questionId?: string
+  /** What the person said with a denial. */
+  words?: string
+  /** What ran instead, when the person edited it. Secrets masked. */
+  edited?: string
+  waitedMs?: number
+  exitCode?: number | null
+  durationMs?: number
+}
+
+export interface DecisionAnswers {
+  'decisions.search': { decisions: DecisionView[]; next?: string; damagedLines: number }
+  'decisions.export': { lines: string; next?: string }
+}
+
+export interface DecisionEvents {
+  'decisions.recorded': DecisionView
+  'decisions.finished': { id: string; exitCode: number | null; durationMs: number }
+}
