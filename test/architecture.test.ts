@@ -1,0 +1,209 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import {
+  brokenLayers,
+  importsOf,
+  type Layer,
+  reachableFrom,
+  readSources,
+  type Sources,
+} from './support/layers.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAX_LINES = 400
+
+const SHARED = ['src-main/contract', 'src-main/lib']
+
+// Who may import whom. The services get each other's functions as arguments from runtime.ts.
+const LAYERS: readonly Layer[] = [
+  { path: 'src-main/contract', mayImport: [] },
+  { path: 'src-main/lib', mayImport: [] },
+  { path: 'src-main/user-data.ts', mayImport: [] },
+  { path: 'src-main/registry', mayImport: SHARED },
+  { path: 'src-main/tool-api.ts', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/discovery', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/toolsets', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/dispatch', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/host', mayImport: SHARED },
+  { path: 'src-main/approval', mayImport: SHARED },
+  { path: 'src-main/terminal', mayImport: SHARED },
+  { path: 'src-main/agent', mayImport: SHARED },
+  { path: 'src-main/store', mayImport: SHARED },
+  { path: 'src-main/settings', mayImport: SHARED },
+  { path: 'src-main/secrets', mayImport: SHARED },
+  {
+    path: 'src-main/runtime.ts',
+    mayImport: [
+      'src-main/registry',
+      'src-main/tool-api.ts',
+      'src-main/discovery',
+      'src-main/toolsets',
+      'src-main/dispatch',
+      'src-main/host',
+      'src-main/approval',
+      'src-main/terminal',
+      'src-main/agent',
+      'src-main/store',
+      'src-main/settings',
+      'src-main/secrets',
+      ...SHARED,
+    ],
+  },
+  ...['src-main/electron.ts', 'src-main/web.ts'].map((path) => ({
+    path,
+    mayImport: [
+      'src-main/runtime.ts',
+      'src-main/user-data.ts',
+      'src-main/host',
+      'src-main/settings',
+      'src-main/secrets',
+      'package.json',
+      ...SHARED,
+    ],
+  })),
+  { path: 'src-main/preload.ts', mayImport: ['src-main/contract'] },
+  { path: 'src-renderer', mayImport: ['src-main/contract'] },
+  { path: 'tools', mayImport: ['src-main/tool-api.ts'] },
+  { path: 'package.json', mayImport: [] },
+]
+
+// Everything else runs under plain Node, so it is tested there and served by the web host.
+const MAY_IMPORT_ELECTRON = [
+  'src-main/electron.ts',
+  'src-main/host/app-protocol.ts',
+  'src-main/host/ipc-host.ts',
+  'src-main/host/window.ts',
+  'src-main/preload.ts',
+  'src-main/secrets/electron-vault.ts',
+  'src-main/settings/electron-store.ts',
+]
+const ELECTRON_PACKAGES = ['electron', 'electron-store']
+
+// Approval stands in front of the terminal, so nothing else may start a process.
+const MAY_START_PROCESSES = 'src-main/terminal/'
+const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty']
+
+const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])
+const everything = readSources(ROOT, ['src-main', 'src-renderer', 'tools', 'scripts', 'test'])
+
+describe('the layers', () => {
+  it('import only what the table allows', () => {
+    expect(brokenLayers(app, LAYERS)).toEqual([])
+  })
+
+  it('know Electron in the files that are named for it only', () => {
+    expect(importersOf(ELECTRON_PACKAGES, app)).toEqual(MAY_IMPORT_ELECTRON)
+  })
+
+  it('give the web host nothing of Electron', () => {
+    const reached = reachableFrom('src-main/web.ts', app)
+
+    expect(MAY_IMPORT_ELECTRON.filter((path) => reached.has(path))).toEqual([])
+  })
+
+  it('start processes in the terminal only, where approval stands in front', () => {
+    const starters = importersOf(PROCESS_PACKAGES, app)
+
+    expect(starters.filter((path) => !path.startsWith(MAY_START_PROCESSES))).toEqual([])
+  })
+
+  it('keep Node out of the window and out of the contract', () => {
+    const outside = [...app].filter(([path]) => /^src-(renderer|main\/contract)\//.test(path))
+
+    expect(usersOfNode(new Map(outside))).toEqual([])
+  })
+
+  it(`have no file past ${MAX_LINES} lines`, () => {
+    expect(tooLong(everything)).toEqual([])
+  })
+})
+
+describe('a file that breaks a rule is named', () => {
+  it.each([
+    [
+      'a service that imports another',
+      'src-main/approval/gate.ts',
+      "import { exec } from '../terminal/executor.ts'",
+      'src-main/approval/gate.ts imports src-main/terminal/executor.ts; src-main/approval may not import src-main/terminal',
+    ],
+    [
+      'a type of another service',
+      'src-main/agent/agent-loop.ts',
+      "import type { Store } from '../store/store.ts'",
+      'src-main/agent/agent-loop.ts imports src-main/store/store.ts; src-main/agent may not import src-main/store',
+    ],
+    [
+      'a lazy import',
+      'src-main/host/serve.ts',
+      "const runtime = await import('../runtime.ts')",
+      'src-main/host/serve.ts imports src-main/runtime.ts; src-main/host may not import src-main/runtime.ts',
+    ],
+    [
+      'a re-export',
+      'src-main/lib/log.ts',
+      "export { requests } from '#contract'",
+      'src-main/lib/log.ts imports src-main/contract/contract.ts; src-main/lib may not import src-main/contract',
+    ],
+    [
+      'a tool that reaches past its door',
+      'tools/terminal.ts',
+      "import { createGate } from '../src-main/approval/gate.ts'",
+      'tools/terminal.ts imports src-main/approval/gate.ts; tools may not import src-main/approval',
+    ],
+    [
+      'a window that reaches into the main process',
+      'src-renderer/App.tsx',
+      "import { registry } from '#tool-api'",
+      'src-renderer/App.tsx imports src-main/tool-api.ts; src-renderer may not import src-main/tool-api.ts',
+    ],
+    [
+      'a folder that the table does not know',
+      'src-main/helpers/strings.ts',
+      '',
+      'src-main/helpers/strings.ts belongs to no layer',
+    ],
+  ])('%s', (_, path, source, sentence) => {
+    expect(brokenLayers(new Map([[path, source]]), LAYERS)).toEqual([sentence])
+  })
+
+  it('one that imports Electron', () => {
+    const sources = new Map([['src-main/runtime.ts', "import { app } from 'electron'"]])
+
+    expect(importersOf(ELECTRON_PACKAGES, sources)).toEqual(['src-main/runtime.ts'])
+  })
+
+  it('one that uses Node in the window', () => {
+    const sources = new Map([['src-renderer/App.tsx', "import { join } from 'node:path'"]])
+
+    expect(usersOfNode(sources)).toEqual(['src-renderer/App.tsx'])
+  })
+
+  it('one that has grown too long', () => {
+    const sources = new Map([
+      ['tools/long.ts', 'line\n'.repeat(MAX_LINES + 1)],
+      ['tools/fits.ts', 'line\n'.repeat(MAX_LINES)],
+    ])
+
+    expect(tooLong(sources)).toEqual(['tools/long.ts has 401 lines; find the second thing inside'])
+  })
+})
+
+function importersOf(packages: readonly string[], sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, source]) => importsOf(path, source).some((name) => packages.includes(name)))
+    .map(([path]) => path)
+    .sort()
+}
+
+function usersOfNode(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, source]) => importsOf(path, source).some((name) => name.startsWith('node:')))
+    .map(([path]) => path)
+}
+
+function tooLong(sources: Sources): string[] {
+  return [...sources]
+    .map(([path, source]) => ({ path, lines: source.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines; find the second thing inside`)
+}

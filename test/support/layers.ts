@@ -1,0 +1,87 @@
+/** Reads which file imports which, and holds it against a table of layers. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** Sources by their path from the root. */
+export type Sources = ReadonlyMap<string, string>
+
+export interface Layer {
+  /** A folder of sources, or one file. */
+  path: string
+  /** Paths of the layers whose files it may import, beside its own. */
+  mayImport: readonly string[]
+}
+
+const CODE = /\.(ts|tsx|js)$/
+const ALIASES: Readonly<Record<string, string>> = packageJson.imports
+
+export function readSources(root: string, folders: readonly string[]): Sources {
+  const paths = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => CODE.test(path) && !path.includes('/fixtures/'))
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+/** Each import as it is written: `./gate.ts`, `#contract`, `electron`; also lazy ones and re-exports. */
+export function importsOf(path: string, source: string): string[] {
+  const { module } = parseSync(path, source)
+  const lazy = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    source.slice(start, end),
+  )
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...lazy.filter((text) => /^['"]/.test(text)).map((text) => text.slice(1, -1)),
+  ]
+}
+
+/** The file of ours that an import means, or undefined for a package or a part of Node. */
+export function targetOf(path: string, specifier: string): string | undefined {
+  const alias = ALIASES[specifier]
+  if (alias) return normalize(alias)
+  return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : undefined
+}
+
+/** One sentence for each import that the table does not allow. */
+export function brokenLayers(sources: Sources, layers: readonly Layer[]): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    const layer = layerOf(path, layers)
+    if (!layer) return [`${path} belongs to no layer`]
+    return importsOf(path, source).flatMap((specifier) => {
+      const target = targetOf(path, specifier)
+      if (target === undefined) return []
+      const other = layerOf(target, layers)
+      if (other === layer || (other && layer.mayImport.includes(other.path))) return []
+      return [`${path} imports ${target}; ${layer.path} may not import ${other?.path ?? target}`]
+    })
+  })
+}
+
+/** All files of ours that are loaded when `entry` is. */
+export function reachableFrom(entry: string, sources: Sources): Set<string> {
+  const reached = new Set<string>()
+  const open = [entry]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const source = sources.get(path)
+    if (source === undefined || reached.has(path)) continue
+    reached.add(path)
+    for (const specifier of importsOf(path, source)) {
+      const target = targetOf(path, specifier)
+      if (target) open.push(target)
+    }
+  }
+  return reached
+}
+
+function layerOf(path: string, layers: readonly Layer[]): Layer | undefined {
+  return layers.find((layer) => path === layer.path || path.startsWith(`${layer.path}/`))
+}
