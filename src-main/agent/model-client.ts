@@ -1,0 +1,134 @@
+/** A model behind an OpenAI-compatible server, streamed. */
+import { randomUUID } from 'node:crypto'
+import type OpenAI from 'openai'
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
+import { createReplyReader } from './reply-reader.ts'
+import { toTextConversation } from './text-conversation.ts'
+import type { TextContract } from './text-tool-prompt.ts'
+
+const MAX_RETRIES = 3
+/** A local model may think for minutes before its first word. */
+const MAX_SILENCE_MS = 300_000
+const DEFAULT_CONTEXT_TOKENS = 128_000
+
+export interface ModelServer {
+  baseUrl: string
+  key: string | undefined
+  /** How the person knows it, for messages. */
+  name: string
+}
+
+export type ToolFormat = 'auto' | 'native' | 'text'
+
+export function createServerModel(deps: {
+  id: string
+  /** The server's own name of the model. */
+  model: string
+  server: ModelServer
+  toolFormat: ToolFormat
+  textContract?: TextContract
+  contextTokens?: number
+  maxSilenceMs?: number
+}): Model {
+  let useText = deps.toolFormat === 'text'
+  let askForUsage = true
+  let client: Promise<OpenAI> | undefined
+  return {
+    id: deps.id,
+    contextTokens: deps.contextTokens ?? DEFAULT_CONTEXT_TOKENS,
+    seesImages: true,
+    complete,
+  }
+
+  async function complete(request: ModelRequest): Promise<ModelReply> {
+    try {
+      return await stream(request)
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      const { toModelError } = await import('./model-errors.ts')
+      const known = toModelError(error, deps.server.name)
+      if (!canTryDifferently(known, request)) throw known
+      return complete(request)
+    }
+  }
+
+  /** Changes one thing that this server did not accept, if there is one. */
+  function canTryDifferently(error: ModelError, request: ModelRequest): boolean {
+    if (askForUsage && /stream_options/.test(error.message)) {
+      askForUsage = false
+      return true
+    }
+    if (useText || deps.toolFormat !== 'auto' || !error.rejectsTools || request.tools.length === 0)
+      return false
+    useText = true
+    return true
+  }
+
+  async function stream(request: ModelRequest): Promise<ModelReply> {
+    const silence = new AbortController()
+    const chunks = await openStream(request, AbortSignal.any([request.signal, silence.signal]))
+    const reader = createReplyReader({
+      onPiece: request.onPiece,
+      newId: () => `call_${randomUUID().slice(0, 8)}`,
+    })
+    const tooQuiet = (): void => silence.abort()
+    let timer = setTimeout(tooQuiet, deps.maxSilenceMs ?? MAX_SILENCE_MS)
+    try {
+      for await (const chunk of chunks) {
+        clearTimeout(timer)
+        timer = setTimeout(tooQuiet, deps.maxSilenceMs ?? MAX_SILENCE_MS)
+        if (!reader.push(chunk)) break
+      }
+      request.signal.throwIfAborted()
+      if (silence.signal.aborted) throw silent()
+      return reader.end()
+    } catch (error) {
+      throw silence.signal.aborted ? silent() : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function openStream(
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<ChatCompletionChunk>> {
+    const { chat } = await openClient()
+    const { messages, tools } = request
+    const contract = deps.textContract ?? 'full'
+    return chat.completions.create(
+      {
+        model: deps.model,
+        stream: true,
+        ...(askForUsage && { stream_options: { include_usage: true } }),
+        messages: useText ? toTextConversation(messages, tools, contract) : messages,
+        ...(!useText && tools.length > 0 && { tools }),
+      },
+      { signal },
+    )
+  }
+
+  function openClient(): Promise<OpenAI> {
+    // The package is large, and nobody needs it before the first question.
+    client ??= import('openai').then(
+      ({ OpenAI: Client }) =>
+        new Client({
+          baseURL: deps.server.baseUrl,
+          // Servers on this machine want no key, but the client wants some text.
+          apiKey: deps.server.key ?? 'none',
+          maxRetries: MAX_RETRIES,
+          timeout: deps.maxSilenceMs ?? MAX_SILENCE_MS,
+        }),
+    )
+    return client
+  }
+
+  function silent(): ModelError {
+    const seconds = Math.round((deps.maxSilenceMs ?? MAX_SILENCE_MS) / 1_000)
+    return new ModelError(
+      `${deps.server.name} said nothing for ${seconds} seconds`,
+      'Continue to ask again, or choose another model.',
+    )
+  }
+}

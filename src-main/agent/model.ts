@@ -1,0 +1,64 @@
+/** What the loop asks of a model, whoever answers: a server, or the built-in demo. */
+import type {
+  ChatCompletionMessageParam,
+  ChatCompletionTool,
+} from 'openai/resources/chat/completions'
+
+export type ChatMessage = ChatCompletionMessageParam
+export type ToolDefinition = ChatCompletionTool
+
+export interface ModelCall {
+  id: string
+  name: string
+  /** JSON text as the model wrote it; mended and checked before a tool sees it. */
+  arguments: string
+}
+
+/** A part of a reply as it arrives. */
+export type ModelPiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'reasoning'; text: string }
+  | { kind: 'call'; call: ModelCall }
+
+export interface ModelUsage {
+  inputTokens: number
+  outputTokens: number
+  usd?: number
+}
+
+export interface ModelReply {
+  text: string
+  reasoning: string
+  calls: ModelCall[]
+  usage?: ModelUsage
+  /** The server cut the reply at its length limit. */
+  cutOff: boolean
+}
+
+export interface ModelRequest {
+  messages: ChatMessage[]
+  tools: ToolDefinition[]
+  signal: AbortSignal
+  onPiece: (piece: ModelPiece) => void
+}
+
+export interface Model {
+  id: string
+  contextTokens: number
+  seesImages: boolean
+  complete(request: ModelRequest): Promise<ModelReply>
+}
+
+/** Why no reply came, in words for the person, and what they can do. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  readonly hint: string
+  /** The server does not know the `tools` field; the text format may work. */
+  readonly rejectsTools: boolean
+
+  constructor(message: string, hint: string, options: { rejectsTools?: boolean } = {}) {
+    super(message)
+    this.hint = hint
+    this.rejectsTools = options.rejectsTools ?? false
+  }
+}

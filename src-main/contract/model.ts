@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const providerId = z.string().min(1).max(64)
+
+export const modelRequests = {
+  'models.providers': z.strictObject({}),
+  'models.saveProvider': z.strictObject({
+    id: providerId.optional(),
+    name: z.string().min(1).max(80),
+    baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+    /** Goes straight to the secret store; left out: unchanged. */
+    key: z.string().min(1).max(20_000).optional(),
+  }),
+  'models.removeProvider': z.strictObject({ id: providerId }),
+  /** Fetches the provider's list of models; also the connection test. */
+  'models.refresh': z.strictObject({ id: providerId }),
+  /** Looks on the usual ports of this machine for servers that speak the protocol. */
+  'models.findLocal': z.strictObject({}),
+  'models.choose': z.strictObject({ model: z.string().min(1).max(400) }),
+  /** How this model calls tools: by the server's own way, or in the text. */
+  'models.setToolFormat': z.strictObject({
+    model: z.string().min(1).max(400),
+    format: z.enum(['auto', 'native', 'text']),
+  }),
+}
+
+export interface ModelView {
+  /** `provider/model`, or `demo`. */
+  id: string
+  name: string
+  toolFormat: 'auto' | 'native' | 'text'
+  contextTokens?: number
+}
+
+export interface ProviderView {
+  id: string
+  name: string
+  baseUrl: string
+  hasKey: boolean
+  models: ModelView[]
+  state:
+    | { kind: 'unknown' }
+    | { kind: 'ok'; checkedAt: number }
+    | { kind: 'failed'; message: string }
+}
+
+export interface ModelsView {
+  chosen: string
+  providers: ProviderView[]
+}
+
+export interface ModelAnswers {
+  'models.providers': ModelsView
+  'models.saveProvider': ProviderView
+  'models.removeProvider': null
+  'models.refresh': ProviderView
+  'models.findLocal': { name: string; baseUrl: string; models: string[] }[]
+  'models.choose': ModelsView
+  'models.setToolFormat': ModelsView
+}
+
+export interface ModelEvents {
+  'models.changed': ModelsView
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+
+const sessionId = z.string().min(1).max(64)
+const text = z.string().max(2_000_000)
+
+const attachment = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), name: z.string().max(255), text }),
+  z.strictObject({
+    kind: z.literal('image'),
+    name: z.string().max(255),
+    /** data: URL of a PNG, JPEG, GIF or WebP. */
+    dataUrl: z
+      .string()
+      .max(14_000_000)
+      .regex(/^data:image\/(png|jpeg|gif|webp);base64,/),
+  }),
+])
+
+export const sessionRequests = {
+  'session.create': z.strictObject({ cwd: z.string().max(4_096).optional() }),
+  'session.list': z.strictObject({
+    query: z.string().max(500).optional(),
+    limit: z.number().int().min(1).max(500).default(200),
+  }),
+  /** The newest messages of a session, or those before `before`. */
+  'session.messages': z.strictObject({
+    id: sessionId,
+    before: z.number().int().optional(),
+    limit: z.number().int().min(1).max(500).default(200),
+  }),
+  'session.rename': z.strictObject({ id: sessionId, title: z.string().min(1).max(200) }),
+  'session.setCwd': z.strictObject({ id: sessionId, cwd: z.string().min(1).max(4_096) }),
+  'session.setModel': z.strictObject({ id: sessionId, model: z.string().min(1).max(400) }),
+  /** A new session with the messages up to and with `throughMessage`. */
+  'session.branch': z.strictObject({ id: sessionId, throughMessage: z.number().int() }),
+  /** Gone from the list at once; `session.restore` brings it back until the app is closed. */
+  'session.delete': z.strictObject({ id: sessionId }),
+  'session.restore': z.strictObject({ id: sessionId }),
+  'session.export': z.strictObject({ id: sessionId, format: z.enum(['markdown', 'jsonl']) }),
+  /** Starts a turn; while one runs, the words reach the model at its next step. */
+  'session.send': z.strictObject({
+    id: sessionId,
+    text,
+    attachments: z.array(attachment).max(20).default([]),
+  }),
+  /** Everything from that message on is replaced by the new words. */
+  'session.resend': z.strictObject({ id: sessionId, messageId: z.number().int(), text }),
+  'session.stop': z.strictObject({ id: sessionId }),
+  /** Takes up a turn that a crash or a stop left unfinished. */
+  'session.continue': z.strictObject({ id: sessionId }),
+  'session.seen': z.strictObject({ id: sessionId }),
+  'clarify.reply': z.strictObject({ id: z.string(), answers: z.array(z.array(text)).max(5) }),
+  /** Stops a sub-agent, or gives it words for its next step. */
+  'subagent.stop': z.strictObject({ id: sessionId }),
+  'subagent.steer': z.strictObject({ id: sessionId, text }),
+  /** Puts back the files as they were before that tool call. */
+  'checkpoint.undo': z.strictObject({ sessionId, callId: z.string().max(200) }),
+}
+
+export type Attachment = z.output<typeof attachment>
+
+export interface SessionView {
+  id: string
+  title: string
+  cwd: string
+  model: string
+  createdAt: number
+  updatedAt: number
+  /** Set for the sessions of sub-agents, which the list shows under their parent. */
+  parentId?: string
+  state: 'idle' | 'running' | 'waiting' | 'finished-unseen' | 'failed' | 'interrupted'
+  /** Tokens in use and the model's window, when the server told. */
+  context?: { used: number; limit: number }
+  /** Turns taken of this run's budget. */
+  steps?: { taken: number; limit: number }
+  cost?: { inputTokens: number; outputTokens: number; usd?: number }
+}
+
+export interface ToolCallView {
+  id: string
+  name: string
+  emoji: string
+  /** The arguments as the model wrote them. */
+  arguments: string
+  state: 'writing' | 'running' | 'waiting' | 'done' | 'failed' | 'cancelled'
+  result?: string
+  startedAt?: number
+  durationMs?: number
+  terminalId?: string
+  /** Unified diff of what the call changed in files. */
+  diff?: string
+  canUndo?: boolean
+  progress?: string
+}
+
+export interface MessageView {
+  id: number
+  sessionId: string
+  role: 'user' | 'assistant' | 'notice'
+  text: string
+  reasoning?: string
+  attachments?: { kind: 'text' | 'image'; name: string; dataUrl?: string }[]
+  calls?: ToolCallView[]
+  createdAt: number
+  /** Still being written. */
+  streaming?: boolean
+  error?: { message: string; hint: string }
+}
+
+export interface TodoView {
+  id: string
+  content: string
+  status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
+}
+
+export interface ClarifyView {
+  id: string
+  sessionId: string
+  questions: { question: string; choices: string[]; multiSelect: boolean }[]
+}
+
+export interface SessionsView {
+  sessions: SessionView[]
+  clarify: ClarifyView[]
+}
+
+export interface SessionAnswers {
+  'session.create': SessionView
+  'session.list': SessionView[]
+  'session.messages': { messages: MessageView[]; hasMore: boolean; todos: TodoView[] }
+  'session.rename': SessionView
+  'session.setCwd': SessionView
+  'session.setModel': SessionView
+  'session.branch': SessionView
+  'session.delete': null
+  'session.restore': SessionView
+  'session.export': { name: string; text: string }
+  'session.send': null
+  'session.resend': null
+  'session.stop': null
+  'session.continue': null
+  'session.seen': null
+  'clarify.reply': null
+  'subagent.stop': null
+  'subagent.steer': null
+  'checkpoint.undo': { restored: string[] }
+}
+
+export interface SessionEvents {
+  'session.changed': SessionView
+  'session.deleted': { id: string }
+  /** A message is new, or has changed in more than its streamed text. */
+  'message.changed': MessageView
+  'message.streamed': { sessionId: string; id: number; text?: string; reasoning?: string }
+  'message.removed': { sessionId: string; fromId: number }
+  'call.changed': { sessionId: string; messageId: number; call: ToolCallView }
+  'todos.changed': { sessionId: string; todos: TodoView[] }
+  'clarify.asked': ClarifyView
+  'clarify.settled': { id: string }
+}

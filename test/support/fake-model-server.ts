@@ -1,0 +1,138 @@
+/** An OpenAI-compatible server on loopback that says what a test tells it to, faults included. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RecordedRequest {
+  path: string
+  headers: IncomingMessage['headers']
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was sent
+  body: any
+}
+
+export type FakeReply =
+  /** Server-sent events, each a `chat.completion.chunk` delta or a whole chunk. */
+  | { deltas: object[]; usage?: object; finish?: string | null; gapMs?: number }
+  | { text: string }
+  | { calls: { name: string; arguments: object | string; id?: string }[]; text?: string }
+  | { status: number; body: string; headers?: Record<string, string> }
+  | { hang: true }
+  | { drop: true; after: string }
+  | { endless: string; chunks: number }
+
+export interface FakeModelServer {
+  baseUrl: string
+  requests: RecordedRequest[]
+  /** What comes next; the last one is repeated when the script is over. */
+  script(...replies: FakeReply[]): void
+  close(): Promise<void>
+}
+
+export async function startFakeModelServer(models = ['fake-model']): Promise<FakeModelServer> {
+  const requests: RecordedRequest[] = []
+  let replies: FakeReply[] = [{ text: 'Hello.' }]
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    script: (...next) => {
+      replies = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    requests.push({ path: request.url ?? '', headers: request.headers, body })
+    if (request.url === '/v1/models') {
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) }),
+      )
+      return
+    }
+    const reply = replies.length > 1 ? replies.shift() : replies[0]
+    if (reply) await say(reply, response)
+  }
+}
+
+async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
+  if ('status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+    response.end(reply.body)
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  if ('hang' in reply) return
+  if ('drop' in reply) {
+    response.write(event({ content: reply.after }), () => response.destroy())
+    return
+  }
+  if ('endless' in reply) {
+    for (let sent = 0; sent < reply.chunks && !response.destroyed; sent += 1)
+      if (!response.write(event({ content: reply.endless })))
+        await Promise.race([once(response, 'drain'), once(response, 'close')])
+    response.end()
+    return
+  }
+  const { deltas, usage, finish = 'stop', gapMs = 0 } = normal(reply)
+  for (const delta of deltas) {
+    response.write(event(delta))
+    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs))
+  }
+  if (finish !== null) response.write(event({}, finish))
+  if (usage) response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`)
+  response.end('data: [DONE]\n\n')
+}
+
+function normal(reply: FakeReply): {
+  deltas: object[]
+  usage?: object
+  finish?: string | null
+  gapMs?: number
+} {
+  if ('deltas' in reply) return reply
+  if ('calls' in reply) {
+    const toolCalls = reply.calls.map((call, index) => ({
+      index,
+      id: call.id ?? `call_${index}`,
+      type: 'function',
+      function: {
+        name: call.name,
+        arguments:
+          typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+      },
+    }))
+    const words = reply.text ? [{ content: reply.text }] : []
+    return { deltas: [...words, { tool_calls: toolCalls }], finish: 'tool_calls' }
+  }
+  return {
+    deltas:
+      'text' in reply ? (reply.text.match(/\S+\s*/g) ?? []).map((content) => ({ content })) : [],
+  }
+}
+
+function event(delta: object, finish: string | null = null): string {
+  const chunk = {
+    id: 'chatcmpl-fake',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'fake-model',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  }
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? undefined : JSON.parse(text)
+}
