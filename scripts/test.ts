@@ -1,0 +1,79 @@
+/** `npm test`: everything that can be checked by machine, on a machine that may lack parts of it. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, ROOT } from './build.ts'
+import { runE2e } from './e2e.ts'
+import { prepareE2e } from './prepare-e2e.ts'
+import { runGroup } from './run-group.ts'
+import { check, step, wasStopped } from './step.ts'
+import {
+  type Count,
+  countPlaywright,
+  countVitest,
+  FAILED_ONCE,
+  PASSED_ONCE,
+  sum,
+} from './test-reports.ts'
+
+const LAYERS = ['src-main/contract', 'src-main', 'src-renderer', 'tools', 'scripts', 'test']
+const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json')
+const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json')
+const skipsE2e = process.env.TALARIA_SKIP_E2E === '1'
+
+const counts = await Promise.all([checkSources(), buildApp()])
+counts.push(await step('unit tests', runUnitTests))
+if (!skipsE2e) counts.push(await step('end-to-end tests', runEndToEnd))
+process.exitCode = wasStopped() ? 130 : conclude(sum(counts))
+
+function conclude(total: Count): number {
+  if (total.skipped > 0) console.log(`${total.skipped} tests were skipped.`)
+  if (skipsE2e) console.log('\n!!! THE END-TO-END TESTS WERE NOT RUN: TALARIA_SKIP_E2E=1 !!!')
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+}
+
+async function checkSources(): Promise<Count> {
+  const found: Count[] = []
+  for (const layer of LAYERS)
+    found.push(await check(`types of ${layer}`, tool('typescript/bin/tsc'), ['-p', layer]))
+  found.push(await check('lint and format', tool('@biomejs/biome/bin/biome'), ['check', '.']))
+  found.push(await check('unused code', tool('knip/bin/knip.js'), ['--no-progress']))
+  return sum(found)
+}
+
+function buildApp(): Promise<Count> {
+  return step('build', async () => {
+    await build()
+    return PASSED_ONCE
+  })
+}
+
+async function runUnitTests(): Promise<Count> {
+  rmSync(UNIT_REPORT, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const code = await runGroup(
+    process.execPath,
+    [tool('vitest/vitest.mjs'), 'run', '--config', 'test/vitest.config.ts', ...reporters],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  return countVitest(readReport(UNIT_REPORT), code)
+}
+
+async function runEndToEnd(): Promise<Count> {
+  const prepared = await prepareE2e()
+  if (!prepared.ok) {
+    console.error(`${prepared.advice}\nTALARIA_SKIP_E2E=1 runs the rest without them.`)
+    return FAILED_ONCE
+  }
+  rmSync(E2E_REPORT, { force: true })
+  const code = await runE2e(prepared.env)
+  return countPlaywright(readReport(E2E_REPORT), code)
+}
+
+function readReport(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+function tool(path: string): string {
+  return join(ROOT, 'node_modules', path)
+}

@@ -1,0 +1,96 @@
+/** The app as a test drives it: the same in the desktop window and in a browser on the web host. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { ROOT } from '../../scripts/build.ts'
+import { openInElectron } from './electron-host.ts'
+import { openInBrowser } from './web-host.ts'
+
+export { expect }
+
+export interface HostOption {
+  host: 'electron' | 'web'
+}
+
+/** Further environment of the app, for example the address of a fake model. */
+interface EnvironmentOption {
+  appEnv: Record<string, string>
+}
+
+/** A running app of one host. */
+export interface OpenApp {
+  page: Page
+  close(): Promise<void>
+}
+
+export interface App {
+  readonly host: HostOption['host']
+  /** The window; another one after a restart. */
+  readonly page: Page
+  readonly userData: string
+  /** The person's home folder, empty but for a plain prompt. */
+  readonly home: string
+  /** Ends the app in an orderly way and starts it again on the same data. */
+  restart(): Promise<void>
+  /** Saves a picture as test-results/screens/<name>-<host>.png. */
+  screenshot(name: string): Promise<void>
+}
+
+export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
+  host: ['electron', { option: true }],
+  appEnv: [{}, { option: true }],
+  app: async ({ host, appEnv }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'talaria-e2e-'))
+    const userData = join(folder, 'user-data')
+    const home = join(folder, 'home')
+    mkdirSync(home)
+    writeFileSync(join(home, '.bashrc'), "PS1='ready$ '\n")
+    const env = { ...plainEnvironment(), ...appEnv, TALARIA_USER_DATA: userData, HOME: home }
+    const faults: string[] = []
+    const open = async (): Promise<OpenApp> => {
+      const opened = host === 'electron' ? await openInElectron(env) : await openInBrowser(env)
+      watchForFaults(opened.page, faults)
+      return opened
+    }
+    let opened = await open()
+
+    await use({
+      host,
+      userData,
+      home,
+      get page() {
+        return opened.page
+      },
+      restart: async () => {
+        await opened.close()
+        opened = await open()
+      },
+      screenshot: async (name) => {
+        const path = join(ROOT, 'test-results', 'screens', `${name}-${host}.png`)
+        await opened.page.screenshot({ path, animations: 'disabled' })
+      },
+    })
+
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+    expect(faults, 'errors in the window').toEqual([])
+  },
+})
+
+/** The same on every machine, whoever's it is. */
+function plainEnvironment(): Record<string, string> {
+  const { npm_config_prefix: _, ...kept } = process.env
+  const plain = { SHELL: '/bin/bash', LANG: 'C.UTF-8', TZ: 'UTC', TERM: 'xterm-256color' }
+  return Object.fromEntries(
+    Object.entries({ ...kept, ...plain }).filter((pair): pair is [string, string] => !!pair[1]),
+  )
+}
+
+/** An error that nobody caught, or a breach of the page's policy, fails the test that caused it. */
+function watchForFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+}

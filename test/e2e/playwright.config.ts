@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import type { HostOption } from './app.ts'
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** One walk, two hosts; a file named `*.electron.spec.ts` or `*.web.spec.ts` is for one of them. */
+export default defineConfig<HostOption>({
+  testDir: '.',
+  outputDir: fromRoot('test-results/e2e'),
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: fromRoot('test-results/e2e.json') }]],
+  projects: [
+    { name: 'electron', testIgnore: '**/*.web.spec.ts', use: { host: 'electron' } },
+    { name: 'web', testIgnore: '**/*.electron.spec.ts', use: { host: 'web' } },
+  ],
+})

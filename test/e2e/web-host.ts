@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from '@playwright/test'
+import { ROOT } from '../../scripts/build.ts'
+import type { OpenApp } from './app.ts'
+
+/** As large as the desktop window. */
+const VIEWPORT = { width: 1280, height: 820 }
+
+export async function openInBrowser(env: Record<string, string>): Promise<OpenApp> {
+  const { TALARIA_CHROMIUM: executablePath } = env
+  if (!executablePath) throw new Error('run the end-to-end tests by npm run test:e2e')
+  const { server, address } = await startServer(env)
+  const browser = await chromium.launch({ executablePath })
+  const page = await browser.newPage({ viewport: VIEWPORT })
+  await page.goto(address)
+  return {
+    page,
+    close: async () => {
+      await browser.close()
+      await stopServer(server)
+    },
+  }
+}
+
+async function startServer(env: Record<string, string>) {
+  const server = spawn(process.execPath, [join(ROOT, 'out/main/web.js')], {
+    env: { ...env, TALARIA_PORT: '0' },
+    cwd: env.HOME,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /ready at (http:\S+)/.exec(line)?.[1]
+    if (address) return { server, address }
+  }
+  throw new Error('the web host ended before it was ready')
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
