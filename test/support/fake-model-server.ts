@@ -1,7 +1,7 @@
 /** An OpenAI-compatible server on loopback that says what a test tells it to, faults included. */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 
 export interface RecordedRequest {
   path: string
@@ -76,10 +76,8 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
     return
   }
   if ('endless' in reply) {
-    for (let sent = 0; sent < reply.chunks && !response.destroyed; sent += 1)
-      if (!response.write(event({ content: reply.endless })))
-        await Promise.race([once(response, 'drain'), once(response, 'close')])
-    response.end()
+    const { endless, chunks } = reply
+    Readable.from(repeat(event({ content: endless }), chunks)).pipe(response)
     return
   }
   const { deltas, usage, finish = 'stop', gapMs = 0 } = normal(reply)
@@ -90,6 +88,10 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
   if (finish !== null) response.write(event({}, finish))
   if (usage) response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`)
   response.end('data: [DONE]\n\n')
+}
+
+function* repeat(text: string, times: number): Generator<string> {
+  for (let sent = 0; sent < times; sent += 1) yield text
 }
 
 function normal(reply: FakeReply): {

@@ -1,0 +1,228 @@
+/** Conversations and their messages in the database. */
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { RuntimeError } from '#wire'
+import type { NewMessage, TranscriptMessage } from './transcript.ts'
+
+export type SessionSource = 'person' | 'subagent'
+export type SessionState = 'idle' | 'running' | 'finished-unseen' | 'failed' | 'interrupted'
+
+/** What is learned while a session runs. */
+export interface SessionFacts {
+  context?: { used: number; limit: number }
+  cost?: { inputTokens: number; outputTokens: number; usd?: number }
+}
+
+export interface Session {
+  id: string
+  title: string
+  cwd: string
+  model: string
+  source: SessionSource
+  parentId: string | undefined
+  state: SessionState
+  createdAt: number
+  updatedAt: number
+  facts: SessionFacts
+}
+
+type Row = Record<string, SQLOutputValue>
+
+export function createSessions(deps: { db: DatabaseSync; now: () => number; newId: () => string }) {
+  const { db, now } = deps
+  const sql = prepareStatements(db)
+  return {
+    create,
+    get,
+    list,
+    children,
+    update,
+    remove,
+    restore,
+    purgeRemoved,
+    branch,
+    append,
+    rewrite,
+    removeFrom,
+    messages,
+    page,
+    message,
+  }
+
+  function create(values: {
+    cwd: string
+    model: string
+    title?: string
+    source?: SessionSource
+    parentId?: string
+  }): Session {
+    const id = deps.newId()
+    const { title = '', source = 'person', parentId = null } = values
+    sql.insertSession.run(
+      id,
+      title,
+      values.cwd,
+      values.model,
+      source,
+      parentId,
+      'idle',
+      now(),
+      now(),
+    )
+    return get(id)
+  }
+
+  function get(id: string): Session {
+    const row = sql.session.get(id)
+    if (!row) throw new RuntimeError('not-found', 'that session does not exist any more')
+    return toSession(row)
+  }
+
+  function list(limit: number): Session[] {
+    return sql.sessions.all(limit).map(toSession)
+  }
+
+  function children(parentId: string): Session[] {
+    return sql.children.all(parentId).map(toSession)
+  }
+
+  function update(
+    id: string,
+    change: Partial<Pick<Session, 'title' | 'cwd' | 'model' | 'state' | 'facts'>>,
+  ): Session {
+    const next = { ...get(id), ...change }
+    const facts = JSON.stringify(next.facts)
+    sql.updateSession.run(next.title, next.cwd, next.model, next.state, facts, id)
+    return get(id)
+  }
+
+  function remove(id: string): void {
+    get(id)
+    sql.markRemoved.run(now(), id)
+  }
+
+  function restore(id: string): Session {
+    sql.markRemoved.run(null, id)
+    return get(id)
+  }
+
+  /** What was deleted in an earlier run of the app is gone for good. */
+  function purgeRemoved(): void {
+    sql.purge.run()
+  }
+
+  function branch(id: string, throughMessage: number): Session {
+    const original = get(id)
+    const copy = create({
+      cwd: original.cwd,
+      model: original.model,
+      title: `${original.title} (branch)`,
+    })
+    sql.copyMessages.run(copy.id, id, throughMessage)
+    return copy
+  }
+
+  function append(sessionId: string, message: NewMessage): TranscriptMessage {
+    const { content, ...body } = message
+    const createdAt = now()
+    const { lastInsertRowid } = sql.insertMessage.run(
+      sessionId,
+      body.role,
+      content,
+      JSON.stringify(body),
+      createdAt,
+    )
+    sql.touch.run(createdAt, sessionId)
+    return { ...message, id: Number(lastInsertRowid), sessionId, createdAt }
+  }
+
+  function rewrite(message: TranscriptMessage): void {
+    const { id, sessionId: _session, createdAt: _created, content, ...body } = message
+    sql.updateMessage.run(content, JSON.stringify(body), id)
+  }
+
+  function removeFrom(sessionId: string, messageId: number): void {
+    sql.removeMessages.run(sessionId, messageId)
+  }
+
+  function messages(sessionId: string): TranscriptMessage[] {
+    return sql.messages.all(sessionId).map(toMessage)
+  }
+
+  /** The newest `limit` messages before a place, oldest first. */
+  function page(
+    sessionId: string,
+    limit: number,
+    before = Number.MAX_SAFE_INTEGER,
+  ): TranscriptMessage[] {
+    return sql.messagesBefore.all(sessionId, before, limit).map(toMessage).reverse()
+  }
+
+  function message(sessionId: string, id: number): TranscriptMessage | undefined {
+    const row = sql.message.get(sessionId, id)
+    return row && toMessage(row)
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+function prepareStatements(db: DatabaseSync) {
+  return {
+    insertSession: db.prepare(
+      `INSERT INTO sessions (id, title, cwd, model, source, parent_id, state, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    session: db.prepare('SELECT * FROM sessions WHERE id = ? AND deleted_at IS NULL'),
+    sessions: db.prepare(
+      `SELECT * FROM sessions WHERE deleted_at IS NULL AND source = 'person'
+       ORDER BY updated_at DESC LIMIT ?`,
+    ),
+    children: db.prepare('SELECT * FROM sessions WHERE parent_id = ? ORDER BY created_at'),
+    updateSession: db.prepare(
+      'UPDATE sessions SET title = ?, cwd = ?, model = ?, state = ?, facts = ? WHERE id = ?',
+    ),
+    touch: db.prepare('UPDATE sessions SET updated_at = ? WHERE id = ?'),
+    markRemoved: db.prepare('UPDATE sessions SET deleted_at = ? WHERE id = ?'),
+    purge: db.prepare('DELETE FROM sessions WHERE deleted_at IS NOT NULL'),
+    copyMessages: db.prepare(
+      `INSERT INTO messages (session_id, role, content, body, created_at)
+       SELECT ?, role, content, body, created_at FROM messages
+       WHERE session_id = ? AND id <= ? ORDER BY id`,
+    ),
+    insertMessage: db.prepare(
+      'INSERT INTO messages (session_id, role, content, body, created_at) VALUES (?, ?, ?, ?, ?)',
+    ),
+    updateMessage: db.prepare('UPDATE messages SET content = ?, body = ? WHERE id = ?'),
+    removeMessages: db.prepare('DELETE FROM messages WHERE session_id = ? AND id >= ?'),
+    messages: db.prepare('SELECT * FROM messages WHERE session_id = ? ORDER BY id'),
+    messagesBefore: db.prepare(
+      'SELECT * FROM messages WHERE session_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+    ),
+    message: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id = ?'),
+  }
+}
+
+// The schema of the tables above says what each column holds; only this file writes them.
+function toSession(row: Row): Session {
+  return {
+    id: String(row.id),
+    title: String(row.title),
+    cwd: String(row.cwd),
+    model: String(row.model),
+    source: row.source as SessionSource,
+    parentId: row.parent_id === null ? undefined : String(row.parent_id),
+    state: row.state as SessionState,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    facts: JSON.parse(String(row.facts)) as SessionFacts,
+  }
+}
+
+function toMessage(row: Row): TranscriptMessage {
+  return {
+    ...(JSON.parse(String(row.body)) as NewMessage),
+    id: Number(row.id),
+    sessionId: String(row.session_id),
+    content: String(row.content),
+    createdAt: Number(row.created_at),
+  }
+}

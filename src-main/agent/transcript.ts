@@ -1,0 +1,41 @@
+/** One message as it is kept: what the model needs to read it again, and what a person sees. */
+import type { ModelCall, ModelUsage } from './model.ts'
+
+export type TranscriptBody =
+  | { role: 'user'; attachments?: StoredAttachment[] }
+  | {
+      role: 'assistant'
+      reasoning?: string
+      calls?: ModelCall[]
+      usage?: ModelUsage
+      error?: { message: string; hint: string }
+      /** Ended before the model was done: by the person, a fault, or a crash. */
+      broken?: boolean
+    }
+  | {
+      role: 'tool'
+      callId: string
+      name: string
+      status: 'ok' | 'error' | 'blocked' | 'cancelled' | 'timeout'
+      durationMs: number
+      terminalId?: string
+      diff?: string
+      canUndo?: boolean
+    }
+  /** Stands for the messages before it once they no longer fit the model's window. */
+  | { role: 'summary'; throughMessage: number }
+  /** For the person, never for the model. */
+  | { role: 'notice' }
+
+export type StoredAttachment =
+  | { kind: 'text'; name: string; text: string }
+  | { kind: 'image'; name: string; dataUrl: string }
+
+export type TranscriptMessage = TranscriptBody & {
+  id: number
+  sessionId: string
+  content: string
+  createdAt: number
+}
+
+export type NewMessage = TranscriptBody & { content: string }

@@ -1,0 +1,44 @@
+/** The schema's history: each entry brings a database from the version before it to its own. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    cwd TEXT NOT NULL,
+    model TEXT NOT NULL,
+    source TEXT NOT NULL,
+    parent_id TEXT REFERENCES sessions(id) ON DELETE CASCADE,
+    state TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    facts TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE INDEX sessions_by_time ON sessions(deleted_at, source, updated_at DESC);
+  CREATE INDEX sessions_by_parent ON sessions(parent_id);
+
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    session_id TEXT NOT NULL REFERENCES sessions(id) ON DELETE CASCADE,
+    role TEXT NOT NULL,
+    content TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_by_session ON messages(session_id, id);
+
+  CREATE VIRTUAL TABLE message_words USING fts5(
+    content, content='messages', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+  );
+  CREATE TRIGGER messages_added AFTER INSERT ON messages BEGIN
+    INSERT INTO message_words(rowid, content) VALUES (new.id, new.content);
+  END;
+  CREATE TRIGGER messages_removed AFTER DELETE ON messages BEGIN
+    INSERT INTO message_words(message_words, rowid, content) VALUES ('delete', old.id, old.content);
+  END;
+  CREATE TRIGGER messages_changed AFTER UPDATE OF content ON messages BEGIN
+    INSERT INTO message_words(message_words, rowid, content) VALUES ('delete', old.id, old.content);
+    INSERT INTO message_words(rowid, content) VALUES (new.id, new.content);
+  END
+  `,
+]
