@@ -17,7 +17,8 @@ import { userDataFolder } from './user-data.ts'
 const MAX_QUIT_MS = 5_000
 const APP_URL = 'app://talaria/index.html'
 
-app.enableSandbox()
+// Root has to start without Chromium's sandbox, and every child would die for asking for it.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.setPath('userData', userDataFolder(process.env, process.platform))
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
