@@ -27,11 +27,14 @@ export interface ToolsetReport {
 
 /** What is known about one check; several tools may share it. */
 interface Known {
-  answer?: CheckAnswer
+  answer: CheckAnswer | undefined
   checkedAt: number
   freshUntil: number
   passedAt: number
-  running?: Promise<CheckAnswer>
+  running: Promise<CheckAnswer> | undefined
+  /** The last question in which it was asked, and what it gave: one question, one run. */
+  askedIn: number
+  given: CheckAnswer | Promise<CheckAnswer>
 }
 
 const ALWAYS: Verdict = Object.freeze({ ok: true })
@@ -47,6 +50,7 @@ export function createAvailability(deps: {
   let known = new WeakMap<object, Known>()
   const changes = createEmitter<{ changed: null }>()
   let revision = 0
+  let question = 0
 
   return {
     check,
@@ -61,29 +65,37 @@ export function createAvailability(deps: {
 
   /** Answers at once when no check has to be waited for. A shared check runs once. */
   function check(tools: readonly ToolEntry[]): Checked | Promise<Checked> {
-    const askedNow = new Map<object, CheckAnswer | Promise<CheckAnswer>>()
-    const waiting: Promise<unknown>[] = []
-    for (const tool of tools) {
-      const key = keyOf(tool)
-      if (!key || askedNow.has(key)) continue
-      const answer = answerOf(tool, key)
-      askedNow.set(key, answer)
-      if (answer instanceof Promise)
-        waiting.push(answer.then((settled) => askedNow.set(key, settled)))
-    }
-    const finish = () => collect(tools, askedNow as Map<object, CheckAnswer>)
-    // Only settled answers are left in the map once nothing is waited for.
-    return waiting.length === 0 ? finish() : Promise.all(waiting).then(finish)
+    const now = deps.now()
+    question += 1
+    let isWaiting = false
+    const states = tools.map(stateOf)
+    const answers = states.map((state, at) => {
+      const tool = tools[at]
+      if (!state || !tool) return true
+      if (state.askedIn !== question) state.given = answerOf(tool, state, now)
+      state.askedIn = question
+      isWaiting ||= state.given instanceof Promise
+      return state.given
+    })
+    const finish = (settled: readonly CheckAnswer[]) => collect(tools, states, settled)
+    if (isWaiting) return Promise.all(answers).then(finish)
+    // Nothing is waited for, so there is no promise among them.
+    return finish(answers as CheckAnswer[])
   }
 
-  function collect(tools: readonly ToolEntry[], answers: Map<object, CheckAnswer>): Checked {
+  function collect(
+    tools: readonly ToolEntry[],
+    states: readonly (Known | undefined)[],
+    answers: readonly CheckAnswer[],
+  ): Checked {
     let freshUntil = Number.POSITIVE_INFINITY
-    const verdicts = tools.map((tool): Verdict => {
-      const key = keyOf(tool)
-      const answer = key && answers.get(key)
-      if (!key || answer === undefined) return ALWAYS
-      const state = stateOf(key)
-      freshUntil = Math.min(freshUntil, state.freshUntil)
+    const verdicts = tools.map((tool, at): Verdict => {
+      const state = states[at]
+      const answer = answers[at]
+      if (!state || answer === undefined) return ALWAYS
+      // A check that outlived a change of keys answered for the time before it.
+      const isCurrent = state.answer === answer && stateOf(tool) === state
+      freshUntil = Math.min(freshUntil, isCurrent ? state.freshUntil : 0)
       return verdictOf(tool, answer, state.checkedAt)
     })
     return { verdicts, freshUntil }
@@ -91,10 +103,9 @@ export function createAvailability(deps: {
 
   /** What is known without asking; undefined before the first answer. */
   function peek(tool: ToolEntry): Verdict | undefined {
-    const key = keyOf(tool)
-    if (!key) return ALWAYS
-    const state = known.get(key)
-    return state?.answer === undefined ? undefined : verdictOf(tool, state.answer, state.checkedAt)
+    const state = stateOf(tool)
+    if (!state) return ALWAYS
+    return state.answer === undefined ? undefined : verdictOf(tool, state.answer, state.checkedAt)
   }
 
   /** The truth of this moment: neither kept answers nor the grace count. */
@@ -140,21 +151,23 @@ export function createAvailability(deps: {
     }
   }
 
-  function answerOf(tool: ToolEntry, key: object): CheckAnswer | Promise<CheckAnswer> {
-    const state = stateOf(key)
-    if (state.answer !== undefined && deps.now() < state.freshUntil) return state.answer
+  function answerOf(
+    tool: ToolEntry,
+    state: Known,
+    now: number,
+  ): CheckAnswer | Promise<CheckAnswer> {
+    if (state.answer !== undefined && now < state.freshUntil) return state.answer
     if (state.running) return state.running
     const answer = runCheck(tool, deps.secret)
-    if (!(answer instanceof Promise)) return settle(tool, state, answer)
+    if (!(answer instanceof Promise)) return settle(tool, state, answer, now)
     state.running = answer.then((settled) => {
       state.running = undefined
-      return settle(tool, state, settled)
+      return settle(tool, state, settled, deps.now())
     })
     return state.running
   }
 
-  function settle(tool: ToolEntry, state: Known, answer: CheckAnswer): CheckAnswer {
-    const now = deps.now()
+  function settle(tool: ToolEntry, state: Known, answer: CheckAnswer, now: number): CheckAnswer {
     if (answer !== true && !tool.checkEveryTime && now - state.passedAt < GRACE_MS) {
       deps.log.warn(`the check of ${tool.name} failed, but it passed a moment ago`, {
         reason: answer === false ? undefined : answer.reason,
@@ -173,10 +186,21 @@ export function createAvailability(deps: {
     return answer
   }
 
-  function stateOf(key: object): Known {
+  /** Undefined when there is nothing to check. */
+  function stateOf(tool: ToolEntry): Known | undefined {
+    const key = keyOf(tool)
+    if (!key) return undefined
     const state = known.get(key)
     if (state) return state
-    const fresh = { checkedAt: 0, freshUntil: 0, passedAt: Number.NEGATIVE_INFINITY }
+    const fresh: Known = {
+      answer: undefined,
+      checkedAt: 0,
+      freshUntil: 0,
+      passedAt: Number.NEGATIVE_INFINITY,
+      running: undefined,
+      askedIn: 0,
+      given: false,
+    }
     known.set(key, fresh)
     return fresh
   }

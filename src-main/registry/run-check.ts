@@ -20,21 +20,34 @@ export function runCheck(
 ): CheckAnswer | Promise<CheckAnswer> {
   const { checkFn } = tool
   if (!checkFn) return tool.requiresEnv.every((name) => secret(name))
-  let controller: AbortController | undefined
-  const context: CheckContext = {
-    secret,
-    // Made only when asked for: most checks look at one key and are done.
-    get signal() {
-      controller ??= new AbortController()
-      return controller.signal
-    },
-  }
+  const context = new Context(secret)
   try {
     const answer: unknown = checkFn(context)
+    if (typeof answer === 'boolean') return answer
     if (!isThenable(answer)) return understand(answer)
-    return withinLimit(Promise.resolve(answer), () => controller?.abort())
+    return withinLimit(Promise.resolve(answer), () => context.abort())
   } catch (error) {
     return failed(error)
+  }
+}
+
+/** A class, because an object with a getter of its own is many times slower to make. */
+class Context implements CheckContext {
+  readonly secret: CheckContext['secret']
+  private controller: AbortController | undefined
+
+  constructor(secret: CheckContext['secret']) {
+    this.secret = secret
+  }
+
+  /** Made only when asked for: most checks look at one key and are done. */
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController()
+    return this.controller.signal
+  }
+
+  abort(): void {
+    this.controller?.abort()
   }
 }
 

@@ -17,7 +17,7 @@ export interface ToolSelection {
 }
 
 export interface SelectedTools {
-  names: string[]
+  names: ReadonlySet<string>
   /** What was asked for and is neither a toolset nor a name from before. */
   unknown: string[]
 }
@@ -91,7 +91,7 @@ export function createToolsetResolver(deps: {
       if (on) selected.add(tool)
       else selected.delete(tool)
     }
-    return { names: [...selected].sort(), unknown }
+    return { names: selected, unknown }
   }
 
   function toolsOf(name: string, unknown: string[]): readonly string[] {

@@ -6,7 +6,13 @@ import { sampleTool } from '../../support/sample-tool.ts'
 
 function open(table?: Record<string, Toolset>) {
   const registry = createRegistry()
-  return { registry, ...createToolsetResolver({ registry, table }) }
+  const resolver = createToolsetResolver({ registry, table })
+  return { registry, ...resolver, select }
+
+  function select(selection: ToolSelection) {
+    const { names, unknown } = resolver.select(selection)
+    return { names: [...names].sort(), unknown }
+  }
 }
 
 describe('resolving a toolset', () => {
