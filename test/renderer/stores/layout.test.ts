@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepLayout, parseLayout, useLayout } from '../../../src-renderer/stores/layout.ts'
+
+const INITIAL = parseLayout(null)
+
+describe('layout', () => {
+  beforeEach(() => useLayout.setState(INITIAL))
+
+  it('comes back as it was left', () => {
+    const storage = createStorage()
+    keepLayout(storage)
+    const left = { isPaneOpen: false, sidebarWidth: 270, paneTab: 'log', terminalId: 't3' } as const
+    useLayout.getState().change(left)
+    const kept = storage.getItem()
+
+    useLayout.setState(INITIAL)
+    keepLayout(createStorage(kept))
+
+    expect(useLayout.getState()).toMatchObject({ ...INITIAL, ...left })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['no object', '"wide"'],
+    ['null', 'null'],
+  ])('starts with the usual layout when %s was kept', (_what, text) => {
+    expect(parseLayout(text)).toEqual(INITIAL)
+  })
+
+  it('gives up a bad value and keeps the others', () => {
+    const kept = { paneTab: 'elsewhere', isSidebarOpen: 'yes', paneWidth: null, sidebarWidth: 250 }
+
+    expect(parseLayout(JSON.stringify(kept))).toEqual({ ...INITIAL, sidebarWidth: 250 })
+  })
+
+  it('keeps widths inside their limits', () => {
+    const kept = { sidebarWidth: 9_999, paneWidth: -4 }
+
+    expect(parseLayout(JSON.stringify(kept))).toMatchObject({ sidebarWidth: 280, paneWidth: 320 })
+  })
+})
+
+function createStorage(initial: string | null = null) {
+  let kept = initial
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+  }
+}
