@@ -1,0 +1,43 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { TerminalView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+interface SecretPromptProps {
+  terminal: TerminalView
+  prompt: string
+}
+
+/** A program waits for a password: it is typed here, masked, and kept out of every record. */
+export function SecretPrompt({ terminal: { id }, prompt }: SecretPromptProps) {
+  const t = useText().terminal
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [secret, setSecret] = useState('')
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    setSecret('')
+    runtime.request('terminal.answerSecret', { id, secret }).catch(tellFailure)
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      className="flex shrink-0 items-center gap-2 border-t border-line bg-warning-soft px-3 py-2"
+    >
+      <KeyRound size={16} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <span className="selectable min-w-0 truncate font-mono text-sm" title={prompt}>
+        {prompt}
+      </span>
+      <TextField label={prompt} value={secret} onChange={setSecret} autoComplete="off" isSecret />
+      <Button type="submit" look="primary" size="small">
+        {t.sendSecret}
+      </Button>
+    </form>
+  )
+}

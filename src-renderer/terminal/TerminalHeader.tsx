@@ -1,0 +1,98 @@
+import { Copy, Hand, Search, Square, Undo2, X } from 'lucide-react'
+import type { TerminalView } from '#contract'
+import { isMac } from '../keys/platform.ts'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import type { Screen } from './screens.ts'
+import { useCloseTerminal } from './use-close-terminal.tsx'
+import { useCopy } from './use-copy.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+
+interface TerminalHeaderProps {
+  terminal: TerminalView
+  screen: Screen
+  onFind(): void
+}
+
+export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps) {
+  const t = useText().terminal
+  const copy = useCopy()
+  const closing = useCloseTerminal()
+  const isRunning = terminal.state.kind === 'running'
+  return (
+    <div className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line py-1 pr-2 pl-3">
+      <Facts terminal={terminal} />
+      {isRunning && terminal.owner === 'agent' && <Keyboard terminal={terminal} />}
+      {isRunning && terminal.owner === 'agent' && <Stop terminal={terminal} />}
+      <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
+      <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
+      <IconButton label={t.close} icon={X} onClick={() => closing.close(terminal)} />
+      {closing.question}
+    </div>
+  )
+}
+
+function Facts({ terminal }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  const seconds = useElapsedSeconds(terminal)
+  const { state } = terminal
+  const subject = terminal.command ?? terminal.cwd
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">
+      <span className="selectable min-w-0 truncate font-mono" title={subject}>
+        {subject}
+      </span>
+      {terminal.backend !== 'local' && <Pill>{terminal.backend}</Pill>}
+      {terminal.approval && <Pill tone="accent">{terminal.approval}</Pill>}
+      {terminal.owner === 'agent' && terminal.keyboard === 'person' && (
+        <Pill tone="warning">{t.yourKeyboard}</Pill>
+      )}
+      {state.kind === 'ended' && (
+        <Pill tone={state.exitCode === 0 ? 'success' : 'danger'}>
+          {state.exitCode === null ? t.ended : t.exited(state.exitCode)}
+        </Pill>
+      )}
+      <span className="shrink-0 tabular-nums">{t.elapsed(seconds)}</span>
+    </div>
+  )
+}
+
+function Keyboard({ terminal: { id, keyboard } }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  if (keyboard === 'nobody') return null
+  const isMine = keyboard === 'person'
+  const Icon = isMine ? Undo2 : Hand
+  return (
+    <Button
+      look={isMine ? 'primary' : 'secondary'}
+      size="small"
+      onClick={() =>
+        runtime
+          .request(isMine ? 'terminal.handBack' : 'terminal.takeOver', { id })
+          .catch(tellFailure)
+      }
+    >
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {isMine ? t.handBack : t.takeOver}
+    </Button>
+  )
+}
+
+function Stop({ terminal: { id } }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return (
+    <IconButton
+      label={t.stop}
+      icon={Square}
+      onClick={() => runtime.request('terminal.stop', { id }).catch(tellFailure)}
+    />
+  )
+}

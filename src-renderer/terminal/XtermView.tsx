@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { TerminalView } from '#contract'
+import { useAppearance } from '../stores/appearance.ts'
+import { useConnection } from '../stores/connection.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useTerminalFocus } from '../stores/terminal-focus.ts'
+import type { Screen } from './screens.ts'
+
+/** Gives a terminal's screen its place on the page for as long as it is looked at. */
+export function XtermView({ terminal, screen }: { terminal: TerminalView; screen: Screen }) {
+  const place = useRef<HTMLDivElement>(null)
+  const epoch = useConnection((s) => s.epoch)
+  const theme = useAppearance((s) => s.shown)
+  const isScreenReaderOn = useLayout((s) => s.isScreenReaderOn)
+  const isFocusWanted = useTerminalFocus((s) => s.wantedId === terminal.id)
+  const takesKeys = terminal.state.kind === 'running' && terminal.keyboard === 'person'
+
+  useEffect(() => (place.current ? screen.mount(place.current) : undefined), [screen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is a new connection
+  useEffect(() => screen.attach(), [screen, epoch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
+  useEffect(() => screen.readTheme(), [screen, theme])
+  useEffect(() => screen.setReadOnly(!takesKeys), [screen, takesKeys])
+  useEffect(() => screen.setScreenReaderMode(isScreenReaderOn), [screen, isScreenReaderOn])
+  useEffect(() => {
+    if (!isFocusWanted) return
+    screen.focus()
+    useTerminalFocus.getState().given()
+  }, [screen, isFocusWanted])
+
+  return <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-terminal pt-2 pl-3" />
+}

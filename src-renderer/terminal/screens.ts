@@ -1,0 +1,110 @@
+/**
+ * The screens of the terminals this window has shown. A screen outlives its place on the page, so
+ * a tab that comes back has its scrollback, and goes on from the byte it had.
+ */
+
+import { createContext, use } from 'react'
+import type { Runtime, TerminalView } from '#contract'
+import { currentText } from '../language/use-text.ts'
+import { ignoreLoss } from '../runtime/ignore-loss.ts'
+import { createFeed, type Feed } from './feed.ts'
+import type { XtermScreen } from './xterm-screen.ts'
+
+export interface Screen extends XtermScreen {
+  attach: Feed['attach']
+  onFindAsked(listener: () => void): () => void
+}
+
+// A dragged separator changes the size every frame; a shell redraws its prompt for each it hears of.
+const RESIZE_PAUSE_MS = 80
+const MAX_WRITE_CHARS = 100_000
+
+export function createScreens(deps: { runtime: Runtime }) {
+  const { runtime } = deps
+  const screens = new Map<string, Promise<Screen>>()
+  let lastSize = { columns: 80, rows: 24 }
+  runtime.on('terminal.closed', ({ id }) => {
+    void screens.get(id)?.then((screen) => screen.dispose())
+    screens.delete(id)
+  })
+  return { get, lastSize: () => lastSize }
+
+  function get(terminal: TerminalView): Promise<Screen> {
+    const known = screens.get(terminal.id)
+    if (known) return known
+    const made = make(terminal)
+    screens.set(terminal.id, made)
+    // A failed load, such as a build that was replaced under an open page, may be tried again.
+    made.catch(() => screens.delete(terminal.id))
+    return made
+  }
+
+  async function make({ id, title, pty }: TerminalView): Promise<Screen> {
+    const { createXtermScreen } = await import('./xterm-screen.ts')
+    const findListeners = new Set<() => void>()
+    let runtimeSize: typeof lastSize | undefined
+    let resizeTimer: ReturnType<typeof setTimeout> | undefined
+    const screen = createXtermScreen({
+      label: title,
+      addsCarriageReturns: !pty,
+      typed,
+      resized: (size) => {
+        lastSize = size
+        clearTimeout(resizeTimer)
+        resizeTimer = setTimeout(sendSize, RESIZE_PAUSE_MS)
+      },
+      findAsked: () => {
+        for (const listener of findListeners) listener()
+      },
+    })
+    const feed = createFeed({
+      id,
+      runtime,
+      write: screen.write,
+      reset: screen.reset,
+      skipped: (byteCount) => screen.write(skippedLine(byteCount), () => {}),
+      attached: (size) => {
+        runtimeSize = size
+        sendSize()
+      },
+    })
+    return {
+      ...screen,
+      attach: feed.attach,
+      onFindAsked: (listener) => {
+        findListeners.add(listener)
+        return () => findListeners.delete(listener)
+      },
+    }
+
+    function typed(data: string): void {
+      for (let at = 0; at < data.length; at += MAX_WRITE_CHARS) {
+        const piece = data.slice(at, at + MAX_WRITE_CHARS)
+        runtime.request('terminal.write', { id, data: piece }).catch(ignoreLoss)
+      }
+    }
+
+    function sendSize(): void {
+      const size = screen.size()
+      if (size.columns === runtimeSize?.columns && size.rows === runtimeSize.rows) return
+      runtimeSize = size
+      runtime.request('terminal.resize', { id, ...size }).catch(ignoreLoss)
+    }
+  }
+}
+
+export type Screens = ReturnType<typeof createScreens>
+
+export const ScreensContext = createContext<Screens | undefined>(undefined)
+
+export function useScreens(): Screens {
+  const screens = use(ScreensContext)
+  if (!screens) throw new Error('useScreens needs a ScreensContext above it')
+  return screens
+}
+
+function skippedLine(byteCount: number): string {
+  const { skipped, megabytes, kilobytes } = currentText().terminal
+  const size = byteCount < 1e6 ? kilobytes(byteCount / 1e3) : megabytes(byteCount / 1e6)
+  return `\r\n\x1b[0;2m┄┄ ${skipped(size)} ┄┄\x1b[0m\r\n`
+}

@@ -1,0 +1,19 @@
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useTerminalFocus } from '../stores/terminal-focus.ts'
+import { useScreens } from './screens.ts'
+
+/** Opens a shell of the person's own, brings it to the front and gives it the keyboard. */
+export function useOpenTerminal(): () => void {
+  const runtime = useRuntime()
+  const screens = useScreens()
+  const tellFailure = useTellFailure()
+  return () => {
+    useLayout.getState().change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+    runtime.request('terminal.open', screens.lastSize()).then((terminal) => {
+      useLayout.getState().change({ terminalId: terminal.id })
+      useTerminalFocus.getState().want(terminal.id)
+    }, tellFailure)
+  }
+}

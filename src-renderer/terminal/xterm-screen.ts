@@ -1,0 +1,167 @@
+/** One xterm with its add-ons. Loaded on demand: nothing else of the window imports xterm's code. */
+import '@xterm/xterm/css/xterm.css'
+import { ClipboardAddon } from '@xterm/addon-clipboard'
+import { FitAddon } from '@xterm/addon-fit'
+import { type ISearchOptions, SearchAddon } from '@xterm/addon-search'
+import { Unicode11Addon } from '@xterm/addon-unicode11'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { Terminal } from '@xterm/xterm'
+import { isMac } from '../keys/platform.ts'
+import { bufferText } from './buffer-text.ts'
+import { copyText } from './clipboard.ts'
+import { drawOnGraphicsCard } from './graphics.ts'
+import { keyMeaning } from './terminal-keys.ts'
+import { terminalColors } from './terminal-theme.ts'
+
+export interface XtermScreenDeps {
+  label: string
+  /** Without a PTY a bare newline must also return to the first column. */
+  addsCarriageReturns: boolean
+  typed(data: string): void
+  resized(size: { columns: number; rows: number }): void
+  findAsked(): void
+}
+
+export type FindResult = { index: number; count: number }
+
+const SCROLLBACK_LINES = 10_000
+const MINIMUM_CONTRAST = 4.5
+const FIND_LIMIT = 1_000
+
+export function createXtermScreen(deps: XtermScreenDeps) {
+  const element = document.createElement('div')
+  element.className = 'h-full w-full'
+  let colors = terminalColors()
+  const terminal = new Terminal({
+    allowProposedApi: true, // Unicode 11 widths are behind it
+    convertEol: deps.addsCarriageReturns,
+    cursorBlink: false,
+    cursorInactiveStyle: 'outline',
+    fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono'),
+    fontSize: 13,
+    lineHeight: 1.25,
+    linkHandler: { activate: openLink },
+    macOptionIsMeta: true,
+    minimumContrastRatio: MINIMUM_CONTRAST,
+    scrollback: SCROLLBACK_LINES,
+    theme: colors.theme,
+  })
+  const fit = new FitAddon()
+  const search = new SearchAddon({ highlightLimit: FIND_LIMIT })
+  terminal.loadAddon(fit)
+  terminal.loadAddon(search)
+  terminal.loadAddon(new Unicode11Addon())
+  terminal.unicode.activeVersion = '11'
+  terminal.loadAddon(new WebLinksAddon(openLink))
+  // A program may put text on the clipboard; it may not read what the person keeps there.
+  terminal.loadAddon(
+    new ClipboardAddon(undefined, {
+      readText: () => '',
+      writeText: async (_selection, text) => void (await copyText(text)),
+    }),
+  )
+  terminal.onData(deps.typed)
+  terminal.onResize(({ cols, rows }) => deps.resized({ columns: cols, rows }))
+  terminal.attachCustomKeyEventHandler(takeKey)
+
+  return {
+    write: (output: Uint8Array | string, done: () => void) => terminal.write(output, done),
+    /** As a sequence, so that it takes its turn after what is still to be parsed. */
+    reset: () => terminal.write('\x1bc'),
+    size: () => ({ columns: terminal.cols, rows: terminal.rows }),
+    focus: () => terminal.focus(),
+    /** As if typed, so that a program which asked for bracketed paste gets it. */
+    paste: (text: string) => terminal.paste(text),
+    selection: () => terminal.getSelection(),
+    selectAll: () => terminal.selectAll(),
+    clear: () => terminal.clear(),
+    text: () => bufferText(terminal.buffer.active),
+    dispose: () => terminal.dispose(),
+    mount,
+    find,
+    endFind,
+    onFindResult,
+    setReadOnly: (isReadOnly: boolean) => {
+      terminal.options.disableStdin = isReadOnly
+    },
+    setScreenReaderMode: (isOn: boolean) => {
+      terminal.options.screenReaderMode = isOn
+    },
+    readTheme: () => {
+      colors = terminalColors()
+      terminal.options.theme = colors.theme
+    },
+  }
+
+  /** Shows the screen inside `parent` and keeps it as large; gives the undo. */
+  function mount(parent: HTMLElement): () => void {
+    parent.append(element)
+    if (!terminal.element) {
+      terminal.open(element)
+      terminal.textarea?.setAttribute('aria-label', deps.label)
+    }
+    const leaveGraphicsCard = drawOnGraphicsCard(terminal)
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => fit.fit())
+    })
+    observer.observe(parent)
+    fit.fit()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+      leaveGraphicsCard()
+      element.remove()
+    }
+  }
+
+  function takeKey(event: KeyboardEvent): boolean {
+    const meaning = keyMeaning(event, isMac)
+    if (meaning === 'shell') return true
+    if (event.type === 'keydown' && meaning === 'copy') {
+      event.preventDefault()
+      if (terminal.hasSelection()) void copyText(terminal.getSelection())
+    }
+    if (event.type === 'keydown' && meaning === 'find') {
+      event.preventDefault()
+      deps.findAsked()
+    }
+    // A paste is left to the browser: its event brings the text without asking for a permission.
+    return false
+  }
+
+  function find(text: string, direction: 'next' | 'previous' | 'stay', isCaseSensitive: boolean) {
+    const options: ISearchOptions = {
+      caseSensitive: isCaseSensitive,
+      incremental: direction === 'stay',
+      decorations: {
+        matchBackground: colors.match,
+        matchOverviewRuler: colors.match,
+        activeMatchBackground: colors.activeMatch,
+        activeMatchColorOverviewRuler: colors.activeMatch,
+      },
+    }
+    if (direction === 'previous') search.findPrevious(text, options)
+    else search.findNext(text, options)
+  }
+
+  function endFind(): void {
+    search.clearDecorations()
+    terminal.clearSelection()
+  }
+
+  function onFindResult(listener: (result: FindResult) => void): () => void {
+    const { dispose } = search.onDidChangeResults(({ resultIndex, resultCount }) =>
+      listener({ index: resultIndex, count: resultCount }),
+    )
+    return dispose
+  }
+}
+
+export type XtermScreen = ReturnType<typeof createXtermScreen>
+
+/** The host checks again and hands it to the system's browser. */
+function openLink(_event: MouseEvent, address: string): void {
+  if (/^https?:\/\//i.test(address)) window.open(address, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { findShortcut, keyCaps } from '../../../src-renderer/keys/shortcuts.ts'
+import { keyMeaning } from '../../../src-renderer/terminal/terminal-keys.ts'
+
+type Modifier = 'ctrl' | 'meta' | 'shift' | 'alt'
+
+describe('findShortcut', () => {
+  it.each([
+    ['Ctrl+B on a PC', press('KeyB', 'ctrl'), false, 'toggle-sidebar'],
+    ['Cmd+B on a Mac', press('KeyB', 'meta'), true, 'toggle-sidebar'],
+    ['Ctrl+` on a Mac', press('Backquote', 'ctrl'), true, 'focus-terminal'],
+    ['Ctrl+Shift+` on a PC', press('Backquote', 'ctrl', 'shift'), false, 'new-terminal'],
+    ['Ctrl+B on a Mac', press('KeyB', 'ctrl'), true, undefined],
+    ['Ctrl+Shift+B', press('KeyB', 'ctrl', 'shift'), false, undefined],
+    ['Ctrl+Alt+B', press('KeyB', 'ctrl', 'alt'), false, undefined],
+    ['a plain letter', press('KeyB'), false, undefined],
+    ['a key during composition', { ...press('KeyB', 'ctrl'), isComposing: true }, false, undefined],
+  ])('%s', (_keys, keys, isMac, name) => {
+    expect(findShortcut(keys, { isMac, inTerminal: false })).toBe(name)
+  })
+
+  it('shows the key caps of the system', () => {
+    expect([keyCaps('new-terminal', false), keyCaps('toggle-pane', true)]).toEqual([
+      'Ctrl+Shift+`',
+      '⌘J',
+    ])
+  })
+})
+
+describe('keys inside a terminal', () => {
+  it.each([
+    ['Ctrl+B belongs to the shell', press('KeyB', 'ctrl'), false, 'shell'],
+    ['Ctrl+J belongs to the shell', press('KeyJ', 'ctrl'), false, 'shell'],
+    ['Ctrl+C interrupts', press('KeyC', 'ctrl'), false, 'shell'],
+    ['Ctrl+C interrupts on a Mac too', press('KeyC', 'ctrl'), true, 'shell'],
+    ['Enter goes to the shell', press('Enter'), false, 'shell'],
+    ['Ctrl+Enter goes to the shell', press('Enter', 'ctrl'), false, 'shell'],
+    ['Ctrl+Shift+C copies', press('KeyC', 'ctrl', 'shift'), false, 'copy'],
+    ['Cmd+C copies', press('KeyC', 'meta'), true, 'copy'],
+    ['Ctrl+Shift+V pastes', press('KeyV', 'ctrl', 'shift'), false, 'paste'],
+    ['Cmd+V pastes', press('KeyV', 'meta'), true, 'paste'],
+    ['Ctrl+F searches', press('KeyF', 'ctrl'), false, 'find'],
+    ['Ctrl+` leaves', press('Backquote', 'ctrl'), false, 'window'],
+    ['Cmd+B is the window’s on a Mac', press('KeyB', 'meta'), true, 'window'],
+  ])('%s', (_rule, keys, isMac, meaning) => {
+    expect(keyMeaning(keys, isMac)).toBe(meaning)
+  })
+})
+
+function press(code: string, ...modifiers: Modifier[]) {
+  return {
+    code,
+    ctrlKey: modifiers.includes('ctrl'),
+    metaKey: modifiers.includes('meta'),
+    shiftKey: modifiers.includes('shift'),
+    altKey: modifiers.includes('alt'),
+    isComposing: false,
+  }
+}
