@@ -1,0 +1,60 @@
+import './app.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { currentText } from './language/use-text.ts'
+import { connect } from './runtime/connect.ts'
+import { ipcLink } from './runtime/ipc-link.ts'
+import { watchErrors } from './runtime/report-errors.ts'
+import { RuntimeContext } from './runtime/runtime-context.ts'
+import { webSocketLink } from './runtime/ws-link.ts'
+import { keepTheme } from './stores/appearance.ts'
+import { useConnection } from './stores/connection.ts'
+import { followRuntime, takeSnapshot } from './stores/follow-runtime.ts'
+import { keepLayout } from './stores/layout.ts'
+import { useNotices } from './stores/notices.ts'
+import { createScreens, ScreensContext } from './terminal/screens.ts'
+
+keepTheme({
+  storage: localStorage,
+  systemDark: matchMedia('(prefers-color-scheme: dark)'),
+  root: document.documentElement,
+})
+keepLayout(localStorage)
+
+const runtime = connect({
+  openLink: window.runtime ? ipcLink(window.runtime) : webSocketLink(openSocket),
+  onState: useConnection.getState().moved,
+  onSnapshot: (snapshot) => {
+    takeSnapshot(snapshot)
+    useConnection.getState().synced()
+  },
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+followRuntime(runtime)
+// A laptop that wakes up should not wait for the next attempt.
+window.addEventListener('online', runtime.retry)
+
+watchErrors(window, (error) => {
+  runtime.request('runtime.reportError', error).catch(() => {
+    const title = currentText().connection.errorNotReported
+    useNotices.getState().show({ level: 'error', title, detail: error.message })
+  })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+createRoot(root).render(
+  <RuntimeContext value={runtime}>
+    <ScreensContext value={createScreens({ runtime })}>
+      <App />
+    </ScreensContext>
+  </RuntimeContext>,
+)
+
+function openSocket(): WebSocket {
+  const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(`${protocol}//${location.host}/ws`)
+}

@@ -1,0 +1,45 @@
+import { PanelLeft, PanelRight } from 'lucide-react'
+import { isMac } from '../keys/platform.ts'
+import { keyCaps } from '../keys/shortcuts.ts'
+import { useText } from '../language/use-text.ts'
+import { useLayout } from '../stores/layout.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ColumnHeader } from './Column.tsx'
+import { Home } from './Home.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+/** The middle column: what is talked about, and below it where one answers. */
+export function Conversation() {
+  const t = useText()
+  const isNarrow = useNarrow()
+  const { isSidebarOpen, isPaneOpen, change } = useLayout()
+  return (
+    <main tabIndex={-1} className="flex min-w-80 flex-1 basis-80 flex-col bg-canvas">
+      <ColumnHeader>
+        {!isNarrow && !isSidebarOpen && (
+          <IconButton
+            label={t.shell.showSidebar}
+            keys={keyCaps('toggle-sidebar', isMac)}
+            icon={PanelLeft}
+            onClick={() => change({ isSidebarOpen: true })}
+          />
+        )}
+        <h1 className="min-w-0 flex-1 truncate px-2 font-medium">{t.shell.homeTitle}</h1>
+        {!isNarrow && !isPaneOpen && (
+          <IconButton
+            label={t.shell.showPane}
+            keys={keyCaps('toggle-pane', isMac)}
+            icon={PanelRight}
+            onClick={() => change({ isPaneOpen: true })}
+          />
+        )}
+      </ColumnHeader>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Home />
+      </div>
+      <p className="mx-4 mb-4 rounded-lg border border-line px-4 py-3 text-muted">
+        {t.shell.composer}
+      </p>
+    </main>
+  )
+}

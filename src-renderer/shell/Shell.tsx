@@ -1,0 +1,60 @@
+import { useText } from '../language/use-text.ts'
+import { PANE_WIDTH, SIDEBAR_WIDTH, useLayout } from '../stores/layout.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Conversation } from './Conversation.tsx'
+import { NarrowNav } from './NarrowNav.tsx'
+import { Separator } from './Separator.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SidePane } from './SidePane.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+export function Shell() {
+  const isNarrow = useNarrow()
+  return (
+    <div className="flex h-full flex-col">
+      <ConnectionBanner />
+      <div className="flex min-h-0 flex-1">{isNarrow ? <OneColumn /> : <ThreeColumns />}</div>
+      {isNarrow && <NarrowNav />}
+      <StatusBar />
+    </div>
+  )
+}
+
+function ThreeColumns() {
+  const t = useText()
+  const layout = useLayout()
+  return (
+    <>
+      {layout.isSidebarOpen && (
+        <Sidebar width={layout.sidebarWidth}>
+          <Separator
+            label={t.shell.resizeSidebar}
+            width={layout.sidebarWidth}
+            limits={SIDEBAR_WIDTH}
+            side="left"
+            onChange={(sidebarWidth) => layout.change({ sidebarWidth })}
+          />
+        </Sidebar>
+      )}
+      <Conversation />
+      {layout.isPaneOpen && (
+        <SidePane width={layout.paneWidth}>
+          <Separator
+            label={t.shell.resizePane}
+            width={layout.paneWidth}
+            limits={PANE_WIDTH}
+            side="right"
+            onChange={(paneWidth) => layout.change({ paneWidth })}
+          />
+        </SidePane>
+      )}
+    </>
+  )
+}
+
+function OneColumn() {
+  const column = useLayout((s) => s.narrowColumn)
+  if (column === 'conversation') return <Conversation />
+  return column === 'sessions' ? <Sidebar /> : <SidePane />
+}

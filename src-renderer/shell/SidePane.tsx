@@ -1,0 +1,62 @@
+import { PanelRight, ScrollText, Wrench } from 'lucide-react'
+import { isMac } from '../keys/platform.ts'
+import { keyCaps } from '../keys/shortcuts.ts'
+import { useText } from '../language/use-text.ts'
+import { type PaneTab, useLayout } from '../stores/layout.ts'
+import { TerminalPane } from '../terminal/TerminalPane.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
+import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+const PANE_TABS: readonly PaneTab[] = ['terminals', 'tools', 'log']
+const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'
+
+export function SidePane({ width, children }: ColumnProps) {
+  const t = useText().shell
+  const isNarrow = useNarrow()
+  const { paneTab, change } = useLayout()
+  return (
+    <aside
+      aria-label={t.pane}
+      className="relative flex min-h-0 min-w-60 shrink flex-col bg-canvas"
+      style={columnStyle({ width })}
+    >
+      {children}
+      <Tabs
+        value={paneTab}
+        // The triggers below carry these values and no other.
+        onValueChange={(tab) => change({ paneTab: tab as PaneTab })}
+        className="flex h-full min-h-0 flex-col"
+      >
+        <ColumnHeader>
+          <TabList aria-label={t.pane} className="flex flex-1 items-center gap-0.5">
+            {PANE_TABS.map((tab) => (
+              <Tab key={tab} value={tab}>
+                {t.paneTabs[tab]}
+              </Tab>
+            ))}
+          </TabList>
+          {!isNarrow && (
+            <IconButton
+              label={t.hidePane}
+              keys={keyCaps('toggle-pane', isMac)}
+              icon={PanelRight}
+              onClick={() => change({ isPaneOpen: false })}
+            />
+          )}
+        </ColumnHeader>
+        <TabContent value="terminals" className={CONTENT} tabIndex={-1}>
+          <TerminalPane />
+        </TabContent>
+        <TabContent value="tools" className={CONTENT}>
+          <EmptyState icon={Wrench} title={t.noTools} detail={t.noToolsDetail} />
+        </TabContent>
+        <TabContent value="log" className={CONTENT}>
+          <EmptyState icon={ScrollText} title={t.noLog} detail={t.noLogDetail} />
+        </TabContent>
+      </Tabs>
+    </aside>
+  )
+}
