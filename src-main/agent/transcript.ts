@@ -2,7 +2,12 @@
 import type { ModelCall, ModelUsage } from './model.ts'
 
 export type TranscriptBody =
-  | { role: 'user'; attachments?: StoredAttachment[] }
+  | {
+      role: 'user'
+      attachments?: StoredAttachment[]
+      /** Said by the app on behalf of a process or a sub-agent, not typed by the person. */
+      isAutomatic?: boolean
+    }
   | {
       role: 'assistant'
       reasoning?: string

@@ -12,6 +12,7 @@ import {
   approvalRequests,
 } from './approval.ts'
 import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
+import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } from './model.ts'
 import { type RuleAnswers, type RuleEvents, ruleRequests } from './rules.ts'
 import {
   type NoticeView,
@@ -19,6 +20,12 @@ import {
   type RuntimeEvents,
   runtimeRequests,
 } from './runtime.ts'
+import {
+  type SessionAnswers,
+  type SessionEvents,
+  type SessionsView,
+  sessionRequests,
+} from './session.ts'
 import {
   type SettingsAnswers,
   type SettingsEvents,
@@ -34,16 +41,20 @@ import {
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
+export type * from './model.ts'
 export type * from './rules.ts'
 export type * from './runtime.ts'
+export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
 
 export const requests = {
   ...approvalRequests,
   ...decisionRequests,
+  ...modelRequests,
   ...ruleRequests,
   ...runtimeRequests,
+  ...sessionRequests,
   ...settingsRequests,
   ...terminalRequests,
 }
@@ -53,7 +64,9 @@ export interface Snapshot {
   /** The last event that this snapshot already contains. */
   seq: number
   approvals: ApprovalsView
+  models: ModelsView
   notices: NoticeView[]
+  sessions: SessionsView
   settings: SettingsView
   terminals: TerminalView[]
 }
@@ -61,8 +74,10 @@ export interface Snapshot {
 export interface Answers
   extends ApprovalAnswers,
     DecisionAnswers,
+    ModelAnswers,
     RuleAnswers,
     RuntimeAnswers,
+    SessionAnswers,
     SettingsAnswers,
     TerminalAnswers {
   'runtime.snapshot': Snapshot
@@ -71,8 +86,10 @@ export interface Answers
 export interface Events
   extends ApprovalEvents,
     DecisionEvents,
+    ModelEvents,
     RuleEvents,
     RuntimeEvents,
+    SessionEvents,
     SettingsEvents,
     TerminalEvents {}
 

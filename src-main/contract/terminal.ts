@@ -59,8 +59,9 @@ export interface TerminalAnswers {
   /**
    * `from` is where the bytes that follow begin; more than asked for when the middle was dropped.
    * `replay` is text to draw first, then, on an empty screen: what stood there at `from`.
+   * What comes before `end` was written earlier, so a question in it has had its answer.
    */
-  'terminal.attach': { from: number; columns: number; rows: number; replay?: string }
+  'terminal.attach': { from: number; end?: number; columns: number; rows: number; replay?: string }
   'terminal.detach': null
   'terminal.ack': null
   'terminal.write': null

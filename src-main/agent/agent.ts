@@ -1,0 +1,245 @@
+/** The sessions that run: starts and stops turns, and tells windows what happens in them. */
+import type { EventName, Events, MessageView, SessionView } from '#contract'
+import { RuntimeError } from '#wire'
+import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
+import type { Model } from './model.ts'
+import type { Session, SessionState, Sessions } from './sessions.ts'
+import type { StoredAttachment, TranscriptMessage } from './transcript.ts'
+import { viewMessages } from './transcript-view.ts'
+
+const TITLE_CHARS = 60
+/** Enough to hold a reply with all the calls that one reply can make. */
+const RECENT_MESSAGES = 150
+
+export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
+
+export interface AgentDeps {
+  sessions: Sessions
+  publish: Publish
+  openModel: (modelId: string) => Model
+  toolsFor: (session: Session) => LoopTools
+  systemPrompt: (session: Session) => string
+  carryOver: (sessionId: string) => string
+  /** A question of this session waits for the person. */
+  isWaiting: (sessionId: string) => boolean
+  emoji: (tool: string) => string
+  stepLimit: () => number
+  now: () => number
+}
+
+interface Run {
+  controller: AbortController
+  ended: Promise<TurnEnd>
+  steps: { taken: number; limit: number }
+}
+
+export function createAgent(deps: AgentDeps) {
+  const { sessions, publish } = deps
+  const runs = new Map<string, Run>()
+  for (const session of sessions.list(10_000))
+    if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
+  return {
+    send,
+    resend,
+    deliver,
+    proceed,
+    stop,
+    isRunning,
+    view,
+    viewMessagesOf,
+    announce,
+    dispose,
+  }
+
+  /** Words of the person: they start a turn, or reach the running one at its next step. */
+  function send(sessionId: string, text: string, attachments: StoredAttachment[] = []): void {
+    const session = sessions.get(sessionId)
+    if (session.title === '') announce(sessions.update(sessionId, { title: titleOf(text) }))
+    add(sessionId, text, { ...(attachments.length > 0 && { attachments }) })
+    start(sessionId)
+  }
+
+  /** Everything from that message on is replaced by the new words. */
+  async function resend(sessionId: string, messageId: number, text: string): Promise<void> {
+    const original = sessions.message(sessionId, messageId)
+    if (original?.role !== 'user') throw new RuntimeError('not-found', 'that message is gone')
+    await stop(sessionId)
+    sessions.removeFrom(sessionId, messageId)
+    publish('message.removed', { sessionId, fromId: messageId })
+    send(sessionId, text, original.attachments)
+  }
+
+  /** News from a process or a sub-agent, which the model should hear. */
+  function deliver(sessionId: string, text: string): void {
+    add(sessionId, text, { isAutomatic: true })
+    start(sessionId)
+  }
+
+  function proceed(sessionId: string): void {
+    sessions.get(sessionId)
+    start(sessionId)
+  }
+
+  async function stop(sessionId: string): Promise<void> {
+    const run = runs.get(sessionId)
+    run?.controller.abort()
+    await run?.ended
+  }
+
+  function add(
+    sessionId: string,
+    content: string,
+    facts: { attachments?: StoredAttachment[]; isAutomatic?: boolean },
+  ): void {
+    showMessage(sessions.append(sessionId, { role: 'user', ...facts, content }))
+    announce(sessions.get(sessionId))
+  }
+
+  function start(sessionId: string): void {
+    if (runs.has(sessionId)) return
+    const controller = new AbortController()
+    const steps = { taken: 0, limit: deps.stepLimit() }
+    // The run is in the map before its first line, so that its own events show it as running.
+    const ended = Promise.resolve().then(() => turn(sessionId, controller.signal))
+    runs.set(sessionId, { controller, ended, steps })
+    announce(sessions.update(sessionId, { state: 'running' }))
+  }
+
+  async function turn(sessionId: string, signal: AbortSignal): Promise<TurnEnd> {
+    const session = sessions.get(sessionId)
+    const end = await attempt(session, signal)
+    runs.delete(sessionId)
+    const notice = noticeOf(end)
+    if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
+    announce(sessions.update(sessionId, { state: stateAfter(end) }))
+    return end
+  }
+
+  async function attempt(session: Session, signal: AbortSignal): Promise<TurnEnd> {
+    const events = eventsOf(session.id)
+    try {
+      return await runTurn(
+        {
+          sessions,
+          events,
+          model: deps.openModel(session.model),
+          tools: deps.toolsFor(session),
+          systemPrompt: deps.systemPrompt(session),
+          carryOver: () => deps.carryOver(session.id),
+          stepLimit: deps.stepLimit(),
+          now: deps.now,
+        },
+        session.id,
+        signal,
+      )
+    } catch (error) {
+      // Whatever breaks in a turn ends that turn and nothing else.
+      const message = error instanceof Error ? error.message : String(error)
+      const hint = 'Nothing was lost. Continue to try again.'
+      showMessage(
+        sessions.append(session.id, { role: 'assistant', content: '', error: { message, hint } }),
+      )
+      return { kind: 'failed', message, hint }
+    }
+  }
+
+  function eventsOf(sessionId: string): LoopEvents {
+    return {
+      messageChanged: showMessage,
+      streamed: (id, piece) => publish('message.streamed', { sessionId, id, ...piece }),
+      callChanged: (messageId, call, state) => {
+        const view = { ...call, emoji: deps.emoji(call.name), state, startedAt: deps.now() }
+        publish('call.changed', { sessionId, messageId, call: view })
+      },
+      sessionChanged: announce,
+      stepTaken: (taken, limit) => {
+        const run = runs.get(sessionId)
+        if (run) run.steps = { taken, limit }
+        announce(sessions.get(sessionId))
+      },
+    }
+  }
+
+  /** A result belongs to the reply that asked for it, so that reply is shown anew. */
+  function showMessage(message: TranscriptMessage): void {
+    const shown = message.role === 'tool' ? replyOf(message) : message
+    if (!shown) return
+    const results = recent(message.sessionId).filter(({ role }) => role === 'tool')
+    const [view] = viewMessages([shown, ...results], viewOptions(message.sessionId))
+    if (view) publish('message.changed', view)
+  }
+
+  function replyOf(result: TranscriptMessage & { role: 'tool' }): TranscriptMessage | undefined {
+    return recent(result.sessionId).findLast(
+      (message) =>
+        message.role === 'assistant' && message.calls?.some(({ id }) => id === result.callId),
+    )
+  }
+
+  function recent(sessionId: string): TranscriptMessage[] {
+    return sessions.page(sessionId, RECENT_MESSAGES)
+  }
+
+  function viewMessagesOf(
+    sessionId: string,
+    messages: readonly TranscriptMessage[],
+  ): MessageView[] {
+    return viewMessages(messages, viewOptions(sessionId))
+  }
+
+  function viewOptions(sessionId: string) {
+    return { emoji: deps.emoji, isRunning: runs.has(sessionId) }
+  }
+
+  function announce(session: Session): void {
+    publish('session.changed', view(session))
+  }
+
+  function view(session: Session): SessionView {
+    const run = runs.get(session.id)
+    const { facts, source: _source, parentId, ...rest } = session
+    return {
+      ...rest,
+      ...(parentId && { parentId }),
+      ...facts,
+      ...(run && { steps: run.steps }),
+      state: run && deps.isWaiting(session.id) ? 'waiting' : session.state,
+    }
+  }
+
+  function isRunning(sessionId: string): boolean {
+    return runs.has(sessionId)
+  }
+
+  /** Stops everything; the turns are found interrupted at the next start and can be continued. */
+  async function dispose(): Promise<void> {
+    await Promise.all([...runs.keys()].map(stop))
+  }
+}
+
+export type Agent = ReturnType<typeof createAgent>
+
+function titleOf(text: string): string {
+  const line = text.trim().split('\n')[0] ?? ''
+  return line.length > TITLE_CHARS
+    ? `${line.slice(0, TITLE_CHARS - 1).trimEnd()}…`
+    : line || 'New session'
+}
+
+function stateAfter(end: TurnEnd): SessionState {
+  if (end.kind === 'failed') return 'failed'
+  return end.kind === 'stopped' ? 'interrupted' : 'finished-unseen'
+}
+
+function noticeOf(end: TurnEnd): string | undefined {
+  switch (end.kind) {
+    case 'stopped':
+      return 'Stopped.'
+    case 'out-of-steps':
+      return 'The limit of steps for one turn was reached. Continue to go on.'
+    case 'halted':
+      return end.reason
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,80 @@
+/** Messages as a window shows them: a reply together with its calls and their results. */
+import type { MessageView, ToolCallView } from '#contract'
+import type { TranscriptMessage } from './transcript.ts'
+
+/** A window needs the beginning of a long result; the whole is with the model and in its file. */
+const SHOWN_RESULT_CHARS = 20_000
+
+export function viewMessages(
+  messages: readonly TranscriptMessage[],
+  options: { emoji: (tool: string) => string; isRunning: boolean },
+): MessageView[] {
+  const results = new Map<string, TranscriptMessage & { role: 'tool' }>()
+  for (const message of messages) if (message.role === 'tool') results.set(message.callId, message)
+  return messages.flatMap((message) => viewMessage(message, results, options))
+}
+
+function viewMessage(
+  message: TranscriptMessage,
+  results: ReadonlyMap<string, TranscriptMessage & { role: 'tool' }>,
+  options: { emoji: (tool: string) => string; isRunning: boolean },
+): MessageView[] {
+  const { id, sessionId, createdAt, content } = message
+  const base = { id, sessionId, createdAt, text: content }
+  switch (message.role) {
+    case 'user': {
+      if (message.isAutomatic) return [{ ...base, role: 'notice' }]
+      const attachments = message.attachments?.map(viewAttachment)
+      return [{ ...base, role: 'user', ...(attachments && { attachments }) }]
+    }
+    case 'assistant': {
+      const calls = message.calls?.map((call) =>
+        viewCall(call, results.get(call.id), options.emoji(call.name), options.isRunning),
+      )
+      return [
+        {
+          ...base,
+          role: 'assistant',
+          ...(message.reasoning && { reasoning: message.reasoning }),
+          ...(calls && { calls }),
+          ...(message.error && { error: message.error }),
+          ...(message.broken && options.isRunning && { streaming: true }),
+        },
+      ]
+    }
+    case 'summary':
+      return [{ ...base, role: 'notice', text: 'Earlier messages were summarised to make room.' }]
+    case 'notice':
+      return [{ ...base, role: 'notice' }]
+    default:
+      return []
+  }
+}
+
+function viewCall(
+  call: { id: string; name: string; arguments: string },
+  result: (TranscriptMessage & { role: 'tool' }) | undefined,
+  emoji: string,
+  isRunning: boolean,
+): ToolCallView {
+  const base = { id: call.id, name: call.name, arguments: call.arguments, emoji }
+  if (!result) return { ...base, state: isRunning ? 'running' : 'cancelled' }
+  return {
+    ...base,
+    state: stateOf(result.status),
+    result: result.content.slice(0, SHOWN_RESULT_CHARS),
+    durationMs: result.durationMs,
+    ...(result.terminalId && { terminalId: result.terminalId }),
+    ...(result.diff && { diff: result.diff }),
+    ...(result.canUndo && { canUndo: true }),
+  }
+}
+
+function stateOf(status: (TranscriptMessage & { role: 'tool' })['status']): ToolCallView['state'] {
+  if (status === 'ok') return 'done'
+  return status === 'cancelled' ? 'cancelled' : 'failed'
+}
+
+function viewAttachment(file: { kind: 'text' | 'image'; name: string; dataUrl?: string }) {
+  return { kind: file.kind, name: file.name, ...(file.dataUrl && { dataUrl: file.dataUrl }) }
+}

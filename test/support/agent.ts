@@ -1,0 +1,92 @@
+/** An agent over a real database with tools and models that a test provides. */
+import type { EventName, Events } from '#contract'
+import { createAgent } from '../../src-main/agent/agent.ts'
+import type { CallResult } from '../../src-main/agent/agent-loop.ts'
+import type { Model, ModelCall, ModelReply, ModelRequest } from '../../src-main/agent/model.ts'
+import { createSessions } from '../../src-main/agent/sessions.ts'
+import { openDatabase } from '../../src-main/store/database.ts'
+
+export type ScriptedReply = Partial<ModelReply> | ((request: ModelRequest) => Promise<ModelReply>)
+
+export const reply = (text: string, calls: ModelCall[] = []): ModelReply => ({
+  text,
+  reasoning: '',
+  calls,
+  cutOff: false,
+})
+
+export function openAgent(options: {
+  replies: ScriptedReply[]
+  tools?: Record<string, (call: ModelCall, signal: AbortSignal) => Promise<string> | string>
+  contextTokens?: number
+  stepLimit?: number
+  database?: string
+}) {
+  const db = openDatabase(options.database ?? ':memory:')
+  let made = 0
+  const sessions = createSessions({
+    db,
+    now: Date.now,
+    newId: () => {
+      made += 1
+      return `s${made}-${Date.now()}`
+    },
+  })
+  const asked: ModelRequest[] = []
+  const published: { name: EventName; payload: Events[EventName] }[] = []
+  const names = Object.keys(options.tools ?? {})
+  const agent = createAgent({
+    sessions,
+    publish: (name, payload) => published.push({ name, payload }),
+    openModel: () => model,
+    toolsFor: () => ({
+      definitions: async () =>
+        names.map((name) => ({ type: 'function', function: { name, parameters: {} } })),
+      plan: async (calls, signal) => ({
+        calls,
+        run: async ({ onStart, onResult }) => {
+          for (const call of calls) {
+            onStart(call.id)
+            onResult(call.id, await runTool(call, signal))
+          }
+          return undefined
+        },
+      }),
+    }),
+    systemPrompt: () => 'You are tested.',
+    carryOver: () => '',
+    isWaiting: () => false,
+    emoji: () => '⚡',
+    stepLimit: () => options.stepLimit ?? 10,
+    now: Date.now,
+  })
+  const model: Model = {
+    id: 'scripted',
+    contextTokens: options.contextTokens ?? 100_000,
+    seesImages: true,
+    complete: async (request) => {
+      asked.push(request)
+      const next = options.replies.length > 1 ? options.replies.shift() : options.replies[0]
+      if (typeof next === 'function') return next(request)
+      const full = { ...reply(''), ...next }
+      if (full.text) request.onPiece({ kind: 'text', text: full.text })
+      return full
+    },
+  }
+  const session = sessions.create({ cwd: '/work', model: 'scripted' })
+  return { agent, sessions, session, asked, published, db, settled }
+
+  async function runTool(call: ModelCall, signal: AbortSignal): Promise<CallResult> {
+    if (signal.aborted) return { content: 'cancelled', status: 'cancelled', durationMs: 0 }
+    const run = options.tools?.[call.name]
+    const content = run
+      ? await run(call, signal)
+      : JSON.stringify({ error: `Unknown tool: ${call.name}` })
+    return { content, status: run ? 'ok' : 'error', durationMs: 1 }
+  }
+
+  async function settled(id = session.id): Promise<void> {
+    const { expect } = await import('vitest')
+    await expect.poll(() => agent.isRunning(id)).toBe(false)
+  }
+}
