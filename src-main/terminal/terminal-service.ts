@@ -36,7 +36,8 @@ export function createTerminalService(deps: TerminalServiceDeps) {
       }),
     'terminal.attach': ({ id, cursor }, from) => {
       const terminal = terminals.get(id)
-      return { from: terminal.stream.attach(from.id, cursor), ...terminal.size() }
+      const { stream } = terminal
+      return { from: stream.attach(from.id, cursor), end: stream.end(), ...terminal.size() }
     },
     'terminal.detach': ({ id }, from) => {
       terminals.get(id).stream.detach(from.id)

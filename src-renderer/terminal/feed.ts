@@ -25,9 +25,10 @@ export function createFeed(deps: FeedDeps) {
   const { id, runtime } = deps
   let queuedTo = 0
   let drawnTo = 0
+  let replayEnd = 0
   let isAckDue = false
   let detach = (): void => {}
-  return { attach }
+  return { attach, isReplaying: () => drawnTo < replayEnd }
 
   /** From here on the bytes come; gives the undo. Attaching again goes on where it stopped. */
   function attach(): () => void {
@@ -58,6 +59,8 @@ export function createFeed(deps: FeedDeps) {
       if (answer.replay) deps.write(answer.replay, () => {})
       queuedTo = answer.from
       drawnTo = answer.from
+      // A view that only paused gets its questions for the first time, and answers them.
+      replayEnd = cursor === undefined ? (answer.end ?? 0) : 0
       const waiting = early ?? []
       early = undefined
       deps.attached(answer)

@@ -68,6 +68,7 @@ export function createScreens(deps: { runtime: Runtime }) {
         sendSize()
       },
     })
+    screen.guardReplay(feed.isReplaying)
     return {
       ...screen,
       attach: feed.attach,

@@ -10,6 +10,7 @@ import { isMac } from '../keys/platform.ts'
 import { bufferText } from './buffer-text.ts'
 import { copyText } from './clipboard.ts'
 import { drawOnGraphicsCard } from './graphics.ts'
+import { guardReplay } from './replay-guard.ts'
 import { keyMeaning } from './terminal-keys.ts'
 import { terminalColors } from './terminal-theme.ts'
 
@@ -77,6 +78,7 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     clear: () => terminal.clear(),
     text: () => bufferText(terminal.buffer.active),
     dispose: () => terminal.dispose(),
+    guardReplay: (isReplaying: () => boolean) => guardReplay(terminal.parser, isReplaying),
     mount,
     find,
     endFind,

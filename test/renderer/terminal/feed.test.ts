@@ -100,6 +100,21 @@ describe('feed', () => {
     expect(screen.text()).toBe('abcdef[reset]new')
   })
 
+  it('knows old output from new, so that no old question is answered again', async () => {
+    const { feed, screen, runtime, settle } = open()
+    feed.attach()
+    await settle({ from: 0, end: 3 })
+    runtime.say('old', 3)
+    const before = feed.isReplaying()
+    await screen.draw()
+    const after = feed.isReplaying()
+
+    feed.attach()
+    await settle({ from: 3, end: 9 })
+
+    expect([before, after, feed.isReplaying()]).toEqual([true, false, false])
+  })
+
   it('hands a large message over in pieces and acknowledges all of it', async () => {
     const { feed, screen, runtime, settle } = open()
     feed.attach()
