@@ -14,13 +14,16 @@ export function startIpcHost(deps: {
 }) {
   const clients = new Map<number, Client>()
   let connections = 0
+  let isOpen = true
   ipcMain.handle('runtime:request', async (event, name: unknown, payload: unknown) => {
+    // A window may still ask while the app ends; without an answer it would report an error.
+    if (!isOpen) return failed('disconnected', 'Talaria is closing')
     const client = clientOf(event)
     if (client) return deps.serve(name, payload, client)
     deps.log.warn('refused a request from another page', { url: event.senderFrame?.url })
     return failed('forbidden', 'only the window of Talaria may ask')
   })
-  return { attach, close: () => ipcMain.removeHandler('runtime:request') }
+  return { attach, close }
 
   /** A page that loads anew is a new client, so nothing of the old one is held for it. */
   function attach(window: BrowserWindow): void {
@@ -44,6 +47,10 @@ export function startIpcHost(deps: {
         if (!webContents.isDestroyed()) webContents.send('runtime:event', frame)
       })
     }
+  }
+
+  function close(): void {
+    isOpen = false
   }
 
   function clientOf(event: IpcMainInvokeEvent): Client | undefined {
