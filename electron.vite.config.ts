@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { builtinTools } from './src-main/discovery/builtin-tools.vite.ts'
 
 const BUNDLED = ['ajv', 'conf', 'electron-store', 'unbash', 'ws', 'zod']
 
 export default defineConfig({
   main: {
+    plugins: [builtinTools(resolve('tools'))],
     build: {
       // Bundled, so that a start reads one file; only what carries a native part stays outside.
       externalizeDeps: { exclude: BUNDLED },
@@ -30,6 +33,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     plugins: [react(), tailwindcss()],
-    build: { rollupOptions: { input: 'src-renderer/index.html' } },
+    // electron-vite leaves the window's code as it is; a smaller file is read and parsed sooner.
+    build: { minify: true, rollupOptions: { input: 'src-renderer/index.html' } },
   },
 })

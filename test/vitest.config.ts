@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { builtinTools } from '../src-main/discovery/builtin-tools.vite.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
+  plugins: [builtinTools(`${root}tools`)],
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root,
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
     maxWorkers: 2,

@@ -1,0 +1,187 @@
+/** The person's own tools: a folder that is watched, each file loaded again when it changes. */
+import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Log } from '../lib/log.ts'
+import { toolError } from '../lib/tool-error.ts'
+import type { Rejection, ToolRegistrar, ToolRegistry } from '../registry/registry.ts'
+import type { ToolOrigin } from '../registry/tool-entry.ts'
+import { createFolderWatch } from './folder-watch.ts'
+import { isSourceFile, mentionsRegistration } from './tool-file.ts'
+import { createUserModules } from './user-modules.ts'
+
+export interface UserToolFile {
+  file: string
+  /** A `helper` registers nothing by itself and is not run. */
+  state: 'loaded' | 'helper' | 'failed'
+  error?: string
+  tools: string[]
+  refused: Rejection[]
+}
+
+type Outcome = { state: UserToolFile['state']; error?: string; helpers: readonly string[] }
+
+interface Known extends Outcome {
+  /** Of the file itself and of every helper it imported. */
+  stamps: ReadonlyMap<string, string>
+  /** From now on this instance of the file registers nothing more. */
+  retire: () => void
+}
+
+interface ToolApi {
+  registry: ToolRegistrar
+  toolError: typeof toolError
+}
+
+export function createUserTools(deps: {
+  folder: string
+  registry: Pick<ToolRegistry, 'registrar' | 'entries' | 'rejections'>
+  log: Log
+  onChange: () => void
+}) {
+  const modules = createUserModules<ToolApi>()
+  const known = new Map<string, Known>()
+  const watch = createFolderWatch({ onRest: refresh, log: deps.log })
+  let folder = deps.folder
+  let work: Promise<void> = Promise.resolve()
+
+  return { start, refresh, files, stop }
+
+  async function start(): Promise<void> {
+    await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+    // Node knows a module by its real path, and so must we.
+    folder = await realpath(deps.folder)
+    watch.set(new Set([folder]))
+    await refresh()
+  }
+
+  /** Looks at the folder again and loads what is new or has changed; one look at a time. */
+  function refresh(): Promise<void> {
+    work = work.then(look).catch((error: unknown) => {
+      deps.log.error(`the tools folder could not be read: ${String(error)}`, { folder })
+    })
+    return work
+  }
+
+  function files(): UserToolFile[] {
+    const list = [...known].map(([file, { state, error }]) => ({
+      file,
+      state,
+      ...(error !== undefined && { error }),
+      tools: deps.registry
+        .entries()
+        .filter((tool) => isOf(file, tool.origin))
+        .map((tool) => tool.name),
+      refused: refusedOf(file),
+    }))
+    return list.sort((a, b) => (a.file < b.file ? -1 : 1))
+  }
+
+  function stop(): void {
+    watch.close()
+    for (const { retire } of known.values()) retire()
+    modules.dispose()
+  }
+
+  async function look(): Promise<void> {
+    const names = (await readdir(folder)).filter(isSourceFile).sort()
+    const gone = [...known.keys()].filter((file) => !names.includes(file))
+    for (const file of gone) unload(file)
+    let isChanged = gone.length > 0
+    for (const file of names) {
+      // A name it was refused may have become free.
+      const isWaiting = gone.length > 0 && refusedOf(file).length > 0
+      if (!isWaiting && (await isUnchanged(file))) continue
+      await load(file)
+      isChanged = true
+    }
+    const helpers = [...known.values()].flatMap((each) => each.helpers)
+    watch.set(new Set([folder, ...helpers.map((helper) => dirname(helper))]))
+    if (isChanged) deps.onChange()
+  }
+
+  async function isUnchanged(file: string): Promise<boolean> {
+    const before = known.get(file)
+    if (!before) return false
+    for (const [path, stamp] of before.stamps) if ((await stampOf(path)) !== stamp) return false
+    return true
+  }
+
+  async function load(file: string): Promise<void> {
+    unload(file)
+    const path = join(folder, file)
+    const before = await stampOf(path)
+    const { api, retire } = apiFor(file)
+    const outcome = await run(path, api)
+    const stamps = new Map([[path, before]])
+    for (const helper of outcome.helpers) stamps.set(helper, await stampOf(helper))
+    known.set(file, { ...outcome, stamps, retire })
+    if (outcome.state !== 'failed') return
+    retire()
+    // Half of a file's tools would be a riddle.
+    registrarOf(file).clear()
+    deps.log.error(`your tool file ${file} could not be loaded: ${outcome.error}`)
+  }
+
+  async function run(path: string, api: ToolApi): Promise<Outcome> {
+    try {
+      const source = await readFile(path, 'utf8')
+      if (!(await isTool(path, source))) return { state: 'helper', helpers: [] }
+    } catch (error) {
+      return { state: 'failed', error: String(error), helpers: [] }
+    }
+    const { error, helpers } = await modules.importFile(path, api)
+    return { state: error === undefined ? 'loaded' : 'failed', error, helpers }
+  }
+
+  function unload(file: string): void {
+    known.get(file)?.retire()
+    known.delete(file)
+    registrarOf(file).clear()
+  }
+
+  /** A timer left running in an old instance must not bring its tools back. */
+  function apiFor(file: string): { api: ToolApi; retire: () => void } {
+    const registrar = registrarOf(file)
+    let isRetired = false
+    const registry: ToolRegistrar = {
+      register: (registration) => !isRetired && registrar.register(registration),
+      deregister: (name) => !isRetired && registrar.deregister(name),
+      clear: () => {
+        if (!isRetired) registrar.clear()
+      },
+    }
+    return {
+      api: { registry, toolError },
+      retire: () => {
+        isRetired = true
+      },
+    }
+  }
+
+  function registrarOf(file: string): ToolRegistrar {
+    return deps.registry.registrar({ kind: 'user', file })
+  }
+
+  function refusedOf(file: string): Rejection[] {
+    return deps.registry.rejections().filter((rejection) => isOf(file, rejection.origin))
+  }
+}
+
+export type UserTools = ReturnType<typeof createUserTools>
+
+function isOf(file: string, origin: ToolOrigin): boolean {
+  return origin.kind === 'user' && origin.file === file
+}
+
+/** The parser has a native part, which is loaded only when there is something to parse. */
+async function isTool(path: string, source: string): Promise<boolean> {
+  if (!mentionsRegistration(source)) return false
+  const { registersTools } = await import('./scan.ts')
+  return registersTools(path, source)
+}
+
+/** What tells one state of a file from the next. */
+async function stampOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined)
+  return found ? `${found.mtimeMs}.${found.size}` : 'gone'
+}

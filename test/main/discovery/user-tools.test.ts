@@ -1,0 +1,246 @@
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createUserTools } from '../../../src-main/discovery/user-tools.ts'
+import { createRegistry } from '../../../src-main/registry/registry.ts'
+import type { ToolContext } from '../../../src-main/registry/tool-context.ts'
+import { recordingLog } from '../../support/recording-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const fixtures = fileURLToPath(new URL('../../fixtures/discovery', import.meta.url))
+
+/** A person's folder, holding these files. */
+async function open(files: Record<string, string> = {}, folder = join(temporaryFolder(), 'tools')) {
+  const registry = createRegistry()
+  const { log, messages } = recordingLog()
+  const heard: (() => void)[] = []
+  const tools = createUserTools({
+    folder,
+    registry,
+    log,
+    onChange: () => heard.splice(0).map((tell) => tell()),
+  })
+  onTestFinished(tools.stop)
+  mkdirSync(folder, { recursive: true })
+  let clock = 0
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  await tools.start()
+  return { ...tools, folder, registry, messages, write, remove, call, changed }
+
+  /** Each write has a time of its own, however fast the test is. */
+  function write(name: string, text: string): void {
+    const path = join(folder, name)
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, text)
+    clock += 1
+    utimesSync(path, clock, clock)
+  }
+
+  function remove(name: string): void {
+    rmSync(join(folder, name))
+  }
+
+  function call(name: string) {
+    return registry.entry(name)?.handler({}, {} as ToolContext)
+  }
+
+  function changed(): Promise<void> {
+    return new Promise((resolve) => heard.push(resolve))
+  }
+}
+
+function tool(name: string, answer = `'${name}'`, more = ''): string {
+  return `import { registry, toolError, type ToolContext } from '#tool-api'
+${more}
+registry.register({
+  name: '${name}',
+  toolset: 'mine',
+  schema: { description: 'Mine.', parameters: { type: 'object' } },
+  handler: (args: object, context: ToolContext): string => String(${answer}),
+})
+`
+}
+
+describe('a folder of all sorts of files', () => {
+  it('gives the tools of sound files, the error of each broken one, and runs no helper', async () => {
+    const folder = join(temporaryFolder(), 'tools')
+    cpSync(fixtures, folder, { recursive: true })
+    const { files, registry, call, messages } = await open({}, folder)
+
+    expect(registry.names()).toEqual(['loop_one', 'loop_two', 'plain_js', 'top_level'])
+    expect(files().map(({ file, state, tools, error }) => [file, state, tools, error])).toEqual([
+      ['broken-import.ts', 'failed', [], expect.stringMatching(/there-is-no-such-file\.ts/)],
+      ['helper.ts', 'helper', [], undefined],
+      ['in-a-function.ts', 'helper', [], undefined],
+      ['in-a-loop.ts', 'loaded', ['loop_one', 'loop_two'], undefined],
+      ['only-mentioned.ts', 'helper', [], undefined],
+      ['partly.ts', 'failed', [], 'Error: half way'],
+      ['plain.js', 'loaded', ['plain_js'], undefined],
+      ['refused.mts', 'loaded', [], undefined],
+      ['syntax-error.ts', 'failed', [], expect.stringMatching(/SyntaxError: .*line 3/)],
+      ['top-level.ts', 'loaded', ['top_level'], undefined],
+    ])
+    expect(files().find(({ file }) => file === 'refused.mts')?.refused).toMatchObject([
+      { name: 'a bad name', reason: expect.stringMatching(/1 to 64 letters/) },
+    ])
+    expect(messages('error')).toHaveLength(3)
+    expect(call('plain_js')).toBe('{"words":["one","two"]}')
+  })
+
+  it('is made when it is not there yet', async () => {
+    const { files, folder, write, refresh, registry } = await open()
+    expect(files()).toEqual([])
+
+    write('late.ts', tool('late'))
+    await refresh()
+
+    expect(registry.entry('late')?.origin).toEqual({ kind: 'user', file: 'late.ts' })
+    expect(folder).toMatch(/tools$/)
+  })
+})
+
+describe('a file that changes', () => {
+  it('is loaded afresh, and what it no longer registers is gone', async () => {
+    const { write, refresh, registry, call } = await open({ 'a.ts': tool('one') + tool2('two') })
+    expect(registry.names()).toEqual(['one', 'two'])
+
+    write('a.ts', tool('one', '"changed"'))
+    await refresh()
+
+    expect(registry.names()).toEqual(['one'])
+    expect(call('one')).toBe('changed')
+  })
+
+  it('is loaded afresh when only a helper of its helper changed', async () => {
+    const { write, refresh, call } = await open({
+      'a.ts': tool('one', 'greeting', "import { greeting } from './lib/greeting.ts'"),
+      'lib/greeting.ts': "import { word } from './word.ts'\nexport const greeting = word + '!'",
+      'lib/word.ts': "export const word: string = 'hello'",
+    })
+    expect(call('one')).toBe('hello!')
+
+    write('lib/word.ts', "export const word: string = 'goodbye'")
+    await refresh()
+
+    expect(call('one')).toBe('goodbye!')
+  })
+
+  it('is not run again when nothing changed', async () => {
+    const { refresh, registry } = await open({ 'a.ts': tool('one') })
+    const generation = registry.generation()
+    await refresh()
+
+    expect(registry.generation()).toBe(generation)
+  })
+
+  it('loses its tools while it is broken, and recovers', async () => {
+    const { write, refresh, registry, files } = await open({ 'a.ts': tool('one') })
+
+    write('a.ts', `${tool('one')}\n{`)
+    await refresh()
+    expect(registry.names()).toEqual([])
+    expect(files()).toMatchObject([{ state: 'failed', error: expect.stringContaining('Syntax') }])
+
+    write('a.ts', tool('one'))
+    await refresh()
+    expect(registry.names()).toEqual(['one'])
+    expect(files()).toEqual([{ file: 'a.ts', state: 'loaded', tools: ['one'], refused: [] }])
+  })
+
+  it('recovers when the helper that broke it is mended', async () => {
+    const { write, refresh, registry } = await open({
+      'a.ts': tool('one', 'x', "import { x } from './lib/x.ts'"),
+      'lib/x.ts': 'export const y = 1',
+    })
+    expect(registry.names()).toEqual([])
+
+    write('lib/x.ts', 'export const x = 1')
+    await refresh()
+
+    expect(registry.names()).toEqual(['one'])
+  })
+
+  it('takes its tools along when it is deleted, and frees their names', async () => {
+    const { remove, refresh, registry, files } = await open({
+      'a.ts': tool('one'),
+      'b.ts': tool('one', '"from b"'),
+    })
+    expect(files()).toMatchObject([
+      { tools: ['one'] },
+      { tools: [], refused: [{ reason: expect.stringMatching(/taken by your file a\.ts/) }] },
+    ])
+
+    remove('a.ts')
+    await refresh()
+
+    expect(registry.entry('one')?.origin).toEqual({ kind: 'user', file: 'b.ts' })
+  })
+
+  it('cannot register any more from what an old instance left running', async () => {
+    const { write, refresh, registry } = await open({
+      'a.ts': tool('one', '0', 'globalThis.registerLate = () => registry.register(late)').concat(
+        "const late = { name: 'late', toolset: 'mine', handler: () => '', schema: ",
+        "{ description: 'Late.', parameters: { type: 'object' } } }",
+      ),
+    })
+    const { registerLate } = globalThis as unknown as { registerLate: () => boolean }
+    write('a.ts', tool('one', '"new"'))
+    await refresh()
+
+    expect(registerLate()).toBe(false)
+    expect(registry.names()).toEqual(['one'])
+  })
+
+  it('is noticed without being told', async () => {
+    const { write, registry, changed } = await open()
+    const noticed = changed()
+    write('a.ts', tool('one'))
+    await noticed
+
+    expect(registry.names()).toEqual(['one'])
+  })
+})
+
+describe('a tool file', () => {
+  it('has the same tool-api as the tools of the app', async () => {
+    const { call } = await open({ 'a.ts': tool('one', "toolError('no')") })
+
+    expect(call('one')).toBe('{"error":"no"}')
+  })
+
+  it('may wait for something before it registers', async () => {
+    const { registry } = await open({ 'a.mts': tool('one', '0', 'await Promise.resolve()') })
+
+    expect(registry.names()).toEqual(['one'])
+  })
+
+  it('may import what Node has, and knows where it is', async () => {
+    const { call, folder } = await open({
+      'a.ts': tool('one', 'basename(import.meta.dirname)', "import { basename } from 'node:path'"),
+    })
+
+    expect(call('one')).toBe(basename(folder))
+  })
+
+  it('may stand in for a tool of the app, which comes back when the file goes', async () => {
+    const { registry, write, remove, refresh } = await open()
+    registry.register({
+      name: 'todo',
+      toolset: 'todo',
+      schema: { description: 'The app’s.', parameters: { type: 'object' } },
+      handler: () => '{}',
+    })
+    write('a.ts', tool('todo').replace("toolset: 'mine'", "toolset: 'mine', override: true"))
+    await refresh()
+    expect(registry.entry('todo')?.description).toBe('Mine.')
+
+    remove('a.ts')
+    await refresh()
+    expect(registry.entry('todo')?.description).toBe('The app’s.')
+  })
+})
+
+function tool2(name: string): string {
+  return tool(name).split('\n').slice(1).join('\n')
+}
