@@ -85,18 +85,22 @@ export function createUserTools(deps: {
   async function look(): Promise<void> {
     const names = (await readdir(folder)).filter(isSourceFile).sort()
     const gone = [...known.keys()].filter((file) => !names.includes(file))
+    const isMoved = gone.length > 0 || names.some((file) => !known.has(file))
     for (const file of gone) unload(file)
     let isChanged = gone.length > 0
     for (const file of names) {
-      // A name it was refused may have become free.
-      const isWaiting = gone.length > 0 && refusedOf(file).length > 0
-      if (!isWaiting && (await isUnchanged(file))) continue
+      if (!(isMoved && isWaiting(file)) && (await isUnchanged(file))) continue
       await load(file)
       isChanged = true
     }
     const helpers = [...known.values()].flatMap((each) => each.helpers)
     watch.set(new Set([folder, ...helpers.map((helper) => dirname(helper))]))
     if (isChanged) deps.onChange()
+  }
+
+  /** A file it missed may be there now, or a name it was refused may be free. */
+  function isWaiting(file: string): boolean {
+    return known.get(file)?.state === 'failed' || refusedOf(file).length > 0
   }
 
   async function isUnchanged(file: string): Promise<boolean> {

@@ -161,6 +161,18 @@ describe('a file that changes', () => {
     expect(registry.names()).toEqual(['one'])
   })
 
+  it('recovers when the helper that it missed appears', async () => {
+    const { write, refresh, registry } = await open({
+      'a.ts': tool('one', 'x', "import { x } from './x.ts'"),
+    })
+    expect(registry.names()).toEqual([])
+
+    write('x.ts', 'export const x = 1')
+    await refresh()
+
+    expect(registry.names()).toEqual(['one'])
+  })
+
   it('takes its tools along when it is deleted, and frees their names', async () => {
     const { remove, refresh, registry, files } = await open({
       'a.ts': tool('one'),
