@@ -1,0 +1,203 @@
+/** Finds words in past conversations: for the agent's `session_search` tool and for the window. */
+import type { DatabaseSync } from 'node:sqlite'
+import { toolError } from '../lib/tool-error.ts'
+import type { AgentToolContext } from './agent-tool.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { TranscriptMessage } from './transcript.ts'
+
+const MAX_HITS = 300
+const AROUND = 5
+const BOOKEND = 3
+const FULL_CHARS = 4_000
+const BOOKEND_CHARS = 1_200
+const READ_FIRST = 20
+const READ_LAST = 10
+const DEFAULT_ROLES = 'user,assistant'
+
+interface SearchArgs {
+  query?: string
+  limit?: number
+  sort?: 'newest' | 'oldest'
+  detail?: 'adaptive' | 'full'
+  session_id?: string
+  around_message_id?: number
+  window?: number
+  role_filter?: string
+}
+
+interface Hit {
+  sessionId: string
+  messageId: number
+  snippet: string
+}
+
+export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions }) {
+  const { sessions } = deps
+  const byRank = prepare('rank')
+  const byNewest = prepare('m.id DESC')
+  const byOldest = prepare('m.id')
+  const byTitle = deps.db.prepare(
+    `SELECT id FROM sessions WHERE deleted_at IS NULL AND source = 'person' AND title LIKE ? ESCAPE '\\'
+     ORDER BY updated_at DESC LIMIT 50`,
+  )
+  return { tool, find }
+
+  /** Sessions for the window's search field: titles first, then words said in them. */
+  function find(query: string, limit: number): Session[] {
+    const ids = new Set([
+      ...titleHits(query),
+      ...hits(query, DEFAULT_ROLES).map((hit) => hit.sessionId),
+    ])
+    return [...ids].slice(0, limit).map(sessions.get)
+  }
+
+  function tool(args: SearchArgs, context: AgentToolContext): string {
+    if (args.query?.trim()) return discover(args, context)
+    if (args.session_id === undefined) return recent(args.limit)
+    const session = known(args.session_id)
+    if (!session) return toolError(`there is no session ${args.session_id}`)
+    return args.around_message_id === undefined
+      ? read(session)
+      : scroll(session, args.around_message_id, args.window)
+  }
+
+  function discover(args: SearchArgs, context: AgentToolContext): string {
+    const query = args.query ?? ''
+    const roles = args.role_filter ?? DEFAULT_ROLES
+    const found = hits(query, roles, args.sort).filter((hit) => hit.sessionId !== context.sessionId)
+    const titled = titleHits(query).filter((id) => id !== context.sessionId)
+    const ids = [...new Set([...titled, ...found.map((hit) => hit.sessionId)])]
+    const results = ids.slice(0, clamp(args.limit ?? 3, 1, 10)).map((id, index) => {
+      const hit = found.find((candidate) => candidate.sessionId === id)
+      const isFull = args.detail === 'full' || index === 0
+      return isFull ? fullResult(sessions.get(id), hit) : compactResult(sessions.get(id), hit)
+    })
+    return JSON.stringify({ success: true, mode: 'discover', results, count: results.length })
+  }
+
+  function recent(limit = 10): string {
+    const results = sessions
+      .list(clamp(limit, 1, 50))
+      .map((session) => compactResult(session, undefined))
+    return JSON.stringify({ success: true, mode: 'recent', results, count: results.length })
+  }
+
+  function read(session: Session): string {
+    const all = spoken(session.id)
+    const isLong = all.length > READ_FIRST + READ_LAST
+    const shown = isLong ? [...all.slice(0, READ_FIRST), ...all.slice(-READ_LAST)] : all
+    return JSON.stringify({
+      success: true,
+      mode: 'read',
+      ...about(session),
+      messages: shown.map((message) => viewOf(message, FULL_CHARS)),
+      count: all.length,
+      ...(isLong && { omitted: all.length - shown.length }),
+    })
+  }
+
+  function scroll(session: Session, messageId: number, window = AROUND): string {
+    const size = clamp(window, 1, 20)
+    const all = spoken(session.id)
+    const at = all.findIndex((message) => message.id >= messageId)
+    if (at < 0) return toolError(`session ${session.id} has no message ${messageId}`)
+    const messages = all.slice(Math.max(0, at - size), at + size + 1)
+    return JSON.stringify({
+      success: true,
+      mode: 'scroll',
+      ...about(session),
+      messages: messages.map((message) => viewOf(message, FULL_CHARS)),
+      messages_before: Math.max(0, at - size),
+      messages_after: Math.max(0, all.length - at - size - 1),
+    })
+  }
+
+  function fullResult(session: Session, hit: Hit | undefined) {
+    const all = spoken(session.id)
+    const at = Math.max(
+      0,
+      all.findIndex((message) => message.id === hit?.messageId),
+    )
+    return {
+      ...compactResult(session, hit),
+      messages: all
+        .slice(Math.max(0, at - AROUND), at + AROUND + 1)
+        .map((message) => viewOf(message, FULL_CHARS)),
+      first: all.slice(0, BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
+      last: all.slice(-BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
+    }
+  }
+
+  function compactResult(session: Session, hit: Hit | undefined) {
+    return { ...about(session), ...(hit && { message_id: hit.messageId, snippet: hit.snippet }) }
+  }
+
+  function hits(query: string, roles: string, sort?: 'newest' | 'oldest'): Hit[] {
+    const match = toMatch(query)
+    if (match === '') return []
+    const statement = sort === 'newest' ? byNewest : sort === 'oldest' ? byOldest : byRank
+    const wanted = JSON.stringify(roles.split(',').map((role) => role.trim()))
+    return statement.all(match, wanted, MAX_HITS).map((row) => ({
+      sessionId: String(row.session_id),
+      messageId: Number(row.id),
+      snippet: String(row.snippet),
+    }))
+  }
+
+  function titleHits(query: string): string[] {
+    const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    return byTitle.all(pattern).map((row) => String(row.id))
+  }
+
+  function spoken(sessionId: string): TranscriptMessage[] {
+    return sessions
+      .messages(sessionId)
+      .filter(({ role, content }) => role !== 'notice' && content !== '')
+  }
+
+  function known(id: string): Session | undefined {
+    try {
+      return sessions.get(id)
+    } catch {
+      return undefined
+    }
+  }
+
+  function prepare(order: string) {
+    return deps.db.prepare(
+      `SELECT m.id, m.session_id, snippet(message_words, 0, '', '', '…', 24) AS snippet
+       FROM message_words JOIN messages m ON m.id = message_words.rowid
+       JOIN sessions s ON s.id = m.session_id
+       WHERE message_words MATCH ? AND s.deleted_at IS NULL AND s.source = 'person'
+         AND m.role IN (SELECT value FROM json_each(?))
+       ORDER BY ${order} LIMIT ?`,
+    )
+  }
+}
+
+/** Every word must occur; what a person types is never read as query syntax. */
+function toMatch(query: string): string {
+  const words = query.match(/[\p{L}\p{N}_]+/gu) ?? []
+  return words.map((word) => `"${word}"*`).join(' ')
+}
+
+function about(session: Session) {
+  return {
+    session_id: session.id,
+    title: session.title,
+    when: new Date(session.updatedAt).toISOString(),
+    link: `@session:default/${session.id}`,
+  }
+}
+
+function viewOf({ id, role, content }: TranscriptMessage, maxChars: number) {
+  return {
+    id,
+    role,
+    content: content.length > maxChars ? `${content.slice(0, maxChars)}…` : content,
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(Math.trunc(value), least), most)
+}
