@@ -3,27 +3,35 @@ import { join } from 'node:path'
 import { buildIfStale, ROOT } from './build.ts'
 import { type E2eEnvironment, prepareE2e } from './prepare-e2e.ts'
 import { runGroup } from './run-group.ts'
-import { openVirtualDisplay } from './virtual-display.ts'
+import { openVirtualDisplay, type VirtualDisplay } from './virtual-display.ts'
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
 const CONFIG = join(ROOT, 'test', 'e2e', 'playwright.config.ts')
 
+/** Each worker gets a display, since a display has one clipboard and one window in front. */
+const WORKERS = 2
+
 /** Gives Playwright's exit code. */
 export async function runE2e(env: E2eEnvironment, args: readonly string[] = []): Promise<number> {
-  const display = process.platform === 'linux' ? await openVirtualDisplay() : undefined
+  const displays = process.platform === 'linux' ? await openDisplays() : []
   try {
     return await runGroup(process.execPath, [PLAYWRIGHT, 'test', '--config', CONFIG, ...args], {
       cwd: ROOT,
       env: {
         ...process.env,
         ...env,
-        ...(display && { DISPLAY: display.name, WAYLAND_DISPLAY: '' }),
+        TALARIA_DISPLAYS: displays.map(({ name }) => name).join(' '),
+        TALARIA_WORKERS: String(WORKERS),
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
   } finally {
-    display?.close()
+    for (const display of displays) display.close()
   }
+}
+
+function openDisplays(): Promise<VirtualDisplay[]> {
+  return Promise.all(Array.from({ length: WORKERS }, openVirtualDisplay))
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 import { openInElectron } from './electron-host.ts'
 import { openInBrowser } from './web-host.ts'
@@ -21,16 +21,27 @@ interface EnvironmentOption {
 /** A running app of one host. */
 export interface OpenApp {
   page: Page
+  electron?: ElectronApplication
+  resize(size: WindowSize): Promise<void>
   close(): Promise<void>
+}
+
+export interface WindowSize {
+  width: number
+  height: number
 }
 
 export interface App {
   readonly host: HostOption['host']
   /** The window; another one after a restart. */
   readonly page: Page
+  /** The desktop app behind the window; there is none behind a browser. */
+  readonly electron: ElectronApplication | undefined
   readonly userData: string
   /** The person's home folder, empty but for a plain prompt. */
   readonly home: string
+  /** Changes the window itself, as a person would by dragging its edge. */
+  resize(size: WindowSize): Promise<void>
   /** Ends the app in an orderly way and starts it again on the same data. */
   restart(): Promise<void>
   /** Saves a picture as test-results/screens/<name>-<host>.png. */
@@ -40,13 +51,18 @@ export interface App {
 export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
   host: ['electron', { option: true }],
   appEnv: [{}, { option: true }],
-  app: async ({ host, appEnv }, use) => {
+  app: async ({ host, appEnv }, use, info) => {
     const folder = mkdtempSync(join(tmpdir(), 'talaria-e2e-'))
     const userData = join(folder, 'user-data')
     const home = join(folder, 'home')
     mkdirSync(home)
     writeFileSync(join(home, '.bashrc'), "PS1='ready$ '\n")
-    const env = { ...plainEnvironment(), ...appEnv, TALARIA_USER_DATA: userData, HOME: home }
+    const env = {
+      ...plainEnvironment(info.parallelIndex),
+      ...appEnv,
+      TALARIA_USER_DATA: userData,
+      HOME: home,
+    }
     const faults: string[] = []
     const open = async (): Promise<OpenApp> => {
       const opened = host === 'electron' ? await openInElectron(env) : await openInBrowser(env)
@@ -62,6 +78,10 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
       get page() {
         return opened.page
       },
+      get electron() {
+        return opened.electron
+      },
+      resize: (size) => opened.resize(size),
       restart: async () => {
         await opened.close()
         opened = await open()
@@ -79,11 +99,18 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
 })
 
 /** The same on every machine, whoever's it is. */
-function plainEnvironment(): Record<string, string> {
-  const { npm_config_prefix: _, ...kept } = process.env
-  const plain = { SHELL: '/bin/bash', LANG: 'C.UTF-8', TZ: 'UTC', TERM: 'xterm-256color' }
+export function plainEnvironment(workerIndex: number): Record<string, string> {
+  const display = process.env.TALARIA_DISPLAYS?.split(' ')[workerIndex]
+  const plain = {
+    SHELL: '/bin/bash',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    ...(display && { DISPLAY: display, WAYLAND_DISPLAY: undefined }),
+  }
   return Object.fromEntries(
-    Object.entries({ ...kept, ...plain }).filter((pair): pair is [string, string] => !!pair[1]),
+    Object.entries({ ...process.env, ...plain }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    ),
   )
 }
 

@@ -8,7 +8,8 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 export default defineConfig<HostOption>({
   testDir: '.',
   outputDir: fromRoot('test-results/e2e'),
-  workers: 2,
+  preserveOutput: 'failures-only',
+  workers: Number(process.env.TALARIA_WORKERS ?? 1),
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,

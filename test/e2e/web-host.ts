@@ -13,11 +13,17 @@ export async function openInBrowser(env: Record<string, string>): Promise<OpenAp
   const { TALARIA_CHROMIUM: executablePath } = env
   if (!executablePath) throw new Error('run the end-to-end tests by npm run test:e2e')
   const { server, address } = await startServer(env)
-  const browser = await chromium.launch({ executablePath })
-  const page = await browser.newPage({ viewport: VIEWPORT })
+  // Without a graphics card terminals are page elements, so a test can read them.
+  const browser = await chromium.launch({ executablePath, args: ['--disable-gpu'] })
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
   await page.goto(address)
   return {
     page,
+    resize: (size) => page.setViewportSize(size),
     close: async () => {
       await browser.close()
       await stopServer(server)

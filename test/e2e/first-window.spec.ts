@@ -1,0 +1,81 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { shellIn } from './shell.ts'
+
+test('opens a window that is connected', async ({ app }) => {
+  await expect(app.page).toHaveTitle('Talaria')
+  await expect(app.page.getByRole('button', { name: 'Connected' })).toBeVisible()
+  await app.screenshot('home')
+
+  await app.page.emulateMedia({ colorScheme: 'dark' })
+  await app.screenshot('home-dark')
+})
+
+test('runs a shell of the person’s own', async ({ app }) => {
+  const { page } = app
+  const shell = shellIn(page)
+  await shell.open()
+
+  // Each command is written so that its text is not its output.
+  await shell.run("echo he''llo")
+  await shell.expectOutput('hello')
+
+  await shell.run("printf '\\e[31mre%s\\e[0m \\e[1;32mgre%s\\e[0m\\n' d en")
+  const red = shell.screen.locator('span', { hasText: /^red$/ })
+  const plain = shell.screen.locator('span', { hasText: 'hello' }).first()
+  expect(await colorOf(red)).not.toBe(await colorOf(plain))
+
+  await shell.run("printf '\\xf0\\x9f\\x9a\\x80 d\\xc3\\xa9j\\xc3\\xa0 \\xce\\xa9\\n'")
+  await shell.expectOutput('🚀 déjà Ω')
+  await app.screenshot('shell')
+
+  await app.resize({ width: 1_100, height: 600 })
+  await expect(async () => {
+    await shell.run('clear; stty size')
+    await shell.expectOutput(new RegExp(`${await shell.rowCount()} \\d+`))
+  }).toPass()
+})
+
+test('keeps a shell over a reload, and shows how it ended', async ({ app }) => {
+  const { page } = app
+  const shell = shellIn(page)
+  await shell.open()
+  await shell.run("KEPT=ka; echo be''fore")
+  await shell.expectOutput('before')
+
+  await page.reload()
+  await shell.expectOutput('before')
+  await shell.run('echo $KEPT$KEPT')
+  await shell.expectOutput('kaka')
+
+  await shell.run('exit 3')
+  await expect(page.getByText('Exit 3', { exact: true }).first()).toBeVisible()
+  await app.screenshot('shell-ended')
+})
+
+test('copies out of a shell and pastes into it', async ({ app }) => {
+  const { page } = app
+  const shell = shellIn(page)
+  await shell.open()
+  await shell.run("echo cop''ied")
+  await shell.screen.getByText('copied', { exact: true }).dblclick({ force: true })
+  await page.keyboard.press('Control+Shift+C')
+
+  await page.keyboard.type('printf "<%s>" ')
+  await page.keyboard.press('Control+Shift+V')
+  await page.keyboard.press('Enter')
+
+  await shell.expectOutput('<copied>')
+})
+
+test('starts again after it was closed, without the shells that ended with it', async ({ app }) => {
+  await shellIn(app.page).open()
+
+  await app.restart()
+
+  await expect(app.page.getByText('No terminal is open')).toBeVisible()
+})
+
+async function colorOf(text: Locator): Promise<string> {
+  return text.evaluate((element) => getComputedStyle(element).color)
+}

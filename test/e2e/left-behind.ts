@@ -1,0 +1,30 @@
+/** Which processes still run on a folder of user data, whoever started them. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+export function processesOn(userData: string): string[] {
+  return (
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => ({
+        environment: read(`/proc/${pid}/environ`),
+        command: read(`/proc/${pid}/cmdline`),
+      }))
+      .filter(
+        ({ environment, command }) =>
+          environment.includes(`TALARIA_USER_DATA=${userData}\0`) ||
+          // Chromium's children write their title over their environment.
+          command.includes(`--user-data-dir=${userData}`),
+      )
+      .map(({ command }) => command.replaceAll('\0', ' ').trim())
+      // The dead that nobody has collected yet have no command line any more.
+      .filter((command) => command !== '')
+  )
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
