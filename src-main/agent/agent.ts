@@ -23,7 +23,7 @@ export interface AgentDeps {
   /** A question of this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   emoji: (tool: string) => string
-  stepLimit: () => number
+  stepLimit: (session: Session) => number
   now: () => number
 }
 
@@ -44,6 +44,7 @@ export function createAgent(deps: AgentDeps) {
     deliver,
     proceed,
     stop,
+    ended,
     isRunning,
     view,
     viewMessagesOf,
@@ -80,6 +81,11 @@ export function createAgent(deps: AgentDeps) {
     start(sessionId)
   }
 
+  /** How the turn that runs now ends; undefined when none runs. */
+  function ended(sessionId: string): Promise<TurnEnd> | undefined {
+    return runs.get(sessionId)?.ended
+  }
+
   async function stop(sessionId: string): Promise<void> {
     const run = runs.get(sessionId)
     run?.controller.abort()
@@ -98,7 +104,7 @@ export function createAgent(deps: AgentDeps) {
   function start(sessionId: string): void {
     if (runs.has(sessionId)) return
     const controller = new AbortController()
-    const steps = { taken: 0, limit: deps.stepLimit() }
+    const steps = { taken: 0, limit: deps.stepLimit(sessions.get(sessionId)) }
     // The run is in the map before its first line, so that its own events show it as running.
     const ended = Promise.resolve().then(() => turn(sessionId, controller.signal))
     runs.set(sessionId, { controller, ended, steps })
@@ -126,7 +132,7 @@ export function createAgent(deps: AgentDeps) {
           tools: deps.toolsFor(session),
           systemPrompt: deps.systemPrompt(session),
           carryOver: () => deps.carryOver(session.id),
-          stepLimit: deps.stepLimit(),
+          stepLimit: deps.stepLimit(session),
           now: deps.now,
         },
         session.id,
