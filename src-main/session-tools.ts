@@ -1,0 +1,150 @@
+/** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
+import type { CallResult, LoopTools } from './agent/agent-loop.ts'
+import type { ModelCall } from './agent/model.ts'
+import type { Session } from './agent/sessions.ts'
+import { type AnsweredCall, runBatch } from './dispatch/batch.ts'
+import { createGuardrails, type Guardrails } from './dispatch/guardrails.ts'
+import type { ToolCalls } from './dispatch/handle-tool-call.ts'
+import { parseArguments } from './dispatch/parse-arguments.ts'
+import { planBatch, type RequestedCall } from './dispatch/plan-batch.ts'
+import type { ToolCallOutcome } from './dispatch/tool-call.ts'
+import type { ToolResults } from './dispatch/tool-result.ts'
+import type { Log } from './lib/log.ts'
+import type { ToolDefinition } from './registry/tool-definition.ts'
+import type { ToolEntry } from './registry/tool-entry.ts'
+
+/** What a sub-agent never gets: it must not ask, remember, or make further sub-agents. */
+const NOT_FOR_CHILDREN = /^(delegate_task|clarify|memory|send_message|cronjob|kanban_.*)$/
+const MAX_DELEGATIONS = 10
+
+export function createSessionTools(deps: {
+  definitionsFor: (sessionId: string) => Promise<ToolDefinition[]>
+  toolCalls: ToolCalls
+  results: Pick<ToolResults, 'boundTurn'>
+  entry: (tool: string) => ToolEntry | undefined
+  resolvePath: (sessionId: string, path: string) => string
+  humanWaitMs: (sessionId: string) => number
+  /** What the call left behind for the person to see, such as a terminal or a diff. */
+  tracesOf: (callId: string) => Pick<CallResult, 'terminalId' | 'diff' | 'canUndo'>
+  /** All calls of a reply at once, before the first of them runs. */
+  prepare: (session: Session, calls: readonly RequestedCall[]) => void
+  isParallelSafe?: (tool: string) => boolean
+  now: () => number
+  log: Log
+}) {
+  return { toolsFor }
+
+  /** One for each turn: the guardrails count within it. */
+  function toolsFor(session: Session): LoopTools {
+    const guardrails = createGuardrails()
+    let offered: readonly string[] = []
+    return {
+      definitions: async () => {
+        const all = await deps.definitionsFor(session.id)
+        const allowed = session.source === 'subagent' ? all.filter(isForChildren) : all
+        offered = allowed.map(nameOf)
+        return allowed
+      },
+      plan: async (calls, signal) => {
+        const plan = await planBatch(calls.map(toRequested), {
+          resolvePath: (path) => deps.resolvePath(session.id, path),
+          maxDelegations: MAX_DELEGATIONS,
+          ...(deps.isParallelSafe && { isParallelSafe: deps.isParallelSafe }),
+        })
+        return {
+          calls: plan.calls.map(toModelCall),
+          run: async ({ onStart, onResult, onShortened }) => {
+            let halted: string | undefined
+            deps.prepare(session, plan.calls)
+            const answered = await runBatch(plan, {
+              run: (call, callSignal) => run(call, callSignal),
+              ceilingMs: ({ name, args }) => deps.toolCalls.ceilingMs(name, args),
+              humanWaitMs: () => deps.humanWaitMs(session.id),
+              signal,
+              now: deps.now,
+              log: deps.log,
+              onStart: ({ id }) => onStart(id),
+              onResult: (call, outcome) => onResult(call.id, resultOf(call, outcome, guardrails)),
+            })
+            for (const { callId, content } of await tooLongTogether(session.id, answered))
+              onShortened(callId, content)
+            return halted
+
+            async function run(
+              call: RequestedCall,
+              callSignal: AbortSignal,
+            ): Promise<ToolCallOutcome> {
+              const verdict = guardrails.before(call.name, argsOf(call))
+              if (verdict.kind === 'halt') halted = verdict.message
+              if (verdict.kind !== 'run') return refused(verdict.message)
+              return deps.toolCalls.handleToolCall(call.name, call.args, {
+                taskId: session.id,
+                sessionId: session.id,
+                callId: call.id,
+                signal: callSignal,
+                enabledTools: offered,
+              })
+            }
+          },
+        }
+      },
+    }
+  }
+
+  /** Results that fit one by one may be too much for one turn; these are the ones cut then. */
+  async function tooLongTogether(sessionId: string, answered: readonly AnsweredCall[]) {
+    const items = answered.map(({ call, outcome }) => ({
+      callId: call.id,
+      sessionId,
+      entry: deps.entry(call.name),
+      result: outcome.result,
+    }))
+    const bounded = await deps.results.boundTurn(items)
+    return bounded
+      .filter((item, index) => item.result !== items[index]?.result)
+      .map(({ callId, result }) => ({ callId, content: textOf(result) }))
+  }
+
+  function resultOf(
+    call: RequestedCall,
+    outcome: ToolCallOutcome,
+    guardrails: Guardrails,
+  ): CallResult {
+    const seen = { id: call.id, tool: call.name, args: argsOf(call) }
+    return {
+      content: guardrails.after(seen, textOf(outcome.result), outcome.status !== 'ok'),
+      status: outcome.status,
+      durationMs: outcome.durationMs,
+      ...deps.tracesOf(call.id),
+    }
+  }
+}
+
+function textOf(result: ToolCallOutcome['result']): string {
+  return typeof result === 'string' ? result : JSON.stringify(result.content)
+}
+
+function refused(message: string): ToolCallOutcome {
+  return { result: JSON.stringify({ error: message }), status: 'blocked', durationMs: 0 }
+}
+
+function isForChildren(definition: ToolDefinition): boolean {
+  return !NOT_FOR_CHILDREN.test(nameOf(definition))
+}
+
+function nameOf(definition: ToolDefinition): string {
+  return definition.function.name
+}
+
+function toRequested({ id, name, arguments: args }: ModelCall): RequestedCall {
+  return { id, name, args }
+}
+
+function toModelCall({ id, name, args }: RequestedCall): ModelCall {
+  return { id, name, arguments: typeof args === 'string' ? args : JSON.stringify(args) }
+}
+
+function argsOf({ args }: RequestedCall): Record<string, unknown> {
+  const parsed = parseArguments(args)
+  return parsed.ok ? parsed.args : {}
+}
