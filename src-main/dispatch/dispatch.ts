@@ -1,0 +1,154 @@
+/** Entry by name, arguments coerced and checked, the handler run; what it throws becomes an answer. */
+import type { Log } from '../lib/log.ts'
+import { toolError } from '../lib/tool-error.ts'
+import type { ToolContext } from '../registry/tool-context.ts'
+import type { ToolEntry, ToolHandler, ToolResult } from '../registry/tool-entry.ts'
+import { failureIn } from './call-failure.ts'
+import { cutText } from './cut-text.ts'
+import { type Ending, settleWithin } from './deadline.ts'
+import { type Arguments, parseArguments } from './parse-arguments.ts'
+import { capErrorField, describeThrown, sanitizeError } from './sanitize-error.ts'
+import { typeOf } from './schema-shape.ts'
+import { isThenable } from './thenable.ts'
+import type { CallStatus, Effect, ToolCall } from './tool-call.ts'
+import { createArgumentCheck } from './validate.ts'
+
+/** For async tools; a sync one cannot be interrupted. Time spent waiting for a person is extra. */
+export const DEFAULT_CEILING_MS = 300_000
+
+export interface DispatchDeps {
+  registry: { entry(name: string): ToolEntry | undefined }
+  log: Log
+  now(): number
+  context(call: ToolCall): ToolContext
+  /** For tools that set a limit of their own; undefined means the default. */
+  ceilingMs?(entry: ToolEntry, args: Arguments): number | undefined
+  humanWaitMs?(sessionId: string): number
+}
+
+export type Refused = { ok: false; result: string; errorType: string }
+type Prepared = { ok: true; entry: ToolEntry; args: Arguments } | Refused
+
+export interface Ran {
+  result: ToolResult
+  status: CallStatus
+  errorType?: string
+  effect?: Effect
+}
+
+export function createDispatch(deps: DispatchDeps) {
+  const argumentCheck = createArgumentCheck({ log: deps.log })
+  return { prepare, run, ceilingMs }
+
+  function prepare(name: string, raw: unknown): Prepared {
+    const entry = deps.registry.entry(name)
+    if (!entry) return refused('unknown_tool', `Unknown tool: ${shownName(name)}`)
+    const parsed = parseArguments(raw)
+    const checked = parsed.ok ? argumentCheck.check(entry, parsed.args) : parsed
+    if (checked.ok) return { ok: true, entry, args: checked.args }
+    return refused('invalid_arguments', 'Invalid tool arguments', { message: checked.message })
+  }
+
+  async function run(
+    entry: ToolEntry,
+    args: Arguments,
+    call: ToolCall,
+    handler: ToolHandler = entry.handler,
+  ): Promise<Ran> {
+    const controller = new AbortController()
+    // Not the tool's fault when this throws, so it is left to the caller.
+    const context = deps.context({ ...call, signal: controller.signal })
+    let returned: ToolResult | PromiseLike<ToolResult>
+    try {
+      returned = handler(args, context)
+      if (!isThenable(returned)) return answered(entry, returned)
+    } catch (error) {
+      return thrown(error)
+    }
+    const limitMs = ceilingMs(entry, args)
+    const ending = await settleWithin(returned, controller, {
+      parent: call.signal,
+      limitMs,
+      now: deps.now,
+      humanWaitMs: () => deps.humanWaitMs?.(call.sessionId) ?? 0,
+      onLate: () =>
+        deps.log.info(`a late result of ${entry.name} was dropped`, { callId: call.callId }),
+    })
+    return concluded(entry, call, ending, limitMs)
+  }
+
+  function ceilingMs(entry: ToolEntry, args: Arguments): number {
+    return deps.ceilingMs?.(entry, args) ?? DEFAULT_CEILING_MS
+  }
+
+  function concluded(
+    entry: ToolEntry,
+    call: ToolCall,
+    ending: Ending<ToolResult>,
+    limitMs: number,
+  ): Ran {
+    if (ending.kind === 'done') return answered(entry, ending.value)
+    if (ending.kind === 'failed') return thrown(ending.error)
+    const { kind, value, isAbandoned } = ending
+    if (isAbandoned) {
+      deps.log.warn(`${entry.name} did not stop when told to; it was abandoned`, {
+        callId: call.callId,
+        sessionId: call.sessionId,
+        why: kind,
+      })
+    }
+    if (value !== undefined) return { ...answered(entry, value), status: kind, errorType: kind }
+    const reason =
+      kind === 'timeout'
+        ? `Tool execution failed: TimeoutError: ${entry.name} did not finish within ${limitMs / 1_000} s`
+        : `${entry.name} was interrupted by the user before it finished`
+    const rest = isAbandoned ? '; it did not stop when told to' : ''
+    const result = toolError(`${reason}${rest}; it may have taken effect in part`)
+    return { result, status: kind, errorType: kind, effect: 'unknown' }
+  }
+}
+
+function answered(entry: ToolEntry, value: ToolResult): Ran {
+  if (typeof value === 'string') {
+    const result = capErrorField(value.isWellFormed() ? value : value.toWellFormed())
+    return failureIn(entry.name, result) === undefined
+      ? { result, status: 'ok' }
+      : { result, status: 'error', errorType: 'tool_error' }
+  }
+  if (isMultimodal(value)) return { result: value, status: 'ok' }
+  const type = typeOf(value)
+  const result = toolError(`Tool handler returned unsupported result type: ${type}`, {
+    error_type: 'tool_result_contract',
+    tool: entry.name,
+    result_type: type,
+  })
+  return { result, status: 'error', errorType: 'tool_result_contract' }
+}
+
+/** Its parts must also survive the way to the model, which is JSON. */
+function isMultimodal(value: unknown): boolean {
+  // Any value may be asked for a property, once null and undefined are out.
+  const result = value as { _multimodal?: unknown; content?: unknown } | null | undefined
+  if (result?._multimodal !== true || !Array.isArray(result.content)) return false
+  try {
+    JSON.stringify(result.content)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function thrown(error: unknown): Ran {
+  const result = toolError(sanitizeError(`Tool execution failed: ${describeThrown(error)}`))
+  return { result, status: 'error', errorType: 'tool_exception' }
+}
+
+function refused(errorType: string, error: string, extra: Record<string, unknown> = {}): Refused {
+  return { ok: false, result: toolError(error, extra), errorType }
+}
+
+const MAX_NAME_CHARS = 200
+
+function shownName(name: string): string {
+  return sanitizeError(cutText(name, MAX_NAME_CHARS))
+}

@@ -1,0 +1,169 @@
+/**
+ * The whole way of one call: hooks may stop or change it, the tool or the agent loop answers, hooks
+ * look on, and the model gets exactly one result, whatever went wrong on the way.
+ */
+import { toolError } from '../lib/tool-error.ts'
+import type { ToolEntry, ToolHandler, ToolResult } from '../registry/tool-entry.ts'
+import { failureIn } from './call-failure.ts'
+import { createDispatch, type DispatchDeps, type Ran, type Refused } from './dispatch.ts'
+import type { Hooks } from './hooks.ts'
+import { type Arguments, isObject } from './parse-arguments.ts'
+import { type Ask, decideBefore } from './pre-tool-call.ts'
+import { messageOf, sanitizeError } from './sanitize-error.ts'
+import {
+  skippedByInterrupt,
+  type ToolCall,
+  type ToolCallOptions,
+  type ToolCallOutcome,
+} from './tool-call.ts'
+import type { ToolResults } from './tool-result.ts'
+import { injectionRisk, isUntrusted } from './untrusted.ts'
+
+export interface ToolCallsDeps extends DispatchDeps {
+  hooks: Hooks
+  results: Pick<ToolResults, 'boundResult'>
+  /** Tools that need the state of the agent loop; without it their registered handlers answer. */
+  agentTools?: { get(name: string): ToolHandler | undefined }
+  /** Puts a question before the person; without it, what needs an approval is refused. */
+  ask?: Ask
+}
+
+/** What ran, and the arguments and tool it ran with, as far as they were known. */
+interface Walked extends Ran {
+  args: Arguments
+  entry?: ToolEntry
+}
+
+export function createToolCalls(deps: ToolCallsDeps) {
+  const { hooks, now } = deps
+  const dispatch = createDispatch(deps)
+  let lastCall = 0
+  return { handleToolCall, ceilingMs }
+
+  async function handleToolCall(
+    name: string,
+    rawArgs: unknown,
+    options: ToolCallOptions,
+  ): Promise<ToolCallOutcome> {
+    const call = { ...options, name, callId: options.callId ?? madeUpId() }
+    const startedAt = now()
+    const walked = await walk(call, rawArgs)
+    const durationMs = now() - startedAt
+    try {
+      return await finish(call, walked, durationMs)
+    } catch (error) {
+      const { result, status } = failed(name, error, walked.args)
+      return { result, status, durationMs }
+    }
+  }
+
+  async function walk(call: ToolCall, rawArgs: unknown): Promise<Walked> {
+    const shownArgs = isObject(rawArgs) ? rawArgs : {}
+    try {
+      if (call.signal.aborted) return skipped(call.name, shownArgs)
+      if (isSwitchedOff(call)) return notOffered(call.name, shownArgs)
+      let prepared = dispatch.prepare(call.name, rawArgs)
+      if (!prepared.ok) return refused(prepared, shownArgs)
+      if (hooks.has('pre_tool_call')) {
+        const event = eventOf(call, prepared.args)
+        const decision = await decideBefore(hooks, event, deps.ask, call.signal)
+        if (call.signal.aborted) return skipped(call.name, prepared.args)
+        if (decision.kind === 'block') return blocked(decision.message, prepared.args)
+        if (decision.isModified) prepared = dispatch.prepare(call.name, decision.args)
+        if (!prepared.ok) return refused(prepared, decision.args)
+      }
+      const { entry, args } = prepared
+      const ran = await dispatch.run(entry, args, call, deps.agentTools?.get(call.name))
+      return { ...ran, args, entry }
+    } catch (error) {
+      return failed(call.name, error, shownArgs)
+    }
+  }
+
+  /** A name that nobody knows gets its own answer later. */
+  function isSwitchedOff({ name, enabledTools }: ToolCall): boolean {
+    return !enabledTools.includes(name) && deps.registry.entry(name) !== undefined
+  }
+
+  /** Lookers-on first, with all of the result; then what the model will see of it. */
+  async function finish(
+    call: ToolCall,
+    { args, entry, errorType, ...ran }: Walked,
+    durationMs: number,
+  ): Promise<ToolCallOutcome> {
+    if (hooks.has('post_tool_call')) {
+      await hooks.notify('post_tool_call', finishedEvent(call, args, ran, errorType, durationMs))
+    }
+    let { result } = ran
+    if (hooks.has('transform_tool_result') && typeof result === 'string') {
+      const event = finishedEvent(call, args, ran, errorType, durationMs)
+      result = (await hooks.transform('transform_tool_result', event)) ?? result
+    }
+    const outcome: ToolCallOutcome = { ...ran, result, durationMs }
+    if (!entry || call.raw) return outcome
+    if (isUntrusted(entry)) outcome.risk = injectionRisk(textOf(result))
+    outcome.result = await deps.results.boundResult(call, entry, result)
+    return outcome
+  }
+
+  /** How long this call may take, for whoever waits for several. */
+  function ceilingMs(name: string, rawArgs: unknown): number | undefined {
+    const prepared = dispatch.prepare(name, rawArgs)
+    return prepared.ok ? dispatch.ceilingMs(prepared.entry, prepared.args) : undefined
+  }
+
+  function madeUpId(): string {
+    lastCall += 1
+    return `call_${lastCall}`
+  }
+}
+
+export type ToolCalls = ReturnType<typeof createToolCalls>
+
+function eventOf({ name, callId, sessionId, taskId }: ToolCall, args: Arguments) {
+  return { tool: name, args, callId, sessionId, taskId }
+}
+
+function finishedEvent(
+  call: ToolCall,
+  args: Arguments,
+  { result, status }: Ran,
+  errorType: string | undefined,
+  durationMs: number,
+) {
+  const errorMessage = status === 'ok' ? undefined : failureIn(call.name, result)
+  return {
+    ...eventOf(call, args),
+    result: textOf(result),
+    durationMs,
+    status,
+    errorType,
+    errorMessage,
+  }
+}
+
+function textOf(result: ToolResult): string {
+  return typeof result === 'string' ? result : JSON.stringify(result.content)
+}
+
+function refused({ result, errorType }: Refused, args: Arguments): Walked {
+  return { result, status: 'error', errorType, args }
+}
+
+function skipped(name: string, args: Arguments): Walked {
+  return { result: skippedByInterrupt(name), status: 'cancelled', effect: 'none', args }
+}
+
+function blocked(message: string, args: Arguments): Walked {
+  return { result: toolError(message), status: 'blocked', errorType: 'plugin_block', args }
+}
+
+function notOffered(name: string, args: Arguments): Walked {
+  const result = toolError(`${name} is switched off in this session; use the tools you were given`)
+  return { result, status: 'blocked', errorType: 'not_enabled', args }
+}
+
+function failed(name: string, error: unknown, args: Arguments): Walked {
+  const result = toolError(sanitizeError(`Error executing ${name}: ${messageOf(error)}`))
+  return { result, status: 'error', errorType: 'pipeline', args }
+}
