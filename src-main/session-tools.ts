@@ -2,7 +2,7 @@
 import type { CallResult, LoopTools } from './agent/agent-loop.ts'
 import type { ModelCall } from './agent/model.ts'
 import type { Session } from './agent/sessions.ts'
-import { type AnsweredCall, runBatch } from './dispatch/batch.ts'
+import { runBatch } from './dispatch/batch.ts'
 import { createGuardrails, type Guardrails } from './dispatch/guardrails.ts'
 import type { ToolCalls } from './dispatch/handle-tool-call.ts'
 import { parseArguments } from './dispatch/parse-arguments.ts'
@@ -20,7 +20,7 @@ const MAX_DELEGATIONS = 10
 export function createSessionTools(deps: {
   definitionsFor: (sessionId: string) => Promise<ToolDefinition[]>
   toolCalls: ToolCalls
-  results: Pick<ToolResults, 'boundTurn'>
+  results: Pick<ToolResults, 'openTurn'>
   entry: (tool: string) => ToolEntry | undefined
   resolvePath: (sessionId: string, path: string) => string
   humanWaitMs: (sessionId: string) => number
@@ -53,10 +53,11 @@ export function createSessionTools(deps: {
         })
         return {
           calls: plan.calls.map(toModelCall),
-          run: async ({ onStart, onResult, onShortened }) => {
+          run: async ({ onStart, onResult }) => {
             let halted: string | undefined
+            const turn = deps.results.openTurn(session.id)
             deps.prepare(session, plan.calls)
-            const answered = await runBatch(plan, {
+            await runBatch(plan, {
               run: (call, callSignal) => run(call, callSignal),
               ceilingMs: ({ name, args }) => deps.toolCalls.ceilingMs(name, args),
               humanWaitMs: () => deps.humanWaitMs(session.id),
@@ -64,10 +65,12 @@ export function createSessionTools(deps: {
               now: deps.now,
               log: deps.log,
               onStart: ({ id }) => onStart(id),
-              onResult: (call, outcome) => onResult(call.id, resultOf(call, outcome, guardrails)),
+              onResult: async (call, outcome) => {
+                const about = { callId: call.id, sessionId: session.id }
+                const result = await turn.admit(about, deps.entry(call.name), outcome.result)
+                onResult(call.id, resultOf(call, { ...outcome, result }, guardrails))
+              },
             })
-            for (const { callId, content } of await tooLongTogether(session.id, answered))
-              onShortened(callId, content)
             return halted
 
             async function run(
@@ -89,20 +92,6 @@ export function createSessionTools(deps: {
         }
       },
     }
-  }
-
-  /** Results that fit one by one may be too much for one turn; these are the ones cut then. */
-  async function tooLongTogether(sessionId: string, answered: readonly AnsweredCall[]) {
-    const items = answered.map(({ call, outcome }) => ({
-      callId: call.id,
-      sessionId,
-      entry: deps.entry(call.name),
-      result: outcome.result,
-    }))
-    const bounded = await deps.results.boundTurn(items)
-    return bounded
-      .filter((item, index) => item.result !== items[index]?.result)
-      .map(({ callId, result }) => ({ callId, content: textOf(result) }))
   }
 
   function resultOf(

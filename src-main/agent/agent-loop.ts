@@ -29,8 +29,6 @@ export interface PlannedCalls {
   run(hooks: {
     onStart: (callId: string) => void
     onResult: (callId: string, result: CallResult) => void
-    /** A result that was too much together with the others of its turn. */
-    onShortened: (callId: string, content: string) => void
   }): Promise<string | undefined>
 }
 
@@ -119,7 +117,6 @@ export async function runTurn(
 
   async function runCalls({ messageId, calls, planned }: Answered): Promise<string | undefined> {
     const byId = new Map(calls.map((call) => [call.id, call]))
-    const rows = new Map<string, TranscriptMessage>()
     return planned?.run({
       onStart: (callId) => {
         const call = byId.get(callId)
@@ -129,12 +126,7 @@ export async function runTurn(
         const { content, ...facts } = result
         const name = byId.get(callId)?.name ?? ''
         const row = sessions.append(sessionId, { role: 'tool', callId, name, ...facts, content })
-        rows.set(callId, row)
         events.messageChanged(row)
-      },
-      onShortened: (callId, content) => {
-        const row = rows.get(callId)
-        if (row) sessions.rewrite({ ...row, content })
       },
     })
   }
