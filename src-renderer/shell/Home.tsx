@@ -15,11 +15,11 @@ export function Home() {
   const change = useLayout((s) => s.change)
   const openSettings = useOverlay((s) => s.openSettings)
   return (
-    <div className="mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-10">
+    <div className="@container mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-6">
       <Mark size={40} />
       <h2 className="mt-5 text-xl font-semibold tracking-tight text-balance">{t.title}</h2>
       <p className="mt-2 text-lg text-pretty text-muted">{t.detail}</p>
-      <ul className="mt-8 flex flex-col">
+      <ul className="mt-6 flex flex-col">
         <Action
           icon={SquareTerminal}
           title={t.openTerminal}
@@ -64,9 +64,13 @@ function Action({ icon: Icon, title, detail, keys, onRun }: ActionProps) {
         <Icon size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title}</span>
-          <span className="block text-muted">{detail}</span>
+          <span className="hidden text-muted @xs:block">{detail}</span>
         </span>
-        {keys && <Kbd>{keys}</Kbd>}
+        {keys && (
+          <span className="hidden @sm:inline">
+            <Kbd>{keys}</Kbd>
+          </span>
+        )}
       </button>
     </li>
   )

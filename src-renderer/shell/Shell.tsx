@@ -54,7 +54,13 @@ function ThreeColumns() {
 }
 
 function OneColumn() {
+  const t = useText().shell
   const column = useLayout((s) => s.narrowColumn)
   if (column === 'conversation') return <Conversation />
-  return column === 'sessions' ? <Sidebar /> : <SidePane />
+  return (
+    <main tabIndex={-1} className="flex min-w-0 flex-1">
+      <h1 className="sr-only">{t.narrowColumns[column]}</h1>
+      {column === 'sessions' ? <Sidebar /> : <SidePane />}
+    </main>
+  )
 }

@@ -18,7 +18,7 @@ export function SidePane({ width, children }: ColumnProps) {
   const isNarrow = useNarrow()
   const { paneTab, change } = useLayout()
   return (
-    <aside
+    <section
       aria-label={t.pane}
       className="relative flex min-h-0 min-w-60 shrink flex-col bg-canvas"
       style={columnStyle({ width })}
@@ -57,6 +57,6 @@ export function SidePane({ width, children }: ColumnProps) {
           <EmptyState icon={ScrollText} title={t.noLog} detail={t.noLogDetail} />
         </TabContent>
       </Tabs>
-    </aside>
+    </section>
   )
 }

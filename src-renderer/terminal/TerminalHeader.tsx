@@ -1,4 +1,4 @@
-import { Copy, Hand, Search, Square, Undo2, X } from 'lucide-react'
+import { CircleStop, Copy, Hand, Search, Undo2, X } from 'lucide-react'
 import type { TerminalView } from '#contract'
 import { isMac } from '../keys/platform.ts'
 import { useText } from '../language/use-text.ts'
@@ -22,12 +22,12 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
   const t = useText().terminal
   const copy = useCopy()
   const closing = useCloseTerminal()
-  const isRunning = terminal.state.kind === 'running'
+  const isAgentBusy = terminal.owner === 'agent' && terminal.state.kind === 'running'
   return (
-    <div className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line py-1 pr-2 pl-3">
+    <div className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
       <Facts terminal={terminal} />
-      {isRunning && terminal.owner === 'agent' && <Keyboard terminal={terminal} />}
-      {isRunning && terminal.owner === 'agent' && <Stop terminal={terminal} />}
+      {isAgentBusy && <Keyboard terminal={terminal} />}
+      {isAgentBusy && <Stop terminal={terminal} />}
       <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
       <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
       <IconButton label={t.close} icon={X} onClick={() => closing.close(terminal)} />
@@ -36,28 +36,57 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
   )
 }
 
+/** An agent's terminal is about its command; a person's about where they are. */
 function Facts({ terminal }: { terminal: TerminalView }) {
+  const { command } = terminal
+  if (command === undefined) {
+    return (
+      <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">
+        <Subject text={terminal.cwd} />
+        <State terminal={terminal} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm text-muted">
+      <div className="flex text-text">
+        <Subject text={command} />
+      </div>
+      <div className="flex items-center gap-2 overflow-hidden">
+        <State terminal={terminal} />
+        {terminal.approval && (
+          <span className="truncate before:mr-2 before:content-['·']">{terminal.approval}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Subject({ text }: { text: string }) {
+  return (
+    <span className="selectable min-w-0 truncate font-mono" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function State({ terminal }: { terminal: TerminalView }) {
   const t = useText().terminal
   const seconds = useElapsedSeconds(terminal)
-  const { state } = terminal
-  const subject = terminal.command ?? terminal.cwd
+  const { state, backend } = terminal
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">
-      <span className="selectable min-w-0 truncate font-mono" title={subject}>
-        {subject}
-      </span>
-      {terminal.backend !== 'local' && <Pill>{terminal.backend}</Pill>}
-      {terminal.approval && <Pill tone="accent">{terminal.approval}</Pill>}
-      {terminal.owner === 'agent' && terminal.keyboard === 'person' && (
-        <Pill tone="warning">{t.yourKeyboard}</Pill>
-      )}
+    <>
       {state.kind === 'ended' && (
         <Pill tone={state.exitCode === 0 ? 'success' : 'danger'}>
           {state.exitCode === null ? t.ended : t.exited(state.exitCode)}
         </Pill>
       )}
+      {terminal.owner === 'agent' && terminal.keyboard === 'person' && (
+        <Pill tone="warning">{t.yourKeyboard}</Pill>
+      )}
+      {backend !== 'local' && <Pill>{backend}</Pill>}
       <span className="shrink-0 tabular-nums">{t.elapsed(seconds)}</span>
-    </div>
+    </>
   )
 }
 
@@ -91,7 +120,7 @@ function Stop({ terminal: { id } }: { terminal: TerminalView }) {
   return (
     <IconButton
       label={t.stop}
-      icon={Square}
+      icon={CircleStop}
       onClick={() => runtime.request('terminal.stop', { id }).catch(tellFailure)}
     />
   )

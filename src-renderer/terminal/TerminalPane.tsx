@@ -24,7 +24,7 @@ export function TerminalPane() {
         onValueChange={(terminalId) => change({ terminalId })}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <TerminalTabs />
+        <TerminalTabs frontId={front.id} />
         <TabContent value={front.id} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <TerminalTile key={front.id} terminal={front} />
         </TabContent>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TerminalView } from '#contract'
 import { useAppearance } from '../stores/appearance.ts'
 import { useConnection } from '../stores/connection.ts'
@@ -15,7 +15,7 @@ export function XtermView({ terminal, screen }: { terminal: TerminalView; screen
   const isFocusWanted = useTerminalFocus((s) => s.wantedId === terminal.id)
   const takesKeys = terminal.state.kind === 'running' && terminal.keyboard === 'person'
 
-  useEffect(() => (place.current ? screen.mount(place.current) : undefined), [screen])
+  useLayoutEffect(() => (place.current ? screen.mount(place.current) : undefined), [screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is a new connection
   useEffect(() => screen.attach(), [screen, epoch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
@@ -28,5 +28,5 @@ export function XtermView({ terminal, screen }: { terminal: TerminalView; screen
     useTerminalFocus.getState().given()
   }, [screen, isFocusWanted])
 
-  return <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-terminal pt-2 pl-3" />
+  return <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-terminal pt-2 pl-4" />
 }

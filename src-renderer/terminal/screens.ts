@@ -5,6 +5,8 @@
 
 import { createContext, use } from 'react'
 import type { Runtime, TerminalView } from '#contract'
+import { isMac } from '../keys/platform.ts'
+import { keyCaps } from '../keys/shortcuts.ts'
 import { currentText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { createFeed, type Feed } from './feed.ts'
@@ -22,20 +24,25 @@ const MAX_WRITE_CHARS = 100_000
 export function createScreens(deps: { runtime: Runtime }) {
   const { runtime } = deps
   const screens = new Map<string, Promise<Screen>>()
+  const ready = new Map<string, Screen>()
   let lastSize = { columns: 80, rows: 24 }
   runtime.on('terminal.closed', ({ id }) => {
     void screens.get(id)?.then((screen) => screen.dispose())
     screens.delete(id)
+    ready.delete(id)
   })
-  return { get, lastSize: () => lastSize }
+  return { get, ready: (id: string) => ready.get(id), lastSize: () => lastSize }
 
   function get(terminal: TerminalView): Promise<Screen> {
     const known = screens.get(terminal.id)
     if (known) return known
     const made = make(terminal)
     screens.set(terminal.id, made)
-    // A failed load, such as a build that was replaced under an open page, may be tried again.
-    made.catch(() => screens.delete(terminal.id))
+    made.then(
+      (screen) => ready.set(terminal.id, screen),
+      // A failed load, such as a build that was replaced under an open page, may be tried again.
+      () => screens.delete(terminal.id),
+    )
     return made
   }
 
@@ -45,7 +52,7 @@ export function createScreens(deps: { runtime: Runtime }) {
     let runtimeSize: typeof lastSize | undefined
     let resizeTimer: ReturnType<typeof setTimeout> | undefined
     const screen = createXtermScreen({
-      label: title,
+      label: currentText().terminal.screenLabel(title, keyCaps('focus-terminal', isMac)),
       addsCarriageReturns: !pty,
       typed,
       resized: (size) => {

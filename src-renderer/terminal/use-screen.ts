@@ -7,7 +7,10 @@ type Loading = { kind: 'loading' } | { kind: 'ready'; screen: Screen } | { kind:
 /** The screen of a terminal; xterm's code comes with the first one. */
 export function useScreen(terminal: TerminalView): { state: Loading; retry(): void } {
   const screens = useScreens()
-  const [state, setState] = useState<Loading>({ kind: 'loading' })
+  const [state, setState] = useState<Loading>(() => {
+    const screen = screens.ready(terminal.id)
+    return screen ? { kind: 'ready', screen } : { kind: 'loading' }
+  })
   const [attempt, setAttempt] = useState(0)
   const load = useEffectEvent(() => screens.get(terminal))
 

@@ -64,6 +64,10 @@ export function createXtermScreen(deps: XtermScreenDeps) {
   terminal.onData(deps.typed)
   terminal.onResize(({ cols, rows }) => deps.resized({ columns: cols, rows }))
   terminal.attachCustomKeyEventHandler(takeKey)
+  // What is typed into a terminal must never answer a question somewhere else in the window.
+  element.addEventListener('keydown', (event) => {
+    if (keyMeaning(event, isMac) !== 'window') event.stopPropagation()
+  })
 
   return {
     write: (output: Uint8Array | string, done: () => void) => terminal.write(output, done),

@@ -6,8 +6,12 @@ import { Kbd } from './Kbd.tsx'
 const ITEM =
   'flex h-7 items-center gap-2 rounded-sm px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-selected'
 
-export const ContextMenu = Primitive.Root
 export const ContextMenuTrigger = Primitive.Trigger
+
+/** Not modal: the rest of the window stays readable to a screen reader. */
+export function ContextMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />
+}
 
 export function ContextMenuContent(props: ComponentProps<typeof Primitive.Content>) {
   return (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface DialogProps {
@@ -13,12 +13,19 @@ interface DialogProps {
 
 /** A large overlay with its own title and way out. */
 export function Dialog({ title, closeLabel, isOpen, onClose, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Primitive.Content
+          ref={content}
           aria-describedby={undefined}
+          // The first thing inside is the way out; whoever opened it wants to read first.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            content.current?.focus()
+          }}
           className="fixed top-1/2 left-1/2 z-40 flex h-[min(560px,calc(100dvh-48px))] w-[min(760px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">

@@ -6,6 +6,8 @@ export const terminal = {
   loading: 'Loading the terminal…',
   notLoaded: 'The terminal could not be loaded',
   notLoadedDetail: 'A part of the app is missing. Try again, or reload the window.',
+  screenLabel: (title: string, leaveKeys: string) =>
+    `Terminal ${title}. ${leaveKeys} leaves the terminal.`,
   yours: 'Your shell',
   agents: 'Run by the agent',
   running: 'Running',
