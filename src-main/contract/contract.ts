@@ -38,6 +38,7 @@ import {
   type TerminalView,
   terminalRequests,
 } from './terminal.ts'
+import { type ToolAnswers, type ToolEvents, type ToolsView, toolRequests } from './tools.ts'
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
@@ -47,6 +48,7 @@ export type * from './runtime.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
+export type * from './tools.ts'
 
 export const requests = {
   ...approvalRequests,
@@ -57,6 +59,7 @@ export const requests = {
   ...sessionRequests,
   ...settingsRequests,
   ...terminalRequests,
+  ...toolRequests,
 }
 
 /** All that a window needs to draw itself; taken on connect and on every reconnect. */
@@ -69,6 +72,8 @@ export interface Snapshot {
   sessions: SessionsView
   settings: SettingsView
   terminals: TerminalView[]
+  /** As new sessions have them. */
+  tools: ToolsView
 }
 
 export interface Answers
@@ -79,7 +84,8 @@ export interface Answers
     RuntimeAnswers,
     SessionAnswers,
     SettingsAnswers,
-    TerminalAnswers {
+    TerminalAnswers,
+    ToolAnswers {
   'runtime.snapshot': Snapshot
 }
 
@@ -91,7 +97,8 @@ export interface Events
     RuntimeEvents,
     SessionEvents,
     SettingsEvents,
-    TerminalEvents {}
+    TerminalEvents,
+    ToolEvents {}
 
 export type RequestName = keyof typeof requests & keyof Answers
 export type EventName = keyof Events

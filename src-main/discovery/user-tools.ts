@@ -1,6 +1,7 @@
 /** The person's own tools: a folder that is watched, each file loaded again when it changes. */
 import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { UserToolFileView } from '#contract'
 import type { Log } from '../lib/log.ts'
 import { toolError } from '../lib/tool-error.ts'
 import type { Rejection, ToolRegistrar, ToolRegistry } from '../registry/registry.ts'
@@ -9,16 +10,7 @@ import { createFolderWatch } from './folder-watch.ts'
 import { isSourceFile, mentionsRegistration } from './tool-file.ts'
 import { createUserModules } from './user-modules.ts'
 
-export interface UserToolFile {
-  file: string
-  /** A `helper` registers nothing by itself and is not run. */
-  state: 'loaded' | 'helper' | 'failed'
-  error?: string
-  tools: string[]
-  refused: Rejection[]
-}
-
-type Outcome = { state: UserToolFile['state']; error?: string; helpers: readonly string[] }
+type Outcome = { state: UserToolFileView['state']; error?: string; helpers: readonly string[] }
 
 interface Known extends Outcome {
   /** Of the file itself and of every helper it imported. */
@@ -62,7 +54,7 @@ export function createUserTools(deps: {
     return work
   }
 
-  function files(): UserToolFile[] {
+  function files(): UserToolFileView[] {
     const list = [...known].map(([file, { state, error }]) => ({
       file,
       state,
@@ -71,7 +63,7 @@ export function createUserTools(deps: {
         .entries()
         .filter((tool) => isOf(file, tool.origin))
         .map((tool) => tool.name),
-      refused: refusedOf(file),
+      refused: refusedOf(file).map(({ name, reason }) => ({ name, reason })),
     }))
     return list.sort((a, b) => (a.file < b.file ? -1 : 1))
   }
@@ -170,8 +162,6 @@ export function createUserTools(deps: {
     return deps.registry.rejections().filter((rejection) => isOf(file, rejection.origin))
   }
 }
-
-export type UserTools = ReturnType<typeof createUserTools>
 
 function isOf(file: string, origin: ToolOrigin): boolean {
   return origin.kind === 'user' && origin.file === file

@@ -3,7 +3,7 @@ import type { Log } from '../lib/log.ts'
 import type { AvailabilityService, Checked } from './availability.ts'
 import type { ToolRegistry } from './registry.ts'
 import { patchSchemas } from './schema-patches.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import { definitionOf, makeDefinition, type ToolDefinition } from './tool-definition.ts'
 import type { ToolEntry, ToolSchema } from './tool-entry.ts'
 
 const MEMO_ENTRIES = 8
@@ -38,7 +38,6 @@ export function createDefinitions(deps: {
   log: Log
 }) {
   let memo: Built[] = []
-  const unchanged = new WeakMap<ToolEntry, ToolDefinition>()
   return { getToolDefinitions }
 
   /** The list cannot be changed by whoever gets it, so everyone gets the same one. */
@@ -79,12 +78,8 @@ export function createDefinitions(deps: {
 
   function define(tool: ToolEntry): ToolDefinition {
     const overrides = overridesOf(tool)
-    if (overrides) return shape(tool, { ...tool.schema, ...overrides })
-    const known = unchanged.get(tool)
-    if (known) return known
-    const made = shape(tool, tool.schema)
-    unchanged.set(tool, made)
-    return made
+    if (!overrides) return definitionOf(tool)
+    return makeDefinition(tool.name, { ...tool.schema, ...overrides })
   }
 
   function overridesOf(tool: ToolEntry): Partial<ToolSchema> | undefined {
@@ -109,11 +104,6 @@ export function createDefinitions(deps: {
 }
 
 export type Definitions = ReturnType<typeof createDefinitions>
-
-function shape(tool: ToolEntry, { description, parameters }: ToolSchema): ToolDefinition {
-  const described = Object.freeze({ name: tool.name, description, parameters })
-  return Object.freeze({ type: 'function', function: described })
-}
 
 function isSameRequest(a: DefinitionsRequest, b: DefinitionsRequest): boolean {
   return (

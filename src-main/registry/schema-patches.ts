@@ -1,5 +1,5 @@
 /** Some tools speak of other tools. They must speak only of those that the model really has. */
-import type { ToolDefinition } from './tool-definition.ts'
+import { makeDefinition, type ToolDefinition } from './tool-definition.ts'
 
 type Offered = ReadonlyMap<string, ToolDefinition>
 type Patch = (definition: ToolDefinition, offered: Offered) => ToolDefinition | undefined
@@ -69,7 +69,6 @@ function keepHintsAtWebTools(definition: ToolDefinition, offered: Offered): Tool
   return describe(definition, sentences.join(' '))
 }
 
-function describe(definition: ToolDefinition, description: string): ToolDefinition {
-  const described = Object.freeze({ ...definition.function, description })
-  return Object.freeze({ type: 'function', function: described })
+function describe({ function: described }: ToolDefinition, description: string): ToolDefinition {
+  return makeDefinition(described.name, { ...described, description })
 }

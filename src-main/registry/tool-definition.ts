@@ -1,4 +1,4 @@
-import type { JsonSchema } from './tool-entry.ts'
+import type { JsonSchema, ToolEntry, ToolSchema } from './tool-entry.ts'
 
 /** A tool as a model's API wants it. */
 export interface ToolDefinition {
@@ -8,6 +8,25 @@ export interface ToolDefinition {
     readonly description: string
     readonly parameters: JsonSchema
   }
+}
+
+const made = new WeakMap<ToolEntry, ToolDefinition>()
+
+/** A tool as it was registered. */
+export function definitionOf(tool: ToolEntry): ToolDefinition {
+  const known = made.get(tool)
+  if (known) return known
+  const definition = makeDefinition(tool.name, tool.schema)
+  made.set(tool, definition)
+  return definition
+}
+
+export function makeDefinition(
+  name: string,
+  { description, parameters }: ToolSchema,
+): ToolDefinition {
+  const described = Object.freeze({ name, description, parameters })
+  return Object.freeze({ type: 'function', function: described })
 }
 
 /** English and JSON come to about this much; every model counts a little differently. */

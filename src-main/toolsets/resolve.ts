@@ -37,7 +37,15 @@ export function createToolsetResolver(deps: {
   let index = new Map<string, readonly ToolEntry[]>()
   let indexOf: readonly ToolEntry[] | undefined
 
-  return { find, names, resolve, select, define, undefine }
+  return {
+    find,
+    names,
+    resolve,
+    select,
+    define,
+    undefine,
+    isInTable: (name: string) => table.has(name),
+  }
 
   /** Every toolset there is: from the table, made at run time, or named by a registered tool. */
   function names(): string[] {

@@ -1,0 +1,173 @@
+/** Tools and toolsets: what there is, what is switched on, what works, and what a model sees. */
+import { z } from 'zod'
+
+const name = z.string().min(1).max(128)
+/** Left out, a request is about new sessions. */
+const sessionId = z.string().min(1).max(64).optional()
+
+/** What a person chose. A switch that is not in here is as the preset has it. */
+export const toolSwitchesSchema = z.object({
+  preset: z.string().default('desktop'),
+  toolsets: z.record(z.string(), z.boolean()).default({}),
+  tools: z.record(z.string(), z.boolean()).default({}),
+})
+
+export const toolRequests = {
+  'tools.list': z.strictObject({ sessionId }),
+  'toolsets.set': z.strictObject({ name, on: z.boolean(), sessionId }),
+  /** Another preset; switches set by hand stay as they are. */
+  'toolsets.choosePreset': z.strictObject({ name, sessionId }),
+  'tools.set': z.strictObject({ name, on: z.boolean(), sessionId }),
+  /** Runs the checks now, of these tools or of all, and looks at the person's own files again. */
+  'tools.recheck': z.strictObject({ names: z.array(name).max(1_000).optional(), sessionId }),
+  /** What a model is told about one tool; the form of the tool bench is made from it. */
+  'tools.describe': z.strictObject({ name }),
+  /** Calls a tool by hand, through the same hooks and the same gate as a model's call. */
+  'tools.call': z.strictObject({
+    name,
+    arguments: z.record(z.string(), z.unknown()),
+    sessionId,
+  }),
+  'tools.modelView': z.strictObject({ sessionId }),
+}
+
+export type ToolSwitches = z.output<typeof toolSwitchesSchema>
+
+export type ToolUnavailableCode =
+  | 'missing-key'
+  | 'missing-binary'
+  | 'not-running'
+  | 'unsupported-platform'
+  | 'failed'
+
+/** Independent of the switch: a tool may be on and still need a key. */
+export type ToolAvailabilityView =
+  | { kind: 'checking' }
+  /** Without a time when there was nothing to check. */
+  | { kind: 'ready'; checkedAt?: number }
+  | {
+      kind: 'unavailable'
+      code: ToolUnavailableCode
+      reason: string
+      fix?: string
+      checkedAt?: number
+    }
+
+export type ToolOriginView =
+  | { kind: 'builtin' }
+  | { kind: 'user'; file: string }
+  | { kind: 'mcp'; server: string }
+  | { kind: 'plugin'; id: string }
+
+/** A key that a tool needs. `locked`: stored, but by a key store that is not in reach now. */
+export interface ToolKeyView {
+  name: string
+  state: 'stored' | 'locked' | 'environment' | 'missing'
+}
+
+export interface ToolView {
+  name: string
+  emoji: string
+  description: string
+  on: boolean
+  availability: ToolAvailabilityView
+  /** About how much of the model's context its definition takes. */
+  tokens: number
+  keys: ToolKeyView[]
+  origin: ToolOriginView
+}
+
+/** The pill of a toolset's row. */
+export type ToolsetState =
+  | { kind: 'off' }
+  | { kind: 'checking' }
+  | { kind: 'ready' }
+  | { kind: 'unavailable'; code: ToolUnavailableCode }
+  /** Some of its tools are offered, and some are not. */
+  | { kind: 'mixed'; offered: number; of: number }
+
+export interface ToolsetView {
+  name: string
+  emoji: string
+  description: string
+  switch: 'on' | 'off' | 'mixed'
+  state: ToolsetState
+  tools: ToolView[]
+}
+
+/** A file in the person's own tools folder. */
+export interface UserToolFileView {
+  file: string
+  /** A `helper` registers nothing by itself and is not run. */
+  state: 'loaded' | 'helper' | 'failed'
+  error?: string
+  tools: string[]
+  refused: { name: string; reason: string }[]
+}
+
+export interface PresetView {
+  name: string
+  description: string
+}
+
+export interface ToolsView {
+  /** Whose switches these are; without it, those of new sessions. */
+  sessionId?: string
+  preset: string
+  presets: PresetView[]
+  toolsets: ToolsetView[]
+  userFolder: string
+  userFiles: UserToolFileView[]
+  /** Registrations that were refused, of whatever origin but the person's own files. */
+  refused: { name: string; reason: string; origin: ToolOriginView }[]
+  registered: number
+  offered: number
+  /** Of all offered tools together. */
+  tokens: number
+}
+
+export type ModelToolState =
+  | { kind: 'offered' }
+  | { kind: 'off-by-you' }
+  | { kind: 'off-by-preset'; preset: string }
+  | { kind: 'unavailable'; code: ToolUnavailableCode; reason: string; fix?: string }
+  /** On and working, but of no use without another tool that is not offered. */
+  | { kind: 'blocked'; reason: string }
+
+export interface ModelToolView {
+  name: string
+  emoji: string
+  toolset: string
+  tokens: number
+  state: ModelToolState
+}
+
+/** What the model sees now, tool by tool. */
+export interface ModelToolsView {
+  sessionId?: string
+  tools: ModelToolView[]
+  tokens: number
+}
+
+export interface ToolDescription {
+  name: string
+  description: string
+  /** A JSON Schema of an object. */
+  parameters: Record<string, unknown>
+}
+
+export interface ToolAnswers {
+  'tools.list': ToolsView
+  'toolsets.set': ToolsView
+  'toolsets.choosePreset': ToolsView
+  'tools.set': ToolsView
+  'tools.recheck': ToolsView
+  'tools.describe': ToolDescription
+  'tools.call': { result: string; durationMs: number }
+  'tools.modelView': ModelToolsView
+}
+
+export interface ToolEvents {
+  /** Tools, switches or availability are not what they were; whoever shows them asks again. */
+  'tools.changed': { revision: number }
+}

@@ -1,0 +1,247 @@
+/** Everything about tools that a window asks for, and the tools that each session's model gets. */
+import type {
+  Handlers,
+  ModelToolsView,
+  ToolAnswers,
+  ToolKeyView,
+  ToolSwitches,
+  ToolsView,
+  UserToolFileView,
+} from '#contract'
+import { RuntimeError } from '#wire'
+import type { AvailabilityService } from '../registry/availability.ts'
+import type { Definitions } from '../registry/definitions.ts'
+import type { ToolRegistry } from '../registry/registry.ts'
+import { patchSchemas } from '../registry/schema-patches.ts'
+import {
+  approximateTokens,
+  definitionOf,
+  type ToolDefinition,
+} from '../registry/tool-definition.ts'
+import type { ToolEntry } from '../registry/tool-entry.ts'
+import type { ToolsetResolver } from './resolve.ts'
+import { createToolSwitchboard } from './tool-switches.ts'
+import { viewForModel, viewToolsets } from './tool-views.ts'
+import { DEFAULT_PRESET, TOOLSETS } from './toolsets.ts'
+
+/** Whose session a call by hand belongs to when none is open. */
+const BENCH_SESSION = 'tool-bench'
+
+/** Where switches outlive the app. What a session chose for itself is kept when that is wanted. */
+export interface SwitchStore {
+  load(): ToolSwitches
+  save(switches: ToolSwitches): void
+  loadSession?(sessionId: string): ToolSwitches | undefined
+  saveSession?(sessionId: string, switches: ToolSwitches): void
+}
+
+export function createToolCatalogue(deps: {
+  registry: ToolRegistry
+  availability: AvailabilityService
+  definitions: Definitions
+  toolsets: ToolsetResolver
+  switches: SwitchStore
+  keyState: (key: string) => ToolKeyView['state']
+  userFolder: string
+  userFiles: () => UserToolFileView[]
+  refreshUserFiles: () => Promise<void>
+  callTool: (call: {
+    name: string
+    args: Record<string, unknown>
+    sessionId: string
+  }) => Promise<string>
+  now: () => number
+  onChange: (revision: number) => void
+}) {
+  const { registry, availability, toolsets } = deps
+  const board = createToolSwitchboard({ registry, toolsets })
+  const sessions = new Map<string, ToolSwitches>()
+  let revision = 0
+  let soon: NodeJS.Immediate | undefined
+  const stops = [registry.onChange(changed), availability.onChange(changed)]
+
+  const handlers = {
+    'tools.list': ({ sessionId }) => {
+      look()
+      return view(sessionId)
+    },
+    'toolsets.set': ({ name, on, sessionId }) => {
+      if (!registry.toolsets().includes(name)) throw notFound('toolset', name)
+      return set(sessionId, board.setToolset(switchesOf(sessionId), name, on))
+    },
+    'toolsets.choosePreset': ({ name, sessionId }) => {
+      if (!isPreset(name)) throw notFound('preset', name)
+      return set(sessionId, { ...switchesOf(sessionId), preset: name })
+    },
+    'tools.set': ({ name, on, sessionId }) => {
+      if (!registry.entry(name)) throw notFound('tool', name)
+      return set(sessionId, board.setTool(switchesOf(sessionId), name, on))
+    },
+    'tools.recheck': async ({ names, sessionId }) => {
+      await deps.refreshUserFiles()
+      const wanted = names && new Set(names)
+      await availability.recheck(
+        registry.entries().filter((tool) => !wanted || wanted.has(tool.name)),
+      )
+      return view(sessionId)
+    },
+    'tools.describe': ({ name }) => {
+      const tool = registry.entry(name)
+      if (!tool) throw notFound('tool', name)
+      return definitionOf(tool).function
+    },
+    'tools.call': async ({ name, arguments: args, sessionId = BENCH_SESSION }) => {
+      const startedAt = deps.now()
+      const result = await deps.callTool({ name, args, sessionId })
+      return { result, durationMs: deps.now() - startedAt }
+    },
+    'tools.modelView': ({ sessionId }) => modelView(sessionId),
+  } satisfies Pick<Handlers, keyof ToolAnswers>
+
+  return { handlers, view, definitionsFor, enabledTools, forgetSession, refresh, dispose }
+
+  /** At once, from what is known; a check that is still out shows as such. */
+  function view(sessionId?: string): ToolsView {
+    const switches = switchesOf(sessionId)
+    const on = board.toolsOn(switches)
+    const tools = registry.entries()
+    const offered = patchSchemas(
+      tools.filter((tool) => on.has(tool.name) && availability.peek(tool)?.ok).map(definitionOf),
+    )
+    return {
+      ...(sessionId !== undefined && { sessionId }),
+      preset: switches.preset,
+      presets: PRESETS,
+      toolsets: viewToolsets({
+        tools,
+        isOn: (tool) => on.has(tool),
+        verdict: availability.peek,
+        keyState: deps.keyState,
+        describe: (toolset) => toolsets.find(toolset)?.description ?? '',
+      }),
+      userFolder: deps.userFolder,
+      userFiles: deps.userFiles(),
+      refused: registry
+        .rejections()
+        .filter(({ origin }) => origin.kind !== 'user')
+        .map(({ name, reason, origin }) => ({ name, reason, origin })),
+      registered: tools.length,
+      offered: offered.length,
+      tokens: sumTokens(offered),
+    }
+  }
+
+  async function modelView(sessionId?: string): Promise<ModelToolsView> {
+    const switches = switchesOf(sessionId)
+    const offered = await definitionsOf(switches)
+    const on = board.toolsOn(switches)
+    return {
+      ...(sessionId !== undefined && { sessionId }),
+      tools: viewForModel({
+        tools: registry.entries(),
+        isOn: (tool) => on.has(tool),
+        verdict: availability.peek,
+        preset: switches.preset,
+        isOffByPreset: (tool) => board.isOffByPreset(switches, tool),
+        offered,
+      }),
+      tokens: sumTokens(offered),
+    }
+  }
+
+  /** What the model of a session is told; `without` takes tools away from a sub-agent. */
+  function definitionsFor(
+    sessionId: string,
+    options: { without?: readonly string[] } = {},
+  ): Promise<readonly ToolDefinition[]> {
+    return definitionsOf(switchesOf(sessionId), options.without)
+  }
+
+  async function enabledTools(sessionId: string): Promise<string[]> {
+    return (await definitionsFor(sessionId)).map((definition) => definition.function.name)
+  }
+
+  function definitionsOf(
+    switches: ToolSwitches,
+    without: readonly string[] = [],
+  ): Promise<readonly ToolDefinition[]> {
+    const selection = board.selectionOf(switches)
+    const tools = {
+      ...selection.tools,
+      ...Object.fromEntries(without.map((name) => [name, false])),
+    }
+    // Quiet: a switch may be set for a server that is not connected today.
+    return deps.definitions.getToolDefinitions({ ...selection, tools, quiet: true })
+  }
+
+  /** A session keeps what it began with: a change for new sessions must not reach into it. */
+  function switchesOf(sessionId?: string): ToolSwitches {
+    if (sessionId === undefined) return withKnownPreset(deps.switches.load())
+    const known = sessions.get(sessionId)
+    if (known) return known
+    const begun = withKnownPreset(deps.switches.loadSession?.(sessionId) ?? deps.switches.load())
+    sessions.set(sessionId, begun)
+    return begun
+  }
+
+  function set(sessionId: string | undefined, switches: ToolSwitches): ToolsView {
+    if (sessionId === undefined) deps.switches.save(switches)
+    else {
+      sessions.set(sessionId, switches)
+      deps.switches.saveSession?.(sessionId, switches)
+    }
+    changed()
+    return view(sessionId)
+  }
+
+  function forgetSession(sessionId: string): void {
+    sessions.delete(sessionId)
+  }
+
+  /** After keys or settings changed. */
+  function refresh(): void {
+    availability.forget()
+    look()
+  }
+
+  /** Asks the checks in the background; whatever they find is told as a change. */
+  function look(): void {
+    const isWorthAsking = (tool: ToolEntry) => !tool.checkEveryTime || !availability.peek(tool)
+    void availability.check(registry.entries().filter(isWorthAsking))
+  }
+
+  /** Tools come in bursts; a window is told once for each. */
+  function changed(): void {
+    revision += 1
+    soon ??= setImmediate(() => {
+      soon = undefined
+      deps.onChange(revision)
+    })
+  }
+
+  function dispose(): void {
+    for (const stop of stops) stop()
+    clearImmediate(soon)
+  }
+}
+
+const PRESETS = Object.entries(TOOLSETS)
+  .filter(([, toolset]) => toolset.kind === 'bundle')
+  .map(([name, { description }]) => ({ name, description }))
+
+function isPreset(name: string): boolean {
+  return PRESETS.some((preset) => preset.name === name)
+}
+
+/** A name that no longer means anything would leave a session without any tools. */
+function withKnownPreset(switches: ToolSwitches): ToolSwitches {
+  return isPreset(switches.preset) ? switches : { ...switches, preset: DEFAULT_PRESET }
+}
+
+function sumTokens(definitions: readonly ToolDefinition[]): number {
+  return definitions.reduce((sum, definition) => sum + approximateTokens(definition), 0)
+}
+
+function notFound(what: string, name: string): RuntimeError {
+  return new RuntimeError('not-found', `there is no ${what} named ${name}; it may have just gone`)
+}

@@ -1,0 +1,118 @@
+/** What the tools page shows of toolsets and tools. */
+import type {
+  ModelToolState,
+  ModelToolView,
+  ToolAvailabilityView,
+  ToolKeyView,
+  ToolsetState,
+  ToolsetView,
+  ToolView,
+} from '#contract'
+import type { Verdict } from '../registry/availability.ts'
+import {
+  approximateTokens,
+  definitionOf,
+  type ToolDefinition,
+} from '../registry/tool-definition.ts'
+import type { ToolEntry } from '../registry/tool-entry.ts'
+
+/** All that the views of one moment are made from. */
+export interface ToolFacts {
+  tools: readonly ToolEntry[]
+  isOn: (tool: string) => boolean
+  verdict: (tool: ToolEntry) => Verdict | undefined
+  keyState: (key: string) => ToolKeyView['state']
+  describe: (toolset: string) => string
+}
+
+export function viewToolsets(facts: ToolFacts): ToolsetView[] {
+  const groups = Map.groupBy(facts.tools, (tool) => tool.toolset)
+  return [...groups.keys()].sort().map((name) => {
+    const members = groups.get(name) ?? []
+    const tools = members.map((tool) => viewTool(tool, facts))
+    return {
+      name,
+      emoji: members[0]?.emoji ?? '',
+      description: facts.describe(name),
+      switch: switchOf(tools),
+      state: stateOf(tools),
+      tools,
+    }
+  })
+}
+
+function viewTool(tool: ToolEntry, facts: ToolFacts): ToolView {
+  return {
+    name: tool.name,
+    emoji: tool.emoji,
+    description: tool.description,
+    on: facts.isOn(tool.name),
+    availability: viewVerdict(facts.verdict(tool)),
+    tokens: approximateTokens(definitionOf(tool)),
+    keys: tool.requiresEnv.map((name) => ({ name, state: facts.keyState(name) })),
+    origin: tool.origin,
+  }
+}
+
+function viewVerdict(verdict: Verdict | undefined): ToolAvailabilityView {
+  if (!verdict) return { kind: 'checking' }
+  if (verdict.ok)
+    return {
+      kind: 'ready',
+      ...(verdict.checkedAt !== undefined && { checkedAt: verdict.checkedAt }),
+    }
+  const { ok: _, ...why } = verdict
+  return { kind: 'unavailable', ...why }
+}
+
+function switchOf(tools: readonly ToolView[]): ToolsetView['switch'] {
+  const on = tools.filter((tool) => tool.on).length
+  return on === 0 ? 'off' : on === tools.length ? 'on' : 'mixed'
+}
+
+/** One word for the whole set when its tools agree, else how many are offered. */
+function stateOf(tools: readonly ToolView[]): ToolsetState {
+  const on = tools.filter((tool) => tool.on)
+  if (on.length === 0) return { kind: 'off' }
+  if (on.some((tool) => tool.availability.kind === 'checking')) return { kind: 'checking' }
+  const offered = on.filter((tool) => tool.availability.kind === 'ready').length
+  if (offered === tools.length) return { kind: 'ready' }
+  const [first] = on
+  if (offered === 0 && first?.availability.kind === 'unavailable')
+    return { kind: 'unavailable', code: first.availability.code }
+  return { kind: 'mixed', offered, of: tools.length }
+}
+
+/** Why a model sees a tool, or does not; `offered` is what it was really told. */
+export function viewForModel(
+  facts: Pick<ToolFacts, 'tools' | 'isOn' | 'verdict'> & {
+    preset: string
+    isOffByPreset: (tool: string) => boolean
+    offered: readonly ToolDefinition[]
+  },
+): ModelToolView[] {
+  const offered = new Map(facts.offered.map((each) => [each.function.name, each]))
+  return facts.tools.map((tool) => {
+    const definition = offered.get(tool.name)
+    return {
+      name: tool.name,
+      emoji: tool.emoji,
+      toolset: tool.toolset,
+      tokens: approximateTokens(definition ?? definitionOf(tool)),
+      state: definition ? { kind: 'offered' } : reasonFor(tool),
+    }
+  })
+
+  function reasonFor(tool: ToolEntry): ModelToolState {
+    if (!facts.isOn(tool.name))
+      return facts.isOffByPreset(tool.name)
+        ? { kind: 'off-by-preset', preset: facts.preset }
+        : { kind: 'off-by-you' }
+    const verdict = facts.verdict(tool)
+    if (verdict && !verdict.ok) {
+      const { code, reason, fix } = verdict
+      return { kind: 'unavailable', code, reason, ...(fix !== undefined && { fix }) }
+    }
+    return { kind: 'blocked', reason: 'it is of no use without a tool that is not offered' }
+  }
+}

@@ -1,0 +1,72 @@
+/** A tool catalogue over a real registry, with everything around it in the test's hands. */
+import type { ToolSwitches } from '#contract'
+import { silentLog as log } from '../../src-main/lib/log.ts'
+import { createAvailability } from '../../src-main/registry/availability.ts'
+import { createDefinitions } from '../../src-main/registry/definitions.ts'
+import { createRegistry } from '../../src-main/registry/registry.ts'
+import type { ToolRegistration } from '../../src-main/registry/tool-entry.ts'
+import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
+import { createToolCatalogue, type SwitchStore } from '../../src-main/toolsets/tool-catalogue.ts'
+import { sampleTool } from './sample-tool.ts'
+
+/** What a restart leaves behind. */
+export function memoryStore() {
+  let saved: ToolSwitches = { preset: 'desktop', toolsets: {}, tools: {} }
+  const ofSessions = new Map<string, ToolSwitches>()
+  return {
+    load: () => saved,
+    save: (switches) => {
+      saved = switches
+    },
+    loadSession: (id) => ofSessions.get(id),
+    saveSession: (id, switches) => ofSessions.set(id, switches),
+  } satisfies SwitchStore
+}
+
+export function openCatalogue(
+  tools: Partial<ToolRegistration>[] = [],
+  switches: SwitchStore = memoryStore(),
+) {
+  const registry = createRegistry()
+  for (const tool of tools) registry.register(sampleTool(tool))
+  const keys: Record<string, string> = {}
+  const clock = { now: 1_000 }
+  const now = () => clock.now
+  const availability = createAvailability({ registry, secret: (name) => keys[name], now, log })
+  const toolsets = createToolsetResolver({ registry })
+  const definitions = createDefinitions({
+    registry,
+    availability,
+    select: toolsets.select,
+    now,
+    log,
+  })
+  const heard: ((revision: number) => void)[] = []
+  const calls: unknown[] = []
+  let refreshed = 0
+  const catalogue = createToolCatalogue({
+    registry,
+    availability,
+    definitions,
+    toolsets,
+    switches,
+    keyState: (name) => (keys[name] ? 'stored' : 'missing'),
+    userFolder: '/home/me/tools',
+    userFiles: () => [],
+    refreshUserFiles: async () => {
+      refreshed += 1
+    },
+    callTool: async (call) => {
+      calls.push(call)
+      clock.now += 5
+      return '{"ok":true}'
+    },
+    now,
+    onChange: (revision) => heard.splice(0).map((tell) => tell(revision)),
+  })
+  return { ...catalogue, registry, keys, calls, changed, refreshed: () => refreshed }
+
+  function changed(): Promise<number> {
+    return new Promise((resolve) => heard.push(resolve))
+  }
+}
