@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.ts'
 import { openPersonShell } from './person-shell.ts'
 import { type SpawnPty, spawnPty } from './pty.ts'
 import { createTerminals, type PublishTerminal } from './terminals.ts'
+import { afterMs } from './timers.ts'
 
 type TerminalHandlers = Pick<Handlers, Extract<keyof Handlers, `terminal.${string}`>>
 
@@ -88,8 +89,3 @@ export function createTerminalService(deps: TerminalServiceDeps) {
 }
 
 export type TerminalService = ReturnType<typeof createTerminalService>
-
-function afterMs(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}

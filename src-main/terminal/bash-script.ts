@@ -1,0 +1,114 @@
+/**
+ * The shell text around one command of the agent.
+ *
+ * A fresh bash first loads what earlier commands left behind (exported variables, functions,
+ * aliases), then takes two blocks from descriptor 3: the settings of this run, and the command,
+ * word for word. The shell can do the first part long before there is a command.
+ *
+ * When the command is over the shell says so in the command's own output, as a record framed by
+ * byte 0x1e and a nonce, so the record stands after the last byte of the command. Only then does it
+ * write down what it leaves behind, with builtins alone: a fork would cost more than all the rest.
+ */
+import { shellQuote } from './shell-quote.ts'
+
+export type Delivery =
+  /** Descriptor 3 is a stream that stays open until there is a command. */
+  | { by: 'stream' }
+  /** The blocks stand in a file: a PTY hands down no descriptor but the terminal's own. */
+  | { by: 'file'; path: string }
+
+/** Arguments for bash; the same for all commands that start from the same state. */
+export function bashArguments(statePath: string, delivery: Delivery): string[] {
+  const text = [
+    delivery.by === 'stream' ? READ_BLOCK_FROM_STREAM : READ_BLOCK_FROM_FILE,
+    END_OF_COMMAND,
+    'shopt -s expand_aliases',
+    ...(delivery.by === 'file' ? [`exec 3<${shellQuote(delivery.path)}`] : []),
+    // One line, read whole before the state brings aliases that could change its meaning.
+    [
+      `__talaria_id=\${TALARIA_PROC_ID-} __talaria_term=\${TERM-}`,
+      `[ -f ${shellQuote(statePath)} ] && . ${shellQuote(statePath)}`,
+      'builtin export TALARIA_PROC_ID="$__talaria_id" TERM="$__talaria_term"',
+      '__talaria_block; builtin eval "$__talaria_text"',
+      '__talaria_block; builtin unset -f __talaria_block; exec 3>&-',
+      'builtin eval "$__talaria_text"',
+      `${KEEP_CODE}; __talaria_end "$__talaria_code" last`,
+    ].join('; '),
+  ]
+  return ['--noprofile', '--norc', '-c', text.join('\n'), 'bash']
+}
+
+export interface Settings {
+  nonce: string
+  cwd: string
+  /** What `cd -` goes back to. */
+  previousCwd?: string
+  /** Where the records are written: a FIFO, or `/dev/tty`. */
+  sink: string
+  /** A file of this run alone, for what the shell leaves behind. */
+  leavePath: string
+  /** A terminal must be told that its last byte was read before it may close. */
+  awaitAnswer: boolean
+  env?: Readonly<Record<string, string>>
+}
+
+/** The two blocks of one run, framed for its delivery. */
+export function bashBlocks(settings: Settings, command: string, delivery: Delivery): string {
+  const { nonce, cwd, previousCwd, env = {} } = settings
+  const assignments = {
+    __talaria_nonce: nonce,
+    __talaria_sink: settings.sink,
+    __talaria_leave: settings.leavePath,
+    __talaria_await: settings.awaitAnswer ? '1' : '',
+  }
+  const setup = [
+    ...Object.entries(assignments).map(([name, value]) => `${name}=${shellQuote(value)}`),
+    ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote(value)}`),
+    `builtin cd -- ${shellQuote(cwd)} || exit 126`,
+    previousCwd === undefined ? 'unset OLDPWD' : `OLDPWD=${shellQuote(previousCwd)}`,
+    `trap '${ON_EXIT}' EXIT`,
+  ].join('\n')
+  return [setup, command].map((block) => frame(block, delivery)).join('')
+}
+
+function frame(block: string, delivery: Delivery): string {
+  return delivery.by === 'file' ? `${block}\0` : `${Buffer.byteLength(block)}\n${block}`
+}
+
+/** Only `-N` reads a stream in chunks; a lost parent means that there is nothing to do. */
+const READ_BLOCK_FROM_STREAM = `__talaria_block() {
+  builtin read -r -u 3 __talaria_size && LC_ALL=C IFS= builtin read -r -u 3 -N "$__talaria_size" __talaria_text || builtin exit 125
+}`
+
+/** Works in the bash 3.2 of macOS too, and reads a file in chunks. */
+const READ_BLOCK_FROM_FILE = `__talaria_block() {
+  IFS= builtin read -r -d '' -u 3 __talaria_text || builtin exit 125
+}`
+
+/** Keeps the exit code and ends tracing, without a line in the trace. */
+const KEEP_CODE = '{ __talaria_code=$?; builtin set +xeua; } 2>/dev/null'
+
+const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; __talaria_end "$__talaria_code" exit ;; esac`
+
+/**
+ * Runs once: after the last line, or from the EXIT trap after `exit` and `set -e`. A command that
+ * set an EXIT trap of its own is not over yet: its trap still runs, so the record says C, not E.
+ * The sink is opened for reading too: a FIFO that nobody reads any more must not hang the shell.
+ */
+const END_OF_COMMAND = `__talaria_end() {
+  __talaria_over=1 __talaria_kind=E
+  if [ "$2" = last ]; then
+    builtin trap -p EXIT >"$__talaria_leave" && IFS= builtin read -r __talaria_line <"$__talaria_leave"
+    case \${__talaria_line-} in *__talaria_end*) ;; *) __talaria_kind=C ;; esac
+  fi
+  builtin printf '\\036%s:O:%s\\036%s.\\036%s:%s:%s:%s\\036%s.' "$__talaria_nonce" "\${OLDPWD-}" "$__talaria_nonce" "$__talaria_nonce" "$__talaria_kind" "$1" "$PWD" "$__talaria_nonce" 1<>"$__talaria_sink"
+  if [ "$__talaria_await" ]; then IFS= builtin read -r -t 10 __talaria_line <"$__talaria_sink"; fi
+  if [ "$__talaria_kind" = E ]; then exec >&- 2>&-; fi
+  builtin unset -f __talaria_end
+  builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code
+  { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; } >"$__talaria_leave" 2>/dev/null || : >"$__talaria_leave"
+  builtin exit "$1"
+}`
+
+/** The last line of a state that was written to its end. */
+export const STATE_END = '# end\n'

@@ -1,0 +1,46 @@
+/** The beginning and the end of a command's output, in a fixed amount of memory. */
+
+export const MAX_OUTPUT_CHARS = 50_000
+const HEAD_SHARE = 0.4 // what a command says first explains less than what it says last
+
+export function createBoundedOutput(maxChars = MAX_OUTPUT_CHARS) {
+  const headChars = Math.floor(maxChars * HEAD_SHARE)
+  const tailChars = maxChars - headChars
+  let head = ''
+  let tail: string[] = []
+  let kept = 0
+  let total = 0
+  return { push, text, totalChars: () => total }
+
+  function push(fresh: string): void {
+    total += fresh.length
+    const room = headChars - head.length
+    if (room > 0) head += fresh.slice(0, room)
+    const rest = room > 0 ? fresh.slice(room) : fresh
+    if (rest === '') return
+    tail.push(rest.slice(-tailChars))
+    kept += Math.min(rest.length, tailChars)
+    // Joined seldom, so that a flood of small chunks costs no more than a few large ones.
+    if (kept > 2 * tailChars || tail.length > 1_000) shorten()
+  }
+
+  function text(): string {
+    const end = tail.join('').slice(-tailChars)
+    const omitted = total - head.length - end.length
+    if (omitted <= 0) return head + end
+    return `${head}\n\n… ${omitted} of ${total} characters left out …\n\n${end}`
+  }
+
+  function shorten(): void {
+    const end = tail.join('').slice(-tailChars)
+    tail = [end]
+    kept = end.length
+  }
+}
+
+/** The same for a text that is there already. */
+export function boundText(text: string, maxChars = MAX_OUTPUT_CHARS): string {
+  const bounded = createBoundedOutput(maxChars)
+  bounded.push(text)
+  return bounded.text()
+}

@@ -1,0 +1,85 @@
+/**
+ * Real pipes for children. Node hands its children sockets, and a program that opens `/dev/stdout`
+ * or `/dev/stdin`, as many scripts do, fails on a socket. A FIFO can be opened again by its path.
+ */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, constants, openSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const BATCH = 32 // made by one program at a time, long before most of them are needed
+
+export interface ChildPipe {
+  path: string
+  /** Our end. */
+  socket: Socket
+  /** The child's end; closed here as soon as the child has it. */
+  childFd: number
+}
+
+export function createFifos(folder: string) {
+  const ready: string[] = []
+  let making: Promise<void> | undefined
+  return { output, input }
+
+  /** The child writes, we read. */
+  async function output(): Promise<ChildPipe> {
+    const path = await take()
+    const ours = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    return pipe(path, ours, constants.O_WRONLY, { readable: true, writable: false })
+  }
+
+  /** We write, the child reads; ours is open both ways, as a write end alone must have a reader. */
+  async function input(): Promise<ChildPipe> {
+    const path = await take()
+    const ours = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    return pipe(path, ours, constants.O_RDONLY, { readable: false, writable: true })
+  }
+
+  async function take(): Promise<string> {
+    for (;;) {
+      const path = ready.pop()
+      if (ready.length < BATCH / 2) making ??= make()
+      if (path) return path
+      await making
+    }
+  }
+
+  async function make(): Promise<void> {
+    const paths = Array.from({ length: BATCH }, () => join(folder, randomBytes(8).toString('hex')))
+    try {
+      await promisify(execFile)('mkfifo', ['-m', '600', ...paths])
+      ready.push(...paths)
+    } finally {
+      making = undefined
+    }
+  }
+}
+
+function pipe(
+  path: string,
+  ours: number,
+  theirs: number,
+  use: { readable: boolean; writable: boolean },
+): ChildPipe {
+  const childFd = openOrClose(path, theirs, ours)
+  return { path, childFd, socket: new Socket({ fd: ours, ...use }) }
+}
+
+function openOrClose(path: string, flags: number, other: number): number {
+  try {
+    return openSync(path, flags)
+  } catch (error) {
+    closeSync(other)
+    throw error
+  }
+}
+
+export type Fifos = ReturnType<typeof createFifos>
+
+export function removeQuietly(...paths: string[]): Promise<unknown> {
+  return Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))
+}

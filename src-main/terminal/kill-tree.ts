@@ -1,0 +1,102 @@
+/** Ends a command with all that it started, also what left its process group or its terminal. */
+import { execFile } from 'node:child_process'
+import { type ProcessRow, processTableFor, type ReadProcessTable } from './process-table.ts'
+
+export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
+
+/** One command: its mark, and the process that leads its group and its session. */
+export interface Family {
+  /** `app.7`; a mark that ends in a dot stands for every command of that app. */
+  mark: string
+  leader?: number
+  /** Of the leader; a number that meanwhile belongs to somebody else is left alone. */
+  leaderStartTime?: string
+}
+
+export interface KillTreeDeps {
+  platform?: NodeJS.Platform
+  readTable?: ReadProcessTable
+  kill?: (pid: number, signal: Signal) => void
+  wait?: (ms: number) => Promise<void>
+}
+
+const GRACE_MS = 1_000 // for programs that save something before they go
+const GIVE_UP_MS = 2_000
+const LOOK_EVERY_MS = 40
+
+export function createKillTree(deps: KillTreeDeps = {}) {
+  const platform = deps.platform ?? process.platform
+  const readTable = deps.readTable ?? processTableFor(platform)
+  const kill = deps.kill ?? killQuietly
+  const wait = deps.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+  return { signal, end, members }
+
+  async function signal(family: Family, name: Signal): Promise<number> {
+    if (platform === 'win32') return taskkill(family, name)
+    const rows = await members(family)
+    // The group first, so that a shell does not start the next command of a list meanwhile.
+    if (rows.some((row) => row.pid === family.leader)) kill(-(family.leader ?? 0), name)
+    for (const row of rows) kill(row.pid, name)
+    return rows.length
+  }
+
+  /** Asks, waits, forces; resolves with what is still there after all that. */
+  async function end(family: Family): Promise<ProcessRow[]> {
+    let left = await signal(family, 'SIGTERM')
+    for (let waited = 0; left > 0 && waited < GRACE_MS; waited += LOOK_EVERY_MS) {
+      await wait(LOOK_EVERY_MS)
+      left = (await members(family)).length
+    }
+    for (let waited = 0; left > 0 && waited < GIVE_UP_MS; waited += LOOK_EVERY_MS) {
+      await signal(family, 'SIGKILL')
+      await wait(LOOK_EVERY_MS)
+      left = (await members(family)).length
+    }
+    return left > 0 ? members(family) : []
+  }
+
+  async function members(family: Family): Promise<ProcessRow[]> {
+    return familyOf(family, await readTable())
+  }
+
+  function taskkill(family: Family, name: Signal): Promise<number> {
+    if (family.leader === undefined) return Promise.resolve(0)
+    const force = name === 'SIGKILL' ? ['/F'] : []
+    const args = ['/PID', String(family.leader), '/T', ...force]
+    return new Promise((resolve) => execFile('taskkill', args, (error) => resolve(error ? 0 : 1)))
+  }
+}
+
+export type KillTree = ReturnType<typeof createKillTree>
+
+/** By mark, by group, by session, and everything started by one of those. */
+export function familyOf(family: Family, table: readonly ProcessRow[]): ProcessRow[] {
+  const leader = table.find((row) => row.pid === family.leader)
+  const isLeaderOurs =
+    leader !== undefined &&
+    (family.leaderStartTime === undefined || leader.startTime === family.leaderStartTime)
+  // A group outlives its leader, and its number is not given away while it does.
+  const isNumberOurs = leader === undefined || isLeaderOurs
+  const found = new Map<number, ProcessRow>()
+  for (const row of table) {
+    const isInGroup = row.group === family.leader || row.session === family.leader
+    if (carries(row.mark, family.mark) || (isNumberOurs && isInGroup)) found.set(row.pid, row)
+  }
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const row of table) if (found.has(row.parent)) found.set(row.pid, row)
+  }
+  found.delete(process.pid)
+  return [...found.values()]
+}
+
+function carries(mark: string | undefined, wanted: string): boolean {
+  return wanted.endsWith('.') ? mark?.startsWith(wanted) === true : mark === wanted
+}
+
+/** A process that is already gone was the goal. */
+function killQuietly(pid: number, signal: Signal): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
+}

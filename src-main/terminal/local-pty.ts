@@ -1,0 +1,66 @@
+/** One command of the agent in a terminal of its own. */
+import { writeFile } from 'node:fs/promises'
+import type { Running, StartSpec } from './backend.ts'
+import { bashArguments, bashBlocks } from './bash-script.ts'
+import { removeQuietly } from './fifos.ts'
+import type { PtySize, SpawnPty } from './pty.ts'
+import type { ShellState } from './shell-state.ts'
+import { terminalEchoes } from './terminal-echo.ts'
+
+export interface LocalPtyStart {
+  shellPath: string
+  env: Readonly<Record<string, string>>
+  mark: string
+  state: ShellState
+  /** Of this run alone; the blocks stand there until it is over. */
+  blocksPath: string
+  spawnPty: SpawnPty
+}
+
+export async function startLocalPty(
+  start: LocalPtyStart,
+  spec: StartSpec,
+  size: PtySize,
+): Promise<Running> {
+  const { blocksPath, mark, state } = start
+  const leavePath = `${blocksPath}.left`
+  const delivery = { by: 'file', path: blocksPath } as const
+  const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
+  await writeFile(blocksPath, bashBlocks(settings, spec.command, delivery), { mode: 0o600 })
+  const pty = await start.spawnPty({
+    file: start.shellPath,
+    args: bashArguments(state.path, delivery),
+    env: { ...start.env, TALARIA_PROC_ID: mark },
+    cwd: '/',
+    ...size,
+  })
+  const exited = new Promise<{ code: number | null; signal?: string }>((resolve) =>
+    pty.onExit(({ exitCode, signal }) =>
+      resolve(signal ? { code: null, signal: String(signal) } : { code: exitCode }),
+    ),
+  )
+  return {
+    ref: { mark, pid: pty.pid },
+    onData: pty.onData,
+    pause: pty.pause,
+    resume: pty.resume,
+    write: async (data) => pty.write(data),
+    endInput: async () => pty.write('\x04'),
+    resize: async (wanted) => pty.resize(wanted),
+    acknowledge,
+    echoes: () => terminalEchoes(pty.path),
+    detach: pty.resume,
+    drained: exited.then(() => {}),
+    closed: exited.then(async (closed) => {
+      await state.adopt(leavePath)
+      await removeQuietly(blocksPath)
+      return closed
+    }),
+  }
+
+  /** Both ends of a line: a program may have left the terminal in a state without translation. */
+  function acknowledge(isLast: boolean): void {
+    pty.write('\r\n')
+    if (isLast) pty.letGo()
+  }
+}

@@ -1,0 +1,89 @@
+/** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
+import { spawn } from 'node:child_process'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { STATE_END } from './bash-script.ts'
+import { forbiddenNames } from './environment.ts'
+import { removeQuietly } from './fifos.ts'
+import { shellQuote } from './shell-quote.ts'
+
+const LOGIN_TIMEOUT_MS = 10_000
+const MAX_STATE_CHARS = 4_000_000
+
+/** One file, replaced as a whole; `generation` tells shells that loaded an older one. */
+export async function createShellState(path: string, initial: string) {
+  let text = initial
+  let generation = 0
+  await writeFile(path, text, { mode: 0o600 })
+  return { path, adopt, generation: () => generation }
+
+  /** Takes over what a shell wrote down, if it came to the end of it. */
+  async function adopt(leavePath: string): Promise<void> {
+    const left = await readFile(leavePath, 'utf8').catch(() => '')
+    const isWhole = left.endsWith(STATE_END) && left.length <= MAX_STATE_CHARS
+    if (!isWhole || left === text) {
+      await removeQuietly(leavePath)
+      return
+    }
+    await rename(leavePath, path)
+    text = left
+    generation += 1
+  }
+}
+
+export type ShellState = Awaited<ReturnType<typeof createShellState>>
+
+/** The state of a shell that has read nothing but its environment. */
+export function plainState(env: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(env)
+    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name))
+    .map(([name, value]) => `declare -x ${name}=${shellQuote(value)}\n`)
+  return `${lines.join('')}${STATE_END}`
+}
+
+/** What the person's start-up files make of that environment, less the credentials they set. */
+export async function loginState(start: {
+  shell: string
+  env: Readonly<Record<string, string>>
+  passOn: readonly string[]
+  leavePath: string
+}): Promise<string> {
+  await runLogin(start.shell, loginScript(start.leavePath, start.passOn), start.env)
+  const left = await readFile(start.leavePath, 'utf8').catch(() => '')
+  await removeQuietly(start.leavePath)
+  return left.endsWith(STATE_END) ? left : plainState(start.env)
+}
+
+function loginScript(leavePath: string, passOn: readonly string[]): string {
+  const { allowed, patterns } = forbiddenNames(passOn)
+  return `
+[ -f ~/.bashrc ] && . ~/.bashrc
+set +eu
+while IFS= read -r name; do
+  case $name in
+    ${allowed.join('|') || "''"}) ;;
+    ${patterns.join('|')}) unset -v "$name" ;;
+  esac
+done < <(compgen -e)
+while IFS= read -r name; do unset -f "$name"; done < <(compgen -A function | grep '^_[^_]')
+export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES
+{ export -p; declare -f; export -pf; alias -p; printf ${shellQuote(STATE_END)}; } >${shellQuote(leavePath)}
+`
+}
+
+/** Start-up files print, ask and hang; none of that may reach us. */
+function runLogin(
+  shell: string,
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(shell, ['-l', '-c', script], { env, detached: true, stdio: 'ignore' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), LOGIN_TIMEOUT_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    child.on('error', finish)
+    child.on('exit', finish)
+  })
+}

@@ -1,0 +1,279 @@
+/** What every backend must do. One suite: a backend passes it whole, or says what it cannot do. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BackendError, type Provider, type Sandbox } from '../../src-main/terminal/backend.ts'
+import { createExecutor, type Execution } from '../../src-main/terminal/executor.ts'
+import { afterMs } from '../../src-main/terminal/timers.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+export interface BackendUnderTest {
+  provider: Provider
+  /** A folder inside the sandbox that may be written to. */
+  workFolder: string
+}
+
+export function describeBackend(name: string, open: () => Promise<BackendUnderTest>): void {
+  describe(`the ${name} backend`, () => {
+    let backend: BackendUnderTest
+    let sandbox: Sandbox
+    beforeAll(async () => {
+      backend = await open()
+      sandbox = await backend.provider.open({ taskId: 'contract', persistent: false })
+    }, 60_000)
+    afterAll(() => backend.provider.dispose(), 60_000)
+
+    it('can be used here', async () => {
+      const { provider } = backend
+      expect(await provider.check('deep', new AbortController().signal)).toMatchObject({ ok: true })
+    })
+
+    it.each([
+      ['true', 0],
+      ['exit 7', 7],
+      ['(exit 9)', 9],
+      ['set -e; false; echo never', 1],
+      ['no-such-program', 127],
+      ['exec sh -c "exit 5"', 5],
+      ['trap "true" EXIT; exit 6', 6],
+      ['kill -9 $$', 137],
+    ])('reports how `%s` ended', async (command, exitCode) => {
+      expect(await task().run(command)).toMatchObject({ status: 'exited', exitCode })
+    })
+
+    it('keeps stdout and stderr in the order in which they were written', async () => {
+      const command = 'for i in 1 2 3 4 5; do echo out $i; echo err $i >&2; done'
+      const lines = [1, 2, 3, 4, 5].flatMap((i) => [`out ${i}`, `err ${i}`])
+      expect((await task().run(command)).output).toBe(`${lines.join('\n')}\n`)
+    })
+
+    it('shows output while the command still runs', async () => {
+      const seen = Promise.withResolvers<void>()
+      const { start } = task()
+      const running = await start('echo first; read line; echo got $line', {
+        stdin: 'open',
+        onOutput: () => seen.resolve(),
+      })
+      await seen.promise
+      await running.write(Buffer.from('second\n'))
+
+      expect((await running.result).output).toBe('first\ngot second\n')
+    })
+
+    it('runs the text word for word', async () => {
+      const command = `printf '%s|' "a'b" 'c"d' \\$HOME $'e\\tf' "\`echo g\`" # a remark\ncat <<'X'\n$h \\i\nX`
+      expect((await task().run(command)).output).toBe(`a'b|c"d|$HOME|e\tf|g|$h \\i\n`)
+    })
+
+    it('keeps the folder from one command to the next', async () => {
+      const { run } = task()
+      await run('mkdir -p "new folder/x" && cd "new folder"')
+      await run('cd x; exit 3')
+
+      expect((await run('pwd; cd - >/dev/null; pwd')).output).toBe(
+        `${backend.workFolder}/new folder/x\n${backend.workFolder}/new folder\n`,
+      )
+    })
+
+    it('keeps the folder when a command is killed or lost in another program', async () => {
+      const { run } = task()
+      await run('cd /')
+      await run('cd /tmp; kill -9 $$')
+      await run('cd /tmp; exec true')
+
+      expect((await run('pwd')).output).toBe('/\n')
+    })
+
+    it('keeps exported variables, functions and aliases', async () => {
+      const { run } = task()
+      await run(
+        `export NAME="a 'b'" LINES2=$'x\\ny'; hidden=1; greet() { echo "hi $1"; }; alias up='echo ALIAS'`,
+      )
+      await run('set -a; ALL=yes; exit 4')
+
+      expect((await run('echo "$NAME|$LINES2|$hidden|$ALL"; greet you; up')).output).toBe(
+        `a 'b'|x\ny||yes\nhi you\nALIAS\n`,
+      )
+    })
+
+    it('keeps a variable unset that a command unset', async () => {
+      const { run } = task()
+      await run('export GONE=1')
+      await run('unset GONE')
+      expect((await run('[ -v GONE ] || echo unset')).output).toBe('unset\n')
+    })
+
+    it('hands variables to one command alone', async () => {
+      const { run } = task()
+      const env = { ONCE: `a'b c` }
+      expect((await run('echo "[$ONCE]"', { env })).output).toBe(`[a'b c]\n`)
+    })
+
+    it('gives a command its input, and an end of input', async () => {
+      const stdin = Buffer.from('line1\nüñ')
+      expect((await task().run('cat; echo .', { stdin })).output).toBe('line1\nüñ.\n')
+    })
+
+    it('gives a command without input an empty one', async () => {
+      expect((await task().run('cat; echo end')).output).toBe('end\n')
+    })
+
+    it('lets programs open /dev/stdout and /dev/stderr', async () => {
+      const command = 'echo out >/dev/stdout; echo err >/dev/stderr; echo tee | tee /dev/stderr'
+      expect((await task().run(command)).output).toBe('out\nerr\ntee\ntee\n')
+    })
+
+    it('survives bytes that are no text', async () => {
+      const command = `printf 'a\\377\\376b\\036c\\000d'; printf '\\303'; printf '\\244\\n'`
+      expect((await task().run(command)).output).toBe('a\ufffd\ufffdb\x1ec\0dä\n')
+    })
+
+    it('keeps the beginning and the end of a large output', async () => {
+      const result = await task().run('seq 1 200000; echo LAST')
+      expect(result.output.length).toBeLessThan(51_000)
+      expect(result.output).toMatch(/^1\n2\n3\n[\s\S]*characters left out[\s\S]*200000\nLAST\n$/)
+      expect(result.totalChars).toBe(1_288_900)
+    })
+
+    it('ends a command that takes too long, with all that it started', async () => {
+      const { run, count } = task()
+      const command = sleepers('71777')
+      const result = await run(`echo partial; ${command}`, { timeoutMs: 1_000 })
+
+      expect(result).toMatchObject({
+        status: 'timeout',
+        exitCode: 124,
+        output: 'partial\n',
+        survivors: 0,
+      })
+      expect(await count('71777')).toBe(0)
+    })
+
+    it('ends a command that is interrupted, and works on', async () => {
+      const { start, run, count } = task()
+      const abort = new AbortController()
+      const running = await start(`echo partial; ${sleepers('72777')}`, {
+        signal: abort.signal,
+        onOutput: () => abort.abort(),
+      })
+
+      expect(await running.result).toMatchObject({
+        status: 'interrupted',
+        exitCode: 130,
+        output: 'partial\n',
+      })
+      expect(await count('72777')).toBe(0)
+      expect((await run('echo next')).output).toBe('next\n')
+    })
+
+    it('ends a command that ignores being asked to', async () => {
+      const { start } = task()
+      const abort = new AbortController()
+      const running = await start(`trap '' TERM INT HUP; echo ready; while :; do sleep 1; done`, {
+        signal: abort.signal,
+        onOutput: () => abort.abort(),
+      })
+      expect(await running.result).toMatchObject({
+        status: 'interrupted',
+        exitCode: 130,
+        survivors: 0,
+      })
+    })
+
+    it('returns although a background child holds the output open', async () => {
+      const { run, count } = task()
+      expect(await run('sleep 7377700 & echo started')).toMatchObject({
+        output: 'started\n',
+        exitCode: 0,
+      })
+      expect(await count('7377700')).toBe(1)
+      await run('kill %1 2>/dev/null; pkill -f "sleep 7377700"; true')
+    })
+
+    it('runs commands side by side, each in its own folder', async () => {
+      const { run } = task()
+      await run('mkdir -p side-{1..8}')
+      const results = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((i) =>
+          run('sleep 0.1; basename "$PWD"', { cwd: `${backend.workFolder}/side-${i}` }),
+        ),
+      )
+      expect(results.map((result) => result.output)).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `side-${i}\n`),
+      )
+    })
+
+    it('has a terminal that can be resized, or says that it has none', async () => {
+      const { start } = task()
+      const pty = { columns: 91, rows: 27 }
+      const command = 'stty size; read line; stty size; echo "got $line"; test -t 1; exit 5'
+      if (sandbox.capabilities.pty === 'none') {
+        await expect(start(command, { pty })).rejects.toBeInstanceOf(BackendError)
+        return
+      }
+      const seen = Promise.withResolvers<void>()
+      const running = await start(command, { pty, onOutput: () => seen.resolve() })
+      await seen.promise
+      await running.resize({ columns: 120, rows: 50 })
+      await running.write(Buffer.from('yo\r'))
+      const result = await running.result
+
+      expect(result).toMatchObject({ status: 'exited', exitCode: 5 })
+      expect(result.output).toContain('27 91')
+      if (sandbox.capabilities.resize) expect(result.output).toContain('50 120')
+      expect(result.output).toContain('got yo')
+    })
+
+    it('keeps folder and variables after a command in a terminal', async () => {
+      if (sandbox.capabilities.pty === 'none') return
+      const { run } = task()
+      await run('cd /; export FROM_PTY=1', { pty: { columns: 80, rows: 24 } })
+      expect((await run('pwd; echo $FROM_PTY')).output).toBe('/\n1\n')
+    })
+
+    it('leaves nothing running when it is disposed', async () => {
+      const { provider } = await open()
+      const other = await provider.open({ taskId: 'other', persistent: false })
+      await task(other).run('sleep 7477700 &')
+      await provider.dispose()
+      expect(await task().count('7477700')).toBe(0)
+    })
+
+    /** A row of commands that share a folder, as the commands of one conversation do. */
+    function task(at: Sandbox = sandbox) {
+      const executor = createExecutor({
+        spillFolder: temporaryFolder(),
+        clean: (text) => text,
+        after: afterMs,
+        now: Date.now,
+      })
+      let cwd = backend.workFolder
+      let previousCwd: string | undefined
+      let settled: Promise<void> = Promise.resolve()
+      return { start, run, count }
+
+      async function start(command: string, options: Partial<Execution> = {}) {
+        await settled
+        const running = await executor.start(at, { command, cwd, previousCwd, ...options })
+        settled = running.settled
+        return running
+      }
+
+      async function run(command: string, options: Partial<Execution> = {}) {
+        const result = await (await start(command, options)).result
+        cwd = result.cwd ?? cwd
+        previousCwd = result.previousCwd ?? previousCwd
+        return result
+      }
+
+      /** How many processes in the sandbox sleep for a time that begins like this. */
+      async function count(time: string): Promise<number> {
+        const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${time}'`
+        return Number((await run(look)).output)
+      }
+    }
+  })
+}
+
+/** Children in the same group, in a group of their own, orphaned, and in a session of their own. */
+function sleepers(time: string): string {
+  return `sleep ${time}01 & (sleep ${time}02 &); set -m; sleep ${time}03 & set +m; setsid sleep ${time}04 & sleep ${time}05`
+}
