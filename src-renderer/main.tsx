@@ -19,7 +19,7 @@ keepTheme({
   systemDark: matchMedia('(prefers-color-scheme: dark)'),
   root: document.documentElement,
 })
-keepLayout(localStorage)
+keepLayout(localStorage, window.innerWidth)
 
 const runtime = connect({
   openLink: window.runtime ? ipcLink(window.runtime) : webSocketLink(openSocket),

@@ -7,7 +7,7 @@ export type ShortcutName =
   | 'new-terminal'
   | 'open-settings'
 
-export interface Shortcut {
+interface Shortcut {
   name: ShortcutName
   /** The physical key, so that a layout which moves the sign does not move the shortcut. */
   code: string
@@ -18,7 +18,7 @@ export interface Shortcut {
   inTerminal?: boolean
 }
 
-export const SHORTCUTS: readonly Shortcut[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   { name: 'toggle-sidebar', code: 'KeyB', modifier: 'command' },
   { name: 'toggle-pane', code: 'KeyJ', modifier: 'command' },
   { name: 'focus-terminal', code: 'Backquote', modifier: 'ctrl', inTerminal: true },

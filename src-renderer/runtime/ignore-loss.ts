@@ -1,8 +1,9 @@
-import { RuntimeError } from '#wire'
+import { type ErrorCode, RuntimeError } from '#wire'
 
-/** For a request whose terminal, question or line may just have gone: that is no error of a view. */
+// The line broke; the thing is closed; the thing has ended.
+const LOSSES: readonly ErrorCode[] = ['disconnected', 'not-found', 'conflict']
+
+/** For a request about something that may just have gone: that is no error of a view. */
 export function ignoreLoss(error: unknown): undefined {
-  const isLoss =
-    error instanceof RuntimeError && (error.code === 'disconnected' || error.code === 'not-found')
-  if (!isLoss) throw error
+  if (!(error instanceof RuntimeError) || !LOSSES.includes(error.code)) throw error
 }

@@ -27,7 +27,7 @@ export function watchErrors(
   }
 }
 
-export function describe(thrown: unknown): ErrorReport {
+function describe(thrown: unknown): ErrorReport {
   if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MAX_MESSAGE_CHARS) }
   const message = `${thrown.name}: ${thrown.message}`.slice(0, MAX_MESSAGE_CHARS)
   return { message, stack: thrown.stack?.slice(0, MAX_STACK_CHARS) }

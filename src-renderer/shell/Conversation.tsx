@@ -37,7 +37,7 @@ export function Conversation() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Home />
       </div>
-      <p className="mx-4 mb-4 rounded-lg border border-line px-4 py-3 text-muted">
+      <p className="mx-auto mb-4 w-[calc(100%-2rem)] max-w-180 rounded-lg border border-line px-4 py-3 text-muted">
         {t.shell.composer}
       </p>
     </main>

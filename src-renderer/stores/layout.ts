@@ -25,6 +25,8 @@ interface LayoutStore extends Layout {
 export const SIDEBAR_WIDTH = { min: 240, max: 280, initial: 256 } as const
 export const PANE_WIDTH = { min: 320, max: 1_600, initial: 480 } as const
 
+const PANE_SHARE = 0.375 // of a window that nobody has arranged yet
+
 const STORAGE_KEY = 'talaria.layout'
 const PANE_TABS: readonly unknown[] = ['terminals', 'tools', 'log'] satisfies PaneTab[]
 const NARROW_COLUMNS: readonly unknown[] = [
@@ -50,21 +52,24 @@ export const useLayout = create<LayoutStore>((set) => ({
 }))
 
 /** Restores what was kept, and keeps what changes from now on. */
-export function keepLayout(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  useLayout.setState(parseLayout(storage.getItem(STORAGE_KEY)))
+export function keepLayout(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  windowWidth: number,
+): void {
+  useLayout.setState(parseLayout(storage.getItem(STORAGE_KEY), windowWidth))
   useLayout.subscribe(({ change: _change, ...layout }) =>
     storage.setItem(STORAGE_KEY, JSON.stringify(layout)),
   )
 }
 
 /** Field by field, so that one bad value costs only itself. */
-export function parseLayout(text: string | null): Layout {
+export function parseLayout(text: string | null, windowWidth: number): Layout {
   const kept = parseRecord(text)
   return {
     isSidebarOpen: boolean(kept.isSidebarOpen, INITIAL.isSidebarOpen),
     sidebarWidth: width(kept.sidebarWidth, SIDEBAR_WIDTH),
     isPaneOpen: boolean(kept.isPaneOpen, INITIAL.isPaneOpen),
-    paneWidth: width(kept.paneWidth, PANE_WIDTH),
+    paneWidth: width(kept.paneWidth ?? Math.round(windowWidth * PANE_SHARE), PANE_WIDTH),
     // Both lists hold exactly the members of their type.
     paneTab: PANE_TABS.includes(kept.paneTab) ? (kept.paneTab as PaneTab) : INITIAL.paneTab,
     narrowColumn: NARROW_COLUMNS.includes(kept.narrowColumn)

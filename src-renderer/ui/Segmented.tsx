@@ -15,13 +15,13 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       value={props.value}
       // Radix gives back one of the values below, which are of this type.
       onValueChange={(value) => props.onChange(value as Value)}
-      className="inline-flex gap-0.5 rounded-md bg-hover p-0.5"
+      className="inline-flex gap-0.5 rounded-md border border-line bg-surface p-0.5"
     >
       {props.options.map((option) => (
         <Primitive.Item
           key={option.value}
           value={option.value}
-          className="h-7 rounded-sm px-3 text-muted hover:text-text data-[state=checked]:bg-raised data-[state=checked]:text-text data-[state=checked]:shadow-sm"
+          className="h-6 rounded-sm px-3 text-muted hover:text-text data-[state=checked]:bg-selected data-[state=checked]:text-text"
         >
           {option.label}
         </Primitive.Item>
