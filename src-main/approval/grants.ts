@@ -1,0 +1,183 @@
+/** What the person has granted beyond one command: for a session, for half an hour, a project, or always. */
+import type { GrantView } from '#contract'
+import { type Covering, type GrantScope, isAtOrBelow } from './grant-coverage.ts'
+import { isPermanent, readEntries, type SetAside, writeEntry } from './grant-entries.ts'
+import { formatPattern, patternInWords } from './grant-pattern-text.ts'
+
+const HALF_AN_HOUR_MS = 30 * 60_000
+// Uses are counted for the rules page; they need not reach the disk one by one.
+const SAVE_USES_AFTER_MS = 10_000
+const UNDOABLE_REVOCATIONS = 50
+
+export interface Grant extends Covering {
+  readonly about: 'command' | 'code' | 'tool'
+  readonly id: string
+  readonly backend: string
+  readonly origin: { questionId: string; sessionId: string; command: string }
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly lastUsedAt: number | null
+  readonly uses: number
+}
+
+export type GrantDraft = Omit<Grant, 'id' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'uses'>
+
+export interface Where {
+  sessionId: string
+  cwd: string
+  backend: { kind: string }
+}
+
+export interface ListStore {
+  load(): unknown
+  save(entries: unknown[]): void
+}
+
+export function createGrants(deps: {
+  store: ListStore
+  now: () => number
+  after: (ms: number, run: () => void) => () => void
+  newId: () => string
+  onChange: () => void
+}) {
+  const read = readEntries(deps.store.load())
+  const grants = new Map<string, Grant>(read.grants.map((grant) => [grant.id, grant]))
+  const setAside = new Map<string, SetAside>(read.setAside.map((aside) => [aside.id, aside]))
+  const revoked = new Map<string, Grant>()
+  let isSuspended = false
+  let cancelSave: (() => void) | undefined
+  return {
+    add,
+    inReach,
+    countUses,
+    revoke,
+    restore,
+    endSession,
+    suspend,
+    views,
+    aside,
+    flush,
+    rewrite,
+  }
+
+  /** Throws when a permanent grant cannot be stored; then nothing was granted. */
+  function add(draft: GrantDraft): Grant {
+    const createdAt = deps.now()
+    const grant: Grant = {
+      ...draft,
+      id: deps.newId(),
+      createdAt,
+      expiresAt: draft.scope === '30min' ? createdAt + HALF_AN_HOUR_MS : null,
+      lastUsedAt: null,
+      uses: 0,
+    }
+    if (isPermanent(grant.scope)) save([...grants.values(), grant])
+    grants.set(grant.id, grant)
+    deps.onChange()
+    return grant
+  }
+
+  function inReach(where: Where): Grant[] {
+    return [...grants.values()].filter((grant) => reaches(grant, where))
+  }
+
+  function reaches(grant: Grant, where: Where): boolean {
+    if (isSuspended && isPermanent(grant.scope)) return false
+    if (grant.expiresAt !== null && deps.now() >= grant.expiresAt) return false
+    if (grant.backend !== where.backend.kind) return false
+    if (grant.scope === 'session' && grant.origin.sessionId !== where.sessionId) return false
+    // An exact command is bound to its folder, other rules also reach into those below.
+    if (grant.folder === null || grant.folder === where.cwd) return true
+    return grant.pattern.kind !== 'exact' && isAtOrBelow(grant.folder, where.cwd)
+  }
+
+  function countUses(used: readonly Grant[]): void {
+    for (const { id } of used) {
+      const grant = grants.get(id)
+      if (grant) grants.set(id, { ...grant, uses: grant.uses + 1, lastUsedAt: deps.now() })
+    }
+    if (used.some((grant) => isPermanent(grant.scope)))
+      cancelSave ??= deps.after(SAVE_USES_AFTER_MS, flush)
+  }
+
+  /** False when there is no such rule. Also drops a stored rule that could not be read. */
+  function revoke(id: string): boolean {
+    const grant = grants.get(id)
+    if (!grant && !setAside.delete(id)) return false
+    grants.delete(id)
+    if (grant) remember(grant)
+    if (!grant || isPermanent(grant.scope)) save([...grants.values()])
+    deps.onChange()
+    return true
+  }
+
+  function remember(grant: Grant): void {
+    revoked.set(grant.id, grant)
+    const [oldest] = revoked.keys()
+    if (revoked.size > UNDOABLE_REVOCATIONS && oldest !== undefined) revoked.delete(oldest)
+  }
+
+  function restore(id: string): boolean {
+    const grant = revoked.get(id)
+    if (!grant) return false
+    if (isPermanent(grant.scope)) save([...grants.values(), grant])
+    revoked.delete(id)
+    grants.set(id, grant)
+    deps.onChange()
+    return true
+  }
+
+  function endSession(sessionId: string): void {
+    const ended = [...grants.values()].filter(
+      (grant) => grant.scope === 'session' && grant.origin.sessionId === sessionId,
+    )
+    for (const { id } of ended) grants.delete(id)
+    if (ended.length > 0) deps.onChange()
+  }
+
+  /** While suspended, stored rules allow nothing. */
+  function suspend(suspended: boolean): void {
+    isSuspended = suspended
+    deps.onChange()
+  }
+
+  function views(): GrantView[] {
+    const now = deps.now()
+    return [...grants.values()]
+      .filter((grant) => grant.expiresAt === null || now < grant.expiresAt)
+      .map(({ about: _, pattern, ...grant }) => ({
+        ...grant,
+        accepts: [...grant.accepts],
+        pattern: formatPattern(pattern),
+        words: patternInWords(pattern),
+      }))
+  }
+
+  function aside(): SetAside[] {
+    return [...setAside.values()]
+  }
+
+  function flush(): void {
+    if (cancelSave) rewrite()
+  }
+
+  /** Puts on the disk what holds here. */
+  function rewrite(): void {
+    cancelSave?.()
+    cancelSave = undefined
+    save([...grants.values()])
+  }
+
+  /** What could not be read stays in the list, so that nothing of the person's is lost. */
+  function save(kept: readonly Grant[]): void {
+    const permanent = kept.filter((grant) => isPermanent(grant.scope))
+    deps.store.save([...permanent.map(writeEntry), ...aside().map((entry) => entry.entry)])
+  }
+}
+
+export type Grants = ReturnType<typeof createGrants>
+
+/** The folder in which a grant holds: anywhere for `always`, else where it was given. */
+export function folderFor(scope: GrantScope, cwd: string): string | null {
+  return scope === 'always' ? null : cwd
+}
