@@ -252,5 +252,7 @@ export interface ApprovalEvents {
   /** It was seen, another call joined it, or a part of it is allowed by now. */
   'approval.changed': QuestionView
   'approval.settled': SettledView
+  /** Nobody could be asked; it was not run, and can be run by hand. */
+  'approval.skipped': SkippedView
   'approval.modeChanged': ModeView
 }

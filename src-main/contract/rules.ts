@@ -44,6 +44,8 @@ export interface DenyRuleView {
 
 /** A stored rule that could not be read. It allows nothing. */
 export interface SetAsideView {
+  /** For `rules.revoke`, which drops it. */
+  id: string
   entry: string
   reason: string
 }
