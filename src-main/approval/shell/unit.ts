@@ -35,6 +35,8 @@ export interface Field {
   readonly from?: readonly Unit[]
   /** The word is a `<(…)` or `>(…)`: a path through which the program reads or writes `from`. */
   readonly process?: '<' | '>'
+  /** For `<(…)`: what can be read from it, or null when that is known only at run time. */
+  readonly content?: string | null
 }
 
 /** `NAME=value` before a command, or given to `env`, `export` and the like. */
@@ -69,6 +71,8 @@ export type StdinSource =
       readonly text: string | null
       readonly from: readonly Unit[]
       readonly span: Span
+      /** The word or body with what was expanded in it; absent for a body that stands as written. */
+      readonly field?: Field
     }
   | {
       readonly kind: 'file'

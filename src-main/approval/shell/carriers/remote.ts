@@ -1,0 +1,64 @@
+/** Commands for other machines: ssh and everything that works like it. */
+import { scriptFromFields, scriptFromStdin } from '../nested-script.ts'
+import { peel } from '../peel.ts'
+import type { Place } from '../unit.ts'
+import type { Output } from '../walker.ts'
+import { specsOf } from '../wrapper-table.ts'
+import { type Carried, runScriptInside } from './carrier.ts'
+import { runPeeled } from './wrapper.ts'
+
+const SPECS = specsOf(`
+adb shell $ -s: -t: -H: -P: -L:
+fab -- -H: -i: -u: -p: --hosts:
+pdsh,clush,dsh $ -w: -x: -g: -l: -u: -f: -t:
+pssh,parallel-ssh,prun * -h: -H: -l: -p: -o: -e: -t: -O: -x: -X:
+mussh . -c! -h: -H: -l: -m:
+ansible . -a! --args! -m: -i: -u: -e: -l: -f: --module-name: --inventory: --user:
+vagrant ssh . -c! --command!
+gcloud compute . --command! --zone: --project:
+heroku run $ -a: --app: -s: --size: -e: -r:
+fly,flyctl ssh|console|machine . -C! --command! -a: --app: -s: -r: --config:
+multipass,lxc,incus exec @1 -d: --working-directory: -n: --env: --cwd: --user: --group:
+limactl,colima,orb shell|ssh|run @1
+wsl -d: -u: --distribution: --user: --cd: -e --exec ?-l ?--list ?--status ?--help ?--shutdown ?--install
+mosh @1 -- --ssh: --port: -p:
+machinectl shell @1
+nomad alloc @2 -task: -job:
+`)
+
+/** Options of ssh with a value. */
+const SSH_VALUES = 'BbcDEeFIiJLlmOopQRSWw'
+
+export function runRemote(carried: Carried): Output | undefined {
+  const { program } = carried.unit
+  if (/^(ssh|autossh|slogin|rsh|rlogin|gsissh|et)$/.test(program)) return runSsh(carried)
+  const spec = SPECS.get(program)
+  const peeled = spec && peel(spec, carried.command.argv)
+  return peeled ? runPeeled(carried, spec, peeled, { place: remote(null) }) : undefined
+}
+
+function runSsh(carried: Carried): Output | undefined {
+  const { command } = carried
+  const { argv } = command
+  let host: string | null | undefined
+  let at = 1
+  for (; at < argv.length; at++) {
+    const value = argv[at]?.value ?? null
+    if (value !== null && /^-./.test(value)) {
+      if (value === '--') continue
+      const index = [...value.slice(1)].findIndex((letter) => SSH_VALUES.includes(letter))
+      if (index >= 0 && index === value.length - 2) at++
+    } else if (host === undefined) host = value
+    else break
+  }
+  if (host === undefined) return undefined
+  const place = remote(host)
+  const words = argv.slice(at)
+  if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), { place })
+  if (command.stdin.kind === 'inherited' || command.stdin.kind === 'file') return undefined
+  return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), { place })
+}
+
+function remote(host: string | null): Place {
+  return { kind: 'remote', host }
+}

@@ -1,0 +1,82 @@
+/** Builtins of the shell that read text as a script or run another command. */
+import { scriptFromField, scriptFromFields, scriptFromText } from '../nested-script.ts'
+import { restOf } from '../peel.ts'
+import { scalar } from '../scope.ts'
+import type { Output } from '../walker.ts'
+import { type Carried, type Carrier, runInside } from './carrier.ts'
+import { asKnown, fileScript } from './shells.ts'
+
+const SIGNAL = /^(-|\d+|(SIG)?[A-Z]{2,}\d*([-+]\d+)?)$/
+
+export const SHELL_BUILTINS: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
+  ['eval', evaluate],
+  ['trap', trap],
+  ['source', source],
+  ['.', source],
+  ['exec', (carried) => direct(carried, /^-[cl]*a$/)],
+  ['command', (carried) => (isQuestion(carried) ? undefined : direct(carried))],
+  ['builtin', (carried) => direct(carried)],
+  ['alias', alias],
+])
+
+/** Eval runs in the shell itself: what it sets stays. */
+function evaluate({ walker, command, context }: Carried): Output | undefined {
+  const fields = command.argv.slice(command.argv[1]?.value === '--' ? 2 : 1)
+  if (fields.length === 0) return undefined
+  for (const { name, value } of command.env) context.scope.set(name, scalar(asKnown(value)))
+  return walker.runScript(scriptFromFields(fields, 'eval'), { ...context, stdin: command.stdin })
+}
+
+function trap({ walker, command, context }: Carried): Output | undefined {
+  const [, first, ...signals] = command.argv
+  const action = first?.value === '--' ? signals.shift() : first
+  if (!action || /^-[lpP]+$/.test(action.value ?? '')) return undefined
+  if (action.value === '' || (signals.length === 0 && SIGNAL.test(action.value ?? '')))
+    return undefined
+  if (action.value === '-') return undefined
+  walker.runScript(scriptFromField(action, 'trap'), { ...context, scope: context.scope.child() })
+  return undefined
+}
+
+function source(carried: Carried): Output | undefined {
+  const { walker, command, context } = carried
+  const file = command.argv[command.argv[1]?.value === '--' ? 2 : 1]
+  if (!file) return undefined
+  const hasKnownName = file.value !== null || file.pieces?.at(-1)?.includes('/')
+  const script =
+    fileScript(carried, file) ??
+    (hasKnownName || file.process
+      ? undefined
+      : scriptFromText(null, carried.unit.program, file.span, file.from ?? []))
+  return script && walker.runScript(script, { ...context, stdin: command.stdin })
+}
+
+function isQuestion({ command }: Carried): boolean {
+  return /^-p?[vV]/.test(command.argv[1]?.value ?? '')
+}
+
+/** The command after the builtin's own options. */
+function direct(carried: Carried, withValue = /^$/): Output | undefined {
+  const { argv } = carried.command
+  let at = 1
+  while (at < argv.length && /^-./.test(argv[at]?.value ?? '')) {
+    const value = argv[at]?.value ?? ''
+    at += withValue.test(value) ? 2 : 1
+    if (value === '--') break
+  }
+  const rest = argv.slice(at)
+  return rest.length > 0 ? runInside(carried, rest) : undefined
+}
+
+/** The text of an alias is judged where it is made, because a later line may use it by any name. */
+function alias({ walker, command, context }: Carried): Output | undefined {
+  for (const field of command.argv.slice(1)) {
+    const equals = field.value?.indexOf('=') ?? -1
+    if (equals > 0)
+      walker.runScript(scriptFromField(restOf(field, equals + 1), 'alias'), {
+        ...context,
+        scope: context.scope.child(),
+      })
+  }
+  return undefined
+}

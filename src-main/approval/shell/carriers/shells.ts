@@ -1,0 +1,131 @@
+/** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
+import {
+  scriptFromField,
+  scriptFromFields,
+  scriptFromStdin,
+  scriptFromText,
+} from '../nested-script.ts'
+import { absolute } from '../path-text.ts'
+import { leadingText, restOf } from '../peel.ts'
+import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../scope.ts'
+import type { Field } from '../unit.ts'
+import type { Output, Script } from '../walker.ts'
+import { type Carried, runScriptInside } from './carrier.ts'
+
+// A script that comes on standard input leaves nothing there for its commands to read.
+const INHERITED = { kind: 'inherited', text: null, from: [] } as const
+
+export const SHELLS = new Set(
+  'bash sh dash zsh ksh ksh93 mksh pdksh oksh yash ash hush fish csh tcsh rbash rzsh posh osh elvish xonsh nu'.split(
+    ' ',
+  ),
+)
+
+const VALUE_OPTIONS = /^(-o|\+o|-O|\+O|--rcfile|--init-file|--init-command|-C|--)$/
+
+export function runShell(carried: Carried): Output | undefined {
+  const { command, unit } = carried
+  const call = parseCall(command.argv)
+  if (call.isQuestion) return undefined
+  const scope = nestedScope(carried, call.operands, call.script ? 0 : -1)
+  if (call.script) {
+    const via = `${unit.program} -c`
+    return runScriptInside(carried, scriptFromField(call.script, via), { scope })
+  }
+  if (call.expectsScript) return runScriptInside(carried, unknownScript(carried), { scope })
+  const [file] = call.operands
+  if (file && !call.readsStdin) return runFile(carried, file, scope)
+  if (command.stdin.kind === 'inherited') return undefined
+  const script = scriptFromStdin(command.stdin, unit.program, command.span)
+  return runScriptInside(carried, script, { scope, stdin: INHERITED })
+}
+
+interface Call {
+  readonly script: Field | undefined
+  /** `-c` was given, but its text comes from a list that is not known. */
+  readonly expectsScript: boolean
+  readonly readsStdin: boolean
+  readonly isQuestion: boolean
+  readonly operands: readonly Field[]
+}
+
+function parseCall(argv: readonly Field[]): Call {
+  let isCommand = false
+  let readsStdin = false
+  let isQuestion = false
+  let at = 1
+  for (; at < argv.length; at++) {
+    const field = argv[at]
+    const value = field ? leadingText(field) : null
+    if (!field || value === null || !/^[-+]./.test(value)) break
+    if (value === '--') {
+      at++
+      break
+    }
+    if (value.startsWith('--')) {
+      if (/^--(version|help)$/.test(value)) isQuestion = true
+      const long = /^--command=(.*)$/s.exec(value)
+      if (long) return call([restOf(field, '--command='.length), ...argv.slice(at + 1)])
+      if (value === '--command') isCommand = true
+    } else {
+      if (/^-[a-zA-Z]*c/.test(value)) isCommand = true
+      if (/^-[a-zA-Z]*s/.test(value)) readsStdin = true
+    }
+    if (VALUE_OPTIONS.test(value) || /^[-+][a-zA-Z]+[oO]$/.test(value)) at++
+  }
+  const rest = argv.slice(at)
+  return isCommand
+    ? call(rest)
+    : { ...call([]), operands: rest, expectsScript: false, readsStdin, isQuestion }
+
+  function call([script, ...operands]: readonly Field[]): Call {
+    return { script, expectsScript: !script, readsStdin: false, isQuestion, operands }
+  }
+}
+
+/** Positional parameters of the new shell; `zero` says which operand is `$0`, -1 for none. */
+function nestedScope(
+  { context, command }: Carried,
+  operands: readonly Field[],
+  zero: number,
+): Scope {
+  const scope = context.scope.child()
+  for (const { name, value } of command.env) scope.set(name, scalar(asKnown(value)))
+  const values = operands.map(asKnown)
+  const all = zero < 0 ? [known('bash'), ...values] : values.length > 0 ? values : [known('bash')]
+  // With further operands from an unknown list, no parameter can be told.
+  scope.set(ARGUMENTS, context.openEnded ? scalar(UNKNOWN) : list(all))
+  return scope
+}
+
+function runFile(carried: Carried, file: Field, scope: Scope): Output | undefined {
+  const script = fileScript(carried, file)
+  return script && runScriptInside(carried, script, { scope })
+}
+
+/** `./name` of a file that the text has written before. */
+export function runWrittenFile(carried: Carried): Output | undefined {
+  const [name, ...operands] = carried.command.argv
+  if (!name?.value?.includes('/')) return undefined
+  return runFile(carried, name, nestedScope(carried, operands, -1))
+}
+
+/** The content of a file that is run, when the text itself made it: `<(…)`, or written before. */
+export function fileScript(carried: Carried, file: Field): Script | undefined {
+  const { walker, unit } = carried
+  if (file.process === '<')
+    return scriptFromText(file.content ?? null, unit.program, file.span, file.from ?? [])
+  if (file.value === '/dev/stdin' || file.value === '/proc/self/fd/0')
+    return scriptFromStdin(carried.command.stdin, unit.program, file.span)
+  if (file.value === null) return undefined
+  const written = walker.files.get(absolute(file.value, unit.cwd) ?? '')
+  return written ? scriptFromText(written, unit.program, file.span) : undefined
+}
+
+function unknownScript({ command, unit }: Carried): Script {
+  return { ...scriptFromFields(command.argv.slice(0, 1), `${unit.program} -c`), text: null }
+}
+
+export function asKnown(field: Field): Known {
+  return field.value === null ? { text: null, from: field.from ?? [] } : known(field.value)
+}

@@ -1,0 +1,34 @@
+/** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
+import { scriptFromField, scriptFromFields } from '../nested-script.ts'
+import { type Peeled, peel } from '../peel.ts'
+import type { Context, Output } from '../walker.ts'
+import { WRAPPERS, type WrapperSpec } from '../wrapper-table.ts'
+import { type Carried, combined, runInside, runScriptInside } from './carrier.ts'
+
+export function runWrapper(carried: Carried): Output | undefined {
+  const spec = WRAPPERS.get(carried.unit.program)
+  const peeled = spec && peel(spec, carried.command.argv)
+  if (!peeled) return undefined
+  return runPeeled(carried, spec, peeled, spec.becomesRoot ? { privilege: 'root' } : {})
+}
+
+export function runPeeled(
+  carried: Carried,
+  spec: WrapperSpec,
+  peeled: Peeled,
+  changes: Partial<Context>,
+): Output | undefined {
+  const { program } = carried.unit
+  const outputs = peeled.scripts.map((field) =>
+    runScriptInside(carried, scriptFromField(field, program), changes),
+  )
+  if (peeled.command.length === 0) return combined(outputs)
+  if (spec.everyOperand) {
+    for (const field of peeled.command)
+      if (!field.value?.startsWith('-'))
+        outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
+  } else if (spec.joins)
+    outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))
+  else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
+  return combined(outputs)
+}

@@ -1,0 +1,82 @@
+/**
+ * Walks a command once for each value that its variables may have. The first round takes every
+ * variable's first value and notes which had more; further rounds go through the others.
+ */
+const MAX_ROUNDS = 24 // beyond these, one last round takes every such variable as unknown
+
+interface Frame {
+  readonly picks: Map<string, number>
+  readonly sizes: Map<string, number>
+  round: number
+  isLast: boolean
+}
+
+export function createChooser() {
+  let frame: Frame | undefined
+  let furtherRounds = 0
+
+  return {
+    pick,
+    eachChoice,
+    afresh,
+    /** In a later round a value is a further possibility, not a replacement. */
+    get isFurtherRound() {
+      return furtherRounds > 0
+    },
+  }
+
+  /** Which of `count` possibilities holds in this round; undefined when none can be relied on. */
+  function pick(name: string, count: number): number | undefined {
+    if (count < 2 || !frame) return 0
+    if (frame.isLast) return undefined
+    if (!frame.sizes.has(name)) frame.sizes.set(name, count)
+    return Math.min(frame.picks.get(name) ?? 0, count - 1)
+  }
+
+  /** A command inside another's words goes along with the choices of the outer one. */
+  function eachChoice<Result>(run: () => Result): Result[] {
+    if (frame) return [run()]
+    const own: Frame = { picks: new Map(), sizes: new Map(), round: 0, isLast: false }
+    const results: Result[] = []
+    frame = own
+    try {
+      results.push(run())
+      while (advance(own)) {
+        if (own.round === 1) furtherRounds++
+        results.push(run())
+      }
+    } finally {
+      frame = undefined
+      if (own.round > 0) furtherRounds--
+    }
+    return results
+  }
+
+  /** Runs a script or a function inside a command, whose own commands choose for themselves. */
+  function afresh<Result>(run: () => Result): Result {
+    const outer = frame
+    frame = undefined
+    try {
+      return run()
+    } finally {
+      frame = outer
+    }
+  }
+
+  function advance(own: Frame): boolean {
+    if (own.isLast) return false
+    own.round++
+    for (const [name, count] of own.sizes) {
+      const next = (own.picks.get(name) ?? 0) + 1
+      if (next < count) {
+        own.picks.set(name, next)
+        own.isLast = own.round >= MAX_ROUNDS
+        return true
+      }
+      own.picks.set(name, 0)
+    }
+    own.round--
+    return false
+  }
+}
+export type Chooser = ReturnType<typeof createChooser>

@@ -1,0 +1,61 @@
+/** How much work one command may cause. Over any of these the analysis stops and the person is asked. */
+
+export const MAX_TEXT_CHARS = 1_000_000 // beyond this nothing is parsed at all
+export const MAX_CODE_CHARS = 65_536 // the text without the bodies of heredocs
+const MAX_NESTED_CHARS = 262_144 // all embedded scripts together
+const MAX_STEPS = 60_000 // words and commands visited, loops counted each time
+const MAX_UNITS = 2_000
+const MAX_DEPTH = 8 // scripts within scripts
+const MAX_NESTING = 32 // substitutions within substitutions
+export const MAX_BRACE_RESULTS = 64
+export const MAX_OPTIONS = 8 // values that one variable may have at the same time
+const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one
+export const MAX_VALUE_CHARS = 65_536 // a variable that grows beyond this is unknown
+const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
+
+/** Thrown when a limit is reached, caught in `analyse.ts` alone. */
+export class LimitReached extends Error {
+  override readonly name = 'LimitReached'
+}
+
+export function createBudget(now: () => number = () => performance.now()) {
+  const deadline = now() + MAX_MILLISECONDS
+  let steps = 0
+  let units = 0
+  let nestedChars = 0
+  let unrolled = 0
+
+  return { step, unit, nested, substitution, mayUnroll }
+
+  function step() {
+    steps++
+    if (steps > MAX_STEPS) throw new LimitReached('it runs too many commands')
+    // The clock is asked rarely: a reading costs more than a step.
+    if (steps % 512 === 0 && now() > deadline) throw new LimitReached('judging it takes too long')
+  }
+
+  /** Counts a command and gives its number. */
+  function unit(): number {
+    units++
+    if (units > MAX_UNITS) throw new LimitReached('it runs too many commands')
+    return units
+  }
+
+  function nested(chars: number, depth: number) {
+    nestedChars += chars
+    if (depth > MAX_DEPTH) throw new LimitReached('its scripts are nested too deeply')
+    if (nestedChars > MAX_NESTED_CHARS) throw new LimitReached('its nested scripts are too long')
+  }
+
+  function substitution(nesting: number) {
+    step()
+    if (nesting > MAX_NESTING) throw new LimitReached('its substitutions are nested too deeply')
+  }
+
+  function mayUnroll(rounds: number): boolean {
+    if (unrolled + rounds > MAX_UNROLLED) return false
+    unrolled += rounds
+    return true
+  }
+}
+export type Budget = ReturnType<typeof createBudget>

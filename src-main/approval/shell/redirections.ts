@@ -1,0 +1,112 @@
+/** Redirections of a command: files that it reads and writes, heredocs and here-strings. */
+import type { HereDoc, Redirect, Redirection as RedirectionNode } from 'unbash'
+import { plainField, unknownField } from './field-builder.ts'
+import { cwdOf } from './parameters.ts'
+import { absolute } from './path-text.ts'
+import { resolveWhole } from './resolve-word.ts'
+import type { Field, Redirection, StdinSource } from './unit.ts'
+import type { Context, Walker } from './walker.ts'
+
+export interface Redirected {
+  readonly redirections: readonly Redirection[]
+  readonly stdin: StdinSource
+}
+
+const NONE: readonly Redirection[] = []
+
+export function resolveRedirections(
+  walker: Walker,
+  nodes: readonly RedirectionNode[],
+  context: Context,
+): Redirected {
+  if (nodes.length === 0) return { redirections: NONE, stdin: context.stdin }
+  const redirections: Redirection[] = []
+  let { stdin } = context
+  for (const node of nodes) {
+    const isStdin = descriptorOf(node, 0) === 0
+    if (node.type === 'Redirect') {
+      const redirection = resolveRedirect(walker, node, context)
+      redirections.push(redirection)
+      if (isStdin && /^<(>|$)/.test(node.operator))
+        stdin = fileStdin(walker, context, redirection.target)
+      continue
+    }
+    const source = node.type === 'HereDoc' ? heredoc(walker, node, context) : herestring(node)
+    if (isStdin) stdin = source
+  }
+  return { redirections, stdin }
+
+  function herestring(node: Exclude<RedirectionNode, Redirect | HereDoc>): StdinSource {
+    const span = context.source.span(node.pos, node.end)
+    const field = node.target ? resolveWhole(walker, node.target, context) : plainField('', span)
+    return {
+      kind: 'herestring',
+      text: field.value === null ? null : `${field.value}\n`,
+      from: field.from ?? [],
+      span: field.span,
+      field,
+    }
+  }
+}
+
+function resolveRedirect(walker: Walker, node: Redirect, context: Context): Redirection {
+  const span = context.source.span(node.pos, node.end)
+  const isInput = node.operator.startsWith('<')
+  return {
+    operator: node.operator,
+    descriptor: descriptorOf(node, isInput ? 0 : 1),
+    target: node.target ? resolveWhole(walker, node.target, context) : unknownField(span, ''),
+    span,
+  }
+}
+
+function descriptorOf(node: RedirectionNode, fallback: number): number | null {
+  if (!node.descriptor) return fallback
+  return node.descriptor.type === 'FileDescriptor' ? node.descriptor.value : null
+}
+
+function fileStdin(walker: Walker, context: Context, path: Field): StdinSource {
+  if (path.process) return { kind: 'file', text: path.content ?? null, from: path.from ?? [], path }
+  const written =
+    path.value === null
+      ? undefined
+      : walker.files.get(absolute(path.value, cwdOf(walker, context)) ?? '')
+  return { kind: 'file', text: written ?? null, from: [], path }
+}
+
+function heredoc(walker: Walker, node: HereDoc, context: Context): StdinSource {
+  const { body } = node
+  // Where such a body begins and ends, parsers and bash do not agree.
+  if (context.nesting > 0 && !node.closing)
+    walker.report({
+      rule: 'unparsable.ambiguous',
+      level: 'dangerous',
+      span: context.source.span(node.pos, node.end),
+      sentence: 'This heredoc is not closed inside the substitution that opens it.',
+      undoable: false,
+      remember: 'never',
+    })
+  const span = context.source.span(body.pos, body.end)
+  if (node.delimiter?.quoted || !body.parts) {
+    const text = node.operator === '<<-' ? body.text.replace(/^\t+/gm, '') : body.text
+    return { kind: 'heredoc', text, from: [], span }
+  }
+  // The parts of a body are those of a double-quoted string: `whole` leaves them unsplit.
+  const word = {
+    type: 'Word' as const,
+    text: body.text,
+    value: body.text,
+    pos: body.pos,
+    end: body.end,
+    parts: body.parts,
+  }
+  const field = resolveWhole(walker, word, context)
+  const strip = (text: string) => (node.operator === '<<-' ? text.replace(/^\t+/gm, '') : text)
+  return {
+    kind: 'heredoc',
+    text: field.value === null ? null : strip(field.value),
+    from: field.from ?? [],
+    span,
+    field,
+  }
+}

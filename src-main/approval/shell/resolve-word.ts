@@ -1,0 +1,224 @@
+/** A word as it is written → the fields that a program would get. */
+import {
+  type ArithmeticExpression,
+  type CommandExpansionPart,
+  type DoubleQuotedChild,
+  parse,
+  type Word,
+  type WordPart,
+} from 'unbash'
+import { walkArithmetic } from './arithmetic-effects.ts'
+import { expandBraces } from './braces.ts'
+import { expandParameter, type ParameterTools } from './expand-parameter.ts'
+import { createFieldBuilder, type FieldBuilder, plainField, unknownField } from './field-builder.ts'
+import { type ParameterValue, parameterValue, separatorsOf } from './parameters.ts'
+import { promptText } from './prompt-text.ts'
+import type { Known } from './scope.ts'
+import { substitute } from './substitution.ts'
+import { expandTilde } from './tilde.ts'
+import type { Field } from './unit.ts'
+import type { Context, Walker } from './walker.ts'
+
+/** `whole` keeps the word together, as in an assignment or a here-string. */
+type Mode = 'fields' | 'whole'
+
+export function resolveWord(walker: Walker, word: Word, context: Context): Field[] {
+  walker.budget.step()
+  const { parts, text } = word
+  const expanded = mayHaveBraces(text) ? expandBraces(text) : SINGLE
+  if (!expanded || expanded.length !== 1 || (expanded !== SINGLE && expanded[0] !== text))
+    return braces(walker, word, expanded, context)
+  if (!parts) return [plainWord(walker, word, context, 'fields')]
+  return resolveParts(walker, word, parts, context, 'fields')
+}
+
+const SINGLE: readonly string[] = ['']
+
+function mayHaveBraces(text: string): boolean {
+  return text.includes('{') && text.includes('}') && (text.includes(',') || text.includes('..'))
+}
+
+/** The word as one value, however many spaces it holds. */
+export function resolveWhole(walker: Walker, word: Word, context: Context): Field {
+  walker.budget.step()
+  const { parts } = word
+  if (!parts) return plainWord(walker, word, context, 'whole')
+  const [field] = resolveParts(walker, word, parts, context, 'whole')
+  return field ?? plainField('', context.source.span(word.pos, word.end), word.text)
+}
+
+/** Walks the commands inside a part whose text does not matter. */
+export function walkPart(walker: Walker, part: WordPart, context: Context) {
+  const nowhere = createFieldBuilder(context.source.span(part.pos, part.end), '')
+  createResolver(walker, context, nowhere, 'whole').part(part)
+}
+
+function plainWord(walker: Walker, word: Word, context: Context, mode: Mode): Field {
+  const span = context.source.span(word.pos, word.end)
+  if (!word.text.includes('~')) return plainField(word.value, span, word.text)
+  const value = expandTilde(walker, context, word.text, word.value, mode === 'whole')
+  return { value, glob: false, quoted: word.value !== word.text, span, text: word.text }
+}
+
+function braces(
+  walker: Walker,
+  word: Word,
+  texts: readonly string[] | null,
+  context: Context,
+): Field[] {
+  const span = context.source.span(word.pos, word.end)
+  // The parts are walked as they stand, too: a substitution inside counts even when there are too many.
+  if (!texts) {
+    resolveParts(walker, word, word.parts ?? [], context, 'whole')
+    return [unknownField(span, word.text)]
+  }
+  const inner = { ...context, source: { text: word.text, exact: false, span: () => span } }
+  return texts.flatMap((text) => {
+    const command = parse(`_ ${text.startsWith('#') ? '\\' : ''}${text}`).commands[0]?.command
+    const [only] = command?.type === 'Command' ? command.args : []
+    if (only?.type !== 'Word') return []
+    // What still looks like a brace expansion is none.
+    return resolveParts(walker, only, only.parts ?? [], inner, 'fields').map((field) => ({
+      ...field,
+      text: word.text,
+    }))
+  })
+}
+
+function resolveParts(
+  walker: Walker,
+  word: Word,
+  parts: readonly WordPart[],
+  context: Context,
+  mode: Mode,
+): Field[] {
+  const builder = createFieldBuilder(context.source.span(word.pos, word.end), word.text)
+  if (parts.length === 0) {
+    builder.literal(expandTilde(walker, context, word.text, word.value, mode === 'whole'), {
+      quoted: word.value !== word.text,
+    })
+  }
+  const resolver = createResolver(walker, context, builder, mode)
+  parts.forEach((part, index) => {
+    if (part.type === 'Literal' && part.text.includes('~') && isTildePlace(parts, index))
+      builder.literal(expandTilde(walker, context, part.text, part.value, mode === 'whole'), {
+        quoted: part.value !== part.text,
+      })
+    else resolver.part(part)
+  })
+  return builder.finish()
+}
+
+/** The name after a tilde ends at an unquoted slash, or the word does. */
+function isTildePlace(parts: readonly WordPart[], index: number): boolean {
+  return index === 0 && (parts.length === 1 || parts[0]?.text.includes('/') === true)
+}
+
+function createResolver(walker: Walker, context: Context, builder: FieldBuilder, mode: Mode) {
+  const tools: ParameterTools = {
+    whole: (word) => asKnown(resolveWhole(walker, word, context)),
+    evaluate: (text) => promptText(walker, context, text, builderSpan),
+  }
+  let builderSpan = context.source.span(0, 0)
+  return { part }
+
+  function part(piece: WordPart) {
+    switch (piece.type) {
+      case 'Literal':
+        return builder.literal(piece.value, { quoted: piece.value !== piece.text })
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+        return builder.literal(piece.value, { quoted: true })
+      case 'DoubleQuoted':
+      case 'LocaleString':
+        if (piece.parts.length === 0) builder.literal('', { quoted: true })
+        for (const child of piece.parts) quotedPart(child)
+        return
+      case 'Glob':
+        for (const child of piece.parts ?? []) effects(child)
+        return builder.literal(piece.value, { glob: true })
+      case 'ExtendedGlob':
+        for (const child of piece.parts ?? []) effects(child)
+        return builder.literal(piece.text, { glob: true })
+      case 'BraceExpansion':
+        for (const child of piece.parts ?? []) effects(child)
+        return builder.literal(piece.text, {})
+      case 'ProcessSubstitution': {
+        const output = substitute(walker, context, piece)
+        return builder.process(piece.operator, output.text, output.units)
+      }
+      default:
+        expansion(piece, mode === 'whole')
+    }
+  }
+
+  function effects(piece: WordPart) {
+    walkPart(walker, piece, context)
+  }
+
+  function quotedPart(piece: DoubleQuotedChild) {
+    if (piece.type === 'Literal') builder.literal(piece.value, { quoted: true })
+    else expansion(piece, true)
+  }
+
+  function expansion(piece: Exclude<DoubleQuotedChild, { type: 'Literal' }>, isQuoted: boolean) {
+    builderSpan = context.source.span(piece.pos, piece.end)
+    switch (piece.type) {
+      case 'SimpleExpansion':
+        return parameter(parameterValue(walker, context, piece.text.slice(1)), isQuoted, piece.text)
+      case 'ParameterExpansion':
+        return parameter(expandParameter(walker, context, piece, tools), isQuoted, piece.text)
+      case 'CommandExpansion':
+        return single(output(piece), isQuoted)
+      case 'ArithmeticExpansion':
+        return single(arithmetic(piece.expression), isQuoted)
+    }
+  }
+
+  function output(piece: CommandExpansionPart): Known {
+    const { text, units } = substitute(walker, context, piece)
+    return { text: text === null ? null : text.replace(/\n+$/, ''), from: units }
+  }
+
+  function arithmetic(expression: ArithmeticExpression | undefined): Known {
+    const value = expression ? walkArithmetic(walker, context, expression, effects) : 0
+    return { text: value === null ? null : String(value), from: [] }
+  }
+
+  function parameter(value: ParameterValue, isQuoted: boolean, text: string) {
+    if ('one' in value) return single(value.one, isQuoted)
+    if ('word' in value) return standIn(value.word, isQuoted)
+    if (!value.many) return builder.unknown([], isQuoted)
+    const isJoined = isQuoted && (mode === 'whole' || /[*]/.test(text))
+    value.many.forEach((element, index) => {
+      if (index > 0) {
+        if (isJoined) builder.literal(' ', { quoted: true })
+        else builder.separate()
+      }
+      single(element, isQuoted)
+    })
+  }
+
+  /** The word after `:-`: what is quoted in it stays together, the rest is split like a value. */
+  function standIn(word: Word, isQuoted: boolean) {
+    if (isQuoted) return single(tools.whole(word), true)
+    const { text, value, pos, end } = word
+    for (const piece of word.parts ?? [{ type: 'Literal' as const, text, value, pos, end }])
+      if (piece.type === 'Literal' && piece.value === piece.text)
+        single({ text: piece.value, from: [] }, false)
+      else part(piece)
+  }
+
+  function single(value: Known, isQuoted: boolean) {
+    const separators = isQuoted ? '' : separatorsOf(context)
+    if (value.text === null || separators === null) return builder.unknown(value.from, isQuoted)
+    if (!isQuoted) return builder.expanded(value.text, separators, value.from)
+    // In quotes even an empty value makes a field.
+    builder.literal(value.text, { quoted: true, glob: value.isPattern ?? false })
+    builder.printedBy(value.from)
+  }
+}
+
+function asKnown(field: Field): Known {
+  return { text: field.value, from: field.from ?? [] }
+}

@@ -1,0 +1,76 @@
+/** What the parts of the analysis share: the state at one point of a script, and one another. */
+import type { ParsedScript, Word } from 'unbash'
+import type { Finding } from '../rules/rule.ts'
+import type { Chooser } from './chooser.ts'
+import type { Budget } from './limits.ts'
+import type { Binding, Scope } from './scope.ts'
+import type { Source } from './source.ts'
+import type { Assignment, Field, Place, Redirection, Span, StdinSource, Unit } from './unit.ts'
+
+/** The surroundings of a command. Never changed; a command that changes them gets a copy. */
+export interface Context {
+  readonly source: Source
+  readonly scope: Scope
+  readonly stdin: StdinSource
+  readonly via: readonly string[]
+  readonly privilege: Unit['privilege']
+  readonly place: Place
+  readonly wrappers: readonly Unit[]
+  readonly openEnded: boolean
+  readonly background: boolean
+  readonly repeated: boolean
+  /** How many scripts within scripts this is. */
+  readonly depth: number
+  /** How many substitutions within substitutions, inside one script. */
+  readonly nesting: number
+  /** The functions being walked, outermost first. */
+  readonly calls: readonly string[]
+  /** Since the innermost function began: a new process was started, or a condition decides. */
+  readonly isSpawned: boolean
+  readonly isGuarded: boolean
+}
+
+/** A command whose words are resolved, on its way to becoming a unit. */
+export interface Resolved {
+  readonly argv: readonly Field[]
+  readonly env: readonly Assignment[]
+  readonly redirections: readonly Redirection[]
+  readonly stdin: StdinSource
+  readonly span: Span
+  /** `command`, `exec` and `env` look past the shell's functions. */
+  readonly skipFunctions?: boolean
+}
+
+/** What a command prints, when that can be told, and the commands that take part in printing it. */
+export interface Output {
+  readonly text: string | null
+  readonly units: readonly Unit[]
+}
+
+export const SILENT: Output = { text: '', units: [] }
+
+/** Text to be read as a script, and where it came from. */
+export interface Script {
+  readonly text: string | null
+  readonly source: Source
+  /** The way it is run, as a person would name it: `bash -c`. */
+  readonly via: string
+  readonly carrier: Span
+  /** Commands that printed the text, for when it is unknown. */
+  readonly from: readonly Unit[]
+}
+
+export interface Walker {
+  readonly home: string
+  readonly budget: Budget
+  readonly chooser: Chooser
+  /** What the text itself has written to files, by absolute path; null when the content is unknown. */
+  readonly files: Map<string, string | null>
+  report(finding: Finding): void
+  emit(unit: Unit, context: Context): void
+  fields(word: Word, context: Context): Field[]
+  assign(context: Context, name: string, binding: Binding): void
+  walkScript(script: ParsedScript, context: Context): Output
+  run(command: Resolved, context: Context): Output
+  runScript(script: Script, context: Context): Output
+}
