@@ -84,6 +84,7 @@ function State({ terminal }: { terminal: TerminalView }) {
       {terminal.owner === 'agent' && terminal.keyboard === 'person' && (
         <Pill tone="warning">{t.yourKeyboard}</Pill>
       )}
+      {terminal.restored && <Pill>{t.restored}</Pill>}
       {backend !== 'local' && <Pill>{backend}</Pill>}
       <span className="shrink-0 tabular-nums">{t.elapsed(seconds)}</span>
     </>

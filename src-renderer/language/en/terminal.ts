@@ -21,6 +21,7 @@ export const terminal = {
   stop: 'Stop',
   takeOver: 'Take over',
   handBack: 'Hand back',
+  restored: 'From an earlier run',
   yourKeyboard: 'You have the keyboard',
   sendSecret: 'Send',
   copyAll: 'Copy all output',
