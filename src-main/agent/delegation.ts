@@ -131,7 +131,7 @@ export function createDelegation(deps: {
   function report(parentId: string, delegationId: string, results: readonly ChildResult[]): void {
     const text = `[The sub-agents of ${delegationId} are done]\n${JSON.stringify({ results })}`
     // The person may have deleted the session meanwhile; then nobody is left to hear it.
-    if (isThere(parentId)) agent.deliver(parentId, text)
+    if (sessions.find(parentId)) agent.deliver(parentId, text)
   }
 
   async function control(args: DelegateArgs, parentId: string): Promise<string> {
@@ -166,10 +166,6 @@ export function createDelegation(deps: {
     if (!running.has(id))
       throw new RuntimeError('not-found', 'that sub-agent is not running any more')
     return id
-  }
-
-  function isThere(id: string): boolean {
-    return sessions.list(10_000).some((session) => session.id === id)
   }
 }
 

@@ -104,6 +104,8 @@ export function createServerModel(deps: {
         ...(askForUsage && { stream_options: { include_usage: true } }),
         messages: useText ? toTextConversation(messages, tools, contract) : messages,
         ...(!useText && tools.length > 0 && { tools }),
+        ...(request.temperature !== undefined && { temperature: request.temperature }),
+        ...(request.maxTokens !== undefined && { max_tokens: request.maxTokens }),
       },
       { signal },
     )

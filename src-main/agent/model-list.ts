@@ -26,7 +26,9 @@ export async function fetchModelList(server: {
 }): Promise<ModelList> {
   const where = `${server.baseUrl}/models`
   try {
-    const headers = server.key ? { authorization: `Bearer ${server.key}` } : {}
+    const headers: Record<string, string> = server.key
+      ? { authorization: `Bearer ${server.key}` }
+      : {}
     const response = await fetch(where, { headers, signal: server.signal })
     if (response.status === 401 || response.status === 403)
       return { ok: false, message: 'The server refused the key. Enter it again.' }

@@ -40,6 +40,9 @@ export interface ModelRequest {
   tools: ToolDefinition[]
   signal: AbortSignal
   onPiece: (piece: ModelPiece) => void
+  /** Left out: as the server has it. */
+  temperature?: number
+  maxTokens?: number
 }
 
 export interface Model {

@@ -10,6 +10,7 @@ import { fetchModelList } from './model-list.ts'
 /** What is remembered; the key of a provider is in the secret store under `secretName`. */
 export interface StoredModels {
   chosen: string
+  reviewer?: string | undefined
   providers: {
     id: string
     name: string
@@ -21,6 +22,14 @@ export interface StoredModels {
 
 type StoredProvider = StoredModels['providers'][number]
 type ModelHandlers = Pick<Handlers, Extract<keyof Handlers, `models.${string}`>>
+
+interface ReviewQuestion {
+  system: string
+  user: string
+  maxTokens: number
+  temperature: number
+  signal: AbortSignal
+}
 
 const FETCH_LIMIT_MS = 10_000
 
@@ -59,12 +68,35 @@ export function createModels(deps: {
       save({ chosen: model })
       return view()
     },
+    'models.setReviewer': ({ model }) => {
+      if (model !== null) checkKnown(model)
+      save({ reviewer: model ?? undefined })
+      return view()
+    },
     'models.setToolFormat': ({ model, format }) => {
       save({ toolFormats: { ...stored().toolFormats, [model]: format } })
       return view()
     },
   }
-  return { handlers, view, open, chosen: () => stored().chosen }
+  return { handlers, view, open, review, chosen: () => stored().chosen }
+
+  /** One question to the reviewer model; rejects while none is set up. */
+  async function review(question: ReviewQuestion): Promise<string> {
+    const { reviewer } = stored()
+    if (!reviewer) throw new Error('no reviewer model is chosen')
+    const reply = await open(reviewer).complete({
+      messages: [
+        { role: 'system', content: question.system },
+        { role: 'user', content: question.user },
+      ],
+      tools: [],
+      maxTokens: question.maxTokens,
+      temperature: question.temperature,
+      signal: question.signal,
+      onPiece: () => {},
+    })
+    return reply.text
+  }
 
   /** Kept open, so that what a model taught us about its server is not asked again. */
   function open(modelId: string): Model {
@@ -125,7 +157,8 @@ export function createModels(deps: {
   }
 
   function view(): ModelsView {
-    return { chosen: stored().chosen, providers: stored().providers.map(viewProvider) }
+    const { chosen, reviewer, providers } = stored()
+    return { chosen, ...(reviewer && { reviewer }), providers: providers.map(viewProvider) }
   }
 
   function viewProvider(found: StoredProvider): ProviderView {
@@ -164,6 +197,8 @@ export function createModels(deps: {
     return deps.store.load()
   }
 }
+
+export type Models = ReturnType<typeof createModels>
 
 function secretName(providerId: string): string {
   return `provider.${providerId}`

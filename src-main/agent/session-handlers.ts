@@ -17,6 +17,7 @@ export function createSessionHandlers(deps: {
   defaultModel: () => string
   /** Ends what belongs to the session elsewhere: its questions, its processes. */
   onEnd: (sessionId: string) => void
+  onCwdChosen: (sessionId: string, cwd: string) => void
   /** Throws when the folder is not one. */
   checkFolder: (path: string) => string
 }): SessionHandlers {
@@ -38,8 +39,11 @@ export function createSessionHandlers(deps: {
       return { messages, hasMore, todos: deps.todos(id) }
     },
     'session.rename': ({ id, title }) => announced(sessions.update(id, { title })),
-    'session.setCwd': ({ id, cwd }) =>
-      announced(sessions.update(id, { cwd: deps.checkFolder(cwd) })),
+    'session.setCwd': ({ id, cwd }) => {
+      const folder = deps.checkFolder(cwd)
+      deps.onCwdChosen(id, folder)
+      return announced(sessions.update(id, { cwd: folder }))
+    },
     'session.setModel': ({ id, model }) => announced(sessions.update(id, { model })),
     'session.branch': ({ id, throughMessage }) => announced(sessions.branch(id, throughMessage)),
     'session.delete': async ({ id }) => {

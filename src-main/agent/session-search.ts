@@ -54,7 +54,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   function tool(args: SearchArgs, context: AgentToolContext): string {
     if (args.query?.trim()) return discover(args, context)
     if (args.session_id === undefined) return recent(args.limit)
-    const session = known(args.session_id)
+    const session = sessions.find(args.session_id)
     if (!session) return toolError(`there is no session ${args.session_id}`)
     return args.around_message_id === undefined
       ? read(session)
@@ -153,14 +153,6 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     return sessions
       .messages(sessionId)
       .filter(({ role, content }) => role !== 'notice' && content !== '')
-  }
-
-  function known(id: string): Session | undefined {
-    try {
-      return sessions.get(id)
-    } catch {
-      return undefined
-    }
   }
 
   function prepare(order: string) {

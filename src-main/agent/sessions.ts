@@ -33,6 +33,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
   return {
     create,
     get,
+    find,
     list,
     children,
     update,
@@ -72,9 +73,14 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
   }
 
   function get(id: string): Session {
+    const found = find(id)
+    if (!found) throw new RuntimeError('not-found', 'that session does not exist any more')
+    return found
+  }
+
+  function find(id: string): Session | undefined {
     const row = sql.session.get(id)
-    if (!row) throw new RuntimeError('not-found', 'that session does not exist any more')
-    return toSession(row)
+    return row && toSession(row)
   }
 
   function list(limit: number): Session[] {

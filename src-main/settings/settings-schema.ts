@@ -1,11 +1,68 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
-import { themeSchema } from '../contract/settings.ts'
+import {
+  densitySchema,
+  languageSchema,
+  notificationSettingsSchema,
+  terminalSettingsSchema,
+  themeSchema,
+} from '../contract/settings.ts'
+import { toolSwitchesSchema } from '../contract/tools.ts'
 
 export const SETTINGS_VERSION = 1
 
+const terminalFields = terminalSettingsSchema.shape
+const notificationFields = notificationSettingsSchema.shape
+
+const toolFormat = z.enum(['auto', 'native', 'text'])
+
+const provider = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  models: z.array(z.object({ id: z.string(), contextTokens: z.number().optional() })).default([]),
+})
+
 export const settingsSections = {
-  appearance: z.object({ theme: themeSchema.default('system') }).prefault({}),
+  appearance: z
+    .object({
+      theme: themeSchema.default('system'),
+      density: densitySchema.default('comfortable'),
+      fontSize: z.number().int().min(11).max(20).default(13),
+      language: languageSchema.default('en'),
+    })
+    .prefault({}),
+  terminal: z
+    .object({
+      shell: terminalFields.shell.default(''),
+      fontSize: terminalFields.fontSize.default(13),
+      scrollbackLines: terminalFields.scrollbackLines.default(10_000),
+      passthrough: terminalFields.passthrough.default([]),
+    })
+    .prefault({}),
+  notifications: z
+    .object({
+      system: notificationFields.system.default(true),
+      sound: notificationFields.sound.default(true),
+      badge: notificationFields.badge.default(true),
+    })
+    .prefault({}),
+  keys: z.object({ bindings: z.record(z.string(), z.string()).default({}) }).prefault({}),
+  welcome: z.object({ seen: z.boolean().default(false) }).prefault({}),
+  tools: toolSwitchesSchema.prefault({}),
+  models: z
+    .object({
+      chosen: z.string().default('demo'),
+      /** The model that reviews commands; none means that the person is asked. */
+      reviewer: z.string().optional(),
+      providers: z.array(provider).default([]),
+      toolFormats: z.record(z.string(), toolFormat).default({}),
+    })
+    .prefault({}),
+  /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
+  approvals: z.object({ preferences: z.unknown().optional() }).prefault({}),
+  commandAllowlist: z.object({ entries: z.unknown().optional() }).prefault({}),
+  commandDenylist: z.object({ entries: z.unknown().optional() }).prefault({}),
 }
 
 export type Settings = {

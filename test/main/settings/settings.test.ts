@@ -21,10 +21,10 @@ describe('settings', () => {
   it('start from their defaults and survive a restart', () => {
     const folder = temporaryFolder()
     const { settings, damage } = openSettings(folder)
-    expect(settings.get('appearance')).toEqual({ theme: 'system' })
+    expect(settings.get('appearance')).toMatchObject({ theme: 'system' })
 
     settings.set('appearance', { theme: 'dark' })
-    expect(openSettings(folder).settings.get('appearance')).toEqual({ theme: 'dark' })
+    expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
     expect(damage).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('settings', () => {
     settings.set('appearance', { theme: 'dark' })
     stop()
     settings.set('appearance', { theme: 'light' })
-    expect(seen).toEqual([{ theme: 'dark' }])
+    expect(seen).toMatchObject([{ theme: 'dark' }])
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('settings', () => {
     writeFileSync(join(folder, 'settings.json'), content)
 
     const { settings, damage } = openSettings(folder)
-    expect(settings.get('appearance')).toEqual({ theme: 'system' })
+    expect(settings.get('appearance')).toMatchObject({ theme: 'system' })
     expect(damage).toMatchObject([{ section: 'all', reason: expect.stringMatching(reason) }])
     expect(readFileSync(join(folder, badFiles(folder)[0] ?? ''), 'utf8')).toBe(content)
   })

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { SettingsView } from '#contract'
+import { createSettings } from '../../../src-main/settings/settings.ts'
+import { createSettingsHandlers } from '../../../src-main/settings/settings-handlers.ts'
+
+const somebody = { id: 'w', transport: 'ipc' } as const
+
+function openHandlers() {
+  let stored: Record<string, unknown> = {}
+  const settings = createSettings({
+    store: {
+      read: () => stored,
+      write: (values) => {
+        stored = values
+      },
+      setAside: () => '',
+    },
+    onDamage: () => {},
+  })
+  const changes: SettingsView[] = []
+  const { handlers, view } = createSettingsHandlers({
+    settings,
+    about: { host: 'web', version: '1.2.3', folders: { data: '/d', logs: '/l', home: '/h' } },
+    secretStore: () => 'unencrypted',
+    onChange: (next) => changes.push(next),
+  })
+  return { handlers, view, changes, settings }
+}
+
+describe('changing settings', () => {
+  it('changes what was sent and leaves the rest as it was', async () => {
+    const { handlers, view, changes } = openHandlers()
+    await handlers['settings.set']({ theme: 'dark', terminal: { fontSize: 16 } }, somebody)
+    await handlers['settings.set']({ terminal: { passthrough: ['EDITOR'] } }, somebody)
+    expect(view()).toMatchObject({
+      theme: 'dark',
+      density: 'comfortable',
+      terminal: { fontSize: 16, passthrough: ['EDITOR'], scrollbackLines: 10_000 },
+    })
+    expect(changes).toHaveLength(2)
+  })
+
+  it('moves to another machine without keys and without what governs safety', async () => {
+    const first = openHandlers()
+    await first.handlers['settings.set'](
+      { language: 'zh-CN', keys: { palette: 'Ctrl+P' } },
+      somebody,
+    )
+    first.settings.set('approvals', { preferences: { mode: 'reviewer' } })
+    const { text } = await first.handlers['settings.export']({}, somebody)
+    expect(text).not.toMatch(/reviewer|provider|allowlist/i)
+
+    const second = openHandlers()
+    await second.handlers['settings.import']({ text }, somebody)
+    expect(second.view()).toMatchObject({ language: 'zh-CN', keys: { palette: 'Ctrl+P' } })
+  })
+
+  it.each([
+    ['no JSON', 'x', /not a file of exported/],
+    ['another file', '{"a":1}', /not a file of exported/],
+    ['a bad value', '{"settings":{"theme":"plaid"}}', /cannot be used.*theme/s],
+    ['an attempt at the gate', '{"settings":{"approvals":{"mode":"off"}}}', /approvals/],
+  ])('refuses %s and changes nothing', (_case, text, message) => {
+    const { handlers, changes } = openHandlers()
+    expect(() => handlers['settings.import']({ text }, somebody)).toThrow(message)
+    expect(changes).toEqual([])
+  })
+})
