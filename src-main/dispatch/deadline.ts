@@ -2,6 +2,7 @@
  * Waits for work that may never end. It is told to stop when time is up or when the caller stops,
  * gets a moment to do so, and is then abandoned: nobody behind this waits any longer.
  */
+import { onAbort } from './on-abort.ts'
 
 export type Ending<T> =
   | { kind: 'done'; value: T }
@@ -42,10 +43,9 @@ export function settleWithin<T>(
     const waitedAtStart = humanWaitMs()
     let stopping: 'timeout' | 'cancelled' | undefined
     let isOpen = true
-    let timer = limitMs <= MAX_TIMER_MS ? setTimeout(expire, limitMs) : undefined
+    let unlisten: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
 
-    parent.addEventListener('abort', cancel)
-    if (parent.aborted) cancel()
     Promise.resolve(work).then(
       (value) => {
         if (!isOpen) limits.onLate()
@@ -56,6 +56,16 @@ export function settleWithin<T>(
         else close(stopping ? stopped(stopping, false) : { kind: 'failed', error })
       },
     )
+
+    // Queued behind the answer of work that is done already, which needs neither timer nor listener.
+    queueMicrotask(watch)
+
+    function watch(): void {
+      if (!isOpen) return
+      if (limitMs <= MAX_TIMER_MS) timer = setTimeout(expire, limitMs)
+      unlisten = onAbort(parent, cancel)
+      if (parent.aborted) cancel()
+    }
 
     function expire(): void {
       const waitedMs = humanWaitMs() - waitedAtStart
@@ -79,7 +89,7 @@ export function settleWithin<T>(
     function close(ending: Ending<T>): void {
       isOpen = false
       clearTimeout(timer)
-      parent.removeEventListener('abort', cancel)
+      unlisten?.()
       resolve(ending)
     }
   })

@@ -26,8 +26,7 @@ export interface DispatchDeps {
   humanWaitMs?(sessionId: string): number
 }
 
-export type Refused = { ok: false; result: string; errorType: string }
-type Prepared = { ok: true; entry: ToolEntry; args: Arguments } | Refused
+type Prepared = { ok: true; entry: ToolEntry; args: Arguments } | { ok: false; answer: Ran }
 
 export interface Ran {
   result: ToolResult
@@ -143,8 +142,8 @@ function thrown(error: unknown): Ran {
   return { result, status: 'error', errorType: 'tool_exception' }
 }
 
-function refused(errorType: string, error: string, extra: Record<string, unknown> = {}): Refused {
-  return { ok: false, result: toolError(error, extra), errorType }
+function refused(errorType: string, error: string, extra: Record<string, unknown> = {}): Prepared {
+  return { ok: false, answer: { result: toolError(error, extra), status: 'error', errorType } }
 }
 
 const MAX_NAME_CHARS = 200

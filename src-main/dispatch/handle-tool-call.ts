@@ -5,7 +5,7 @@
 import { toolError } from '../lib/tool-error.ts'
 import type { ToolEntry, ToolHandler, ToolResult } from '../registry/tool-entry.ts'
 import { failureIn } from './call-failure.ts'
-import { createDispatch, type DispatchDeps, type Ran, type Refused } from './dispatch.ts'
+import { createDispatch, type DispatchDeps, type Ran } from './dispatch.ts'
 import type { Hooks } from './hooks.ts'
 import { type Arguments, isObject } from './parse-arguments.ts'
 import { type Ask, decideBefore } from './pre-tool-call.ts'
@@ -29,7 +29,8 @@ export interface ToolCallsDeps extends DispatchDeps {
 }
 
 /** What ran, and the arguments and tool it ran with, as far as they were known. */
-interface Walked extends Ran {
+interface Walked {
+  ran: Ran
   args: Arguments
   entry?: ToolEntry
 }
@@ -52,7 +53,7 @@ export function createToolCalls(deps: ToolCallsDeps) {
     try {
       return await finish(call, walked, durationMs)
     } catch (error) {
-      const { result, status } = failed(name, error, walked.args)
+      const { result, status } = failure(name, error)
       return { result, status, durationMs }
     }
   }
@@ -60,23 +61,24 @@ export function createToolCalls(deps: ToolCallsDeps) {
   async function walk(call: ToolCall, rawArgs: unknown): Promise<Walked> {
     const shownArgs = isObject(rawArgs) ? rawArgs : {}
     try {
-      if (call.signal.aborted) return skipped(call.name, shownArgs)
-      if (isSwitchedOff(call)) return notOffered(call.name, shownArgs)
+      if (call.signal.aborted) return { ran: skipped(call.name), args: shownArgs }
+      if (isSwitchedOff(call)) return { ran: notOffered(call.name), args: shownArgs }
       let prepared = dispatch.prepare(call.name, rawArgs)
-      if (!prepared.ok) return refused(prepared, shownArgs)
+      if (!prepared.ok) return { ran: prepared.answer, args: shownArgs }
       if (hooks.has('pre_tool_call')) {
         const event = eventOf(call, prepared.args)
         const decision = await decideBefore(hooks, event, deps.ask, call.signal)
-        if (call.signal.aborted) return skipped(call.name, prepared.args)
-        if (decision.kind === 'block') return blocked(decision.message, prepared.args)
+        if (call.signal.aborted) return { ran: skipped(call.name), args: prepared.args }
+        if (decision.kind === 'block')
+          return { ran: blocked(decision.message), args: prepared.args }
         if (decision.isModified) prepared = dispatch.prepare(call.name, decision.args)
-        if (!prepared.ok) return refused(prepared, decision.args)
+        if (!prepared.ok) return { ran: prepared.answer, args: decision.args }
       }
       const { entry, args } = prepared
       const ran = await dispatch.run(entry, args, call, deps.agentTools?.get(call.name))
-      return { ...ran, args, entry }
+      return { ran, args, entry }
     } catch (error) {
-      return failed(call.name, error, shownArgs)
+      return { ran: failure(call.name, error), args: shownArgs }
     }
   }
 
@@ -88,18 +90,19 @@ export function createToolCalls(deps: ToolCallsDeps) {
   /** Lookers-on first, with all of the result; then what the model will see of it. */
   async function finish(
     call: ToolCall,
-    { args, entry, errorType, ...ran }: Walked,
+    { ran, args, entry }: Walked,
     durationMs: number,
   ): Promise<ToolCallOutcome> {
     if (hooks.has('post_tool_call')) {
-      await hooks.notify('post_tool_call', finishedEvent(call, args, ran, errorType, durationMs))
+      await hooks.notify('post_tool_call', finishedEvent(call, args, ran, durationMs))
     }
     let { result } = ran
     if (hooks.has('transform_tool_result') && typeof result === 'string') {
-      const event = finishedEvent(call, args, ran, errorType, durationMs)
+      const event = finishedEvent(call, args, ran, durationMs)
       result = (await hooks.transform('transform_tool_result', event)) ?? result
     }
-    const outcome: ToolCallOutcome = { ...ran, result, durationMs }
+    const outcome: ToolCallOutcome = { result, status: ran.status, durationMs }
+    if (ran.effect) outcome.effect = ran.effect
     if (!entry || call.raw) return outcome
     if (isUntrusted(entry)) outcome.risk = injectionRisk(textOf(result))
     outcome.result = await deps.results.boundResult(call, entry, result)
@@ -124,46 +127,31 @@ function eventOf({ name, callId, sessionId, taskId }: ToolCall, args: Arguments)
   return { tool: name, args, callId, sessionId, taskId }
 }
 
-function finishedEvent(
-  call: ToolCall,
-  args: Arguments,
-  { result, status }: Ran,
-  errorType: string | undefined,
-  durationMs: number,
-) {
+function finishedEvent(call: ToolCall, args: Arguments, ran: Ran, durationMs: number) {
+  const { result, status, errorType } = ran
   const errorMessage = status === 'ok' ? undefined : failureIn(call.name, result)
-  return {
-    ...eventOf(call, args),
-    result: textOf(result),
-    durationMs,
-    status,
-    errorType,
-    errorMessage,
-  }
+  const outcome = { result: textOf(result), durationMs, status, errorType, errorMessage }
+  return { ...eventOf(call, args), ...outcome }
 }
 
 function textOf(result: ToolResult): string {
   return typeof result === 'string' ? result : JSON.stringify(result.content)
 }
 
-function refused({ result, errorType }: Refused, args: Arguments): Walked {
-  return { result, status: 'error', errorType, args }
+function skipped(name: string): Ran {
+  return { result: skippedByInterrupt(name), status: 'cancelled', effect: 'none' }
 }
 
-function skipped(name: string, args: Arguments): Walked {
-  return { result: skippedByInterrupt(name), status: 'cancelled', effect: 'none', args }
+function blocked(message: string): Ran {
+  return { result: toolError(message), status: 'blocked', errorType: 'plugin_block' }
 }
 
-function blocked(message: string, args: Arguments): Walked {
-  return { result: toolError(message), status: 'blocked', errorType: 'plugin_block', args }
-}
-
-function notOffered(name: string, args: Arguments): Walked {
+function notOffered(name: string): Ran {
   const result = toolError(`${name} is switched off in this session; use the tools you were given`)
-  return { result, status: 'blocked', errorType: 'not_enabled', args }
+  return { result, status: 'blocked', errorType: 'not_enabled' }
 }
 
-function failed(name: string, error: unknown, args: Arguments): Walked {
+function failure(name: string, error: unknown): Ran {
   const result = toolError(sanitizeError(`Error executing ${name}: ${messageOf(error)}`))
-  return { result, status: 'error', errorType: 'pipeline', args }
+  return { result, status: 'error', errorType: 'pipeline' }
 }

@@ -2,6 +2,7 @@
 
 import type { HookEvent, PreToolReply } from './hook-events.ts'
 import type { Hooks } from './hooks.ts'
+import { onAbort } from './on-abort.ts'
 import { type Arguments, isObject } from './parse-arguments.ts'
 import { messageOf } from './sanitize-error.ts'
 
@@ -75,12 +76,12 @@ export async function decideBefore(
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(new Error('the call was interrupted'))
-  signal.addEventListener('abort', stop)
+  const unlisten = onAbort(signal, stop)
   if (signal.aborted) stop()
   try {
     return await Promise.race([work, stopped.promise])
   } finally {
-    signal.removeEventListener('abort', stop)
+    unlisten()
   }
 }
 

@@ -2,7 +2,7 @@
  * How much of a result a model gets to see. Three bounds: the tool's own, one for each result, one
  * for all results of a turn. What does not fit goes to a file, and a preview says where.
  */
-import type { ToolEntry, ToolResult } from '../registry/tool-entry.ts'
+import type { MultimodalResult, ToolEntry, ToolResult } from '../registry/tool-entry.ts'
 import { cutText } from './cut-text.ts'
 import type { SpillFiles } from './spill-files.ts'
 import { isUntrusted, unwrapUntrusted, wrapUntrusted } from './untrusted.ts'
@@ -36,12 +36,21 @@ export function createToolResults(deps: ToolResultsDeps) {
   return { boundResult, openTurn }
 
   /** One result, bounded by its own size and marked when it comes from outside. */
-  async function boundResult(
+  function boundResult(
     call: BoundedCall,
     entry: ToolEntry,
     result: ToolResult,
   ): Promise<ToolResult> {
-    if (typeof result === 'string') return boundText(call, entry, result)
+    return typeof result === 'string'
+      ? boundText(call, entry, result)
+      : boundParts(call, entry, result)
+  }
+
+  async function boundParts(
+    call: BoundedCall,
+    entry: ToolEntry,
+    result: MultimodalResult,
+  ): Promise<ToolResult> {
     const parts = result.content.map(async (part, index) =>
       isTextPart(part)
         ? { ...part, text: await boundText(partOf(call, index), entry, part.text) }

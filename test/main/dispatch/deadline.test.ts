@@ -6,9 +6,18 @@ afterEach(() => void vi.useRealTimers())
 
 describe('work with a limit', () => {
   it('that ends in time gives its value and leaves no timer behind', async () => {
-    const { ending } = wait(Promise.resolve('done'))
+    const { ending, later } = wait<string>()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(vi.getTimerCount()).toBe(1)
+    later.resolve('done')
     expect(await ending).toEqual({ kind: 'done', value: 'done' })
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that is done already needs no timer at all', async () => {
+    const { ending } = wait(Promise.resolve('done'))
+    expect(vi.getTimerCount()).toBe(0)
+    await ending
   })
 
   it('that fails gives its error', async () => {
@@ -27,6 +36,7 @@ describe('work with a limit', () => {
   it('is told to stop when the caller stops', async () => {
     const { ending, parent, signal, later } = wait()
     parent.abort('enough')
+    await Promise.resolve()
     expect(signal.reason).toBe('enough')
     later.reject(new Error('aborted'))
     expect(await ending).toEqual({ kind: 'cancelled', isAbandoned: false })
@@ -35,7 +45,9 @@ describe('work with a limit', () => {
   it('is told at once when the caller had stopped before', async () => {
     const parent = new AbortController()
     parent.abort()
-    expect(wait(undefined, { parent }).signal.aborted).toBe(true)
+    const { signal } = wait(undefined, { parent })
+    await Promise.resolve()
+    expect(signal.aborted).toBe(true)
   })
 
   it('is abandoned when it does not stop, and what comes later is dropped', async () => {
