@@ -16,6 +16,9 @@ import { createArgumentCheck } from './validate.ts'
 /** For async tools; a sync one cannot be interrupted. Time spent waiting for a person is extra. */
 export const DEFAULT_CEILING_MS = 300_000
 
+// One waits for a person, the other for another agent, which has limits of its own.
+const UNLIMITED = new Set(['clarify', 'delegate_task'])
+
 export interface DispatchDeps {
   registry: { entry(name: string): ToolEntry | undefined }
   log: Log
@@ -77,6 +80,7 @@ export function createDispatch(deps: DispatchDeps) {
   }
 
   function ceilingMs(entry: ToolEntry, args: Arguments): number {
+    if (UNLIMITED.has(entry.name)) return Number.POSITIVE_INFINITY
     return deps.ceilingMs?.(entry, args) ?? DEFAULT_CEILING_MS
   }
 

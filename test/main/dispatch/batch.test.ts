@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BatchDeps, runBatch } from '../../../src-main/dispatch/batch.ts'
 import type { BatchPlan, Segment } from '../../../src-main/dispatch/plan-batch.ts'
@@ -178,6 +179,43 @@ describe('time', () => {
     })
     await vi.runAllTimersAsync()
     expect((await batch)[0]?.outcome.status).toBe('ok')
+  })
+})
+
+describe('whatever the calls do', () => {
+  const ends = ['answers', 'fails', 'throws', 'stops all', 'breaks saving'] as const
+  const segment = fc.record({
+    mode: fc.constantFrom<Segment['mode']>('parallel', 'sequential'),
+    ends: fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 12 }),
+  })
+
+  it('each is answered exactly once, in order', async () => {
+    vi.useRealTimers()
+    await fc.assert(
+      fc.asyncProperty(fc.array(segment, { maxLength: 4 }), async (parts) => {
+        const named = parts.map(({ mode, ends }, at): Segment => {
+          const calls = ends.map((end, n) => ({ id: `${at}.${n}`, name: end, args: {} }))
+          return { mode, calls }
+        })
+        const { batch, stop, delivered } = open(named, {
+          run: async (name) => {
+            if (name === 'stops all') stop.abort()
+            if (name === 'fails') throw new Error('broke')
+            return name
+          },
+          onStart: ({ name }) => {
+            if (name === 'throws') throw new Error('broke')
+          },
+          onResult: ({ id, name }) => {
+            delivered.push(id)
+            if (name === 'breaks saving') throw new Error('disk full')
+          },
+        })
+        const ids = named.flatMap(({ calls }) => calls.map((call) => call.id))
+        expect((await batch).map(({ call }) => call.id)).toEqual(ids)
+        expect(delivered).toEqual(ids.slice(0, delivered.length))
+      }),
+    )
   })
 })
 

@@ -196,6 +196,15 @@ describe('a tool that does not end', () => {
     expect(rest.ceilingMs('it', '{"timeout":600}')).toBe(600_000)
   })
 
+  it.each(['clarify', 'delegate_task'])('has all the time there is when it is %s', async (name) => {
+    const answer = Promise.withResolvers<string>()
+    const { call } = openToolCalls([{ name, handler: () => answer.promise }])
+    const outcome = call(name)
+    await vi.advanceTimersByTimeAsync(86_400_000)
+    answer.resolve('at last')
+    expect(await outcome).toMatchObject({ result: 'at last', status: 'ok' })
+  })
+
   it('is not charged for a person who thinks', async () => {
     const answer = Promise.withResolvers<string>()
     const humanWaitMs = () => Date.now() - openedAt
