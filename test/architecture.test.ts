@@ -23,6 +23,7 @@ const SERVICES = [
   'src-main/approval',
   'src-main/terminal',
   'src-main/agent',
+  'src-main/files',
   'src-main/store',
   'src-main/settings',
   'src-main/secrets',
@@ -42,6 +43,8 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/approval', mayImport: SHARED },
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
+  // It implements the file access that the registry's tool context promises.
+  { path: 'src-main/files', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/store', mayImport: SHARED },
   { path: 'src-main/settings', mayImport: SHARED },
   { path: 'src-main/secrets', mayImport: SHARED },
@@ -73,6 +76,7 @@ const LAYERS: readonly Layer[] = [
 const MAY_IMPORT_ELECTRON = [
   'src-main/electron.ts',
   'src-main/host/app-protocol.ts',
+  'src-main/host/attention.ts',
   'src-main/host/ipc-host.ts',
   'src-main/host/window.ts',
   'src-main/preload.ts',
