@@ -1,0 +1,66 @@
+/** Prints what `bench:start` measured. */
+import { eagerCode, importCosts } from './eager-code.ts'
+import type { ElectronRun } from './electron-run.ts'
+import { median } from './table.ts'
+
+export interface Round {
+  bare: ElectronRun
+  app: ElectronRun
+  bareServerMs: number
+  webHostMs: number
+}
+
+export function reportRounds(rounds: readonly Round[]): void {
+  const row = (name: string, bare: number[], app: number[], goal: string): string[] => {
+    const ratio = median(app) / median(bare)
+    return [name, shown(bare), shown(app), `${ratio.toFixed(2)} ×`, goal]
+  }
+  const windows = (name: string, read: (run: ElectronRun) => number, goal: string): string[] =>
+    row(
+      name,
+      rounds.map(({ bare }) => read(bare)),
+      rounds.map(({ app }) => read(app)),
+      goal,
+    )
+  printColumns([
+    [`median (lowest – highest) of ${rounds.length}`, 'bare', 'Talaria', 'ratio', 'goal'],
+    windows('window: first paint, ms', (run) => run.firstPaintMs, '≤ 1.3 ×'),
+    windows('window: interactive, ms', (run) => run.interactiveMs, '≤ 1.6 ×'),
+    windows('window: memory of all processes, MB', (run) => run.memoryMb, '≤ 1.5 ×'),
+    row(
+      'web host: ready, ms',
+      rounds.map(({ bareServerMs }) => bareServerMs),
+      rounds.map(({ webHostMs }) => webHostMs),
+      '≤ 400 ms',
+    ),
+  ])
+}
+
+export function reportCode(): void {
+  for (const entry of ['electron.js', 'web.js']) {
+    const { files, bytes, packages } = eagerCode(entry)
+    const outside = [...packages].join(', ') || 'no package'
+    console.log(
+      `${entry} reads ${Math.round(bytes / 1_024)} KB in ${files.length} files, and ${outside}`,
+    )
+  }
+  console.log()
+  printColumns([
+    ['import of a package', 'ms'],
+    ...importCosts().map(({ name, ms }) => [name, ms.toFixed(0)]),
+  ])
+}
+
+function shown(samples: readonly number[]): string {
+  const [low, high] = [Math.min(...samples), Math.max(...samples)]
+  return `${median(samples).toFixed(0)} (${low.toFixed(0)} – ${high.toFixed(0)})`
+}
+
+function printColumns(rows: readonly string[][]): void {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  for (const [first = '', ...rest] of rows) {
+    const cells = rest.map((cell, column) => cell.padStart(width(column + 1)))
+    console.log([first.padEnd(width(0)), ...cells].join('   '))
+  }
+  console.log()
+}

@@ -1,0 +1,75 @@
+/** `npm run bench:start`: this app beside a bare Electron window, in turns, and the web host. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildIfStale, ROOT } from '../../scripts/build.ts'
+import { findElectron } from '../../scripts/electron-binary.ts'
+import { openVirtualDisplay } from '../../scripts/virtual-display.ts'
+import { type ElectronRun, runElectron } from './electron-run.ts'
+import { type Round, reportCode, reportRounds } from './start-report.ts'
+
+const ROUNDS = 9
+const BARE_SERVER = `require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('ready at http'))`
+
+const electron = await findElectron()
+if (!electron) throw new Error('there is no Electron to measure')
+await buildIfStale()
+const display = await openVirtualDisplay()
+const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
+try {
+  const bare = makeBareApp()
+  const rounds: Round[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const measured = {
+      bare: await openWindow(bare),
+      app: await openWindow(ROOT),
+      bareServerMs: await startServer(['-e', BARE_SERVER]),
+      webHostMs: await startServer([join(ROOT, 'out', 'main', 'web.js')]),
+    }
+    // The first round fills the disk cache, and nobody's.
+    if (round >= 0) rounds.push(measured)
+  }
+  reportRounds(rounds)
+  reportCode()
+} finally {
+  display.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function openWindow(app: string): Promise<ElectronRun> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return runElectron(String(electron?.executable), [...sandbox, app], {
+    DISPLAY: display.name,
+    TALARIA_USER_DATA: join(folder, 'user-data'),
+  })
+}
+
+function makeBareApp(): string {
+  const app = join(folder, 'bare')
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'bare', main: 'main.cjs' }))
+  writeFileSync(join(app, 'index.html'), '<!doctype html><title>Bare</title><h1>A window</h1>')
+  writeFileSync(
+    join(app, 'main.cjs'),
+    `const { app, BrowserWindow } = require('electron')
+     app.setPath('userData', ${JSON.stringify(join(folder, 'bare-data'))})
+     app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 820 }).loadFile('index.html'))`,
+  )
+  return app
+}
+
+async function startServer(args: readonly string[]): Promise<number> {
+  const startedAt = performance.now()
+  const server = spawn(process.execPath, args, {
+    env: { ...process.env, TALARIA_PORT: '0', TALARIA_USER_DATA: join(folder, 'web-data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (!line.includes('ready at')) continue
+    server.kill('SIGTERM')
+    return performance.now() - startedAt
+  }
+  throw new Error('the server ended before it was ready')
+}
