@@ -34,7 +34,8 @@ export function openWindow(deps: { preload: string; url: string; icon: string; l
     return { action: 'deny' }
   })
   window.webContents.on('will-navigate', (event) => {
-    if (event.url === deps.url) return
+    // A reload names the page in full, with the slash that the dev server's address leaves out.
+    if (event.url === new URL(deps.url).href) return
     event.preventDefault()
     openOutside(event.url)
   })
