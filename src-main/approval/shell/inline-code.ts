@@ -108,7 +108,7 @@ export function inlineCode(
   if (found.fields.length > 0)
     return found.fields.map((field) => ({
       language,
-      text: field.value ?? partlyKnown(field),
+      text: field.content ?? field.value ?? partlyKnown(field),
       span: field.span,
       field,
     }))
@@ -128,6 +128,7 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
   for (let at = 1; at < argv.length; at++) {
     const field = argv[at]
     const value = field ? leadingText(field) : null
+    if (field?.process === '<') return { fields: [field], readsStdin: false }
     // An unknown word is taken for an option: code after it must not be missed.
     if (!field || value === null) continue
     if (value === '-') return { fields, readsStdin: fields.length === 0 }

@@ -16,7 +16,9 @@ export function scriptFromField(field: Field, via: string): Script {
 export function scriptFromFields(fields: readonly Field[], via: string): Script {
   const [first] = fields
   if (fields.length === 1 && first) return scriptFromField(first, via)
-  const texts = fields.map((field) => field.value ?? partlyKnown(field))
+  const texts = fields.map(
+    (field) => field.value ?? partlyKnown(field) ?? (field.from?.length ? null : PLACEHOLDER),
+  )
   const carrier = spanOf(fields)
   const text = texts.includes(null) ? null : texts.join(' ')
   return {

@@ -25,14 +25,14 @@ type Mode = 'fields' | 'whole'
 export function resolveWord(walker: Walker, word: Word, context: Context): Field[] {
   walker.budget.step()
   const { parts, text } = word
-  const expanded = mayHaveBraces(text) ? expandBraces(text) : SINGLE
-  if (!expanded || expanded.length !== 1 || (expanded !== SINGLE && expanded[0] !== text))
-    return braces(walker, word, expanded, context)
+  if (mayHaveBraces(text)) {
+    const expanded = expandBraces(text)
+    const isSame = expanded?.length === 1 && expanded[0] === text
+    if (!isSame) return braces(walker, word, expanded, context)
+  }
   if (!parts) return [plainWord(walker, word, context, 'fields')]
   return resolveParts(walker, word, parts, context, 'fields')
 }
-
-const SINGLE: readonly string[] = ['']
 
 function mayHaveBraces(text: string): boolean {
   return text.includes('{') && text.includes('}') && (text.includes(',') || text.includes('..'))

@@ -109,7 +109,7 @@ op,doppler,infisical,teller,chamber,envchain,berglas run|exec --command! -- --en
 sops exec-env|exec-file @1 *
 xterm,rxvt,urxvt,konsole,alacritty,kitty,terminator,xfce4-terminal,st,lxterminal,mate-terminal,wezterm,foot -e
 gnome-terminal,ptyxis,kgx -- -e! --command! --working-directory: --title:
-tmux new-session|new|new-window|neww|split-window|splitw|respawn-pane|respawn-window|run-shell|run|if-shell|popup|display-popup * -t: -s: -n: -c: -e: -F: -x: -y: -l: -p: -w: -h: -d: -S: -L: -f:
+tmux new-session|new|new-window|neww|split-window|splitw|respawn-pane|respawn-window|run-shell|run|if-shell|popup|display-popup * -t: -s: -n: -c: -e: -F: -x: -y: -l: -p: -S: -L: -f:
 screen -S: -c: -e: -h: -p: -r: -s: -t: -T: -X: ?-ls ?-list ?-r ?-x ?-wipe ?-v
 start-stop-daemon --exec: --startas: --pidfile: --name: --user: --chuid: --group: --signal: --retry: --chdir: --nicelevel: --output: -x: -a: -p: -n: -u: -c: -g: -s: -R: -d: -N: --
 flatpak-spawn --env: --directory:

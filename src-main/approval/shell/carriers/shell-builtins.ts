@@ -1,5 +1,5 @@
 /** Builtins of the shell that read text as a script or run another command. */
-import { scriptFromField, scriptFromFields, scriptFromText } from '../nested-script.ts'
+import { scriptFromField, scriptFromFields } from '../nested-script.ts'
 import { restOf } from '../peel.ts'
 import { scalar } from '../scope.ts'
 import type { Output } from '../walker.ts'
@@ -42,12 +42,7 @@ function source(carried: Carried): Output | undefined {
   const { walker, command, context } = carried
   const file = command.argv[command.argv[1]?.value === '--' ? 2 : 1]
   if (!file) return undefined
-  const hasKnownName = file.value !== null || file.pieces?.at(-1)?.includes('/')
-  const script =
-    fileScript(carried, file) ??
-    (hasKnownName || file.process
-      ? undefined
-      : scriptFromText(null, carried.unit.program, file.span, file.from ?? []))
+  const script = fileScript(carried, file)
   return script && walker.runScript(script, { ...context, stdin: command.stdin })
 }
 

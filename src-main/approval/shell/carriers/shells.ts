@@ -27,7 +27,7 @@ export function runShell(carried: Carried): Output | undefined {
   const { command, unit } = carried
   const call = parseCall(command.argv)
   if (call.isQuestion) return undefined
-  const scope = nestedScope(carried, call.operands, call.script ? 0 : -1)
+  const scope = nestedScope(carried, call.operands, !call.readsStdin)
   if (call.script) {
     const via = `${unit.program} -c`
     return runScriptInside(carried, scriptFromField(call.script, via), { scope })
@@ -83,16 +83,16 @@ function parseCall(argv: readonly Field[]): Call {
   }
 }
 
-/** Positional parameters of the new shell; `zero` says which operand is `$0`, -1 for none. */
+/** Positional parameters of the new shell; the first operand may be `$0`, as a script's file is. */
 function nestedScope(
   { context, command }: Carried,
   operands: readonly Field[],
-  zero: number,
+  fromZero: boolean,
 ): Scope {
   const scope = context.scope.child()
   for (const { name, value } of command.env) scope.set(name, scalar(asKnown(value)))
   const values = operands.map(asKnown)
-  const all = zero < 0 ? [known('bash'), ...values] : values.length > 0 ? values : [known('bash')]
+  const all = fromZero && values.length > 0 ? values : [known('bash'), ...values]
   // With further operands from an unknown list, no parameter can be told.
   scope.set(ARGUMENTS, context.openEnded ? scalar(UNKNOWN) : list(all))
   return scope
@@ -105,9 +105,9 @@ function runFile(carried: Carried, file: Field, scope: Scope): Output | undefine
 
 /** `./name` of a file that the text has written before. */
 export function runWrittenFile(carried: Carried): Output | undefined {
-  const [name, ...operands] = carried.command.argv
+  const [name] = carried.command.argv
   if (!name?.value?.includes('/')) return undefined
-  return runFile(carried, name, nestedScope(carried, operands, -1))
+  return runFile(carried, name, nestedScope(carried, carried.command.argv, true))
 }
 
 /** The content of a file that is run, when the text itself made it: `<(…)`, or written before. */
@@ -117,7 +117,11 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
     return scriptFromText(file.content ?? null, unit.program, file.span, file.from ?? [])
   if (file.value === '/dev/stdin' || file.value === '/proc/self/fd/0')
     return scriptFromStdin(carried.command.stdin, unit.program, file.span)
-  if (file.value === null) return undefined
+  if (file.value === null) {
+    // `$FOLDER/build.sh` has a name that a person can look up; `$SCRIPT` has none.
+    const isNamed = file.pieces?.at(-1)?.includes('/')
+    return isNamed ? undefined : scriptFromText(null, unit.program, file.span, file.from ?? [])
+  }
   const written = walker.files.get(absolute(file.value, unit.cwd) ?? '')
   return written ? scriptFromText(written, unit.program, file.span) : undefined
 }

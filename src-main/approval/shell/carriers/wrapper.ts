@@ -12,6 +12,9 @@ export function runWrapper(carried: Carried): Output | undefined {
   return runPeeled(carried, spec, peeled, spec.becomesRoot ? { privilege: 'root' } : {})
 }
 
+/** Options among the operands, and names of package tasks (`npm:build`). */
+const NO_SCRIPT = /^(-|(npm|yarn|pnpm|bun|node|deno):)/
+
 export function runPeeled(
   carried: Carried,
   spec: WrapperSpec,
@@ -25,7 +28,7 @@ export function runPeeled(
   if (peeled.command.length === 0) return combined(outputs)
   if (spec.everyOperand) {
     for (const field of peeled.command)
-      if (!field.value?.startsWith('-'))
+      if (!NO_SCRIPT.test(field.value ?? ''))
         outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
   } else if (spec.joins)
     outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))

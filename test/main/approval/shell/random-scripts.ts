@@ -257,7 +257,7 @@ function wordPiece(random: Random): string {
     '${u:-"x y"}',
     '$((1+2))',
     '$[3*4]',
-    '~x',
+    '~',
     'a=b',
     '%',
     '^',
