@@ -6,6 +6,8 @@ import type { Session, Sessions } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 
 const MAX_HITS = 300
+const MAX_RANKED = 1_000
+const SNIPPET_CHARS = 160
 const AROUND = 5
 const BOOKEND = 3
 const FULL_CHARS = 4_000
@@ -33,9 +35,9 @@ interface Hit {
 
 export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions }) {
   const { sessions } = deps
-  const byRank = prepare('rank')
-  const byNewest = prepare('m.id DESC')
-  const byOldest = prepare('m.id')
+  const byRank = prepare('DESC', 'hit.rank')
+  const byNewest = prepare('DESC', 'hit.rowid DESC')
+  const byOldest = prepare('ASC', 'hit.rowid')
   const byTitle = deps.db.prepare(
     `SELECT id FROM sessions WHERE deleted_at IS NULL AND source = 'person' AND title LIKE ? ESCAPE '\\'
      ORDER BY updated_at DESC LIMIT 50`,
@@ -140,7 +142,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     return statement.all(match, wanted, MAX_HITS).map((row) => ({
       sessionId: String(row.session_id),
       messageId: Number(row.id),
-      snippet: String(row.snippet),
+      snippet: snippetOf(String(row.content), query),
     }))
   }
 
@@ -155,12 +157,15 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       .filter(({ role, content }) => role !== 'notice' && content !== '')
   }
 
-  function prepare(order: string) {
+  /** Ranking every use of a common word takes long, so only the first ones found are ranked. */
+  function prepare(firstFound: 'ASC' | 'DESC', order: string) {
     return deps.db.prepare(
-      `SELECT m.id, m.session_id, snippet(message_words, 0, '', '', '…', 24) AS snippet
-       FROM message_words JOIN messages m ON m.id = message_words.rowid
-       JOIN sessions s ON s.id = m.session_id
-       WHERE message_words MATCH ? AND s.deleted_at IS NULL AND s.source = 'person'
+      `SELECT m.id, m.session_id, m.content
+       FROM (SELECT rowid, rank FROM message_words WHERE message_words MATCH ?
+             ORDER BY rowid ${firstFound} LIMIT ${MAX_RANKED}) hit
+       CROSS JOIN messages m ON m.id = hit.rowid
+       CROSS JOIN sessions s ON s.id = m.session_id
+       WHERE s.deleted_at IS NULL AND s.source = 'person'
          AND m.role IN (SELECT value FROM json_each(?))
        ORDER BY ${order} LIMIT ?`,
     )
@@ -171,6 +176,17 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
 function toMatch(query: string): string {
   const words = query.match(/[\p{L}\p{N}_]+/gu) ?? []
   return words.map((word) => `"${word}"*`).join(' ')
+}
+
+/** The surroundings of the first word that was looked for. */
+function snippetOf(content: string, query: string): string {
+  const word = query.match(/[\p{L}\p{N}_]+/u)?.[0]?.toLowerCase() ?? ''
+  const at = Math.max(0, content.toLowerCase().indexOf(word) - SNIPPET_CHARS / 2)
+  const cut = content
+    .slice(at, at + SNIPPET_CHARS)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${at > 0 ? '…' : ''}${cut}${at + SNIPPET_CHARS < content.length ? '…' : ''}`
 }
 
 function about(session: Session) {

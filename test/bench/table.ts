@@ -85,7 +85,7 @@ export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
 
-function quantile(samples: readonly number[], share: number): number {
+export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
 }

@@ -10,11 +10,25 @@ export interface RecordedRequest {
   body: any
 }
 
+interface Streamed {
+  deltas: object[]
+  usage?: object
+  finish?: string | null
+  gapMs?: number
+  /** Each delta has just been written. */
+  onSent?: () => void
+  onEnd?: () => void
+}
+
 export type FakeReply =
   /** Server-sent events, each a `chat.completion.chunk` delta or a whole chunk. */
-  | { deltas: object[]; usage?: object; finish?: string | null; gapMs?: number }
+  | Streamed
   | { text: string }
-  | { calls: { name: string; arguments: object | string; id?: string }[]; text?: string }
+  | {
+      calls: { name: string; arguments: object | string; id?: string }[]
+      text?: string
+      onEnd?: () => void
+    }
   | { status: number; body: string; headers?: Record<string, string> }
   | { hang: true }
   | { drop: true; after: string }
@@ -80,26 +94,23 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
     Readable.from(repeat(event({ content: endless }), chunks)).pipe(response)
     return
   }
-  const { deltas, usage, finish = 'stop', gapMs = 0 } = normal(reply)
+  const { deltas, usage, finish = 'stop', gapMs = 0, onSent, onEnd } = normal(reply)
   for (const delta of deltas) {
     response.write(event(delta))
+    onSent?.()
     if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs))
   }
   if (finish !== null) response.write(event({}, finish))
   if (usage) response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`)
   response.end('data: [DONE]\n\n')
+  onEnd?.()
 }
 
 function* repeat(text: string, times: number): Generator<string> {
   for (let sent = 0; sent < times; sent += 1) yield text
 }
 
-function normal(reply: FakeReply): {
-  deltas: object[]
-  usage?: object
-  finish?: string | null
-  gapMs?: number
-} {
+function normal(reply: FakeReply): Streamed {
   if ('deltas' in reply) return reply
   if ('calls' in reply) {
     const toolCalls = reply.calls.map((call, index) => ({
@@ -113,7 +124,11 @@ function normal(reply: FakeReply): {
       },
     }))
     const words = reply.text ? [{ content: reply.text }] : []
-    return { deltas: [...words, { tool_calls: toolCalls }], finish: 'tool_calls' }
+    return {
+      deltas: [...words, { tool_calls: toolCalls }],
+      finish: 'tool_calls',
+      ...(reply.onEnd && { onEnd: reply.onEnd }),
+    }
   }
   return {
     deltas:

@@ -1,0 +1,204 @@
+/**
+ * The agent's own cost: what it adds to a streamed token, to a call, to a batch of calls, and how
+ * fast sessions are found among many. A local server speaks for the model.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAgent } from '../../src-main/agent/agent.ts'
+import { createServerModel } from '../../src-main/agent/model-client.ts'
+import { createSessionSearch } from '../../src-main/agent/session-search.ts'
+import { createSessions } from '../../src-main/agent/sessions.ts'
+import { createSessionTools } from '../../src-main/compose/session-tools.ts'
+import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
+import { createHooks } from '../../src-main/dispatch/hooks.ts'
+import { createToolResults } from '../../src-main/dispatch/tool-result.ts'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createRegistry } from '../../src-main/registry/registry.ts'
+import { definitionOf } from '../../src-main/registry/tool-definition.ts'
+import { openDatabase } from '../../src-main/store/database.ts'
+import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { type Measured, measureInTurns, printTable, quantile } from './table.ts'
+
+const MESSAGES = 100_000
+const SESSIONS = 500
+const TOKENS = 2_000
+
+const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
+const server = await startFakeModelServer()
+const db = openDatabase(join(folder, 'bench.db'))
+const sessions = createSessions({ db, now: Date.now, newId: randomUUID })
+let first = ''
+const marks = { lastToken: 0, handlerStart: 0, streamed: [] as number[], sent: [] as number[] }
+
+const registry = createRegistry({})
+registry.register({
+  name: 'web_search',
+  toolset: 'web',
+  schema: {
+    description: 'Waits.',
+    parameters: { type: 'object', properties: { query: { type: 'string' } } },
+  },
+  handler: async ({ query }: { query: string }) => {
+    marks.handlerStart ||= performance.now()
+    if (query.startsWith('wait')) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return JSON.stringify({ ok: true })
+  },
+})
+const results = createToolResults({ spill: { write: async () => undefined } })
+const toolCalls = createToolCalls({
+  registry,
+  hooks: createHooks({ log: silentLog }),
+  results,
+  log: silentLog,
+  now: Date.now,
+  // The one tool here touches nothing of its context.
+  context: (call) => ({ ...call }) as never,
+})
+const sessionTools = createSessionTools({
+  definitionsFor: async () => registry.entries().map(definitionOf),
+  toolCalls,
+  results,
+  entry: registry.entry,
+  resolvePath: (_session, path) => path,
+  humanWaitMs: () => 0,
+  tracesOf: () => ({}),
+  prepare: () => {},
+  now: Date.now,
+  log: silentLog,
+})
+const agent = createAgent({
+  sessions,
+  publish: (name) => {
+    if (name === 'message.streamed') marks.streamed.push(performance.now())
+  },
+  openModel: () =>
+    createServerModel({
+      id: 'fake',
+      model: 'fake-model',
+      server: { baseUrl: server.baseUrl, key: undefined, name: 'Fake' },
+      toolFormat: 'native',
+    }),
+  toolsFor: sessionTools.toolsFor,
+  systemPrompt: () => 'Bench.',
+  carryOver: () => '',
+  isWaiting: () => false,
+  emoji: () => '⚡',
+  stepLimit: () => 5,
+  now: Date.now,
+})
+
+await measureStreaming()
+await measureCallStart()
+await measureBatch()
+await measureSessions()
+await server.close()
+db.close()
+rmSync(folder, { recursive: true })
+
+async function ask(): Promise<void> {
+  const { id } = sessions.create({ cwd: '/', model: 'fake' })
+  agent.send(id, 'go')
+  await agent.ended(id)
+}
+
+/** From the moment a token is written to the socket until its event is published. */
+async function measureStreaming(): Promise<void> {
+  server.script({
+    deltas: Array.from({ length: TOKENS }, () => ({ content: 'word ' })),
+    gapMs: 1,
+    onSent: () => marks.sent.push(performance.now()),
+  })
+  await ask()
+  const added = marks.streamed.map((at, index) => at - (marks.sent[index] ?? at))
+  report('added to a streamed token (goal: p99 ≤ 5 ms)', added)
+}
+
+async function measureCallStart(): Promise<void> {
+  const samples: number[] = []
+  for (let round = 0; round < 30; round += 1) {
+    marks.handlerStart = 0
+    server.script(
+      {
+        calls: [{ name: 'web_search', arguments: { query: `q${round}` } }],
+        onEnd: () => {
+          marks.lastToken = performance.now()
+        },
+      },
+      { text: 'done' },
+    )
+    await ask()
+    samples.push(marks.handlerStart - marks.lastToken)
+  }
+  report('last token of a call → its handler (goal: ≤ 5 ms)', samples)
+}
+
+async function measureBatch(): Promise<void> {
+  const calls = Array.from({ length: 8 }, (_, index) => ({
+    name: 'web_search',
+    arguments: { query: `wait ${index}` },
+  }))
+  server.script({ calls }, { text: 'done' })
+  const startedAt = performance.now()
+  await ask()
+  console.log(
+    `\n8 one-second tools in one reply: ${(performance.now() - startedAt).toFixed(0)} ms (goal: < 1,300)`,
+  )
+}
+
+async function measureSessions(): Promise<void> {
+  fill()
+  const search = createSessionSearch({ db, sessions })
+  const rows = await measureInTurns([
+    {
+      name: 'list of 200 sessions (goal: ≤ 5,000)',
+      run: (times) => repeat(times, () => sessions.list(200)),
+    },
+    {
+      name: 'search for a rare word (goal: p99 ≤ 20,000)',
+      run: (times) => repeat(times, () => search.find('needle7', 50)),
+    },
+    {
+      name: 'search for a common word',
+      run: (times) => repeat(times, () => search.find('lorem', 50)),
+    },
+    {
+      name: 'one message kept, on disk',
+      run: (times) =>
+        repeat(times, () => sessions.append(first, { role: 'user', content: 'hello there' })),
+    },
+  ])
+  printTable(`\n${MESSAGES.toLocaleString('en-US')} messages`, rows)
+}
+
+function fill(): void {
+  const words =
+    'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor'.split(' ')
+  db.exec('BEGIN')
+  for (let at = 0; at < SESSIONS; at += 1) {
+    const { id } = sessions.create({ cwd: '/', model: 'fake', title: `Session ${at}` })
+    first ||= id
+    for (let line = 0; line < MESSAGES / SESSIONS; line += 1) {
+      const text = Array.from(
+        { length: 60 },
+        (_, index) => words[(index * 7 + line + at) % words.length],
+      ).join(' ')
+      sessions.append(id, {
+        role: 'user',
+        content: line % 97 === 0 ? `${text} needle${at % 10}` : text,
+      })
+    }
+  }
+  db.exec('COMMIT')
+}
+
+function repeat(times: number, run: () => unknown): void {
+  for (let done = 0; done < times; done += 1) run()
+}
+
+function report(name: string, samplesMs: readonly number[]): void {
+  const row: Measured = { name, samples: samplesMs }
+  const at = (share: number): string => `${quantile(row.samples, share).toFixed(2)} ms`
+  console.log(`${name}: median ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)}`)
+}
