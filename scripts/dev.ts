@@ -15,7 +15,7 @@ if (host.note) console.log(host.note)
 
 const electronVite = join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
 const options = host.args.includes('--no-sandbox') ? ['--noSandbox'] : []
-process.exitCode = await runGroup(process.execPath, [electronVite, 'dev', ...options], {
+process.exitCode = await runGroup(process.execPath, [electronVite, 'dev', '--watch', ...options], {
   cwd: ROOT,
   env: {
     ...process.env,
