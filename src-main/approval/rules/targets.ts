@@ -1,0 +1,80 @@
+/** What a word stands for when a program takes it as a path: whose it is, and whether it is everything. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { canonicalPath, isTopLevel } from './classify-path.ts'
+import { knownStart } from './fields.ts'
+import { matchesGlob } from './glob.ts'
+import { TOP_LEVEL } from './places.ts'
+import type { RuleContext, ScopeClass } from './rule.ts'
+
+export interface Target {
+  readonly field: Field
+  readonly scope: ScopeClass
+  readonly path: string
+  /** The whole of something that must never be lost, or all that lies in it. */
+  readonly whole: 'root' | 'home' | 'system' | null
+  /** The name is known, apart from what a pattern may match. */
+  readonly known: boolean
+}
+
+export function targetOf(field: Field, unit: Unit, context: RuleContext): Target {
+  if (field.process) return { field, scope: 'scratch', path: '', whole: null, known: true }
+  const { value } = field
+  if (value !== null) {
+    const { scope, path } = context.classifyPath(value, unit.cwd)
+    return { field, scope, path, whole: wholeOf(path, field.glob, context), known: true }
+  }
+  const start = folderOf(knownStart(field))
+  if (start === '' || start === '/') {
+    return { field, scope: 'unknown', path: field.text, whole: null, known: false }
+  }
+  const { scope, path } = context.classifyPath(start, unit.cwd)
+  return { field, scope: scope === 'root' ? 'system' : scope, path, whole: null, known: false }
+}
+
+export function targetsOf(fields: readonly Field[], unit: Unit, context: RuleContext): Target[] {
+  return fields.map((field) => targetOf(field, unit, context))
+}
+
+/** The scopes in which a program may write, move and delete single files unasked. */
+export function isOwnGround(scope: ScopeClass): boolean {
+  return scope === 'workspace' || scope === 'scratch'
+}
+
+/** Where a change touches the machine, its users' secrets, or what runs by itself. */
+export function isSensitive(scope: ScopeClass): boolean {
+  return !isOwnGround(scope) && scope !== 'home' && scope !== 'unknown' && scope !== 'remote'
+}
+
+/** `/etc/` of `/etc/$x` and of `/etc/pre$x`; the rest may be anything. */
+function folderOf(start: string): string {
+  return start.slice(0, start.lastIndexOf('/') + 1)
+}
+
+function wholeOf(path: string, glob: boolean, context: RuleContext): Target['whole'] {
+  const parts = path.split('/').slice(1)
+  while (parts.length > 0 && isMatchAll(parts.at(-1) ?? '', glob)) parts.pop()
+  const kept = `/${parts.join('/')}`
+  if (kept === '/') return 'root'
+  const home = canonicalPath(context.home)
+  if (kept === home) return 'home'
+  if (!glob) return isTopLevel(kept) ? 'system' : null
+  return globbedWhole(parts, home)
+}
+
+/** `/[a-z]*` and `/us?` reach system folders without naming one. */
+function globbedWhole(parts: readonly string[], home: string): Target['whole'] {
+  const [first = '', ...deeper] = parts
+  if (deeper.length === 0) {
+    for (const name of TOP_LEVEL) if (matchesGlob(first, name)) return 'system'
+    return null
+  }
+  const homeParts = home.slice(1).split('/')
+  const isHome =
+    homeParts.length === parts.length &&
+    parts.every((part, index) => matchesGlob(part, homeParts[index] ?? ''))
+  return isHome ? 'home' : null
+}
+
+function isMatchAll(part: string, glob: boolean): boolean {
+  return part === '' || (glob && /^(?:\*+|\?\*+|\*+\?)$/.test(part))
+}
