@@ -1,0 +1,91 @@
+/** `find` and `fd`: deleting, writing and running from a search. */
+import type { Field, Unit } from '../shell/unit.ts'
+import type { ProgramEntry } from './command-table.ts'
+import { deleteBook } from './delete.ts'
+import { literal } from './fields.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { spanOf } from './rule-book.ts'
+import { targetsOf } from './targets.ts'
+import { judgeWrite } from './write-targets.ts'
+
+const { finding } = deleteBook
+
+// Conditions that leave only some files; `-type` and depth alone still mean a whole tree.
+const NARROWING =
+  /^-(?:i?name|i?path|i?regex|i?wholename|[acm]time|[acm]min|newer\w*|anewer|cnewer|size|empty|user|group|uid|gid|perm|inum|links|lname|samefile|nouser|nogroup|fstype|used|executable|readable|writable|prune|quit)$/
+const SHALLOW_OR_NARROWING = new RegExp(`^-maxdepth$|${NARROWING.source}`)
+const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir'])
+const REMOVERS = new Set([
+  'rm',
+  'unlink',
+  'rmdir',
+  'shred',
+  'grm',
+  'rimraf',
+  'mv',
+  'truncate',
+  'dd',
+])
+const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf'])
+
+const find: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  return words.flatMap((word, index) => {
+    const next = words[index + 1]
+    if (isDelete(word)) return [judgeTree(word, words, false, unit, context)]
+    if (!next || word.value === null) return []
+    if (WRITES.has(word.value)) return judgeWrite(next, unit, context)
+    if (!RUNS.has(word.value) || !isRemover(next)) return []
+    // The program that is run is judged by itself; only a whole tree makes it worse.
+    const takesFolders = /^-\w*[rR]/.test(words[index + 2]?.value ?? '')
+    const tree = judgeTree(word, words, takesFolders, unit, context)
+    return tree.level === 'never' ? [tree] : []
+  })
+}
+
+/** `-delete`, also as an unquoted pattern that could become it. */
+function isDelete({ value, glob }: Field): boolean {
+  return value === '-delete' || (glob && value !== null && /^-d[el?*[]/.test(value))
+}
+
+function isRemover(word: Field | undefined): boolean {
+  const name = word?.value?.split('/').at(-1)
+  return name !== undefined && REMOVERS.has(name)
+}
+
+/** The whole of a disk, home or system folder is the same loss as by `rm -r`. */
+function judgeTree(
+  action: Field,
+  words: readonly Field[],
+  takesFolders: boolean,
+  unit: Unit,
+  context: RuleContext,
+): Finding {
+  const starts = targetsOf(startingPoints(words, unit), unit, context)
+  const narrowing = takesFolders ? NARROWING : SHALLOW_OR_NARROWING
+  const isNarrow = words.some(({ value }) => value !== null && narrowing.test(value))
+  const lost = isNarrow ? undefined : starts.find(({ whole }) => whole !== null)
+  if (!lost) {
+    return finding('fs.delete-many', action, { scope: starts[0]?.scope, target: starts[0]?.path })
+  }
+  return finding(`fs.delete-${lost.whole ?? 'root'}`, lost.field, {
+    scope: lost.scope,
+    target: lost.path,
+  })
+}
+
+function startingPoints(words: readonly Field[], unit: Unit): Field[] {
+  const starts: Field[] = []
+  for (const word of words) {
+    const { value } = word
+    if (value === '-H' || value === '-L' || value === '-P') continue
+    if (value !== null && /^[-(!]/.test(value)) break
+    starts.push(word)
+  }
+  return starts.length > 0 ? starts : [literal('.', spanOf(unit.argv[0] ?? unit))]
+}
+
+export const findPrograms: readonly ProgramEntry[] = [
+  ['find', find],
+  ['gfind', find],
+]

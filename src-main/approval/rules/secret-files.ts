@@ -1,0 +1,75 @@
+/** Files that hold keys, tokens or passwords, and what reading one means. */
+import type { Field, Unit } from '../shell/unit.ts'
+import type { Finding, RuleContext, ScopeClass } from './rule.ts'
+import { type Cause, ruleBook } from './rule-book.ts'
+import { type Target, targetOf } from './targets.ts'
+
+export const secretBook = ruleBook({
+  'secret.read': [
+    'dangerous',
+    'Reading credentials',
+    'Shows keys, tokens or passwords to the agent and to the model behind it.',
+    'lost',
+  ],
+  'secret.copy': [
+    'dangerous',
+    'Copy of credentials',
+    'Copies keys, tokens or passwords to another place.',
+    'undoable',
+  ],
+  'secret.send': [
+    'dangerous',
+    'Sending credentials away',
+    'Sends keys, tokens, passwords or the environment to another computer.',
+    'lost',
+  ],
+})
+
+const { finding } = secretBook
+
+/** Only what is private: public keys, known hosts and examples may be read by anybody. */
+export function isSecret({ path, scope }: Pick<Target, 'path' | 'scope'>): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (isPublicPart(name)) return false
+  if (/\/\.ssh\/(?:config|known_hosts|authorized_keys)/.test(path)) return false
+  if (/\/\.(?:aws|azure|kube|docker|terraform\.d|m2)\//.test(path)) return CLOUD_SECRET.test(path)
+  if (scope === 'home-secret') return true
+  return SECRET_PATH.test(path) || SECRET_NAME.test(name)
+}
+
+function isPublicPart(name: string): boolean {
+  return /\.(?:pub|crt|cer|csr|example|sample|template|dist|defaults?|schema|md|txt\.asc)$/.test(
+    name,
+  )
+}
+
+const CLOUD_SECRET =
+  /\/(?:credentials(?:\.json|\.tfrc\.json)?|accessTokens\.json|msal_token_cache\S*|azureProfile\.json|config|config\.json|settings\.xml|sso\/cache\/.*|cli\/cache\/.*|\.(?:aws|azure|kube|docker|m2|terraform\.d))$/
+const SECRET_PATH =
+  /^\/etc\/(?:shadow|gshadow|master\.passwd|sudoers|security\/opasswd|ssl\/private\/.*|ssh\/ssh_host_\w+_key|krb5\.keytab|ppp\/chap-secrets|NetworkManager\/system-connections\/.*)-?$|^\/proc\/(?:\d+|self|thread-self|\*)\/(?:environ|mem|auxv)$|^\/proc\/kcore$|^\/(?:var\/)?run\/secrets\/|^\/var\/lib\/(?:docker|kubelet)\/|\/\.(?:ssh|gnupg|password-store)(?:\/|$)|\/Library\/Keychains\/|\/(?:Login Data|Cookies|key4\.db|logins\.json|Local State)$/
+const SECRET_NAME =
+  /^(?:\.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|\.netrc|_netrc|\.pgpass|\.pypirc|\.git-credentials|\.htpasswd|credentials(?:\.(?:json|ya?ml|toml|ini|csv))?|secrets?\.(?:json|ya?ml|toml|env|ini)|service[-_]?account\S*\.json|client_secret\S*\.json|\S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)|\S*(?:privkey|private[-_.]?key|-key)\S*\.pem|key\.pem|master\.key|vault[-_]pass\S*|\.vault-token|\.dockercfg|\.npmrc\.auth)$/i
+
+export interface ReadManner {
+  /** Where a copy goes; a copy of a project's own `.env` within the project is nobody's loss. */
+  readonly into?: Field | undefined
+  readonly cause?: Cause
+}
+
+export function judgeSecretRead(
+  field: Field,
+  unit: Unit,
+  context: RuleContext,
+  { into, cause = field }: ReadManner,
+): Finding[] {
+  const target = targetOf(field, unit, context)
+  if (!isSecret(target)) return []
+  const details = { scope: target.scope, target: target.path }
+  if (!into) return [finding('secret.read', cause, details)]
+  const staysHere = isProject(target.scope) && isProject(targetOf(into, unit, context).scope)
+  return staysHere ? [] : [finding('secret.copy', cause, details)]
+}
+
+function isProject(scope: ScopeClass): boolean {
+  return scope === 'workspace' || scope === 'workspace-protected'
+}

@@ -1,0 +1,142 @@
+/** What it means to write to a path: by a redirection, `tee`, `cp`, `sed -i`, or a call in some code. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { isBlockDevice } from './classify-path.ts'
+import type { Finding, RuleContext } from './rule.ts'
+import { type Cause, ruleBook } from './rule-book.ts'
+import { isSensitive, type Target, targetOf } from './targets.ts'
+
+export const writeBook = ruleBook({
+  'disk.write-device': [
+    'never',
+    'Write to a disk device',
+    'Writes over a disk itself, below its files: everything on it is gone.',
+    'lost',
+  ],
+  'disk.write-other-device': [
+    'dangerous',
+    'Write to a device',
+    'Writes straight to a device of this computer.',
+    'lost',
+  ],
+  'power.sysrq': [
+    'never',
+    'Kernel emergency key',
+    'Tells the kernel to restart, power off or crash this computer at once.',
+    'lost',
+  ],
+  'kernel.setting': [
+    'dangerous',
+    'Kernel setting',
+    'Changes how the kernel of this computer works.',
+    'undoable',
+  ],
+  'net.raw-connection': [
+    'dangerous',
+    'Raw network connection',
+    'Opens a network connection from the shell, which can hand control to another computer.',
+    'lost',
+  ],
+  'system.config-write': [
+    'dangerous',
+    'Change of a system file',
+    'Changes a file of the system, outside this project and your home folder.',
+    'lost',
+  ],
+  'system.other-home-write': [
+    'dangerous',
+    "Change in another person's home",
+    'Changes a file in the home folder of another account.',
+    'lost',
+  ],
+  'secret.write': [
+    'dangerous',
+    'Change of a file with credentials',
+    'Changes a file that holds keys, tokens or passwords.',
+    'lost',
+  ],
+  'persistence.startup-file': [
+    'dangerous',
+    'Change of a start-up file',
+    'Changes a file of your home folder that programs read or run when they start.',
+    'undoable',
+  ],
+  'persistence.project-file': [
+    'dangerous',
+    'Change of a file that runs by itself',
+    'Changes a hook, editor task or agent setting, which runs later without a question.',
+    'undoable',
+  ],
+  'fs.empty-file': [
+    'dangerous',
+    'Emptying a file',
+    'Empties a file outside this project; its content is gone.',
+    'lost',
+  ],
+  'fs.write-outside': [
+    'caution',
+    'Write outside the working folder',
+    'Writes a file that does not belong to this project.',
+    'lost',
+  ],
+  'fs.write-settings': [
+    'caution',
+    'Change of project settings',
+    'Changes a file with settings or secrets of this project.',
+    'undoable',
+  ],
+})
+
+const { finding } = writeBook
+
+export interface WriteManner {
+  /** Nothing is written: the file is only emptied. */
+  readonly empties?: boolean
+  /** What to mark, when it is not the word itself. */
+  readonly cause?: Cause
+}
+
+export function judgeWrite(
+  field: Field,
+  unit: Unit,
+  context: RuleContext,
+  manner: WriteManner = {},
+): Finding[] {
+  return judgeWriteTarget(targetOf(field, unit, context), context, manner)
+}
+
+export function judgeWriteTarget(
+  target: Target,
+  context: RuleContext,
+  { empties = false, cause = target.field }: WriteManner = {},
+): Finding[] {
+  const { path, scope } = target
+  const details = { scope, target: path }
+  if (isBlockDevice(path)) return [finding('disk.write-device', cause, details)]
+  if (path === '/proc/sysrq-trigger') return [finding('power.sysrq', cause, details)]
+  if (/^\/(?:proc|sys)\//.test(path) && scope === 'system') {
+    return /^\/proc\/(?:self|\d+)\/fd\/[012]$/.test(path)
+      ? []
+      : [finding('kernel.setting', cause, details)]
+  }
+  if (/^\/dev\/(?:tcp|udp)\//.test(path)) return [finding('net.raw-connection', cause, details)]
+  if (/^\/dev\//.test(path) && scope === 'system') return []
+  if (isSensitive(scope))
+    return [finding(SENSITIVE[scope] ?? 'system.config-write', cause, details)]
+  if (scope === 'home' && empties) return [finding('fs.empty-file', cause, details)]
+  if (context.sensitivity !== 'strict') return []
+  if (scope === 'home') return [finding('fs.write-outside', cause, details)]
+  return isSettings(path) ? [finding('fs.write-settings', cause, details)] : []
+}
+
+const SENSITIVE: Readonly<Record<string, keyof typeof writeBook.lines>> = {
+  device: 'disk.write-other-device',
+  'home-secret': 'secret.write',
+  'home-startup': 'persistence.startup-file',
+  'other-home': 'system.other-home-write',
+  'workspace-protected': 'persistence.project-file',
+}
+
+/** `.env`, `.env.local`, `config.yaml`; but `config.yaml.bak` is another file. */
+function isSettings(path: string): boolean {
+  return /\/(?:\.env(?:\.[\w-]+)*|config\.ya?ml)$/.test(path)
+}
