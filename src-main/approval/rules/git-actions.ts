@@ -1,0 +1,261 @@
+/** The actions of git that need a look, one function or row each. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { gitBook } from './git-book.ts'
+import { judgeSetting } from './git-config.ts'
+import { type Arguments, type OptionList, optionReader } from './options.ts'
+import type { Finding, RuleContext } from './rule.ts'
+import { secretBook } from './secret-files.ts'
+
+const { finding } = gitBook
+
+interface Call {
+  readonly action: Field
+  readonly rest: readonly Field[]
+  readonly unit: Unit
+  readonly context: RuleContext
+}
+
+type ActionRule = (call: Call) => Finding[]
+
+/** Reads the options first; the long names make abbreviations such as `--har` work. */
+function withOptions(
+  list: OptionList,
+  judge: (given: Arguments, call: Call) => Finding[],
+): ActionRule {
+  const read = optionReader(list)
+  return (call) => judge(read(call.rest), call)
+}
+
+const PUSH = `f force, force-with-lease=?, force-if-includes, no-force-with-lease, no-force-if-includes,
+  mirror, d delete, prune, n dry-run, o push-option=, repo=, u set-upstream, tags,
+  follow-tags, all, signed=?, no-verify, receive-pack=, exec=, recurse-submodules=, quiet,
+  verbose, progress, porcelain, thin, atomic, branches`
+
+const push = withOptions(PUSH, (given) => {
+  if (given.has('dry-run')) return []
+  const forced = given.find('force', 'force-with-lease', 'mirror', 'prune')
+  if (forced) return [finding('git.force-push', forced.word)]
+  const deletes = given.find('delete')
+  if (deletes) return [finding('git.delete-remote', deletes.word)]
+  return given.operands.slice(1).flatMap((refspec) => {
+    if (/^\+/.test(refspec.value ?? '')) return [finding('git.force-push', refspec)]
+    return /^:./.test(refspec.value ?? '') ? [finding('git.delete-remote', refspec)] : []
+  })
+})
+
+const reset = withOptions(
+  'hard, soft, mixed, merge, keep, q quiet, p patch, pathspec-from-file=',
+  (given) => {
+    const hard = given.find('hard', 'merge')
+    return hard ? [finding('git.discard-work', hard.word)] : []
+  },
+)
+
+const clean = withOptions(
+  'f force, n dry-run, d, x, X, i interactive, e exclude=, q quiet',
+  (given, { unit }) => {
+    if (given.has('dry-run')) return []
+    const requiresForce = !unit.argv.some(({ value }) =>
+      /^clean\.requireforce=(?:false|0|no)$/i.test(value ?? ''),
+    )
+    const forced = given.find('force', 'interactive')
+    if (!forced && requiresForce) return []
+    return [finding('git.delete-untracked', forced?.word ?? unit)]
+  },
+)
+
+const branch = withOptions(
+  `D, d delete, f force, M, m move, C, c copy, u set-upstream-to=, contains=?, no-contains=?,
+  merged=?, no-merged=?, sort=, points-at=, format=, list, r remotes, a all, show-current,
+  edit-description, track=?, unset-upstream`,
+  (given) => {
+    const forced = given.find('D', 'M') ?? (given.has('force') ? given.find('force') : undefined)
+    return forced ? [finding('git.delete-branch', forced.word)] : []
+  },
+)
+
+const CHECKOUT = `f force, b=, B=, orphan=, track=?, t, ours, theirs, p patch, m merge, conflict=, detach,
+  q quiet, l, no-track, guess, progress, overlay, no-overlay, pathspec-from-file=,
+  ignore-other-worktrees, recurse-submodules`
+
+const checkout = withOptions(CHECKOUT, (given, { rest }) => {
+  const forced = given.find('force', 'B')
+  if (forced)
+    return [finding(forced.name === 'B' ? 'git.delete-branch' : 'git.discard-work', forced.word)]
+  if (given.has('ours', 'theirs', 'patch')) return []
+  const dashes = rest.findIndex(({ value }) => value === '--')
+  const listed = dashes >= 0 ? rest[dashes + 1] : undefined
+  if (listed) return [finding('git.discard-work', listed)]
+  const makesBranch = given.has('b', 'orphan', 'track', 't', 'detach')
+  const path = given.operands.find(looksLikePath) ?? (makesBranch ? undefined : given.operands[1])
+  return path ? [finding('git.discard-work', path)] : []
+})
+
+/** A branch may hold slashes, but it hardly ends like a source file. */
+function looksLikePath({ value, glob }: Field): boolean {
+  return (
+    glob ||
+    /^\.{1,2}(?:\/|$)|^:[/(!]|\/$|\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|sh|md|txt|json|ya?ml|toml|css|scss|html?|vue|svelte|sql|lock|xml|ini|cfg|env)$/.test(
+      value ?? '',
+    )
+  )
+}
+
+const switchBranch = withOptions(
+  `f force, discard-changes, C force-create=, c create=, m merge, d detach, t track=?,
+  orphan=, conflict=`,
+  (given) => {
+    const forced = given.find('force', 'discard-changes')
+    if (forced) return [finding('git.discard-work', forced.word)]
+    const moved = given.find('force-create')
+    return moved ? [finding('git.delete-branch', moved.word)] : []
+  },
+)
+
+const restore = withOptions(
+  `s source=, S staged, W worktree, p patch, ours, theirs, m merge, conflict=, q quiet,
+  pathspec-from-file=`,
+  (given, { action }) => {
+    const keepsWorkTree = given.has('staged') && !given.has('worktree')
+    if (keepsWorkTree || given.has('patch', 'ours', 'theirs')) return []
+    return given.operands.length > 0 || given.has('pathspec-from-file')
+      ? [finding('git.discard-work', given.operands[0] ?? action)]
+      : []
+  },
+)
+
+const remove = withOptions(
+  'r, f force, n dry-run, cached, ignore-unmatch, q quiet, sparse',
+  (given) => {
+    if (given.has('cached', 'dry-run')) return []
+    const wide = given.find('r', 'force')
+    return wide ? [finding('git.delete-tracked', wide.word)] : []
+  },
+)
+
+const config = withOptions(
+  `global, system, local, worktree, f file=, blob=, get, get-all, get-regexp, l list, unset,
+  unset-all, add, replace-all, type=, default=, e edit, show-origin, show-scope, name-only,
+  remove-section, rename-section, bool, int, path, z null`,
+  (given, { unit, context }) => {
+    if (given.has('get', 'get-all', 'get-regexp', 'list', 'unset', 'unset-all')) return []
+    const edit = given.find('edit')
+    if (edit) return [finding('git.run-program', edit.word)]
+    const [first, ...others] = given.operands
+    const [key, value] = first?.value === 'set' ? others : given.operands
+    if (!key?.value || !value || first?.value === 'get') return []
+    const isLocal = !given.has('global', 'system', 'file')
+    return judgeSetting(key.value, value, unit, context, { cause: key, isLocal })
+  },
+)
+
+/** Text that git hands to a shell. */
+const rebase = withOptions(
+  'x exec=, onto=, i interactive, s strategy=, X strategy-option=, C=, whitespace=',
+  (given, { unit, context }) =>
+    given
+      .all('exec')
+      .flatMap(({ value }) =>
+        value ? context.shell(unit, value, value.value, 'git rebase --exec') : [],
+      ),
+)
+
+const submodule: ActionRule = ({ rest, unit, context }) => {
+  const words = rest.filter(({ value }) => !value?.startsWith('-'))
+  const [verb, ...command] = words
+  if (verb?.value === 'foreach' && command[0]) {
+    if (command.length === 1)
+      return context.shell(unit, command[0], command[0].value, 'git submodule foreach')
+    return context.command(unit, rest.slice(rest.indexOf(command[0])), 'git submodule foreach')
+  }
+  const forced = rest.find(({ value }) => value === '-f' || value === '--force')
+  return verb?.value === 'deinit' && forced ? [finding('git.discard-work', forced)] : []
+}
+
+const bisect: ActionRule = ({ rest, unit, context }) => {
+  if (rest[0]?.value !== 'run' || rest.length < 2) return []
+  return context.command(unit, rest.slice(1), 'git bisect run')
+}
+
+const difftool = withOptions('x extcmd=, t tool=', (given) => {
+  const program = given.find('extcmd')
+  return program ? [finding('git.run-program', program.word)] : []
+})
+
+const grep: ActionRule = ({ rest }) => {
+  const pager = rest.find(({ value }) => /^(?:-O.|--open-files-in-pager=)/.test(value ?? ''))
+  return pager ? [finding('git.run-program', pager)] : []
+}
+
+const clone: ActionRule = ({ rest }) => {
+  const transport = rest.find(({ value }) => /^(?:ext|fd)::/.test(value ?? ''))
+  return transport ? [finding('git.run-program', transport)] : []
+}
+
+/** One option or verb decides: `[action, pattern of the word, rule]`. */
+const WORDS: readonly (readonly [
+  action: string,
+  word: RegExp,
+  rule: keyof typeof gitBook.lines,
+])[] = [
+  ['stash', /^(?:drop|clear)$/, 'git.delete-stash'],
+  ['reflog', /^(?:expire|delete|drop)$/, 'git.rewrite-history'],
+  ['gc', /^--prune=(?:now|all|\d+\.(?:seconds?|minutes?)\S*)$/, 'git.rewrite-history'],
+  ['update-ref', /^(?:-d|--stdin|refs\/.+|HEAD)$/, 'git.delete-branch'],
+  ['tag', /^(?:-d|--delete|-\w*f|--force)$/, 'git.delete-branch'],
+  ['worktree', /^(?:-f|-ff|--force)$/, 'git.discard-work'],
+  ['remote', /^(?:remove|rm)$/, 'git.delete-branch'],
+  ['read-tree', /^--reset$/, 'git.discard-work'],
+  ['checkout-index', /^(?:-\w*f\w*|--force)$/, 'git.discard-work'],
+  ['maintenance', /^(?:start|register)$/, 'git.run-program'],
+  ['notes', /^(?:remove|prune)$/, 'git.rewrite-history'],
+  ['lfs', /^prune$/, 'git.rewrite-history'],
+  ['svn', /^dcommit$/, 'git.force-push'],
+]
+
+const byWord = WORDS.map(([action, word, rule]): [string, ActionRule] => [
+  action,
+  ({ rest }) => {
+    const found = rest.find(({ value }) => word.test(value ?? ''))
+    const isTrial = rest.some(({ value }) => value === '-n' || value === '--dry-run')
+    return found && !isTrial ? [finding(rule, found)] : []
+  },
+])
+
+const always =
+  (rule: keyof typeof gitBook.lines): ActionRule =>
+  ({ action, rest }) =>
+    rest.some(({ value }) => /^(?:-n|--dry-run|--analyze)$/.test(value ?? ''))
+      ? []
+      : [finding(rule, action)]
+
+const credential: ActionRule = ({ action, rest }) =>
+  rest.some(({ value }) => /^(?:fill|get)$/.test(value ?? ''))
+    ? [secretBook.finding('secret.read', action)]
+    : []
+
+export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, ActionRule>([
+  ['push', push],
+  ['reset', reset],
+  ['clean', clean],
+  ['branch', branch],
+  ['checkout', checkout],
+  ['switch', switchBranch],
+  ['restore', restore],
+  ['rm', remove],
+  ['config', config],
+  ['rebase', rebase],
+  ['submodule', submodule],
+  ['bisect', bisect],
+  ['difftool', difftool],
+  ['grep', grep],
+  ['clone', clone],
+  ['fetch', clone],
+  ['ls-remote', clone],
+  ['credential', credential],
+  ['credential-store', credential],
+  ['filter-branch', always('git.rewrite-history')],
+  ['filter-repo', always('git.rewrite-history')],
+  ['prune', always('git.rewrite-history')],
+  ...byWord,
+])

@@ -1,0 +1,58 @@
+/** Settings of git that make it run a program, or send things elsewhere. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { dropStart, knownStart, literal, withHoles } from './fields.ts'
+import type { Finding, RuleContext } from './rule.ts'
+import { type Cause, ruleBook } from './rule-book.ts'
+
+export const gitConfigBook = ruleBook({
+  'program-option.git-config': [
+    'dangerous',
+    'Git setting that runs a program',
+    'Makes git run another program, or send its traffic somewhere else.',
+    'undoable',
+  ],
+})
+
+const { finding } = gitConfigBook
+
+// Keys whose value is a command line. Names in the middle, as in `diff.<name>.textconv`, may be anything.
+const RUNS =
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)|sequence\.editor|diff\.(?:external|\S+\.(?:command|textconv))|filter\.\S+\.(?:clean|smudge|process)|merge\.\S+\.driver|(?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path)|gpg\.(?:\S+\.)?program|pager\.\S+|interactive\.difffilter|credential\.(?:\S+\.)?helper|init\.templatedir|include\.path|includeif\.\S+\.path|uploadpack\.packobjectshook|web\.browser|sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)|remote\.\S+\.(?:uploadpack|receivepack|vcs)|submodule\.\S+\.update|trailer\.\S+\.(?:command|cmd)|instaweb\.\S+|guitool\.\S+\.cmd|imap\.tunnel|http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert)|url\.\S+\.(?:push)?insteadof|protocol\.(?:\S+\.)?allow|receive\.denycurrentbranch|safe\.directory)$/
+
+// Pagers, editors and helpers that everybody uses.
+const USUAL_VALUE =
+  /^(?:cat|less(?: -\w+)*|more|delta|diff-so-fancy(?: .*less.*)?|bat|vim?|nvim|nano|emacs(?:client)?(?: -\S+)*|code(?: --wait| -w)?|subl(?: -\w+)*|true|:|false|0|1|never|always|user|gpg2?|store|cache(?: --timeout[= ]\d+)?|osxkeychain|libsecret|manager(?:-core)?|wincred|git-credential-\w+|)$/
+
+/** `-c key=value`, `git config key value`: the value is marked when it would be run. */
+export function judgeSetting(
+  key: string,
+  value: Field,
+  unit: Unit,
+  context: RuleContext,
+  where: { cause?: Cause; isLocal?: boolean } = {},
+): Finding[] {
+  const name = key.toLowerCase()
+  const cause = where.cause ?? value
+  if (name.startsWith('alias.')) return judgeAlias(value, unit, context)
+  if (!RUNS.test(name) || USUAL_VALUE.test(value.value ?? '?')) return []
+  if (name === 'http.sslverify') {
+    return /^(?:false|no|off)$/i.test(value.value ?? 'false')
+      ? [finding('program-option.git-config', cause)]
+      : []
+  }
+  const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
+  if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
+    return []
+  return [finding('program-option.git-config', cause, { target: name })]
+}
+
+/** `!command` is run by a shell; anything else is a git command line. */
+function judgeAlias(value: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (knownStart(value).startsWith('!')) {
+    return context.shell(unit, value, dropStart(value, 1).value, 'git alias')
+  }
+  if (value.value === null && !value.pieces) return [finding('program-option.git-config', value)]
+  const words = withHoles(value, '').split(/\s+/).filter(Boolean)
+  const argv = ['git', ...words].map((word) => literal(word, value.span))
+  return context.command(unit, argv, 'git alias')
+}

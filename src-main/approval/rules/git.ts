@@ -1,0 +1,101 @@
+/** Version control: what loses work, rewrites history, or makes git run something else. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { commandRows, type ProgramEntry } from './command-table.ts'
+import { dropStart, knownStart } from './fields.ts'
+import { gitActions } from './git-actions.ts'
+import { gitBook } from './git-book.ts'
+import { judgeSetting } from './git-config.ts'
+import { optionReader } from './options.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { judgeWrite } from './write-targets.ts'
+
+const { finding } = gitBook
+
+const readGlobal = optionReader(
+  `C=, c=, git-dir=, work-tree=, namespace=, super-prefix=, config-env=, exec-path=?,
+  p paginate, P no-pager, bare, help, version, h, v, attr-source=`,
+  { leading: true },
+)
+
+const git: ProgramRule = (unit, context) => {
+  const global = readGlobal(unit.argv.slice(1))
+  if (global.has('help', 'version', 'h', 'v')) return []
+  const findings = global.options.flatMap(({ name, value }) => {
+    if (name === 'c' && value) return judgeOneSetting(value, unit, context)
+    return name === 'exec-path' && value ? [finding('git.run-program', value)] : []
+  })
+  const [action, ...rest] = global.operands
+  if (!action) return findings
+  if (action.value === null) return [...findings, finding('git.unknown-action', action)]
+  // `git x -h` prints help, whatever x is.
+  if (
+    rest.some(({ value }) => value === '--help') ||
+    (rest.length === 1 && rest[0]?.value === '-h')
+  ) {
+    return findings
+  }
+  findings.push(...judgeAction(action, rest, unit, context))
+  return findings
+}
+
+function judgeAction(
+  action: Field,
+  rest: readonly Field[],
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const rule = gitActions.get(action.value ?? '')
+  return [
+    ...(rule?.({ action, rest, unit, context }) ?? []),
+    ...judgeCommonOptions(rest, unit, context),
+  ]
+}
+
+const readCommon =
+  optionReader(`upload-pack=, receive-pack=, exec=, extcmd=, output=, template=, open-files-in-pager=?,
+  config=, separate-git-dir=`)
+
+/** Options that several actions share, also in abbreviated spelling. */
+function judgeCommonOptions(rest: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
+  return readCommon(rest).options.flatMap(({ name, value, word }) => {
+    if (/^(?:upload-pack|receive-pack|extcmd|open-files-in-pager)$/.test(name) && value) {
+      return /^git-(?:upload|receive)-pack$/.test(value.value ?? '')
+        ? []
+        : [finding('git.run-program', word)]
+    }
+    if (
+      name === 'exec' &&
+      value &&
+      unit.argv.some(({ value: verb }) => verb === 'archive' || verb === 'push')
+    ) {
+      return [finding('git.run-program', word)]
+    }
+    if (name === 'config' && value) return judgeOneSetting(value, unit, context)
+    return name === 'output' && value ? judgeWrite(value, unit, context) : []
+  })
+}
+
+/** `key=value` in one word. */
+function judgeOneSetting(word: Field, unit: Unit, context: RuleContext): Finding[] {
+  const start = knownStart(word)
+  const equals = start.indexOf('=')
+  if (equals < 0) return word.value === null ? [finding('git.run-program', word)] : []
+  return judgeSetting(start.slice(0, equals), dropStart(word, equals + 1), unit, context, {
+    cause: word,
+  })
+}
+
+export const gitPrograms: readonly ProgramEntry[] = [
+  ['git', git],
+  ...commandRows(finding, [
+    ['git-filter-repo bfg', '--analyze|--dry-run|-n', null],
+    ['git-filter-repo bfg', '...', 'git.rewrite-history'],
+    ['hg', 'strip|rollback', 'git.rewrite-history'],
+    ['hg', 'update|up|revert|co|checkout -C|--clean|-a|--all', 'git.discard-work'],
+    ['hg', 'purge|clean', 'git.delete-untracked'],
+    ['hg', 'push -f|--force', 'git.force-push'],
+    ['svn', 'revert|cleanup -R|--recursive|--remove-unversioned|--depth', 'git.discard-work'],
+    ['svn', 'delete|rm|del|remove', 'git.delete-remote'],
+    ['jj', 'abandon|op', 'git.rewrite-history'],
+  ]),
+]

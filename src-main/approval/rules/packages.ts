@@ -1,0 +1,345 @@
+/** Package managers: removing software of the system, and installing from places nobody vouches for. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
+import { knownStart } from './fields.ts'
+import { type Arguments, type OptionList, optionReader } from './options.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { ruleBook } from './rule-book.ts'
+import { isOwnGround, targetOf } from './targets.ts'
+
+export const packageBook = ruleBook({
+  'package.remove-system': [
+    'dangerous',
+    'Removing installed software',
+    'Removes software that you or the system may still need.',
+    'undoable',
+  ],
+  'package.remove-dependency': [
+    'caution',
+    'Removing a dependency',
+    'Removes a package from this project.',
+    'undoable',
+  ],
+  'package.upgrade-system': [
+    'dangerous',
+    'Upgrade of the whole system',
+    'Replaces the software of the whole system.',
+    'lost',
+  ],
+  'package.local-file': [
+    'dangerous',
+    'Installing a package file',
+    'Installs software from a file; its scripts may run as the administrator.',
+    'undoable',
+  ],
+  'package.source': [
+    'dangerous',
+    'Change of the package sources',
+    'Changes where packages come from, or which keys vouch for them.',
+    'undoable',
+  ],
+  'remote-code.package-address': [
+    'dangerous',
+    'Installing from an address',
+    'Installs and runs code straight from an address that no package index vouches for.',
+    'lost',
+  ],
+  'remote-code.package-index': [
+    'dangerous',
+    'Other package index',
+    'Takes packages from an index of its own choice, whose code then runs here.',
+    'lost',
+  ],
+  'remote-code.package-outside': [
+    'dangerous',
+    'Installing from a folder outside the project',
+    'Runs the installation code of a folder that does not belong to this project.',
+    'lost',
+  ],
+})
+
+const { finding } = packageBook
+
+const ADDRESS =
+  /^(?:git\+|git:|git@|https?:|ftp:|ssh:|github:|gitlab:|bitbucket:|gist:|svn\+|hg\+|bzr\+|file:\/\/)/i
+// `user/repository` is a place on GitHub for npm; `@scope/name` is not.
+const GITHUB_SHORT = /^[\w.-]+\/[\w.-]+(?:#\S+)?$/
+const KNOWN_INDEX =
+  /^https:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|rubygems\.org|npm\.pkg\.github\.com|index\.crates\.io|static\.crates\.io|packagist\.org|repo\.packagist\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/
+
+interface Installer {
+  readonly options: OptionList
+  /** The actions that install, by the first operands. */
+  readonly actions: RegExp
+  readonly indexOptions: readonly string[]
+  readonly isAddress: (value: string) => boolean
+}
+
+function installer({ options, actions, indexOptions, isAddress }: Installer): ProgramRule {
+  const read = optionReader(options)
+  return (unit, context) => {
+    const given = read(unit.argv.slice(1))
+    if (given.has('help', 'version', 'dry-run')) return []
+    const words = given.operands
+    const isModule = words[0]?.value === 'pip' && unit.program !== 'pip'
+    const at = words.findIndex(({ value }) => actions.test(value ?? ''))
+    if (at < 0 || at > (isModule ? 1 : 2)) return []
+    return [
+      ...judgeIndexes(given, indexOptions),
+      ...words.slice(at + 1).flatMap((word) => judgePackage(word, isAddress, unit, context)),
+    ]
+  }
+}
+
+function judgeIndexes(given: Arguments, names: readonly string[]): Finding[] {
+  return given.all(...names).flatMap(({ value, word, name }) => {
+    if (name === 'trusted-host') return [finding('remote-code.package-index', word)]
+    if (!value || KNOWN_INDEX.test(value.value ?? '')) return []
+    const isLocal = value.value !== null && !/^[a-z]+:/i.test(value.value)
+    return isLocal ? [] : [finding('remote-code.package-index', word)]
+  })
+}
+
+function judgePackage(
+  word: Field,
+  isAddress: (value: string) => boolean,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const start = knownStart(word)
+  const bare = start.replace(/^[\w.@/-]*[^:/](?:\s*@\s*|@)(?=git\+|https?:|github:)/, '')
+  if (ADDRESS.test(bare) || isAddress(bare)) return [finding('remote-code.package-address', word)]
+  if (!/^(?:\.{0,2}\/|~)/.test(start)) return []
+  const { scope, path } = targetOf(word, unit, context)
+  if (scope === 'workspace' || scope === 'home') return []
+  return isOwnGround(scope) || scope === 'system' || scope === 'other-home' || scope === 'unknown'
+    ? [finding('remote-code.package-outside', word, { scope, target: path })]
+    : []
+}
+
+const node = installer({
+  options:
+    'C prefix=, dir=, F filter=, w workspace=, tag=, registry=, cwd=, cache=, loglevel=, omit=, include=',
+  actions: /^(?:i|in|ins|install|add|ci|isntall|link|update|up|exec|x|dlx|create|init)$/,
+  indexOptions: ['registry'],
+  isAddress: (value) =>
+    GITHUB_SHORT.test(value) &&
+    !value.startsWith('@') &&
+    !value.startsWith('.') &&
+    !value.startsWith('/'),
+})
+
+const PIP_OPTIONS = `r requirement=, c constraint=, e editable=, t target=, i index-url=, extra-index-url=, f find-links=,
+  trusted-host=, platform=, python-version=, prefix=, root=, src=, cache-dir=, proxy=, progress-bar=, log=, m=,
+  python=, default-index=, index=, with=, index-strategy=`
+const pip = installer({
+  options: PIP_OPTIONS,
+  actions: /^(?:install|add|download|wheel|inject|upgrade|sync)$/,
+  indexOptions: [
+    'index-url',
+    'extra-index-url',
+    'find-links',
+    'trusted-host',
+    'default-index',
+    'index',
+    'proxy',
+  ],
+  isAddress: () => false,
+})
+
+/** `pip install -e git+https://…` and `-r https://…`. */
+const pipValues: ProgramRule = (unit) => {
+  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  if (!given.operands.some(({ value }) => value === 'install')) return []
+  return given
+    .all('editable', 'requirement', 'constraint')
+    .flatMap(({ value, word }) =>
+      value && ADDRESS.test(knownStart(value))
+        ? [finding('remote-code.package-address', word)]
+        : [],
+    )
+}
+
+const gem = installer({
+  options: 's source=, v version=, i install-dir=, n bindir=, p http-proxy=, clear-sources',
+  actions: /^(?:install|i|update)$/,
+  indexOptions: ['source', 'http-proxy'],
+  isAddress: () => false,
+})
+
+/** A module of somebody, fetched and run at once; one's own is a path. */
+const go: ProgramRule = (unit) => {
+  const [, action, ...rest] = unit.argv
+  if (action?.value !== 'run' && action?.value !== 'install') return []
+  const module = rest.find(({ value }) => /^[\w-]+(?:\.[\w-]+)+\/\S+@\S+$/.test(value ?? ''))
+  if (!module) return []
+  const isTool =
+    action.value === 'install' &&
+    /^(?:golang\.org\/x|google\.golang\.org|honnef\.co)\//.test(module.value ?? '')
+  return isTool ? [] : [finding('remote-code.package-address', module)]
+}
+
+const cargo: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  if (!words.some(({ value }) => value === 'install' || value === 'add')) return []
+  const source = words.find(({ value }) => /^--(?:git|registry|index)(?:=|$)/.test(value ?? ''))
+  return source ? [finding('remote-code.package-address', source)] : []
+}
+
+/** `npx https://…`, `npx github:user/repo`, `deno run https://…`. */
+const runner: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const skipped = unit.program === 'deno' ? words.slice(1) : words
+  const first = skipped.find((word) => !knownStart(word).startsWith('-'))
+  const named = words.filter((_, index) => SOURCE.test(words[index - 1]?.value ?? ''))
+  const glued = words.filter((word) => /^--(?:package|from|spec)=/.test(knownStart(word)))
+  const address = [...named, ...glued, ...(first ? [first] : [])].find((word) => {
+    const start = knownStart(word).replace(/^--\w+=/, '')
+    const isShort =
+      word === first && /^(?:npx|bunx|pnpx)$/.test(unit.program) && GITHUB_SHORT.test(start)
+    return ADDRESS.test(start) || (isShort && !start.startsWith('.'))
+  })
+  return address ? [finding('remote-code.package-address', address)] : []
+}
+
+const SOURCE = /^(?:-p|--package|--from|--spec)$/
+
+/** `apt install ./x.deb` and `dnf install https://…`. */
+const localFile: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  if (
+    !words.some(({ value }) =>
+      /^(?:install|localinstall|reinstall|add|in|-i|-U|-Uvh|-ivh|--install|--upgrade|-iv)$/.test(
+        value ?? '',
+      ),
+    )
+  )
+    return []
+  const file = words.find(({ value }) =>
+    /^(?:https?:|ftp:|\.{0,2}\/)|\.(?:deb|rpm|apk|pkg\.tar\.\w+)$/.test(value ?? ''),
+  )
+  return file ? [finding('package.local-file', file)] : []
+}
+
+const SIMULATED = '-s|--simulate|--just-print|--dry-run|--recon|--no-act|--assumeno|-h|--print'
+
+export const packagePrograms: readonly ProgramEntry[] = [
+  ...forPrograms('npm pnpm yarn bun', node),
+  ...forPrograms('pip pip3 pipx uv uvx pip-sync', pip),
+  ...forPrograms('pip pip3', pipValues),
+  ['gem', gem],
+  ['go', go],
+  ['cargo', cargo],
+  ...forPrograms('npx bunx pnpx uvx deno', runner),
+  ...forPrograms('apt apt-get aptitude dpkg rpm dnf yum zypper pacman apk', localFile),
+  ...commandTable(finding, {
+    programs: 'apt apt-get aptitude apt-fast nala',
+    options: 'o option=, c config-file=, t target-release=',
+    unless: SIMULATED,
+    rows: [
+      ['remove|purge|autoremove|autopurge|full-remove', 'package.remove-system'],
+      ['dist-upgrade|full-upgrade', 'package.upgrade-system'],
+      ['edit-sources|add-repository', 'package.source'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'dnf yum microdnf zypper tdnf',
+    options: 'c config=, enablerepo=, disablerepo=, installroot=, releasever=',
+    unless: '--assumeno|--dry-run|-h|-D',
+    rows: [
+      ['remove|erase|autoremove|rm|distro-sync|downgrade|swap', 'package.remove-system'],
+      ['system-upgrade|dup|dist-upgrade', 'package.upgrade-system'],
+      ['config-manager|copr|addrepo|ar|removerepo|rr|modifyrepo', 'package.source'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'dpkg rpm',
+    unless: '--no-act|--simulate|--dry-run|--test',
+    rows: [
+      [
+        '-r|-P|--remove|--purge|--force-all|--force-remove-essential|-e|--erase',
+        'package.remove-system',
+      ],
+      ['--import|--initdb|--rebuilddb', 'package.source'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'pacman yay paru',
+    unless: '-p|--print|-h',
+    rows: [
+      ['-R|--remove', 'package.remove-system'],
+      ['-D|--database', 'package.source'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'brew',
+    unless: '-n|--dry-run',
+    rows: [
+      ['uninstall|remove|rm|autoremove', 'package.remove-system'],
+      ['services stop|restart|kill', 'package.remove-system'],
+      ['tap *', 'package.source'],
+      ['tap', null],
+      ['bundle cleanup', 'package.remove-system'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'npm pnpm yarn bun',
+    options: 'C prefix=, dir=, F filter=, w workspace=, cwd=',
+    unless: '--dry-run',
+    rows: [
+      ['uninstall|remove|rm|r|un|unlink -g|--global', 'package.remove-system'],
+      ['uninstall|remove|rm|r|un|unlink --location:global', 'package.remove-system'],
+      ['global remove', 'package.remove-system'],
+      [
+        'config|c set registry|script-shell|shell|init-module|prefix|userconfig|node-options',
+        'package.source',
+      ],
+    ],
+  }),
+  ...commandRows(finding, [
+    ['apk', 'del|fix', 'package.remove-system'],
+    ['snap flatpak', 'remove|uninstall|disable|revert|repair', 'package.remove-system'],
+    ['flatpak', 'remote-add|remote-delete|override', 'package.source'],
+    ['emerge', '-C|--unmerge|-c|--depclean', 'package.remove-system'],
+    ['xbps-remove eopkg-remove slackpkg-remove pkg_delete', '...', 'package.remove-system'],
+    [
+      'pkg eopkg port opkg swupd',
+      'delete|remove|uninstall|autoremove|bundle-remove',
+      'package.remove-system',
+    ],
+    ['nix-env', '-e|--uninstall|--delete-generations|--rollback', 'package.remove-system'],
+    ['nix-collect-garbage', '-d|--delete-old|--delete-older-than', 'package.remove-system'],
+    ['nix', 'profile remove|wipe-history|rollback', 'package.remove-system'],
+    ['gem', 'uninstall|cleanup', 'package.remove-system'],
+    ['cargo', 'uninstall', 'package.remove-system'],
+    ['pipx', 'uninstall|uninstall-all', 'package.remove-system'],
+    ['conda mamba micromamba', 'env remove', 'package.remove-system'],
+    ['conda mamba micromamba', 'remove|uninstall --all', 'package.remove-system'],
+    ['choco winget scoop', 'uninstall|remove', 'package.remove-system'],
+    ['mas', 'uninstall', 'package.remove-system'],
+    ['do-release-upgrade rpm-ostree', '...', 'package.upgrade-system'],
+    ['softwareupdate', '-i|--install|-a|--all', 'package.upgrade-system'],
+    ['add-apt-repository apt-add-repository', '*', 'package.source'],
+    ['apt-key', 'add|adv|del|import', 'package.source'],
+    ['rpmkeys', '--import', 'package.source'],
+    ['update-ca-certificates update-ca-trust', '...', 'package.source'],
+    ['pip pip3', 'config set|edit', 'package.source'],
+  ]),
+]
+
+const removeDependency =
+  (actions: RegExp): ProgramRule =>
+  (unit, context) => {
+    if (context.sensitivity !== 'strict') return []
+    const action = unit.argv.slice(1, 4).find(({ value }) => actions.test(value ?? ''))
+    return action ? [finding('package.remove-dependency', action)] : []
+  }
+
+/** Taking a package out of the project is asked about only by those who want to know everything. */
+export const dependencyPrograms: readonly ProgramEntry[] = [
+  ...forPrograms(
+    'npm pnpm yarn bun pip pip3 uv poetry bundle composer conda pdm pipenv go dotnet cargo',
+    removeDependency(/^(?:uninstall|remove|rm|un|unlink)$/),
+  ),
+  ...forPrograms('python python3', removeDependency(/^uninstall$/)),
+]
