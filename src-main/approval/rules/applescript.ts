@@ -1,0 +1,27 @@
+/** What `osascript -e` tells the system to do. */
+import type { Field, Span, Unit } from '../shell/unit.ts'
+import { powerBook } from './power.ts'
+import type { Finding, RuleContext } from './rule.ts'
+import { spanOf } from './rule-book.ts'
+import { writeBook } from './write-targets.ts'
+
+const SHELL_SCRIPT = /do shell script "((?:[^"\\]|\\.)*)"/g
+const POWER = /\b(?:shut down|restart|log out|sleep)\b/i
+const DELETES = /\b(?:delete|empty(?: the)? trash|move .* to(?: the)? trash)\b/i
+
+export function judgeAppleScript(
+  text: string,
+  cause: Field | Span,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const findings = [...text.matchAll(SHELL_SCRIPT)].flatMap(([, script = '']) =>
+    context.shell(unit, spanOf(cause), script.replace(/\\(.)/g, '$1'), 'do shell script'),
+  )
+  const unquoted = text.replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  if (/do shell script (?!")/.test(unquoted))
+    findings.push(...context.shell(unit, spanOf(cause), null, 'do shell script'))
+  if (POWER.test(unquoted)) findings.push(powerBook.finding('power.state', cause))
+  if (DELETES.test(unquoted)) findings.push(writeBook.finding('fs.empty-file', cause))
+  return findings
+}

@@ -1,0 +1,185 @@
+/** Stores without SQL, and tools around databases: dump, restore, migrate. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
+import { optionReader } from './options.ts'
+import type { Finding, ProgramRule } from './rule.ts'
+import type { Cause } from './rule-book.ts'
+import { sqlBook } from './sql.ts'
+
+const { finding } = sqlBook
+
+const readRedis = optionReader(
+  'h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=, pattern=, eval=, count=, pipe, scan, cluster=, rdb=, functions-rdb=',
+)
+
+const redis: ProgramRule = (unit) => {
+  const given = readRedis(unit.argv.slice(1))
+  if (given.has('help', 'version')) return []
+  const cluster = given.find('cluster')
+  if (
+    cluster &&
+    /^(?:del-node|reshard|fix|import|set-timeout|call)$/.test(cluster.value?.value ?? '')
+  ) {
+    return [finding('db.server', cluster.word)]
+  }
+  const [first] = given.operands
+  if (first) return judgeRedis(given.operands, first, unit)
+  const { stdin } = unit
+  const lines = stdin.text?.split('\n') ?? []
+  return lines.slice(0, 1000).flatMap((line) => {
+    const words = line.trim().split(/\s+/)
+    return judgeRedisWords(words, 'span' in stdin ? stdin.span : unit)
+  })
+}
+
+function judgeRedis(operands: readonly Field[], verb: Field, unit: Unit): Finding[] {
+  const isMany = unit.openEnded && /^(?:del|unlink|hdel|expire)$/i.test(verb.value ?? '')
+  if (isMany) return [finding('db.unbounded-change', verb)]
+  if (verb.value === null) return [finding('db.unknown-statement', verb)]
+  return judgeRedisWords(
+    operands.map(({ value }) => value ?? ''),
+    verb,
+  )
+}
+
+const REDIS_DROP = /^(?:FLUSHALL|FLUSHDB|SWAPDB|FT\.DROPINDEX|FT\.DROP)$/
+const REDIS_SERVER =
+  /^(?:SHUTDOWN|DEBUG|SLAVEOF|REPLICAOF|FAILOVER|MODULE (?:LOAD|UNLOAD)|CONFIG (?:SET|REWRITE|RESETSTAT)|SCRIPT (?:FLUSH|KILL)|CLUSTER (?:RESET|FAILOVER|FORGET|FLUSHSLOTS|DELSLOTS)|ACL (?:SETUSER|DELUSER|LOAD)|CLIENT KILL|FUNCTION (?:FLUSH|DELETE)|XGROUP DESTROY)$/
+
+function judgeRedisWords(
+  [verb = '', second = '', script = '']: readonly string[],
+  cause: Cause,
+): Finding[] {
+  const name = verb.toUpperCase()
+  if (REDIS_DROP.test(name)) return [finding('db.truncate', cause)]
+  if (/^EVAL/.test(name) && /FLUSHALL|FLUSHDB|'DEL'|"DEL"/i.test(second + script))
+    return [finding('db.truncate', cause)]
+  const isServer = REDIS_SERVER.test(name) || REDIS_SERVER.test(`${name} ${second.toUpperCase()}`)
+  return isServer ? [finding('db.server', cause)] : []
+}
+
+const MONGO_EVAL = optionReader(
+  'eval=, u username=, p password=, host=, port=, f file=, authenticationDatabase=',
+)
+
+/** Calls that drop or change everything; `deleteOne` and a filter that holds something do not. */
+const MONGO_DROP =
+  /\.\s*(?:dropDatabase|drop|dropIndexes|dropIndex|dropUser|dropAllUsersFromDatabase|dropRole|dropCollection|dropView)\s*\(|\b(?:dropDatabase|drop|dropIndexes)["']?\s*:/
+const MONGO_ALL =
+  /\.\s*(?:deleteMany|remove|updateMany|bulkWrite|findAndModify|replaceOne)\s*\(\s*(?:\{\s*\}|\))/
+const MONGO_SERVER =
+  /\.\s*(?:shutdownServer|createUser|updateUser|grantRolesToUser|changeUserPassword|fsyncLock|killOp)\s*\(|\bshutdown["']?\s*:|\brs\.(?:stepDown|remove|reconfig|initiate)\s*\(/
+
+const mongo: ProgramRule = (unit) => {
+  const given = MONGO_EVAL(unit.argv.slice(1))
+  const texts: readonly (readonly [string | null, Cause])[] = given
+    .all('eval')
+    .map(({ value, word }) => [value?.value ?? null, value ?? word] as const)
+  const { stdin } = unit
+  const inputs =
+    texts.length > 0
+      ? texts
+      : stdin.text === null
+        ? []
+        : [[stdin.text, 'span' in stdin ? stdin.span : unit] as const]
+  return inputs.flatMap(([text, cause]) =>
+    text === null ? [finding('db.unknown-statement', cause)] : judgeMongo(text, cause),
+  )
+}
+
+function judgeMongo(text: string, cause: Cause): Finding[] {
+  const code = text.replace(/\/\/[^\n]*|"[^"\n]*"(?=\s*[,)}\]])|'[^'\n]*'(?=\s*[,)}\]])/g, '""')
+  if (MONGO_DROP.test(code)) return [finding('db.drop', cause)]
+  if (MONGO_ALL.test(code)) return [finding('db.unbounded-change', cause)]
+  return MONGO_SERVER.test(code) ? [finding('db.server', cause)] : []
+}
+
+/** Tasks of frameworks, wherever the program that runs them is named: `python manage.py flush`. */
+const TASK_DROP =
+  /^(?:flush|reset_db|dropdb|sqlreset|db:drop(?::\w+)?|db:reset|db:purge|db:schema:load|db:migrate:reset|db:truncate_all|db:structure:load|db:setup|db:wipe|migrate:fresh|migrate:reset|migrate:refresh|doctrine:(?:database|schema):drop|ecto\.(?:drop|reset)|db:migrate:undo:all|schema:drop|db:rollback)$/
+const task: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const verb = words.slice(0, 4).find(({ value }) => TASK_DROP.test(value ?? ''))
+  if (!verb || words.some(({ value }) => /^(?:--help|-h|--dry-run|--pretend)$/.test(value ?? '')))
+    return []
+  // `flush` and the like mean a database only where the framework's own program is named.
+  const needsFramework = /^(?:flush|dropdb|reset_db|sqlreset)$/.test(verb.value ?? '')
+  const isFramework = unit.argv.some(({ value }) =>
+    /(?:^|\/)(?:manage\.py|django-admin|artisan|console|rails|rake)$/.test(value ?? ''),
+  )
+  return needsFramework && !isFramework ? [] : [finding('db.drop', verb)]
+}
+
+export const databaseToolPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('redis-cli valkey-cli keydb-cli', redis),
+  ...forPrograms('mongo mongosh', mongo),
+  ...forPrograms(
+    'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm',
+    task,
+  ),
+  ...commandTable(finding, {
+    programs: 'mysqladmin mariadb-admin',
+    options: 'u user=, h host=, P port=, S socket=, p password=?',
+    rows: [
+      ['drop', 'db.drop'],
+      ['shutdown|kill|password|flush-*|stop-slave|reload|refresh', 'db.server'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'pg_restore',
+    options:
+      'd dbname=, h host=, p port=, U username=, t table=, f file=, F format=, j jobs=, n schema=',
+    unless: '-l|--list',
+    rows: [['-c|--clean', 'db.drop']],
+  }),
+  ...commandTable(finding, {
+    programs:
+      'kafka-topics.sh kafka-topics kafka-consumer-groups.sh kafka-consumer-groups kafka-acls.sh kafka-acls kafka-configs.sh kafka-configs',
+    options: 'bootstrap-server=, topic=, group=, command-config=, zookeeper=',
+    rows: [
+      ['--delete', 'db.drop'],
+      ['--reset-offsets --execute', 'db.unbounded-change'],
+      ['--remove', 'db.access'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'prisma',
+    options: 'schema=',
+    rows: [
+      ['migrate reset', 'db.drop'],
+      ['db push --force-reset|--accept-data-loss', 'db.drop'],
+    ],
+  }),
+  ...commandRows(finding, [
+    ['dropdb dropuser pg_dropcluster pg_resetwal', '*', 'db.drop'],
+    ['createuser', '-s|--superuser|--createrole|-r', 'db.access'],
+    ['mongorestore mongoimport', '--drop', 'db.drop'],
+    ['kafka-delete-records.sh kafka-delete-records', '...', 'db.truncate'],
+    ['influx', 'bucket|org|user|auth|task|v1|remote|replication delete', 'db.drop'],
+    ['influx', 'delete', 'db.unbounded-change'],
+    [
+      'nodetool',
+      'clearsnapshot|decommission|removenode|assassinate|stopdaemon|truncatehints',
+      'db.server',
+    ],
+    ['cockroach', 'node|quit decommission|drain', 'db.server'],
+    ['knex', 'migrate:rollback --all', 'db.drop'],
+    ['alembic', 'downgrade', 'db.drop'],
+    ['flask', 'db downgrade', 'db.drop'],
+    ['flyway', '... clean', 'db.drop'],
+    ['liquibase', '... dropAll|drop-all|rollback*', 'db.drop'],
+    ['dotnet-ef', 'database drop', 'db.drop'],
+    ['dotnet', 'ef database drop', 'db.drop'],
+    ['drizzle-kit', 'drop', 'db.drop'],
+    ['atlas', 'schema clean', 'db.drop'],
+    ['dbmate', 'drop|rollback|down', 'db.drop'],
+    ['goose', '... reset|down-to', 'db.drop'],
+    ['migrate', '... drop', 'db.drop'],
+    ['sqlx diesel', 'database drop|reset', 'db.drop'],
+    ['hasura', 'metadata clear|reset', 'db.drop'],
+    ['wp', 'db reset|drop|clean', 'db.drop'],
+    ['wp', 'site|post|user empty|delete', 'db.unbounded-change'],
+    ['drush', 'sql-drop|sql:drop|site-install|si', 'db.drop'],
+    ['manage.py django-admin', 'migrate * zero', 'db.drop'],
+  ]),
+]

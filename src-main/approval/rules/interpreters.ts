@@ -1,0 +1,269 @@
+/** Program text of other languages that a command carries: judged by its calls, not by its words. */
+import type { Field, Code as InlineCode, Span, Unit } from '../shell/unit.ts'
+import { judgeAppleScript } from './applescript.ts'
+import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
+import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
+import { judgeDelete } from './delete.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { ruleBook } from './rule-book.ts'
+import { judgeSecretRead } from './secret-files.ts'
+import { judgeWrite } from './write-targets.ts'
+
+export const interpreterBook = ruleBook({
+  'interpreter.unknown-code': [
+    'dangerous',
+    'Code that is not known yet',
+    'Runs program text that is known only when the command runs.',
+    'lost',
+  ],
+  'interpreter.run-program': [
+    'dangerous',
+    'Code that runs programs',
+    'Runs another program whose name or arguments are worked out by code.',
+    'lost',
+  ],
+  'interpreter.evaluate': [
+    'dangerous',
+    'Code that evaluates text',
+    'Runs text as code, or finds what it calls only when it runs.',
+    'lost',
+  ],
+  'interpreter.connect': [
+    'dangerous',
+    'Code that opens a connection',
+    'Opens a network connection that can hand control to another computer.',
+    'lost',
+  ],
+  'interpreter.kill': [
+    'dangerous',
+    'Code that ends processes',
+    'Sends signals to other processes.',
+    'lost',
+  ],
+  'interpreter.fork-bomb': [
+    'dangerous',
+    'Code that starts processes without end',
+    'Starts processes in a loop until this computer stops responding.',
+    'lost',
+  ],
+  'interpreter.inline-code': [
+    'caution',
+    'Inline code',
+    'Runs program text that stands in the command.',
+    'undoable',
+  ],
+})
+
+const { finding } = interpreterBook
+
+/** For every unit: most carry no code. */
+export const inlineCode: ProgramRule = (unit, context) => {
+  if (unit.code.length === 0) return []
+  const findings = unit.code.flatMap((code) => judgeCode(code, unit, context))
+  if (findings.length > 0 || context.sensitivity !== 'strict') return findings
+  return unit.code.map(({ field, span }) => finding('interpreter.inline-code', field ?? span))
+}
+
+function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Finding[] {
+  const cause = inline.field ?? inline.span
+  if (inline.text === null) return [finding('interpreter.unknown-code', cause)]
+  if (inline.language === 'applescript') return judgeAppleScript(inline.text, cause, unit, context)
+  const code = readCalls(inline.text, inline.language)
+  const judge = createCodeJudge(inline, code, unit, context)
+  return [...code.calls.flatMap(judge.call), ...judge.whole()]
+}
+
+function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: RuleContext) {
+  const { language } = inline
+  const cause = inline.field ?? inline.span
+  const span: Span = inline.span
+  return { call, whole }
+
+  function call(found: CodeCall): Finding[] {
+    const effect = effectOf(found, code, language)
+    return effect ? judgeEffect(effect, found) : []
+  }
+
+  function judgeEffect(effect: Effect, found: CodeCall): Finding[] {
+    const [first, second] = found.args
+    const subject = first ?? found.ownerArgs[0]
+    switch (effect) {
+      case 'run':
+        return run(found.ownerArgs[0] && !first ? found.ownerArgs : found.args, found.name)
+      case 'run-words':
+        return runWords(found)
+      case 'delete':
+      case 'delete-tree':
+        return judgeDelete([path(pathArgument(found))], isTree(effect, found), unit, context)
+      case 'evaluate':
+        return evaluate(first)
+      case 'look-up':
+        return lookUp(found)
+      case 'write':
+        return judgeWrite(path(found.ownerArgs[0] ?? first), unit, context, { cause })
+      case 'write-second':
+        return judgeWrite(path(second), unit, context, { cause })
+      case 'open':
+        return open(found)
+      case 'read':
+        return judgeSecretRead(path(subject), unit, context, { cause })
+      case 'kill':
+        return [finding('interpreter.kill', cause)]
+      case 'connect':
+        return handsOverControl() ? [finding('interpreter.connect', cause)] : []
+    }
+  }
+
+  /** `Path('x').unlink()` names it before, `os.remove('x')` behind. */
+  function pathArgument(found: CodeCall): CodeArgument | undefined {
+    const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
+    return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
+  }
+
+  function isTree(effect: Effect, found: CodeCall): boolean {
+    return (
+      effect === 'delete-tree' ||
+      found.args.some(({ tokens }) => tokens.some(({ text }) => text === 'recursive'))
+    )
+  }
+
+  function run(args: readonly CodeArgument[], name: string): Finding[] {
+    const [first] = args
+    if (first?.list) return command(first.list)
+    if (!first?.pieces) return [finding('interpreter.run-program', cause)]
+    return shell(first, name)
+  }
+
+  /** One text is read by a shell; a program and its words are not. */
+  function runWords({ args, name }: CodeCall): Finding[] {
+    const [first, second] = args
+    if (args.length === 1 && first && !first.list) return run(args, name)
+    if (first?.list) return command(first.list)
+    const program = known(first)
+    if (program === null) return [finding('interpreter.run-program', cause)]
+    if (second?.list) return command([program, ...second.list])
+    return command([program, ...args.slice(1).map(known)])
+  }
+
+  function command(words: readonly (string | null)[]): Finding[] {
+    if (words.length === 0 || words[0] === null) return [finding('interpreter.run-program', cause)]
+    return context.command(unit, words.map(field), language)
+  }
+
+  function shell(argument: CodeArgument, name: string): Finding[] {
+    const { pieces } = argument
+    if (!pieces || pieces[0] === null || pieces.every((piece) => !piece)) {
+      return [finding('interpreter.run-program', cause)]
+    }
+    // An unknown piece may hold anything, also further commands: the shell half is told that it is unknown.
+    const text = pieces.map((piece) => piece ?? '"$__unknown"').join('')
+    return context.shell(unit, span, text, `${language} ${name}`)
+  }
+
+  function evaluate(first: CodeArgument | undefined): Finding[] {
+    const text = known(first)
+    if (text === null) return first ? [finding('interpreter.evaluate', cause)] : []
+    return judgeCode({ language, text, span, field: inline.field }, unit, context)
+  }
+
+  function lookUp(found: CodeCall): Finding[] {
+    const wanted = found.name === 'getattr' ? found.args[1] : found.args[0]
+    const name = known(wanted)
+    const isFixed = name !== null && wanted?.tokens.length === 1
+    const isCallback = language === 'php' || language === 'ruby'
+    if (isFixed || (isCallback && name === null)) {
+      const isDangerous =
+        name !== null && !/require|import/.test(found.name) && isDangerousName(name, language)
+      return isDangerous ? [finding('interpreter.evaluate', cause)] : []
+    }
+    return wanted ? [finding('interpreter.evaluate', cause)] : []
+  }
+
+  function open({ args, name }: CodeCall): Finding[] {
+    const [first, second, third] = args
+    // Perl may give the handle first, and the mode within the name.
+    const isPerl = language === 'perl'
+    const texts = (isPerl ? [first, second, third] : [first, second]).map(known)
+    const mode = isPerl ? (known(second) ?? '') : (known(second) ?? 'r')
+    if (isPerl && /^\s*\||\|\s*$|^-\||^\|-/.test(mode))
+      return [finding('interpreter.run-program', cause)]
+    if (!isPerl && language === 'ruby' && texts[0]?.startsWith('|'))
+      return [finding('interpreter.run-program', cause)]
+    const target = isPerl
+      ? third
+        ? path(third)
+        : field(mode.replace(/^[\s<>+]+/, ''))
+      : path(first)
+    const writes = isPerl ? mode.includes('>') : /[wax+]/.test(mode) && name !== 'read'
+    return writes
+      ? judgeWrite(target, unit, context, { cause })
+      : judgeSecretRead(target, unit, context, { cause })
+  }
+
+  /** Marks that belong to the whole text and to no single call. */
+  function whole(): Finding[] {
+    const findings: Finding[] = []
+    for (const { kind, quote, pieces } of code.tokens) {
+      const runs = kind === 'string' && quote === '`' && /^(?:perl|ruby|php)$/.test(language)
+      if (runs)
+        findings.push(...shell({ pieces: pieces ?? null, list: null, tokens: [] }, 'backticks'))
+    }
+    if (language === 'php' && hasVariableCall())
+      findings.push(finding('interpreter.evaluate', cause))
+    const forks = code.has('fork') && code.has('while', 'loop', 'for', 'times', 'until', 'repeat')
+    if (forks && language !== 'node') findings.push(finding('interpreter.fork-bomb', cause))
+    return findings
+  }
+
+  /** `$f("ls")` calls whatever `$f` names. */
+  function hasVariableCall(): boolean {
+    return code.tokens.some(
+      ({ kind, text }, index) =>
+        kind === 'name' && text.startsWith('$') && code.tokens[index + 1]?.text === '(',
+    )
+  }
+
+  /** A connection alone may be a test of a port; together with a shell it is a door. */
+  function handsOverControl(): boolean {
+    return code.has(
+      'dup2',
+      'spawn',
+      'subprocess',
+      'system',
+      'exec',
+      'Popen',
+      'pty',
+      'child_process',
+      'fdopen',
+      'proc_open',
+      'shell_exec',
+      'popen',
+      'sh',
+      '/bin/sh',
+      '/bin/bash',
+      'sendall',
+      'sendfile',
+    )
+  }
+
+  function path(argument: CodeArgument | undefined): Field {
+    const text = known(argument)
+    const expands = argument?.tokens.some(({ text: name }) =>
+      /^(?:expanduser|homedir|home|expand_path)$/.test(name),
+    )
+    return field(text !== null && expands ? text.replace(/^~(?=\/|$)/, context.home) : text)
+  }
+
+  function field(value: string | null): Field {
+    return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
+  }
+}
+
+function known(argument: CodeArgument | undefined): string | null {
+  if (!argument?.pieces || argument.pieces.includes(null)) {
+    const hasHome = argument?.tokens.some(({ text }) => /^(?:expanduser|expand_path)$/.test(text))
+    const texts = argument?.tokens.filter(({ kind }) => kind === 'string')
+    return hasHome && texts?.length === 1 ? (texts[0]?.text ?? null) : null
+  }
+  return argument.pieces.join('')
+}

@@ -1,0 +1,266 @@
+/** sed, awk, editors and jq: little languages that can write files and start programs. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { readCalls } from './code-calls.ts'
+import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
+import { dropStart, knownStart, literal, withHoles } from './fields.ts'
+import { type Arguments, optionReader } from './options.ts'
+import { programOptionBook } from './program-options.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { judgeSecretRead } from './secret-files.ts'
+import { judgeWrite } from './write-targets.ts'
+
+const { finding } = programOptionBook
+
+const readSed =
+  optionReader(`e expression=, f file=, i in-place=?, n quiet, silent, E r regexp-extended, s separate, z null-data,
+  l line-length=, b binary, posix, u unbuffered, sandbox, debug, help, version`)
+
+const sed: ProgramRule = (unit, context) => {
+  const given = readSed(unit.argv.slice(1))
+  if (given.has('help', 'version')) return []
+  const scripts = given.all('expression').flatMap(({ value }) => value ?? [])
+  const hasScript = scripts.length > 0 || given.has('file')
+  const [first, ...rest] = given.operands
+  const files = hasScript ? given.operands : rest
+  const texts = hasScript ? scripts : first ? [first] : []
+  return [
+    ...(given.has('in-place') ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
+    ...(given.has('sandbox')
+      ? []
+      : texts.flatMap((script) => judgeSedScript(script, unit, context))),
+  ]
+}
+
+// A command letter stands at the start, after `;`, `{`, `}`, a newline, or an address.
+const SED_WRITE = /(?:^|[;{}\n]|[\d$/,!])\s*[wW]\s+([^\n;}]+)/g
+const SED_RUN = /(?:^|[;{}\n])\s*(?:\d+|\$|\/[^/\n]*\/)?\s*!?\s*e(?:\s+([^\n]*))?(?=$|[;}\n])/g
+
+function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
+  const text = withHoles(script, '_')
+  const bare = withoutPatterns(text)
+  const findings = [
+    ...bare.rest.matchAll(SED_WRITE),
+    ...bare.flags.flatMap((flags) => [.../[^w]*w\s+(.+)/g[Symbol.matchAll](flags)]),
+  ].flatMap(([, file = '']) =>
+    file.trim() === '' ? [] : judgeWrite(literal(file.trim(), script.span), unit, context),
+  )
+  const runs =
+    bare.flags.some((flags) => /^[gipmMIe\d]*e[gipmMI\d]*\s*$/.test(flags)) ||
+    SED_RUN.test(bare.rest)
+  SED_RUN.lastIndex = 0
+  return runs ? [...findings, finding('program-option.runs-command', script)] : findings
+}
+
+/** Takes addresses, `s/a/b/flags` and `y/a/b/` out, and keeps their flags. */
+function withoutPatterns(text: string): { rest: string; flags: string[] } {
+  const flags: string[] = []
+  let rest = ''
+  let at = 0
+  while (at < text.length) {
+    const isStart =
+      /[sy]/.test(text.charAt(at)) &&
+      /^[^\w\s;{}\\]$/.test(text.charAt(at + 1)) &&
+      /(?:^|[\s;{}!\d$/,])$/.test(text.slice(Math.max(0, at - 1), at))
+    if (text[at] === '/' && /(?:^|[;{}\n,])\s*$/.test(text.slice(Math.max(0, at - 8), at))) {
+      at = endOfAddress(text, at + 1)
+      rest += '/'
+      continue
+    }
+    const end = isStart ? endOfParts(text, at + 1) : -1
+    if (end < 0) {
+      rest += text.charAt(at++)
+      continue
+    }
+    const tail = /^[^;}\n]*/.exec(text.slice(end, end + 4096))?.[0] ?? ''
+    flags.push(tail)
+    at = end + tail.length
+  }
+  return { rest, flags }
+}
+
+function endOfAddress(text: string, start: number): number {
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '/') return at + 1
+  }
+  return text.length
+}
+
+/** The offset behind the third delimiter, or -1. */
+function endOfParts(text: string, start: number): number {
+  const delimiter = text.charAt(start)
+  let seen = 1
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === delimiter && ++seen === 3) return at + 1
+  }
+  return -1
+}
+
+const readAwk = optionReader(
+  `f file=, F field-separator=, v assign=, e source=, i include=, l load=, E exec=, o pretty-print=?, d dump-variables=?,
+  W=, b, c, C, g, h help, V version, n, N, O, P, r, s, S sandbox, t`,
+  { leading: true },
+)
+
+const awk: ProgramRule = (unit, context) => {
+  const given = readAwk(unit.argv.slice(1))
+  if (given.has('help', 'version', 'sandbox')) return []
+  const sources = given.all('source').flatMap(({ value }) => value ?? [])
+  const [first, ...rest] = given.operands
+  const hasProgram = sources.length > 0 || given.has('file', 'exec')
+  const texts = hasProgram ? sources : first ? [first] : []
+  const files = hasProgram ? given.operands : rest
+  return [
+    ...texts.flatMap((program) => judgeAwk(program, unit, context)),
+    ...(given.options.some(({ name, value }) => name === 'include' && value?.value === 'inplace')
+      ? files.flatMap((file) => judgeWrite(file, unit, context))
+      : []),
+  ]
+}
+
+/** `system("…")`, `"cmd" | getline`, `print | "cmd"`, `print > "file"`. */
+function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
+  const text = withHoles(program, '_')
+  const { calls, tokens } = readCalls(text, 'perl')
+  const findings: Finding[] = []
+  for (const { name, args } of calls) {
+    if (name !== 'system') continue
+    const pieces = args[0]?.pieces
+    findings.push(
+      ...context.shell(
+        unit,
+        program,
+        pieces && !pieces.includes(null) ? pieces.join('') : null,
+        'awk system',
+      ),
+    )
+  }
+  tokens.forEach((token, index) => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]]
+    if (token.kind !== 'sign') return
+    const isPipe = token.text === '|' && next?.text !== '|' && before?.text !== '|'
+    if (isPipe && (next?.kind === 'string' || next?.text === 'getline' || next?.text === '&')) {
+      const command = next.kind === 'string' ? next : before
+      const inside = context.shell(
+        unit,
+        program,
+        command?.kind === 'string' ? command.text : null,
+        'awk pipe',
+      )
+      findings.push(...inside)
+    }
+    if (
+      token.text === '>' &&
+      next?.kind === 'string' &&
+      tokens.slice(Math.max(0, index - 40), index).some(({ text: name }) => /^printf?$/.test(name))
+    ) {
+      findings.push(...judgeWrite(literal(next.text, program.span), unit, context))
+    }
+  })
+  return findings
+}
+
+/** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */
+const readVim = optionReader('c=, S=, cmd=, u=, i=, s=, w=, W=, t=, T=, e, E, R', { plus: true })
+const vim: ProgramRule = (unit, context) => {
+  const commands = [
+    ...readVim(unit.argv.slice(1))
+      .all('c', 'cmd')
+      .flatMap(({ value }) => value ?? []),
+    ...unit.argv
+      .slice(1)
+      .filter((word) => /^\+./.test(knownStart(word)))
+      .map((word) => dropStart(word, 1)),
+  ]
+  return commands.flatMap((command) => judgeEditor(command, unit, context))
+}
+
+function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[] {
+  const text = withHoles(command, '_')
+  const shellText = /(?:^|[:|\s%])!\s*(.+)$/s.exec(text)?.[1]
+  if (shellText !== undefined)
+    return [
+      ...context.shell(unit, command, shellText, `${unit.program} !`),
+      finding('program-option.runs-command', command),
+    ]
+  const runs =
+    /\b(?:system|systemlist|term_start|job_start|libcall|py3?|python3?|lua|perl|ruby|terminal|r !)\s*[( ]/.test(
+      text,
+    )
+  return runs ? [finding('program-option.runs-command', command)] : []
+}
+
+/** `ed` and `ex -s` read their commands from standard input. */
+const lineEditor: ProgramRule = (unit, context) => {
+  const { stdin } = unit
+  const cause = 'span' in stdin ? stdin.span : unit.at.span
+  const escapes = (stdin.text ?? '').split('\n').flatMap((line) => {
+    const command = /^\s*[\d$,%.]*(?:[rwe]\s*)?!(.+)$/.exec(line)?.[1]
+    return command === undefined
+      ? []
+      : [
+          ...context.shell(unit, cause, command, `${unit.program} !`),
+          finding('program-option.runs-command', cause),
+        ]
+  })
+  const files = unit.argv.slice(1).filter(({ value }) => !value?.startsWith('-'))
+  return [...escapes, ...files.flatMap((file) => judgeWrite(file, unit, context))]
+}
+
+/** `--rawfile name file` takes two words. */
+const jq: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const named = words.filter((_, index) =>
+    /^--(?:raw|slurp)file$/.test(words[index - 2]?.value ?? ''),
+  )
+  return named.flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
+const readInPlace = optionReader('e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, w, 0=?, 0')
+/** `perl -pi -e …` and `ruby -i`: every file named is written. */
+const inPlace: ProgramRule = (unit, context) => {
+  const given: Arguments = readInPlace(unit.argv.slice(1))
+  if (!given.has('in-place')) return []
+  return given.operands.flatMap((file) => judgeWrite(file, unit, context))
+}
+
+const emacs: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const code =
+    words.find((_, index) => /^--?eval$/.test(words[index - 1]?.value ?? '')) ??
+    words.find(({ value }) => /^--eval=/.test(value ?? ''))
+  const runs =
+    /\((?:shell-command|call-process|start-process|delete-(?:file|directory)|async-shell-command|process-lines|make-process)/.test(
+      code ? withHoles(code, '') : '',
+    )
+  return code && runs ? [finding('program-option.runs-command', code)] : []
+}
+
+/** Languages without a reader of their own: a few words give them away. */
+const ELSEWHERE =
+  /\b(?:run\(`|System\.cmd|System\.shell|:os\.cmd|File\.rm|os\/exec|exec\(|spawn\s|system\(|rm\(|deleteDirectory|ProcessBuilder|sh\/sh|sys\.process|FileUtils|child_process|Process\()/
+const otherLanguage: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const code = words.find((_, index) =>
+    /^(?:-e|-E|-c|--eval|--exec|eval)$/.test(words[index - 1]?.value ?? ''),
+  )
+  return code && (code.value === null || ELSEWHERE.test(code.value))
+    ? [finding('program-option.runs-command', code)]
+    : []
+}
+
+export const textPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('sed gsed', sed),
+  ...forPrograms('awk gawk mawk nawk', awk),
+  ...forPrograms('vim vi nvim view ex gvim rvim vimdiff', vim),
+  ...forPrograms('ed ex red', lineEditor),
+  ['jq', jq],
+  ...forPrograms('perl ruby', inPlace),
+  ...forPrograms('emacs emacsclient', emacs),
+  ...forPrograms(
+    'julia elixir erl iex expect tclsh scala clojure clj bb swift ghc runghc jshell kotlin guile racket octave',
+    otherLanguage,
+  ),
+  ...commandRows(finding, [['less more', '... +!*', 'program-option.runs-command']]),
+]
