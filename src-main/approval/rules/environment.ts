@@ -1,0 +1,236 @@
+/** Variables that make harmless programs run, load or trust something else. */
+import type { Assignment, Field, Unit } from '../shell/unit.ts'
+import type { ProgramEntry } from './command-table.ts'
+import { withHoles } from './fields.ts'
+import { hostOf, isLocalHost } from './hosts.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { ruleBook } from './rule-book.ts'
+import { targetOf } from './targets.ts'
+
+export const environmentBook = ruleBook({
+  'env.preload': [
+    'dangerous',
+    'Foreign code in every program',
+    'Makes programs load a library or script of somebody else before their own code.',
+    'lost',
+  ],
+  'env.program': [
+    'dangerous',
+    'Program named by a variable',
+    'Makes a harmless program start another one that a variable names.',
+    'lost',
+  ],
+  'env.search-path': [
+    'dangerous',
+    'Search path with an open folder',
+    'Looks for programs or libraries first in a folder where anybody may put them.',
+    'lost',
+  ],
+  'env.redirected-traffic': [
+    'dangerous',
+    'Traffic sent elsewhere',
+    'Sends network traffic, packages or container commands to another server.',
+    'undoable',
+  ],
+  'env.weaker-check': [
+    'dangerous',
+    'Security check turned off',
+    'Turns off a check of certificates, or writes down secret session keys.',
+    'undoable',
+  ],
+  'env.command-table': [
+    'dangerous',
+    'Replaced command',
+    'Makes the name of a command start another program.',
+    'undoable',
+  ],
+})
+
+const { finding } = environmentBook
+
+type Judge = (assignment: Assignment, unit: Unit, context: RuleContext) => Finding[]
+
+const USUAL_PROGRAM =
+  /^(?:|cat|less(?: -\w+)*|more|most|bat(?: .*)?|delta|vim?|nvim|nano|emacs(?:client)?|ed|code(?: --wait| -w)?|subl -w|micro|hx|true|false|:|\/bin\/(?:true|false|cat)|\/usr\/bin\/(?:vim?|nano|less|cat|true|false)|none|echo|xdg-open|firefox|google-chrome|ssh(?: -[46Cqv]| -[ipF] ?[\w./~-]+| -o ?\w+=[\w./-]+)*|sccache|ccache|gcc(?:-\d+)?|g\+\+(?:-\d+)?|clang(?:\+\+)?(?:-\d+)?|cc|c\+\+|musl-gcc)$/
+
+const always = (rule: 'env.preload' | 'env.program' | 'env.weaker-check'): Judge => {
+  return ({ value }) => (value.value === '' ? [] : [finding(rule, value)])
+}
+
+const program: Judge = ({ value }) =>
+  USUAL_PROGRAM.test(value.value ?? '?') ? [] : [finding('env.program', value)]
+
+/** Only what is written as a path starts something: `ENV=production` does not. */
+const startFile: Judge = ({ value }) =>
+  /[/.~]/.test(withHoles(value, '/')) ? [finding('env.preload', value)] : []
+
+const onlyWith = (rule: 'env.preload' | 'env.program', pattern: RegExp): Judge => {
+  return ({ value }) => (pattern.test(withHoles(value, '')) ? [finding(rule, value)] : [])
+}
+
+/** A folder list; the project's own folders and the system's are fine, open ones are not. */
+const folders = (
+  rule: 'env.search-path' | 'env.preload',
+  isOpen: (scope: string, part: string) => boolean,
+): Judge => {
+  return ({ value }, unit, context) => {
+    const parts = withHoles(value, '\0').split(':')
+    const open = parts.find(
+      (part) => !part.includes('\0') && isOpen(scopeOf(part, unit, context), part),
+    )
+    return open === undefined ? [] : [finding(rule, value)]
+  }
+}
+
+function scopeOf(part: string, unit: Unit, context: RuleContext): string {
+  return context.classifyPath(part === '' ? '.' : part, unit.cwd).scope
+}
+
+const searchPath = folders(
+  'env.search-path',
+  (scope, part) => part === '.' || part === '' || part === './' || scope === 'scratch',
+)
+const libraries = folders(
+  'env.preload',
+  (scope, part) => part !== '' && scope !== 'workspace' && scope !== 'system' && scope !== 'home',
+)
+
+const address: Judge = ({ value }) => {
+  if (value.value === '' || value.value === 'direct' || value.value === 'off') return []
+  if (value.value === null && !value.pieces?.[0]) return []
+  return isLocalHost(hostOf(value)) || isKnownIndex(value)
+    ? []
+    : [finding('env.redirected-traffic', value)]
+}
+
+function isKnownIndex(value: Field): boolean {
+  return /^(?:registry\.npmjs\.org|pypi\.org|proxy\.golang\.org|goproxy\.io|registry\.yarnpkg\.com)$/.test(
+    hostOf(value) ?? '',
+  )
+}
+
+/** A daemon of this computer is reached by a socket file. */
+const daemon: Judge = ({ value }) =>
+  /^(?:|(?:unix|npipe):.*|default|desktop-linux)$/.test(value.value ?? '?')
+    ? []
+    : [finding('env.redirected-traffic', value)]
+
+const turnedOff = (pattern: RegExp): Judge => {
+  return ({ value }) =>
+    pattern.test(value.value ?? '') ? [finding('env.weaker-check', value)] : []
+}
+
+const LINES: readonly (readonly [names: string, judge: Judge])[] = [
+  [
+    'LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES DOTNET_STARTUP_HOOKS COR_PROFILER CORECLR_PROFILER GCONV_PATH',
+    always('env.preload'),
+  ],
+  [
+    'LD_LIBRARY_PATH DYLD_LIBRARY_PATH DYLD_FRAMEWORK_PATH DYLD_FALLBACK_LIBRARY_PATH LD_RUN_PATH',
+    libraries,
+  ],
+  [
+    'PYTHONPATH PERL5LIB RUBYLIB NODE_PATH CLASSPATH LUA_PATH LUA_CPATH GEM_PATH PKG_CONFIG_PATH',
+    folders('env.preload', (scope, part) => part !== '' && scope === 'scratch'),
+  ],
+  [
+    'PYTHONSTARTUP PYTHONHOME BASH_ENV ENV ZDOTDIR RUBYOPT_FILE R_PROFILE R_PROFILE_USER LUA_INIT PHPRC INPUTRC',
+    startFile,
+  ],
+  ['PERL5OPT PERL5DB', always('env.preload')],
+  ['RUBYOPT', onlyWith('env.preload', /-r|-I/)],
+  [
+    'NODE_OPTIONS',
+    onlyWith('env.preload', /--(?:require|import|loader|experimental-loader|inspect)|(?:^|\s)-r\b/),
+  ],
+  [
+    'JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS MAVEN_OPTS GRADLE_OPTS SBT_OPTS',
+    onlyWith(
+      'env.preload',
+      /-(?:javaagent|agentlib|agentpath|Xbootclasspath|XX:OnError|XX:OnOutOfMemoryError)/,
+    ),
+  ],
+  ['RUSTFLAGS', onlyWith('env.preload', /linker=|-Zcodegen/)],
+  ['GOFLAGS', onlyWith('env.preload', /-toolexec|-exec/)],
+  ['MAKEFLAGS', onlyWith('env.program', /--eval|SHELL=|-f\s*\/tmp/)],
+  [
+    'TAR_OPTIONS',
+    onlyWith('env.program', /--(?:checkpoint-action|to-command|use-compress-program)|-I/),
+  ],
+  [
+    `PAGER GIT_PAGER MANPAGER AWS_PAGER SYSTEMD_PAGER PSQL_PAGER BAT_PAGER DELTA_PAGER EDITOR VISUAL GIT_EDITOR
+     GIT_SEQUENCE_EDITOR SUDO_EDITOR KUBE_EDITOR FCEDIT HGEDITOR SVN_EDITOR BROWSER GIT_ASKPASS SSH_ASKPASS
+     SUDO_ASKPASS GIT_SSH GIT_SSH_COMMAND GIT_PROXY_COMMAND RSYNC_RSH CVS_RSH SVN_SSH RUSTC_WRAPPER
+     RUSTC_WORKSPACE_WRAPPER CC CXX LD MANOPT MAILER`,
+    program,
+  ],
+  [
+    'GIT_EXTERNAL_DIFF LESSOPEN LESSCLOSE GIT_EXEC_PATH GIT_TEMPLATE_DIR PROMPT_COMMAND VIMINIT EXINIT GVIMINIT FPATH',
+    always('env.program'),
+  ],
+  ['PS1 PS2 PS4 PS0 RPROMPT', onlyWith('env.program', /\$\(|`/)],
+  ['LESS', onlyWith('env.program', /\+!|\+\|/)],
+  ['GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM', startFileUnlessNull()],
+  ['PATH', searchPath],
+  [
+    'HTTP_PROXY HTTPS_PROXY ALL_PROXY FTP_PROXY NPM_CONFIG_REGISTRY NPM_CONFIG_PROXY NPM_CONFIG_HTTPS_PROXY YARN_REGISTRY PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_PROXY UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL',
+    address,
+  ],
+  ['NPM_CONFIG_SCRIPT_SHELL', program],
+  ['DOCKER_HOST DOCKER_CONTEXT CONTAINER_HOST CONTAINER_CONNECTION', daemon],
+  ['NODE_TLS_REJECT_UNAUTHORIZED PYTHONHTTPSVERIFY', turnedOff(/^0$/)],
+  ['GIT_SSL_NO_VERIFY', turnedOff(/^(?!0$|false$|$)/)],
+  ['SSLKEYLOGFILE', always('env.weaker-check')],
+  ['GONOSUMCHECK GONOSUMDB GOFLAGS_INSECURE', turnedOff(/^(?!0$|$)/)],
+]
+
+const JUDGES: ReadonlyMap<string, Judge> = new Map(
+  LINES.flatMap(([names, judge]) => names.split(/\s+/).map((name) => [name, judge] as const)),
+)
+
+function startFileUnlessNull(): Judge {
+  return ({ value }) =>
+    value.value === '/dev/null' || value.value === '' ? [] : [finding('env.program', value)]
+}
+
+export const variables: ProgramRule = (unit, context) => {
+  if (unit.env.length === 0) return []
+  return unit.env.flatMap((assignment) => {
+    const judge =
+      JUDGES.get(assignment.name) ??
+      JUDGES.get(assignment.name.toUpperCase().replace(/^GIT_CONFIG_(?:KEY|VALUE)_\d+$/, ''))
+    if (judge) return judge(assignment, unit, context)
+    return /^GIT_CONFIG_(?:VALUE|PARAMETERS)/.test(assignment.name) ||
+      /^BASH_FUNC_/.test(assignment.name)
+      ? [finding('env.program', assignment.value)]
+      : []
+  })
+}
+
+/** `hash -p /tmp/x git`, `enable -f ./x.so name`: the shell's own table of commands. */
+const hash: ProgramRule = (unit) => {
+  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*p/.test(value ?? ''))
+  return flag ? [finding('env.command-table', flag)] : []
+}
+
+const enable: ProgramRule = (unit) => {
+  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*f/.test(value ?? ''))
+  return flag ? [finding('env.command-table', flag)] : []
+}
+
+const ldconfig: ProgramRule = (unit, context) =>
+  unit.argv
+    .slice(1)
+    .flatMap((word) =>
+      word.value?.startsWith('-')
+        ? []
+        : targetOf(word, unit, context).scope === 'scratch'
+          ? [finding('env.preload', word)]
+          : [],
+    )
+
+export const environmentPrograms: readonly ProgramEntry[] = [
+  ['hash', hash],
+  ['enable', enable],
+  ['ldconfig', ldconfig],
+]

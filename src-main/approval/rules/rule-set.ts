@@ -1,0 +1,99 @@
+/** All rules, ready to be looked up by program. */
+import { archivePrograms } from './archives.ts'
+import { cloudPrograms } from './cloud.ts'
+import { clusterPrograms } from './clusters.ts'
+import type { ProgramEntry } from './command-table.ts'
+import { containerPrograms } from './containers.ts'
+import { databaseToolPrograms } from './database-tools.ts'
+import { databasePrograms } from './databases.ts'
+import { deletePrograms } from './delete.ts'
+import { diskPrograms } from './disks.ts'
+import { environmentPrograms, variables } from './environment.ts'
+import { findPrograms } from './find.ts'
+import { gitPrograms } from './git.ts'
+import { httpPrograms } from './http-clients.ts'
+import { inlineCode } from './interpreters.ts'
+import { networkPrograms } from './network.ts'
+import { dependencyPrograms, packagePrograms } from './packages.ts'
+import { permissionPrograms } from './permissions.ts'
+import { persistencePrograms } from './persistence.ts'
+import { powerPrograms } from './power.ts'
+import { privilegePrograms } from './privilege.ts'
+import { processPrograms } from './processes.ts'
+import { optionPrograms } from './program-options.ts'
+import { publishPrograms } from './publish.ts'
+import { dataToCode } from './remote-code.ts'
+import { remoteHostPrograms } from './remote-hosts.ts'
+import type { ProgramRule, RuleSet } from './rule.ts'
+import { runWhatWasWritten, scratchScript } from './run-what-was-written.ts'
+import { printedSecrets, secretFlows } from './secret-flows.ts'
+import { secretInput, secretPrograms } from './secret-programs.ts'
+import { initScript, servicePrograms } from './services.ts'
+import { historyVariables, systemPrograms } from './system.ts'
+import { textPrograms } from './text-programs.ts'
+import { volumePrograms } from './volumes.ts'
+import { removingCommand, windowsPrograms } from './windows.ts'
+import { redirections, writePrograms } from './writes.ts'
+
+export const ruleSet: RuleSet = {
+  programs: byProgram([
+    ...archivePrograms,
+    ...cloudPrograms,
+    ...clusterPrograms,
+    ...containerPrograms,
+    ...databasePrograms,
+    ...databaseToolPrograms,
+    ...deletePrograms,
+    ...dependencyPrograms,
+    ...diskPrograms,
+    ...environmentPrograms,
+    ...findPrograms,
+    ...gitPrograms,
+    ...httpPrograms,
+    ...networkPrograms,
+    ...optionPrograms,
+    ...packagePrograms,
+    ...permissionPrograms,
+    ...persistencePrograms,
+    ...powerPrograms,
+    ...privilegePrograms,
+    ...processPrograms,
+    ...publishPrograms,
+    ...remoteHostPrograms,
+    ...secretPrograms,
+    ...servicePrograms,
+    ...systemPrograms,
+    ...textPrograms,
+    ...volumePrograms,
+    ...windowsPrograms,
+    ...writePrograms,
+  ]),
+  everyUnit: [
+    redirections,
+    variables,
+    historyVariables,
+    inlineCode,
+    secretInput,
+    scratchScript,
+    initScript,
+    removingCommand,
+  ],
+  flows: [dataToCode, runWhatWasWritten, secretFlows, printedSecrets],
+}
+
+/** Several subjects may know the same program; what each finds counts. */
+function byProgram(entries: readonly ProgramEntry[]): Map<string, ProgramRule> {
+  const rules = new Map<string, ProgramRule[]>()
+  for (const [program, rule] of entries) {
+    const known = rules.get(program)
+    if (known) known.push(rule)
+    else rules.set(program, [rule])
+  }
+  return new Map([...rules].map(([program, list]) => [program, combined(list)] as const))
+}
+
+function combined(rules: readonly ProgramRule[]): ProgramRule {
+  const [only] = rules
+  if (rules.length === 1 && only) return only
+  return (unit, context) => rules.flatMap((rule) => rule(unit, context))
+}

@@ -1,0 +1,86 @@
+/** Secrets and files that leave this computer through a pipe or inside an argument. */
+import type { Edge, Unit } from '../shell/unit.ts'
+import { hostOf, isLocalHost } from './hosts.ts'
+import { netBook } from './net-book.ts'
+import { upstream } from './remote-code.ts'
+import type { Finding, FlowRule, RuleContext } from './rule.ts'
+import { isSecret, secretBook } from './secret-files.ts'
+import { printsSecretVariable } from './secret-programs.ts'
+import { targetOf } from './targets.ts'
+
+const SENDERS = new Set(
+  'curl wget http https xh nc ncat netcat socat telnet ftp tftp lftp mail mailx sendmail mutt openssl gh aws gsutil rclone'.split(
+    ' ',
+  ),
+)
+const LOOKUPS = new Set('ping ping6 dig nslookup host drill getent traceroute'.split(' '))
+const FILE_READERS = new Set(
+  'cat tar zip gzip base64 xxd dd head tail find grep strings mysqldump pg_dump mongodump sqlite3 history ps w last ls openssl gpg xz zstd env printenv set export declare compgen docker kubectl git'.split(
+    ' ',
+  ),
+)
+const ENVIRONMENT = new Set(['env', 'printenv', 'set', 'export', 'declare', 'compgen', 'history'])
+
+export const secretFlows: FlowRule = ({ edges }, context) =>
+  edges.flatMap((edge) => judgeEdge(edge, context))
+
+function judgeEdge(edge: Edge, context: RuleContext): Finding[] {
+  const { from, to, field } = edge
+  if (LOOKUPS.has(to.program) && edge.kind === 'word' && field) {
+    // `ping $(minikube ip)` asks for an address; `$(whoami).example.com` tells something.
+    const hasName = field.pieces?.some((piece) => piece?.includes('.')) ?? false
+    return hasName ? [netBook.finding('net.data-in-name', field)] : []
+  }
+  if (!SENDERS.has(to.program) || sendsNothing(to) || goesHome(to)) return []
+  const sources = upstream(from)
+  const cause = edge.kind === 'word' && field ? field : to
+  if (sources.some((source) => holdsSecret(source, context)))
+    return [secretBook.finding('secret.send', cause)]
+  const readsFiles = sources.some(
+    (source) => FILE_READERS.has(source.program) && source.argv.length > 1,
+  )
+  const isUpload = edge.kind === 'pipe' && to.stdin.text === null && readsFiles && takesInput(to)
+  return isUpload ? [netBook.finding('net.upload', to)] : []
+}
+
+function holdsSecret(unit: Unit, context: RuleContext): boolean {
+  if (ENVIRONMENT.has(unit.program)) return unit.program !== 'env' || unit.argv.length === 1
+  const paths =
+    unit.stdin.kind === 'file' ? [...unit.argv.slice(1), unit.stdin.path] : unit.argv.slice(1)
+  return paths.some(
+    (field) =>
+      field.value !== null && field.value !== '' && isSecret(targetOf(field, unit, context)),
+  )
+}
+
+/** Without data to send, what comes through the pipe is not sent. */
+function takesInput({ program, argv }: Unit): boolean {
+  if (/^(?:nc|ncat|netcat|socat|telnet|mail|mailx|sendmail|mutt)$/.test(program)) return true
+  return argv.some(({ value }) =>
+    /^(?:@-|-T-?|--upload-file|-F.*@-|-|--data-binary=@-|\S*@-)$/.test(value ?? ''),
+  )
+}
+
+function sendsNothing({ program, argv }: Unit): boolean {
+  const verbs = argv.slice(1, 4).map(({ value }) => value ?? '')
+  if (program === 'openssl') return !verbs.includes('s_client')
+  if (program === 'gh') return !verbs.includes('gist')
+  if (program === 'aws' || program === 'gsutil')
+    return !verbs.some((verb) => /^(?:cp|mv|sync|put-object)$/.test(verb))
+  return program === 'rclone' ? !verbs.some((verb) => /^(?:rcat|copy|sync)$/.test(verb)) : false
+}
+
+function goesHome({ argv }: Unit): boolean {
+  const addresses = argv
+    .slice(1)
+    .filter(({ value }) => /^[a-z]+:\/\/|^localhost|^127\.|^\[::1\]/.test(value ?? ''))
+  return addresses.length > 0 && addresses.every((address) => isLocalHost(hostOf(address)))
+}
+
+/** A secret variable printed to the conversation, where nothing else takes it. */
+export const printedSecrets: FlowRule = ({ units, edges }) =>
+  units.flatMap((unit) => {
+    const field = printsSecretVariable(unit)
+    if (!field || edges.some(({ from }) => from === unit)) return []
+    return [secretBook.finding('secret.read', field)]
+  })

@@ -1,0 +1,194 @@
+/** Programs that print keys, tokens or passwords: readers of files, password stores, cloud tools. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
+import { type OptionList, optionReader } from './options.ts'
+import type { ProgramRule } from './rule.ts'
+import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
+import { targetOf } from './targets.ts'
+
+const { finding } = secretBook
+
+/** Every operand is a file that is shown. */
+function reader(options: OptionList, skip = 0): ProgramRule {
+  const read = optionReader(options)
+  return (unit, context) =>
+    read(unit.argv.slice(1))
+      .operands.slice(skip)
+      .flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
+const readGrep =
+  optionReader(`e regexp=, f file=, m max-count=, A after-context=, B before-context=, C context=, include=, exclude=,
+  exclude-dir=, color=?, colour=?, d directories=, D devices=, label=, q quiet silent, c count, l files-with-matches, L files-without-match,
+  g glob=, t type=, r recursive, R, i, n, v, E, F, P, o, w, x, h, H, s`)
+
+/** Whether something matches may be asked; the matching lines may not be shown. */
+const grep: ProgramRule = (unit, context) => {
+  const given = readGrep(unit.argv.slice(1))
+  if (given.has('quiet', 'silent', 'count', 'files-with-matches', 'files-without-match')) return []
+  const files = given.has('regexp', 'file') ? given.operands : given.operands.slice(1)
+  return files.flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
+const readSedOrAwk = optionReader('e expression=, f file=, F=, v=, i in-place=?, n, E, r', {
+  leading: true,
+})
+const scripted: ProgramRule = (unit, context) => {
+  const given = readSedOrAwk(unit.argv.slice(1))
+  if (given.has('in-place')) return []
+  const files = given.has('expression', 'file') ? given.operands : given.operands.slice(1)
+  return files
+    .filter(({ value }) => !value?.startsWith('-'))
+    .flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
+/** `… < ~/.ssh/id_rsa` hands the file to any program. */
+export const secretInput: ProgramRule = (unit, context) => {
+  if (unit.stdin.kind !== 'file' || unit.wrappers.length > 0) return []
+  return judgeSecretRead(unit.stdin.path, unit, context, {})
+}
+
+const SECRET_VARIABLE =
+  /(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY|CREDENTIAL)/i
+
+const printenv: ProgramRule = (unit) => {
+  const name = unit.argv.slice(1).find(({ value }) => SECRET_VARIABLE.test(value ?? ''))
+  return name ? [finding('secret.read', name)] : []
+}
+
+/** `echo $GITHUB_TOKEN` shows it, unless it goes on to a program or into a file. */
+export function printsSecretVariable(unit: Unit): Field | undefined {
+  if (!/^(?:echo|printf)$/.test(unit.program) || unit.redirections.length > 0) return undefined
+  return unit.argv.slice(1).find(({ value, text }) => {
+    const name = value === null ? /\$\{?(\w+)(?=\}|:?-|\W|$)(?!:?\+)/.exec(text)?.[1] : undefined
+    return name !== undefined && SECRET_VARIABLE.test(name) && !/\$\{[#!]/.test(text)
+  })
+}
+
+const pass: ProgramRule = (unit) => {
+  const [, verb] = unit.argv
+  const value = verb?.value ?? ''
+  if (
+    verb === undefined ||
+    /^(?:-|ls$|list$|find$|search$|git$|help$|version$|init$|insert$|add$|edit$|generate$)/.test(
+      value,
+    )
+  )
+    return []
+  return /^(?:rm|remove|delete)$/.test(value) ? [] : [finding('secret.read', verb)]
+}
+
+const openssl: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const values = words.map(({ value }) => value)
+  if (values.includes('-pubout') || values.includes('-noout') || values.includes('-pubin'))
+    return []
+  if (!/^(?:rsa|pkey|ec|pkcs12|pkcs8|dsa|enc)$/.test(values[0] ?? '')) return []
+  const file = words[values.indexOf('-in') + 1]
+  return values.includes('-in') && file ? judgeSecretRead(file, unit, context, {}) : []
+}
+
+/** Cloud tools that copy files away: a secret among the sources is enough. */
+const uploads: ProgramRule = (unit, context) => {
+  const isCopy = unit.argv
+    .slice(1, 4)
+    .some(({ value }) =>
+      /^(?:cp|mv|sync|copy|copyto|put|upload|rcat|put-object)$/.test(value ?? ''),
+    )
+  if (!isCopy) return []
+  const secret = unit.argv
+    .slice(2)
+    .find((field) => field.value !== null && isSecret(targetOf(field, unit, context)))
+  return secret ? [finding('secret.send', secret)] : []
+}
+
+export const secretPrograms: readonly ProgramEntry[] = [
+  ...forPrograms(
+    'cat tac bat batcat less more most nl strings rev view glow pr fold fmt column diff sdiff colordiff delta vimdiff paste comm expand',
+    reader('n lines=, w width=, l language=, theme=, style=, c=, t=, s='),
+  ),
+  ...forPrograms('head tail', reader('n lines=, c bytes=, s sleep-interval=, pid=')),
+  ...forPrograms(
+    'xxd hexdump hd od base64 base32 uuencode',
+    reader('l=, s=, c=, n=, w wrap=, t=, A=, N=, j=, e=, C, d decode, D, r'),
+  ),
+  ...forPrograms('gzip zstd xz bzip2', reader('c, d, k')),
+  ...forPrograms(
+    'cut',
+    reader('d delimiter=, f fields=, c characters=, b bytes=, output-delimiter='),
+  ),
+  ...forPrograms(
+    'sort',
+    reader('o output=, k key=, t field-separator=, S buffer-size=, T=, compress-program='),
+  ),
+  ...forPrograms('uniq', reader('f=, s=, w=')),
+  ...forPrograms('sqlite3', reader('cmd=, separator=')),
+  ...forPrograms('yq', reader('', 1)),
+  ...forPrograms(
+    'jq',
+    reader('arg=, argjson=, rawfile=, slurpfile=, f from-file=, L=, indent=', 1),
+  ),
+  ...forPrograms('grep egrep fgrep rg ag ack zgrep', grep),
+  ...forPrograms('sed awk gawk', scripted),
+  ...forPrograms('aws gsutil gcloud az rclone s3cmd s5cmd mc b2 azcopy', uploads),
+  ['printenv', printenv],
+  ['pass', pass],
+  ['gopass', pass],
+  ['openssl', openssl],
+  ...commandTable(finding, {
+    programs: 'aws',
+    options: 'profile=, region=, output=, query=, endpoint-url=',
+    rows: [
+      ['secretsmanager get-secret-value|batch-get-secret-value', 'secret.read'],
+      ['ssm get-parameter|get-parameters|get-parameters-by-path --with-decryption', 'secret.read'],
+      ['sts get-session-token|assume-role|get-federation-token', 'secret.read'],
+      ['configure export-credentials', 'secret.read'],
+      [
+        'configure get aws_secret_access_key|aws_session_token|*.aws_secret_access_key',
+        'secret.read',
+      ],
+      ['iam create-access-key', 'secret.read'],
+      ['kms decrypt', 'secret.read'],
+    ],
+  }),
+  ...commandRows(finding, [
+    ['gpg gpg2', '--export-secret-keys|--export-secret-subkeys|--export-secret-key', 'secret.read'],
+    [
+      'security',
+      'find-generic-password|find-internet-password|dump-keychain|export|find-key',
+      'secret.read',
+    ],
+    ['secret-tool', 'lookup|search', 'secret.read'],
+    ['keyring', 'get', 'secret.read'],
+    ['op', 'read|document|inject', 'secret.read'],
+    ['op', 'item get', 'secret.read'],
+    ['bw lpass', 'get|export|show|list', 'secret.read'],
+    ['keepassxc-cli', 'show|export|clip', 'secret.read'],
+    ['vault bao', 'read|unwrap', 'secret.read'],
+    ['vault bao', 'kv get', 'secret.read'],
+    ['vault bao', 'print token', 'secret.read'],
+    ['gcloud', '... print-access-token|print-identity-token', 'secret.read'],
+    ['gcloud', 'secrets versions access', 'secret.read'],
+    ['az', 'keyvault secret show|download', 'secret.read'],
+    ['az', 'account get-access-token', 'secret.read'],
+    ['az', '... list-keys|show-connection-string|keys list', 'secret.read'],
+    ['gh', 'auth token', 'secret.read'],
+    ['gh', 'auth status -t|--show-token', 'secret.read'],
+    ['glab', 'auth token', 'secret.read'],
+    ['heroku', 'auth:token|config|config:get', 'secret.read'],
+    ['fly flyctl', 'auth|tokens token|create', 'secret.read'],
+    ['doppler infisical', 'secrets|export', 'secret.read'],
+    ['ansible-vault', 'view|decrypt', 'secret.read'],
+    ['sops', '-d|--decrypt', 'secret.read'],
+    ['sops', 'decrypt', 'secret.read'],
+    ['age rage', '-d|--decrypt', 'secret.read'],
+    ['rclone', 'config show|dump|reveal', 'secret.read'],
+    ['gcore', '*', 'secret.read'],
+    ['npm', 'config get //*', 'secret.read'],
+    [
+      'git-credential-store git-credential-osxkeychain git-credential-manager',
+      'get',
+      'secret.read',
+    ],
+  ]),
+]

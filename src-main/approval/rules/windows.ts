@@ -1,0 +1,293 @@
+/** PowerShell and cmd.exe: verbs, their aliases, and switches in both styles. */
+import type { Field, Unit } from '../shell/unit.ts'
+import { forPrograms, type ProgramEntry } from './command-table.ts'
+import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { windowsBook } from './windows-book.ts'
+
+const { finding } = windowsBook
+type WindowsRule = keyof typeof windowsBook.lines
+
+interface WindowsCall {
+  readonly switches: readonly string[]
+  readonly operands: readonly Field[]
+}
+
+/** `-Rec`, `/s` and `/q` alike; the value of a named parameter counts as an operand. */
+function readCall(unit: Unit): WindowsCall {
+  const switches: string[] = []
+  const operands: Field[] = []
+  for (const word of unit.argv.slice(1)) {
+    const value = word.value ?? ''
+    if (/^-[a-z]/i.test(value) || /^\/[a-z?]+(?::.*)?$/i.test(value))
+      switches.push(value.slice(1).toLowerCase())
+    else operands.push(word)
+  }
+  return { switches, operands }
+}
+
+/** PowerShell takes any beginning of a parameter's name that is long enough. */
+function hasSwitch({ switches }: WindowsCall, name: string, shortest: number): boolean {
+  return switches.some((given) => {
+    const bare = given.replace(/:.*$/, '')
+    return bare.length >= shortest && name.startsWith(bare) && !/:\$?false$/.test(given)
+  })
+}
+
+function isTrial(call: WindowsCall): boolean {
+  return hasSwitch(call, 'whatif', 2) || call.switches.includes('?')
+}
+
+// The root of a drive, Windows itself, all users, or the own home folder.
+const WHOLE =
+  /^(?:[a-z]:[\\/]*(?:\*(?:\.\*)?)?|[a-z]:[\\/]+(?:windows|users|program files(?: \(x86\))?|programdata)[\\/]*\*?|[\\/]+\*?|~[\\/]?\*?|\$(?:home|env:(?:userprofile|systemdrive|systemroot|homedrive))[\\/]*\*?|%(?:userprofile|systemdrive|systemroot|homedrive|windir)%[\\/]*\*?)$/i
+const OUTSIDE = /^(?:[a-z]:[\\/]|\\\\|[\\/]|~|\$(?:home|env:)|%\w+%|HK(?:LM|CU|CR|U):|\.\.)/i
+
+const remove: ProgramRule = (unit, context) => {
+  const call = readCall(unit)
+  if (isTrial(call)) return []
+  const isPowerShell =
+    /^(?:remove-item|ri|rni)$/.test(unit.program) || context.dialect === 'powershell'
+  const isRecursive =
+    call.switches.some((given) => given === 's') || (isPowerShell && hasSwitch(call, 'recurse', 1))
+  const isForced =
+    call.switches.some((given) => /^[qf]$/.test(given)) ||
+    (isPowerShell && hasSwitch(call, 'force', 2))
+  const targets = call.operands.flatMap(split)
+  const whole = targets.find(({ text }) => WHOLE.test(text))
+  if (whole && isRecursive) return [finding('windows.delete-drive', whole.field)]
+  if (isRecursive || isForced) return [finding('windows.delete', call.operands[0] ?? unit)]
+  const outside = targets.find(({ text }) => OUTSIDE.test(text) || /^\*(?:\.\*)?$/.test(text))
+  if (outside) return [finding('windows.delete', outside.field)]
+  return isWrapped(unit) || isPiped(unit) || hasUnknown(call)
+    ? [finding('windows.delete', unit)]
+    : []
+}
+
+/** `Remove-Item a, b` is a list. */
+function split(field: Field): { field: Field; text: string }[] {
+  return (field.value ?? field.text)
+    .split(',')
+    .map((text) => ({ field, text: text.trim().replace(/^["']|["']$/g, '') }))
+}
+
+function isWrapped({ wrappers }: Unit): boolean {
+  return wrappers.some(({ program }) => /^(?:cmd|powershell|pwsh)$/.test(program))
+}
+
+/** `Get-ChildItem | Remove-Item` takes what comes. */
+function isPiped({ stdin }: Unit): boolean {
+  return stdin.kind === 'pipe'
+}
+
+function hasUnknown({ operands }: WindowsCall): boolean {
+  return operands.some(({ value }) => value === null)
+}
+
+const always = (rule: WindowsRule): ProgramRule => {
+  return (unit) => (isTrial(readCall(unit)) ? [] : [finding(rule, unit)])
+}
+
+/** The first operand, or a switch, tells what is done: `sc stop x`, `reg delete x`, `schtasks /create`. */
+const when = (rule: WindowsRule, verbs: RegExp): ProgramRule => {
+  return (unit) => {
+    const call = readCall(unit)
+    if (isTrial(call)) return []
+    const verb = call.operands.slice(0, 3).find(({ value }) => verbs.test(value ?? ''))
+    if (verb) return [finding(rule, verb)]
+    return call.switches.some((given) => verbs.test(given.replace(/:.*$/, '')))
+      ? [finding(rule, unit)]
+      : []
+  }
+}
+
+const stopProcess: ProgramRule = (unit) => {
+  const call = readCall(unit)
+  if (isTrial(call)) return []
+  const isForced =
+    hasSwitch(call, 'force', 1) || hasSwitch(call, 'name', 1) || hasSwitch(call, 'processname', 2)
+  return isForced || isPiped(unit) ? [finding('windows.process', unit)] : []
+}
+
+const taskkill: ProgramRule = (unit) => {
+  const { switches } = readCall(unit)
+  return switches.some((given) => /^(?:f|im|t|fi)$/.test(given))
+    ? [finding('windows.process', unit)]
+    : []
+}
+
+const format: ProgramRule = (unit) => {
+  const drive = unit.argv.slice(1).find(({ value }) => /^[a-z]:[\\/]?$/i.test(value ?? ''))
+  return drive ? [finding('windows.format-drive', drive)] : []
+}
+
+const wmic: ProgramRule = (unit) => {
+  const text = unit.argv.map(({ value }) => value?.toLowerCase() ?? '').join(' ')
+  if (/\b(?:shutdown|reboot|win32shutdown)\b/.test(text)) return [finding('windows.shutdown', unit)]
+  if (/\bshadowcopy\b.*\bdelete\b/.test(text)) return [finding('windows.backups', unit)]
+  return /\b(?:delete|create|terminate|uninstall)\b/.test(text)
+    ? [finding('windows.borrowed-program', unit)]
+    : []
+}
+
+const powershell: ProgramRule = (unit, context) => {
+  const { switches } = readCall(unit)
+  const encoded = switches.find((given) => /^e(?:c|n\w*)?$/.test(given))
+  if (encoded !== undefined) return [finding('windows.run-text', unit)]
+  const words = unit.argv.map(({ value }) => value?.toLowerCase() ?? '')
+  if (
+    words.some(
+      (word, index) =>
+        /^(?:bypass|unrestricted)$/.test(word) && /^[-/]e(?:p|x\w*)$/.test(words[index - 1] ?? ''),
+    )
+  )
+    return [finding('windows.protection', unit)]
+  const isInline = switches.some((given) => /^(?:c|com\w*|f|fi\w*)$/.test(given))
+  return context.sensitivity === 'strict' && isInline ? [finding('windows.inline-code', unit)] : []
+}
+
+const SECRET =
+  /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.ssh[\\/]id_|appdata[\\/].*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
+const readsSecret: ProgramRule = (unit) => {
+  const word = unit.argv.slice(1).find(({ value }) => SECRET.test(value ?? ''))
+  return word && !/\.pub$/.test(word.value ?? '') ? [finding('windows.secret', word)] : []
+}
+
+/** A cmdlet whose verb removes or stops, and that no other rule knows. */
+const REMOVING =
+  /^(?:remove|clear|stop|disable|uninstall|unregister|reset|restart|revoke|suspend|dismount|initialize|disconnect)-[a-z]+$/
+const HARMLESS =
+  /^(?:remove-(?:variable|module|alias|typedata|psdrive|job|event|item)|clear-(?:host|variable|history)|stop-(?:transcript|job|process)|disable-psbreakpoint|remove-psbreakpoint|restart-job)$/
+export const removingCommand: ProgramRule = (unit, context) => {
+  const { program } = unit
+  if (!program.includes('-') || !REMOVING.test(program) || HARMLESS.test(program)) return []
+  const isCmdlet =
+    context.dialect === 'powershell' ||
+    isWrapped(unit) ||
+    /^[A-Z][a-z]+-[A-Z]/.test(unit.argv[0]?.value ?? '')
+  return isCmdlet && !isTrial(readCall(unit)) ? [finding('windows.removing-command', unit)] : []
+}
+
+const clearsContent: ProgramRule = (unit: Unit, _context: RuleContext): Finding[] => {
+  const outside = readCall(unit).operands.find(
+    ({ value, text }) => OUTSIDE.test(value ?? text) || /\$profile/i.test(value ?? text),
+  )
+  return outside ? [finding('windows.delete', outside)] : []
+}
+
+export const windowsPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('remove-item ri del erase rd rmdir', remove),
+  ...forPrograms('rm', (unit, context) =>
+    context.dialect === 'powershell' || isWrapped(unit) ? remove(unit, context) : [],
+  ),
+  ...forPrograms(
+    'clear-content set-content add-content out-file move-item copy-item mi ci copy move xcopy robocopy',
+    clearsContent,
+  ),
+  ['format', format],
+  ...forPrograms('format-volume clear-disk', always('windows.format-drive')),
+  ...forPrograms('restart-computer stop-computer', always('windows.shutdown')),
+  ...forPrograms(
+    'initialize-disk remove-partition reset-physicaldisk remove-virtualdisk remove-storagepool set-disk new-partition diskpart mountvol manage-bde chkdsk convert',
+    diskRule(),
+  ),
+  ['cipher', when('windows.disk', /^w$/)],
+  [
+    'fsutil',
+    when('windows.disk', /^(?:setzerodata|dismount|deletejournal|set|createnew|setvaliddata)$/i),
+  ],
+  ['vssadmin', when('windows.backups', /^(?:delete|resize)$/i)],
+  ['wbadmin', when('windows.backups', /^(?:delete|stop|disable)$/i)],
+  [
+    'bcdedit',
+    when('windows.backups', /^(?:set|delete|deletevalue|import|create|default|timeout)$/i),
+  ],
+  ...forPrograms('disable-computerrestore checkpoint-delete', always('windows.backups')),
+  ['reg', when('windows.registry', /^(?:delete|add|import|restore|load|unload|save|copy)$/i)],
+  ...forPrograms(
+    'remove-itemproperty set-itemproperty new-itemproperty clear-itemproperty rename-itemproperty rp sp regedit',
+    registryRule(),
+  ),
+  ['taskkill', taskkill],
+  ...forPrograms('stop-process spps', stopProcess),
+  ['sc', when('windows.service', /^(?:stop|delete|config|create|pause|failure|sdset)$/i)],
+  ['net', when('windows.service', /^(?:stop|pause)$/i)],
+  ['net', when('windows.account', /^(?:add|delete|active)$/i)],
+  ...forPrograms(
+    'stop-service restart-service set-service remove-service suspend-service new-service spsv',
+    always('windows.service'),
+  ),
+  [
+    'icacls',
+    when(
+      'windows.account',
+      /^(?:grant|deny|reset|remove|setowner|inheritance|restore|setintegritylevel)(?::r)?$/i,
+    ),
+  ],
+  ...forPrograms('cacls takeown set-acl', always('windows.account')),
+  ...forPrograms(
+    'new-localuser set-localuser remove-localuser add-localgroupmember remove-localgroupmember disable-localuser enable-localuser runas logoff',
+    always('windows.account'),
+  ),
+  ...forPrograms(
+    'set-mppreference add-mppreference remove-mppreference set-executionpolicy enable-psremoting set-netfirewallprofile new-netfirewallrule remove-netfirewallrule disable-netfirewallrule disable-netadapter set-netfirewallrule uninstall-windowsfeature disable-windowsoptionalfeature',
+    always('windows.protection'),
+  ),
+  ['netsh', when('windows.protection', /^(?:set|add|delete|reset|import|export|disconnect)$/i)],
+  ['auditpol', when('windows.protection', /^(?:set|clear|remove|restore)$/i)],
+  ['wevtutil', when('windows.protection', /^(?:cl|clear-log|sl|um)$/i)],
+  ...forPrograms(
+    'clear-eventlog remove-eventlog limit-eventlog clear-recyclebin',
+    always('windows.delete'),
+  ),
+  ['schtasks', when('windows.schedule', /^(?:create|delete|change|run|end)$/i)],
+  ...forPrograms(
+    'register-scheduledtask unregister-scheduledtask set-scheduledtask register-scheduledjob disable-scheduledtask',
+    always('windows.schedule'),
+  ),
+  ...forPrograms(
+    'iex invoke-expression invoke-command icm invoke-wmimethod invoke-cimmethod',
+    always('windows.run-text'),
+  ),
+  ['start-process', when('windows.account', /^(?:verb|runas)$/i)],
+  [
+    'certutil',
+    when('windows.borrowed-program', /^(?:urlcache|decode|decodehex|verifyctl|addstore)$/i),
+  ],
+  [
+    'bitsadmin',
+    when('windows.borrowed-program', /^(?:transfer|addfile|setnotifycmdline|create)$/i),
+  ],
+  ['msiexec', when('windows.software', /^(?:x|uninstall|i|q|qn)$/i)],
+  ...forPrograms(
+    'mshta rundll32 regsvr32 wscript cscript installutil cmstp odbcconf forfiles start-bitstransfer',
+    always('windows.borrowed-program'),
+  ),
+  ['wmic', wmic],
+  ['dism', when('windows.software', /^(?:remove-\S+|disable-feature|cleanup-image)$/i)],
+  ...forPrograms(
+    'remove-appxpackage uninstall-package uninstall-module remove-appxprovisionedpackage',
+    always('windows.software'),
+  ),
+  ...forPrograms('powershell pwsh', powershell),
+  ...forPrograms('type get-content gc copy copy-item cat more reg', readsSecret),
+]
+
+/** Listing is harmless; these need an operand or a switch to do something. */
+function diskRule(): ProgramRule {
+  return (unit) => {
+    const call = readCall(unit)
+    const isLook = unit.argv.length === 1 && unit.program !== 'diskpart'
+    // `convert a.png b.jpg` is another program of the same name.
+    const isImage = unit.program === 'convert' && !call.switches.includes('fs')
+    return isLook || isImage || isTrial(call) || call.switches.includes('status')
+      ? []
+      : [finding('windows.disk', unit)]
+  }
+}
+
+function registryRule(): ProgramRule {
+  return (unit) => {
+    const call = readCall(unit)
+    return isTrial(call) || unit.argv.length < 2 ? [] : [finding('windows.registry', unit)]
+  }
+}
