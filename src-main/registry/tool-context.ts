@@ -1,4 +1,5 @@
 /** All that a tool may touch. A tool imports no service; a test passes a context. */
+import type { FileAccess } from './file-access.ts'
 
 export interface ExecRequest {
   command: string
@@ -66,6 +67,7 @@ export interface ToolContext {
   /** Aborted when the person stops, when time is up, or when the app quits. */
   signal: AbortSignal
   terminal: TerminalAccess
+  files: FileAccess
   /** A key from the secret store, else from the environment. */
   secret(name: string): string | undefined
   /** Names of the tools that the model was offered in this session. */

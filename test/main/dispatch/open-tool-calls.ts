@@ -57,6 +57,7 @@ export function contextOf(call: ToolCall): ToolContext {
     enabledTools,
     secret: () => undefined,
     progress: () => {},
+    files: {} as ToolContext['files'], // nothing here touches a file
   }
   // No tool of these tests touches a terminal or a file.
   return context as ToolContext

@@ -1,0 +1,162 @@
+/** What files were before a call changed them, so that one click puts them back. */
+import { lstat, mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FileAnswer } from '../registry/file-access.ts'
+import { atomicWrite } from './atomic-write.ts'
+import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
+import { type Change, sha256 } from './edit-files.ts'
+import { answering, errorCode, problem } from './file-problem.ts'
+import type { PathLocks } from './path-locks.ts'
+import { realTarget } from './real-path.ts'
+import { decodeText } from './text-encoding.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+export interface CheckpointDeps {
+  store: ReturnType<typeof createCheckpointStore>
+  locks: PathLocks
+  /** The name that a path is locked under. */
+  lockName(path: string): string
+  now(): number
+  /** Never written by anybody's undo either. */
+  mayWrite(path: string): boolean
+}
+
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+const PRUNE_EVERY_BYTES = 20 * 1024 * 1024
+
+export function createCheckpoints(deps: CheckpointDeps) {
+  const { store, now } = deps
+  let sincePrune = 0
+  // Records of one call are added to, and copies are cleared away: one at a time.
+  let queue: Promise<unknown> = Promise.resolve()
+  return { record, undo, diff, prune }
+
+  /** Before anything is written. A sentence when some file is too large to be kept. */
+  function record(
+    call: { sessionId: string; callId: string },
+    changes: readonly Change[],
+  ): Promise<string | undefined> {
+    return inTurn(async () => {
+      const tooLarge = changes.filter(isTooLarge)
+      if (tooLarge.length > 0)
+        return `${tooLarge.map(({ realPath }) => realPath).join(', ')}: too large to keep a copy, so this cannot be undone`
+      const before = await store.record(call.sessionId, call.callId)
+      const files = new Map(before?.files.map((file) => [file.path, file]))
+      for (const change of changes) {
+        const known = files.get(change.realPath)
+        files.set(change.realPath, {
+          path: change.realPath,
+          before: known ? known.before : await kept(change.before),
+          after: await kept(change.after),
+          mode: known?.mode ?? change.mode,
+        })
+      }
+      const { sessionId, callId } = call
+      await store.putRecord({ sessionId, callId, at: now(), files: [...files.values()] })
+      if (sincePrune > PRUNE_EVERY_BYTES) await clear()
+      return undefined
+    })
+  }
+
+  async function kept(bytes: Uint8Array | undefined): Promise<string | null> {
+    if (!bytes) return null
+    sincePrune += bytes.length
+    return store.putBlob(bytes)
+  }
+
+  /** All files of the call, or none. */
+  async function undo(
+    sessionId: string,
+    callId: string,
+    options: { isForced?: boolean } = {},
+  ): Promise<FileAnswer<{ restored: string[] }>> {
+    const found = await store.record(sessionId, callId)
+    if (!found) return problem('not-found', 'the copies of that change are no longer kept')
+    if (found.undoneAt !== undefined) return problem('failed', 'that change is already undone')
+    const paths = found.files.map(({ path }) => path)
+    return deps.locks.hold(paths.map(deps.lockName), () =>
+      answering(paths.join(', '), () => undoLocked(found, options.isForced === true)),
+    )
+  }
+
+  async function undoLocked(
+    record: CheckpointRecord,
+    isForced: boolean,
+  ): Promise<FileAnswer<{ restored: string[] }>> {
+    const moved: string[] = []
+    for (const { path, after } of record.files) {
+      if (!deps.mayWrite(path) || (await realTarget(path)) !== path)
+        return problem('refused', `${path} now leads to another file, so nothing was put back`)
+      if ((await contentNow(path)) !== (after ?? undefined)) moved.push(path)
+    }
+    if (moved.length > 0 && !isForced)
+      return problem(
+        'changed',
+        `${moved.join(', ')} changed since, so nothing was put back; undoing now would lose the later changes`,
+      )
+    const copies = new Map<string, Buffer>()
+    for (const { path, before } of record.files) {
+      const bytes = before === null ? undefined : await store.blob(before)
+      if (before !== null && !bytes)
+        return problem(
+          'not-found',
+          `the copy of ${path} is no longer kept, so nothing was put back`,
+        )
+      if (bytes) copies.set(path, bytes)
+    }
+    for (const { path, mode } of record.files) await putBack(path, copies.get(path), mode)
+    await store.putRecord({ ...record, undoneAt: now() })
+    return { ok: true, restored: record.files.map(({ path }) => path) }
+  }
+
+  /** What a call changed, for the transcript; undefined when it is no longer known. */
+  async function diff(sessionId: string, callId: string): Promise<string | undefined> {
+    const found = await store.record(sessionId, callId)
+    if (!found) return undefined
+    const diffs = found.files.map(async ({ path, before, after }) =>
+      unifiedDiff({ path, before: await textOf(before), after: await textOf(after) }),
+    )
+    return (await Promise.all(diffs)).join('')
+  }
+
+  async function textOf(name: string | null): Promise<string | undefined> {
+    const bytes = name === null ? undefined : await store.blob(name)
+    return bytes && decodeText(bytes)?.text
+  }
+
+  function prune(): Promise<void> {
+    return inTurn(clear)
+  }
+
+  async function clear(): Promise<void> {
+    sincePrune = 0
+    await store.prune(now())
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = queue.then(work)
+    queue = mine.catch(() => {})
+    return mine
+  }
+}
+
+function isTooLarge({ before, after }: Change): boolean {
+  return Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_FILE_BYTES
+}
+
+async function contentNow(path: string): Promise<string | undefined> {
+  try {
+    return sha256(await readFile(path))
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function putBack(path: string, bytes: Buffer | undefined, mode?: number): Promise<void> {
+  if (!bytes) return rm(path, { force: true })
+  await mkdir(dirname(path), { recursive: true })
+  const now = await lstat(path).catch(() => undefined)
+  const { uid, gid } = now ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  await atomicWrite(path, bytes, { mode: mode ?? now?.mode ?? 0o644, uid, gid })
+}

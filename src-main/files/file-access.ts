@@ -1,0 +1,219 @@
+/** The files of each session behind one door: resolved, judged, locked, copied for undo. */
+import { readdir, stat } from 'node:fs/promises'
+import type {
+  EditOutcome,
+  EditPlan,
+  FileAccess,
+  FileAnswer,
+  FileFacts,
+  FileNow,
+  FileProblem,
+} from '../registry/file-access.ts'
+import { type Disk, realDisk } from './atomic-write.ts'
+import { type Change, type EditResult, editFiles, isLink, type Target } from './edit-files.ts'
+import { answering, problem } from './file-problem.ts'
+import { maskKeys } from './mask-keys.ts'
+import type { PathLocks } from './path-locks.ts'
+import type { PathPolicy } from './path-policy.ts'
+import type { ReadHistory } from './read-history.ts'
+import { absolutePath, realTarget } from './real-path.ts'
+import { chunksOf, factsOf, readBounded, withRegularFile } from './regular-file.ts'
+import type { SearchFiles } from './search.ts'
+import { decodeText } from './text-encoding.ts'
+
+/** Which call is it that touches files? */
+export interface FileCall {
+  sessionId: string
+  taskId: string
+  callId: string
+  tool: string
+  signal: AbortSignal
+  /** A program reads the results, so reading twice is no circle. */
+  raw?: boolean
+}
+
+export interface WriteQuestion extends FileCall {
+  path: string
+  /** Why it is protected, as a sentence. */
+  reason: string
+  cwd: string
+}
+
+export interface FileAccessDeps {
+  /** The same object that the terminal asks. */
+  cwdOf(taskId: string): string
+  /** Where the session's commands run; files of another machine are not in reach. */
+  backendOf(taskId: string): { kind: string; isThisMachine: boolean }
+  home: string
+  policy: PathPolicy
+  locks: PathLocks
+  history: ReadHistory
+  searchFiles: SearchFiles
+  /** A person decides about this one write; nothing about it is remembered. */
+  askToWrite(
+    question: WriteQuestion,
+  ): Promise<{ allowed: true } | { allowed: false; message: string }>
+  /** Keeps copies for undo; a sentence when some could not be kept. */
+  checkpoint(call: FileCall, changes: readonly Change[]): Promise<string | undefined>
+  onEdited?(call: FileCall, outcome: EditOutcome & { ok: true }): void
+  knownSecrets(): readonly string[]
+  disk?: Disk
+}
+
+export function createFileAccess(deps: FileAccessDeps) {
+  const { policy, locks, history } = deps
+  return { forCall }
+
+  function forCall(call: FileCall): FileAccess {
+    const { sessionId, taskId, signal } = call
+    const cwd = () => deps.cwdOf(taskId)
+    const resolve = (path: string) => absolutePath(path, cwd(), deps.home)
+
+    return {
+      cwd,
+      resolve,
+      stat: (path) => reading(path, async (real) => factsOf(real, await stat(real))),
+      list: (path) => reading(path, listFolder),
+      read: (path, maxBytes) => reading(path, (real) => readWhole(real, maxBytes)),
+      scan: (path, visit) => reading(path, (real) => scanFile(real, visit)),
+      decode: (bytes) => decodeText(bytes)?.text,
+      edit,
+      search: async (request) => {
+        const roots: string[] = []
+        for (const path of request.paths) {
+          const root = await reading(path, async (real) => factsOf(real, await stat(real)))
+          if (!root.ok) return root
+          roots.push(root.path)
+        }
+        return deps.searchFiles({ ...request, paths: roots }, signal)
+      },
+      repeated: (request, state) =>
+        call.raw ? { inARow: 1, unchanged: 0 } : history.repeated(sessionId, request, state),
+      noteRead: (path, seen) => history.noteRead(sessionId, path, seen),
+      mask: (text) => maskKeys(text, deps.knownSecrets()),
+    }
+
+    async function reading<T extends { ok: boolean }>(
+      path: string,
+      use: (realPath: string) => Promise<T | FileProblem>,
+    ): Promise<T | FileProblem> {
+      const elsewhere = notHere(path)
+      if (elsewhere) return elsewhere
+      return answering(path, async () => {
+        const real = await realTarget(resolve(path))
+        const verdict = policy.forReading(real)
+        if (verdict.kind === 'never') return refused(path, 'read', verdict.reason)
+        return use(real)
+      })
+    }
+
+    async function scanFile(
+      real: string,
+      visit: (chunk: Uint8Array) => boolean,
+    ): Promise<FileAnswer<FileFacts>> {
+      return withRegularFile(real, async (file, facts) => {
+        for await (const chunk of chunksOf(file, signal)) if (!visit(chunk)) break
+        return { ok: true as const, ...facts }
+      })
+    }
+
+    function readWhole(real: string, maxBytes: number) {
+      return withRegularFile(real, async (file, facts) => {
+        const bytes = await readBounded(file, maxBytes, signal)
+        if (!bytes) return problem('too-large', `${real} is larger than ${maxBytes} bytes`)
+        return { ok: true as const, ...facts, bytes }
+      })
+    }
+
+    async function edit(
+      paths: readonly string[],
+      plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
+      { showsContent = false } = {},
+    ): Promise<EditOutcome> {
+      const targets: Target[] = []
+      for (const path of new Set(paths)) {
+        const target = await writable(path, showsContent)
+        if ('ok' in target) return target
+        targets.push(target)
+      }
+      const result = await locks.hold(
+        targets.map(({ realPath }) => policy.comparable(realPath)),
+        () => editLocked(targets, plan),
+      )
+      return concluded(result)
+    }
+
+    async function editLocked(
+      targets: readonly Target[],
+      plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
+    ): Promise<EditResult> {
+      for (const { path, realPath } of targets) {
+        // A person may have been asked meanwhile, and what they allowed was this file.
+        const now = await realTarget(resolve(path))
+        if (now !== realPath)
+          return {
+            outcome: problem('changed', `${path} now leads to another file; look again`),
+            touched: [],
+          }
+      }
+      return editFiles(targets, plan, {
+        disk: deps.disk ?? realDisk,
+        signal,
+        checkpoint: (changes) => deps.checkpoint(call, changes),
+      })
+    }
+
+    function concluded({ outcome, touched }: EditResult): EditOutcome {
+      if (!outcome.ok) return outcome
+      const warnings = touched.flatMap(({ realPath, mtimeBefore }) =>
+        mtimeBefore === undefined ? [] : history.warningsFor(sessionId, realPath, mtimeBefore),
+      )
+      for (const { realPath, mtimeAfter } of touched)
+        if (mtimeAfter !== undefined) history.noteWritten(sessionId, realPath, mtimeAfter)
+      const complete = { ...outcome, warnings: [...outcome.warnings, ...warnings] }
+      deps.onEdited?.(call, complete)
+      return complete
+    }
+
+    async function writable(path: string, showsContent: boolean): Promise<Target | FileProblem> {
+      const elsewhere = notHere(path)
+      if (elsewhere) return elsewhere
+      const found = await answering(path, async () => {
+        const absolute = resolve(path)
+        return { ok: true as const, real: await realTarget(absolute), link: await isLink(absolute) }
+      })
+      if (!found.ok) return found
+      const verdict = policy.forWriting(found.real)
+      if (verdict.kind === 'never') return refused(path, 'changed', verdict.reason)
+      const reading = policy.forReading(found.real)
+      if (showsContent && reading.kind === 'never') return refused(path, 'read', reading.reason)
+      if (verdict.kind === 'ask') {
+        const { reason } = verdict
+        const answer = await deps.askToWrite({ ...call, path: found.real, reason, cwd: cwd() })
+        if (!answer.allowed) return problem('refused', answer.message)
+      }
+      return { path, realPath: found.real, isLink: found.link }
+    }
+
+    function notHere(path: string): FileProblem | undefined {
+      if (path.includes('\0')) return problem('refused', 'a path cannot hold a zero character')
+      const { kind, isThisMachine } = deps.backendOf(taskId)
+      if (isThisMachine) return undefined
+      return problem(
+        'refused',
+        `this session works in ${kind}, and the file tools work on this machine only; use the terminal tool for ${path}`,
+      )
+    }
+  }
+}
+
+async function listFolder(path: string): Promise<FileAnswer<{ path: string; names: string[] }>> {
+  const found = factsOf(path, await stat(path))
+  if (!found.ok) return found
+  if (found.kind === 'file') return problem('not-a-folder', `${path} is not a folder`)
+  return { ok: true, path, names: await readdir(path) }
+}
+
+function refused(path: string, verb: string, reason: string): FileProblem {
+  return problem('refused', `${path} cannot be ${verb}: ${reason}`)
+}

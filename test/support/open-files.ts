@@ -1,0 +1,81 @@
+/** The file side over a temporary folder, and tools called with it as dispatch would. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { hastyDisk } from '../../src-main/files/atomic-write.ts'
+import { createFiles, type FilesDeps } from '../../src-main/files/files.ts'
+import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import { registry } from '../../src-main/tool-api.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export interface OpenFilesOptions extends Partial<FilesDeps> {
+  sessionId?: string
+}
+
+export function openFiles(options: OpenFilesOptions = {}) {
+  const root = temporaryFolder()
+  const [home, cwd, userData] = ['home', 'home/project', 'home/.config/Talaria'].map((name) => {
+    mkdirSync(join(root, name), { recursive: true })
+    return join(root, name)
+  }) as [string, string, string]
+  const asked: string[] = []
+  const files = createFiles({
+    cwdOf: () => cwd,
+    backendOf: () => ({ kind: 'local', isThisMachine: true }),
+    home,
+    userData,
+    readable: [join(userData, 'spill')],
+    protectedPaths: [join(root, 'app')],
+    askToWrite: async ({ path, reason }) => {
+      asked.push(`${path}: ${reason}`)
+      return { allowed: false, message: 'the person said no' }
+    },
+    knownSecrets: () => [],
+    now: Date.now,
+    disk: hastyDisk,
+    ...options,
+  })
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  let calls = 0
+  const access = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) => {
+    calls += 1
+    const callId = `c${calls}`
+    return files.forCall({
+      sessionId: 's1',
+      taskId: 't1',
+      callId,
+      tool: 'write_file',
+      signal: stop.signal,
+      ...more,
+    })
+  }
+  const contextOf = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) =>
+    ({ files: access(more), signal: stop.signal }) as ToolContext
+
+  return { root, home, cwd, userData, files, asked, stop, access, contextOf, call, put, get, path }
+
+  /** The tool's answer, parsed. */
+  async function call(
+    tool: string,
+    args: Record<string, unknown>,
+    more: { sessionId?: string; callId?: string; raw?: boolean } = {},
+  ): Promise<Record<string, unknown>> {
+    const result = await registry.entry(tool)?.handler(args, contextOf(more))
+    return JSON.parse(String(result)) as Record<string, unknown>
+  }
+
+  function path(name: string): string {
+    return join(cwd, name)
+  }
+
+  function put(name: string, content: string | Uint8Array): string {
+    mkdirSync(join(path(name), '..'), { recursive: true })
+    writeFileSync(path(name), content)
+    return path(name)
+  }
+
+  function get(name: string): string {
+    return readFileSync(path(name), 'utf8')
+  }
+}
