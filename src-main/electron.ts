@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { app, type BrowserWindow, Menu, protocol } from 'electron'
 import { serveAppProtocol } from './host/app-protocol.ts'
+import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
 import { createServe } from './host/serve.ts'
 import { openWindow } from './host/window.ts'
@@ -31,8 +32,13 @@ async function start(): Promise<void> {
   const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
   const devUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const url = devUrl ?? APP_URL
-  let vault: Vault | undefined
   const userData = app.getPath('userData')
+  let window: BrowserWindow | undefined
+  let vault: Vault | undefined
+  Menu.setApplicationMenu(null)
+  await app.whenReady()
+  serveAppProtocol(here('../renderer'))
+
   const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
   const runtime = createRuntime({
     host: 'desktop',
@@ -46,22 +52,28 @@ async function start(): Promise<void> {
       return vault
     },
     defaultCwd: app.getPath('home'),
+    home: app.getPath('home'),
+    testNotification: () => attention.test(),
     ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
   })
   process.on('uncaughtException', (error) => report(error))
   process.on('unhandledRejection', (error) => report(error))
-
+  const serve = createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') })
+  const attention = createAttention({
+    window: () => window,
+    settings: runtime.notificationSettings,
+    reply: (id, decision) =>
+      void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
+  })
+  runtime.watch(attention.watch)
   const host = startIpcHost({
-    serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
+    serve,
     connect: runtime.connect,
     origin: new URL(url).origin,
     log: runtime.log.scoped('host'),
   })
-  let window: BrowserWindow | undefined
-  Menu.setApplicationMenu(null)
-  await app.whenReady()
-  serveAppProtocol(here('../renderer'))
   showWindow()
+  window?.once('ready-to-show', () => void runtime.start())
 
   app.on('activate', showWindow)
   app.on('second-instance', showWindow)

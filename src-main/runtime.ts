@@ -4,17 +4,41 @@
  *
  * Read from here: a request goes host → serve → handlers (below) → a service; an event goes from a
  * service → publish → host → window. Services know nothing of one another; the functions that join
- * them are written here.
+ * them are written here and in `compose/`, a file for each larger part:
+ *
+ *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
+ *   compose/approvals.ts      the gate in front of everything that runs code
+ *   compose/agent.ts          sessions, the loop, and the tools that need its state
+ *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
  */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Client, Handlers, SettingsView } from '#contract'
+import { RuntimeError } from '#wire'
+import type { AgentTool } from './agent/agent-tool.ts'
+import { createModels } from './agent/models.ts'
+import { composeAgent } from './compose/agent.ts'
+import { composeApprovals } from './compose/approvals.ts'
+import { createSessionTools } from './compose/session-tools.ts'
+import { composeTools } from './compose/tools.ts'
+import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
+import type { ToolCall } from './dispatch/tool-call.ts'
+import { createFiles } from './files/files.ts'
 import { createEventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
-import { createLog, type Log, type LogSink } from './lib/log.ts'
+import { createPresence } from './host/presence.ts'
+import { createLog, type LogSink } from './lib/log.ts'
 import { createLogFiles } from './lib/log-files.ts'
+import type { ToolContext } from './registry/tool-context.ts'
 import { createSecrets, type Vault } from './secrets/secrets.ts'
 import { createSettings, type SettingsDamage, type SettingsStore } from './settings/settings.ts'
+import { createSettingsHandlers } from './settings/settings-handlers.ts'
+import { openDatabase } from './store/database.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
+
+/** Where commands run and files lie until a session is given another backend. */
+const THIS_MACHINE = { kind: 'local', isolated: false }
 
 export interface RuntimeOptions {
   host: SettingsView['host']
@@ -26,15 +50,21 @@ export interface RuntimeOptions {
   settingsDamage?: SettingsDamage
   vault: () => Vault
   defaultCwd: string
+  home: string
+  /** Shows one, and says whether the system could. */
+  testNotification?: () => boolean
   /** Lines also go here, when somebody watches. */
   console?: LogSink
 }
 
 export function createRuntime(options: RuntimeOptions) {
+  const { userData } = options
   const bus = createEventBus()
-  const notices = createNotices({ publish: bus.publish })
+  const { publish } = bus
+  const notices = createNotices({ publish })
+  const presence = createPresence(Date.now)
   const secrets = createSecrets({
-    file: join(options.userData, 'secrets.json'),
+    file: join(userData, 'secrets.json'),
     vault: options.vault,
     environment: options.environment,
     onUnreadable: (keptAs, reason) =>
@@ -45,7 +75,7 @@ export function createRuntime(options: RuntimeOptions) {
       }),
   })
   const logFiles = createLogFiles({
-    folder: join(options.userData, 'logs'),
+    folder: join(userData, 'logs'),
     now: Date.now,
     knownSecrets: secrets.values,
   })
@@ -55,22 +85,135 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const settings = createSettings({ store: options.settingsStore, onDamage: reportDamage })
   if (options.settingsDamage) reportDamage(options.settingsDamage)
+
+  const preferences = createSettingsHandlers({
+    settings,
+    about: {
+      host: options.host,
+      version: options.version,
+      folders: { data: userData, logs: join(userData, 'logs'), home: options.home },
+    },
+    secretStore: secrets.kind,
+    onChange: (view) => publish('settings.changed', view),
+  })
+  const models = createModels({
+    store: {
+      load: () => settings.get('models'),
+      save: (next) => settings.set('models', next),
+    },
+    secrets,
+    onChange: (view) => publish('models.changed', view),
+    newId: () => randomUUID().slice(0, 8),
+    now: Date.now,
+  })
+  const approvals = composeApprovals({
+    userData,
+    settings,
+    secrets,
+    models,
+    publish,
+    notices,
+    isSomebodyThere: presence.isThere,
+    stopTask: (taskId, reason) => {
+      log.info('a task was stopped', { taskId, reason })
+      void agent.agent.stop(taskId)
+    },
+    runSkipped: (skipped) => terminals.runSkipped(skipped),
+    onUnseen: (question) => log.warn('a question is not shown by any window', { id: question.id }),
+  })
+  const { gate } = approvals
   const terminals = createTerminalService({
-    publish: bus.publish,
+    publish,
     log: log.scoped('terminal'),
     now: Date.now,
     env: options.environment,
     defaultCwd: options.defaultCwd,
+    stateFolder: join(userData, 'terminals'),
+    pass: gate.pass,
+    prepare: gate.prepare,
+    passOn: settings.get('terminal').passthrough,
+    onFinished: gate.finished,
+    knownSecrets: secrets.values,
+    deliver: (sessionId, text) => agent.agent.deliver(sessionId, text),
   })
+  const files = createFiles({
+    userData,
+    readable: [join(userData, 'cache', 'spillover'), join(userData, 'terminals', 'output')],
+    protectedPaths: [],
+    home: options.home,
+    cwdOf: terminals.cwdOf,
+    backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),
+    askToWrite: (question) => gate.passWrite({ ...question, backend: THIS_MACHINE, isOwn: false }),
+    knownSecrets: secrets.values,
+    now: Date.now,
+  })
+  const agentTools = new Map<string, AgentTool>()
+  const tools = composeTools({
+    userData,
+    settings,
+    secrets,
+    publish,
+    log,
+    context: contextOf,
+    agentTools,
+    contextTokens: (sessionId) => agent.contextTokens(sessionId),
+    humanWaitMs: gate.humanWaitMs,
+    ask: askForTool,
+  })
+  const sessionTools = createSessionTools({
+    definitionsFor: async (sessionId) => [...(await tools.catalogue.definitionsFor(sessionId))],
+    toolCalls: tools.toolCalls,
+    results: tools.results,
+    entry: tools.registry.entry,
+    resolvePath: terminals.resolvePath,
+    humanWaitMs: gate.humanWaitMs,
+    tracesOf: (callId) => ({ ...terminals.tracesOf(callId), ...files.traceOf(callId) }),
+    prepare: (session, calls, signal) => terminals.prepare(session, calls, signal),
+    now: Date.now,
+    log: log.scoped('agent'),
+  })
+  const agent = composeAgent({
+    db: openConversations(),
+    userData,
+    models,
+    publish,
+    toolsFor: sessionTools.toolsFor,
+    emoji: tools.registry.emoji,
+    defaultCwd: options.defaultCwd,
+    hasQuestion: (sessionId) =>
+      approvals.view().open.some((question) => question.sessionId === sessionId),
+    cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
+    onSessionEnd: (sessionId) => {
+      approvals.endSession(sessionId)
+      tools.catalogue.forgetSession(sessionId)
+      files.endSession(sessionId)
+      void terminals.endSession(sessionId)
+    },
+  })
+  for (const [name, tool] of agent.tools) agentTools.set(name, tool)
 
   const handlers: Handlers = {
+    ...agent.handlers,
+    ...approvals.handlers,
+    ...models.handlers,
+    ...preferences.handlers,
     ...terminals.handlers,
+    ...tools.catalogue.handlers,
     'runtime.snapshot': () => ({
       seq: bus.seq(),
+      approvals: approvals.view(),
+      models: models.view(),
       notices: notices.list(),
-      settings: viewSettings(),
+      sessions: agent.view(),
+      settings: preferences.view(),
       terminals: terminals.list(),
+      tools: tools.catalogue.view(),
     }),
+    'checkpoint.undo': async ({ sessionId, callId }) => {
+      const undone = await files.undo(sessionId, callId)
+      if (!undone.ok) throw new RuntimeError('conflict', undone.message)
+      return { restored: undone.restored }
+    },
     'runtime.reportError': ({ message, stack }) => {
       reportError('The window ran into an error', message, { stack })
       return null
@@ -79,45 +222,106 @@ export function createRuntime(options: RuntimeOptions) {
       notices.dismiss(id)
       return null
     },
-    'settings.set': ({ theme }) => {
-      if (theme) settings.set('appearance', { theme })
-      bus.publish('settings.changed', viewSettings())
-      return viewSettings()
-    },
+    'settings.testNotification': () => ({ shown: options.testNotification?.() ?? false }),
     'secrets.set': ({ name, value }) => {
       secrets.set(name, value)
-      bus.publish('secrets.changed', { name })
-      return null
+      return secretChanged(name)
     },
     'secrets.remove': ({ name }) => {
       secrets.remove(name)
-      bus.publish('secrets.changed', { name })
-      return null
+      return secretChanged(name)
     },
   }
 
-  return { handlers, connect, dispose, log, reportError }
+  return {
+    handlers,
+    connect,
+    start,
+    dispose,
+    log,
+    reportError,
+    watch: (send: Send) => bus.connect('attention', send),
+    notificationSettings: () => settings.get('notifications'),
+  }
+
+  /** Conversations that cannot be opened stay untouched; the app is usable without them. */
+  function openConversations(): DatabaseSync {
+    const path = join(userData, 'talaria.db')
+    try {
+      return openDatabase(path)
+    } catch (error) {
+      log.error('the conversations could not be opened', { path, error })
+      notices.raise({
+        level: 'error',
+        title: 'Earlier conversations could not be opened',
+        detail: `${path} is left as it is (${error instanceof Error ? error.message : String(error)}). What you do now is kept only until Talaria is closed.`,
+      })
+      return openDatabase(':memory:')
+    }
+  }
+
+  /** What takes time and can wait until a window is there. */
+  async function start(): Promise<void> {
+    await tools.start()
+  }
 
   function connect(client: Client, send: Send): () => void {
     const disconnect = bus.connect(client.id, send)
+    presence.came(client.id)
     return () => {
       disconnect()
+      presence.went(client.id)
       terminals.clientGone(client.id)
     }
   }
 
+  /** In this order: no new work, then what runs, then what was written about it. */
   async function dispose(): Promise<void> {
+    await approvals.dispose()
+    await agent.agent.dispose()
+    await tools.stop()
     await terminals.dispose()
+    agent.close()
     await logFiles.flush()
   }
 
-  function viewSettings(): SettingsView {
+  /** A hook wants a person to decide about a call. */
+  async function askForTool(question: ApprovalQuestion) {
+    const { sessionId, tool, args, callId, message, signal } = question
+    const answer = await gate.passTool({
+      sessionId,
+      taskId: sessionId,
+      callId,
+      tool,
+      args,
+      purpose: message,
+      isReadOnly: false,
+      cwd: terminals.cwdOf(sessionId),
+      backend: THIS_MACHINE,
+      signal,
+    })
+    return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
+  }
+
+  function contextOf(call: ToolCall): ToolContext {
     return {
-      theme: settings.get('appearance').theme,
-      secretStore: secrets.kind(),
-      host: options.host,
-      version: options.version,
+      sessionId: call.sessionId,
+      taskId: call.taskId,
+      callId: call.callId,
+      ...(call.userTask && { userTask: call.userTask }),
+      signal: call.signal,
+      terminal: terminals.accessFor(call),
+      files: files.forCall({ ...call, tool: call.name }),
+      secret: secrets.get,
+      enabledTools: call.enabledTools,
+      progress: (message) => log.debug(`${call.name}: ${message}`, { callId: call.callId }),
     }
+  }
+
+  function secretChanged(name: string): null {
+    publish('secrets.changed', { name })
+    tools.catalogue.refresh()
+    return null
   }
 
   function reportDamage(damage: SettingsDamage): void {
@@ -138,6 +342,3 @@ export function createRuntime(options: RuntimeOptions) {
     notices.raise({ level: 'error', title, detail: `${message} (more in ${logFiles.path})` })
   }
 }
-
-export type AppRuntime = ReturnType<typeof createRuntime>
-export type { Log }

@@ -1,4 +1,5 @@
 /** Web-host entry: the same runtime and the same window, in the person's browser. */
+import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createServe } from './host/serve.ts'
@@ -21,6 +22,7 @@ const runtime = createRuntime({
   ...(settingsDamage && { settingsDamage }),
   vault: () => plainVault,
   defaultCwd: process.cwd(),
+  home: homedir(),
   ...(process.env.TALARIA_LOG && { console: consoleSink(() => []) }),
 })
 process.on('uncaughtException', (error) => report(error))
@@ -34,6 +36,7 @@ const host = await startWebHost({
   ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
 })
 console.log(`Talaria is ready at ${host.address}`)
+void runtime.start()
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => close())

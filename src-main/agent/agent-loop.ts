@@ -55,6 +55,8 @@ export interface TurnDeps {
   events: LoopEvents
   stepLimit: number
   now: () => number
+  /** The calls of a reply are done; the session may have moved. */
+  afterCalls?: () => void
   /** What the summary must not lose, such as the open items of the todo list. */
   carryOver?: () => string
 }
@@ -78,6 +80,7 @@ export async function runTurn(
     if ('end' in answered) return answered.end
     if (answered.calls.length > 0) {
       const halted = await runCalls(answered)
+      deps.afterCalls?.()
       if (signal.aborted) return { kind: 'stopped' }
       if (halted !== undefined) return { kind: 'halted', reason: halted }
     } else if (!hasNewWords(answered.messageId)) return { kind: 'done' }

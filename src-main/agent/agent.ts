@@ -24,6 +24,9 @@ export interface AgentDeps {
   isWaiting: (sessionId: string) => boolean
   emoji: (tool: string) => string
   stepLimit: (session: Session) => number
+  /** Where the session's commands work now; its own folder is kept in step with it. */
+  cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
+  onTurn: (sessionId: string) => void
   now: () => number
 }
 
@@ -124,6 +127,8 @@ export function createAgent(deps: AgentDeps) {
   async function attempt(session: Session, signal: AbortSignal): Promise<TurnEnd> {
     const events = eventsOf(session.id)
     try {
+      deps.cwd.seat(session)
+      deps.onTurn(session.id)
       return await runTurn(
         {
           sessions,
@@ -132,6 +137,7 @@ export function createAgent(deps: AgentDeps) {
           tools: deps.toolsFor(session),
           systemPrompt: deps.systemPrompt(session),
           carryOver: () => deps.carryOver(session.id),
+          afterCalls: () => keepCwd(session.id),
           stepLimit: deps.stepLimit(session),
           now: deps.now,
         },
@@ -147,6 +153,12 @@ export function createAgent(deps: AgentDeps) {
       )
       return { kind: 'failed', message, hint }
     }
+  }
+
+  /** A command may have moved the session: it is found there again after a restart. */
+  function keepCwd(sessionId: string): void {
+    const cwd = deps.cwd.of(sessionId)
+    if (cwd !== sessions.get(sessionId).cwd) announce(sessions.update(sessionId, { cwd }))
   }
 
   function eventsOf(sessionId: string): LoopEvents {

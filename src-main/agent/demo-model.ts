@@ -55,6 +55,8 @@ const GOODBYE_REFUSED = `You refused, so nothing was deleted: \`${FOLDER}\` is s
 
 To work with a real model, open **Settings › Models**. Until then you can write \`run\` and a command, and I will call the terminal with it.`
 
+const GOODBYE_NO_TERMINAL = `That was the tour, as far as it goes without the terminal: it is switched off or unavailable, and the **Tools** pane says why. Switch it on and write **tour** to see the rest.`
+
 const PLAIN_ANSWER =
   'I am only the demo and cannot answer that. Write **tour** to see the tour again, or **run** and a command to call the terminal. For real answers choose a model in **Settings › Models**.'
 
@@ -100,7 +102,7 @@ function nextStep(messages: readonly ChatMessage[], offered: readonly string[]):
   if (command) return runCommand(command, since.length, messages)
   if (!isFirst && !/\btour\b/i.test(words)) return { text: PLAIN_ANSWER, calls: [] }
   const step = TOUR[since.length]
-  if (!step) return { text: wasRefused(messages) ? GOODBYE_REFUSED : GOODBYE_DONE, calls: [] }
+  if (!step) return { text: goodbye(messages, offered), calls: [] }
   return { text: step.text, calls: step.calls.filter((call) => offered.includes(call.name)) }
 }
 
@@ -111,6 +113,11 @@ function runCommand(command: string, repliesSoFar: number, messages: readonly Ch
     text: `The command is done:\n\n\`\`\`json\n${result.slice(0, 2_000)}\n\`\`\``,
     calls: [],
   }
+}
+
+function goodbye(messages: readonly ChatMessage[], offered: readonly string[]): string {
+  if (!offered.includes('terminal')) return GOODBYE_NO_TERMINAL
+  return wasRefused(messages) ? GOODBYE_REFUSED : GOODBYE_DONE
 }
 
 /** The answer to the deletion is the last result of the terminal. */

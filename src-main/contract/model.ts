@@ -17,6 +17,8 @@ export const modelRequests = {
   /** Looks on the usual ports of this machine for servers that speak the protocol. */
   'models.findLocal': z.strictObject({}),
   'models.choose': z.strictObject({ model: z.string().min(1).max(400) }),
+  /** The model that reviews commands in the reviewer mode; null for none. */
+  'models.setReviewer': z.strictObject({ model: z.string().min(1).max(400).nullable() }),
   /** How this model calls tools: by the server's own way, or in the text. */
   'models.setToolFormat': z.strictObject({
     model: z.string().min(1).max(400),
@@ -46,6 +48,7 @@ export interface ProviderView {
 
 export interface ModelsView {
   chosen: string
+  reviewer?: string
   providers: ProviderView[]
 }
 
@@ -56,6 +59,7 @@ export interface ModelAnswers {
   'models.refresh': ProviderView
   'models.findLocal': { name: string; baseUrl: string; models: string[] }[]
   'models.choose': ModelsView
+  'models.setReviewer': ModelsView
   'models.setToolFormat': ModelsView
 }
 

@@ -86,6 +86,8 @@ const agent = createAgent({
   isWaiting: () => false,
   emoji: () => '⚡',
   stepLimit: () => 5,
+  cwd: { seat: () => {}, of: () => '/' },
+  onTurn: () => {},
   now: Date.now,
 })
 

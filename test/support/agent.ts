@@ -21,6 +21,7 @@ export function openAgent(options: {
   contextTokens?: number
   stepLimit?: number
   database?: string
+  cwd?: () => string
 }) {
   const db = openDatabase(options.database ?? ':memory:')
   let made = 0
@@ -58,6 +59,8 @@ export function openAgent(options: {
     isWaiting: () => false,
     emoji: () => '⚡',
     stepLimit: () => options.stepLimit ?? 10,
+    cwd: { seat: () => {}, of: () => options.cwd?.() ?? '/work' },
+    onTurn: () => {},
     now: Date.now,
   })
   const model: Model = {

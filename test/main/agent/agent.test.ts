@@ -182,6 +182,17 @@ describe('a turn', () => {
     }
   })
 
+  it('is found again in the folder that its commands moved to', async () => {
+    const { agent, session, sessions, settled } = openAgent({
+      replies: [reply('', [call('c1')]), reply('Moved.')],
+      tools: { look: () => 'ok' },
+      cwd: () => '/work/deeper',
+    })
+    agent.send(session.id, 'go deeper')
+    await settled()
+    expect(sessions.get(session.id).cwd).toBe('/work/deeper')
+  })
+
   it('replaces a message and everything after it', async () => {
     const { agent, session, sessions, settled } = openAgent({ replies: [reply('Hm.')] })
     agent.send(session.id, 'first try')

@@ -1,17 +1,17 @@
 /** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
-import type { CallResult, LoopTools } from './agent/agent-loop.ts'
-import type { ModelCall } from './agent/model.ts'
-import type { Session } from './agent/sessions.ts'
-import { runBatch } from './dispatch/batch.ts'
-import { createGuardrails, type Guardrails } from './dispatch/guardrails.ts'
-import type { ToolCalls } from './dispatch/handle-tool-call.ts'
-import { parseArguments } from './dispatch/parse-arguments.ts'
-import { planBatch, type RequestedCall } from './dispatch/plan-batch.ts'
-import type { ToolCallOutcome } from './dispatch/tool-call.ts'
-import type { ToolResults } from './dispatch/tool-result.ts'
-import type { Log } from './lib/log.ts'
-import type { ToolDefinition } from './registry/tool-definition.ts'
-import type { ToolEntry } from './registry/tool-entry.ts'
+import type { CallResult, LoopTools } from '../agent/agent-loop.ts'
+import type { ModelCall } from '../agent/model.ts'
+import type { Session } from '../agent/sessions.ts'
+import { runBatch } from '../dispatch/batch.ts'
+import { createGuardrails, type Guardrails } from '../dispatch/guardrails.ts'
+import type { ToolCalls } from '../dispatch/handle-tool-call.ts'
+import { parseArguments } from '../dispatch/parse-arguments.ts'
+import { planBatch, type RequestedCall } from '../dispatch/plan-batch.ts'
+import type { ToolCallOutcome } from '../dispatch/tool-call.ts'
+import type { ToolResults } from '../dispatch/tool-result.ts'
+import type { Log } from '../lib/log.ts'
+import type { ToolDefinition } from '../registry/tool-definition.ts'
+import type { ToolEntry } from '../registry/tool-entry.ts'
 
 /** What a sub-agent never gets: it must not ask, remember, or make further sub-agents. */
 const NOT_FOR_CHILDREN = /^(delegate_task|clarify|memory|send_message|cronjob|kanban_.*)$/
@@ -27,7 +27,7 @@ export function createSessionTools(deps: {
   /** What the call left behind for the person to see, such as a terminal or a diff. */
   tracesOf: (callId: string) => Pick<CallResult, 'terminalId' | 'diff' | 'canUndo'>
   /** All calls of a reply at once, before the first of them runs. */
-  prepare: (session: Session, calls: readonly RequestedCall[]) => void
+  prepare: (session: Session, calls: readonly RequestedCall[], signal: AbortSignal) => void
   isParallelSafe?: (tool: string) => boolean
   now: () => number
   log: Log
@@ -56,7 +56,7 @@ export function createSessionTools(deps: {
           run: async ({ onStart, onResult }) => {
             let halted: string | undefined
             const turn = deps.results.openTurn(session.id)
-            deps.prepare(session, plan.calls)
+            deps.prepare(session, plan.calls, signal)
             await runBatch(plan, {
               run: (call, callSignal) => run(call, callSignal),
               ceilingMs: ({ name, args }) => deps.toolCalls.ceilingMs(name, args),
@@ -77,7 +77,7 @@ export function createSessionTools(deps: {
               call: RequestedCall,
               callSignal: AbortSignal,
             ): Promise<ToolCallOutcome> {
-              const verdict = guardrails.before(call.name, argsOf(call))
+              const verdict = guardrails.judge(call.name, argsOf(call))
               if (verdict.kind === 'halt') halted = verdict.message
               if (verdict.kind !== 'run') return refused(verdict.message)
               return deps.toolCalls.handleToolCall(call.name, call.args, {
@@ -101,7 +101,7 @@ export function createSessionTools(deps: {
   ): CallResult {
     const seen = { id: call.id, tool: call.name, args: argsOf(call) }
     return {
-      content: guardrails.after(seen, textOf(outcome.result), outcome.status !== 'ok'),
+      content: guardrails.record(seen, textOf(outcome.result), outcome.status !== 'ok'),
       status: outcome.status,
       durationMs: outcome.durationMs,
       ...deps.tracesOf(call.id),

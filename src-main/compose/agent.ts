@@ -1,0 +1,160 @@
+/** The agent: sessions in the database, the loop over them, and the tools that need its state. */
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Ajv } from 'ajv'
+import type { TodoView } from '#contract'
+import { RuntimeError } from '#wire'
+import { createAgent } from '../agent/agent.ts'
+import type { LoopTools } from '../agent/agent-loop.ts'
+import type { AgentTool } from '../agent/agent-tool.ts'
+import { createClarify } from '../agent/clarify.ts'
+import { createDelegation } from '../agent/delegation.ts'
+import { createMemory } from '../agent/memory.ts'
+import type { Models } from '../agent/models.ts'
+import { createSessionHandlers } from '../agent/session-handlers.ts'
+import { createSessionSearch } from '../agent/session-search.ts'
+import { createSessions, type Session } from '../agent/sessions.ts'
+import { createSystemPrompts } from '../agent/system-prompt.ts'
+import { createTodos } from '../agent/todo.ts'
+import type { EventBus } from '../host/event-bus.ts'
+
+const STEP_LIMIT = { person: 90, subagent: 250 }
+
+export function composeAgent(deps: {
+  db: DatabaseSync
+  userData: string
+  models: Models
+  publish: EventBus['publish']
+  toolsFor: (session: Session) => LoopTools
+  emoji: (tool: string) => string
+  defaultCwd: string
+  /** A question of the gate waits for the person in this session. */
+  hasQuestion: (sessionId: string) => boolean
+  onSessionEnd: (sessionId: string) => void
+  cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
+}) {
+  const { db, publish, models } = deps
+  const newId = (): string => randomUUID()
+  const seated = new Set<string>()
+  const sessions = createSessions({ db, now: Date.now, newId })
+  sessions.purgeRemoved()
+  const memory = createMemory({ folder: join(deps.userData, 'memory'), now: Date.now })
+  const prompts = createSystemPrompts({
+    memory: memory.prompt,
+    platform: process.platform,
+    today: () => new Date().toDateString(),
+  })
+  const todos = createTodos({
+    recall: recallTodos,
+    onChange: (sessionId, list) => publish('todos.changed', { sessionId, todos: list }),
+  })
+  const clarify = createClarify({
+    onAsked: (view) => {
+      publish('clarify.asked', view)
+      agent.announce(sessions.get(view.sessionId))
+    },
+    onSettled: (id) => publish('clarify.settled', { id }),
+    newId,
+  })
+  const search = createSessionSearch({ db, sessions })
+  const agent = createAgent({
+    sessions,
+    publish,
+    openModel: models.open,
+    toolsFor: deps.toolsFor,
+    systemPrompt: prompts.of,
+    carryOver: todos.carryOver,
+    isWaiting: (sessionId) => deps.hasQuestion(sessionId) || clarify.isWaiting(sessionId),
+    emoji: deps.emoji,
+    stepLimit: ({ source }) => STEP_LIMIT[source],
+    cwd: { seat, of: deps.cwd.of },
+    onTurn: memory.newTurn,
+    now: Date.now,
+  })
+  const delegation = createDelegation({ sessions, agent, newId, now: Date.now, schemaErrors })
+  const handlers = {
+    ...createSessionHandlers({
+      sessions,
+      agent,
+      publish,
+      search: search.find,
+      todos: todos.list,
+      defaultCwd: () => deps.defaultCwd,
+      defaultModel: models.chosen,
+      checkFolder,
+      onCwdChosen: deps.cwd.choose,
+      onEnd: (sessionId) => {
+        void delegation.stopChildren(sessionId)
+        todos.endSession(sessionId)
+        prompts.forget(sessionId)
+        deps.onSessionEnd(sessionId)
+      },
+    }),
+    ...clarify.handlers,
+    ...delegation.handlers,
+  }
+  const tools: [string, AgentTool][] = [
+    ['todo', todos.tool],
+    ['memory', memory.tool],
+    ['session_search', search.tool],
+    ['delegate_task', delegation.tool],
+    ['clarify', clarify.tool],
+  ]
+  return { agent, sessions, handlers, tools, view, contextTokens, close: () => db.close() }
+
+  /** Once in a run of the app: after that its commands say where it is. */
+  function seat(session: Session): void {
+    if (seated.has(session.id)) return
+    seated.add(session.id)
+    deps.cwd.choose(session.id, session.cwd)
+  }
+
+  function contextTokens(sessionId: string): number | undefined {
+    return sessions.find(sessionId)?.facts.context?.limit
+  }
+
+  function view() {
+    return { sessions: sessions.list(200).map(agent.view), clarify: clarify.list() }
+  }
+
+  /** The list as the last todo call of the transcript left it. */
+  function recallTodos(sessionId: string): TodoView[] {
+    const last = sessions
+      .messages(sessionId)
+      .findLast((message) => message.role === 'tool' && message.name === 'todo')
+    const kept: unknown = last && parseJson(last.content)
+    if (typeof kept !== 'object' || kept === null || !('todos' in kept)) return []
+    // Only our own todo tool writes results under its name.
+    return kept.todos as TodoView[]
+  }
+
+  function checkFolder(path: string): string {
+    const folder = resolve(path)
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (!found?.isDirectory())
+      throw new RuntimeError('not-found', `there is no folder ${folder}; choose one that exists`)
+    return folder
+  }
+}
+
+function schemaErrors(schema: object, value: unknown): string[] {
+  try {
+    const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message }) => `${instancePath || 'the answer'} ${message}`,
+    )
+  } catch (error) {
+    return [`the schema itself cannot be used: ${String(error)}`]
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+/** The approval side, joined to settings, secrets, models and windows. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { QuestionView, SkippedView } from '#contract'
+import type { Models } from '../agent/models.ts'
+import { createApprovals } from '../approval/approval-service.ts'
+import { judge } from '../approval/verdict.ts'
+import type { EventBus } from '../host/event-bus.ts'
+import type { Notices } from '../host/notices.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SettingsService } from '../settings/settings.ts'
+
+const SEAL_KEY = 'safety.key'
+const SEAL = 'safety.seal'
+
+export function composeApprovals(deps: {
+  userData: string
+  settings: SettingsService
+  secrets: Secrets
+  models: Models
+  publish: EventBus['publish']
+  notices: Notices
+  isSomebodyThere: () => boolean
+  stopTask: (taskId: string, reason: string) => void
+  runSkipped: (skipped: SkippedView) => Promise<void>
+  onUnseen: (question: QuestionView) => void
+}) {
+  const { settings, secrets } = deps
+  return createApprovals({
+    judge: (command, { cwd, sensitivity }) =>
+      judge(command, {
+        cwd,
+        sensitivity,
+        home: homedir(),
+        protectedPaths: [deps.userData],
+      }),
+    complete: deps.models.review,
+    stores: {
+      allowlist: {
+        load: () => settings.get('commandAllowlist').entries,
+        save: (entries) => settings.set('commandAllowlist', { entries }),
+      },
+      denyRules: {
+        load: () => settings.get('commandDenylist').entries,
+        save: (entries) => settings.set('commandDenylist', { entries }),
+      },
+      preferences: {
+        load: () => settings.get('approvals').preferences,
+        save: (preferences) => settings.set('approvals', { preferences }),
+      },
+      seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
+    },
+    sealKey: sealKey(),
+    logFolder: join(deps.userData, 'decisions'),
+    ownFolders: [deps.userData],
+    knownSecrets: secrets.values,
+    publish: deps.publish,
+    notice: deps.notices.raise,
+    audience: () => (deps.isSomebodyThere() ? 'present' : 'later'),
+    mayDecide: () => true,
+    stopTask: deps.stopTask,
+    runSkipped: deps.runSkipped,
+    onUnseen: deps.onUnseen,
+    now: Date.now,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    newId: randomUUID,
+  })
+
+  function sealKey(): string {
+    const known = secrets.get(SEAL_KEY)
+    if (known) return known
+    const made = randomBytes(32).toString('base64')
+    secrets.set(SEAL_KEY, made)
+    return made
+  }
+}

@@ -1,0 +1,123 @@
+/** The registry with everything around it: checks, toolsets, definitions, dispatch, user tools. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { AgentTool } from '../agent/agent-tool.ts'
+import { loadBuiltinTools } from '../discovery/load-tools.ts'
+import { createUserTools } from '../discovery/user-tools.ts'
+import { createToolCalls } from '../dispatch/handle-tool-call.ts'
+import { createHooks } from '../dispatch/hooks.ts'
+import type { Ask } from '../dispatch/pre-tool-call.ts'
+import { createSpillFiles } from '../dispatch/spill-files.ts'
+import type { ToolCall } from '../dispatch/tool-call.ts'
+import { createToolResults } from '../dispatch/tool-result.ts'
+import type { EventBus } from '../host/event-bus.ts'
+import type { Log } from '../lib/log.ts'
+import { createAvailability } from '../registry/availability.ts'
+import { createDefinitions } from '../registry/definitions.ts'
+import type { ToolContext } from '../registry/tool-context.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SettingsService } from '../settings/settings.ts'
+import { registry } from '../tool-api.ts'
+import { createToolsetResolver } from '../toolsets/resolve.ts'
+import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
+
+/** A foreground command may ask for this long, and needs a little more to be stopped in order. */
+const TERMINAL_CEILING_MS = 630_000
+
+export function composeTools(deps: {
+  userData: string
+  settings: SettingsService
+  secrets: Secrets
+  publish: EventBus['publish']
+  log: Log
+  context: (call: ToolCall) => ToolContext
+  agentTools: ReadonlyMap<string, AgentTool>
+  contextTokens: (sessionId: string) => number | undefined
+  humanWaitMs: (sessionId: string) => number
+  ask: Ask
+}) {
+  const { settings, secrets } = deps
+  const log = deps.log.scoped('tools')
+  const now = Date.now
+  registry.logTo(log)
+  const availability = createAvailability({ registry, secret: secrets.get, now, log })
+  const toolsets = createToolsetResolver({ registry })
+  const definitions = createDefinitions({
+    registry,
+    availability,
+    select: toolsets.select,
+    now,
+    log,
+  })
+  const userFolder = join(deps.userData, 'tools')
+  const userTools = createUserTools({
+    folder: userFolder,
+    registry,
+    log,
+    onChange: () => catalogue.refresh(),
+  })
+  const results = createToolResults({
+    spill: createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now }),
+    contextTokens: deps.contextTokens,
+  })
+  const toolCalls = createToolCalls({
+    registry,
+    hooks: createHooks({ log }),
+    results,
+    agentTools: deps.agentTools,
+    context: deps.context,
+    humanWaitMs: deps.humanWaitMs,
+    ask: deps.ask,
+    ceilingMs: ({ name }) => (LONG_RUNNING.has(name) ? TERMINAL_CEILING_MS : undefined),
+    log,
+    now,
+  })
+  const catalogue = createToolCatalogue({
+    registry,
+    availability,
+    definitions,
+    toolsets,
+    switches: {
+      load: () => settings.get('tools'),
+      save: (switches) => settings.set('tools', switches),
+    },
+    keyState: secrets.state,
+    userFolder,
+    userFiles: userTools.files,
+    refreshUserFiles: userTools.refresh,
+    callTool: callByHand,
+    now,
+    onChange: (revision) => deps.publish('tools.changed', { revision }),
+  })
+  return { registry, catalogue, toolCalls, results, start, stop }
+
+  /** After the first paint: nothing that a window shows at once waits for it. */
+  async function start(): Promise<void> {
+    await loadBuiltinTools(log)
+    await userTools.start()
+    catalogue.refresh()
+  }
+
+  async function stop(): Promise<void> {
+    catalogue.dispose()
+    await userTools.stop()
+  }
+
+  /** The tool bench: a call of the person's own, through the same dispatch, hooks and gate. */
+  async function callByHand(call: {
+    name: string
+    args: Record<string, unknown>
+    sessionId: string
+  }): Promise<string> {
+    const outcome = await toolCalls.handleToolCall(call.name, call.args, {
+      taskId: call.sessionId,
+      sessionId: call.sessionId,
+      callId: `bench_${randomUUID().slice(0, 8)}`,
+      signal: new AbortController().signal,
+      enabledTools: registry.names(),
+    })
+    return typeof outcome.result === 'string' ? outcome.result : JSON.stringify(outcome.result)
+  }
+}
+
+const LONG_RUNNING = new Set(['terminal', 'process', 'execute_code'])
