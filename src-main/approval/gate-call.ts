@@ -1,0 +1,200 @@
+/** One thing that wants to run, whatever it is, in the shape in which the gate weighs it. */
+import type { BackendView } from '#contract'
+import type { Matter } from './grant-coverage.ts'
+import { type Danger, type Judge, type Judgement, notUnderstood } from './judgement.ts'
+import type { Sensitivity } from './rules/rule.ts'
+
+/** What every request to the gate says about itself. */
+export interface CallRequest {
+  sessionId: string
+  taskId: string
+  callId: string
+  tool: string
+  cwd: string
+  backend: BackendView
+  /** The agent's own words. */
+  purpose?: string
+  /** What the person asked the agent for; evidence for the reviewer. */
+  userTask?: string
+  signal: AbortSignal
+}
+
+export interface CommandRequest extends CallRequest {
+  command: string
+}
+
+export interface CodeRequest extends CallRequest {
+  language: string
+  code: string
+}
+
+/** A plugin's or MCP server's tool. */
+export interface ToolRequest extends CallRequest {
+  args: Record<string, unknown>
+  isReadOnly: boolean
+  /** From a server that the person does not trust: no answer about it is remembered. */
+  asksEachTime?: boolean
+}
+
+/** A file that steers agents or belongs to the app. */
+export interface WriteRequest extends CallRequest {
+  path: string
+  /** Why it is protected, as a sentence. */
+  reason: string
+  /** The app's own files are never written by an agent. */
+  isOwn: boolean
+}
+
+export interface Call {
+  readonly request: CallRequest
+  readonly matter: Matter
+  readonly language?: string
+}
+
+/** Interpreters that read a program on standard input, by what execute_code calls them. */
+const INTERPRETERS: Readonly<Record<string, string>> = {
+  bash: 'bash',
+  javascript: 'node',
+  js: 'node',
+  node: 'node',
+  perl: 'perl',
+  python: 'python3',
+  ruby: 'ruby',
+  sh: 'sh',
+  shell: 'bash',
+}
+
+/** Arguments under these names are commands, whoever runs them. */
+const COMMAND_ARGUMENTS: readonly string[] = [
+  'bash',
+  'cmd',
+  'command',
+  'commands',
+  'script',
+  'shell',
+]
+
+export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensitivity }) {
+  return { command, code, tool, write }
+
+  async function command(request: CommandRequest): Promise<Call> {
+    const judgement = await judge(request.command, request)
+    return {
+      request,
+      matter: { about: 'command', tool: request.tool, text: request.command, judgement },
+    }
+  }
+
+  /** A script is judged as what it is to a shell: a program handed to its interpreter. */
+  async function code(request: CodeRequest): Promise<Call> {
+    const judgement = await judgeCode(request)
+    const matter: Matter = { about: 'code', tool: request.tool, text: request.code, judgement }
+    return { request, matter, language: request.language }
+  }
+
+  async function tool(request: ToolRequest): Promise<Call> {
+    const args = JSON.stringify(request.args, undefined, 2)
+    const text = `${request.tool} ${args}`
+    const carried = await Promise.all(commandsIn(request.args).map((text) => judge(text, request)))
+    const whole = { start: 0, end: text.length }
+    const findings = [
+      ...(request.isReadOnly ? [] : [changesThings(request, whole)]),
+      ...carried.flatMap((inner) => inner.findings.map((danger) => ({ ...danger, span: whole }))),
+    ]
+    const judgement: Judgement = {
+      level: strongest(findings),
+      findings,
+      parts: [],
+      complete: carried.every((inner) => inner.complete),
+    }
+    return { request, matter: { about: 'tool', tool: request.tool, text, judgement } }
+  }
+
+  function write(request: WriteRequest): Call {
+    const span = { start: 0, end: request.path.length }
+    const level = request.isOwn ? 'never' : 'dangerous'
+    const judgement: Judgement = {
+      level,
+      findings: [
+        {
+          rule: 'file.protected',
+          level,
+          span,
+          sentence: request.reason,
+          undoable: false,
+          remember: 'never',
+        },
+      ],
+      parts: [],
+      complete: true,
+    }
+    return { request, matter: { about: 'file', tool: request.tool, text: request.path, judgement } }
+  }
+
+  /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
+  async function judge(text: string, { cwd, backend }: CallRequest): Promise<Judgement> {
+    try {
+      return await deps.judge(text, { cwd, backend, sensitivity: deps.sensitivity() })
+    } catch (error) {
+      return notUnderstood(text, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function judgeCode(request: CodeRequest): Promise<Judgement> {
+    const interpreter = INTERPRETERS[request.language.toLowerCase()]
+    if (!interpreter) return notUnderstood(request.code, `nobody here reads ${request.language}`)
+    const end = delimiterFor(request.code)
+    const opening = `${interpreter} <<'${end}'\n`
+    const judgement = await judge(`${opening}${request.code}\n${end}`, request)
+    const moved = (offset: number): number =>
+      Math.max(0, Math.min(offset - opening.length, request.code.length))
+    return {
+      ...judgement,
+      parts: judgement.parts.map((part) => ({
+        ...part,
+        plain: false,
+        span: move(part.span, moved),
+      })),
+      findings: judgement.findings.map((danger) => ({ ...danger, span: move(danger.span, moved) })),
+    }
+  }
+}
+
+export type CallReader = ReturnType<typeof createCallReader>
+
+function commandsIn(args: Record<string, unknown>): string[] {
+  return Object.entries(args).flatMap(([name, value]) => {
+    if (!COMMAND_ARGUMENTS.includes(name.toLowerCase())) return []
+    if (Array.isArray(value))
+      return value.every((word) => typeof word === 'string') ? [value.join(' ')] : []
+    return typeof value === 'string' ? [value] : []
+  })
+}
+
+function changesThings(request: ToolRequest, span: Danger['span']): Danger {
+  return {
+    rule: 'tool.changes-things',
+    level: 'caution',
+    span,
+    sentence: `${request.tool} does not say that it only reads, so it may change something.`,
+    undoable: false,
+    remember: request.asksEachTime ? 'never' : 'always',
+  }
+}
+
+function strongest(findings: readonly Danger[]): Judgement['level'] {
+  const levels = ['never', 'dangerous', 'caution'] as const
+  return levels.find((level) => findings.some((danger) => danger.level === level)) ?? 'safe'
+}
+
+function delimiterFor(code: string): string {
+  const lines = new Set(code.split('\n'))
+  for (let number = 0; ; number += 1) {
+    const delimiter = `END_OF_CODE_${number}`
+    if (!lines.has(delimiter)) return delimiter
+  }
+}
+
+function move(span: Danger['span'], moved: (offset: number) => number): Danger['span'] {
+  return { start: moved(span.start), end: moved(span.end) }
+}
