@@ -1,0 +1,146 @@
+/** The requests of a window to the approval side. Only here are safety settings changed. */
+import type {
+  ApprovalsView,
+  Client,
+  Handlers,
+  QuestionView,
+  RulesView,
+  SkippedView,
+} from '#contract'
+import { RuntimeError } from '#wire'
+import type { Answers } from './answers.ts'
+import type { DecisionSearch } from './decision-search.ts'
+import type { DenyRules } from './deny-rules.ts'
+import type { Gate } from './gate.ts'
+import type { CallReader } from './gate-call.ts'
+import type { GrantPreview } from './grant-preview.ts'
+import type { Grants } from './grants.ts'
+import { createImpact } from './impact.ts'
+import { impactTargets } from './impact-targets.ts'
+import type { Modes } from './modes.ts'
+import type { Asked } from './question-view.ts'
+import type { Question, Questions } from './questions.ts'
+import type { Safety } from './safety.ts'
+import type { SkippedCalls } from './skipped-calls.ts'
+import { createTryOut } from './try-out.ts'
+
+const SHOWN_ENTRY_CHARS = 500
+
+type ApprovalRequest = Extract<
+  keyof Handlers,
+  `approval.${string}` | `rules.${string}` | `decisions.${string}`
+>
+
+export function createApprovalHandlers(deps: {
+  answers: Answers
+  denyRules: DenyRules
+  gate: Gate
+  grants: Grants
+  modes: Modes
+  preview: GrantPreview
+  questions: Questions<Asked>
+  read: CallReader
+  safety: Safety
+  search: DecisionSearch
+  skipped: SkippedCalls
+  mayDecide: (client: Client) => boolean
+  runSkipped: (skipped: SkippedView) => Promise<void>
+  viewOf: (question: Question<Asked>) => QuestionView
+  now: () => number
+}) {
+  const { answers, denyRules, grants, modes, questions, safety, search } = deps
+  const impact = createImpact({ now: deps.now })
+  const tryOut = createTryOut(deps)
+  const handlers: Pick<Handlers, ApprovalRequest> = {
+    'approval.reply': async (request, from) => {
+      checkMayDecide(from)
+      await answers.reply(request, from.transport)
+      return null
+    },
+    'approval.seen': ({ id }) => {
+      questions.seen(id)
+      return null
+    },
+    'approval.list': view,
+    'approval.preview': ({ id, pattern }) => deps.preview(openQuestion(id), pattern),
+    'approval.try': tryOut,
+    'approval.impact': ({ id }) => {
+      const { call } = openQuestion(id).content
+      return impact(impactTargets(call), call.request.signal)
+    },
+    'approval.runNow': async ({ id }, from) => {
+      checkMayDecide(from)
+      const skipped = deps.skipped.allowOnce(id)
+      if (!skipped) throw new RuntimeError('not-found', 'that command is not waiting to be run')
+      await deps.runSkipped(skipped)
+      return null
+    },
+    'approval.mode.get': ({ sessionId }) => ({ mode: modes.of(sessionId) }),
+    'approval.mode.set': ({ sessionId, mode, confirmed }, from) => {
+      checkMayDecide(from)
+      modes.set(mode, sessionId, confirmed === true)
+      return modes.view()
+    },
+    'approval.preferences.get': () => modes.preferences(),
+    'approval.preferences.set': (change, from) => {
+      checkMayDecide(from)
+      return modes.setPreferences(change)
+    },
+    'rules.list': () => {
+      safety.check()
+      return rules()
+    },
+    'rules.revoke': ({ id }, from) => changeRules(from, () => grants.revoke(id)),
+    'rules.restore': ({ id }, from) => changeRules(from, () => grants.restore(id)),
+    'rules.addDeny': async ({ pattern, alternative }, from) => {
+      checkMayDecide(from)
+      denyRules.add(pattern, alternative)
+      await answers.settleByRules()
+      return rules()
+    },
+    'rules.removeDeny': ({ id }, from) => changeRules(from, () => denyRules.remove(id)),
+    'rules.accept': (_, from) => changeRules(from, safety.accept),
+    'decisions.search': (request) => search.search(request),
+    'decisions.export': (request) => search.exportLines(request),
+  }
+  return { handlers, view, rules }
+
+  function view(): ApprovalsView {
+    return {
+      open: questions.list().map(deps.viewOf),
+      skipped: deps.skipped.list(),
+      mode: modes.view(),
+    }
+  }
+
+  function rules(): RulesView {
+    return {
+      grants: grants.views(),
+      deny: denyRules.list(),
+      setAside: [...grants.aside(), ...denyRules.aside()].map(({ id, entry, reason }) => ({
+        id,
+        entry: JSON.stringify(entry).slice(0, SHOWN_ENTRY_CHARS),
+        reason,
+      })),
+      suspended: safety.isSuspended(),
+    }
+  }
+
+  function changeRules(from: Client, change: () => boolean): RulesView {
+    checkMayDecide(from)
+    if (!change()) throw new RuntimeError('not-found', 'there is no such rule any more')
+    return rules()
+  }
+
+  function openQuestion(id: string): Question<Asked> {
+    const question = questions.list().find((open) => open.id === id)
+    if (!question)
+      throw new RuntimeError('not-found', `there is no open question with the id ${id}`)
+    return question
+  }
+
+  function checkMayDecide(from: Client): void {
+    if (!deps.mayDecide(from))
+      throw new RuntimeError('forbidden', 'this window may look, but not decide')
+  }
+}

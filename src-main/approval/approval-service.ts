@@ -1,0 +1,242 @@
+/** Builds the parts of the approval side, joins them, and shows them to hosts and to the runtime. */
+import type { Client, EventName, Events, NoticeView, QuestionView, SkippedView } from '#contract'
+import { maskSecrets } from '../lib/mask-secrets.ts'
+import { createAnswers } from './answers.ts'
+import { createApprovalHandlers } from './approval-handlers.ts'
+import { createDecisionLog } from './decision-log.ts'
+import { createDecisionRecorder } from './decision-recorder.ts'
+import { createDecisionSearch } from './decision-search.ts'
+import { createDenialBreaker } from './denial-breaker.ts'
+import { createDenyRules } from './deny-rules.ts'
+import { type Audience, createGate } from './gate.ts'
+import { createCallReader } from './gate-call.ts'
+import { cover } from './grant-coverage.ts'
+import { createGrantPreview } from './grant-preview.ts'
+import { createGrants, type ListStore } from './grants.ts'
+import type { Judge } from './judgement.ts'
+import { createModes, type ModeStore } from './modes.ts'
+import { type Asked, questionView } from './question-view.ts'
+import { createQuestions, type Question } from './questions.ts'
+import { createSafety } from './safety.ts'
+import type { SealStore } from './safety-seal.ts'
+import { createSkippedCalls } from './skipped-calls.ts'
+import { type Complete, createSmartReview } from './smart-review.ts'
+import { createTransports } from './transport.ts'
+
+const RECENT_COMMANDS = 200
+
+export interface ApprovalStores {
+  /** `commandAllowlist` of the settings. */
+  allowlist: ListStore
+  denyRules: ListStore
+  preferences: ModeStore
+  /** In another place than the rest, so that changing one file is not enough. */
+  seal: SealStore
+}
+
+export function createApprovals(deps: {
+  judge: Judge
+  /** The reviewer model. It rejects while none is set up, and then the person is asked. */
+  complete: Complete
+  stores: ApprovalStores
+  sealKey: string | undefined
+  logFolder: string
+  /** Folders of the app itself: settings, grants, log, tools. */
+  ownFolders: readonly string[]
+  knownSecrets: () => readonly string[]
+  publish: <Name extends EventName>(name: Name, payload: Events[Name]) => void
+  notice: (notice: Omit<NoticeView, 'id'>) => void
+  /** Whether a window, or somebody behind it, can answer in this session. */
+  audience: (sessionId: string) => Audience
+  mayDecide: (client: Client) => boolean
+  stopTask: (taskId: string, reason: string) => void
+  /** Runs it as its tool would have; the gate lets it pass this once. */
+  runSkipped: (skipped: SkippedView) => Promise<void>
+  /** No view shows it: time for a system notification. */
+  onUnseen: (question: QuestionView) => void
+  now: () => number
+  after: (ms: number, run: () => void) => () => void
+  newId: () => string
+}) {
+  const { publish, now, after, newId } = deps
+  const mask = (text: string): string => maskSecrets(text, deps.knownSecrets())
+  const safety = createSafety({ stores: deps.stores, key: deps.sealKey, notice: deps.notice })
+  const modes = createModes({
+    store: safety.stores.preferences,
+    onChange: (view) => publish('approval.modeChanged', view),
+  })
+  const read = createCallReader({
+    judge: deps.judge,
+    sensitivity: () => modes.preferences().sensitivity,
+  })
+  const grants = createGrants({
+    store: safety.stores.allowlist,
+    now,
+    after,
+    newId,
+    onChange: rulesChanged,
+  })
+  const denyRules = createDenyRules({
+    store: safety.stores.denyRules,
+    now,
+    newId,
+    onChange: rulesChanged,
+  })
+  const log = createDecisionLog({ folder: deps.logFolder, now, knownSecrets: deps.knownSecrets })
+  const search = createDecisionSearch(log)
+  const recorder = createDecisionRecorder({
+    log,
+    now,
+    newId,
+    modeOf: modes.of,
+    onRecorded: (decision) =>
+      publish('decisions.recorded', { ...decision, command: mask(decision.command) }),
+    onFinished: (end) => publish('decisions.finished', end),
+    onFailure: reportLogFailure,
+  })
+  const skipped = createSkippedCalls(now)
+  const questions = createQuestions<Asked>({
+    now,
+    after,
+    newId,
+    wait: () => modes.preferences().wait,
+    onAsked: (question) => {
+      const view = viewOf(question)
+      publish('approval.asked', view)
+      transports.asked(view)
+    },
+    onChanged: (question) => publish('approval.changed', viewOf(question)),
+    onSettled: (question, { outcome, decisionId }) => {
+      const { id, sessionId, content } = question
+      transports.settled(id)
+      const view = { id, sessionId, callId: content.call.request.callId, outcome, decisionId }
+      const late = outcome === 'expired' ? skipped.add(content.call, id, 'expired') : undefined
+      publish('approval.settled', { ...view, ...(late && { skipped: late }) })
+    },
+    onUnseen: (question) => deps.onUnseen(viewOf(question)),
+  })
+  const gate = createGate({
+    read,
+    modes,
+    denyRules,
+    grants,
+    questions,
+    skipped,
+    recorder,
+    breaker: createDenialBreaker(),
+    review: createSmartReview({
+      complete: deps.complete,
+      policy: () => modes.preferences().reviewerPolicy,
+      after,
+      onTrouble: (message) =>
+        deps.notice({ level: 'warning', title: 'The reviewer', detail: message }),
+    }),
+    audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
+    stopTask: deps.stopTask,
+    onSkipped: (view) => publish('approval.skipped', view),
+    ownFolders: deps.ownFolders,
+    mask,
+    now,
+    newId,
+  })
+  const answers = createAnswers({
+    questions,
+    grants,
+    read,
+    recorder,
+    weighCall: gate.weighCall,
+    mask,
+    now,
+    newId,
+  })
+  const transports = createTransports({
+    reply: answers.reply,
+    onNotShown: (id) => questions.withdraw((question) => question.id === id, 'not-shown'),
+    isShownElsewhere: (id) => {
+      const question = questions.list().find((open) => open.id === id)
+      return question !== undefined && deps.audience(question.sessionId) === 'present'
+    },
+    onTrouble: (message) =>
+      deps.notice({ level: 'warning', title: 'A question was not shown', detail: message }),
+  })
+  const preview = createGrantPreview({ read, grants, recentCommands })
+  const handlers = createApprovalHandlers({
+    ...{
+      answers,
+      denyRules,
+      gate,
+      grants,
+      modes,
+      preview,
+      questions,
+      read,
+      safety,
+      search,
+      skipped,
+    },
+    mayDecide: deps.mayDecide,
+    runSkipped: deps.runSkipped,
+    viewOf,
+    now,
+  })
+  safety.watch({ grants, denyRules, modes })
+  return {
+    gate: {
+      pass: gate.pass,
+      passCode: gate.passCode,
+      passTool: gate.passTool,
+      passWrite: gate.passWrite,
+      prepare: gate.prepare,
+      humanWaitMs: questions.humanWaitMs,
+      finished: recorder.finish,
+    },
+    handlers: handlers.handlers,
+    view: handlers.view,
+    attachTransport: transports.attach,
+    checkSafety: safety.check,
+    endSession,
+    dispose,
+  }
+
+  /** Withdraws what the session asks, and forgets what was granted to it alone. */
+  function endSession(sessionId: string): void {
+    questions.endSession(sessionId)
+    grants.endSession(sessionId)
+    modes.endSession(sessionId)
+    skipped.endSession(sessionId)
+  }
+
+  async function dispose(): Promise<void> {
+    questions.withdraw(() => true, 'stopped')
+    grants.flush()
+    // Whoever asked writes its record in the steps that follow this one.
+    await new Promise((resolve) => setImmediate(resolve))
+    await log.flush()
+  }
+
+  function viewOf(question: Question<Asked>): QuestionView {
+    const { call, needs } = question.content
+    const coverage = cover(call.matter, grants.inReach(call.request), needs)
+    return questionView(question, coverage, deps.knownSecrets())
+  }
+
+  function rulesChanged(): void {
+    publish('rules.changed', handlers.rules())
+    for (const question of questions.list()) publish('approval.changed', viewOf(question))
+  }
+
+  async function recentCommands(): Promise<string[]> {
+    const { decisions } = await search.search({ limit: RECENT_COMMANDS })
+    return decisions.flatMap(({ about, command }) => (about === 'command' ? [command] : []))
+  }
+
+  function reportLogFailure(error: unknown): void {
+    deps.notice({
+      level: 'error',
+      title: 'Decisions cannot be recorded',
+      detail: `Risky commands are refused until ${deps.logFolder} can be written again. (${String(error)})`,
+    })
+  }
+}
+
+export type Approvals = ReturnType<typeof createApprovals>

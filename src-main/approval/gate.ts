@@ -1,0 +1,244 @@
+/** The one gate in front of everything that runs code: weighs, asks, and says no in words. */
+import type { Decider, SkippedView } from '#contract'
+import type { DecisionDraft, DecisionRecorder } from './decision-recorder.ts'
+import type { DenialBreaker } from './denial-breaker.ts'
+import type { DenyRules } from './deny-rules.ts'
+import type {
+  Call,
+  CallReader,
+  CodeRequest,
+  CommandRequest,
+  ToolRequest,
+  WriteRequest,
+} from './gate-call.ts'
+import * as messages from './gate-messages.ts'
+import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
+import { suggestPatterns } from './grant-suggestions.ts'
+import type { Grants } from './grants.ts'
+import type { Modes } from './modes.ts'
+import { createPreparedCalls } from './prepared-calls.ts'
+import type { Asked } from './question-view.ts'
+import type { Questions, Settlement } from './questions.ts'
+import { offerScopes } from './scope-offers.ts'
+import { callKey, type SkippedCalls } from './skipped-calls.ts'
+import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
+
+/** Who could answer in a session: somebody now, somebody later, or nobody at all. */
+export type Audience = 'present' | 'later' | 'nobody'
+
+interface Refused {
+  allowed: false
+  status: 'blocked' | 'pending_approval'
+  message: string
+}
+
+export type PassResult = { allowed: true; command: string; note?: string } | Refused
+
+type Approved = Extract<Settlement, { outcome: 'approved' }>
+
+export function createGate(deps: {
+  read: CallReader
+  modes: Modes
+  denyRules: DenyRules
+  grants: Grants
+  questions: Questions<Asked>
+  skipped: SkippedCalls
+  recorder: DecisionRecorder
+  breaker: DenialBreaker
+  review: SmartReview
+  audience: (sessionId: string) => Audience
+  stopTask: (taskId: string, reason: string) => void
+  onSkipped: (skipped: SkippedView) => void
+  ownFolders: readonly string[]
+  mask: (text: string) => string
+  now: () => number
+  newId: () => string
+}) {
+  const prepared = createPreparedCalls(begin)
+  return { pass, passCode, passTool, passWrite, prepare: prepared.prepare, weighCall }
+
+  async function pass(request: CommandRequest): Promise<PassResult> {
+    const decided = await prepared.take(request)
+    const call = await deps.read.command(request)
+    // A rule that was added after the answer still refuses.
+    if (decided?.allowed === false || (decided && !deps.denyRules.match(call.matter)))
+      return decided
+    return decide(call)
+  }
+
+  async function passCode(request: CodeRequest): Promise<PassResult> {
+    return decide(await deps.read.code(request))
+  }
+
+  async function passTool(request: ToolRequest): Promise<PassResult> {
+    return decide(await deps.read.tool(request))
+  }
+
+  async function passWrite(request: WriteRequest): Promise<PassResult> {
+    return decide(deps.read.write(request))
+  }
+
+  /** For a batch: only what needs an answer is begun early. */
+  async function begin(request: CommandRequest): Promise<PassResult | null> {
+    const call = await deps.read.command(request)
+    return weighCall(call).kind === 'ask' ? decide(call) : null
+  }
+
+  function weighCall(call: Call): Weighing {
+    return weigh(call, {
+      mode: deps.modes.of(call.request.sessionId),
+      denyRule: deps.denyRules.match(call.matter),
+      grants: deps.grants.inReach(call.request),
+      ownFolders: deps.ownFolders,
+    })
+  }
+
+  async function decide(call: Call): Promise<PassResult> {
+    let review: Review | undefined
+    for (;;) {
+      if (call.request.signal.aborted) return withdrawn(call)
+      const weighing = weighCall(call)
+      const { kind } = weighing
+      if (kind === 'never') return block(call, weighing.decider, messages.neverMessage(call))
+      if (kind === 'refused')
+        return block(call, weighing.decider, messages.refusedMessage(weighing.rule))
+      if (kind === 'allowed') {
+        deps.grants.countUses(weighing.used)
+        return allow(call, weighing.decider)
+      }
+      if (deps.skipped.spendPass(call)) return allow(call, { kind: 'person', via: 'run now' })
+      const audience = deps.audience(call.request.sessionId)
+      if (audience !== 'present') return notAsked(call, audience)
+      review ??= await reviewed(call)
+      if (review === 'approve') return allow(call, { kind: 'reviewer' }, messages.reviewedNote)
+      const answer = await ask(call, review === 'deny')
+      if (answer) return answer
+    }
+  }
+
+  async function reviewed(call: Call): Promise<Review> {
+    const { request, matter } = call
+    if (deps.modes.of(request.sessionId) !== 'reviewer' || matter.about === 'tool')
+      return 'escalate'
+    if (!isReviewable(matter.judgement)) return 'escalate'
+    const verdict = await deps.review({
+      command: matter.text,
+      judgement: matter.judgement,
+      userTask: request.userTask,
+      signal: request.signal,
+    })
+    if (verdict === 'deny') deps.breaker.denied(request.sessionId)
+    if (verdict === 'approve') deps.breaker.approved(request.sessionId)
+    return verdict
+  }
+
+  /** Undefined when the answer was for an identical call, so that this one is weighed again. */
+  async function ask(call: Call, reviewerDenied: boolean): Promise<PassResult | undefined> {
+    const { request, matter } = call
+    const askedAt = deps.now()
+    const needs = needsIn(deps.modes.of(request.sessionId))
+    const existing = deps.grants.inReach(request)
+    const occasion = { matter, needs, existing, folder: request.cwd }
+    const reply = await deps.questions.ask({
+      sessionId: request.sessionId,
+      key: callKey(call),
+      signal: request.signal,
+      content: {
+        call,
+        needs,
+        reviewerDenied,
+        scopes: offerScopes(matter, {
+          reviewerDenied,
+          holdsSecret: deps.mask(matter.text) !== matter.text,
+        }),
+        patterns: reviewerDenied ? [] : suggestPatterns(occasion),
+      },
+    })
+    if (reply.outcome === 'again') return undefined
+    return conclude(call, reply, deps.now() - askedAt)
+  }
+
+  function conclude(call: Call, settled: Settlement, waitedMs: number): PassResult {
+    const { sessionId, taskId, signal } = call.request
+    const { decider, decisionId: id } = settled
+    switch (settled.outcome) {
+      case 'approved':
+        deps.breaker.approved(sessionId)
+        return signal.aborted ? withdrawn(call) : approved(call, settled)
+      case 'denied':
+        return refuse(
+          call,
+          { id, decider, waitedMs, outcome: 'denied', words: settled.words },
+          decider.kind === 'deny-rule'
+            ? messages.refusedMessage({ pattern: decider.pattern, alternative: settled.words })
+            : messages.deniedMessage(settled.words),
+        )
+      case 'expired': {
+        const message = messages.expiredMessage(waitedMs)
+        if (settled.stopsTask) deps.stopTask(taskId, message)
+        return refuse(call, { id, decider, waitedMs, outcome: 'expired' }, message)
+      }
+      case 'withdrawn':
+        return refuse(
+          call,
+          { id, decider, waitedMs, outcome: 'withdrawn' },
+          messages.withdrawnMessage(settled.reason),
+        )
+    }
+  }
+
+  /** Whoever answered has recorded it already. */
+  function approved({ matter }: Call, { decider, edited }: Approved): PassResult {
+    if (edited !== undefined)
+      return { allowed: true, command: edited, note: messages.editedNote(edited) }
+    const note = decider.kind === 'person' ? { note: messages.approvedNote } : {}
+    return { allowed: true, command: matter.text, ...note }
+  }
+
+  async function allow(call: Call, decider: Decider, note?: string): Promise<PassResult> {
+    const draft: DecisionDraft = { outcome: 'allowed', decider }
+    if (isHarmless(call.matter.judgement)) deps.recorder.soon(call, draft)
+    else if (!(await deps.recorder.durably(call, draft)))
+      return no(call, messages.unrecordedMessage())
+    return { allowed: true, command: call.matter.text, ...(note !== undefined && { note }) }
+  }
+
+  function withdrawn(call: Call): PassResult {
+    const draft: DecisionDraft = { outcome: 'withdrawn', decider: { kind: 'session-end' } }
+    return refuse(call, draft, messages.withdrawnMessage('stopped'))
+  }
+
+  /** Nobody is there: not run, and kept so that the person can still run it by hand. */
+  function notAsked(call: Call, audience: 'later' | 'nobody'): PassResult {
+    const questionId = deps.newId()
+    deps.onSkipped(deps.skipped.add(call, questionId, 'nobody-to-ask'))
+    const draft: DecisionDraft = {
+      outcome: 'blocked',
+      decider: { kind: 'nobody-to-ask' },
+      questionId,
+    }
+    if (audience === 'nobody') return refuse(call, draft, messages.nobodyMessage(call))
+    const { message } = refuse(call, draft, messages.pendingMessage(call))
+    return { allowed: false, status: 'pending_approval', message }
+  }
+
+  function block(call: Call, decider: Decider, message: string): PassResult {
+    return refuse(call, { outcome: 'blocked', decider }, message)
+  }
+
+  function refuse(call: Call, draft: DecisionDraft, message: string): Refused {
+    deps.recorder.soon(call, draft)
+    return no(call, message)
+  }
+
+  function no(call: Call, message: string): Refused {
+    const isOpen = deps.breaker.isOpen(call.request.sessionId)
+    return {
+      allowed: false,
+      status: 'blocked',
+      message: isOpen ? messages.withStop(message) : message,
+    }
+  }
+}
+
+export type Gate = ReturnType<typeof createGate>

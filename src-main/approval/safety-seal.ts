@@ -1,0 +1,49 @@
+/**
+ * Notices when the settings that govern safety were changed by anybody but the person in the window: a
+ * fingerprint of what the app last wrote is kept in a second place, made with a key where there is one.
+ */
+import { createHash, createHmac } from 'node:crypto'
+
+export interface SealStore {
+  load(): string | undefined
+  save(seal: string): void
+}
+
+export function createSafetySeal(deps: {
+  /** The stored values as they are on the disk now. */
+  read: () => unknown
+  /** The same of an installation where nothing was ever changed. */
+  untouched: unknown
+  store: SealStore
+  /** From the key store of the system; without one the seal still notices, but could be forged. */
+  key: string | undefined
+}) {
+  return { isIntact, renew }
+
+  function isIntact(): boolean {
+    const expected = deps.store.load() ?? fingerprint(deps.untouched)
+    return expected === fingerprint(deps.read())
+  }
+
+  /** After the app itself has written, or the person has accepted what is there. */
+  function renew(): void {
+    deps.store.save(fingerprint(deps.read()))
+  }
+
+  function fingerprint(value: unknown): string {
+    const text = canonical(value)
+    const hash = deps.key === undefined ? createHash('sha256') : createHmac('sha256', deps.key)
+    return hash.update(text).digest('hex')
+  }
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? 'undefined'
+  )
+}

@@ -1,0 +1,92 @@
+/** Keeps watch over the stored safety settings: whoever changes them but the person is noticed. */
+import type { NoticeView } from '#contract'
+import type { ApprovalStores } from './approval-service.ts'
+import type { DenyRules } from './deny-rules.ts'
+import type { Grants } from './grants.ts'
+import { DEFAULT_PREFERENCES, type Modes, readPreferences } from './modes.ts'
+import { createSafetySeal } from './safety-seal.ts'
+
+interface Watched {
+  grants: Grants
+  denyRules: DenyRules
+  modes: Modes
+}
+
+export function createSafety(deps: {
+  stores: ApprovalStores
+  key: string | undefined
+  notice: (notice: Omit<NoticeView, 'id'>) => void
+}) {
+  const { allowlist, denyRules, preferences } = deps.stores
+  const seal = createSafetySeal({
+    read: () => ({
+      allowlist: allowlist.load() ?? [],
+      denyRules: denyRules.load() ?? [],
+      preferences: readPreferences(preferences.load()),
+    }),
+    untouched: { allowlist: [], denyRules: [], preferences: DEFAULT_PREFERENCES },
+    store: deps.stores.seal,
+    key: deps.key,
+  })
+  let isSuspended = false
+  let watched: Watched | undefined
+  return {
+    /** The same stores; what the app writes through them is its own doing. */
+    stores: {
+      allowlist: sealed(allowlist),
+      denyRules: sealed(denyRules),
+      preferences: sealed(preferences),
+    },
+    watch,
+    check,
+    accept,
+    isSuspended: () => isSuspended,
+  }
+
+  function watch(services: Watched): void {
+    watched = services
+    check()
+  }
+
+  /** True when nobody else has written. Otherwise stored rules allow nothing until they are accepted. */
+  function check(): boolean {
+    if (isSuspended || seal.isIntact()) return !isSuspended
+    isSuspended = true
+    suspend(true)
+    deps.notice({
+      level: 'warning',
+      title: 'Safety settings were changed outside this window',
+      detail:
+        'Stored rules allow nothing until you have looked at them under Settings › Approvals.',
+    })
+    return false
+  }
+
+  /** The person has seen what holds here, and wants it so. */
+  function accept(): boolean {
+    isSuspended = false
+    watched?.grants.rewrite()
+    watched?.denyRules.rewrite()
+    watched?.modes.rewrite()
+    suspend(false)
+    return true
+  }
+
+  function suspend(suspended: boolean): void {
+    watched?.grants.suspend(suspended)
+    watched?.modes.distrust(suspended)
+  }
+
+  function sealed<Value>(store: { load(): unknown; save(value: Value): void }): typeof store {
+    return {
+      load: store.load,
+      save: (value) => {
+        store.save(value)
+        // A seal over somebody else's change would hide it.
+        if (!isSuspended) seal.renew()
+      },
+    }
+  }
+}
+
+export type Safety = ReturnType<typeof createSafety>

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStores, openApprovals, PERSON } from '../../support/open-approvals.ts'
+
+describe('safety settings', () => {
+  it('start without a complaint, and stay so after the app’s own changes', async () => {
+    const { stores } = await withAlwaysRule()
+    const again = openApprovals({ stores })
+
+    expect(again.notices).toEqual([])
+    expect(again.handlers['rules.list']({}, PERSON)).toMatchObject({
+      suspended: false,
+      grants: [{}],
+    })
+    expect(await again.pass('npm publish')).toMatchObject({ allowed: true })
+  })
+
+  it.each<[what: string, tamper: (stores: ReturnType<typeof memoryStores>) => void]>([
+    [
+      'a rule added',
+      ({ allowlist }) => allowlist.save([...(allowlist.value ?? []), 'recursive delete']),
+    ],
+    [
+      'a danger accepted',
+      ({ allowlist }) => allowlist.save([{ ...first(allowlist.value), accepts: ['a.b|c|d|*'] }]),
+    ],
+    ['a deny rule taken away', ({ denyRules }) => denyRules.save([])],
+    [
+      'another mode',
+      ({ preferences }) => preferences.save({ ...preferences.value, mode: 'reviewer' }),
+    ],
+    [
+      'words for the reviewer',
+      ({ preferences }) =>
+        preferences.save({ ...preferences.value, reviewerPolicy: 'approve all' }),
+    ],
+    ['a seal of another make', ({ seal }) => seal.save('0'.repeat(64))],
+  ])(
+    'changed by somebody else (%s) are shown, and allow nothing until accepted',
+    async (_what, tamper) => {
+      const { stores } = await withAlwaysRule()
+      tamper(stores)
+      const { notices, handlers, pass, question, reply } = openApprovals({ stores })
+
+      expect(notices).toEqual([
+        expect.objectContaining({ title: expect.stringContaining('changed outside') }),
+      ])
+      expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: true })
+      expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
+      expect(handlers['approval.preferences.get']({}, PERSON)).toMatchObject({
+        sensitivity: 'strict',
+        reviewerPolicy: '',
+      })
+      const passed = pass('npm publish')
+      await question('npm publish')
+      await reply('npm publish', 'deny')
+      await passed
+
+      expect(handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: false })
+      expect(openApprovals({ stores }).notices).toEqual([])
+    },
+  )
+
+  it('are not sealed over by the app’s next own change', async () => {
+    const { stores } = await withAlwaysRule()
+    stores.allowlist.save(['recursive delete'])
+    const { handlers } = openApprovals({ stores })
+    await handlers['rules.addDeny']({ pattern: 'sudo *' }, PERSON)
+
+    expect(openApprovals({ stores }).notices).toHaveLength(1)
+  })
+
+  it('changed while the app runs are noticed when somebody looks', async () => {
+    const { stores, approvals, notices } = await withAlwaysRule()
+    stores.allowlist.save(['recursive delete'])
+
+    expect(approvals.checkSafety()).toBe(false)
+    expect(approvals.checkSafety()).toBe(false)
+    expect(notices).toHaveLength(1)
+  })
+
+  it('do not fall for a missing seal', async () => {
+    const { stores } = await withAlwaysRule()
+    stores.seal.value = undefined
+
+    expect(openApprovals({ stores }).notices).toHaveLength(1)
+  })
+})
+
+describe('the mode', () => {
+  it('is the safe default when what is stored is missing or unknown', () => {
+    const stores = memoryStores()
+    stores.preferences.value = { mode: 'off', wait: { kind: 'never' }, sensitivity: 3 }
+    const { handlers } = openApprovals({ stores })
+
+    expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
+    expect(handlers['approval.preferences.get']({}, PERSON)).toEqual({
+      wait: { kind: 'refuse', minutes: 5 },
+      sensitivity: 'balanced',
+      reviewerPolicy: '',
+    })
+  })
+
+  it('“full access” needs a session and a second yes, and is never stored', async () => {
+    const { handlers, stores, approvals } = openApprovals()
+    const set = handlers['approval.mode.set']
+
+    expect(() => set({ mode: 'full-access', confirmed: true }, PERSON)).toThrow(
+      expect.objectContaining({ code: 'bad-request' }),
+    )
+    expect(() => set({ mode: 'full-access', sessionId: 's1' }, PERSON)).toThrow(
+      expect.objectContaining({ code: 'unconfirmed' }),
+    )
+    expect(set({ mode: 'full-access', sessionId: 's1', confirmed: true }, PERSON)).toEqual({
+      default: 'ask-risky',
+      sessions: { s1: 'full-access' },
+    })
+    expect(stores.preferences.value).toBeUndefined()
+    approvals.endSession('s1')
+    expect(handlers['approval.mode.get']({ sessionId: 's1' }, PERSON)).toEqual({
+      mode: 'ask-risky',
+    })
+  })
+
+  it('of new sessions is kept over a restart', () => {
+    const { handlers, stores } = openApprovals()
+    handlers['approval.mode.set']({ mode: 'ask-always' }, PERSON)
+
+    expect(openApprovals({ stores }).handlers['approval.mode.get']({}, PERSON)).toEqual({
+      mode: 'ask-always',
+    })
+  })
+})
+
+async function withAlwaysRule() {
+  const approvals = openApprovals()
+  await approvals.handlers['rules.addDeny']({ pattern: 'shred *' }, PERSON)
+  const passed = approvals.pass('npm publish')
+  await approvals.reply('npm publish', 'always')
+  await passed
+  return approvals
+}
+
+function first(entries: unknown[] | undefined): object {
+  const [entry] = entries ?? []
+  return typeof entry === 'object' && entry !== null ? entry : {}
+}

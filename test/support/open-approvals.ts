@@ -1,0 +1,164 @@
+/** The whole approval side over fakes: a small classifier, time by hand, stores in memory. */
+import { onTestFinished } from 'vitest'
+import type {
+  ApprovalDecision,
+  Client,
+  Events,
+  NoticeView,
+  QuestionView,
+  SkippedView,
+} from '#contract'
+import { createApprovals } from '../../src-main/approval/approval-service.ts'
+import type { Audience } from '../../src-main/approval/gate.ts'
+import type { CommandRequest } from '../../src-main/approval/gate-call.ts'
+import type { Judge } from '../../src-main/approval/judgement.ts'
+import type { Complete } from '../../src-main/approval/smart-review.ts'
+import { fakeJudge } from './fake-judge.ts'
+import { manualClock } from './manual-clock.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const CWD = '/home/user/project'
+export const PERSON: Client = { id: 'w1', transport: 'ipc' }
+export const STRANGER: Client = { id: 'stranger', transport: 'web' }
+
+interface Options {
+  judge?: Judge
+  complete?: Complete
+  stores?: MemoryStores
+  audience?: (sessionId: string) => Audience
+  logFolder?: string
+}
+
+export type OpenApprovals = ReturnType<typeof openApprovals>
+
+export function openApprovals(options: Options = {}) {
+  const clock = manualClock()
+  const stores = options.stores ?? memoryStores()
+  const events: { name: keyof Events; payload: unknown }[] = []
+  const notices: Omit<NoticeView, 'id'>[] = []
+  const unseen: QuestionView[] = []
+  const stopped: string[] = []
+  const rerun: SkippedView[] = []
+  const logFolder = options.logFolder ?? temporaryFolder()
+  let ids = 0
+  let calls = 0
+  const approvals = createApprovals({
+    judge: options.judge ?? fakeJudge,
+    complete: options.complete ?? (() => Promise.reject(new Error('no reviewer is set up'))),
+    stores,
+    sealKey: 'key',
+    logFolder,
+    ownFolders: ['/home/user/.config/talaria'],
+    knownSecrets: () => ['hunter2secret'],
+    publish: (name, payload) => events.push({ name, payload }),
+    notice: (notice) => notices.push(notice),
+    audience: options.audience ?? (() => 'present'),
+    mayDecide: (client) => client.id !== STRANGER.id,
+    stopTask: (taskId) => stopped.push(taskId),
+    runSkipped: async (skipped) => {
+      rerun.push(skipped)
+    },
+    onUnseen: (question) => unseen.push(question),
+    now: clock.now,
+    after: clock.after,
+    newId: () => {
+      ids += 1
+      return `id${ids}`
+    },
+  })
+  onTestFinished(approvals.dispose)
+  const { gate, handlers } = approvals
+  return {
+    ...{
+      approvals,
+      gate,
+      handlers,
+      clock,
+      stores,
+      events,
+      notices,
+      unseen,
+      stopped,
+      rerun,
+      logFolder,
+    },
+    ...{ request, pass, open, question, reply, decisions, published },
+  }
+
+  function request(command: string, fields: Partial<CommandRequest> = {}): CommandRequest {
+    calls += 1
+    return {
+      sessionId: 's1',
+      taskId: 't1',
+      callId: `call${calls}`,
+      tool: 'terminal',
+      command,
+      cwd: CWD,
+      backend: { kind: 'local', isolated: false },
+      signal: new AbortController().signal,
+      ...fields,
+    }
+  }
+
+  function pass(command: string, fields: Partial<CommandRequest> = {}) {
+    return gate.pass(request(command, fields))
+  }
+
+  function open(): QuestionView[] {
+    return approvals.view().open
+  }
+
+  /** The open question about this command, as soon as it is asked. */
+  async function question(command?: string): Promise<QuestionView> {
+    for (let turn = 0; turn < 50; turn += 1) {
+      const found = open().find((view) => command === undefined || view.command === command)
+      if (found) return found
+      await Promise.resolve()
+    }
+    throw new Error(`nobody asked about ${command ?? 'anything'}`)
+  }
+
+  async function reply(
+    command: string,
+    decision: ApprovalDecision,
+    fields: { pattern?: string; editedCommand?: string; words?: string } = {},
+    from = PERSON,
+  ): Promise<void> {
+    const { id } = await question(command)
+    await handlers['approval.reply']({ id, decision, ...fields }, from)
+  }
+
+  async function decisions() {
+    const page = await handlers['decisions.search']({ limit: 100 }, PERSON)
+    return page.decisions.toReversed()
+  }
+
+  function published<Name extends keyof Events>(name: Name): Events[Name][] {
+    // Every event was published under its name with the payload of that name.
+    return events
+      .filter((event) => event.name === name)
+      .map(({ payload }) => payload as Events[Name])
+  }
+}
+
+export type MemoryStores = ReturnType<typeof memoryStores>
+
+export function memoryStores() {
+  return {
+    allowlist: memoryStore<unknown[]>(),
+    denyRules: memoryStore<unknown[]>(),
+    preferences: memoryStore<Record<string, unknown>>(),
+    seal: memoryStore<string>(),
+  }
+}
+
+function memoryStore<Value>() {
+  const store = {
+    value: undefined as Value | undefined,
+    load: () => structuredClone(store.value),
+    save(value: Value) {
+      store.value = structuredClone(value)
+    },
+  }
+  return store
+}
