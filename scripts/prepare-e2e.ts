@@ -13,9 +13,9 @@ import {
 /** The environment that the tests read; see test/e2e/app.ts. */
 export type E2eEnvironment = { TALARIA_ELECTRON: string; TALARIA_CHROMIUM: string }
 
-export async function prepareE2e(
-  machine: Machine = thisMachine(),
-): Promise<{ ok: true; env: E2eEnvironment } | { ok: false; advice: string }> {
+export type Prepared = { ok: true; env: E2eEnvironment } | { ok: false; advice: string }
+
+export async function prepareE2e(machine: Machine = thisMachine()): Promise<Prepared> {
   const electron = await findElectron()
   if (!electron)
     return {

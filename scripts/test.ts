@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, ROOT } from './build.ts'
 import { runE2e } from './e2e.ts'
-import { prepareE2e } from './prepare-e2e.ts'
+import { type Prepared, prepareE2e } from './prepare-e2e.ts'
 import { runGroup } from './run-group.ts'
 import { check, step, wasStopped } from './step.ts'
 import {
@@ -20,9 +20,11 @@ const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json')
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json')
 const skipsE2e = process.env.TALARIA_SKIP_E2E === '1'
 
-const counts = await Promise.all([checkSources(), buildApp()])
-counts.push(await step('unit tests', runUnitTests))
-if (!skipsE2e) counts.push(await step('end-to-end tests', runEndToEnd))
+// It mostly waits for the network, so nothing else has to wait for it until the walks begin.
+const preparing = skipsE2e ? undefined : prepare()
+const [checked, built] = await Promise.all([checkSources(), buildApp()])
+const counts = [checked, built, await step('unit tests', runUnitTests)]
+if (preparing) counts.push(await step('end-to-end tests', () => runEndToEnd(preparing, built)))
 process.exitCode = wasStopped() ? 130 : conclude(sum(counts))
 
 function conclude(total: Count): number {
@@ -59,10 +61,18 @@ async function runUnitTests(): Promise<Count> {
   return countVitest(readReport(UNIT_REPORT), code)
 }
 
-async function runEndToEnd(): Promise<Count> {
-  const prepared = await prepareE2e()
+function prepare(): Promise<Prepared> {
+  return prepareE2e().catch((error: Error) => ({ ok: false, advice: error.message }))
+}
+
+async function runEndToEnd(preparing: Promise<Prepared>, built: Count): Promise<Count> {
+  const prepared = await preparing
   if (!prepared.ok) {
     console.error(`${prepared.advice}\nTALARIA_SKIP_E2E=1 runs the rest without them.`)
+    return FAILED_ONCE
+  }
+  if (built.failed > 0) {
+    console.error('Without a build there is nothing to walk through.')
     return FAILED_ONCE
   }
   rmSync(E2E_REPORT, { force: true })
