@@ -70,7 +70,8 @@ function asArgument(assignment: Assignment, node: AssignmentNode, context: Conte
   const span = context.source.span(node.pos, node.end)
   const { value } = assignment
   const head = `${node.name}${assignment.append ? '+' : ''}=`
-  if (value.value === null) return { ...value, span, text: node.text, pieces: [head, null] }
+  if (value.value === null)
+    return { ...value, span, text: node.text, pieces: [head, ...(value.pieces ?? [null])] }
   return plainField(head + value.value, span, node.text)
 }
 
