@@ -45,6 +45,7 @@ export function createApprovalHandlers(deps: {
   skipped: SkippedCalls
   mayDecide: (client: Client) => boolean
   runSkipped: (skipped: SkippedView) => Promise<void>
+  onRunFailed: (error: unknown) => void
   viewOf: (question: Question<Asked>) => QuestionView
   now: () => number
 }) {
@@ -68,11 +69,15 @@ export function createApprovalHandlers(deps: {
       const { call } = openQuestion(id).content
       return impact(impactTargets(call), call.request.signal)
     },
-    'approval.runNow': async ({ id }, from) => {
+    'approval.runNow': ({ id }, from) => {
       checkMayDecide(from)
-      const skipped = deps.skipped.allowOnce(id)
-      if (!skipped) throw new RuntimeError('not-found', 'that command is not waiting to be run')
-      await deps.runSkipped(skipped)
+      const allowed = deps.skipped.allowOnce(id)
+      if (!allowed) throw new RuntimeError('not-found', 'that command is not waiting to be run')
+      // It may run for hours; its terminal shows how it goes.
+      deps.runSkipped(allowed.view).catch((error: unknown) => {
+        allowed.takeBack()
+        deps.onRunFailed(error)
+      })
       return null
     },
     'approval.mode.get': ({ sessionId }) => ({ mode: modes.of(sessionId) }),
@@ -92,12 +97,8 @@ export function createApprovalHandlers(deps: {
     },
     'rules.revoke': ({ id }, from) => changeRules(from, () => grants.revoke(id)),
     'rules.restore': ({ id }, from) => changeRules(from, () => grants.restore(id)),
-    'rules.addDeny': async ({ pattern, alternative }, from) => {
-      checkMayDecide(from)
-      denyRules.add(pattern, alternative)
-      await answers.settleByRules()
-      return rules()
-    },
+    'rules.addDeny': ({ pattern, alternative }, from) =>
+      changeRules(from, () => denyRules.add(pattern, alternative) !== undefined),
     'rules.removeDeny': ({ id }, from) => changeRules(from, () => denyRules.remove(id)),
     'rules.accept': (_, from) => changeRules(from, safety.accept),
     'decisions.search': (request) => search.search(request),
@@ -126,9 +127,11 @@ export function createApprovalHandlers(deps: {
     }
   }
 
-  function changeRules(from: Client, change: () => boolean): RulesView {
+  /** Every change may answer a question that is open. */
+  async function changeRules(from: Client, change: () => boolean): Promise<RulesView> {
     checkMayDecide(from)
     if (!change()) throw new RuntimeError('not-found', 'there is no such rule any more')
+    await answers.settleByRules()
     return rules()
   }
 

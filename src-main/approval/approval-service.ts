@@ -3,7 +3,7 @@ import type { Client, EventName, Events, NoticeView, QuestionView, SkippedView }
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { createAnswers } from './answers.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
-import { createDecisionLog } from './decision-log.ts'
+import { createDecisionLog, maskDecision } from './decision-log.ts'
 import { createDecisionRecorder } from './decision-recorder.ts'
 import { createDecisionSearch } from './decision-search.ts'
 import { createDenialBreaker } from './denial-breaker.ts'
@@ -90,7 +90,7 @@ export function createApprovals(deps: {
     newId,
     modeOf: modes.of,
     onRecorded: (decision) =>
-      publish('decisions.recorded', { ...decision, command: mask(decision.command) }),
+      publish('decisions.recorded', maskDecision(decision, deps.knownSecrets())),
     onFinished: (end) => publish('decisions.finished', end),
     onFailure: reportLogFailure,
   })
@@ -176,6 +176,12 @@ export function createApprovals(deps: {
     },
     mayDecide: deps.mayDecide,
     runSkipped: deps.runSkipped,
+    onRunFailed: (error) =>
+      deps.notice({
+        level: 'error',
+        title: 'A command could not be started',
+        detail: String(error),
+      }),
     viewOf,
     now,
   })

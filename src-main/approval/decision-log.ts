@@ -45,7 +45,7 @@ export function createDecisionLog(deps: {
 
   /** Resolves when it is on the disk; rejects when it is not. */
   function record(decision: DecisionView): Promise<void> {
-    return write(masked(decision, deps.knownSecrets()))
+    return write(maskDecision(decision, deps.knownSecrets()))
   }
 
   function finish(line: FinishedLine): Promise<void> {
@@ -122,7 +122,8 @@ export function createDecisionLog(deps: {
 
 export type DecisionLog = ReturnType<typeof createDecisionLog>
 
-function masked(decision: DecisionView, known: readonly string[]): DecisionView {
+/** Whatever a person or a model wrote may hold a key. */
+export function maskDecision(decision: DecisionView, known: readonly string[]): DecisionView {
   const mask = (text: string): string => maskSecrets(text, known)
   return {
     ...decision,

@@ -211,7 +211,8 @@ export function createGate(deps: {
   /** Nobody is there: not run, and kept so that the person can still run it by hand. */
   function notAsked(call: Call, audience: 'later' | 'nobody'): PassResult {
     const questionId = deps.newId()
-    deps.onSkipped(deps.skipped.add(call, questionId, 'nobody-to-ask'))
+    const skipped = deps.skipped.add(call, questionId, 'nobody-to-ask')
+    if (skipped) deps.onSkipped(skipped)
     const draft: DecisionDraft = {
       outcome: 'blocked',
       decider: { kind: 'nobody-to-ask' },

@@ -5,14 +5,26 @@ import { showText } from './display-text.ts'
 import type { Call } from './gate-call.ts'
 
 const KEPT = 100
+const PASS_LASTS_MS = 60_000
+
+interface Skipped {
+  readonly view: SkippedView
+  readonly key: string
+}
 
 export function createSkippedCalls(now: () => number) {
-  const skipped = new Map<string, { view: SkippedView; key: string }>()
-  const passes = new Set<string>()
+  const skipped = new Map<string, Skipped>()
+  const passes = new Map<string, number>()
   return { add, list, allowOnce, spendPass, endSession }
 
-  function add(call: Call, questionId: string, reason: SkippedView['reason']): SkippedView {
+  /** Undefined for what cannot be run by itself: a script or a tool's call belongs to its turn. */
+  function add(
+    call: Call,
+    questionId: string,
+    reason: SkippedView['reason'],
+  ): SkippedView | undefined {
     const { request, matter } = call
+    if (matter.about !== 'command') return undefined
     const view: SkippedView = {
       questionId,
       sessionId: request.sessionId,
@@ -25,27 +37,39 @@ export function createSkippedCalls(now: () => number) {
       skippedAt: now(),
       reason,
     }
-    skipped.set(questionId, { view, key: callKey(call) })
+    keep({ view, key: callKey(call) })
+    return view
+  }
+
+  function keep(entry: Skipped): void {
+    skipped.set(entry.view.questionId, entry)
     const [oldest] = skipped.keys()
     if (skipped.size > KEPT && oldest !== undefined) skipped.delete(oldest)
-    return view
   }
 
   function list(): SkippedView[] {
     return [...skipped.values()].map(({ view }) => view)
   }
 
-  /** The next identical call passes, once. */
-  function allowOnce(questionId: string): SkippedView | undefined {
-    const found = skipped.get(questionId)
-    if (!found) return undefined
+  /** The next identical call passes, once, if it comes soon; `takeBack` undoes it. */
+  function allowOnce(questionId: string): { view: SkippedView; takeBack: () => void } | undefined {
+    const entry = skipped.get(questionId)
+    if (!entry) return undefined
     skipped.delete(questionId)
-    passes.add(found.key)
-    return found.view
+    passes.set(entry.key, now() + PASS_LASTS_MS)
+    return {
+      view: entry.view,
+      takeBack: () => {
+        if (passes.delete(entry.key)) keep(entry)
+      },
+    }
   }
 
   function spendPass(call: Call): boolean {
-    return passes.delete(callKey(call))
+    const key = callKey(call)
+    const until = passes.get(key)
+    passes.delete(key)
+    return until !== undefined && now() < until
   }
 
   function endSession(sessionId: string): void {

@@ -55,7 +55,7 @@ describe('safety settings', () => {
       await reply('npm publish', 'deny')
       await passed
 
-      expect(handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: false })
+      expect(await handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: false })
       expect(openApprovals({ stores }).notices).toEqual([])
     },
   )
