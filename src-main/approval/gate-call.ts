@@ -5,7 +5,7 @@ import { type Danger, type Judge, type Judgement, notUnderstood } from './judgem
 import type { Sensitivity } from './rules/rule.ts'
 
 /** What every request to the gate says about itself. */
-export interface CallRequest {
+interface CallRequest {
   sessionId: string
   taskId: string
   callId: string

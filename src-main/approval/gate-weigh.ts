@@ -24,7 +24,7 @@ export type Weighing =
   | { kind: 'allowed'; decider: Decider; used: readonly Grant[] }
   | { kind: 'ask'; coverage: Coverage<Grant> }
 
-export interface Circumstances {
+interface Circumstances {
   mode: ApprovalMode
   denyRule: DenyRule | undefined
   /** Those that hold in this session, folder and backend. */

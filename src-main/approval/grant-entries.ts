@@ -26,6 +26,7 @@ const entrySchema = z.strictObject({
 
 /** Names that an older list may hold by themselves, each read as the narrowest class that it fits. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
+  'find -delete': 'fs.delete-many|find|workspace|*',
   'recursive delete': 'fs.recursive-delete|rm|workspace|*',
 }
 
@@ -35,7 +36,7 @@ export interface SetAside {
   readonly reason: string
 }
 
-export interface ReadEntries {
+interface ReadEntries {
   readonly grants: readonly Grant[]
   readonly setAside: readonly SetAside[]
 }

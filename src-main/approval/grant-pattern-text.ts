@@ -10,7 +10,7 @@
 import { dangerKeyInWords } from './danger-key.ts'
 import type { GrantPattern, PatternWord } from './grant-pattern.ts'
 
-export type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: string }
+type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: string }
 
 const EXACTLY = 'exactly: '
 const CLASS = 'class: '

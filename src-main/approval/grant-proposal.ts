@@ -5,7 +5,7 @@ import type { GrantPattern } from './grant-pattern.ts'
 import { parsePattern } from './grant-pattern-text.ts'
 import { whyTooWide } from './grant-pattern-width.ts'
 
-export type Proposal = { ok: true; grant: Covering } | { ok: false; problem: string }
+type Proposal = { ok: true; grant: Covering } | { ok: false; problem: string }
 
 /** What the rule has to answer, and beside which others. */
 export interface Occasion {

@@ -31,7 +31,7 @@ export interface Judgement {
   readonly complete: boolean
 }
 
-export interface JudgeContext {
+interface JudgeContext {
   cwd: string
   backend: { kind: string; isolated: boolean }
   sensitivity: Sensitivity

@@ -36,7 +36,7 @@ export type Settlement = { readonly decider: Decider; readonly decisionId: strin
 /** `again`: an identical question was answered, but not for this call; look once more. */
 export type Reply = Settlement | { readonly outcome: 'again' }
 
-export interface QuestionDraft<Content> {
+interface QuestionDraft<Content> {
   readonly sessionId: string
   /** Requests of a session with the same key wait for the same answer. */
   readonly key: string

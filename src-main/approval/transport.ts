@@ -81,5 +81,3 @@ export function createTransports(deps: {
     if (state.left === 0 && !deps.isShownElsewhere(questionId)) deps.onNotShown(questionId)
   }
 }
-
-export type Transports = ReturnType<typeof createTransports>

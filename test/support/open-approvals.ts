@@ -29,8 +29,6 @@ interface Options {
   logFolder?: string
 }
 
-export type OpenApprovals = ReturnType<typeof openApprovals>
-
 export function openApprovals(options: Options = {}) {
   const clock = manualClock()
   const stores = options.stores ?? memoryStores()
@@ -141,7 +139,7 @@ export function openApprovals(options: Options = {}) {
   }
 }
 
-export type MemoryStores = ReturnType<typeof memoryStores>
+type MemoryStores = ReturnType<typeof memoryStores>
 
 export function memoryStores() {
   return {
