@@ -14,6 +14,8 @@ export interface Layout {
   narrowColumn: NarrowColumn
   /** The terminal in front; an id that is gone falls back to the first. */
   terminalId: string | undefined
+  /** The conversation in front; none, or one that is gone, shows the home page. */
+  sessionId: string | undefined
   /** Terminals describe themselves to a screen reader, which costs speed. */
   isScreenReaderOn: boolean
 }
@@ -43,6 +45,7 @@ const INITIAL: Layout = {
   paneTab: 'terminals',
   narrowColumn: 'conversation',
   terminalId: undefined,
+  sessionId: undefined,
   isScreenReaderOn: false,
 }
 
@@ -76,6 +79,7 @@ export function parseLayout(text: string | null, windowWidth: number): Layout {
       ? (kept.narrowColumn as NarrowColumn)
       : INITIAL.narrowColumn,
     terminalId: typeof kept.terminalId === 'string' ? kept.terminalId : undefined,
+    sessionId: typeof kept.sessionId === 'string' ? kept.sessionId : undefined,
     isScreenReaderOn: boolean(kept.isScreenReaderOn, INITIAL.isScreenReaderOn),
   }
 }

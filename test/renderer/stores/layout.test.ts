@@ -10,7 +10,13 @@ describe('layout', () => {
   it('comes back as it was left', () => {
     const storage = createStorage()
     keepLayout(storage, WINDOW_WIDTH)
-    const left = { isPaneOpen: false, sidebarWidth: 270, paneTab: 'log', terminalId: 't3' } as const
+    const left = {
+      isPaneOpen: false,
+      sidebarWidth: 270,
+      paneTab: 'log',
+      terminalId: 't3',
+      sessionId: 's1',
+    } as const
     useLayout.getState().change(left)
     const kept = storage.getItem()
 

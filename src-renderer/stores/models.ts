@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+import type { ModelsView } from '#contract'
+
+interface Models {
+  view: ModelsView
+  changed(view: ModelsView): void
+}
+
+/** The model that is built in; it needs no server. */
+export const DEMO_MODEL = 'demo'
+
+export const useModels = create<Models>((set) => ({
+  view: { chosen: DEMO_MODEL, providers: [] },
+  changed: (view) => set({ view }),
+}))
