@@ -2,17 +2,21 @@ import { PanelLeft, PanelRight } from 'lucide-react'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
+import { SessionTitle } from '../session/SessionTitle.tsx'
+import { SessionView } from '../session/SessionView.tsx'
+import { StartPage } from '../session/start/StartPage.tsx'
 import { useLayout } from '../stores/layout.ts'
+import { useSession } from '../stores/sessions.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ColumnHeader } from './Column.tsx'
-import { Home } from './Home.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 /** The middle column: what is talked about, and below it where one answers. */
 export function Conversation() {
   const t = useText()
   const isNarrow = useNarrow()
-  const { isSidebarOpen, isPaneOpen, change } = useLayout()
+  const { isSidebarOpen, isPaneOpen, sessionId, change } = useLayout()
+  const session = useSession(sessionId)
   return (
     <main tabIndex={-1} className="flex min-w-80 flex-1 basis-80 flex-col bg-canvas">
       <ColumnHeader>
@@ -24,7 +28,11 @@ export function Conversation() {
             onClick={() => change({ isSidebarOpen: true })}
           />
         )}
-        <h1 className="min-w-0 flex-1 truncate px-2 font-medium">{t.shell.homeTitle}</h1>
+        {session ? (
+          <SessionTitle key={session.id} session={session} />
+        ) : (
+          <h1 className="min-w-0 flex-1 truncate px-2 font-medium">{t.shell.homeTitle}</h1>
+        )}
         {!isNarrow && !isPaneOpen && (
           <IconButton
             label={t.shell.showPane}
@@ -34,12 +42,7 @@ export function Conversation() {
           />
         )}
       </ColumnHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <Home />
-      </div>
-      <p className="mx-auto mb-4 w-[calc(100%-2rem)] max-w-180 rounded-lg border border-line px-4 py-3 text-muted">
-        {t.shell.composer}
-      </p>
+      {session ? <SessionView session={session} /> : <StartPage />}
     </main>
   )
 }

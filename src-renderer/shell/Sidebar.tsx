@@ -1,11 +1,11 @@
-import { MessagesSquare, PanelLeft, Settings } from 'lucide-react'
+import { PanelLeft, Settings } from 'lucide-react'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
+import { SessionSidebar } from '../session/list/SessionSidebar.tsx'
 import { useLayout } from '../stores/layout.ts'
 import { useOverlay } from '../stores/overlay.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
@@ -36,13 +36,7 @@ export function Sidebar({ width, children }: ColumnProps) {
           />
         )}
       </ColumnHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <EmptyState
-          icon={MessagesSquare}
-          title={t.shell.noSessions}
-          detail={t.shell.noSessionsDetail}
-        />
-      </div>
+      <SessionSidebar />
       <div className="p-2">
         <Button look="ghost" className="w-full" onClick={() => openSettings()}>
           <Settings size={16} strokeWidth={1.75} aria-hidden />

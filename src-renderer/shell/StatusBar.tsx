@@ -1,14 +1,14 @@
 import { Activity, Folder } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
+import { SessionStatus } from '../session/SessionStatus.tsx'
 import { useConnection } from '../stores/connection.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useOverlay } from '../stores/overlay.ts'
 import { useTerminals } from '../stores/terminals.ts'
 import { useFrontTerminal } from '../terminal/tab-order.ts'
 import { classes } from '../ui/classes.ts'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { StatusItem } from './StatusItem.tsx'
 
 const DOTS = {
   connecting: 'bg-warning',
@@ -24,6 +24,7 @@ export function StatusBar() {
       <ConnectionItem />
       <FolderItem />
       <span className="flex-1" />
+      <SessionStatus />
       <ProcessesItem />
     </footer>
   )
@@ -36,13 +37,13 @@ function ConnectionItem() {
   const { kind } = useConnection((s) => s.state)
   const isConnected = kind === 'connected'
   return (
-    <Item
+    <StatusItem
       label={isConnected ? t.settings.sections.about : t.common.retry}
       onClick={() => (isConnected ? openSettings('about') : runtime.retry())}
     >
       <span className={classes('size-1.5 rounded-full', DOTS[kind])} aria-hidden />
       {t.connection[kind]}
-    </Item>
+    </StatusItem>
   )
 }
 
@@ -51,10 +52,10 @@ function FolderItem() {
   const showTerminals = useShowTerminals()
   if (!terminal) return null
   return (
-    <Item label={terminal.cwd} onClick={showTerminals} className="min-w-0">
+    <StatusItem label={terminal.cwd} onClick={showTerminals} className="min-w-0">
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <span className="truncate">{terminal.cwd}</span>
-    </Item>
+    </StatusItem>
   )
 }
 
@@ -64,29 +65,14 @@ function ProcessesItem() {
   const showTerminals = useShowTerminals()
   if (count === 0) return null
   return (
-    <Item label={t.runningTerminalsDetail} onClick={showTerminals}>
+    <StatusItem label={t.runningTerminalsDetail} onClick={showTerminals}>
       <Activity size={12} strokeWidth={1.75} aria-hidden />
       {t.runningTerminals(count)}
-    </Item>
+    </StatusItem>
   )
 }
 
 function useShowTerminals(): () => void {
   const change = useLayout((s) => s.change)
   return () => change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
-}
-
-function Item({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return (
-    <Tooltip label={label} side="top">
-      <button
-        type="button"
-        className={classes(
-          'flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap transition-colors duration-100 hover:bg-hover hover:text-text',
-          className,
-        )}
-        {...rest}
-      />
-    </Tooltip>
-  )
 }

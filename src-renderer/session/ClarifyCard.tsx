@@ -1,0 +1,104 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import type { ClarifyView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useSessions } from '../stores/sessions.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { type Answer, answersOf, isAnswered, withChoice } from './clarify-answers.ts'
+
+/** What the agent wants to know before it goes on. */
+export function ClarifyCards({ sessionId }: { sessionId: string }) {
+  const open = useSessions((s) => s.clarify)
+  return open
+    .filter((question) => question.sessionId === sessionId)
+    .map((question) => <ClarifyCard key={question.id} view={question} />)
+}
+
+function ClarifyCard({ view }: { view: ClarifyView }) {
+  const t = useText().session.clarify
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [answers, setAnswers] = useState<Answer[]>(() =>
+    view.questions.map(() => ({ chosen: [], words: '' })),
+  )
+  // One question with one answer needs no second click.
+  const isOneClick = view.questions.length === 1 && !view.questions[0]?.multiSelect
+
+  function send(next: readonly Answer[]): void {
+    runtime.request('clarify.reply', { id: view.id, answers: answersOf(next) }).catch(tellFailure)
+  }
+
+  function choose(at: number, choice: string): void {
+    const next = answers.map((answer, index) =>
+      index === at ? withChoice(answer, choice, view.questions[at]?.multiSelect ?? false) : answer,
+    )
+    setAnswers(next)
+    if (isOneClick) send(next)
+  }
+
+  return (
+    <form
+      aria-label={t.title}
+      className="mb-2 flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (answers.every(isAnswered)) send(answers)
+      }}
+    >
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <MessageCircleQuestionMark
+          size={16}
+          strokeWidth={1.75}
+          className="text-accent"
+          aria-hidden
+        />
+        {t.title}
+      </p>
+      {view.questions.map(({ question, choices }, at) => (
+        <fieldset key={question} className="flex flex-col gap-2">
+          <legend className="selectable mb-2 font-medium break-words">{question}</legend>
+          <div className="flex flex-wrap gap-2">
+            {choices.map((choice) => {
+              const isChosen = answers[at]?.chosen.includes(choice) ?? false
+              return (
+                <Button
+                  key={choice}
+                  aria-pressed={isOneClick ? undefined : isChosen}
+                  className={`h-auto min-h-8 max-w-full py-1 text-left whitespace-normal ${isChosen ? 'border-accent bg-accent-soft' : ''}`}
+                  onClick={() => choose(at, choice)}
+                >
+                  {choice}
+                </Button>
+              )
+            })}
+          </div>
+          <div className="flex gap-2">
+            <TextField
+              label={t.ownWords}
+              placeholder={t.ownWords}
+              value={answers[at]?.words ?? ''}
+              onChange={(words) =>
+                setAnswers(
+                  answers.map((answer, index) => (index === at ? { ...answer, words } : answer)),
+                )
+              }
+            />
+            {at === view.questions.length - 1 && (
+              <Button
+                type="submit"
+                size="small"
+                look="primary"
+                disabled={!answers.every(isAnswered)}
+              >
+                {t.send}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import type { SessionView as Session } from '#contract'
+import { ApprovalDock } from '../approval/ApprovalDock.tsx'
+import { useText } from '../language/use-text.ts'
+import { ignoreLoss } from '../runtime/ignore-loss.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useConnection } from '../stores/connection.ts'
+import { useTranscript } from '../stores/transcript.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ClarifyCards } from './ClarifyCard.tsx'
+import { Composer } from './composer/Composer.tsx'
+import { loadTranscript } from './load-transcript.ts'
+import { TodoPanel } from './TodoPanel.tsx'
+import { Transcript } from './Transcript.tsx'
+
+/** One conversation: its messages, what it waits for, and where one answers. */
+export function SessionView({ session }: { session: Session }) {
+  const runtime = useRuntime()
+  const epoch = useConnection((s) => s.epoch)
+  useEffect(() => {
+    // After each reconnect the messages may have moved on.
+    if (epoch > 0) loadTranscript(runtime, session.id)
+  }, [runtime, session.id, epoch])
+  useSeen(session)
+  return (
+    <>
+      <Messages sessionId={session.id} onRetry={() => loadTranscript(runtime, session.id)} />
+      <div className="@container mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
+        <ApprovalDock sessionId={session.id} />
+        <ClarifyCards sessionId={session.id} />
+        <TodoPanel />
+        <Composer session={session} />
+      </div>
+    </>
+  )
+}
+
+function Messages({ sessionId, onRetry }: { sessionId: string; onRetry(): void }) {
+  const t = useText()
+  const status = useTranscript((s) => s.status)
+  const isThisOne = useTranscript((s) => s.sessionId === sessionId)
+  if (status.kind === 'ready' && isThisOne)
+    return <Transcript key={sessionId} sessionId={sessionId} />
+  if (status.kind === 'failed')
+    return (
+      <div className="min-h-0 flex-1">
+        <EmptyState icon={CircleAlert} title={t.session.notLoaded} detail={status.message}>
+          <Button onClick={onRetry}>{t.common.retry}</Button>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <p className="animate-late flex-1 p-6 text-center text-muted" role="status">
+      {t.session.loading}
+    </p>
+  )
+}
+
+/** What is looked at is seen; a window in the background looks at nothing. */
+function useSeen({ id, state }: Session): void {
+  const runtime = useRuntime()
+  useEffect(() => {
+    if (state !== 'finished-unseen') return
+    const tell = (): void => {
+      if (document.hasFocus()) runtime.request('session.seen', { id }).catch(ignoreLoss)
+    }
+    tell()
+    window.addEventListener('focus', tell)
+    return () => window.removeEventListener('focus', tell)
+  }, [id, state, runtime])
+}

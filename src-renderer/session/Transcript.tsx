@@ -1,0 +1,121 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../language/use-text.ts'
+import { ignoreLoss } from '../runtime/ignore-loss.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTranscript } from '../stores/transcript.ts'
+import { Button } from '../ui/Button.tsx'
+import { MessageRow } from './message/MessageRow.tsx'
+
+const ESTIMATED_ROW_PX = 96
+// As near to the end as somebody is who wants to see what comes.
+const NEAR_END_PX = 60
+// So many rows before the first one, the page before it is fetched.
+const LOAD_OLDER_AT_ROW = 15
+
+/** The messages, of which only those in view are drawn. It stays at the end unless one scrolls up. */
+export function Transcript({ sessionId }: { sessionId: string }) {
+  const t = useText().session
+  const order = useTranscript((s) => s.order)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => order[index] ?? index,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    overscan: 6,
+    paddingStart: 20,
+    paddingEnd: 28,
+    gap: 18,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END_PX,
+  })
+  const items = virtualizer.getVirtualItems()
+  const isLoadingOlder = useOlderMessages(sessionId, items[0]?.index)
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
+  useEndKept(scroller, isAtEnd, virtualizer.scrollToEnd)
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {isLoadingOlder && (
+        <p role="status" className="absolute inset-x-0 top-2 z-10 text-center text-sm text-muted">
+          {t.loadingOlder}
+        </p>
+      )}
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t.conversation}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
+        tabIndex={0}
+        className="h-full overflow-y-auto [overflow-anchor:none]"
+        onScroll={({ currentTarget: at }) =>
+          setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight <= NEAR_END_PX)
+        }
+      >
+        <div className="relative mx-auto max-w-180" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 px-4"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <MessageRow id={order[index] ?? 0} isLast={index === order.length - 1} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          size="small"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-raised px-3 shadow-float"
+          onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}
+        >
+          <ArrowDown size={14} aria-hidden />
+          {t.jumpToLatest}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A window that gets smaller, or a card above the composer, must not hide the end. */
+function useEndKept(
+  scroller: RefObject<HTMLDivElement | null>,
+  isAtEnd: boolean,
+  scrollToEnd: () => void,
+): void {
+  const keep = useEffectEvent(() => {
+    if (isAtEnd) scrollToEnd()
+  })
+  useEffect(() => {
+    if (!scroller.current) return
+    const observer = new ResizeObserver(() => keep())
+    observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [scroller])
+}
+
+/** Fetches the page before when its first rows come near. */
+function useOlderMessages(sessionId: string, firstRow: number | undefined): boolean {
+  const runtime = useRuntime()
+  const hasMore = useTranscript((s) => s.hasMore)
+  const before = useTranscript((s) => s.order[0])
+  const [asked, setAsked] = useState<number>()
+  const isWanted = hasMore && firstRow !== undefined && firstRow < LOAD_OLDER_AT_ROW
+  useEffect(() => {
+    if (!isWanted || before === undefined) return
+    setAsked(before)
+    runtime
+      .request('session.messages', { id: sessionId, before })
+      .then((page) => useTranscript.getState().olderLoaded(sessionId, page))
+      .catch(ignoreLoss)
+  }, [isWanted, before, sessionId, runtime])
+  return hasMore && asked !== undefined && asked === before
+}

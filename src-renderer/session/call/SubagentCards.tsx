@@ -1,0 +1,117 @@
+import { Bot, CircleStop, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionView, ToolCallView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useSession } from '../../stores/sessions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { StateDot } from '../list/StateDot.tsx'
+import { useSessionActions } from '../use-session-actions.ts'
+import { parseRecord } from './argument-summary.ts'
+
+/** The sub-agents that a call started: what each is for, how far it is, and a hand on it. */
+export function SubagentCards({ call }: { call: ToolCallView }) {
+  const t = useText().session.subagent
+  const children = startedBy(call)
+  if (children.length === 0) return null
+  return (
+    <ul aria-label={t.label} className="mb-1.5 ml-7 flex flex-col border-l-2 border-agent pl-3">
+      {children.map((child) => (
+        <SubagentCard key={child.id} {...child} />
+      ))}
+    </ul>
+  )
+}
+
+function SubagentCard({ id, goal }: { id: string; goal: string }) {
+  const t = useText().session
+  const session = useSession(id)
+  const { open } = useSessionActions()
+  const [isSteering, setSteering] = useState(false)
+  const isBusy = session?.state === 'running' || session?.state === 'waiting'
+  return (
+    <li className="py-1">
+      <div className="flex items-center gap-2">
+        <Bot size={16} strokeWidth={1.75} className="shrink-0 text-agent" aria-hidden />
+        <button
+          type="button"
+          title={t.subagent.open}
+          onClick={() => open(id)}
+          className="min-w-0 flex-1 truncate rounded-sm text-left hover:underline"
+        >
+          {goal}
+        </button>
+        <span className="shrink-0 text-sm text-muted tabular-nums">{progressOf(session)}</span>
+        {session && <StateDot state={session.state} />}
+        {isBusy && (
+          <IconButton
+            label={t.subagent.steer}
+            icon={MessageSquareText}
+            aria-expanded={isSteering}
+            onClick={() => setSteering(!isSteering)}
+          />
+        )}
+        {isBusy && <StopButton id={id} />}
+      </div>
+      {isBusy && isSteering && <SteerField id={id} onDone={() => setSteering(false)} />}
+    </li>
+  )
+
+  function progressOf(child: SessionView | undefined): string {
+    if (!child?.steps) return isBusy ? '' : t.subagent.ended
+    return t.subagent.steps(child.steps.taken, child.steps.limit)
+  }
+}
+
+function StopButton({ id }: { id: string }) {
+  const t = useText().session.subagent
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return (
+    <IconButton
+      label={t.stop}
+      icon={CircleStop}
+      onClick={() => runtime.request('subagent.stop', { id }).catch(tellFailure)}
+    />
+  )
+}
+
+function SteerField({ id, onDone }: { id: string; onDone(): void }) {
+  const t = useText().session.subagent
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        runtime.request('subagent.steer', { id, text }).then(onDone, tellFailure)
+      }}
+    >
+      <TextField
+        label={t.steerLabel}
+        placeholder={t.steerPlaceholder}
+        value={text}
+        onChange={setText}
+        hasFocus
+      />
+      <Button size="small" type="submit" disabled={text.trim() === ''}>
+        {t.steer}
+      </Button>
+    </form>
+  )
+}
+
+function startedBy({ result }: ToolCallView): { id: string; goal: string }[] {
+  const { subagent_ids: ids, goals } = parseRecord(result ?? '') ?? {}
+  if (!Array.isArray(ids)) return []
+  return ids.map((id, index) => ({
+    id: String(id),
+    goal: Array.isArray(goals) ? String(goals[index] ?? '') : '',
+  }))
+}

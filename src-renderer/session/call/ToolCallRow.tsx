@@ -1,0 +1,159 @@
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  CircleAlert,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+  PenLine,
+  SquareTerminal,
+  Undo2,
+} from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import type { ToolCallView } from '#contract'
+import { ApprovalSlot } from '../../approval/ApprovalSlot.tsx'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useLayout } from '../../stores/layout.ts'
+import { useNotices } from '../../stores/notices.ts'
+import { useTerminals } from '../../stores/terminals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useNow } from '../use-now.ts'
+import { summariseArguments } from './argument-summary.ts'
+import { CallDetails } from './CallDetails.tsx'
+import { DiffView } from './DiffView.tsx'
+import { SubagentCards } from './SubagentCards.tsx'
+import { useIsWaiting } from './use-is-waiting.ts'
+
+interface ToolCallRowProps {
+  sessionId: string
+  call: ToolCallView
+}
+
+/** One call in one line; open, with all that went in and came out. */
+export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCallRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className="min-w-0">
+      <div className="-mx-2 flex items-center gap-1 rounded-md pr-1 hover:bg-hover">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left"
+        >
+          <span className="w-5 shrink-0 text-center" aria-hidden>
+            {call.emoji}
+          </span>
+          <span className="shrink-0 font-medium">{call.name}</span>
+          <span className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
+            {call.progress ?? summariseArguments(call.arguments)}
+          </span>
+          <State sessionId={sessionId} call={call} />
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classes('shrink-0 text-muted', isOpen && 'rotate-90')}
+          />
+        </button>
+        <TerminalLink call={call} />
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <CallDetails call={call} />
+        </div>
+      )}
+      {!isOpen && call.diff && (
+        <div className="pt-1 pb-1.5 pl-7">
+          <DiffView diff={call.diff} />
+        </div>
+      )}
+      {call.canUndo && <UndoButton sessionId={sessionId} callId={call.id} />}
+      <ApprovalSlot sessionId={sessionId} callId={call.id} />
+      {call.name === 'delegate_task' && <SubagentCards call={call} />}
+    </li>
+  )
+})
+
+const STATES: Readonly<Record<ToolCallView['state'], { icon: LucideIcon; look: string }>> = {
+  writing: { icon: PenLine, look: 'text-muted' },
+  running: { icon: LoaderCircle, look: 'text-accent animate-spin' },
+  waiting: { icon: Hourglass, look: 'text-warning' },
+  done: { icon: Check, look: 'text-success' },
+  failed: { icon: CircleAlert, look: 'text-danger' },
+  cancelled: { icon: Ban, look: 'text-muted' },
+}
+
+function State({ sessionId, call }: ToolCallRowProps) {
+  const t = useText().session.call
+  const isWaiting = useIsWaiting(sessionId, call)
+  const state = isWaiting ? 'waiting' : call.state
+  const now = useNow(call.state === 'running')
+  const { icon: Icon, look } = STATES[state]
+  const ms = call.durationMs ?? runningMs(call, now)
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted tabular-nums">
+      {state === 'waiting' && <span className="text-warning">{t.states.waiting}</span>}
+      {ms !== undefined && <span>{t.duration(ms)}</span>}
+      <Icon size={14} strokeWidth={2} className={look} aria-hidden />
+      <span className="sr-only">{t.states[state]}</span>
+    </span>
+  )
+}
+
+// The first second says nothing yet.
+const SHOW_AFTER_MS = 1_000
+
+function runningMs({ state, startedAt }: ToolCallView, now: number): number | undefined {
+  if (state !== 'running' || startedAt === undefined) return undefined
+  const ms = Math.floor((now - startedAt) / 1_000) * 1_000
+  return ms >= SHOW_AFTER_MS ? ms : undefined
+}
+
+function TerminalLink({ call }: { call: ToolCallView }) {
+  const t = useText().session.call
+  const change = useLayout((s) => s.change)
+  const terminalId = useTerminals(
+    (s) => s.all.find(({ id, callId }) => id === call.terminalId || callId === call.id)?.id,
+  )
+  if (!terminalId) return null
+  return (
+    <IconButton
+      label={t.openTerminal}
+      icon={SquareTerminal}
+      onClick={() =>
+        change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane', terminalId })
+      }
+    />
+  )
+}
+
+function UndoButton({ sessionId, callId }: { sessionId: string; callId: string }) {
+  const t = useText().session.call
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [isDone, setDone] = useState(false)
+  if (isDone) return null
+  return (
+    <Button
+      size="small"
+      className="mb-1.5 ml-7"
+      onClick={() =>
+        runtime.request('checkpoint.undo', { sessionId, callId }).then(({ restored }) => {
+          setDone(true)
+          const detail = restored.join(', ')
+          useNotices.getState().show({ level: 'info', title: t.undone(restored.length), detail })
+        }, tellFailure)
+      }
+    >
+      <Undo2 size={14} strokeWidth={1.75} aria-hidden />
+      {t.undo}
+    </Button>
+  )
+}

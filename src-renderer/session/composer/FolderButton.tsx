@@ -1,0 +1,96 @@
+import { Folder } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionView } from '#contract'
+import { RuntimeError } from '#wire'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useDrafts } from '../../stores/drafts.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/Popover.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { shortPath } from './short-path.ts'
+
+/** Where commands and file tools work; chosen before the first of them runs, or changed later. */
+export function FolderButton({ session }: { session: SessionView | undefined }) {
+  const t = useText().session.composer
+  const home = useSettings((s) => s.view?.folders.home)
+  const planned = useDrafts((s) => s.folder)
+  const [isOpen, setOpen] = useState(false)
+  const folder = session?.cwd ?? planned
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          look="ghost"
+          size="small"
+          title={folder ?? t.chooseFolder}
+          className="min-w-0 shrink"
+        >
+          <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          <span className="sr-only">{t.folder}:</span>
+          <span className="hidden max-w-40 truncate @md:block">
+            {folder ? shortPath(folder, home) : t.defaultFolder}
+          </span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent side="top" align="start" aria-label={t.folder} className="w-96 p-3">
+        <FolderForm
+          session={session}
+          initial={folder ?? home ?? ''}
+          onDone={() => setOpen(false)}
+        />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+interface FolderFormProps {
+  session: SessionView | undefined
+  initial: string
+  onDone(): void
+}
+
+function FolderForm({ session, initial, onDone }: FolderFormProps) {
+  const t = useText().session.composer
+  const runtime = useRuntime()
+  const [path, setPath] = useState(initial)
+  const [problem, setProblem] = useState('')
+
+  function use(): void {
+    const cwd = path.trim()
+    if (cwd === '') return
+    if (!session) {
+      useDrafts.getState().chooseFolder(cwd)
+      onDone()
+      return
+    }
+    runtime.request('session.setCwd', { id: session.id, cwd }).then(onDone, (error: unknown) => {
+      if (!(error instanceof RuntimeError)) throw error
+      setProblem(error.message)
+    })
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        use()
+      }}
+    >
+      <p className="text-sm text-muted">{t.folderDetail}</p>
+      <div className="flex">
+        <TextField label={t.folderLabel} value={path} onChange={setPath} hasFocus />
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm break-words text-danger">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="small" className="self-end">
+        {t.use}
+      </Button>
+    </form>
+  )
+}

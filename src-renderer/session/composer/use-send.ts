@@ -1,0 +1,35 @@
+import type { SessionView } from '#contract'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { type Draft, useDrafts } from '../../stores/drafts.ts'
+import { useLayout } from '../../stores/layout.ts'
+import { useSessions } from '../../stores/sessions.ts'
+
+/** Sends a draft, into a new session where there is none yet. What is refused stays in the field. */
+export function useSend(): (session: SessionView | undefined, draft: Draft) => void {
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return (session, draft) => {
+    const key = session?.id ?? ''
+    const { change } = useDrafts.getState()
+    change(key, { text: '', attachments: [] })
+    send(session, draft).catch((error: unknown) => {
+      change(key, draft)
+      tellFailure(error)
+    })
+  }
+
+  async function send(session: SessionView | undefined, draft: Draft): Promise<void> {
+    const { id } = session ?? (await create())
+    await runtime.request('session.send', { id, ...draft })
+    if (!session) useLayout.getState().change({ sessionId: id })
+  }
+
+  async function create(): Promise<SessionView> {
+    const { folder, chooseFolder } = useDrafts.getState()
+    const made = await runtime.request('session.create', { ...(folder && { cwd: folder }) })
+    useSessions.getState().changed(made)
+    chooseFolder(undefined)
+    return made
+  }
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import type { SessionView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { RenameField } from '../RenameField.tsx'
+import { StateDot } from './StateDot.tsx'
+
+interface SessionRowProps {
+  session: SessionView
+  isOpen: boolean
+  /** The one row that Tab reaches; the arrows go on from it. */
+  isTabStop: boolean
+  isRenamed: boolean
+  onOpen(id: string): void
+  onRenamed(): void
+}
+
+export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const t = useText().session
+  const { session, isOpen } = props
+  if (props.isRenamed)
+    return (
+      <li className="flex h-8 items-center px-1">
+        <RenameField session={session} onDone={props.onRenamed} />
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        data-session={session.id}
+        aria-current={isOpen ? 'page' : undefined}
+        tabIndex={props.isTabStop ? 0 : -1}
+        onClick={() => props.onOpen(session.id)}
+        className={classes(
+          'flex h-8 w-full items-center gap-2 rounded-md px-2 text-left',
+          isOpen ? 'bg-selected' : 'hover:bg-hover',
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate" title={session.title}>
+          {session.title || t.untitled}
+        </span>
+        <StateDot state={session.state} />
+      </button>
+    </li>
+  )
+})

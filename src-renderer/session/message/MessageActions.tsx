@@ -1,0 +1,42 @@
+import { Copy, GitBranch, Pencil } from 'lucide-react'
+import type { MessageView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useSession } from '../../stores/sessions.ts'
+import { useTranscript } from '../../stores/transcript.ts'
+import { useCopy } from '../../terminal/use-copy.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useSessionActions } from '../use-session-actions.ts'
+
+interface MessageActionsProps {
+  message: MessageView
+  onEdit?(): void
+}
+
+/** Quiet until the message is pointed at or holds the focus. */
+export function MessageActions({ message, onEdit }: MessageActionsProps) {
+  const t = useText().session.message
+  const copy = useCopy()
+  const session = useSession(message.sessionId)
+  const { branch } = useSessionActions()
+  return (
+    <div className="flex gap-0.5 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100">
+      {message.text !== '' && (
+        <IconButton label={t.copy} icon={Copy} onClick={() => copy(message.text)} />
+      )}
+      {onEdit && <IconButton label={t.edit} icon={Pencil} onClick={onEdit} />}
+      {session && !session.parentId && (
+        <IconButton
+          label={t.branch}
+          icon={GitBranch}
+          onClick={() => branch(session, lastIdOf(message.id))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The results of a reply's calls have ids of their own, between it and the next message. */
+function lastIdOf(messageId: number): number | undefined {
+  const next = useTranscript.getState().order.find((id) => id > messageId)
+  return next === undefined ? undefined : next - 1
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useText } from '../../language/use-text.ts'
+
+const SHORT_CHARS = 160
+
+/** Something that happened, said quietly; a long one shows its first line. */
+export function NoticeLine({ text }: { text: string }) {
+  const t = useText().session.message
+  const [isWhole, setWhole] = useState(false)
+  const firstLine = text.split('\n')[0] ?? ''
+  const isLong = text.length > firstLine.length || firstLine.length > SHORT_CHARS
+  return (
+    <div className="flex items-baseline gap-2 text-sm text-muted">
+      <p className="selectable min-w-0 break-words whitespace-pre-wrap">
+        {isWhole ? text : firstLine.slice(0, SHORT_CHARS)}
+      </p>
+      {isLong && !isWhole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="shrink-0 rounded-sm underline underline-offset-2 hover:text-text"
+        >
+          {t.more}
+        </button>
+      )}
+    </div>
+  )
+}

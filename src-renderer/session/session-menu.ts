@@ -1,0 +1,22 @@
+import type { SessionView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useSessionActions } from './use-session-actions.ts'
+
+export interface MenuEntry {
+  label: string
+  keys?: string
+  run(): void
+}
+
+/** The same entries for the list's context menu and for the button above the conversation. */
+export function useSessionMenu(onRename: (session: SessionView) => void) {
+  const t = useText().session.menu
+  const actions = useSessionActions()
+  return (session: SessionView): MenuEntry[] => [
+    { label: t.rename, keys: 'F2', run: () => onRename(session) },
+    { label: t.branch, run: () => actions.branch(session) },
+    { label: t.exportMarkdown, run: () => actions.exportAs(session, 'markdown') },
+    { label: t.exportJsonl, run: () => actions.exportAs(session, 'jsonl') },
+    { label: t.delete, keys: 'Del', run: () => actions.remove(session) },
+  ]
+}

@@ -1,0 +1,23 @@
+import { ApprovalDock } from '../../approval/ApprovalDock.tsx'
+import { Home } from '../../shell/Home.tsx'
+import { useSessions } from '../../stores/sessions.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** Before there is a conversation: the welcome on the first day, home ever after. */
+export function StartPage() {
+  const isFirstRun = useSettings((s) => s.view?.hasSeenWelcome === false)
+  const hasSessions = useSessions((s) => s.all.length > 0)
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {isFirstRun && !hasSessions ? <Welcome /> : <Home />}
+      </div>
+      <div className="@container mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
+        <ApprovalDock sessionId={undefined} />
+        <Composer session={undefined} />
+      </div>
+    </>
+  )
+}

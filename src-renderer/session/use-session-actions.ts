@@ -1,0 +1,68 @@
+import type { SessionView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useComposerFocus } from '../stores/composer-focus.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useNotices } from '../stores/notices.ts'
+import { useSessions } from '../stores/sessions.ts'
+import { downloadText } from './download-text.ts'
+
+const WHOLE_SESSION = Number.MAX_SAFE_INTEGER
+
+/** What a person can do with a session as a whole. */
+export function useSessionActions() {
+  const t = useText().session
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const { change } = useLayout.getState()
+  return { open, startNew, rename, branch, exportAs, remove }
+
+  function open(id: string): void {
+    change({ sessionId: id, narrowColumn: 'conversation' })
+  }
+
+  /** A session is made with its first message, so that none is left empty. */
+  function startNew(): void {
+    change({ sessionId: undefined, narrowColumn: 'conversation' })
+    useComposerFocus.getState().want()
+  }
+
+  function rename({ id }: SessionView, title: string): void {
+    runtime.request('session.rename', { id, title }).catch(tellFailure)
+  }
+
+  function branch({ id }: SessionView, throughMessage = WHOLE_SESSION): void {
+    runtime
+      .request('session.branch', { id, throughMessage })
+      .then((made) => show(made), tellFailure)
+  }
+
+  function exportAs({ id }: SessionView, format: 'markdown' | 'jsonl'): void {
+    runtime.request('session.export', { id, format }).then(downloadText, tellFailure)
+  }
+
+  function remove({ id, title }: SessionView): void {
+    runtime.request('session.delete', { id }).then(() => {
+      const wasOpen = useLayout.getState().sessionId === id
+      if (wasOpen) change({ sessionId: undefined })
+      useNotices.getState().show({
+        level: 'info',
+        title: t.deleted(title || t.untitled),
+        action: { label: t.undo, run: () => restore(id, wasOpen) },
+      })
+    }, tellFailure)
+  }
+
+  function restore(id: string, isToBeOpen: boolean): void {
+    runtime.request('session.restore', { id }).then((session) => {
+      useSessions.getState().changed(session)
+      if (isToBeOpen) open(id)
+    }, tellFailure)
+  }
+
+  function show(session: SessionView): void {
+    useSessions.getState().changed(session)
+    open(session.id)
+  }
+}
