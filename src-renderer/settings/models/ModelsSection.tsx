@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useModelChoices } from '../../session/use-model-choices.ts'
+import { useModels } from '../../stores/models.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Choice } from '../../ui/ChoiceList.tsx'
+import { ChoiceButton } from './ChoiceButton.tsx'
+import { ProviderForm } from './ProviderForm.tsx'
+import { ProviderPanel } from './ProviderPanel.tsx'
+
+const NO_REVIEWER = ''
+
+/** Settings › Models: which model new sessions use, and the servers that have them. */
+export function ModelsSection() {
+  const t = useText().models
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const { chosen, reviewer, providers } = useModels((s) => s.view)
+  const [isAdding, setAdding] = useState(false)
+  const choices = useModelChoices()
+  const reviewers: Choice[] = [{ value: NO_REVIEWER, label: t.noReviewer }, ...choices.slice(0, -1)]
+  return (
+    <>
+      <Row title={t.default} detail={t.defaultDetail}>
+        <ChoiceButton
+          label={t.default}
+          value={chosen}
+          choices={choices}
+          onChoose={(model) => runtime.request('models.choose', { model }).catch(tellFailure)}
+        />
+      </Row>
+      <Row title={t.reviewer} detail={t.reviewerDetail}>
+        <ChoiceButton
+          label={t.reviewer}
+          value={reviewer ?? NO_REVIEWER}
+          choices={reviewers}
+          onChoose={(model) =>
+            runtime.request('models.setReviewer', { model: model || null }).catch(tellFailure)
+          }
+        />
+      </Row>
+      <section className="py-4">
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <h2 className="font-medium">{t.servers}</h2>
+            <p className="text-sm text-muted">{t.serversDetail}</p>
+          </div>
+          {!isAdding && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              <Plus size={14} aria-hidden />
+              {t.add}
+            </Button>
+          )}
+        </div>
+        {isAdding && (
+          <div className="mt-3 rounded-lg bg-surface p-3">
+            <ProviderForm
+              onSaved={(provider) => provider.state.kind === 'ok' && setAdding(false)}
+              onCancel={() => setAdding(false)}
+            />
+          </div>
+        )}
+        {providers.length === 0 && !isAdding && <p className="mt-3 text-muted">{t.none}</p>}
+        <ul className="mt-2 flex flex-col">
+          {providers.map((provider) => (
+            <ProviderPanel key={provider.id} provider={provider} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Row({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p>{title}</p>
+        <p className="text-sm text-muted">{detail}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

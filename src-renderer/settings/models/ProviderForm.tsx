@@ -1,0 +1,148 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ProviderView } from '#contract'
+import { RuntimeError } from '#wire'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const KNOWN: readonly { name: string; baseUrl: string }[] = [
+  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
+  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+]
+
+interface ProviderFormProps {
+  /** Left out: a new one. */
+  provider?: ProviderView
+  onSaved(provider: ProviderView): void
+  onCancel(): void
+}
+
+/** A model server and its key; saved and tried in one go. */
+export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps) {
+  const t = useText()
+  const runtime = useRuntime()
+  const secretStore = useSettings((s) => s.view?.secretStore)
+  const [name, setName] = useState(provider?.name ?? KNOWN[0]?.name ?? '')
+  const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? KNOWN[0]?.baseUrl ?? '')
+  const [key, setKey] = useState('')
+  const [id, setId] = useState(provider?.id)
+  const [problem, setProblem] = useState('')
+  const [isSaving, setSaving] = useState(false)
+
+  function save(): void {
+    if (!/^https?:\/\/./.test(baseUrl.trim())) {
+      setProblem(t.models.badAddress)
+      return
+    }
+    setSaving(true)
+    setProblem('')
+    runtime
+      .request('models.saveProvider', {
+        ...(id && { id }),
+        name: name.trim(),
+        baseUrl: baseUrl.trim(),
+        ...(key.trim() && { key: key.trim() }),
+      })
+      .then(
+        (saved) => {
+          setSaving(false)
+          // A second try changes this one and does not add another.
+          setId(saved.id)
+          if (saved.state.kind === 'failed') setProblem(saved.state.message)
+          onSaved(saved)
+        },
+        (error: unknown) => {
+          if (!(error instanceof RuntimeError)) throw error
+          setSaving(false)
+          setProblem(error.message)
+        },
+      )
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {!provider && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="mr-1 text-sm text-muted">{t.models.known}</span>
+          {KNOWN.map((known) => (
+            <Button
+              key={known.name}
+              size="small"
+              onClick={() => {
+                setName(known.name)
+                setBaseUrl(known.baseUrl)
+              }}
+            >
+              {known.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Field label={t.models.name}>
+        <TextField label={t.models.name} value={name} onChange={setName} />
+      </Field>
+      <Field label={t.models.address}>
+        <TextField
+          label={t.models.address}
+          placeholder={t.models.addressHint}
+          value={baseUrl}
+          onChange={setBaseUrl}
+        />
+      </Field>
+      <Field
+        label={t.models.key}
+        hint={secretStore === 'unencrypted' ? t.models.unencrypted : t.models.encrypted}
+      >
+        <TextField
+          label={t.models.key}
+          isSecret
+          autoComplete="off"
+          placeholder={provider?.hasKey ? t.models.keyKept : t.models.keyOptional}
+          value={key}
+          onChange={setKey}
+        />
+      </Field>
+      {problem && (
+        <p role="alert" className="selectable break-words text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="small" onClick={onCancel}>
+          {t.common.cancel}
+        </Button>
+        <Button size="small" look="primary" type="submit" disabled={isSaving || name.trim() === ''}>
+          {isSaving ? t.models.saving : t.models.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[5rem_1fr] items-center gap-x-3 gap-y-1">
+      <span className="text-sm text-muted" aria-hidden>
+        {label}
+      </span>
+      <div className="flex" aria-describedby={hint && id}>
+        {children}
+      </div>
+      {hint && (
+        <p id={id} className="col-start-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

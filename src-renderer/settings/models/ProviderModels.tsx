@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ModelView, ProviderView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { compactCount } from '../../session/compact-count.ts'
+import { useModels } from '../../stores/models.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const SHOWN = 30
+const FILTER_FROM = 8
+const FORMATS: readonly ModelView['toolFormat'][] = ['auto', 'native', 'text']
+
+/** The models of one server, each with the way it calls tools. */
+export function ProviderModels({ provider: { name, models } }: { provider: ProviderView }) {
+  const t = useText().models
+  const [filter, setFilter] = useState('')
+  const found = models.filter((model) => model.name.toLowerCase().includes(filter.toLowerCase()))
+  if (models.length === 0) return null
+  return (
+    <section aria-label={t.modelsOf(name)} className="flex flex-col gap-1">
+      <p className="text-sm text-muted">{t.toolFormatDetail}</p>
+      {models.length >= FILTER_FROM && (
+        <div className="flex">
+          <TextField label={t.filter} placeholder={t.filter} value={filter} onChange={setFilter} />
+        </div>
+      )}
+      <ul>
+        {found.slice(0, SHOWN).map((model) => (
+          <ModelRow key={model.id} model={model} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-muted">{t.noMatch}</p>}
+      {found.length > SHOWN && <p className="text-sm text-muted">{t.more(found.length - SHOWN)}</p>}
+    </section>
+  )
+}
+
+function ModelRow({ model }: { model: ModelView }) {
+  const t = useText().models
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const isDefault = useModels((s) => s.view.chosen === model.id)
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <span className="min-w-40 flex-1">
+        <span className="block truncate" title={model.name}>
+          {model.name}
+        </span>
+        {model.contextTokens && (
+          <span className="block text-sm text-muted">
+            {t.context(compactCount(model.contextTokens))}
+          </span>
+        )}
+      </span>
+      {isDefault ? (
+        <Pill tone="accent">{t.isDefault}</Pill>
+      ) : (
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => runtime.request('models.choose', { model: model.id }).catch(tellFailure)}
+        >
+          {t.makeDefault}
+        </Button>
+      )}
+      <Segmented
+        label={t.toolFormat(model.name)}
+        value={model.toolFormat}
+        options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
+        onChange={(format) =>
+          runtime.request('models.setToolFormat', { model: model.id, format }).catch(tellFailure)
+        }
+      />
+    </li>
+  )
+}
