@@ -109,7 +109,11 @@ export function createGate(deps: {
       if (deps.skipped.spendPass(call)) return allow(call, { kind: 'person', via: 'run now' })
       const audience = deps.audience(call.request.sessionId)
       if (audience !== 'present') return notAsked(call, audience)
-      review ??= await reviewed(call)
+      if (review === undefined) {
+        review = await reviewed(call)
+        // That took its time; whatever the person did meanwhile counts.
+        continue
+      }
       if (review === 'approve') return allow(call, { kind: 'reviewer' }, messages.reviewedNote)
       const answer = await ask(call, review === 'deny')
       if (answer) return answer

@@ -25,6 +25,8 @@ export function createPreparedCalls(
       const key = keyOf(request)
       drop(key)
       const result = begin({ ...request, signal })
+      // Whoever takes it hears of a failure; one that nobody takes must not end the process.
+      result.catch(() => {})
       prepared.set(key, { command: request.command, place: placeOf(request), cancel, result })
       return key
     })

@@ -54,6 +54,15 @@ describe('in reviewer mode', () => {
     expect(asked).toEqual([])
   })
 
+  it('a rule that the person adds while the reviewer thinks still refuses', async () => {
+    const { pass, handlers } = withReviewer(async () => {
+      await handlers['rules.addDeny']({ pattern: 'rm *' }, PERSON)
+      return 'APPROVE'
+    })
+
+    expect(await pass('rm -rf build')).toMatchObject({ allowed: false })
+  })
+
   it('three denials in a row tell the agent to stop; an approval starts afresh', async () => {
     const { pass, reply } = withReviewer('DENY')
     const messages: string[] = []
@@ -91,11 +100,14 @@ describe('in reviewer mode', () => {
   })
 })
 
-function withReviewer(answer: string, audience: 'present' | 'nobody' = 'present') {
+function withReviewer(
+  answer: string | (() => Promise<string>),
+  audience: 'present' | 'nobody' = 'present',
+) {
   const asked: Parameters<Complete>[0][] = []
   const complete: Complete = async (request) => {
     asked.push(request)
-    return answer
+    return typeof answer === 'string' ? answer : answer()
   }
   const approvals = openApprovals({ complete, audience: () => audience })
   approvals.handlers['approval.mode.set']({ mode: 'reviewer' }, PERSON)
