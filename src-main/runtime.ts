@@ -14,7 +14,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Client, Handlers, SettingsView } from '#contract'
+import type { Client, EventName, Events, Handlers, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
 import { createModels } from './agent/models.ts'
@@ -111,7 +111,7 @@ export function createRuntime(options: RuntimeOptions) {
     settings,
     secrets,
     models,
-    publish,
+    publish: publishApproval,
     notices,
     isSomebodyThere: presence.isThere,
     stopTask: (taskId, reason) => {
@@ -283,6 +283,15 @@ export function createRuntime(options: RuntimeOptions) {
     await terminals.dispose()
     agent.close()
     await logFiles.flush()
+  }
+
+  /** A session that waits for the person looks different in the list. */
+  function publishApproval<Name extends EventName>(name: Name, payload: Events[Name]): void {
+    publish(name, payload)
+    if (name !== 'approval.asked' && name !== 'approval.settled') return
+    const { sessionId } = payload as Events['approval.asked'] | Events['approval.settled']
+    const session = agent.sessions.find(sessionId)
+    if (session) agent.agent.announce(session)
   }
 
   /** A hook wants a person to decide about a call. */
