@@ -53,8 +53,8 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
   appEnv: [{}, { option: true }],
   app: async ({ host, appEnv }, use, info) => {
     const folder = mkdtempSync(join(tmpdir(), 'talaria-e2e-'))
-    const userData = join(folder, 'user-data')
     const home = join(folder, 'home')
+    const userData = join(home, 'user-data')
     mkdirSync(home)
     writeFileSync(join(home, '.bashrc'), "PS1='ready$ '\n")
     const env = {

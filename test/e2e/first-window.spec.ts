@@ -68,12 +68,15 @@ test('copies out of a shell and pastes into it', async ({ app }) => {
   await shell.expectOutput('<copied>')
 })
 
-test('starts again after it was closed, without the shells that ended with it', async ({ app }) => {
+test('starts again after it was closed, and marks the shell that ended with it', async ({
+  app,
+}) => {
   await shellIn(app.page).open()
 
   await app.restart()
 
-  await expect(app.page.getByText('No terminal is open')).toBeVisible()
+  await expect(app.page.getByText('From an earlier run')).toBeVisible()
+  await app.screenshot('after-a-restart')
 })
 
 async function colorOf(text: Locator): Promise<string> {

@@ -1,7 +1,7 @@
-/** Which processes still run on a folder of user data, whoever started them. */
+/** Which processes still run for a test's own person, whoever started them. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-export function processesOn(userData: string): string[] {
+export function processesOf(home: string): string[] {
   return (
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -11,9 +11,9 @@ export function processesOn(userData: string): string[] {
       }))
       .filter(
         ({ environment, command }) =>
-          environment.includes(`TALARIA_USER_DATA=${userData}\0`) ||
+          environment.includes(`HOME=${home}\0`) ||
           // Chromium's children write their title over their environment.
-          command.includes(`--user-data-dir=${userData}`),
+          command.includes(`--user-data-dir=${home}`),
       )
       .map(({ command }) => command.replaceAll('\0', ' ').trim())
       // The dead that nobody has collected yet have no command line any more.

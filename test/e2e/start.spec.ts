@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../../scripts/build.ts'
-import { expect, plainEnvironment, test } from './app.ts'
-import { processesOn } from './left-behind.ts'
+import { expect, type HostOption, plainEnvironment, test } from './app.ts'
+import { processesOf } from './left-behind.ts'
 
 test.skip(process.platform !== 'linux', 'looks for processes in /proc')
 
@@ -11,15 +12,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`npm start opens the app, and ${signal} leaves no process behind`, async ({
     host,
   }, info) => {
-    const userData = info.outputPath('user-data')
-    const env = { ...plainEnvironment(info.parallelIndex), TALARIA_USER_DATA: userData }
-    const start = startScript(host === 'web' ? { ...env, DISPLAY: '' } : env)
+    const home = info.outputPath('home')
+    mkdirSync(home)
+    const start = startScript(home, host, info.parallelIndex)
+    try {
+      await expect(() => expect(processesOf(home).filter(isOpen[host])).not.toEqual([])).toPass()
+      start.kill(signal)
+      await once(start, 'exit')
 
-    await expect(() => expect(processesOn(userData).filter(isOpen[host])).not.toEqual([])).toPass()
-    start.kill(signal)
-    await once(start, 'exit')
-
-    expect(processesOn(userData)).toEqual([])
+      expect(processesOf(home)).toEqual([])
+    } finally {
+      start.kill('SIGTERM')
+    }
   })
 }
 
@@ -28,9 +32,17 @@ const isOpen = {
   web: (command: string) => command.includes('out/main/web.js'),
 }
 
-function startScript(env: Record<string, string>): ChildProcess {
+function startScript(home: string, host: HostOption['host'], worker: number): ChildProcess {
   return spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
-    env: { ...env, TALARIA_PORT: '0' },
+    env: {
+      ...plainEnvironment(worker),
+      // Where there is no display the app opens in the browser.
+      ...(host === 'web' && { DISPLAY: '' }),
+      HOME: home,
+      TALARIA_USER_DATA: join(home, 'user-data'),
+      TALARIA_PORT: '0',
+      ELECTRON_OVERRIDE_DIST_PATH: dirname(String(process.env.TALARIA_ELECTRON)),
+    },
     stdio: 'ignore',
   })
 }

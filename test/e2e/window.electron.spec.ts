@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ElectronApplication } from '@playwright/test'
 import { type App, expect, plainEnvironment, test } from './app.ts'
 import { electronArguments } from './electron-host.ts'
-import { processesOn } from './left-behind.ts'
+import { processesOf } from './left-behind.ts'
 import { shellIn } from './shell.ts'
 
 test('gives the page one narrow door, and nothing of Node', async ({ app }) => {
@@ -75,13 +75,13 @@ test('a closed window ends the app with its shells', async ({ app }) => {
   test.skip(process.platform !== 'linux', 'looks for processes in /proc')
   const electron = electronOf(app)
   await shellIn(app.page).open()
-  expect(processesOn(app.userData).some((command) => command.includes('bash'))).toBe(true)
+  expect(processesOf(app.home).some((command) => command.includes('bash'))).toBe(true)
 
   const ended = electron.waitForEvent('close')
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await ended
 
-  await expect.poll(() => processesOn(app.userData)).toEqual([])
+  await expect.poll(() => processesOf(app.home)).toEqual([])
 })
 
 function electronOf(app: App): ElectronApplication {
