@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     },
     defaultCwd: app.getPath('home'),
     home: app.getPath('home'),
+    judgeWorker: new URL('./judge-worker.js', import.meta.url),
     testNotification: () => attention.test(),
     ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
   })

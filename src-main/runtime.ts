@@ -51,6 +51,8 @@ export interface RuntimeOptions {
   vault: () => Vault
   defaultCwd: string
   home: string
+  /** The built file that judges long texts in a thread. */
+  judgeWorker: URL
   /** Shows one, and says whether the system could. */
   testNotification?: () => boolean
   /** Lines also go here, when somebody watches. */
@@ -108,6 +110,7 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const approvals = composeApprovals({
     userData,
+    judgeWorker: options.judgeWorker,
     settings,
     secrets,
     models,

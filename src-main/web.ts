@@ -23,6 +23,7 @@ const runtime = createRuntime({
   vault: () => plainVault,
   defaultCwd: process.cwd(),
   home: homedir(),
+  judgeWorker: new URL('./judge-worker.js', import.meta.url),
   ...(process.env.TALARIA_LOG && { console: consoleSink(() => []) }),
 })
 process.on('uncaughtException', (error) => report(error))

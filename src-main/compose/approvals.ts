@@ -2,9 +2,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { QuestionView, SkippedView } from '#contract'
 import type { Models } from '../agent/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
+import { createJudgeAsync } from '../approval/judge-worker-client.ts'
+import { resolveLinks } from '../approval/resolve-links.ts'
 import { judge } from '../approval/verdict.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
@@ -16,6 +19,8 @@ const SEAL = 'safety.seal'
 
 export function composeApprovals(deps: {
   userData: string
+  /** The built file that judges long texts in a thread. */
+  judgeWorker: URL
   settings: SettingsService
   secrets: Secrets
   models: Models
@@ -27,13 +32,15 @@ export function composeApprovals(deps: {
   onUnseen: (question: QuestionView) => void
 }) {
   const { settings, secrets } = deps
-  return createApprovals({
+  const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
+  const approvals = createApprovals({
     judge: (command, { cwd, sensitivity }) =>
-      judge(command, {
+      judging.judgeAsync(command, {
         cwd,
         sensitivity,
         home: homedir(),
         protectedPaths: [deps.userData],
+        resolveLinks,
       }),
     complete: deps.models.review,
     stores: {
@@ -69,6 +76,12 @@ export function composeApprovals(deps: {
     },
     newId: randomUUID,
   })
+  return { ...approvals, dispose }
+
+  async function dispose(): Promise<void> {
+    await approvals.dispose()
+    await judging.dispose()
+  }
 
   function sealKey(): string {
     const known = secrets.get(SEAL_KEY)
