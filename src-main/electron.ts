@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     home: app.getPath('home'),
     judgeWorker: new URL('./judge-worker.js', import.meta.url),
     testNotification: () => attention.test(),
+    onUnseen: (question) => attention.unseen(question),
     ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
   })
   process.on('uncaughtException', (error) => report(error))

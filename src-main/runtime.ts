@@ -14,7 +14,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Client, EventName, Events, Handlers, SettingsView } from '#contract'
+import type { Client, EventName, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
 import { createModels } from './agent/models.ts'
@@ -55,6 +55,8 @@ export interface RuntimeOptions {
   judgeWorker: URL
   /** Shows one, and says whether the system could. */
   testNotification?: () => boolean
+  /** A question that no window shows: the person has to be called in another way. */
+  onUnseen?: (question: QuestionView) => void
   /** Lines also go here, when somebody watches. */
   console?: LogSink
 }
@@ -122,7 +124,10 @@ export function createRuntime(options: RuntimeOptions) {
       void agent.agent.stop(taskId)
     },
     runSkipped: (skipped) => terminals.runSkipped(skipped),
-    onUnseen: (question) => log.warn('a question is not shown by any window', { id: question.id }),
+    onUnseen: (question) => {
+      log.warn('a question is not shown by any window', { id: question.id })
+      options.onUnseen?.(question)
+    },
   })
   const { gate } = approvals
   const terminals = createTerminalService({

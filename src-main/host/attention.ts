@@ -12,7 +12,7 @@ export function createAttention(deps: {
 }) {
   const shown = new Map<string, Notification>()
   const open = new Set<string>()
-  return { watch, test }
+  return { watch, test, unseen: show }
 
   function watch(frame: EventFrame): void {
     // The bus publishes each name with the payload that the contract gives it.
