@@ -1,5 +1,6 @@
 /** All that a tool may touch. A tool imports no service; a test passes a context. */
 import type { FileAccess } from './file-access.ts'
+import type { ScriptAccess } from './script-access.ts'
 
 export interface ExecRequest {
   command: string
@@ -68,6 +69,10 @@ export interface ToolContext {
   signal: AbortSignal
   terminal: TerminalAccess
   files: FileAccess
+  /** Left out where no scripts are run. */
+  scripts?: ScriptAccess
+  /** Another tool of the session, by the whole way of a call; the result as a program gets it. */
+  callTool?(name: string, args: Record<string, unknown>): Promise<string>
   /** A key from the secret store, else from the environment. */
   secret(name: string): string | undefined
   /** Names of the tools that the model was offered in this session. */

@@ -1,0 +1,33 @@
+/** Scripts that a model writes: asked about as a whole, run in a process of their own. */
+
+export type ScriptLanguage = 'javascript' | 'python'
+
+export interface ScriptRequest {
+  language: ScriptLanguage
+  code: string
+  /** What the script can call by name, with the names of the arguments in their order. */
+  functions: readonly { name: string; parameters: readonly string[] }[]
+  /** Answers one call of the script; calls come one after another. */
+  call(name: string, args: Record<string, unknown>): Promise<string>
+  timeoutMs: number
+  maxCalls: number
+}
+
+export interface ScriptOutcome {
+  status: 'exited' | 'timeout' | 'interrupted'
+  /** Of a process that was ended: 128 and the number of the signal, or -1. */
+  exitCode: number
+  stdout: string
+  stderr: string
+  /** All characters it printed, also those left out. */
+  stdoutChars: number
+  callsMade: number
+  durationMs: number
+  /** What the person decided, in words for the model, when somebody was asked. */
+  approval?: string
+}
+
+export interface ScriptAccess {
+  /** Refused by the gate, or there is nothing here that could run it. */
+  run(request: ScriptRequest): Promise<ScriptOutcome | { refused: true; message: string }>
+}
