@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { ScriptOutcome, ScriptRequest } from '../../src-main/registry/script-access.ts'
+import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import { registry } from '../../src-main/tool-api.ts'
+import '../../tools/execute_code.ts'
+import '../../tools/read_file.ts'
+import '../../tools/search_files.ts'
+
+function open(
+  outcome: Partial<ScriptOutcome> | { refused: true; message: string },
+  enabledTools: string[] = ['read_file', 'todo', 'execute_code', 'search_files'],
+) {
+  const requests: ScriptRequest[] = []
+  const called: [string, Record<string, unknown>][] = []
+  const context = {
+    enabledTools,
+    progress: () => {},
+    callTool: async (name: string, args: Record<string, unknown>) => {
+      called.push([name, args])
+      return '{}'
+    },
+    scripts: {
+      run: async (request: ScriptRequest) => {
+        requests.push(request)
+        return {
+          status: 'exited',
+          exitCode: 0,
+          stdout: '',
+          stderr: '',
+          stdoutChars: 0,
+          callsMade: 0,
+          durationMs: 1_234,
+          ...outcome,
+        }
+      },
+    },
+  } as unknown as ToolContext // a handler touches no more of it
+  const call = async (args: Record<string, unknown>) =>
+    JSON.parse(String(await registry.entry('execute_code')?.handler(args, context)))
+  return { call, requests, called, context }
+}
+
+it('offers only those tools that the session has', async () => {
+  const { call, requests } = open({})
+
+  await call({ code: '1' })
+
+  expect(requests[0]).toMatchObject({
+    language: 'javascript',
+    timeoutMs: 300_000,
+    maxCalls: 50,
+    functions: [
+      { name: 'read_file', parameters: ['path', 'offset', 'limit'] },
+      { name: 'search_files', parameters: expect.arrayContaining(['pattern', 'path']) },
+    ],
+  })
+})
+
+it('offers none when the session has none of them', async () => {
+  const { call, requests } = open({}, ['todo', 'execute_code'])
+
+  await call({ code: '1', language: 'python' })
+
+  expect(requests[0]).toMatchObject({ language: 'python', functions: [] })
+})
+
+it('runs no command of a script in the background', async () => {
+  const { call, requests, called } = open({})
+  await call({ code: '1' })
+
+  await requests[0]?.call('terminal', { command: 'ls', background: true, pty: true })
+
+  expect(called).toEqual([['terminal', { command: 'ls' }]])
+})
+
+describe('the answer', () => {
+  it.each([
+    [
+      'a script that went well',
+      { stdout: 'hi\n', callsMade: 2, stdoutChars: 3 },
+      {
+        status: 'success',
+        output: 'hi\n',
+        exit_code: 0,
+        tool_calls_made: 2,
+        duration_seconds: 1.23,
+      },
+    ],
+    ['warnings beside it', { stderr: 'old' }, { status: 'success', output: '\n[stderr]\nold' }],
+    [
+      'a script that failed',
+      { exitCode: 1, stderr: 'ReferenceError: foo is not defined' },
+      {
+        status: 'error',
+        error: 'ReferenceError: foo is not defined',
+        hint: expect.stringContaining('listed'),
+      },
+    ],
+    ['a script without a word', { exitCode: 3 }, { error: 'the script ended with exit code 3' }],
+    [
+      'a script out of time',
+      { status: 'timeout' as const },
+      { status: 'timeout', error: expect.stringContaining('300 s') },
+    ],
+    ['a script that was stopped', { status: 'interrupted' as const }, { status: 'interrupted' }],
+    [
+      'output left out',
+      { stdout: 'x', stdoutChars: 9 },
+      { output_truncated: true, output_total_chars: 9 },
+    ],
+    ['a refusal', { refused: true as const, message: 'no' }, { status: 'error', error: 'no' }],
+  ])('tells of %s', async (_, outcome, expected) => {
+    const { call } = open(outcome)
+
+    expect(await call({ code: '1' })).toMatchObject(expected)
+  })
+
+  it('says what is wrong before anything is run', async () => {
+    const { call, requests } = open({})
+
+    expect(await call({ code: '  ' })).toMatchObject({ error: 'the script is empty' })
+    expect(requests).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { type CheckResult, registry, type ToolContext, toolError } from '#tool-api'
+
+/** What a script can call, as far as the session has it. */
+const SANDBOX_TOOLS = [
+  'web_search',
+  'web_extract',
+  'read_file',
+  'write_file',
+  'search_files',
+  'patch',
+  'terminal',
+]
+
+/** A script's commands run in the foreground only. */
+const NOT_IN_SCRIPTS = new Set(['background', 'pty', 'notify_on_complete', 'watch_patterns'])
+
+const TIMEOUT_MS = 300_000
+const MAX_CALLS = 50
+const MAX_CODE_CHARS = 1_000_000
+
+registry.register({
+  name: 'execute_code',
+  toolset: 'code_execution',
+  emoji: '🐍',
+  description: 'Run a script that calls tools',
+  schema: {
+    description: [
+      'Run a script, in JavaScript or TypeScript by default, that can call tools as functions. Use it',
+      'for three or more tool calls with logic between them: loops, filters, joining results.',
+      'JavaScript: an ES module with top-level await; await read_file({ path: "a.txt" }).',
+      'Python: read_file(path="a.txt"). Results are parsed JSON. Print what you want to see; only',
+      'what is printed comes back. Limits: 5 minutes, 50 tool calls, 50,000 characters of output,',
+      'no standard input. It runs in the working folder, and a person may be asked first.',
+    ].join(' '),
+    parameters: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', description: 'The whole script' },
+        language: { type: 'string', enum: ['javascript', 'python'], default: 'javascript' },
+      },
+      required: ['code'],
+    },
+  },
+  maxResultSizeChars: 100_000,
+  checkFn: canRunScripts,
+  handler: executeCode,
+})
+
+interface ExecuteCodeArgs {
+  code: string
+  language?: 'javascript' | 'python'
+}
+
+async function executeCode(
+  { code, language = 'javascript' }: ExecuteCodeArgs,
+  { scripts, callTool, enabledTools, progress }: ToolContext,
+): Promise<string> {
+  if (!scripts || !callTool)
+    return toolError('scripts cannot be run here; call the tools one by one')
+  if (code.trim() === '') return toolError('the script is empty')
+  if (code.length > MAX_CODE_CHARS)
+    return toolError('the script is longer than a million characters')
+  const functions = SANDBOX_TOOLS.filter((name) => enabledTools.includes(name)).map((name) => ({
+    name,
+    parameters: parametersOf(name),
+  }))
+  const ran = await scripts.run({
+    language,
+    code,
+    functions,
+    call: (name, args) => {
+      progress(`calls ${name}`)
+      return callTool(name, withoutBackground(args))
+    },
+    timeoutMs: TIMEOUT_MS,
+    maxCalls: MAX_CALLS,
+  })
+  if ('refused' in ran) return toolError(ran.message, { status: 'error', tool_calls_made: 0 })
+  return JSON.stringify(resultOf(ran))
+}
+
+type Ran = Exclude<
+  Awaited<ReturnType<NonNullable<ToolContext['scripts']>['run']>>,
+  { refused: true }
+>
+
+function resultOf(ran: Ran) {
+  const { exitCode, stdout, stderr, stdoutChars, callsMade } = ran
+  const isLate = ran.status === 'timeout'
+  const hasFailed = ran.status === 'exited' && exitCode !== 0
+  const status = ran.status !== 'exited' ? ran.status : hasFailed ? 'error' : 'success'
+  const error = isLate
+    ? `the script did not finish within ${TIMEOUT_MS / 1_000} s and was ended with all it started`
+    : hasFailed
+      ? stderr.trim() || `the script ended with exit code ${exitCode}`
+      : undefined
+  return {
+    status,
+    output: error === undefined && stderr !== '' ? `${stdout}\n[stderr]\n${stderr}` : stdout,
+    exit_code: exitCode,
+    tool_calls_made: callsMade,
+    duration_seconds: Math.round(ran.durationMs / 10) / 100,
+    ...(error !== undefined && { error }),
+    ...(stdoutChars > stdout.length && { output_truncated: true, output_total_chars: stdoutChars }),
+    ...(hasFailed && hintFor(stderr)),
+    ...(ran.approval !== undefined && { approval: ran.approval }),
+  }
+}
+
+/** The mistakes that models make most. */
+function hintFor(stderr: string): { hint?: string } {
+  if (/require is not defined/.test(stderr))
+    return { hint: 'the script is an ES module: use import instead of require' }
+  if (/(\w+) is not defined|NameError/.test(stderr))
+    return { hint: 'only the tools listed in the description of execute_code are functions here' }
+  if (/SyntaxError/.test(stderr) && /\b(?:def|elif|None)\b/.test(stderr))
+    return { hint: 'this looks like Python; set language to "python"' }
+  return {}
+}
+
+function parametersOf(name: string): string[] {
+  const properties = registry.entry(name)?.schema.parameters.properties ?? {}
+  return Object.keys(properties).filter((key) => !NOT_IN_SCRIPTS.has(key))
+}
+
+function withoutBackground(args: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => !NOT_IN_SCRIPTS.has(key)))
+}
+
+/** Our own program runs JavaScript, unless it is packaged; then there must be another. */
+function canRunScripts(): CheckResult {
+  const isPackaged = process.versions.electron !== undefined && !('defaultApp' in process)
+  if (!isPackaged || isOnPath('node') || isOnPath('python3')) return true
+  return {
+    ok: false,
+    code: 'missing-binary',
+    reason: 'there is neither Node.js nor Python to run scripts with',
+    fix: 'Install Node.js from nodejs.org, then look again.',
+  }
+}
+
+function isOnPath(name: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, process.platform === 'win32' ? `${name}.exe` : name), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
