@@ -67,6 +67,8 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
     const open = async (): Promise<OpenApp> => {
       const opened = host === 'electron' ? await openInElectron(env) : await openInBrowser(env)
       watchForFaults(opened.page, faults)
+      // A display of its own starts with the pointer in the middle, over whatever is there.
+      await opened.page.mouse.move(0, 0)
       return opened
     }
     let opened = await open()

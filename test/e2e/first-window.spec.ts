@@ -68,14 +68,16 @@ test('copies out of a shell and pastes into it', async ({ app }) => {
   await shell.expectOutput('<copied>')
 })
 
-test('starts again after it was closed, and marks the shell that ended with it', async ({
-  app,
-}) => {
-  await shellIn(app.page).open()
+test('brings a shell back after a restart, with what it showed', async ({ app }) => {
+  const before = shellIn(app.page)
+  await before.open()
+  await before.run("echo re''membered")
+  await before.expectOutput('remembered')
 
   await app.restart()
 
   await expect(app.page.getByText('From an earlier run')).toBeVisible()
+  await shellIn(app.page).expectOutput('remembered')
   await app.screenshot('after-a-restart')
 })
 
