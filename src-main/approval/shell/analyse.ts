@@ -121,7 +121,10 @@ export function createAnalyser(options: AnalyserOptions) {
 
   function report(finding: Finding) {
     if (/^(unparsable|dynamic|too-complex)\./.test(finding.rule)) isComplete = false
-    options.onFinding(finding)
+    // The parser may place an error behind the end.
+    const end = Math.min(finding.span.end, command.length)
+    const start = Math.min(finding.span.start, end)
+    options.onFinding({ ...finding, span: { start, end } })
   }
 
   /** The border at which an analysis that cannot go on becomes a question. */

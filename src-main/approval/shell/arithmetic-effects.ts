@@ -1,9 +1,11 @@
 /** What an arithmetic expression runs (`$(…)` inside it) and sets, and its value if it is constant. */
 import type { ArithmeticExpression, WordPart } from 'unbash'
 import { evaluateExpression } from './arithmetic.ts'
+import { scriptFromText } from './nested-script.ts'
 import { parameterValue } from './parameters.ts'
 import { scalar, UNKNOWN } from './scope.ts'
 import { substitute } from './substitution.ts'
+import type { Span } from './unit.ts'
 import type { Context, Walker } from './walker.ts'
 
 export function walkArithmetic(
@@ -20,7 +22,6 @@ export function walkArithmetic(
     switch (node.type) {
       case 'ArithmeticWord':
         for (const part of node.parts ?? []) effects(part)
-        if (/[\s"';|&<>]/.test(node.value)) ambiguous(node)
         return mention(node.value, node)
       case 'ArithmeticCommandExpansion':
         substitute(walker, context, node)
@@ -41,18 +42,6 @@ export function walkArithmetic(
         visit(node.consequent)
         visit(node.alternate)
     }
-  }
-
-  /** `$((…))` with commands inside is a subshell in a substitution, which the parser does not see. */
-  function ambiguous(node: { pos: number; end: number }) {
-    walker.report({
-      rule: 'unparsable.ambiguous',
-      level: 'dangerous',
-      span: context.source.span(node.pos, node.end),
-      sentence: 'This stands where a number is expected and may be run as a command instead.',
-      undoable: false,
-      remember: 'never',
-    })
   }
 
   function change(target: ArithmeticExpression) {
@@ -76,11 +65,7 @@ export function walkArithmetic(
 }
 
 /** Where the shell evaluates text as arithmetic, a `$(…)` in it runs even if the text was quoted. */
-export function reportHiddenCommand(
-  walker: Walker,
-  span: { start: number; end: number },
-  text: string,
-) {
+export function reportHiddenCommand(walker: Walker, span: Span, text: string) {
   if (!/\$\(|`|\$\{/.test(text)) return
   walker.report({
     rule: 'dynamic.hidden-evaluation',
@@ -91,4 +76,22 @@ export function reportHiddenCommand(
     resolved: text,
     remember: 'never',
   })
+}
+
+/** `$((…))` or `((…))` whose content is no arithmetic: the parser sees a number, a shell a subshell. */
+export function walkDoubtfulArithmetic(walker: Walker, context: Context, text: string, span: Span) {
+  walker.report({
+    rule: 'unparsable.ambiguous',
+    level: 'dangerous',
+    span,
+    sentence: 'This stands where a number is expected and may be run as a command instead.',
+    undoable: false,
+    remember: 'never',
+  })
+  walkAsSubshell(walker, context, text, span)
+}
+
+export function walkAsSubshell(walker: Walker, context: Context, text: string, span: Span) {
+  const scope = context.scope.child()
+  walker.runScript(scriptFromText(text, '((…))', span), { ...context, scope })
 }

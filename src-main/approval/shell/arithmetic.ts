@@ -60,3 +60,43 @@ function binary(operator: string, left: number, right: number): number | null {
       return null
   }
 }
+
+const OPERAND = /^[-+!~\s]*(?:\d+#[\w@]+|\w+(?:\[[^\]]*\])?)(?:\+\+|--)?\s*/
+const OPERATOR = /^(?:<<=|>>=|\*\*|&&|\|\||<<|>>|[-+*/%&|^<>=!]=|[-+*/%&|^<>=?:,])/
+
+/**
+ * Whether a text can be arithmetic at all: operands and operators in turn. `rm -rf /` is none, and a
+ * shell without `((…))` would run it. Expansions count as operands.
+ */
+export function isArithmetic(text: string): boolean {
+  let rest = flattened(text)
+  if (rest.trim() === '') return true
+  for (;;) {
+    const operand = OPERAND.exec(rest)
+    if (!operand) return false
+    rest = rest.slice(operand[0].length)
+    if (rest === '') return true
+    const operator = OPERATOR.exec(rest)
+    if (!operator) return false
+    rest = rest.slice(operator[0].length)
+  }
+}
+
+/** Parentheses, quotes and expansions as if they were a single name. */
+function flattened(text: string): string {
+  let flat = text.replace(/\$\{[^{}]*\}|\$\(\([^()]*\)\)|\$[\w@*#?$!-]|`[^`]*`|["']/g, (part) =>
+    /["']/.test(part) ? '' : 'x',
+  )
+  for (let round = 0; round < 8; round++) {
+    const inner = flat.replace(/\$?\(([^()]*)\)/g, (part, body) =>
+      part.startsWith('$') || isArithmeticList(body) ? 'x' : '\0',
+    )
+    if (inner === flat) break
+    flat = inner
+  }
+  return flat
+}
+
+function isArithmeticList(text: string): boolean {
+  return !/[()]/.test(text) && isArithmetic(text)
+}

@@ -5,8 +5,8 @@
 const MAX_ROUNDS = 24 // beyond these, one last round takes every such variable as unknown
 
 interface Frame {
-  readonly picks: Map<string, number>
-  readonly sizes: Map<string, number>
+  /** By name; nearly no command has a variable with several values, so it is made when needed. */
+  choices: Map<string, { picked: number; readonly count: number }> | undefined
   round: number
   isLast: boolean
 }
@@ -29,14 +29,16 @@ export function createChooser() {
   function pick(name: string, count: number): number | undefined {
     if (count < 2 || !frame) return 0
     if (frame.isLast) return undefined
-    if (!frame.sizes.has(name)) frame.sizes.set(name, count)
-    return Math.min(frame.picks.get(name) ?? 0, count - 1)
+    frame.choices ??= new Map()
+    const choice = frame.choices.get(name)
+    if (!choice) frame.choices.set(name, { picked: 0, count })
+    return Math.min(choice?.picked ?? 0, count - 1)
   }
 
   /** A command inside another's words goes along with the choices of the outer one. */
   function eachChoice<Result>(run: () => Result): Result[] {
     if (frame) return [run()]
-    const own: Frame = { picks: new Map(), sizes: new Map(), round: 0, isLast: false }
+    const own: Frame = { choices: undefined, round: 0, isLast: false }
     const results: Result[] = []
     frame = own
     try {
@@ -66,14 +68,13 @@ export function createChooser() {
   function advance(own: Frame): boolean {
     if (own.isLast) return false
     own.round++
-    for (const [name, count] of own.sizes) {
-      const next = (own.picks.get(name) ?? 0) + 1
-      if (next < count) {
-        own.picks.set(name, next)
+    for (const choice of own.choices?.values() ?? []) {
+      choice.picked++
+      if (choice.picked < choice.count) {
         own.isLast = own.round >= MAX_ROUNDS
         return true
       }
-      own.picks.set(name, 0)
+      choice.picked = 0
     }
     own.round--
     return false

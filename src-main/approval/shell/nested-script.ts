@@ -9,7 +9,8 @@ const PLACEHOLDER = ['$', '{__unknown}'].join('')
 export function scriptFromField(field: Field, via: string): Script {
   const text = field.value ?? partlyKnown(field)
   const source = text === null ? computedSource('', field.span) : sourceOf(field, text)
-  return { text, source, via, carrier: field.span, from: field.from ?? [] }
+  const guess = text ?? withPlaceholders(field)
+  return { text, guess, source, via, carrier: field.span, from: field.from ?? [] }
 }
 
 /** Several words, which the carrier joins with blanks: `eval rm -rf /`, `ssh host rm -rf /`. */
@@ -21,8 +22,12 @@ export function scriptFromFields(fields: readonly Field[], via: string): Script 
   )
   const carrier = spanOf(fields)
   const text = texts.includes(null) ? null : texts.join(' ')
+  const guess = fields
+    .map((field) => field.value ?? withPlaceholders(field) ?? PLACEHOLDER)
+    .join(' ')
   return {
     text,
+    guess,
     source: computedSource(text ?? '', carrier),
     via,
     carrier,
@@ -35,7 +40,8 @@ export function scriptFromStdin(stdin: StdinSource, via: string, command: Span):
   const field = 'field' in stdin ? stdin.field : undefined
   const text = stdin.text ?? (field ? partlyKnown(field) : null)
   const source = text === null ? computedSource('', carrier) : stdinSource(stdin, text, carrier)
-  return { text, source, via, carrier, from: stdin.from }
+  const guess = text ?? (field ? withPlaceholders(field) : null)
+  return { text, guess, source, via, carrier, from: stdin.from }
 }
 
 export function scriptFromText(
@@ -44,7 +50,7 @@ export function scriptFromText(
   carrier: Span,
   from: readonly Unit[] = [],
 ): Script {
-  return { text, source: computedSource(text ?? '', carrier), via, carrier, from }
+  return { text, guess: text, source: computedSource(text ?? '', carrier), via, carrier, from }
 }
 
 /**
@@ -52,8 +58,13 @@ export function scriptFromText(
  * printed a piece: what a command prints may hold anything, also further commands.
  */
 export function partlyKnown(field: Field): string | null {
+  return field.from?.some((unit) => !PRINTS_VALUES.has(unit.program))
+    ? null
+    : withPlaceholders(field)
+}
+
+function withPlaceholders(field: Field): string | null {
   if (!field.pieces || field.pieces.every((piece) => piece === null)) return null
-  if (field.from?.some((unit) => !PRINTS_VALUES.has(unit.program))) return null
   return field.pieces.map((piece) => piece ?? PLACEHOLDER).join('')
 }
 

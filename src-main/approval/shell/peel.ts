@@ -38,7 +38,8 @@ export function peel(spec: WrapperSpec, argv: readonly Field[]): Peeled | null {
     } else if (value.length > 1 && value.startsWith('-')) {
       if (spec.questions.has(value)) return null
       if (spec.leads.has(value)) return { ...NOTHING, command: argv.slice(at + 1), options }
-      at += option(field, value, argv[at + 1])
+      // What is glued to an option but unknown is its value, so the next word is not.
+      at += option(field, value, field.value === null ? undefined : argv[at + 1])
     } else if (isAtSubcommand) {
       if (!spec.subcommands?.has(value)) return null
       isAtSubcommand = false
@@ -61,19 +62,20 @@ export function peel(spec: WrapperSpec, argv: readonly Field[]): Peeled | null {
       if (!full) return 0
       const given = equals < 0 ? next : restOf(field, equals + 1)
       if (given) keep(full, given)
-      return equals < 0 ? 1 : 0
+      return given === next && next ? 1 : 0
     }
     // A single dash may still be a long name, as in `arch -arch x86_64`.
-    if (spec.values.has(value) || spec.scripts.has(value)) {
-      if (next) keep(value, next)
+    if (next && (spec.values.has(value) || spec.scripts.has(value))) {
+      keep(value, next)
       return 1
     }
     for (let index = 1; index < value.length; index++) {
       const letter = `-${value[index]}`
       if (!spec.values.has(letter) && !spec.scripts.has(letter)) continue
-      const given = index + 1 < value.length ? restOf(field, index + 1) : next
+      const isGlued = index + 1 < value.length || field.value === null
+      const given = isGlued ? restOf(field, index + 1) : next
       if (given) keep(letter, given)
-      return index + 1 < value.length ? 0 : 1
+      return isGlued || !next ? 0 : 1
     }
     return 0
   }

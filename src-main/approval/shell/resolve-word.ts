@@ -1,19 +1,21 @@
 /** A word as it is written → the fields that a program would get. */
 import {
-  type ArithmeticExpression,
+  type ArithmeticExpansionPart,
   type CommandExpansionPart,
   type DoubleQuotedChild,
   parse,
   type Word,
   type WordPart,
 } from 'unbash'
-import { walkArithmetic } from './arithmetic-effects.ts'
+import { isArithmetic } from './arithmetic.ts'
+import { walkArithmetic, walkDoubtfulArithmetic } from './arithmetic-effects.ts'
 import { expandBraces } from './braces.ts'
 import { expandParameter, type ParameterTools } from './expand-parameter.ts'
 import { createFieldBuilder, type FieldBuilder, plainField, unknownField } from './field-builder.ts'
 import { type ParameterValue, parameterValue, separatorsOf } from './parameters.ts'
 import { promptText } from './prompt-text.ts'
 import type { Known } from './scope.ts'
+import { computedSource } from './source.ts'
 import { substitute } from './substitution.ts'
 import { expandTilde } from './tilde.ts'
 import type { Field } from './unit.ts'
@@ -67,22 +69,27 @@ function braces(
   context: Context,
 ): Field[] {
   const span = context.source.span(word.pos, word.end)
-  // The parts are walked as they stand, too: a substitution inside counts even when there are too many.
-  if (!texts) {
-    resolveParts(walker, word, word.parts ?? [], context, 'whole')
-    return [unknownField(span, word.text)]
+  const inner = { ...context, source: computedSource(word.text, span) }
+  const fields = texts?.map((text) => braceField(walker, text, inner))
+  if (fields && !fields.includes(null)) {
+    const { text } = word
+    return fields.flatMap((made) => made ?? []).map((field) => ({ ...field, text }))
   }
-  const inner = { ...context, source: { text: word.text, exact: false, span: () => span } }
-  return texts.flatMap((text) => {
-    const command = parse(`_ ${text.startsWith('#') ? '\\' : ''}${text}`).commands[0]?.command
-    const [only] = command?.type === 'Command' ? command.args : []
-    if (only?.type !== 'Word') return []
-    // What still looks like a brace expansion is none.
-    return resolveParts(walker, only, only.parts ?? [], inner, 'fields').map((field) => ({
-      ...field,
-      text: word.text,
-    }))
-  })
+  // A substitution inside counts even when the words that come of it cannot be told.
+  resolveParts(walker, word, word.parts ?? [], context, 'whole')
+  return [unknownField(span, word.text)]
+}
+
+/** One result of a brace expansion, read as the word that it is now. */
+function braceField(walker: Walker, text: string, context: Context): Field[] | null {
+  const script = parse(`_ ${text.startsWith('#') ? '\\' : ''}${text}`)
+  const command = script.commands[0]?.command
+  if (script.errors || script.commands.length !== 1 || command?.type !== 'Command') return null
+  if (command.redirects.length > 0) return null
+  // What still looks like a brace expansion is none.
+  return command.args.flatMap((only) =>
+    only.type === 'Word' ? resolveParts(walker, only, only.parts ?? [], context, 'fields') : [],
+  )
 }
 
 function resolveParts(
@@ -171,7 +178,7 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
       case 'CommandExpansion':
         return single(output(piece), isQuoted)
       case 'ArithmeticExpansion':
-        return single(arithmetic(piece.expression), isQuoted)
+        return single(arithmetic(piece), isQuoted)
     }
   }
 
@@ -180,7 +187,10 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
     return { text: text === null ? null : text.replace(/\n+$/, ''), from: units }
   }
 
-  function arithmetic(expression: ArithmeticExpression | undefined): Known {
+  function arithmetic({ expression, text, pos, end }: ArithmeticExpansionPart): Known {
+    const content = text.startsWith('$((') ? text.slice(3, -2) : text.slice(2, -1)
+    if (!isArithmetic(content))
+      walkDoubtfulArithmetic(walker, context, content, context.source.span(pos, end))
     const value = expression ? walkArithmetic(walker, context, expression, effects) : 0
     return { text: value === null ? null : String(value), from: [] }
   }

@@ -1,6 +1,7 @@
 /** A script inside a script: parsed by itself, walked in the surroundings of its carrier. */
 import { parseShell } from './parse-shell.ts'
 import { isThrowaway } from './place.ts'
+import { computedSource } from './source.ts'
 import type { Context, Output, Script, Walker } from './walker.ts'
 
 /** Programs that print settings for the shell to read, as their own instructions tell people to do. */
@@ -10,16 +11,17 @@ const SETUP_WORDS =
   /^(-s|-c|init|env|shellenv|hook|activate|completion|completions|docker-env|path|-)$/
 
 export function runNested(walker: Walker, script: Script, context: Context): Output {
-  if (script.text === null) {
-    if (!isSetup(script) && !isThrowaway(context.place)) reportUnknown(walker, script)
-    return { text: null, units: [] }
-  }
+  const { text } = script
+  if (text === null && !isSetup(script) && !isThrowaway(context.place))
+    reportUnknown(walker, script)
+  const read = text ?? script.guess
+  if (read === null) return { text: null, units: [] }
   const depth = context.depth + 1
-  walker.budget.nested(script.text.length, depth)
-  const { script: parsed, problems } = parseShell(script.text)
+  walker.budget.nested(read.length, depth)
+  const { script: parsed, problems } = parseShell(read)
   const inside: Context = {
     ...context,
-    source: script.source,
+    source: text === null ? computedSource(read, script.carrier) : script.source,
     depth,
     nesting: 0,
     openEnded: false,

@@ -13,7 +13,13 @@ import type {
   While,
   Word,
 } from 'unbash'
-import { reportHiddenCommand, walkArithmetic } from './arithmetic-effects.ts'
+import { isArithmetic } from './arithmetic.ts'
+import {
+  reportHiddenCommand,
+  walkArithmetic,
+  walkAsSubshell,
+  walkDoubtfulArithmetic,
+} from './arithmetic-effects.ts'
 import { isEndlessSpawning, reportEndlessSpawning } from './fork-bomb.ts'
 import { MAX_OPTIONS } from './limits.ts'
 import { elementsOf } from './parameters.ts'
@@ -56,9 +62,15 @@ export function createCompoundWalker(walkStatements: WalkStatements) {
       case 'TestCommand':
         test(walker, node.expression, context)
         return SILENT
-      case 'ArithmeticCommand':
+      case 'ArithmeticCommand': {
         if (node.expression) arithmetic(walker, node.expression, context)
+        const span = context.source.span(node.pos, node.end)
+        if (!isArithmetic(node.body)) walkDoubtfulArithmetic(walker, context, node.body, span)
+        // Plain `sh` often knows no `((…))` and reads two subshells.
+        else if (/^(sh|dash|ash)\b/.test(context.via.at(-1) ?? ''))
+          walkAsSubshell(walker, context, node.body, span)
         return SILENT
+      }
     }
   }
 

@@ -52,6 +52,8 @@ export const SILENT: Output = { text: '', units: [] }
 /** Text to be read as a script, and where it came from. */
 export interface Script {
   readonly text: string | null
+  /** When the text cannot be relied on: what is known of it, with gaps, to look for the worst in. */
+  readonly guess: string | null
   readonly source: Source
   /** The way it is run, as a person would name it: `bash -c`. */
   readonly via: string

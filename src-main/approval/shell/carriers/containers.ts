@@ -76,7 +76,7 @@ function afterOptions(
     const value = field ? leadingText(field) : null
     if (!field || value === null || !/^-./.test(value)) break
     if (value === '--') return at + 1
-    if (takesValue(value, field, argv[at + 1])) at++
+    if (takesValue(value, field, argv[at + 1]) && field.value !== null) at++
   }
   return at
 }

@@ -19,7 +19,7 @@ export function runEnv(carried: Carried): Output | undefined {
     const value = field ? leadingText(field) : null
     if (!field || value === null) break
     if (value === '--') continue
-    if (/^(-u|--unset|-C|--chdir)$/.test(value)) {
+    if (/^(-u|--unset|-C|--chdir)$/.test(value) && field.value !== null) {
       at++
       if (/C|chdir/.test(value)) moveTo(words[at])
     } else if (/^(-C.|--chdir=)/.test(value))

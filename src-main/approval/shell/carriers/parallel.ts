@@ -18,7 +18,7 @@ export function runParallel(carried: Carried): Output | undefined {
     const field = argv[at]
     const value = field ? leadingText(field) : null
     if (value === null || !/^-./.test(value)) break
-    at += WITH_VALUE.test(value) ? 2 : 1
+    at += WITH_VALUE.test(value) && field?.value !== null ? 2 : 1
   }
   const end = argv.findIndex((field, index) => index >= at && /^:::?:?\+?$/.test(field.value ?? ''))
   const words = argv.slice(at, end < 0 ? undefined : end)

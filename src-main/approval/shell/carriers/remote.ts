@@ -1,6 +1,6 @@
 /** Commands for other machines: ssh and everything that works like it. */
 import { scriptFromFields, scriptFromStdin } from '../nested-script.ts'
-import { peel } from '../peel.ts'
+import { leadingText, peel } from '../peel.ts'
 import type { Place } from '../unit.ts'
 import type { Output } from '../walker.ts'
 import { specsOf } from '../wrapper-table.ts'
@@ -43,12 +43,14 @@ function runSsh(carried: Carried): Output | undefined {
   let host: string | null | undefined
   let at = 1
   for (; at < argv.length; at++) {
-    const value = argv[at]?.value ?? null
+    const field = argv[at]
+    const value = field ? leadingText(field) : null
     if (value !== null && /^-./.test(value)) {
       if (value === '--') continue
       const index = [...value.slice(1)].findIndex((letter) => SSH_VALUES.includes(letter))
-      if (index >= 0 && index === value.length - 2) at++
-    } else if (host === undefined) host = value
+      const isGlued = field?.value === null || index < value.length - 2
+      if (index >= 0 && !isGlued) at++
+    } else if (host === undefined) host = field?.value ?? null
     else break
   }
   if (host === undefined) return undefined

@@ -24,7 +24,10 @@ function evaluate({ walker, command, context }: Carried): Output | undefined {
   const fields = command.argv.slice(command.argv[1]?.value === '--' ? 2 : 1)
   if (fields.length === 0) return undefined
   for (const { name, value } of command.env) context.scope.set(name, scalar(asKnown(value)))
-  return walker.runScript(scriptFromFields(fields, 'eval'), { ...context, stdin: command.stdin })
+  const script = scriptFromFields(fields, 'eval')
+  // A pattern becomes names of files, and a name may be any text.
+  const text = fields.some((field) => field.glob) ? null : script.text
+  return walker.runScript({ ...script, text }, { ...context, stdin: command.stdin })
 }
 
 function trap({ walker, command, context }: Carried): Output | undefined {

@@ -1,10 +1,5 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
-import {
-  scriptFromField,
-  scriptFromFields,
-  scriptFromStdin,
-  scriptFromText,
-} from '../nested-script.ts'
+import { scriptFromField, scriptFromStdin, scriptFromText } from '../nested-script.ts'
 import { absolute } from '../path-text.ts'
 import { leadingText, restOf } from '../peel.ts'
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../scope.ts'
@@ -71,7 +66,8 @@ function parseCall(argv: readonly Field[]): Call {
       if (/^-[a-zA-Z]*c/.test(value)) isCommand = true
       if (/^-[a-zA-Z]*s/.test(value)) readsStdin = true
     }
-    if (VALUE_OPTIONS.test(value) || /^[-+][a-zA-Z]+[oO]$/.test(value)) at++
+    const takesValue = VALUE_OPTIONS.test(value) || /^[-+][a-zA-Z]+[oO]$/.test(value)
+    if (takesValue && field.value !== null) at++
   }
   const rest = argv.slice(at)
   return isCommand
@@ -127,7 +123,7 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
 }
 
 function unknownScript({ command, unit }: Carried): Script {
-  return { ...scriptFromFields(command.argv.slice(0, 1), `${unit.program} -c`), text: null }
+  return scriptFromText(null, `${unit.program} -c`, command.argv[0]?.span ?? command.span)
 }
 
 export function asKnown(field: Field): Known {

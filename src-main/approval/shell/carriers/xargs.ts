@@ -62,9 +62,10 @@ function parseCall(argv: readonly Field[]): Call {
       at++
       break
     }
-    const next = argv[at + 1]?.value ?? undefined
-    note(value, next)
-    if (WITH_VALUE.test(value)) at++
+    // What is glued to an option but unknown is its value, so the next word is not.
+    const isGlued = field?.value === null
+    note(value, isGlued ? undefined : (argv[at + 1]?.value ?? undefined))
+    if (WITH_VALUE.test(value) && !isGlued) at++
   }
   call.command = argv.slice(at)
   return call

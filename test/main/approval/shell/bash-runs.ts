@@ -11,7 +11,7 @@ export function commandsRunByBash(scripts: readonly string[]): ReadonlySet<strin
   const log = runBash(
     scripts,
     `command_not_found_handle() { printf '%s\\t%s\\0' "$number" "$1" >&9; return 1; }`,
-    '( eval "$text" ) 8<&- </dev/null >/dev/null 2>&1',
+    '( ulimit -t 1; eval "$text" ) 8<&- </dev/null >/dev/null 2>&1',
   )
   return log.map((names) => new Set(names))
 }
@@ -32,7 +32,7 @@ function runBash(texts: readonly string[], define: string, step: string): string
   try {
     const input = join(folder, 'texts')
     writeFileSync(input, texts.map((text) => `${text}\0`).join(''))
-    const script = `exec 8<"$1" 9>&1; PATH=/nowhere; ulimit -t 60; ${define}
+    const script = `exec 8<"$1" 9>&1; PATH=/nowhere; ${define}
       number=0
       while IFS= read -r -d '' text <&8; do ${step}
         number=$((number + 1))

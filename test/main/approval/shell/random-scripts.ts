@@ -273,3 +273,19 @@ function wordPiece(random: Random): string {
     'a,b}',
   ])
 }
+
+/** Pieces of syntax in any order, sometimes any characters at all. */
+export function randomText(random: Random): string {
+  const separator = random.pick(['', ' '])
+  const pieces = Array.from({ length: random.below(40) }, () =>
+    random.chance(0.1) ? String.fromCharCode(random.below(0x3000)) : random.pick(FRAGMENTS),
+  )
+  return pieces.join(separator)
+}
+
+const FRAGMENTS = (
+  'rm -rf / ; | & && || $( ) ` " \' \\ ${ } { (( )) [[ ]] << EOF <<< > >> <( $ # * ? ~ = , .. if then fi ' +
+  'for x in do done case esac f() eval bash -c x=1 sudo xargs find -exec $x ${x:- $(( python3 -c @( ! \\; {} + $@'
+)
+  .split(' ')
+  .concat('\n', '\t', ' ', '\0', '\r', '\u001b[2K', 'é', '👩‍👧', '\ud800') as [string, ...string[]]
