@@ -1,0 +1,47 @@
+/**
+ * Judges commands for scripts and CI: JSON lines `{ "command", "cwd"?, "home"? }` on standard input, one
+ * verdict a line on standard output, in the same order.
+ */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { judge } from '../src-main/approval/verdict.ts'
+
+const lineSchema = z.object({
+  command: z.string(),
+  cwd: z.string().startsWith('/').default('/home/user/project'),
+  home: z.string().startsWith('/').default('/home/user'),
+})
+
+let number = 0
+for await (const line of createInterface({ input: process.stdin })) {
+  number++
+  if (line.trim() === '') continue
+  // Whoever reads slowly is waited for, so that a long list needs no memory.
+  if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`))
+    await once(process.stdout, 'drain')
+}
+
+function answer(line: string) {
+  const request = lineSchema.safeParse(parseJson(line))
+  if (!request.success) {
+    process.exitCode = 1
+    return { error: `line ${number} is not { "command": string, "cwd"?: path, "home"?: path }` }
+  }
+  const { command, cwd, home } = request.data
+  const { decision, level, findings } = judge(command, { cwd, home })
+  return {
+    command,
+    decision,
+    level,
+    findings: findings.map(({ rule, level, span, sentence }) => ({ rule, level, span, sentence })),
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,220 @@
+/** Commands × rules → what to do about a command text, and why. */
+import { dangerKey } from './danger-key.ts'
+import type { Danger, Judgement } from './judgement.ts'
+import { createClassifyPath } from './rules/classify-path.ts'
+import type {
+  Dialect,
+  Finding,
+  FindingLevel,
+  Places,
+  RuleContext,
+  RuleSet,
+  Sensitivity,
+} from './rules/rule.ts'
+import { ruleSet } from './rules/rule-set.ts'
+import { createAnalyser } from './shell/analyse.ts'
+import { isThrowaway, reachesHost } from './shell/place.ts'
+import type { Edge, Unit } from './shell/unit.ts'
+import { partsOf, type VerdictPart } from './verdict-parts.ts'
+import { unjudged } from './verdict-unjudged.ts'
+
+export interface JudgeOptions {
+  readonly cwd: string
+  readonly home: string
+  /** What will read the text. It is told by whoever runs the command and never guessed. */
+  readonly dialect?: Dialect
+  readonly sensitivity?: Sensitivity
+  readonly protectedPaths?: readonly string[]
+  readonly resolveLinks?: Places['resolveLinks']
+}
+
+export interface VerdictFinding extends Finding {
+  readonly approvalKeys: readonly string[]
+}
+
+export interface Verdict extends Judgement {
+  readonly decision: 'allow' | 'ask' | 'never'
+  readonly findings: readonly VerdictFinding[]
+  readonly parts: readonly VerdictPart[]
+  readonly keys: readonly string[]
+  /** What would run, with every word resolved. */
+  readonly canonical: string
+  /** Changes when a rule or the analysis does, so that old keys can be told from new ones. */
+  readonly engine: string
+}
+
+const ENGINE = 'shell-1'
+
+export const judge = createJudge(ruleSet)
+
+export function createJudge(rules: RuleSet) {
+  const classifierFor = lastUsed(createClassifyPath, [
+    'cwd',
+    'home',
+    'protectedPaths',
+    'resolveLinks',
+  ])
+
+  /** The border behind which nothing about a text can throw. */
+  return (command: string, options: JudgeOptions): Verdict => {
+    try {
+      return judgeCommand(command, options)
+    } catch {
+      return unjudged(command, 'the analysis failed')
+    }
+  }
+
+  function judgeCommand(command: string, options: JudgeOptions): Verdict {
+    const findings = createFindings()
+    const units: Unit[] = []
+    const context = ruleContext(options)
+    const analyser = createAnalyser({
+      cwd: options.cwd,
+      home: options.home,
+      dialect: context.dialect,
+      onFinding: findings.add,
+      onUnit(unit) {
+        units.push(unit)
+        for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
+        const rule = rules.programs.get(unit.program)
+        if (rule) apply(unit, () => rule(unit, context))
+      },
+    })
+    const isComplete = analyser.analyse(command)
+    if (rules.flows.length > 0 && units.length > 0) {
+      const flow = { units, edges: edgesOf(units) }
+      for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
+    }
+    return assemble(command, findings.all(), units, isComplete)
+
+    /** The border around a rule: one that fails makes the command ask, and the others go on. */
+    function apply(unit: Unit | undefined, rule: () => Finding[]) {
+      try {
+        for (const finding of rule()) findings.add(unit ? placed(finding, unit) : finding)
+      } catch {
+        findings.add(failedRule(unit?.at.span ?? { start: 0, end: command.length }))
+      }
+    }
+
+    function ruleContext({
+      cwd,
+      home,
+      dialect,
+      sensitivity,
+      ...places
+    }: JudgeOptions): RuleContext {
+      const protectedPaths = places.protectedPaths ?? NO_PATHS
+      return {
+        cwd,
+        home,
+        dialect: dialect ?? 'bash',
+        sensitivity: sensitivity ?? 'balanced',
+        protectedPaths,
+        classifyPath: classifierFor({
+          cwd,
+          home,
+          protectedPaths,
+          resolveLinks: places.resolveLinks,
+        }),
+        shell: (unit, carrier, text, via) =>
+          findings.during(() => analyser.runShell(unit, carrier, text, via)),
+        command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
+      }
+    }
+  }
+}
+
+const NO_PATHS: readonly string[] = []
+
+/** Commands come in runs with the same places, so what was made for the last one mostly fits. */
+function lastUsed<Key extends object, Value>(make: (key: Key) => Value, names: (keyof Key)[]) {
+  let last: { key: Key; value: Value } | undefined
+  return (key: Key): Value => {
+    const isSame = last && names.every((name) => last?.key[name] === key[name])
+    if (!last || !isSame) last = { key, value: make(key) }
+    return last.value
+  }
+}
+
+const RANK = { safe: 0, caution: 1, dangerous: 2, never: 3 } as const
+
+/** The same thing found twice, on two ways through the text, is said once. */
+function createFindings() {
+  const byCause = new Map<string, Finding>()
+  return { add, during, all: () => [...byCause.values()] }
+
+  function add(finding: Finding | undefined) {
+    if (!finding) return
+    const { rule, span, target } = finding
+    const cause = `${rule} ${span.start} ${span.end} ${target ?? ''}`
+    const before = byCause.get(cause)
+    if (!before || RANK[before.level] < RANK[finding.level]) byCause.set(cause, finding)
+  }
+
+  function during(run: () => void): Finding[] {
+    const before = new Set(byCause.values())
+    run()
+    return [...byCause.values()].filter((finding) => !before.has(finding))
+  }
+}
+
+/** What only touches the machine it runs on does no harm in a container that is thrown away. */
+const OUTLIVES_A_CONTAINER = /^(cloud|container|db|net|publish|remote-host|secret)\./
+
+function placed(finding: Finding, unit: Unit): Finding | undefined {
+  if (isThrowaway(unit.place) && !OUTLIVES_A_CONTAINER.test(finding.rule)) return undefined
+  // Another machine may be meant to be wiped; and an alias is a text that nobody may ever call.
+  const isFloor = reachesHost(unit) && !unit.at.via.includes('alias')
+  return finding.level === 'never' && !isFloor ? { ...finding, level: 'dangerous' } : finding
+}
+
+function failedRule(span: Finding['span']): Finding {
+  return {
+    rule: 'unparsable.rule',
+    level: 'dangerous',
+    span,
+    sentence: 'This could not be judged, so nobody can say what it would do.',
+    undoable: false,
+    remember: 'never',
+  }
+}
+
+function edgesOf(units: readonly Unit[]): Edge[] {
+  const edges: Edge[] = []
+  for (const to of units) {
+    for (const from of to.stdin.from) edges.push({ from, to, kind: 'pipe' })
+    const words = [...to.argv, ...to.env.map(({ value }) => value)]
+    for (const field of words)
+      for (const from of field.from ?? []) edges.push({ from, to, kind: 'word', field })
+  }
+  return edges
+}
+
+function assemble(
+  command: string,
+  found: readonly Finding[],
+  units: readonly Unit[],
+  isComplete: boolean,
+): Verdict {
+  const ordered = found.toSorted(
+    (left, right) => RANK[right.level] - RANK[left.level] || left.span.start - right.span.start,
+  )
+  const level: 'safe' | FindingLevel = ordered[0]?.level ?? 'safe'
+  const complete = isComplete && !ordered.some(({ rule }) => rule === 'unparsable.rule')
+  const parts = partsOf(command, units, ordered)
+  const judgement = { level, complete, parts, findings: ordered }
+  const findings = ordered.map((finding) => ({
+    ...finding,
+    approvalKeys: [dangerKey(finding satisfies Danger, judgement)],
+  }))
+  return {
+    level,
+    decision: level === 'safe' ? 'allow' : level === 'never' ? 'never' : 'ask',
+    findings,
+    complete,
+    parts,
+    keys: [...new Set(findings.flatMap((finding) => finding.approvalKeys))],
+    canonical: parts.map(({ words }) => words.map((word) => word ?? '…').join(' ')).join('; '),
+    engine: ENGINE,
+  }
+}

@@ -1,0 +1,113 @@
+/** `npm run bench:approval`: how often the classifier is right, and how long it takes, by category. */
+import { readFileSync } from 'node:fs'
+import { judge } from '../../src-main/approval/verdict.ts'
+import { quantile } from './table.ts'
+
+interface Row {
+  command: string
+  expect: 'hardline' | 'dangerous' | 'safe'
+  category: string
+  note: string
+}
+
+interface Judged extends Row {
+  decision: 'allow' | 'ask' | 'never'
+  isRight: boolean
+  micros: number
+}
+
+const GOALS = { medianMicros: 30, p99Micros: 500, heredocMs: 100 }
+const PLACES = { cwd: '/home/user/project', home: '/home/user' }
+const WARM_ROUNDS = 20
+const ROUNDS = 9
+const TIMES = 5
+
+const file = new URL('../fixtures/commands/adversarial-dev.jsonl', import.meta.url)
+const rows = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Row => JSON.parse(line))
+
+for (let round = 0; round < WARM_ROUNDS; round++) for (const row of rows) judge(row.command, PLACES)
+const judged = rows.map(judgeRow)
+printCategories(judged)
+printAccuracy(judged)
+printSpeed(judged.map(({ micros }) => micros))
+
+function judgeRow(row: Row): Judged {
+  const { decision } = judge(row.command, PLACES)
+  return { ...row, decision, isRight: isRight(row, decision), micros: micros(row.command) }
+}
+
+function isRight({ expect, note }: Row, decision: Judged['decision']): boolean {
+  if (expect === 'hardline') return decision === 'never'
+  if (expect === 'safe') return decision === 'allow'
+  return decision === 'ask' || (decision === 'never' && note.includes('[hardline ok]'))
+}
+
+/** The least disturbed of several rounds: others use the machine, too. */
+function micros(command: string): number {
+  const samples = Array.from({ length: ROUNDS }, () => {
+    const startedAt = performance.now()
+    for (let time = 0; time < TIMES; time++) judge(command, PLACES)
+    return ((performance.now() - startedAt) * 1_000) / TIMES
+  })
+  return Math.min(...samples)
+}
+
+function printCategories(all: readonly Judged[]) {
+  console.log('category                rows   right   median µs   worst µs')
+  for (const [category, items] of Object.entries(Object.groupBy(all, ({ category }) => category))) {
+    const own = items ?? []
+    const right = own.filter((item) => item.isRight).length
+    const times = own.map((item) => item.micros)
+    const cells = [
+      category.padEnd(22),
+      String(own.length).padStart(6),
+      `${((right / own.length) * 100).toFixed(1)} %`.padStart(8),
+      quantile(times, 0.5).toFixed(1).padStart(12),
+      Math.max(...times)
+        .toFixed(0)
+        .padStart(11),
+    ]
+    console.log(cells.join(''))
+  }
+}
+
+function printAccuracy(all: readonly Judged[]) {
+  const share = (expect: Row['expect'], decisions: readonly Judged['decision'][]) => {
+    const own = all.filter((item) => item.expect === expect)
+    const hits = own.filter((item) => decisions.includes(item.decision)).length
+    return `${((hits / own.length) * 100).toFixed(1)} %`
+  }
+  console.log()
+  console.log(`never: blocked ${share('hardline', ['never'])}`)
+  console.log(`dangerous: flagged ${share('dangerous', ['ask', 'never'])}`)
+  console.log(`safe: asked about ${share('safe', ['ask'])}, blocked ${share('safe', ['never'])}`)
+  for (const { command, expect, decision } of all.filter((item) => !item.isRight))
+    console.log(`  ${expect} → ${decision}: ${JSON.stringify(command)}`)
+}
+
+function printSpeed(times: readonly number[]) {
+  const median = quantile(times, 0.5)
+  const p99 = quantile(times, 0.99)
+  const heredocMs = micros(heredoc(100_000)) / 1_000
+  console.log()
+  console.log(
+    `median ${median.toFixed(1)} µs (goal ${GOALS.medianMicros}) ${mark(median, GOALS.medianMicros)}`,
+  )
+  console.log(`p99 ${p99.toFixed(0)} µs (goal ${GOALS.p99Micros}) ${mark(p99, GOALS.p99Micros)}`)
+  console.log(`worst ${Math.max(...times).toFixed(0)} µs`)
+  console.log(
+    `100 KB heredoc ${heredocMs.toFixed(1)} ms (goal ${GOALS.heredocMs}) ${mark(heredocMs, GOALS.heredocMs)}`,
+  )
+}
+
+function heredoc(chars: number): string {
+  const line = 'const settings = { name: "a", list: [1, 2, 3], run: () => `$(x)` };\n'
+  return `cat > app.js <<'EOF'\n${line.repeat(chars / line.length)}EOF\n`
+}
+
+function mark(value: number, goal: number): string {
+  return value <= goal ? '✓' : '✗'
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+function classify(input: string) {
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/classify.ts'], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+  })
+  const lines = stdout.trimEnd().split('\n')
+  return { status, answers: lines.map((line) => JSON.parse(line)) }
+}
+
+it('answers every line of standard input in order', () => {
+  const commands = ['rm -rf /', 'git status', 'git push --force', 'rm -rf /srv/x']
+  const { answers, status } = classify(
+    commands.map((command) => JSON.stringify({ command })).join('\n'),
+  )
+
+  expect(status).toBe(0)
+  expect(answers.map(({ command, decision }) => [command, decision])).toEqual([
+    ['rm -rf /', 'never'],
+    ['git status', 'allow'],
+    ['git push --force', 'ask'],
+    ['rm -rf /srv/x', 'ask'],
+  ])
+  expect(answers[0]).toEqual({
+    command: 'rm -rf /',
+    decision: 'never',
+    level: 'never',
+    findings: [
+      {
+        rule: expect.any(String),
+        level: 'never',
+        span: { start: 7, end: 8 },
+        sentence: expect.any(String),
+      },
+    ],
+  })
+})
+
+it('judges from the folder and the home that a line names', () => {
+  const { answers } = classify(
+    ['/srv/app', '/home/ada']
+      .map((home) => JSON.stringify({ command: 'rm -rf ~', cwd: '/srv', home }))
+      .join('\n'),
+  )
+  expect(answers.map(({ decision }) => decision)).toEqual(['never', 'never'])
+})
+
+it('says which line it could not read, and goes on', () => {
+  const { answers, status } = classify('{"command": 5}\n\nnot json\n{"command":"ls"}\n')
+  expect(status).toBe(1)
+  expect(answers.map((answer) => answer.error ?? answer.decision)).toEqual([
+    expect.stringContaining('line 1'),
+    expect.stringContaining('line 3'),
+    'allow',
+  ])
+})
