@@ -1,6 +1,6 @@
 /** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { stripTypeScriptTypes } from 'node:module'
+import nodeModule from 'node:module'
 import type { BackendView } from '#contract'
 import { agentEnvironment } from './environment.ts'
 import { findInterpreter, type Interpreter, type InterpreterMachine } from './find-interpreter.ts'
@@ -220,10 +220,10 @@ function programFor({ language, code }: Request, facts: PreludeFacts) {
   return { args, program: withoutTypes(code) }
 }
 
-/** What is no TypeScript either is left to the interpreter, whose message names the line. */
+/** What cannot be read as TypeScript is left to the interpreter, whose message names the line. */
 function withoutTypes(code: string): string {
   try {
-    return stripTypeScriptTypes(code)
+    return nodeModule.stripTypeScriptTypes(code)
   } catch {
     return code
   }

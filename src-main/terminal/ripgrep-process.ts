@@ -1,0 +1,46 @@
+/** Runs the person's ripgrep for searches; what it prints is handed over line by line. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { posix, win32 } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createBoundedOutput } from './bounded-output.ts'
+import { agentEnvironment } from './environment.ts'
+import type { Machine } from './find-shell.ts'
+
+const MAX_STDERR_CHARS = 10_000
+
+/** Undefined where there is no ripgrep; searches then do without. */
+export function findRipgrep(machine: Machine) {
+  const { join, isAbsolute, delimiter } = machine.platform === 'win32' ? win32 : posix
+  const name = machine.platform === 'win32' ? 'rg.exe' : 'rg'
+  // Absolute folders only: another one would let a project put its own program there.
+  const folders = (machine.env.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+  const file = folders.map((folder) => join(folder, name)).find(machine.isExecutable)
+  return file === undefined ? undefined : ripgrepAt(file, agentEnvironment(machine.env))
+}
+
+function ripgrepAt(file: string, env: Record<string, string>) {
+  return async (
+    args: readonly string[],
+    options: { signal: AbortSignal; onLine: (line: string) => void },
+  ): Promise<{ exitCode: number; stderr: string }> => {
+    const { signal, onLine } = options
+    const child = spawn(file, [...args], {
+      env,
+      signal,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const stderr = createBoundedOutput(MAX_STDERR_CHARS)
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()))
+    const closed = once(child, 'close')
+    // Whoever waits below hears of a failure; this line only says that somebody does.
+    closed.catch(() => {})
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (signal.aborted) break
+      onLine(line)
+    }
+    const [exitCode] = (await closed) as [number | null]
+    return { exitCode: exitCode ?? -1, stderr: stderr.text() }
+  }
+}

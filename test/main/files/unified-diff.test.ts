@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { diffLines } from '../../../src-main/files/line-diff.ts'
+import { unifiedDiff } from '../../../src-main/files/unified-diff.ts'
+
+const diff = (before: string | undefined, after: string | undefined) =>
+  unifiedDiff({ path: 'f', before, after })
+
+describe('a unified diff', () => {
+  it.each([
+    ['nothing', 'a\n', 'a\n', ''],
+    [
+      'a changed line',
+      'a\nb\nc\n',
+      'a\nx\nc\n',
+      '--- a/f\n+++ b/f\n@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n',
+    ],
+    ['a new file', undefined, 'a\n', '--- /dev/null\n+++ b/f\n@@ -0,0 +1 @@\n+a\n'],
+    ['a file that went', 'a\nb\n', undefined, '--- a/f\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n'],
+    [
+      'a lost line end',
+      'a\n',
+      'a',
+      '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n',
+    ],
+    ['another line end', 'a\r\n', 'a\n', '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\r\n+a\n'],
+  ])('of %s', (_, before, after, expected) => {
+    expect(diff(before, after)).toBe(expected)
+  })
+
+  it('parts changes that are far from each other', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `${at}\n`)
+    const changed = lines.map((line, at) => (at === 2 || at === 17 ? 'x\n' : line))
+
+    expect(diff(lines.join(''), changed.join('')).match(/^@@.*@@$/gm)).toEqual([
+      '@@ -1,6 +1,6 @@',
+      '@@ -15,6 +15,6 @@',
+    ])
+  })
+})
+
+describe('the difference of lines', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
+
+  it('leads from the one to the other', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const edits = diffLines(a, b)
+
+        expect(edits.flatMap((edit) => ('a' in edit ? [a[edit.a]] : []))).toEqual(a)
+        expect(edits.flatMap((edit) => ('b' in edit ? [b[edit.b]] : []))).toEqual(b)
+        expect(edits.every((edit) => edit.kind !== 'same' || a[edit.a] === b[edit.b])).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is no longer than the longest common part allows', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const same = diffLines(a, b).filter((edit) => edit.kind === 'same').length
+
+        expect(same).toBe(longestCommon(a, b))
+      }),
+    )
+  })
+
+  it('falls back to a block when everything differs in a large file', () => {
+    const a = Array.from({ length: 5_000 }, (_, at) => `a${at}`)
+    const b = Array.from({ length: 5_000 }, (_, at) => `b${at}`)
+
+    expect(diffLines(a, b)).toHaveLength(10_000)
+  })
+})
+
+function longestCommon(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0)
+  for (const line of a) {
+    const next = [0]
+    for (const [at, other] of b.entries())
+      next.push(line === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
