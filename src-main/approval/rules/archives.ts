@@ -9,7 +9,7 @@ import { judgeWrite } from './write-targets.ts'
 const readTar =
   optionReader(`f file=, C directory=, I use-compress-program=, X exclude-from=, exclude=, T files-from=, b blocking-factor=,
   g listed-incremental=, transform=, xform=, strip-components=, N newer=, K starting-file=, L tape-length=, V label=, mode=,
-  owner=, group=, checkpoint=?, checkpoint-action=, to-command=, one-top-level=?, x extract get, c create, t list, r append,
+  owner=, group=, checkpoint=?, checkpoint-action=, to-command=, one-top-level=?, x get extract, c create, t list, r append,
   u update, A catenate, P absolute-names, remove-files, z gzip, j bzip2, J xz, v verbose, k keep-old-files, O to-stdout`)
 
 const tar: ProgramRule = (unit, context) => {

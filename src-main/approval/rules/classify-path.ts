@@ -97,8 +97,12 @@ function homeScope(inside: string): ScopeClass {
     : 'home'
 }
 
+// Left behind by git itself, or notes that nobody runs.
+const GIT_LEFTOVERS = /(?:^|\/)\.git\/(?:.*\.lock|info\/exclude|[A-Z]+_(?:EDITMSG|MSG))$/
+
 /** `packages/a/.git/hooks/x` is protected as `.git/hooks/x` is. */
 function hasProtectedTail(inside: string): boolean {
+  if (GIT_LEFTOVERS.test(inside)) return false
   for (let at = 0; at >= 0; at = inside.indexOf('/', at) + 1 || -1) {
     if (isAtOrBelow(inside.slice(at), PROJECT_PROTECTED)) return true
   }

@@ -32,6 +32,7 @@ const judgeKubectl = phraseRule(finding, {
     ['config use-context|use', 'cloud.deploy'],
     ['create clusterrolebinding|rolebinding|clusterrole', 'cloud.access'],
     ['certificate approve', 'cloud.access'],
+    ['run --overrides', 'cloud.access'],
     ['adm|policy', 'cloud.access'],
     [
       'apply|create|replace|patch|edit|set|autoscale|expose|debug|new-app|start-build',
@@ -142,6 +143,12 @@ export const clusterPrograms: readonly ProgramEntry[] = [
     ['qm pct', 'stop|shutdown|reset|reboot|suspend', 'cloud.stop'],
     ['vmrun', '... deleteVM|deleteSnapshot|revertToSnapshot', 'cloud.delete'],
     ['vmrun', '... stop|reset|suspend', 'cloud.stop'],
+    [
+      'salt salt-ssh',
+      '... cmd.run|cmd.script|cmd.shell|state.apply|state.highstate|system.*',
+      'cloud.run-code',
+    ],
+    ['pssh parallel-ssh pdsh clush plink winrs psexec', '* *', 'cloud.run-code'],
     ['wsl', '--unregister', 'cloud.delete'],
     ['wsl', '--shutdown|-t|--terminate', 'cloud.stop'],
     ['adb', '... uninstall', 'cloud.delete'],

@@ -42,7 +42,9 @@ export function readCalls(text: string, language: Language): Code {
     const next = tokens[index + 1]
     const isCall = next?.text === '(' && next.kind === 'sign'
     const isBare =
-      BARE_CALLS.has(language) && next !== undefined && /^(?:string|name|number)$/.test(next.kind)
+      BARE_CALLS.has(language) &&
+      next !== undefined &&
+      (next.kind !== 'sign' || (next.text === '<' && token.text === 'unlink'))
     const isTagged = next?.kind === 'string' && next.quote === '`'
     if (!isCall && !isBare && !isTagged) return
     calls.push(callAt(tokens, index, isCall ? index + 2 : index + 1, isCall, aliases))
@@ -68,6 +70,8 @@ function callAt(
   return { name: written.replace(/^[$@]/, ''), owner: full || owner, args, ownerArgs }
 }
 
+const IMPORTS = /^(?:__import__|require|import_module)$/
+
 /** Goes back over `a.b.` and over one call: `require('fs').` */
 function ownerAt(
   tokens: readonly CodeToken[],
@@ -83,7 +87,14 @@ function ownerAt(
       at--
     } else if (before?.text === ')') {
       const open = openingOf(tokens, at)
-      return { owner: names.join('.'), ownerArgs: argumentsFrom(tokens, open + 1, true) }
+      const args = argumentsFrom(tokens, open + 1, true)
+      const module = IMPORTS.test(tokens[open - 1]?.text ?? '')
+        ? args[0]?.pieces?.join('')
+        : undefined
+      // `__import__('os').remove(…)` is `os.remove(…)`.
+      if (module)
+        return { owner: [module.replace(/^node:/, ''), ...names].join('.'), ownerArgs: [] }
+      return { owner: names.join('.'), ownerArgs: args }
     } else if (before?.kind === 'string') {
       return { owner: names.join('.'), ownerArgs: [argument([before])] }
     } else break

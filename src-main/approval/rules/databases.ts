@@ -102,7 +102,8 @@ function judgeClientCommand(
 
 /** `clickhouse client -q …`, `cockroach sql -e …`, `dolt sql -q …`. */
 const withVerb: ProgramRule = (unit, context) => {
-  const [program, , ...rest] = unit.argv
+  const [program, verb, ...rest] = unit.argv
+  if (unit.program === 'heroku' && verb?.value !== 'pg:psql') return []
   return program ? client(GENERIC)({ ...unit, argv: [program, ...rest] }, context) : []
 }
 
@@ -133,7 +134,7 @@ export const databasePrograms: readonly ProgramEntry[] = [
      questdb ksql bsqldb osql tsql`,
     client(GENERIC),
   ),
-  ...forPrograms('clickhouse cockroach dolt snow', withVerb),
+  ...forPrograms('clickhouse cockroach dolt snow heroku', withVerb),
   ...forPrograms('bq turso', lastOperand),
   ['wrangler', wrangler],
 ]

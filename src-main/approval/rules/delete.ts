@@ -5,7 +5,9 @@ import { type Arguments, optionReader } from './options.ts'
 import { REGENERABLE } from './places.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
+import { isSecret } from './secret-files.ts'
 import { isOwnGround, type Target, targetOf, targetsOf } from './targets.ts'
+import { writeBook } from './write-targets.ts'
 
 export const deleteBook = ruleBook({
   'fs.delete-root': [
@@ -110,6 +112,7 @@ function judgeTarget(target: Target, isRecursive: boolean, context: RuleContext)
   if (isMadeByMktemp(field)) return strictly(context, 'fs.delete-temporary', target)
   if (scope === 'unknown') return [finding('fs.delete-unknown', field, details)]
   if (!isOwnGround(scope)) return [finding('fs.delete-outside', field, details)]
+  if (isSecret(target)) return [writeBook.finding('secret.write', field, details)]
   if (isEveryFile(target)) return [finding('fs.delete-many', field, details)]
   return scope === 'scratch' ? strictly(context, 'fs.delete-temporary', target) : []
 }
@@ -177,10 +180,55 @@ const emptyTrash: ProgramRule = (unit) => {
   return [finding('fs.delete-many', unit, { scope: 'home' })]
 }
 
+/** `cmake -E rm -rf build` works the same on every system. */
+const cmake: ProgramRule = (unit, context) => {
+  const [, flag, verb, ...rest] = unit.argv
+  if (flag?.value !== '-E' || !/^(?:rm|remove|remove_directory)$/.test(verb?.value ?? '')) return []
+  const isRecursive =
+    verb?.value === 'remove_directory' || rest.some(({ value }) => /^-\w*[rR]/.test(value ?? ''))
+  return judgeDelete(
+    rest.filter(({ value }) => !value?.startsWith('-')),
+    isRecursive,
+    unit,
+    context,
+  )
+}
+
+const gio: ProgramRule = (unit, context) => {
+  const [, verb, ...rest] = unit.argv
+  if (verb?.value === 'trash')
+    return rest.some(({ value }) => value === '--empty') ? emptyTrash(unit, context) : []
+  return verb?.value === 'remove'
+    ? judgeDelete(
+        rest.filter(({ value }) => !value?.startsWith('-')),
+        false,
+        unit,
+        context,
+      )
+    : []
+}
+
+/** `tar --remove-files` and `zip -m` take what they have packed. */
+const packsAway = (option: RegExp): ProgramRule => {
+  return (unit) => {
+    const word = unit.argv.slice(1).find(({ value }) => option.test(value ?? ''))
+    return word ? [finding('fs.delete-many', word)] : []
+  }
+}
+
+/** A small shell of its own: `shx rm -rf dist`. */
+const shx: ProgramRule = (unit, context) =>
+  unit.argv.length > 1 ? context.command(unit, unit.argv.slice(1), 'shx') : []
+
 export const deletePrograms: readonly ProgramEntry[] = [
   ...forPrograms('rm grm unlink', rm),
   ...forPrograms('rmdir rd', rmdir),
   ...forPrograms('shred gshred srm wipe scrub', shred),
   ...forPrograms('rimraf rip del-cli', removeAll),
   ['trash-empty', emptyTrash],
+  ['cmake', cmake],
+  ['gio', gio],
+  ['shx', shx],
+  ...forPrograms('tar gtar bsdtar', packsAway(/^--remove-f/)),
+  ...forPrograms('zip', packsAway(/^(?:-[a-zA-Z0-9]*m|--move)$/)),
 ]

@@ -1,10 +1,11 @@
 /** Variables that make harmless programs run, load or trust something else. */
 import type { Assignment, Field, Unit } from '../shell/unit.ts'
-import type { ProgramEntry } from './command-table.ts'
-import { withHoles } from './fields.ts'
+import { forPrograms, type ProgramEntry } from './command-table.ts'
+import { dropStart, knownStart, withHoles } from './fields.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
+import { systemBook } from './system.ts'
 import { targetOf } from './targets.ts'
 
 export const environmentBook = ruleBook({
@@ -120,6 +121,12 @@ const turnedOff = (pattern: RegExp): Judge => {
     pattern.test(value.value ?? '') ? [finding('env.weaker-check', value)] : []
 }
 
+/** `HISTFILE=/dev/null`, `HISTSIZE=0` stop the shell from keeping its history. */
+const history = (stops: RegExp): Judge => {
+  return ({ value }) =>
+    stops.test(value.value ?? '?') ? [systemBook.finding('history.erase', value)] : []
+}
+
 const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   [
     'LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES DOTNET_STARTUP_HOOKS COR_PROFILER CORECLR_PROFILER GCONV_PATH',
@@ -172,6 +179,9 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   ['LESS', onlyWith('env.program', /\+!|\+\|/)],
   ['GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM', startFileUnlessNull()],
   ['PATH', searchPath],
+  ['HISTFILE', history(/^(?:|\/dev\/null)$/)],
+  ['HISTSIZE HISTFILESIZE SAVEHIST', history(/^0$/)],
+  ['HISTIGNORE', history(/^\*$/)],
   [
     'HTTP_PROXY HTTPS_PROXY ALL_PROXY FTP_PROXY NPM_CONFIG_REGISTRY NPM_CONFIG_PROXY NPM_CONFIG_HTTPS_PROXY YARN_REGISTRY PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_PROXY UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL',
     address,
@@ -207,6 +217,19 @@ export const variables: ProgramRule = (unit, context) => {
   })
 }
 
+/** `export NAME=value` sets it for everything that follows. */
+const declares: ProgramRule = (unit, context) => {
+  const env = unit.argv.slice(1).flatMap((word) => {
+    const start = knownStart(word)
+    const name = /^\w+(?=\+?=)/.exec(start)?.[0]
+    if (!name) return []
+    return [
+      { name, value: dropStart(word, start.indexOf('=') + 1), append: start[name.length] === '+' },
+    ]
+  })
+  return variables({ ...unit, env }, context)
+}
+
 /** `hash -p /tmp/x git`, `enable -f ./x.so name`: the shell's own table of commands. */
 const hash: ProgramRule = (unit) => {
   const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*p/.test(value ?? ''))
@@ -230,6 +253,7 @@ const ldconfig: ProgramRule = (unit, context) =>
     )
 
 export const environmentPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('export declare typeset readonly local', declares),
   ['hash', hash],
   ['enable', enable],
   ['ldconfig', ldconfig],

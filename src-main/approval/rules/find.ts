@@ -5,6 +5,7 @@ import { deleteBook } from './delete.ts'
 import { literal } from './fields.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { spanOf } from './rule-book.ts'
+import { isSecret, secretBook } from './secret-files.ts'
 import { targetsOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
@@ -14,6 +15,7 @@ const { finding } = deleteBook
 const NARROWING =
   /^-(?:i?name|i?path|i?regex|i?wholename|[acm]time|[acm]min|newer\w*|anewer|cnewer|size|empty|user|group|uid|gid|perm|inum|links|lname|samefile|nouser|nogroup|fstype|used|executable|readable|writable|prune|quit)$/
 const SHALLOW_OR_NARROWING = new RegExp(`^-maxdepth$|${NARROWING.source}`)
+const SEARCHES_NAME = /^-i?name$/
 const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir'])
 const REMOVERS = new Set([
   'rm',
@@ -35,6 +37,10 @@ const find: ProgramRule = (unit, context) => {
     if (isDelete(word)) return [judgeTree(word, words, false, unit, context)]
     if (!next || word.value === null) return []
     if (WRITES.has(word.value)) return judgeWrite(next, unit, context)
+    if (SEARCHES_NAME.test(word.value) && words.some(({ value }) => RUNS.has(value ?? ''))) {
+      const path = `/${next.value ?? ''}`
+      return isSecret({ path, scope: 'unknown' }) ? [secretBook.finding('secret.read', next)] : []
+    }
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.
     const takesFolders = /^-\w*[rR]/.test(words[index + 2]?.value ?? '')

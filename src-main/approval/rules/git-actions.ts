@@ -145,7 +145,11 @@ const config = withOptions(
     const [key, value] = first?.value === 'set' ? others : given.operands
     if (!key?.value || !value || first?.value === 'get') return []
     const isLocal = !given.has('global', 'system', 'file')
-    return judgeSetting(key.value, value, unit, context, { cause: key, isLocal })
+    return judgeSetting(key.value, value, unit, context, {
+      cause: key,
+      isLocal,
+      isStored: true,
+    })
   },
 )
 

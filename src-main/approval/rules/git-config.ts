@@ -29,17 +29,18 @@ export function judgeSetting(
   value: Field,
   unit: Unit,
   context: RuleContext,
-  where: { cause?: Cause; isLocal?: boolean } = {},
+  where: { cause?: Cause; isLocal?: boolean; isStored?: boolean } = {},
 ): Finding[] {
   const name = key.toLowerCase()
   const cause = where.cause ?? value
-  if (name.startsWith('alias.')) return judgeAlias(value, unit, context)
-  if (!RUNS.test(name) || USUAL_VALUE.test(value.value ?? '?')) return []
-  if (name === 'http.sslverify') {
+  if (name.startsWith('alias.')) return judgeAlias(value, unit, context, where.isStored ?? false)
+  if (!RUNS.test(name)) return []
+  if (name.endsWith('.sslverify')) {
     return /^(?:false|no|off)$/i.test(value.value ?? 'false')
       ? [finding('program-option.git-config', cause)]
       : []
   }
+  if (USUAL_VALUE.test(value.value ?? '?')) return []
   const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
   if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
     return []
@@ -47,12 +48,15 @@ export function judgeSetting(
 }
 
 /** `!command` is run by a shell; anything else is a git command line. */
-function judgeAlias(value: Field, unit: Unit, context: RuleContext): Finding[] {
+function judgeAlias(value: Field, unit: Unit, context: RuleContext, isStored: boolean): Finding[] {
+  // A stored alias runs only when somebody calls it; `alias` is how the analysis knows that.
+  const via = isStored ? 'alias' : 'git alias'
+
   if (knownStart(value).startsWith('!')) {
-    return context.shell(unit, value, dropStart(value, 1).value, 'git alias')
+    return context.shell(unit, value, dropStart(value, 1).value, via)
   }
   if (value.value === null && !value.pieces) return [finding('program-option.git-config', value)]
   const words = withHoles(value, '').split(/\s+/).filter(Boolean)
   const argv = ['git', ...words].map((word) => literal(word, value.span))
-  return context.command(unit, argv, 'git alias')
+  return context.command(unit, argv, via)
 }

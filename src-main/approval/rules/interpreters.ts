@@ -56,6 +56,9 @@ export const interpreterBook = ruleBook({
 
 const { finding } = interpreterBook
 
+/** A shell without a script takes whatever comes next. */
+export const BARE_SHELL = /^\s*(?:\S*\/)?(?:sh|bash|zsh|dash|ksh|fish)(?:\s+-[ip]+)?\s*$/
+
 /** For every unit: most carry no code. */
 export const inlineCode: ProgramRule = (unit, context) => {
   if (unit.code.length === 0) return []
@@ -86,7 +89,6 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
 
   function judgeEffect(effect: Effect, found: CodeCall): Finding[] {
     const [first, second] = found.args
-    const subject = first ?? found.ownerArgs[0]
     switch (effect) {
       case 'run':
         return run(found.ownerArgs[0] && !first ? found.ownerArgs : found.args, found.name)
@@ -102,11 +104,16 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       case 'write':
         return judgeWrite(path(found.ownerArgs[0] ?? first), unit, context, { cause })
       case 'write-second':
-        return judgeWrite(path(second), unit, context, { cause })
+        return [
+          ...judgeWrite(path(second), unit, context, { cause }),
+          ...(/mv|move|rename|replace/.test(found.name)
+            ? judgeWrite(path(first), unit, context, { cause })
+            : []),
+        ]
       case 'open':
         return open(found)
       case 'read':
-        return judgeSecretRead(path(subject), unit, context, { cause })
+        return judgeSecretRead(path(found.ownerArgs[0] ?? first), unit, context, { cause })
       case 'kill':
         return [finding('interpreter.kill', cause)]
       case 'connect':
@@ -128,8 +135,10 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   }
 
   function run(args: readonly CodeArgument[], name: string): Finding[] {
-    const [first] = args
+    const [first, second] = args
     if (first?.list) return command(first.list)
+    // `os.execvp('rm', ['rm', '-rf', 'x'])` names the program twice.
+    if (second?.list && /^(?:exec|spawn|posix)/.test(name)) return command(second.list)
     if (!first?.pieces) return [finding('interpreter.run-program', cause)]
     return shell(first, name)
   }
@@ -146,7 +155,9 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   }
 
   function command(words: readonly (string | null)[]): Finding[] {
-    if (words.length === 0 || words[0] === null) return [finding('interpreter.run-program', cause)]
+    const isShell = words.length === 1 && BARE_SHELL.test(words[0] ?? '')
+    if (isShell || words.length === 0 || words[0] === null)
+      return [finding('interpreter.run-program', cause)]
     return context.command(unit, words.map(field), language)
   }
 
@@ -155,6 +166,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     if (!pieces || pieces[0] === null || pieces.every((piece) => !piece)) {
       return [finding('interpreter.run-program', cause)]
     }
+    if (BARE_SHELL.test(pieces.join(''))) return [finding('interpreter.run-program', cause)]
     // An unknown piece may hold anything, also further commands: the shell half is told that it is unknown.
     const text = pieces.map((piece) => piece ?? '"$__unknown"').join('')
     return context.shell(unit, span, text, `${language} ${name}`)
@@ -208,11 +220,23 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       if (runs)
         findings.push(...shell({ pieces: pieces ?? null, list: null, tokens: [] }, 'backticks'))
     }
+    if (passesEvaluator()) findings.push(finding('interpreter.evaluate', cause))
     if (language === 'php' && hasVariableCall())
       findings.push(finding('interpreter.evaluate', cause))
     const forks = code.has('fork') && code.has('while', 'loop', 'for', 'times', 'until', 'repeat')
     if (forks && language !== 'node') findings.push(finding('interpreter.fork-bomb', cause))
     return findings
+  }
+
+  /** `.then(eval)` hands the function over instead of calling it. */
+  function passesEvaluator(): boolean {
+    return code.tokens.some(
+      ({ kind, text }, index) =>
+        kind === 'name' &&
+        /^(?:eval|exec|execSync)$/.test(text) &&
+        /^[(,]$/.test(code.tokens[index - 1]?.text ?? '') &&
+        /^[),]$/.test(code.tokens[index + 1]?.text ?? ''),
+    )
   }
 
   /** `$f("ls")` calls whatever `$f` names. */

@@ -139,7 +139,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
   }
 
   function abbreviated(spelled: string) {
-    if (spelled.length < 2) return undefined
+    if (spelled === '') return undefined
     // An ambiguous abbreviation makes the program stop, so taking the first reading hides nothing.
     const full = table.longNames.find((name) => name.startsWith(spelled))
     return full === undefined ? undefined : table.byName.get(full)

@@ -160,6 +160,13 @@ const pipValues: ProgramRule = (unit) => {
     )
 }
 
+const pipEditable: ProgramRule = (unit, context) => {
+  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  return given
+    .all('editable')
+    .flatMap(({ value }) => (value ? judgePackage(value, () => false, unit, context) : []))
+}
+
 const gem = installer({
   options: 's source=, v version=, i install-dir=, n bindir=, p http-proxy=, clear-sources',
   actions: /^(?:install|i|update)$/,
@@ -184,6 +191,13 @@ const cargo: ProgramRule = (unit) => {
   if (!words.some(({ value }) => value === 'install' || value === 'add')) return []
   const source = words.find(({ value }) => /^--(?:git|registry|index)(?:=|$)/.test(value ?? ''))
   return source ? [finding('remote-code.package-address', source)] : []
+}
+
+const brew: ProgramRule = (unit) => {
+  const address = unit.argv.slice(2).find((word) => ADDRESS.test(knownStart(word)))
+  return address && /^(?:re)?install$/.test(unit.argv[1]?.value ?? '')
+    ? [finding('remote-code.package-address', address)]
+    : []
 }
 
 /** `npx https://…`, `npx github:user/repo`, `deno run https://…`. */
@@ -227,6 +241,8 @@ export const packagePrograms: readonly ProgramEntry[] = [
   ...forPrograms('npm pnpm yarn bun', node),
   ...forPrograms('pip pip3 pipx uv uvx pip-sync', pip),
   ...forPrograms('pip pip3', pipValues),
+  ...forPrograms('pip pip3', pipEditable),
+  ['brew', brew],
   ['gem', gem],
   ['go', go],
   ['cargo', cargo],

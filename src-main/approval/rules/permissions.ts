@@ -144,10 +144,18 @@ const attributes: ProgramRule = (unit) => {
   return words.length > 1 ? [finding('permission.attributes', unit)] : []
 }
 
+/** `install -m 777`, `mkdir -m 777`. */
+const readMode = optionReader('m mode=, o owner=, g group=, t target-directory=, Z context=?')
+const modeOption: ProgramRule = (unit) => {
+  const mode = readMode(unit.argv.slice(1)).find('mode')?.value
+  return mode ? judgeMode(mode) : []
+}
+
 export const permissionPrograms: readonly ProgramEntry[] = [
   ...forPrograms('chmod gchmod', chmod),
   ...forPrograms('chown gchown chgrp', chown),
   ['umask', umask],
+  ...forPrograms('install ginstall mkdir mkfifo', modeOption),
   ...forPrograms('setfacl chattr setcap chflags chcon restorecon', attributes),
   ...commandRows(finding, [['xattr', '-d|-c|-w|-r', 'permission.attributes']]),
 ]

@@ -36,8 +36,8 @@ export const HOME_STARTUP = names(`.bashrc .bash_profile .bash_login .bash_logou
   Library/Application\\Support/Code/User`)
 
 /** Files of a project that run code by themselves or steer an agent. Matched below any folder. */
-export const PROJECT_PROTECTED = names(`.git/hooks .git/config .git/info/attributes
-  .git/modules .vscode/tasks.json .vscode/settings.json .vscode/launch.json .vscode/extensions.json
+export const PROJECT_PROTECTED =
+  names(`.git .vscode/tasks.json .vscode/settings.json .vscode/launch.json .vscode/extensions.json
   .idea/runConfigurations .idea/workspace.xml .envrc .claude/settings.json .claude/settings.local.json
   .claude/hooks .cursor/mcp.json .cursor/hooks.json .codex/config.toml .gemini/settings.json .mcp.json
   .hermes/config.yaml .talaria .devcontainer/devcontainer.json`)

@@ -97,6 +97,11 @@ export const powerPrograms: readonly ProgramEntry[] = [
     finding('power.state', unit),
   ]),
   ...commandTable(finding, {
+    programs: 'ipmitool',
+    options: 'H=, U=, P=, I=, f=',
+    rows: [['chassis|power off|cycle|reset|soft|power', 'power.state']],
+  }),
+  ...commandTable(finding, {
     programs: 'pmset',
     options: '',
     rows: [['sleepnow|restoredefaults', 'power.state']],

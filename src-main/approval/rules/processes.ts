@@ -108,7 +108,7 @@ const byName: ProgramRule = (unit) => {
     /^(?:-0|--help|--version|-V|-l|--list|-[hH])$/.test(value ?? ''),
   )
   const name = words.find(({ value }) => value === null || !value.startsWith('-'))
-  if (isHarmless || (words.length === 0 && !unit.openEnded)) return []
+  if (isHarmless || (words.length === 0 && !unit.openEnded && unit.program !== 'xkill')) return []
   return [finding('process.kill-by-name', name ?? unit)]
 }
 

@@ -1,6 +1,6 @@
 /** Options by which a harmless program starts another one. Whether an option takes a value decides what is one. */
 import type { Field, Unit } from '../shell/unit.ts'
-import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart } from './fields.ts'
 import { type OptionList, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
@@ -24,9 +24,10 @@ export const programOptionBook = ruleBook({
 
 const { finding } = programOptionBook
 
-// Compressors, pagers and shells that everybody passes.
+// Compressors and pagers that everybody passes.
 const USUAL =
-  /^(?:(?:\/usr)?(?:\/bin\/)?(?:gzip|pigz|bzip2|pbzip2|lbzip2|xz|pixz|lzma|lzip|lzop|lz4|zstd|zstdmt|brotli|compress|cat|less|more|bat|delta|vim?|nvim|nano|sh|bash|zsh|dash)(?: -[\w=]+)*|)$/
+  /^(?:(?:\/usr)?(?:\/bin\/)?(?:gzip|pigz|bzip2|pbzip2|lbzip2|xz|pixz|lzma|lzip|lzop|lz4|zstd|zstdmt|brotli|compress|cat|less|more|bat|delta|vim?|nvim|nano)(?: -[\w=]+)*|)$/
+const USUAL_SHELL = /^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|zsh|dash)$/
 
 interface Line {
   readonly programs: string
@@ -34,6 +35,10 @@ interface Line {
   /** Names of the options whose value is run, by a shell if it looks like a command line. */
   readonly runs: readonly string[]
   readonly style?: OptionStyle
+  /** Values that are no news; compressors and pagers if not said otherwise. */
+  readonly usual?: RegExp
+  /** Everybody writes commands there, so only what they would do matters. */
+  readonly isOrdinary?: boolean
 }
 
 const LINES: readonly Line[] = [
@@ -83,8 +88,9 @@ const LINES: readonly Line[] = [
   },
   {
     programs: 'zip',
-    options: 'TT unzip-command=, x=, i=, n=, t=, b=',
-    runs: ['unzip-command', 'TT'],
+    options: 'TT unzip-command=',
+    runs: ['unzip-command'],
+    style: { words: true },
   },
   {
     programs: 'tcpdump',
@@ -95,6 +101,7 @@ const LINES: readonly Line[] = [
     programs: 'npm pnpm yarn',
     options: 'script-shell=, shell=, C prefix=, w workspace=, registry=, node-options=',
     runs: ['script-shell', 'shell'],
+    usual: USUAL_SHELL,
   },
   {
     programs: 'aria2c',
@@ -117,6 +124,7 @@ const LINES: readonly Line[] = [
     options:
       'preview=, e=, q query=, d delimiter=, n nth=, with-nth=, header=, prompt=, height=, bind=, p=',
     runs: ['preview'],
+    isOrdinary: true,
   },
   {
     programs: 'install ginstall',
@@ -141,28 +149,21 @@ const LINES: readonly Line[] = [
     runs: ['toolexec', 'exec'],
     style: { words: true },
   },
-  {
-    programs: 'gdb',
-    options: 'ex eval-command=, x command=, iex=, p pid=, batch, args',
-    runs: [],
-    style: { words: true },
-  },
 ]
 
-function optionRunner({ options, runs, style }: Line): ProgramRule {
+function optionRunner({ options, runs, style, usual = USUAL, isOrdinary }: Line): ProgramRule {
   const read = optionReader(options, style)
   return (unit, context) =>
     read(unit.argv.slice(1)).options.flatMap(({ name, value, word }) => {
-      if (!runs.includes(name) || !value || USUAL.test(value.value ?? '?')) return []
-      return judgeProgram(value, word, unit, context)
+      if (!runs.includes(name) || !value || usual.test(value.value ?? '?')) return []
+      const inside = judgeProgram(value, word, unit, context)
+      return isOrdinary ? inside : [...inside, finding('program-option.runs-command', word)]
     })
 }
 
-/** The program itself tells best what is wrong; when it tells nothing, that it is started is the news. */
 function judgeProgram(value: Field, word: Field, unit: Unit, context: RuleContext): Finding[] {
   const name = knownStart(word).split('=')[0] ?? ''
-  const inside = context.shell(unit, value, value.value, `${unit.program} ${name}`)
-  return [...inside, finding('program-option.runs-command', word)]
+  return context.shell(unit, value, value.value, `${unit.program} ${name}`)
 }
 
 /** `--checkpoint-action=exec=…` */
@@ -187,7 +188,7 @@ const make: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
     const start = knownStart(word)
     if (/^\.?SHELL(?:FLAGS)?=/.test(start) || start.startsWith('.SHELLFLAGS=')) {
-      return USUAL.test(start.slice(start.indexOf('=') + 1)) && word.value !== null
+      return USUAL_SHELL.test(start.slice(start.indexOf('=') + 1)) && word.value !== null
         ? []
         : [finding('program-option.runs-command', word)]
     }
@@ -197,6 +198,9 @@ const make: ProgramRule = (unit, context) =>
       : /^(?:-f|-C).|^--(?:file|makefile|directory)=/.test(start)
         ? dropStart(word, start.startsWith('--') ? start.indexOf('=') + 1 : 2)
         : undefined
+    const isStream =
+      file && (file.value === '-' || file.process) && !/^(?:-C|--directory)/.test(start)
+    if (isStream) return [finding('program-option.loads-code', word)]
     return file && targetOf(file, unit, context).scope === 'scratch'
       ? [finding('program-option.loads-code', word)]
       : []
@@ -245,6 +249,39 @@ const nmap: ProgramRule = (unit) =>
       : []
   })
 
+/** `gdb -ex 'shell rm x'`: debuggers take commands of their own, and pass some on. */
+const debuggerCommands: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word, index, words) => {
+    const isCommand = /^--?(?:ex|eval-command|iex|o|one-line)$/.test(words[index - 1]?.value ?? '')
+    const text = /^\s*(?:shell|!|platform shell|make)\s*(.*)$/s.exec(
+      isCommand ? (word.value ?? '') : '',
+    )?.[1]
+    if (text === undefined) return []
+    return [
+      ...context.shell(unit, word, text, `${unit.program} shell`),
+      finding('program-option.runs-command', word),
+    ]
+  })
+
+/** `python -m pip …` is pip, and so for other programs that are also modules. */
+const MODULES = /^(?:pip|pipx|twine|poetry|flit|hatch|uv|conda|ansible|awscli|virtualenv|black)$/
+const pythonModule: ProgramRule = (unit, context) => {
+  const at = unit.argv.findIndex(({ value }) => value === '-m')
+  const module = unit.argv[at + 1]
+  if (at < 1 || !MODULES.test(module?.value ?? '')) return []
+  return context.command(unit, unit.argv.slice(at + 1), 'python -m')
+}
+
+/** `yarn rimraf dist` starts a program of the project; the known ones are judged by themselves. */
+const BINARIES =
+  /^(?:rimraf|del-cli|shx|gh-pages|vercel|netlify|wrangler|prisma|semantic-release|lerna|changeset|firebase|surge|eas|sequelize|typeorm|knex|serverless|sls|cdk|np|release-it)$/
+const projectBinary: ProgramRule = (unit, context) => {
+  const at = unit.argv.findIndex((word, index) => index > 0 && !knownStart(word).startsWith('-'))
+  return BINARIES.test(unit.argv[at]?.value ?? '')
+    ? context.command(unit, unit.argv.slice(at), unit.program)
+    : []
+}
+
 /** Options that load a file into an interpreter; the project's own files are its own business. */
 function loads(pattern: RegExp): ProgramRule {
   return (unit, context) =>
@@ -268,15 +305,27 @@ export const optionPrograms: readonly ProgramEntry[] = [
   ['cargo', cargo],
   ...forPrograms('apt apt-get', apt),
   ['nmap', nmap],
+  ...forPrograms('yarn pnpm bun', projectBinary),
+  ...forPrograms('python python3', pythonModule),
+  ...forPrograms('gdb lldb', debuggerCommands),
   ...forPrograms('node nodejs ruby bun', loads(/^(?:-r|--require=?|--import=?|--loader=?|-I)/)),
+  ...forPrograms('php', loads(/^(?:-d)?auto_(?:pre|ap)pend_file=/)),
+  ...forPrograms('cmake', loads(/^-P/)),
+  ...forPrograms(
+    'gradle gradlew',
+    loads(/^(?:-I|-b|-c|-p|--init-script=?|--build-file=?|--project-dir=?)/),
+  ),
+  ...forPrograms('mvn mvnw', loads(/^(?:-f|--file=?)/)),
+  ...forPrograms('npm pnpm yarn', loads(/^(?:--prefix=?|--cwd=?|-C|--dir=?)/)),
+  ...forPrograms('cargo', loads(/^--manifest-path=?/)),
   ...forPrograms('java', loads(/^-(?:javaagent|agentpath):/)),
   ...forPrograms('bash zsh ksh', loads(/^--(?:rcfile|init-file)=?/)),
+  ...commandTable(finding, {
+    programs: 'pdflatex xelatex lualatex latex tex',
+    style: { words: true },
+    rows: [['--shell-escape|--enable-write18', 'program-option.runs-command']],
+  }),
   ...commandRows(finding, [
-    [
-      'pdflatex xelatex lualatex latex tex',
-      '--shell-escape|--enable-write18',
-      'program-option.runs-command',
-    ],
     ['ssh-keygen', '-D', 'program-option.loads-code'],
     ['ssh-add', '-s', 'program-option.loads-code'],
     ['openssl', '... --engine', 'program-option.loads-code'],

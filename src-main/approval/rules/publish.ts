@@ -1,6 +1,6 @@
 /** Putting things where everybody gets them: package registries, releases, code hosting. */
 import { cloudBook } from './cloud-book.ts'
-import { commandRows, commandTable, type ProgramEntry } from './command-table.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
 import { knownStart } from './fields.ts'
 import { optionReader } from './options.ts'
 import type { ProgramRule } from './rule.ts'
@@ -60,7 +60,16 @@ const ghGist: ProgramRule = (unit, context) => {
   return [finding('publish.release', unit.argv[2] ?? unit)]
 }
 
+/** `python setup.py sdist upload`. */
+const setupPy: ProgramRule = (unit) => {
+  const verb = unit.argv.slice(2).find(({ value }) => value === 'upload' || value === 'register')
+  return verb && /(?:^|\/)setup\.py$/.test(unit.argv[1]?.value ?? '')
+    ? [finding('publish.package', verb)]
+    : []
+}
+
 export const publishPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('python python3', setupPy),
   ['gh', ghApi],
   ['gh', ghGist],
   ...commandTable(finding, {

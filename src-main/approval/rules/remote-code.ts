@@ -1,4 +1,6 @@
 /** Data that becomes code: fetched or decoded text that a shell or interpreter runs. */
+
+import { isThrowaway } from '../shell/place.ts'
 import type { Edge, Field, Unit } from '../shell/unit.ts'
 import { knownStart } from './fields.ts'
 import type { FlowRule } from './rule.ts'
@@ -63,7 +65,7 @@ const EVALUATORS = new Set(['eval', 'source', '.', 'iex', 'invoke-expression'])
 
 export const dataToCode: FlowRule = ({ edges }) =>
   edges.flatMap((edge) => {
-    if (!becomesCode(edge)) return []
+    if (isThrowaway(edge.to.place) || !becomesCode(edge)) return []
     const origin = originOf(edge.from, edge.to)
     if (!origin) return []
     return [finding(origin, edge.kind === 'word' && edge.field ? edge.field : edge.to)]
@@ -114,7 +116,11 @@ function originOf(
   return makesCommands && SHELLS.has(to.program) ? 'fs.delete-from-list' : null
 }
 
+// Letters written as numbers, which nobody needs for a command that may be seen.
+const ESCAPED = /\\x[0-9a-f]{2}|\\0?[0-7]{3}|\\u[0-9a-f]{4}/i
+
 function decodes({ program, argv }: Unit): boolean {
+  if (program === 'echo' || program === 'printf') return argv.some(({ text }) => ESCAPED.test(text))
   if (!DECODERS.has(program)) return false
   const words = argv.slice(1).map(({ value }) => value ?? '')
   if (/^base|^b64/.test(program))

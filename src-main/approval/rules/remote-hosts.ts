@@ -5,6 +5,7 @@ import { dropStart, knownStart } from './fields.ts'
 import { hostOf, isLocalHost, isRemotePath } from './hosts.ts'
 import { netBook } from './net-book.ts'
 import { type Arguments, optionReader } from './options.ts'
+import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 import { targetOf } from './targets.ts'
@@ -91,7 +92,12 @@ const rsync: ProgramRule = (unit, context) => {
     ...given
       .all('rsh', 'rsync-path')
       .flatMap(({ value }) =>
-        value && !isPlainSsh(value) ? context.shell(unit, value, value.value, 'rsync -e') : [],
+        value && !isPlainSsh(value)
+          ? [
+              ...context.shell(unit, value, value.value, 'rsync -e'),
+              programOptionBook.finding('program-option.runs-command', value),
+            ]
+          : [],
       ),
     ...(removes ? [judgeMirror(removes.word, given.operands, unit, context)] : []),
     ...judgeTransfer(given.operands, unit, context),
@@ -122,16 +128,19 @@ function judgeMirror(
 }
 
 /** Commands for a file server: in a batch file, on standard input, or after `-e`. */
-const fileServer: ProgramRule = (unit) => {
+const fileServer: ProgramRule = (unit, context) => {
+  const escapes = (unit.stdin.text ?? '').split('\n').flatMap((line) => {
+    const command = /^\s*!(.+)$/.exec(line)?.[1]
+    return command ? context.shell(unit, unit.at.span, command, `${unit.program} !`) : []
+  })
   const texts = [unit.stdin.text, ...unit.argv.slice(1).map(({ value }) => value)]
   const isChange = texts.some((text) =>
     /(?:^|[;\n]\s*|\s)(?:rm|rmdir|mrm|del(?:ete)?|mdel(?:ete)?|rename|mirror\s+(?:-\w+\s+)*(?:-R|--delete|-e)|put|mput)\s/i.test(
       text ?? '',
     ),
   )
-  return isChange
-    ? [finding('remote-host.change', 'span' in unit.stdin ? unit.stdin.span : unit)]
-    : []
+  if (!isChange) return escapes
+  return [...escapes, finding('remote-host.change', 'span' in unit.stdin ? unit.stdin.span : unit)]
 }
 
 const readNetcat =

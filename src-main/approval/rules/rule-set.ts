@@ -29,10 +29,10 @@ import { runWhatWasWritten, scratchScript } from './run-what-was-written.ts'
 import { printedSecrets, secretFlows } from './secret-flows.ts'
 import { secretInput, secretPrograms } from './secret-programs.ts'
 import { initScript, servicePrograms } from './services.ts'
-import { historyVariables, systemPrograms } from './system.ts'
+import { systemPrograms } from './system.ts'
 import { textPrograms } from './text-programs.ts'
 import { volumePrograms } from './volumes.ts'
-import { removingCommand, windowsPrograms } from './windows.ts'
+import { removingCommand, windowsPrograms, windowsRedirections } from './windows.ts'
 import { redirections, writePrograms } from './writes.ts'
 
 export const ruleSet: RuleSet = {
@@ -71,12 +71,12 @@ export const ruleSet: RuleSet = {
   everyUnit: [
     redirections,
     variables,
-    historyVariables,
     inlineCode,
     secretInput,
     scratchScript,
     initScript,
     removingCommand,
+    windowsRedirections,
   ],
   flows: [dataToCode, runWhatWasWritten, secretFlows, printedSecrets],
 }

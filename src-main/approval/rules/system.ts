@@ -101,14 +101,6 @@ const set: ProgramRule = (unit) => {
   return flag?.value === '+o' && name?.value === 'history' ? [finding('history.erase', name)] : []
 }
 
-/** `HISTFILE=/dev/null`, `export HISTSIZE=0`. */
-export const historyVariables: ProgramRule = (unit) =>
-  unit.env.flatMap(({ name, value }) => {
-    if (!HISTORY_VARIABLE.test(name)) return []
-    const stops = /FILE$/.test(name) ? /^(?:|\/dev\/null)$/ : name === 'HISTIGNORE' ? /^\*$/ : /^0$/
-    return stops.test(value.value ?? '?') ? [finding('history.erase', value)] : []
-  })
-
 const BOOT_TOOLS = `grub-install grub2-install update-grub update-grub2 lilo update-initramfs mkinitcpio dracut
   installkernel grub-reboot grub-set-default grubby kernelstub zipl`
 const ACCOUNT_TOOLS = `useradd adduser userdel deluser usermod groupadd addgroup groupdel delgroup groupmod
@@ -193,6 +185,10 @@ export const systemPrograms: readonly ProgramEntry[] = [
     ],
     ['bootctl', 'install|remove|update|set-default|set-oneshot', 'kernel.boot'],
     ['fw_setenv bless', '*', 'kernel.boot'],
+    ['pivot_root switch_root', '*', 'kernel.boot'],
+    ['bpftool', 'prog|net|map|cgroup load|attach|detach|update|delete|loadall', 'kernel.module'],
+    ['lastlog', '-C|-S|--clear|--set', 'history.erase'],
+    ['faillog', '-r|--reset', 'history.erase'],
     ['setenforce', '*', 'kernel.protection'],
     ['setsebool', '*', 'kernel.protection'],
     ['semanage', '... -l|--list', null],

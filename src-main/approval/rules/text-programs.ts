@@ -3,6 +3,7 @@ import type { Field, Unit } from '../shell/unit.ts'
 import { readCalls } from './code-calls.ts'
 import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart, literal, withHoles } from './fields.ts'
+import { BARE_SHELL } from './interpreters.ts'
 import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
@@ -122,11 +123,14 @@ const awk: ProgramRule = (unit, context) => {
 /** `system("…")`, `"cmd" | getline`, `print | "cmd"`, `print > "file"`. */
 function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
   const text = withHoles(program, '_')
-  const { calls, tokens } = readCalls(text, 'perl')
+  // Its strings, patterns and comments look like Ruby's.
+  const { calls, tokens } = readCalls(text, 'ruby')
   const findings: Finding[] = []
   for (const { name, args } of calls) {
     if (name !== 'system') continue
     const pieces = args[0]?.pieces
+    if (BARE_SHELL.test(pieces?.join('') ?? ''))
+      findings.push(finding('program-option.runs-command', program))
     findings.push(
       ...context.shell(
         unit,
@@ -149,6 +153,8 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
         'awk pipe',
       )
       findings.push(...inside)
+      if (BARE_SHELL.test(command?.text ?? ''))
+        findings.push(finding('program-option.runs-command', program))
     }
     if (
       token.text === '>' &&
@@ -162,7 +168,7 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
 }
 
 /** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */
-const readVim = optionReader('c=, S=, cmd=, u=, i=, s=, w=, W=, t=, T=, e, E, R', { plus: true })
+const readVim = optionReader('c=, S=, cmd=, u=, i=, s, w=, W=, t=, T=, e, E, R', { plus: true })
 const vim: ProgramRule = (unit, context) => {
   const commands = [
     ...readVim(unit.argv.slice(1))
@@ -173,7 +179,12 @@ const vim: ProgramRule = (unit, context) => {
       .filter((word) => /^\+./.test(knownStart(word)))
       .map((word) => dropStart(word, 1)),
   ]
-  return commands.flatMap((command) => judgeEditor(command, unit, context))
+  const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
+  const files = readVim(unit.argv.slice(1)).operands
+  return [
+    ...commands.flatMap((command) => judgeEditor(command, unit, context)),
+    ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
+  ]
 }
 
 function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[] {

@@ -25,6 +25,12 @@ export const windowsBook = ruleBook({
     'Deletes files or folders without asking.',
     'lost',
   ],
+  'windows.system-file': [
+    'dangerous',
+    'Change of a system file',
+    'Changes a file of Windows or of an installed program.',
+    'lost',
+  ],
   'windows.disk': [
     'dangerous',
     'Change of a disk',

@@ -16,13 +16,20 @@ interface WindowsCall {
 function readCall(unit: Unit): WindowsCall {
   const switches: string[] = []
   const operands: Field[] = []
-  for (const word of unit.argv.slice(1)) {
+  for (const word of unit.argv.slice(1).flatMap(asWritten)) {
     const value = word.value ?? ''
     if (/^-[a-z]/i.test(value) || /^\/[a-z?]+(?::.*)?$/i.test(value))
       switches.push(value.slice(1).toLowerCase())
     else operands.push(word)
   }
   return { switches, operands }
+}
+
+/** Bash takes backslashes for escapes, so that `C:\\ -Recurse` became one word; here they are paths. */
+function asWritten(word: Field): Field[] {
+  const isPath = word.text.includes('\\') && !/["'$`]/.test(word.text)
+  if (!isPath) return [word]
+  return word.text.split(/\s+/).map((value) => ({ ...word, value, text: value }))
 }
 
 /** PowerShell takes any beginning of a parameter's name that is long enough. */
@@ -148,9 +155,18 @@ const powershell: ProgramRule = (unit, context) => {
 const SECRET =
   /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.ssh[\\/]id_|appdata[\\/].*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
 const readsSecret: ProgramRule = (unit) => {
-  const word = unit.argv.slice(1).find(({ value }) => SECRET.test(value ?? ''))
+  const word = unit.argv
+    .slice(1)
+    .find(({ value, text }) => SECRET.test(value ?? '') || SECRET.test(text))
   return word && !/\.pub$/.test(word.value ?? '') ? [finding('windows.secret', word)] : []
 }
+
+const SYSTEM_FILE = /^["']?[a-z]:[\\/]+(?:windows|program files|programdata)\b/i
+/** `> C:\\Windows\\…`: to bash this is a name in the current folder, to Windows it is not. */
+export const windowsRedirections: ProgramRule = (unit) =>
+  unit.redirections.flatMap(({ target }) =>
+    SYSTEM_FILE.test(target.text) ? [finding('windows.system-file', target)] : [],
+  )
 
 /** A cmdlet whose verb removes or stops, and that no other rule knows. */
 const REMOVING =
@@ -263,6 +279,9 @@ export const windowsPrograms: readonly ProgramEntry[] = [
     always('windows.borrowed-program'),
   ),
   ['wmic', wmic],
+  ['robocopy', when('windows.delete', /^(?:mir|purge|move|mov)$/i)],
+  ...forPrograms('sdelete sdelete64', always('windows.delete')),
+  ['setx', always('windows.registry')],
   ['dism', when('windows.software', /^(?:remove-\S+|disable-feature|cleanup-image)$/i)],
   ...forPrograms(
     'remove-appxpackage uninstall-package uninstall-module remove-appxprovisionedpackage',

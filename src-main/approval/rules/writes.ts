@@ -1,7 +1,8 @@
 /** Redirections, and the programs that write, move or link the files they are given. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { writesFile } from '../shell/unit.ts'
-import type { ProgramEntry } from './command-table.ts'
+import { isBlockDevice } from './classify-path.ts'
+import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart } from './fields.ts'
 import { type OptionList, type OptionReader, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
@@ -21,6 +22,12 @@ export const moveBook = ruleBook({
     'dangerous',
     'Move onto the null device',
     'Moves a file onto the null device, which throws it away.',
+    'lost',
+  ],
+  'disk.read-device': [
+    'dangerous',
+    'Reading a whole disk',
+    'Copies a disk below its files, with everything that anybody has stored on it.',
     'lost',
   ],
   'fs.overwrite-copy': [
@@ -138,14 +145,30 @@ const truncate: ProgramRule = (unit, context) => {
 
 const dd: ProgramRule = (unit, context) => {
   return unit.argv.slice(1).flatMap((word) => {
-    if (knownStart(word).startsWith('if=')) {
-      return judgeSecretRead(dropStart(word, 3), unit, context, {})
-    }
+    if (knownStart(word).startsWith('if=')) return judgeSource(word, unit, context)
     if (!knownStart(word).startsWith('of=')) return []
     const found = judgeWrite(dropStart(word, 3), unit, context, { cause: word })
     if (found.length > 0 || context.sensitivity !== 'strict') return found
     return [finding('fs.overwrite-copy', word)]
   })
+}
+
+/** A disk holds everything that was ever on it. */
+function judgeSource(word: Field, unit: Unit, context: RuleContext): Finding[] {
+  const file = dropStart(word, 3)
+  const { path } = targetOf(file, unit, context)
+  if (isBlockDevice(path))
+    return [finding('disk.read-device', word, { scope: 'device', target: path })]
+  return judgeSecretRead(file, unit, context, { cause: word })
+}
+
+const readSplit = optionReader(
+  'b bytes=, l lines=, n number=, a suffix-length=, C line-bytes=, filter=, t separator=',
+)
+/** The second operand is how the pieces are named. */
+const split: ProgramRule = (unit, context) => {
+  const prefix = readSplit(unit.argv.slice(1)).operands[1]
+  return prefix ? judgeWrite(prefix, unit, context) : []
 }
 
 /** The value of an option is a file that is written. */
@@ -193,6 +216,7 @@ export const writePrograms: readonly ProgramEntry[] = [
   ['dd', dd],
   ['gdd', dd],
   ['patch', patch],
+  ...forPrograms('split gsplit', split),
   ['touch', makesPath],
   ['mkdir', makesPath],
   ['mkfifo', makesPath],
