@@ -22,6 +22,8 @@ export const terminalRequests = {
   /** The person gets the keyboard of the agent's terminal; the agent waits. */
   'terminal.takeOver': z.strictObject({ id }),
   'terminal.handBack': z.strictObject({ id }),
+  /** Whether a background process goes on when the app is closed; only without a PTY. */
+  'terminal.keep': z.strictObject({ id, keep: z.boolean() }),
   /** Types a password into a terminal that asks for one; it is kept out of every record. */
   'terminal.answerSecret': z.strictObject({ id, secret: z.string().max(4_096) }),
 }
@@ -48,9 +50,11 @@ export interface TerminalView {
   processId?: string
   /** What the gate decided about the command, in words. */
   approval?: string
+  /** Goes on when the app is closed, because the person said so. */
+  kept?: boolean
   /** The line of a program that waits for a password, so that a masked field can be offered. */
   secretPrompt?: string
-  /** Came back from an earlier run of the app: text to read, nothing runs. */
+  /** Came back from an earlier run of the app: its text, and a fresh shell if it is a person's. */
   restored?: boolean
 }
 
@@ -70,6 +74,7 @@ export interface TerminalAnswers {
   'terminal.close': null
   'terminal.takeOver': null
   'terminal.handBack': null
+  'terminal.keep': null
   'terminal.answerSecret': null
 }
 

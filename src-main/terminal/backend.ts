@@ -50,11 +50,12 @@ export interface TaskRef {
 
 export interface Provider {
   readonly kind: BackendKind
+  readonly capabilities: Capabilities
   /** `cheap` asks no network and starts nothing slow; `deep` really talks to the engine. */
   check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability>
   open(task: TaskRef): Promise<Sandbox>
-  /** Ends what is left of all its sandboxes, and removes what they kept on this machine. */
-  dispose(): Promise<void>
+  /** Ends all that runs, but for what carries one of these marks, and cleans up. */
+  dispose(keepMarks?: ReadonlySet<string>): Promise<void>
 }
 
 export interface Sandbox {
@@ -66,6 +67,8 @@ export interface Sandbox {
   /** Grows when the sandbox had to be replaced under us, so that the model can be warned. */
   readonly epoch: number
   start(spec: StartSpec): Promise<Running>
+  /** Finds a process of an earlier run of the app; undefined when it is gone. */
+  reattach?(ref: ProcessRef): Promise<Running | undefined>
   /** To the command and all that it started. */
   signal(ref: ProcessRef, signal: 'INT' | 'TERM' | 'KILL'): Promise<void>
   /** Asks, waits, forces. Resolves with how many processes would not go. */
@@ -81,7 +84,10 @@ export interface Sandbox {
 export interface ProcessRef {
   mark: string
   pid?: number
+  /** A number alone may belong to somebody else by now. */
   startTime?: string
+  /** Where its output can be read on. */
+  outputPath?: string
   remoteId?: string
 }
 
@@ -94,6 +100,8 @@ export interface StartSpec {
   env?: Readonly<Record<string, string>>
   stdin: 'none' | 'open' | Uint8Array
   pty?: PtySize
+  /** May go on after the app, and be found again by the next one. */
+  survives?: boolean
 }
 
 export interface Running {

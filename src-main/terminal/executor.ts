@@ -30,6 +30,8 @@ export interface Execution {
   env?: Readonly<Record<string, string>>
   stdin?: 'open' | Uint8Array
   pty?: PtySize
+  /** May go on after the app, and be found again by the next one. */
+  survives?: boolean
   timeoutMs?: number
   signal?: AbortSignal
   maxChars?: number
@@ -65,8 +67,8 @@ export interface Executing {
   hold(held: boolean): void
   /** Ctrl-C; what has not ended three seconds later is ended. */
   interrupt(): void
-  /** While a person has the keyboard the clock stands still. */
-  pauseTimeout(paused: boolean): void
+  /** While a person is at work the clock stands still; there may be several reasons at once. */
+  pauseTimeout(reason: string, paused: boolean): void
   readonly result: Promise<ExecutionResult>
   /** The shell is gone and its state is saved; the next command may start. */
   readonly settled: Promise<void>
@@ -77,8 +79,9 @@ export function createExecutor(deps: ExecutorDeps) {
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
-    const { command, cwd, previousCwd, env, stdin = 'none', pty } = execution
-    const running = await sandbox.start({ command, cwd, previousCwd, env, stdin, pty, nonce })
+    const { command, cwd, previousCwd, env, stdin = 'none', pty, survives } = execution
+    const spec = { command, cwd, previousCwd, env, stdin, pty, survives, nonce } as const
+    const running = await sandbox.start(spec)
     return follow(sandbox, running, nonce, execution)
   }
 
@@ -99,6 +102,7 @@ export function createExecutor(deps: ExecutorDeps) {
     })
     const filter = createRecordFilter({ nonce, onOutput, onRecord })
     const countdown = createCountdown(deps)
+    const pauses = new Set<string>()
     const over = Promise.withResolvers<void>()
     let end: { isLast: boolean; exitCode: number; cwd: string } | undefined
     let previousCwd: string | undefined
@@ -122,7 +126,7 @@ export function createExecutor(deps: ExecutorDeps) {
       echoes: running.echoes,
       hold: (held) => holds.set('viewer', held),
       interrupt,
-      pauseTimeout: countdown.pause,
+      pauseTimeout,
       result: finish(),
       settled: running.closed.then(() => {}),
     }
@@ -141,6 +145,12 @@ export function createExecutor(deps: ExecutorDeps) {
       end = { isLast: kind === 'E', exitCode: Number(code), cwd: payload.slice(code.length + 1) }
       running.acknowledge(end.isLast)
       if (end.isLast) over.resolve()
+    }
+
+    function pauseTimeout(reason: string, paused: boolean): void {
+      if (paused) pauses.add(reason)
+      else pauses.delete(reason)
+      countdown.pause(pauses.size > 0)
     }
 
     function interrupt(): void {

@@ -25,11 +25,15 @@ export function createFifos(folder: string) {
   let making: Promise<void> | undefined
   return { output, input }
 
-  /** The child writes, we read. */
-  async function output(): Promise<ChildPipe> {
+  /**
+   * The child writes, we read. A child that may outlive us holds a read end too: it waits for the
+   * next reader instead of being killed for writing to nobody.
+   */
+  async function output(survives = false): Promise<ChildPipe> {
     const path = await take()
     const ours = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    return pipe(path, ours, constants.O_WRONLY, { readable: true, writable: false })
+    const theirs = survives ? constants.O_RDWR : constants.O_WRONLY
+    return pipe(path, ours, theirs, { readable: true, writable: false })
   }
 
   /** We write, the child reads; ours is open both ways, as a write end alone must have a reader. */
@@ -79,6 +83,12 @@ function openOrClose(path: string, flags: number, other: number): number {
 }
 
 export type Fifos = ReturnType<typeof createFifos>
+
+/** Reads on where an earlier run of the app stopped. */
+export function reopenOutput(path: string): Socket {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  return new Socket({ fd, readable: true, writable: false })
+}
 
 export function removeQuietly(...paths: string[]): Promise<unknown> {
   return Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})))

@@ -8,6 +8,8 @@ export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
 export interface Family {
   /** `app.7`; a mark that ends in a dot stands for every command of that app. */
   mark: string
+  /** Not these, although they belong to it. */
+  exceptMarks?: ReadonlySet<string>
   leader?: number
   /** Of the leader; a number that meanwhile belongs to somebody else is left alone. */
   leaderStartTime?: string
@@ -80,6 +82,7 @@ export function familyOf(family: Family, table: readonly ProcessRow[]): ProcessR
   const found = new Map<number, ProcessRow>()
   for (const row of table) {
     const isInGroup = row.group === family.leader || row.session === family.leader
+    if (row.mark && family.exceptMarks?.has(row.mark)) continue
     if (carries(row.mark, family.mark) || (isNumberOurs && isInGroup)) found.set(row.pid, row)
   }
   for (let size = -1; size !== found.size; ) {

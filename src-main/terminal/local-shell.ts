@@ -24,7 +24,8 @@ export interface LocalShellStart {
   state: ShellState
   fifos: Fifos
   /** What the command reads: nothing, or this. */
-  input?: { fd: number; socket?: Socket }
+  input?: { fd: number; path: string; socket?: Socket }
+  survives?: boolean
 }
 
 const MAX_UNREAD_BYTES = 1024 * 1024
@@ -33,7 +34,7 @@ const DELIVERY = { by: 'stream' } as const
 export async function startLocalShell(start: LocalShellStart): Promise<LocalShell> {
   const { state, mark } = start
   const generation = state.generation()
-  const output = await start.fifos.output()
+  const output = await start.fifos.output(start.survives)
   const child = spawn(start.shellPath, bashArguments(state.path, DELIVERY), {
     cwd: '/',
     env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },
@@ -55,7 +56,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
     const leavePath = `${output.path}.left`
     const settings = { ...spec, sink: output.path, leavePath, awaitAnswer: false }
     channel.end(bashBlocks(settings, spec.command, DELIVERY))
-    const ref = { mark, pid }
+    const ref = { mark, pid, outputPath: output.path }
     const drained = new Promise<void>((resolve) => output.socket.once('close', () => resolve()))
     return {
       ref,
@@ -72,7 +73,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
       closed: exited.then(async (closed) => {
         start.input?.socket?.destroy()
         await state.adopt(leavePath)
-        await removeQuietly(output.path)
+        await removeQuietly(output.path, ...(start.input ? [start.input.path] : []))
         return closed
       }),
     }

@@ -1,7 +1,6 @@
 /** Commands on this machine: a fresh bash for each, in a process group of its own. */
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, openSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
@@ -9,31 +8,31 @@ import {
   type Capabilities,
   type ProcessRef,
   type Provider,
-  type Running,
   type Sandbox,
-  type StartSpec,
-  type TaskRef,
   type Usability,
 } from './backend.ts'
 import { agentEnvironment } from './environment.ts'
 import { createFifos } from './fifos.ts'
 import { findAgentShell, type Machine } from './find-shell.ts'
 import type { KillTree } from './kill-tree.ts'
-import { startLocalPty } from './local-pty.ts'
-import { type LocalShellStart, startLocalShell } from './local-shell.ts'
+import { reattachLocal } from './local-reattach.ts'
+import { createLocalSandbox, type LocalSandbox } from './local-sandbox.ts'
 import { loginPath } from './login-path.ts'
+import { startTimeOf } from './process-table.ts'
 import type { SpawnPty } from './pty.ts'
-import { createShellState, loginState } from './shell-state.ts'
+import { openRunFolder } from './run-folder.ts'
+import { createShellState, loginState, plainState } from './shell-state.ts'
 import { createTurnstile } from './turnstile.ts'
-import { createWarmShells } from './warm-shells.ts'
 
 export interface LocalProviderDeps {
   machine: Machine
-  /** A private folder for sockets and states; emptied when the provider goes. */
+  /** A private folder for pipes and states; emptied when the provider goes. */
   runFolder: string
   defaultCwd: string
   /** Names of variables that the person passes on although they look like credentials. */
   passOn: readonly string[]
+  /** Whether commands see what the person's start-up files set. */
+  readStartUpFiles: boolean
   /** Marks every process of this run of the app. */
   appMark: string
   killTree: KillTree
@@ -53,9 +52,10 @@ const CAPABILITIES: Capabilities = {
 
 export function createLocalProvider(deps: LocalProviderDeps): Provider {
   const enter = createTurnstile()
+  const places = new Set<LocalSandbox>()
   let prepared: ReturnType<typeof prepare> | undefined
   let count = 0
-  return { kind: 'local', check, open, dispose }
+  return { kind: 'local', capabilities: CAPABILITIES, check, open, dispose }
 
   async function check(): Promise<Usability> {
     if (findAgentShell(deps.machine)) return { ok: true }
@@ -67,33 +67,34 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   async function prepare() {
     const shell = findAgentShell(deps.machine)
     if (!shell) throw missingShell()
-    await mkdir(deps.runFolder, { recursive: true, mode: 0o700 })
-    const folder = await mkdtemp(join(deps.runFolder, 'run-'))
-    const env = agentEnvironment(deps.machine.env, deps.passOn)
-    env.PATH = await loginPath({
-      platform: deps.machine.platform,
-      shell: deps.machine.env.SHELL ?? shell.path,
-      env,
-    })
-    const leavePath = join(folder, 'login')
-    const state = await loginState({ shell: shell.path, env, passOn: deps.passOn, leavePath })
-    return { shell, folder, state, fifos: createFifos(folder) }
+    const folder = await openRunFolder(deps.runFolder, deps.appMark)
+    const initial = await initialState(shell.path, folder)
+    return { shellPath: shell.path, folder, initial, fifos: createFifos(folder) }
   }
 
-  async function open(_task: TaskRef): Promise<Sandbox> {
+  async function initialState(shell: string, folder: string): Promise<string> {
+    const { machine, passOn } = deps
+    const env = agentEnvironment(machine.env, passOn)
+    if (!deps.readStartUpFiles) return plainState(env)
+    const { platform } = machine
+    env.PATH = await loginPath({ platform, shell: machine.env.SHELL ?? shell, env })
+    return loginState({ shell, env, passOn, leavePath: join(folder, 'login') })
+  }
+
+  async function open(): Promise<Sandbox> {
     prepared ??= prepare()
     prepared.catch(() => {
       prepared = undefined // a shell may be installed meanwhile
     })
-    const { shell, folder, state: initial, fifos } = await prepared
-    count += 1
-    const id = `local-${count}`
+    const { shellPath, folder, initial, fifos } = await prepared
+    const id = `local-${++count}`
     const state = await createShellState(join(folder, `${id}.state`), initial)
-    const warm = createWarmShells({
-      start: () => startShell(),
-      generation: state.generation,
-      after: deps.after,
+    const bareEnv = { PATH: deps.machine.env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
+    const { spawnPty, after } = deps
+    const place = createLocalSandbox({
+      ...{ shellPath, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
     })
+    places.add(place)
     return {
       kind: 'local',
       id,
@@ -101,81 +102,34 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       home: homedir(),
       initialCwd: deps.defaultCwd,
       epoch: 0,
-      start,
+      start: place.start,
+      reattach: (ref) => reattachLocal(ref, { startTimeOf, after }),
       signal: async (ref, signal) =>
         void (await deps.killTree.signal(familyOf(ref), `SIG${signal}`)),
       end: async (ref) => (await deps.killTree.end(familyOf(ref))).length,
       nearestFolder,
       health: async () => 'running',
-      release: () => warm.close(),
-    }
-
-    async function start(spec: StartSpec): Promise<Running> {
-      if (spec.pty) return startPty(spec, spec.pty)
-      const shell =
-        spec.stdin === 'none'
-          ? (warm.take() ?? (await startShell()))
-          : await startShell(await openInput(spec.stdin))
-      warm.refillSoon()
-      return shell.run(spec)
-    }
-
-    function startShell(input?: LocalShellStart['input']) {
-      const mark = nextMark()
-      return enter(() =>
-        startLocalShell({
-          shellPath: shell.path,
-          env: bareEnvironment(),
-          mark,
-          state,
-          fifos,
-          input,
-        }),
-      )
-    }
-
-    function startPty(spec: StartSpec, size: NonNullable<StartSpec['pty']>): Promise<Running> {
-      const mark = nextMark()
-      const blocksPath = join(folder, `${mark}.blocks`)
-      const { spawnPty } = deps
-      const env = bareEnvironment()
-      return enter(() =>
-        startLocalPty(
-          { shellPath: shell.path, env, mark, state, blocksPath, spawnPty },
-          spec,
-          size,
-        ),
-      )
-    }
-
-    async function openInput(stdin: 'open' | Uint8Array): Promise<LocalShellStart['input']> {
-      if (stdin === 'open') {
-        const pipe = await fifos.input()
-        return { fd: pipe.childFd, socket: pipe.socket }
-      }
-      const path = join(folder, `${randomBytes(8).toString('hex')}.in`)
-      await writeFile(path, stdin, { mode: 0o600 })
-      const fd = openSync(path, constants.O_RDONLY)
-      await rm(path)
-      return { fd }
+      release: async () => {
+        places.delete(place)
+        await place.close()
+      },
     }
   }
 
-  async function dispose(): Promise<void> {
+  async function dispose(keepMarks: ReadonlySet<string> = new Set()): Promise<void> {
     const ready = await prepared?.catch(() => undefined)
     if (!ready) return
-    await deps.killTree.end({ mark: `${deps.appMark}.` })
-    await rm(ready.folder, { recursive: true, force: true })
+    await Promise.all([...places].map((place) => place.close()))
+    await deps.killTree.end({ mark: `${deps.appMark}.`, exceptMarks: keepMarks })
+    const ending = [...places]
+      .flatMap(({ running }) => [...running])
+      .filter(({ ref }) => !keepMarks.has(ref.mark))
+    await Promise.all(ending.map(({ closed }) => closed))
+    if (keepMarks.size === 0) await rm(ready.folder, { recursive: true, force: true })
   }
 
   function nextMark(): string {
-    count += 1
-    return `${deps.appMark}.${count}`
-  }
-
-  /** All else comes from the state, so that a variable a command unset stays unset. */
-  function bareEnvironment(): Record<string, string> {
-    return { PATH: deps.machine.env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
+    return `${deps.appMark}.${++count}`
   }
 
   function familyOf(ref: ProcessRef) {
@@ -193,7 +147,8 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-async function nearestFolder(path: string): Promise<string> {
+/** The folder itself, or the first above it that exists. */
+export async function nearestFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return path
   const parent = dirname(path)

@@ -49,6 +49,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
     typed,
     flush,
     dispose,
+    scrollbackStart,
     start: tail.start,
     end: tail.end,
   }
@@ -164,6 +165,11 @@ export function createOutputStream(deps: OutputStreamDeps) {
     cancelStallCheck?.()
     cancelStallCheck = undefined
     deps.hold(false)
+  }
+
+  /** Where the lines begin that a window could show. */
+  function scrollbackStart(): number {
+    return tail.lineFromEnd(scrollbackLines)
   }
 
   /** A tail that lost its beginning starts inside a line, perhaps inside a colour code. */

@@ -24,7 +24,12 @@ export async function createShellState(path: string, initial: string) {
       await removeQuietly(leavePath)
       return
     }
-    await rename(leavePath, path)
+    // A disk that is full, or an app that is closing: then the next command finds the older state.
+    const isAdopted = await rename(leavePath, path).then(
+      () => true,
+      () => false,
+    )
+    if (!isAdopted) return
     text = left
     generation += 1
   }

@@ -1,13 +1,34 @@
-/** Terminals of the person and of the agent, and the requests of a window about them. */
-import { randomUUID } from 'node:crypto'
-import type { Handlers, TerminalView } from '#contract'
+/** Terminals of the person and of the agent: builds their parts and joins them. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { SkippedView } from '#contract'
 import type { Log } from '../lib/log.ts'
-import { openPersonShell } from './person-shell.ts'
-import { type SpawnPty, spawnPty } from './pty.ts'
+import { maskSecrets } from '../lib/mask-secrets.ts'
+import { adoptProcesses } from './adopt-processes.ts'
+import { createAgentRuns } from './agent-runs.ts'
+import { createBackends } from './backends.ts'
+import { createCwds } from './cwd.ts'
+import { createExecutor } from './executor.ts'
+import type { GateRequest, Pass } from './gate-request.ts'
+import { createGatedInput } from './gated-input.ts'
+import { createKeyboards } from './keyboards.ts'
+import { createKillTree } from './kill-tree.ts'
+import { createLocalProvider, isExecutable, nearestFolder } from './local.ts'
+import { createPersonShells } from './person-shells.ts'
+import { createProcessActions } from './process-actions.ts'
+import { createProcessCheckpoint } from './process-checkpoint.ts'
+import { noticeText } from './process-notice.ts'
+import { createProcesses } from './processes.ts'
+import { spawnPty } from './pty.ts'
+import { resolvePath } from './resolve-path.ts'
+import { createScrollbackFiles } from './scrollback-files.ts'
+import { createScrollbackKeeper } from './scrollback-keeper.ts'
+import { pruneSpillFiles } from './spill-file.ts'
+import { createTerminalAccess, type TerminalCall } from './terminal-access.ts'
+import { createTerminalHandlers } from './terminal-handlers.ts'
 import { createTerminals, type PublishTerminal } from './terminals.ts'
 import { afterMs } from './timers.ts'
-
-type TerminalHandlers = Pick<Handlers, Extract<keyof Handlers, `terminal.${string}`>>
 
 export interface TerminalServiceDeps {
   publish: PublishTerminal
@@ -15,77 +36,228 @@ export interface TerminalServiceDeps {
   now(): number
   env: Readonly<Record<string, string | undefined>>
   defaultCwd: string
-  spawnPty?: SpawnPty
+  /** Everything that must outlive a run of the app, and what one run needs for itself. */
+  stateFolder: string
+  /** The gate: no text of the agent reaches a shell without it. */
+  pass: Pass
+  /** Opens the questions of a whole batch of calls at once; the answer withdraws them. */
+  prepare?(requests: readonly GateRequest[]): () => void
+  /** A command that the gate let through has ended. */
+  onFinished?(end: {
+    sessionId: string
+    callId: string
+    exitCode: number | null
+    durationMs: number
+  }): void
+  knownSecrets(): readonly string[]
+  /** Hands a notice to the agent of a session. */
+  deliver(sessionId: string, text: string): void
+  /** Names of variables that the person passes on although they look like credentials. */
+  passOn?: readonly string[]
+  /** Whether commands see what the person's start-up files set; yes when left out. */
+  readStartUpFiles?: boolean
 }
 
 export function createTerminalService(deps: TerminalServiceDeps) {
+  const { now, log, stateFolder } = deps
+  const appMark = randomBytes(4).toString('hex')
+  const machine = { platform: process.platform, env: deps.env, isExecutable }
+  const killTree = createKillTree()
+  const typedSecrets = new Map<string, Set<string>>()
+  const onFailure = (error: unknown) => log.error('terminals could not be written down', { error })
+  let shellCount = 0
+  let isClosing = false
+
   const terminals = createTerminals({
     publish: deps.publish,
-    now: deps.now,
+    now,
     after: afterMs,
     newId: () => `term_${randomUUID().slice(0, 13)}`,
+    onEnded: (terminal) => {
+      if (!isClosing) void scrollback.save(terminal)
+    },
+    onRemoved: (id) => scrollback.forget(id),
   })
+  const cwds = createCwds({ defaultCwd: () => deps.defaultCwd })
+  const keyboards = createKeyboards({ now })
+  const local = createLocalProvider({
+    ...{ machine, appMark, killTree, spawnPty },
+    runFolder: join(stateFolder, 'run'),
+    defaultCwd: deps.defaultCwd,
+    passOn: deps.passOn ?? [],
+    readStartUpFiles: deps.readStartUpFiles ?? true,
+    after: afterMs,
+  })
+  const backends = createBackends({ providers: { local }, kindFor: () => 'local' })
+  const spillFolder = join(stateFolder, 'output')
+  const executor = createExecutor({
+    spillFolder,
+    clean: (text) => maskSecrets(text, allSecrets()),
+    after: afterMs,
+    now,
+  })
+  const runs = createAgentRuns({
+    ...{ terminals, executor, keyboards },
+    onSecret: (sessionId, secret) => {
+      typedSecrets.set(sessionId, (typedSecrets.get(sessionId) ?? new Set()).add(secret))
+    },
+    after: afterMs,
+  })
+  const processes = createProcesses({
+    runs,
+    notify: (sessionId, notice) => deps.deliver(sessionId, clean(noticeText(notice), sessionId)),
+    onChange: () => checkpoint.save(processes.all()),
+    now,
+  })
+  const checkpoint = createProcessCheckpoint({
+    path: join(stateFolder, 'processes.json'),
+    clean: (text) => maskSecrets(text, allSecrets()),
+    onFailure,
+  })
+  const shells = createPersonShells({
+    ...{ terminals, machine, killTree, spawnPty, nearestFolder },
+    nextMark: () => `${appMark}.shell${++shellCount}`,
+  })
+  const scrollback = createScrollbackKeeper({
+    files: createScrollbackFiles({ folder: join(stateFolder, 'scrollback'), onFailure }),
+    ...{ terminals, shells, now },
+    after: afterMs,
+  })
+  const actions = createProcessActions({
+    processes,
+    mayWrite: createGatedInput({ pass: deps.pass, backends }).mayWrite,
+    ...{ clean, now },
+    after: afterMs,
+  })
+  const { accessFor } = createTerminalAccess({
+    ...{ backends, runs, processes, actions, cwds, keyboards, clean },
+    pass: deps.pass,
+    onFinished: deps.onFinished ?? (() => {}),
+    home: homedir(),
+  })
+  const handlers = createTerminalHandlers({
+    ...{ terminals, shells, runs, keyboards },
+    defaultCwd: () => deps.defaultCwd,
+  })
+  const ready = start()
 
-  const handlers: TerminalHandlers = {
-    'terminal.open': async ({ columns, rows, cwd = deps.defaultCwd }) =>
-      openPersonShell({
-        terminals,
-        spawnPty: deps.spawnPty ?? spawnPty,
-        env: deps.env,
-        size: { columns, rows },
-        cwd,
-      }),
-    'terminal.attach': ({ id, cursor }, from) => {
-      const terminal = terminals.get(id)
-      const { stream } = terminal
-      return { from: stream.attach(from.id, cursor), end: stream.end(), ...terminal.size() }
-    },
-    'terminal.detach': ({ id }, from) => {
-      terminals.get(id).stream.detach(from.id)
-      return null
-    },
-    'terminal.ack': ({ id, cursor }, from) => {
-      terminals.get(id).stream.ack(from.id, cursor)
-      return null
-    },
-    'terminal.write': ({ id, data }) => {
-      const terminal = terminals.running(id)
-      terminal.stream.typed()
-      terminal.program.write(data)
-      return null
-    },
-    'terminal.resize': ({ id, columns, rows }) => {
-      terminals.get(id).resize({ columns, rows })
-      return null
-    },
-    'terminal.stop': ({ id }) => {
-      terminals.running(id).program.stop()
-      return null
-    },
-    'terminal.close': async ({ id }) => {
-      const terminal = terminals.get(id)
-      if (terminal.view().state.kind === 'running') await terminal.program.kill()
-      terminals.remove(id)
-      return null
-    },
-    'terminal.takeOver': () => null,
-    'terminal.handBack': () => null,
-    'terminal.answerSecret': ({ id, secret }) => {
-      terminals.running(id).program.write(`${secret}\r`)
-      return null
-    },
+  return {
+    handlers,
+    accessFor,
+    ready,
+    list: terminals.list,
+    clientGone: terminals.clientGone,
+    cwdOf: cwds.of,
+    chooseCwd: cwds.override,
+    resolvePath: (taskId: string, path: string) => resolvePath(path, cwds.of(taskId), homedir()),
+    isTakenOver: keyboards.isTaken,
+    prepare,
+    tracesOf,
+    runSkipped,
+    endSession,
+    dispose,
   }
 
-  return { handlers, list, clientGone: terminals.clientGone, dispose }
+  /** Processes first: a terminal that still runs is not one to be restored. */
+  async function start(): Promise<void> {
+    const saved = await checkpoint.load()
+    if (saved.length > 0) await adoptProcesses(saved, { backends, runs, processes, log })
+    await scrollback.start()
+    await pruneSpillFiles(spillFolder, now())
+  }
 
-  function list(): TerminalView[] {
-    return terminals.list()
+  /** Asks for all commands of a reply at once, before the first of them runs. */
+  function prepare(
+    session: { id: string },
+    calls: readonly { id: string; name: string; args: unknown }[],
+    signal: AbortSignal,
+  ): void {
+    const requests = calls.flatMap((call): GateRequest[] => {
+      const args = argumentsOf(call.args)
+      if (call.name !== 'terminal' || typeof args.command !== 'string') return []
+      const workdir = typeof args.workdir === 'string' ? args.workdir : '.'
+      const cwd = resolvePath(workdir, cwds.of(session.id), homedir())
+      const backend = backends.placeOf(session.id)
+      const { command } = args
+      const ids = { sessionId: session.id, taskId: session.id, callId: call.id }
+      return [{ ...ids, tool: 'terminal', command, cwd, backend, signal }]
+    })
+    if (requests.length < 2 || !deps.prepare) return
+    const withdraw = deps.prepare(requests)
+    signal.addEventListener('abort', withdraw, { once: true })
+  }
+
+  /** The terminal that a call left behind. */
+  function tracesOf(callId: string): { terminalId?: string } {
+    const view = terminals.list().findLast((terminal) => terminal.callId === callId)
+    return view ? { terminalId: view.id } : {}
+  }
+
+  /** A command that nobody answered for in time, and that a person wants to run after all. */
+  async function runSkipped(skipped: SkippedView): Promise<void> {
+    const { sessionId, callId, command, cwd } = skipped
+    const { signal } = new AbortController()
+    const access = accessFor({ sessionId, taskId: sessionId, callId, name: skipped.tool, signal })
+    const outcome = await access.exec({ command, workdir: cwd })
+    const result =
+      'refused' in outcome
+        ? `It was not run: ${outcome.message}`
+        : `Exit code: ${outcome.exitCode}\nOutput:\n${outcome.output}`
+    deps.deliver(
+      sessionId,
+      `[The person ran a command that had been skipped: ${command}\n${result}]`,
+    )
+  }
+
+  /** Nothing of a conversation that is gone may go on. */
+  async function endSession(sessionId: string): Promise<void> {
+    const own = terminals.all().filter((terminal) => terminal.view().sessionId === sessionId)
+    await Promise.all(own.map((terminal) => terminal.program.kill()))
+    for (const terminal of own) terminals.remove(terminal.id)
+    cwds.forget(sessionId)
+    typedSecrets.delete(sessionId)
+    await backends.release(sessionId)
   }
 
   async function dispose(): Promise<void> {
-    const running = terminals.list().filter((view) => view.state.kind === 'running')
-    await Promise.all(running.map((view) => terminals.get(view.id).program.kill()))
+    await ready
+    isClosing = true
+    await scrollback.close()
+    const running = terminals.all().filter((terminal) => terminal.view().state.kind === 'running')
+    const kept = running.filter((terminal) => terminal.view().kept)
+    const keepMarks = new Set(kept.flatMap(({ id }) => runs.of(id)?.executing.ref.mark ?? []))
+    const ending = running.filter((terminal) => !kept.includes(terminal))
+    await Promise.all(ending.map((terminal) => terminal.program.kill()))
+    checkpoint.save(processes.all())
+    await checkpoint.flush()
+    await backends.dispose(keepMarks)
+  }
+
+  function clean(text: string, sessionId: string): string {
+    const typed = [...(typedSecrets.get(sessionId) ?? [])].filter((secret) => secret.length >= 4)
+    const hidden = typed.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+    return maskSecrets(hidden, deps.knownSecrets())
+  }
+
+  function allSecrets(): string[] {
+    return [...deps.knownSecrets(), ...[...typedSecrets.values()].flatMap((set) => [...set])]
   }
 }
 
 export type TerminalService = ReturnType<typeof createTerminalService>
+export type { TerminalCall }
+
+/** A model writes arguments as JSON text; what is no JSON is answered when its turn comes. */
+function argumentsOf(args: unknown): Record<string, unknown> {
+  if (typeof args !== 'string') return isRecord(args) ? args : {}
+  try {
+    const parsed: unknown = JSON.parse(args)
+    return isRecord(parsed) ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

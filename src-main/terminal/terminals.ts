@@ -4,6 +4,9 @@ import { RuntimeError } from '#wire'
 import { createOutputStream, type OutputStream } from './output-stream.ts'
 import type { PtySize } from './pty.ts'
 
+const MAX_ENDED = 100
+const MAX_ENDED_BYTES = 64 * 1024 * 1024
+
 export type PublishTerminal = <Name extends keyof TerminalEvents>(
   name: Name,
   payload: Events[Name],
@@ -20,6 +23,17 @@ export interface TerminalProgram {
   stop(): void
   /** Ends it now, for good; resolves when nothing of it is left. */
   kill(): Promise<void>
+  /** A window looks at it for the first time. */
+  seen?(): void
+}
+
+/** Of a terminal in which nothing runs. */
+export const nothingRuns: TerminalProgram = {
+  write: () => {},
+  resize: () => {},
+  hold: () => {},
+  stop: () => {},
+  kill: async () => {},
 }
 
 export interface Terminal {
@@ -38,23 +52,31 @@ export interface TerminalsDeps {
   now(): number
   after(ms: number, run: () => void): () => void
   newId(): string
+  /** It ended, or it is gone. */
+  onEnded?(terminal: Terminal): void
+  onRemoved?(id: string): void
 }
 
 export type NewTerminal = Omit<TerminalView, 'id' | 'startedAt' | 'state'>
 
 export function createTerminals(deps: TerminalsDeps) {
   const open = new Map<string, Terminal>()
-  return { add, get, running, list, remove, clientGone }
+  return { add, restore, get, running, all, list, remove, clientGone }
 
   function add(start: NewTerminal, size: PtySize, program: TerminalProgram): Terminal {
-    const id = deps.newId()
+    const startedAt = deps.now()
+    return restore(
+      { ...start, id: deps.newId(), startedAt, state: { kind: 'running' } },
+      size,
+      program,
+    )
+  }
+
+  /** One that had its id before. */
+  function restore(start: TerminalView, size: PtySize, program: TerminalProgram): Terminal {
+    const { id } = start
     let current: PtySize = size
-    let view: TerminalView = {
-      ...start,
-      id,
-      startedAt: deps.now(),
-      state: { kind: 'running' },
-    }
+    let view = start
     const stream = createOutputStream({
       now: deps.now,
       after: deps.after,
@@ -77,7 +99,7 @@ export function createTerminals(deps: TerminalsDeps) {
     return terminal
 
     function change(patch: Partial<TerminalView>): void {
-      view = { ...view, ...patch }
+      view = withoutGaps({ ...view, ...patch })
       if (open.has(id)) deps.publish('terminal.changed', view)
     }
 
@@ -89,9 +111,10 @@ export function createTerminals(deps: TerminalsDeps) {
     function ended(exitCode: number | null): void {
       if (view.state.kind === 'ended') return
       stream.flush()
-      const { secretPrompt: _, ...rest } = view
-      view = { ...rest, keyboard: 'nobody' }
-      change({ state: { kind: 'ended', exitCode, endedAt: deps.now() } })
+      const state = { kind: 'ended', exitCode, endedAt: deps.now() } as const
+      change({ state, keyboard: 'nobody', secretPrompt: undefined })
+      if (open.has(id)) deps.onEnded?.(terminal)
+      forgetOldest()
     }
   }
 
@@ -103,13 +126,17 @@ export function createTerminals(deps: TerminalsDeps) {
 
   function running(id: string): Terminal {
     const terminal = get(id)
-    if (terminal.view().state.kind === 'ended')
+    if (isEnded(terminal))
       throw new RuntimeError('conflict', 'nothing runs in that terminal any more')
     return terminal
   }
 
+  function all(): Terminal[] {
+    return [...open.values()]
+  }
+
   function list(): TerminalView[] {
-    return [...open.values()].map((terminal) => terminal.view())
+    return all().map((terminal) => terminal.view())
   }
 
   function remove(id: string): void {
@@ -117,11 +144,36 @@ export function createTerminals(deps: TerminalsDeps) {
     if (!open.delete(id)) return
     terminal?.stream.dispose()
     deps.publish('terminal.closed', { id })
+    deps.onRemoved?.(id)
   }
 
   function clientGone(clientId: string): void {
     for (const terminal of open.values()) terminal.stream.detach(clientId)
   }
+
+  /** An agent runs thousands of commands; the last hundred can be looked at again. */
+  function forgetOldest(): void {
+    const ended = all().filter((terminal) => isEnded(terminal) && terminal.view().owner === 'agent')
+    let bytes = ended.reduce((sum, { stream }) => sum + stream.end() - stream.start(), 0)
+    let count = ended.length
+    for (const terminal of ended) {
+      if (count <= MAX_ENDED && bytes <= MAX_ENDED_BYTES) return
+      bytes -= terminal.stream.end() - terminal.stream.start()
+      count -= 1
+      remove(terminal.id)
+    }
+  }
 }
 
 export type Terminals = ReturnType<typeof createTerminals>
+
+function isEnded(terminal: Terminal): boolean {
+  return terminal.view().state.kind === 'ended'
+}
+
+/** A key without a value is there in one transport and not in the other. */
+function withoutGaps(view: TerminalView): TerminalView {
+  const entries = Object.entries(view).filter(([, value]) => value !== undefined)
+  // Only optional keys can be without a value.
+  return Object.fromEntries(entries) as unknown as TerminalView
+}

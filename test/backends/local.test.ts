@@ -15,6 +15,7 @@ describeBackend('local', async () => {
     runFolder: join(folder, 'run'),
     defaultCwd: folder,
     passOn: [],
+    readStartUpFiles: true,
     appMark: randomBytes(4).toString('hex'),
     killTree: createKillTree(),
     spawnPty,

@@ -19,15 +19,21 @@ describe('records in the output of a command', () => {
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(parts, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 }), (list, cuts) => {
-        // A lone start of a frame right before a record would swallow it, as it should.
-        fc.pre(!list.some((part) => 'text' in part && part.text.endsWith(`\x1e${NONCE}`)))
-        const output = list.map((part) => ('text' in part ? part.text : '')).join('')
-        const payloads = list.flatMap((part) => ('payload' in part ? [part.payload] : []))
-        const stream = list.map((part) => ('text' in part ? part.text : record('E', part.payload)))
+      fc.property(
+        parts,
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 }),
+        (list, cuts) => {
+          // A lone start of a frame right before a record would swallow it, as it should.
+          fc.pre(!list.some((part) => 'text' in part && part.text.endsWith(`\x1e${NONCE}`)))
+          const output = list.map((part) => ('text' in part ? part.text : '')).join('')
+          const payloads = list.flatMap((part) => ('payload' in part ? [part.payload] : []))
+          const stream = list.map((part) =>
+            'text' in part ? part.text : record('E', part.payload),
+          )
 
-        expect(filterInPieces(stream.join(''), cuts)).toEqual({ output, records: payloads })
-      }),
+          expect(filterInPieces(stream.join(''), cuts)).toEqual({ output, records: payloads })
+        },
+      ),
     )
   })
 

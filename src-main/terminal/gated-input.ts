@@ -1,0 +1,54 @@
+/** Lets a text into a running program only when the gate allows it: the program may be a shell. */
+import type { Backends } from './backends.ts'
+import type { GateAnswer, Pass } from './gate-request.ts'
+import type { BackgroundProcess } from './processes.ts'
+
+/** Keys that cannot become a command: interrupt, end of input, quit, suspend. */
+const ONLY_SIGNALS = /^[\x03\x04\x1a\x1c]+$/
+
+export type InputDecision =
+  | { allowed: true; text: string }
+  | Extract<GateAnswer, { allowed: false }>
+
+export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'placeOf'> }) {
+  return { mayWrite }
+
+  /** Judged is the whole line so far: a command must not slip through in pieces. */
+  async function mayWrite(
+    process: BackgroundProcess,
+    text: string,
+    callId: string,
+    signal: AbortSignal,
+  ): Promise<InputDecision> {
+    if (ONLY_SIGNALS.test(text)) {
+      process.unfinishedLine = ''
+      return { allowed: true, text }
+    }
+    const before = process.unfinishedLine
+    const whole = before + text
+    if (whole.trim() === before.trim()) return admit(process, before, whole)
+    const decision = await deps.pass({
+      sessionId: process.sessionId,
+      taskId: process.taskId,
+      callId,
+      tool: 'process',
+      command: whole,
+      cwd: process.cwd,
+      backend: deps.backends.placeOf(process.sessionId),
+      signal,
+    })
+    if (!decision.allowed) return decision
+    if (!decision.command.startsWith(before))
+      return {
+        allowed: false,
+        status: 'blocked',
+        message: `the person changed a line of which the beginning (${before}) had been typed already; start the line again`,
+      }
+    return admit(process, before, decision.command)
+  }
+
+  function admit(process: BackgroundProcess, before: string, whole: string): InputDecision {
+    process.unfinishedLine = whole.split(/[\r\n]/).at(-1) ?? ''
+    return { allowed: true, text: whole.slice(before.length) }
+  }
+}

@@ -1,0 +1,86 @@
+/** One task's place on this machine: its shells share a state, each command has its own process. */
+import { randomBytes } from 'node:crypto'
+import { constants, openSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Running, StartSpec } from './backend.ts'
+import type { Fifos } from './fifos.ts'
+import { startLocalPty } from './local-pty.ts'
+import { type LocalShell, type LocalShellStart, startLocalShell } from './local-shell.ts'
+import { startTimeOf } from './process-table.ts'
+import type { PtySize, SpawnPty } from './pty.ts'
+import type { ShellState } from './shell-state.ts'
+import type { Turnstile } from './turnstile.ts'
+import { createWarmShells } from './warm-shells.ts'
+
+export interface LocalSandboxDeps {
+  shellPath: string
+  /** All else comes from the state, so that a variable a command unset stays unset. */
+  bareEnv: Readonly<Record<string, string>>
+  folder: string
+  state: ShellState
+  fifos: Fifos
+  enter: Turnstile
+  spawnPty: SpawnPty
+  nextMark(): string
+  after(ms: number, run: () => void): () => void
+}
+
+export function createLocalSandbox(deps: LocalSandboxDeps) {
+  const { shellPath, bareEnv: env, folder, state, fifos, enter, spawnPty } = deps
+  const running = new Set<Running>()
+  const warm = createWarmShells({
+    start: () => startShell(),
+    generation: state.generation,
+    after: deps.after,
+  })
+  return { start, close, running }
+
+  async function start(spec: StartSpec): Promise<Running> {
+    if (spec.pty) return track(await startPty(spec, spec.pty))
+    const isPlain = spec.stdin === 'none' && !spec.survives
+    const shell = (isPlain && warm.take()) || (await startShell(spec))
+    warm.refillSoon()
+    const started = shell.run(spec)
+    if (!spec.survives) return track(started)
+    return track({ ...started, ref: { ...started.ref, startTime: await startTimeOf(shell.pid) } })
+  }
+
+  async function startShell(spec?: StartSpec): Promise<LocalShell> {
+    const input = spec && spec.stdin !== 'none' ? await openInput(spec.stdin) : undefined
+    const survives = spec?.survives ?? false
+    const mark = deps.nextMark()
+    return enter(() => startLocalShell({ shellPath, env, state, fifos, mark, input, survives }))
+  }
+
+  function startPty(spec: StartSpec, size: PtySize): Promise<Running> {
+    const mark = deps.nextMark()
+    const blocksPath = join(folder, `${mark}.blocks`)
+    const given = { shellPath, env, mark, state, blocksPath, spawnPty }
+    return enter(() => startLocalPty(given, spec, size))
+  }
+
+  /** A file for what is known beforehand: unlike Node's own pipes it can be opened again by name. */
+  async function openInput(stdin: 'open' | Uint8Array): Promise<LocalShellStart['input']> {
+    if (stdin === 'open') {
+      const pipe = await fifos.input()
+      return { fd: pipe.childFd, socket: pipe.socket, path: pipe.path }
+    }
+    const path = join(folder, `${randomBytes(8).toString('hex')}.in`)
+    await writeFile(path, stdin, { mode: 0o600 })
+    return { fd: openSync(path, constants.O_RDONLY), path }
+  }
+
+  function track(started: Running): Running {
+    running.add(started)
+    void started.closed.then(() => running.delete(started))
+    return started
+  }
+
+  async function close(): Promise<void> {
+    await warm.close()
+    await rm(state.path, { force: true })
+  }
+}
+
+export type LocalSandbox = ReturnType<typeof createLocalSandbox>

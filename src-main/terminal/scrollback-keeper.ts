@@ -1,0 +1,75 @@
+/** Saves what terminals show, now and then and at the end, and brings it back after a restart. */
+import type { PersonShells } from './person-shells.ts'
+import { restoredBytes } from './scrollback-divider.ts'
+import type { ScrollbackFiles } from './scrollback-files.ts'
+import { nothingRuns, type Terminal, type Terminals } from './terminals.ts'
+
+const SAVE_EVERY_MS = 10_000 // what a crash may cost
+
+export function createScrollbackKeeper(deps: {
+  files: ScrollbackFiles
+  terminals: Terminals
+  shells: PersonShells
+  after(ms: number, run: () => void): () => void
+  now(): number
+}) {
+  const savedUpTo = new Map<string, number>()
+  let cancel: (() => void) | undefined
+  return { start, save, forget: deps.files.forget, close }
+
+  async function start(): Promise<void> {
+    for (const saved of await deps.files.load()) {
+      const isOpen = deps.terminals.all().some(({ id }) => id === saved.view.id)
+      if (isOpen) continue
+      const wasShell = saved.view.owner === 'person' && saved.view.state.kind === 'running'
+      const terminal = wasShell ? deps.shells.restore(saved) : restoreText(saved)
+      savedUpTo.set(terminal.id, terminal.stream.end())
+    }
+    schedule()
+  }
+
+  function restoreText(saved: Awaited<ReturnType<ScrollbackFiles['load']>>[number]): Terminal {
+    const { view, savedAt } = saved
+    const state =
+      view.state.kind === 'ended'
+        ? view.state
+        : { kind: 'ended' as const, exitCode: null, endedAt: savedAt }
+    const restored = { ...view, state, keyboard: 'nobody' as const, restored: true }
+    const terminal = deps.terminals.restore(restored, saved, nothingRuns)
+    terminal.stream.push(restoredBytes(saved))
+    return terminal
+  }
+
+  function schedule(): void {
+    cancel = deps.after(SAVE_EVERY_MS, () => {
+      void saveAll().then(schedule)
+    })
+  }
+
+  async function saveAll(): Promise<void> {
+    for (const terminal of deps.terminals.all()) {
+      if (savedUpTo.get(terminal.id) === terminal.stream.end()) continue
+      await save(terminal)
+    }
+  }
+
+  async function save(terminal: Terminal): Promise<void> {
+    const { stream } = terminal
+    savedUpTo.set(terminal.id, stream.end())
+    const cwd = await deps.shells.cwdOf(terminal)
+    const view = { ...terminal.view(), cwd }
+    deps.files.save({
+      ...terminal.size(),
+      view,
+      savedAt: deps.now(),
+      bytes: stream.read(stream.scrollbackStart()),
+    })
+  }
+
+  /** The last word before everything is ended: what runs is saved as running. */
+  async function close(): Promise<void> {
+    cancel?.()
+    await saveAll()
+    await deps.files.flush()
+  }
+}

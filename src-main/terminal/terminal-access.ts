@@ -1,0 +1,275 @@
+/** What a tool call can do with terminals: every text goes through the gate before it runs. */
+import { realpath } from 'node:fs/promises'
+import type { AgentRun, AgentRuns } from './agent-runs.ts'
+import { BackendError, type Sandbox } from './backend.ts'
+import type { Backends } from './backends.ts'
+import { boundText } from './bounded-output.ts'
+import { commandProblem } from './command-problem.ts'
+import type { Cwds } from './cwd.ts'
+import type { ExecutionResult } from './executor.ts'
+import type { GateAnswer, Pass } from './gate-request.ts'
+import type { Keyboards } from './keyboards.ts'
+import { plainText } from './plain-text.ts'
+import type { createProcessActions, ProcessRequest } from './process-actions.ts'
+import type { Processes } from './processes.ts'
+import { resolvePath } from './resolve-path.ts'
+
+/** One call of a tool. */
+export interface TerminalCall {
+  sessionId: string
+  taskId: string
+  callId: string
+  /** The tool that calls. */
+  name?: string
+  userTask?: string
+  signal: AbortSignal
+}
+
+export interface ExecRequest {
+  command: string
+  workdir?: string
+  timeoutMs?: number
+  pty?: boolean
+}
+
+export interface ExecOutcome {
+  status: 'exited' | 'timeout' | 'interrupted' | 'lost'
+  exitCode: number
+  output: string
+  totalChars: number
+  spillPath?: string
+  cwd?: string
+  approval?: string
+  /** What the model should know beside the output, such as that a person typed meanwhile. */
+  note?: string
+}
+
+export type Refusal = { refused: true; message: string; status: 'blocked' | 'pending_approval' }
+
+export interface BackgroundRequest {
+  command: string
+  workdir?: string
+  pty?: boolean
+  notifyOnComplete?: boolean
+  watchPatterns?: readonly string[]
+}
+
+export interface BackgroundStarted {
+  sessionId: string
+  pid: number | null
+  approval?: string
+}
+
+export interface TerminalAccessDeps {
+  backends: Backends
+  runs: AgentRuns
+  processes: Processes
+  actions: ReturnType<typeof createProcessActions>
+  cwds: Cwds
+  keyboards: Keyboards
+  pass: Pass
+  onFinished(end: {
+    sessionId: string
+    callId: string
+    exitCode: number | null
+    durationMs: number
+  }): void
+  clean(text: string, sessionId: string): string
+  home: string
+}
+
+interface Ready {
+  command: string
+  approval?: string
+  sandbox: Sandbox
+  cwd: string
+  note?: string
+}
+
+export function createTerminalAccess(deps: TerminalAccessDeps) {
+  const { cwds, keyboards, runs } = deps
+  /** What the shells of a task have not yet written down. */
+  const settling = new Map<string, Set<Promise<void>>>()
+  return { accessFor }
+
+  function accessFor(call: TerminalCall) {
+    const { sessionId, taskId, callId, signal } = call
+    return {
+      exec,
+      startBackground,
+      process: (action: ProcessRequest) => act(action),
+      cwd: () => cwds.of(taskId),
+    }
+
+    async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
+      const ready = await prepare(request)
+      if (!('sandbox' in ready)) return ready
+      await settled(taskId)
+      const run = await start(ready, request)
+      if (!('terminal' in run)) return run
+      const result = await run.result
+      remember(taskId, run.executing.settled)
+      const moved = request.workdir === undefined && (await moveTo(result, ready.cwd))
+      const output = await outputFor(run, result)
+      deps.onFinished({
+        sessionId,
+        callId,
+        exitCode: result.exitCode,
+        durationMs: result.durationMs,
+      })
+      const note = noteOf(ready, run, result)
+      return {
+        status: result.status,
+        exitCode: result.exitCode ?? -1,
+        output,
+        totalChars: result.totalChars,
+        ...(result.spillPath && { spillPath: result.spillPath }),
+        ...(moved && { cwd: cwds.of(taskId) }),
+        ...(ready.approval && { approval: ready.approval }),
+        ...(note && { note }),
+      }
+    }
+
+    async function startBackground(
+      request: BackgroundRequest,
+    ): Promise<BackgroundStarted | Refusal> {
+      if (!deps.processes.hasRoom())
+        return blocked('64 background processes already run; end some of them first')
+      const ready = await prepare(request)
+      if ('refused' in ready) return ready
+      if (!('sandbox' in ready)) return blocked(ready.note ?? 'the call was interrupted')
+      await settled(taskId)
+      const process = await deps.processes
+        .start({
+          ...ready,
+          previousCwd: cwds.previousOf(taskId),
+          ...{ sessionId, taskId, callId },
+          isPty: request.pty ?? false,
+          notifyOnComplete: request.notifyOnComplete ?? false,
+          patterns: request.watchPatterns ?? [],
+        })
+        .catch(lost)
+      if ('note' in process) return blocked(process.note)
+      const { startedAt } = process
+      void process.ended.then(({ exitCode, at }) =>
+        deps.onFinished({ sessionId, callId, exitCode, durationMs: at - startedAt }),
+      )
+      return {
+        sessionId: process.id,
+        pid: process.run.executing.ref.pid ?? null,
+        ...(ready.approval && { approval: ready.approval }),
+      }
+    }
+
+    async function act(action: ProcessRequest): Promise<Record<string, unknown>> {
+      await keyboards.whenFree(sessionId, signal)
+      return deps.actions.act({ sessionId, callId }, action, signal)
+    }
+
+    /** The road that every command takes: sound, nobody at the keyboard, allowed, a place to run. */
+    async function prepare(request: ExecRequest): Promise<Ready | Refusal | ExecOutcome> {
+      const problem = commandProblem(request.command)
+      if (problem) return blocked(problem)
+      await keyboards.whenFree(sessionId, signal)
+      const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), deps.home)
+      const decision = await deps.pass({
+        ...{ sessionId, taskId, callId, signal, command: request.command, cwd: wanted },
+        tool: call.name ?? 'terminal',
+        backend: deps.backends.placeOf(sessionId),
+        ...(call.userTask && { userTask: call.userTask }),
+      })
+      if (!decision.allowed) return refusal(decision)
+      const edited = commandProblem(decision.command)
+      if (edited) return blocked(edited)
+      if (signal.aborted) return interrupted()
+      const sandbox = await deps.backends.sandboxFor(sessionId, taskId).catch(lost)
+      if (!('start' in sandbox)) return sandbox
+      const cwd = await sandbox.nearestFolder(wanted)
+      if (cwd !== wanted && request.workdir !== undefined)
+        return blocked(`there is no folder ${wanted}; the nearest that exists is ${cwd}`)
+      return {
+        command: decision.command,
+        ...(decision.note && { approval: decision.note }),
+        ...(cwd !== wanted && { note: `the folder ${wanted} is gone; the command ran in ${cwd}` }),
+        sandbox,
+        cwd,
+      }
+    }
+
+    async function start(ready: Ready, request: ExecRequest): Promise<AgentRun | ExecOutcome> {
+      return runs
+        .start({
+          ...ready,
+          ...{ sessionId, callId, signal },
+          previousCwd: cwds.previousOf(taskId),
+          isPty: request.pty ?? false,
+          isBackground: false,
+          ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+        })
+        .catch(lost)
+    }
+
+    /** Compared by what the paths mean: `/tmp` and `/private/tmp` are the same place. */
+    async function moveTo(result: ExecutionResult, from: string): Promise<boolean> {
+      if (result.cwd === undefined) return false
+      cwds.record(taskId, result.cwd, result.previousCwd)
+      if (result.cwd === from) return false
+      const [before, after] = await Promise.all([from, result.cwd].map(realPath))
+      return before !== after
+    }
+
+    async function outputFor(run: AgentRun, result: ExecutionResult): Promise<string> {
+      const seen = await run.screenText()
+      run.release()
+      return boundText(deps.clean(seen ?? plainText(result.output), sessionId))
+    }
+
+    function noteOf(ready: Ready, run: AgentRun, result: ExecutionResult): string | undefined {
+      const heldMs = keyboards.heldFor(run.terminal.id)
+      const notes = [
+        ready.note,
+        heldMs > 0 && `a person typed in this terminal for ${Math.ceil(heldMs / 1_000)} seconds`,
+        result.survivors > 0 && `${result.survivors} of its processes could not be ended`,
+        result.error?.message,
+      ].filter((note) => typeof note === 'string')
+      return notes.length > 0 ? notes.join('; ') : undefined
+    }
+  }
+
+  async function settled(taskId: string): Promise<void> {
+    await Promise.all(settling.get(taskId) ?? [])
+  }
+
+  function remember(taskId: string, promise: Promise<void>): void {
+    const open = settling.get(taskId) ?? new Set()
+    settling.set(taskId, open.add(promise))
+    void promise.finally(() => {
+      open.delete(promise)
+      if (open.size === 0) settling.delete(taskId)
+    })
+  }
+}
+
+export type TerminalAccess = ReturnType<ReturnType<typeof createTerminalAccess>['accessFor']>
+
+function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {
+  return { refused: true, message: answer.message, status: answer.status }
+}
+
+function blocked(message: string): Refusal {
+  return { refused: true, message, status: 'blocked' }
+}
+
+function interrupted(): ExecOutcome {
+  return { status: 'interrupted', exitCode: 130, output: '', totalChars: 0 }
+}
+
+/** The place failed, not the command. Anything else is a mistake of ours and travels on. */
+function lost(error: unknown): ExecOutcome & { note: string } {
+  if (!(error instanceof BackendError)) throw error
+  return { status: 'lost', exitCode: -1, output: '', totalChars: 0, note: error.message }
+}
+
+function realPath(path: string): Promise<string> {
+  return realpath(path).catch(() => path)
+}

@@ -1,0 +1,88 @@
+/** What a window may ask about terminals. */
+import type { Handlers } from '#contract'
+import { RuntimeError } from '#wire'
+import type { AgentRuns } from './agent-runs.ts'
+import type { Keyboards } from './keyboards.ts'
+import type { PersonShells } from './person-shells.ts'
+import type { Terminal, Terminals } from './terminals.ts'
+
+type TerminalHandlers = Pick<Handlers, Extract<keyof Handlers, `terminal.${string}`>>
+
+export function createTerminalHandlers(deps: {
+  terminals: Terminals
+  shells: PersonShells
+  runs: AgentRuns
+  keyboards: Keyboards
+  defaultCwd(): string
+}): TerminalHandlers {
+  const { terminals, runs, keyboards } = deps
+  return {
+    'terminal.open': ({ columns, rows, cwd }) =>
+      deps.shells.open({ columns, rows }, cwd ?? deps.defaultCwd()),
+    'terminal.attach': async ({ id, cursor }, from) => {
+      const terminal = terminals.get(id)
+      terminal.program.seen?.()
+      const picture = await pictureFor(terminal, cursor)
+      const start = terminal.stream.attach(from.id, picture?.cursor ?? cursor)
+      return { from: start, ...terminal.size(), ...(picture && { replay: picture.replay }) }
+    },
+    'terminal.detach': done(({ id }, from) => terminals.get(id).stream.detach(from.id)),
+    'terminal.ack': done(({ id, cursor }, from) => terminals.get(id).stream.ack(from.id, cursor)),
+    'terminal.write': done(({ id, data }) => type(terminals.running(id), data)),
+    'terminal.resize': done(({ id, columns, rows }) => terminals.get(id).resize({ columns, rows })),
+    'terminal.stop': done(({ id }) => terminals.running(id).program.stop()),
+    'terminal.close': async ({ id }) => {
+      const terminal = terminals.get(id)
+      if (terminal.view().state.kind === 'running') await terminal.program.kill()
+      terminals.remove(id)
+      return null
+    },
+    'terminal.takeOver': done(({ id }) => {
+      const terminal = terminals.running(id)
+      const run = runs.of(id)
+      if (!run || terminal.view().keyboard === 'nobody')
+        throw new RuntimeError('conflict', 'the program in that terminal reads no input')
+      keyboards.takeOver(terminal, run.executing.pauseTimeout)
+    }),
+    'terminal.handBack': done(({ id }) => keyboards.handBack(terminals.get(id).id)),
+    'terminal.keep': done(({ id, keep }) => {
+      const { processId, pty } = terminals.running(id).view()
+      if (!processId || pty)
+        throw new RuntimeError('conflict', 'only a background process without a terminal can go on')
+      terminals.get(id).change({ kept: keep || undefined })
+    }),
+    'terminal.answerSecret': done(({ id, secret }) => {
+      const terminal = terminals.running(id)
+      if (terminal.view().secretPrompt === undefined)
+        throw new RuntimeError('conflict', 'the program does not ask for a password any more')
+      send(terminal, `${secret}\r`)
+    }),
+  }
+
+  function type(terminal: Terminal, data: string): void {
+    if (terminal.view().keyboard !== 'person')
+      throw new RuntimeError('forbidden', 'the agent has the keyboard; take over first')
+    send(terminal, data)
+  }
+
+  function send(terminal: Terminal, data: string): void {
+    terminal.stream.typed()
+    runs.typed(terminal.id, data)
+    terminal.program.write(data)
+  }
+
+  /** Only when the bytes that drew the screen are gone. */
+  async function pictureFor(terminal: Terminal, cursor: number | undefined) {
+    const { stream } = terminal
+    if ((cursor ?? 0) >= stream.start()) return undefined
+    return runs.of(terminal.id)?.picture()
+  }
+}
+
+/** A request that is answered with nothing. */
+function done<Request, From>(run: (request: Request, from: From) => void) {
+  return (request: Request, from: From): null => {
+    run(request, from)
+    return null
+  }
+}

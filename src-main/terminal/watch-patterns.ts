@@ -1,0 +1,108 @@
+/** Looks for words in the output of background processes, and keeps a chatty one from flooding. */
+
+const COOL_DOWN_MS = 15_000
+const MAX_STRIKES = 3
+const MAX_LINES = 20
+const MAX_CHARS = 2_000
+const BURST = { count: 15, withinMs: 10_000, muteMs: 30_000 }
+
+export interface WatchNotice {
+  lines: string[]
+  /** Matches since the last notice that were not told one by one. */
+  suppressed: number
+}
+
+/** One for all processes: when together they tell too much, all are muted for a while. */
+export function createWatchBreaker(deps: { now(): number }) {
+  let recent: number[] = []
+  let mutedUntil = 0
+  let dropped = 0
+  return { admit, takeDropped }
+
+  function admit(): boolean {
+    const now = deps.now()
+    if (now < mutedUntil) {
+      dropped += 1
+      return false
+    }
+    recent = [...recent.filter((time) => now - time < BURST.withinMs), now]
+    if (recent.length <= BURST.count) return true
+    mutedUntil = now + BURST.muteMs
+    recent = []
+    dropped += 1
+    return false
+  }
+
+  /** How many were swallowed by a time of silence that is over now. */
+  function takeDropped(): number {
+    if (deps.now() < mutedUntil) return 0
+    const count = dropped
+    dropped = 0
+    return count
+  }
+}
+
+export type WatchBreaker = ReturnType<typeof createWatchBreaker>
+
+export function createWatch(deps: {
+  patterns: readonly string[]
+  breaker: WatchBreaker
+  now(): number
+  onMatch(notice: WatchNotice): void
+  /** It matched too often; from now on only its end is told. */
+  onDisabled(suppressed: number): void
+}) {
+  let rest = ''
+  let toldAt = Number.NEGATIVE_INFINITY
+  let suppressed = 0
+  let suppressedInWindow = false
+  let strikes = 0
+  let isOff = deps.patterns.length === 0
+  return { push, stop, isOn: () => !isOff }
+
+  function push(text: string): void {
+    if (isOff) return
+    const lines = (rest + text).split('\n')
+    rest = (lines.pop() ?? '').slice(-MAX_CHARS)
+    const matches = lines.filter((line) => deps.patterns.some((word) => line.includes(word)))
+    if (matches.length > 0) tell(matches)
+  }
+
+  function stop(): void {
+    isOff = true
+  }
+
+  function tell(matches: readonly string[]): void {
+    const now = deps.now()
+    if (now - toldAt < COOL_DOWN_MS) {
+      suppressed += matches.length
+      suppressedInWindow = true
+      return
+    }
+    strikes = suppressedInWindow ? strikes + 1 : 0
+    suppressedInWindow = false
+    if (strikes >= MAX_STRIKES) {
+      isOff = true
+      deps.onDisabled(suppressed + matches.length)
+      return
+    }
+    toldAt = now
+    if (!deps.breaker.admit()) {
+      suppressed += matches.length
+      return
+    }
+    deps.onMatch({ lines: firstOf(matches), suppressed })
+    suppressed = 0
+  }
+}
+
+export type Watch = ReturnType<typeof createWatch>
+
+function firstOf(matches: readonly string[]): string[] {
+  let room = MAX_CHARS
+  return matches.slice(0, MAX_LINES).flatMap((line) => {
+    const part = line.slice(0, Math.max(0, room))
+    room -= part.length
+    return part ? [part] : []
+  })
+}

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { client, openTerminals } from '../../support/terminal-window.ts'
+
+describe('a command of the agent', () => {
+  it('runs after the gate has let it through', async () => {
+    const { access, asked, folder } = openTerminals()
+    const outcome = await access().exec({ command: 'echo hello' })
+
+    expect(outcome).toEqual({ status: 'exited', exitCode: 0, output: 'hello\n', totalChars: 6 })
+    expect(asked).toMatchObject([
+      {
+        sessionId: 's1',
+        tool: 'terminal',
+        command: 'echo hello',
+        cwd: folder,
+        backend: { kind: 'local', isolated: false },
+      },
+    ])
+  })
+
+  it('does not run when the gate refuses', async () => {
+    const { access, setGate, folder, service } = openTerminals()
+    setGate(() => ({ allowed: false, status: 'blocked', message: 'never' }))
+
+    expect(await access().exec({ command: `touch ${folder}/made` })).toEqual({
+      refused: true,
+      status: 'blocked',
+      message: 'never',
+    })
+    expect([existsSync(`${folder}/made`), service.list()]).toEqual([false, []])
+  })
+
+  it('runs as the person edited it, and the model is told', async () => {
+    const { access, setGate, service } = openTerminals()
+    setGate(() => ({ allowed: true, command: 'echo edited', note: 'The person changed it.' }))
+    const outcome = await access().exec({ command: 'echo original' })
+
+    expect(outcome).toMatchObject({ output: 'edited\n', approval: 'The person changed it.' })
+    expect(service.list()[0]).toMatchObject({ command: 'echo edited', title: 'echo edited' })
+  })
+
+  it('is shown in a terminal of its own while it runs, and after', async () => {
+    const { access, viewThat, attach, shows, service, folder } = openTerminals()
+    const command = 'echo visible; until [ -e go ]; do sleep 0.02; done; echo done'
+    const running = access().exec({ command })
+    const view = await viewThat(({ title }) => title === command)
+    await attach(view.id)
+    await shows(view.id, 'visible\n')
+    writeFileSync(`${folder}/go`, '')
+
+    await running
+    await shows(view.id, 'visible\ndone\n')
+    expect(service.list().find(({ id }) => id === view.id)).toMatchObject({
+      owner: 'agent',
+      sessionId: 's1',
+      callId: 'c1',
+      pty: false,
+      keyboard: 'nobody',
+      state: { kind: 'ended' },
+    })
+    expect(service.tracesOf('c1')).toHaveProperty('terminalId')
+  })
+
+  it('starts where the last one of the session ended', async () => {
+    const { access, folder } = openTerminals()
+    mkdirSync(`${folder}/deep/er`, { recursive: true })
+    const moved = await access().exec({ command: 'cd deep/er' })
+    const next = await access().exec({ command: 'pwd' })
+    const other = await access('s2').exec({ command: 'pwd' })
+
+    expect(moved).toHaveProperty('cwd', `${folder}/deep/er`)
+    expect(next).toMatchObject({ output: `${folder}/deep/er\n` })
+    expect(next).not.toHaveProperty('cwd')
+    expect(other).toMatchObject({ output: `${folder}\n` })
+  })
+
+  it('leaves the session where it is when it names a folder for itself', async () => {
+    const { access, folder, service } = openTerminals()
+    mkdirSync(`${folder}/once`)
+    const outcome = await access().exec({ command: 'cd /; pwd', workdir: 'once' })
+
+    expect(outcome).toMatchObject({ output: '/\n' })
+    expect(outcome).not.toHaveProperty('cwd')
+    expect([access().cwd(), service.cwdOf('s1')]).toEqual([folder, folder])
+  })
+
+  it('is refused in a folder that does not exist', async () => {
+    const { access, folder } = openTerminals()
+    expect(await access().exec({ command: 'pwd', workdir: '/no/such/place' })).toEqual({
+      refused: true,
+      status: 'blocked',
+      message: 'there is no folder /no/such/place; the nearest that exists is /',
+    })
+    expect(access().cwd()).toBe(folder)
+  })
+
+  it('runs in the nearest folder, and says so, when that of the session was removed', async () => {
+    const { access, folder } = openTerminals()
+    mkdirSync(`${folder}/gone`)
+    await access().exec({ command: 'cd gone' })
+    rmSync(`${folder}/gone`, { recursive: true })
+
+    expect(await access().exec({ command: 'pwd' })).toMatchObject({
+      output: `${folder}\n`,
+      note: `the folder ${folder}/gone is gone; the command ran in ${folder}`,
+    })
+  })
+
+  it('goes where the person sent the session', async () => {
+    const { access, service } = openTerminals()
+    service.chooseCwd('s1', '/usr')
+    expect(await access().exec({ command: 'pwd' })).toMatchObject({ output: '/usr\n' })
+    expect(service.resolvePath('s1', 'bin/x')).toBe('/usr/bin/x')
+  })
+
+  it('shows the model no colours, no redraws and no secrets', async () => {
+    const { access } = openTerminals()
+    const command = `printf '\\033[31mred\\033[0m\\n1%%\\r100%%\\nkey stored-secret-value TOKEN=abcdef123\\n'`
+    expect(await access().exec({ command })).toMatchObject({
+      output: 'red\n100%\nkey [secret] TOKEN=[secret]\n',
+    })
+  })
+
+  it('sees none of the credentials of the app', async () => {
+    const env = { PATH: process.env.PATH, HOME: '/root', OPENAI_API_KEY: 'k1', GITHUB_TOKEN: 'k2' }
+    const { access } = openTerminals({ env, passOn: ['GITHUB_TOKEN', 'OPENAI_API_KEY'] })
+    expect(
+      await access().exec({ command: 'echo "[$OPENAI_API_KEY][$GITHUB_TOKEN]"' }),
+    ).toMatchObject({
+      output: '[][k2]\n',
+    })
+  })
+
+  it('keeps what does not fit in a file without secrets', async () => {
+    const { access } = openTerminals()
+    const outcome = await access().exec({ command: 'echo stored-secret-value; seq 1 100000' })
+    const path = 'spillPath' in outcome ? (outcome.spillPath ?? '') : ''
+
+    expect(outcome).toMatchObject({ totalChars: 588_915 })
+    expect(readFileSync(path, 'utf8').slice(0, 20)).toBe('[secret]\n1\n2\n3\n4\n5\n6')
+  })
+
+  it('collapses what a terminal program redraws', async () => {
+    const { access } = openTerminals()
+    const command = `for i in 1 2 3; do printf "\\rstep $i"; done; echo; test -t 1 && tput cols`
+    expect(await access().exec({ command, pty: true })).toMatchObject({
+      output: 'step 3\n120\n',
+      exitCode: 0,
+    })
+  })
+
+  it('ends with 124 when its time is up, with the output so far', async () => {
+    const { access } = openTerminals()
+    expect(await access().exec({ command: 'echo so far; sleep 60', timeoutMs: 300 })).toMatchObject(
+      {
+        status: 'timeout',
+        exitCode: 124,
+        output: 'so far\n',
+      },
+    )
+  })
+
+  it('is stopped by the person', async () => {
+    const { access, handlers, viewThat } = openTerminals()
+    const running = access().exec({ command: 'sleep 60; echo never' })
+    const view = await viewThat(({ title }) => title.startsWith('sleep'))
+    await handlers['terminal.stop']({ id: view.id }, client)
+
+    expect(await running).toMatchObject({ status: 'interrupted', exitCode: 130 })
+  })
+
+  it('reports its end for the record of decisions', async () => {
+    const ends: unknown[] = []
+    const { access } = openTerminals({ onFinished: (end) => ends.push(end) })
+    await access().exec({ command: 'exit 3' })
+    expect(ends).toMatchObject([{ sessionId: 's1', callId: 'c1', exitCode: 3 }])
+  })
+})
+
+describe('a text that is no command', () => {
+  it.each([
+    ['nothing', '  \n', 'the command is empty'],
+    ['a NUL character', 'echo a\0b', 'NUL character'],
+    ['far too much', `echo ${'x'.repeat(1_600_000)}`, 'write it to a file'],
+    ['half a character', 'echo \ud800', 'half a character'],
+  ])('is refused before anybody is asked: %s', async (_, command, message) => {
+    const { access, asked } = openTerminals()
+    const outcome = await access().exec({ command })
+
+    expect(outcome).toMatchObject({ refused: true, status: 'blocked' })
+    expect('message' in outcome && outcome.message).toContain(message)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+/** An app that starts one background process and dies without a word. Run by itself. */
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+
+const [stateFolder = '', command = ''] = process.argv.slice(2)
+const service = createTerminalService({
+  publish: () => {},
+  log: silentLog,
+  now: Date.now,
+  env: { PATH: process.env.PATH, HOME: stateFolder },
+  defaultCwd: '/tmp',
+  stateFolder,
+  readStartUpFiles: false,
+  pass: async (request) => ({ allowed: true, command: request.command }),
+  knownSecrets: () => [],
+  deliver: () => {},
+})
+const { signal } = new AbortController()
+const access = service.accessFor({ sessionId: 's1', taskId: 's1', callId: 'c1', signal })
+const started = await access.startBackground({ command, notifyOnComplete: true })
+if ('refused' in started) throw new Error(started.message)
+while (!isWrittenDown(started.sessionId)) await setTimeout(5)
+console.log(started.sessionId)
+process.kill(process.pid, 'SIGKILL')
+
+function isWrittenDown(id: string): boolean {
+  try {
+    return readFileSync(`${stateFolder}/processes.json`, 'utf8').includes(id)
+  } catch {
+    return false
+  }
+}
