@@ -45,6 +45,7 @@ gdb,lldb --
 dtruss,truss -p: -o: -n:
 nocache,eatmydata,chronic,catchsegv,torsocks,tsocks,torify,usewithtor,winpty,nosync,linux32,linux64,i386,steam-run,mangohud,gamemoderun,primusrun,optirun,prime-run,wine
 setarch @1
+faketime,datefudge @1 -f: -p:
 arch -e: -d: -arch:
 fakeroot,fakechroot -l: -s: -i: -b: --lib: --faked:
 unbuffer

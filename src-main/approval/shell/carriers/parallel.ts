@@ -28,7 +28,10 @@ export function runParallel(carried: Carried): Output | undefined {
     if (words.length === 0)
       return scriptFromText(value, unit.program, command.span, command.stdin.from)
     const hasPlace = words.some((field) => field.value?.includes('{'))
-    const filled = words.map((field) => fillIn(field, '{}', value, []))
+    // Without a place for them, the unknown names come last.
+    const last = words.at(-1)
+    const open = hasPlace || value !== null || !last ? [] : [{ ...last, value: '{}' }]
+    const filled = [...words, ...open].map((field) => fillIn(field, '{}', value, []))
     const added = hasPlace || value === null ? [] : [quoted(filled[0], value)]
     return scriptFromFields([...filled, ...added], unit.program)
   })
