@@ -28,7 +28,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
     overscan: 6,
     paddingStart: 20,
     paddingEnd: 28,
-    gap: 18,
+    gap: 22,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,

@@ -2,8 +2,8 @@ import { PanelLeft, PanelRight } from 'lucide-react'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
+import { LazySession } from '../session/LazySession.tsx'
 import { SessionTitle } from '../session/SessionTitle.tsx'
-import { SessionView } from '../session/SessionView.tsx'
 import { StartPage } from '../session/start/StartPage.tsx'
 import { useLayout } from '../stores/layout.ts'
 import { useSession } from '../stores/sessions.ts'
@@ -42,7 +42,7 @@ export function Conversation() {
           />
         )}
       </ColumnHeader>
-      {session ? <SessionView session={session} /> : <StartPage />}
+      {session ? <LazySession session={session} /> : <StartPage />}
     </main>
   )
 }

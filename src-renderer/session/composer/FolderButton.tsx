@@ -25,7 +25,7 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           look="ghost"
           size="small"
           title={folder ?? t.chooseFolder}
-          className="min-w-0 shrink"
+          className="min-w-0 shrink @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <span className="sr-only">{t.folder}:</span>

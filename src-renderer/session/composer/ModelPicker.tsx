@@ -33,13 +33,13 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button look="ghost" size="small" title={t.model} className="min-w-0 shrink">
+        <Button look="ghost" size="small" title={t.model} className="min-w-0 shrink @max-md:px-1.5">
           <Sparkles size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <span className="sr-only">{t.model}:</span>
           <span className="hidden max-w-40 truncate @md:block">
             {choices.find(({ value }) => value === model)?.label ?? nameOf(model)}
           </span>
-          <ChevronDown size={12} className="shrink-0" aria-hidden />
+          <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
         </Button>
       </PopoverTrigger>
       <PopoverContent

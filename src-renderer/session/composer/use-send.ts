@@ -1,6 +1,7 @@
 import type { SessionView } from '#contract'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useComposerFocus } from '../../stores/composer-focus.ts'
 import { type Draft, useDrafts } from '../../stores/drafts.ts'
 import { useLayout } from '../../stores/layout.ts'
 import { useSessions } from '../../stores/sessions.ts'
@@ -22,7 +23,10 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
   async function send(session: SessionView | undefined, draft: Draft): Promise<void> {
     const { id } = session ?? (await create())
     await runtime.request('session.send', { id, ...draft })
-    if (!session) useLayout.getState().change({ sessionId: id })
+    if (session) return
+    useLayout.getState().change({ sessionId: id })
+    // The field of the new session is another one; whoever wrote goes on writing.
+    useComposerFocus.getState().want()
   }
 
   async function create(): Promise<SessionView> {

@@ -17,7 +17,7 @@ export function AssistantMessage({ message, isLast }: AssistantMessageProps) {
   const t = useText().session
   const { text, reasoning, calls, error, streaming = false } = message
   return (
-    <div className="group/message flex flex-col gap-2">
+    <div className="group/message relative flex flex-col gap-2">
       <h2 className="sr-only">{t.agent}</h2>
       {reasoning && <Reasoning text={reasoning} isGrowing={streaming && text === ''} />}
       {text !== '' && <Markdown text={text} isGrowing={streaming} />}
@@ -30,9 +30,7 @@ export function AssistantMessage({ message, isLast }: AssistantMessageProps) {
       )}
       {error && <ErrorNote error={error} sessionId={message.sessionId} isLast={isLast} />}
       {!streaming && text !== '' && !calls?.length && (
-        <div className="-mt-1 -ml-1.5">
-          <MessageActions message={message} />
-        </div>
+        <MessageActions message={message} side="left" />
       )}
     </div>
   )

@@ -4,22 +4,30 @@ import { useText } from '../../language/use-text.ts'
 import { useSession } from '../../stores/sessions.ts'
 import { useTranscript } from '../../stores/transcript.ts'
 import { useCopy } from '../../terminal/use-copy.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useSessionActions } from '../use-session-actions.ts'
 
 interface MessageActionsProps {
   message: MessageView
+  side: 'left' | 'right'
   onEdit?(): void
 }
 
 /** Quiet until the message is pointed at or holds the focus. */
-export function MessageActions({ message, onEdit }: MessageActionsProps) {
+export function MessageActions({ message, side, onEdit }: MessageActionsProps) {
   const t = useText().session.message
   const copy = useCopy()
   const session = useSession(message.sessionId)
   const { branch } = useSessionActions()
   return (
-    <div className="flex gap-0.5 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100">
+    // Below the message and outside its height: rows do not stand apart for buttons nobody sees.
+    <div
+      className={classes(
+        'absolute top-full z-10 flex opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
+        side === 'left' ? '-left-1.5' : 'right-0',
+      )}
+    >
       {message.text !== '' && (
         <IconButton label={t.copy} icon={Copy} onClick={() => copy(message.text)} />
       )}

@@ -13,7 +13,7 @@ export function UserMessage({ message }: { message: MessageView }) {
   const [isEdited, setEdited] = useState(false)
   if (isEdited) return <Editor message={message} onDone={() => setEdited(false)} />
   return (
-    <div className="group/message flex flex-col items-end">
+    <div className="group/message relative flex flex-col items-end">
       <h2 className="sr-only">{t.you}</h2>
       <div className="flex max-w-[85%] flex-col gap-2 rounded-lg bg-hover px-3.5 py-2">
         {message.attachments && message.attachments.length > 0 && (
@@ -21,7 +21,7 @@ export function UserMessage({ message }: { message: MessageView }) {
         )}
         <p className="selectable leading-relaxed break-words whitespace-pre-wrap">{message.text}</p>
       </div>
-      <MessageActions message={message} onEdit={() => setEdited(true)} />
+      <MessageActions message={message} side="right" onEdit={() => setEdited(true)} />
     </div>
   )
 }

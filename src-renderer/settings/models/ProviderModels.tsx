@@ -7,7 +7,7 @@ import { compactCount } from '../../session/compact-count.ts'
 import { useModels } from '../../stores/models.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const SHOWN = 30
@@ -67,7 +67,7 @@ function ModelRow({ model }: { model: ModelView }) {
           {t.makeDefault}
         </Button>
       )}
-      <Segmented
+      <Select
         label={t.toolFormat(model.name)}
         value={model.toolFormat}
         options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
