@@ -72,10 +72,13 @@ export function commandRows<Name extends RuleName>(
   finding: FindingMaker<Name>,
   lines: readonly (readonly [programs: string, phrase: string, rule: Name | null])[],
 ): ProgramEntry[] {
-  const byPrograms = Map.groupBy(lines, ([programs]) => programs)
-  return [...byPrograms].flatMap(([programs, group]) =>
-    commandTable(finding, { programs, rows: group.map(([, phrase, rule]) => [phrase, rule]) }),
-  )
+  const byPrograms = new Map<string, (readonly [phrase: string, rule: Name | null])[]>()
+  for (const [programs, phrase, rule] of lines) {
+    const rows = byPrograms.get(programs) ?? []
+    rows.push([phrase, rule])
+    byPrograms.set(programs, rows)
+  }
+  return [...byPrograms].flatMap(([programs, rows]) => commandTable(finding, { programs, rows }))
 }
 
 /** The same rule for several programs, their names separated by blanks. */
