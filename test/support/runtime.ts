@@ -1,0 +1,72 @@
+/** The whole runtime without a window: real database, real shells, real gate. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import type { Answers, EventName, Events, RequestName, RequestOf } from '#contract'
+import type { EventFrame } from '#wire'
+import { createServe } from '../../src-main/host/serve.ts'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createRuntime } from '../../src-main/runtime.ts'
+import { plainVault } from '../../src-main/secrets/secrets.ts'
+import { openConfStore } from '../../src-main/settings/conf-store.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export async function openRuntime(
+  options: { folder?: string; environment?: Record<string, string> } = {},
+) {
+  const folder = options.folder ?? temporaryFolder()
+  const userData = join(folder, 'data')
+  const cwd = join(folder, 'project')
+  mkdirSync(cwd, { recursive: true })
+  const runtime = createRuntime({
+    host: 'web',
+    version: '0.0.0',
+    userData,
+    environment: { ...process.env, ...options.environment },
+    settingsStore: openConfStore(userData),
+    vault: () => plainVault,
+    defaultCwd: cwd,
+    home: folder,
+    judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
+  })
+  const events: EventFrame[] = []
+  const client = { id: 'window', transport: 'web' } as const
+  const disconnect = runtime.connect(client, (frame) => events.push(frame))
+  const serve = createServe({ handlers: runtime.handlers, log: silentLog })
+  await runtime.start()
+  let isOpen = true
+  onTestFinished(close)
+  return { request, cwd, userData, folder, next, close, payloads }
+
+  async function request<Name extends RequestName>(
+    name: Name,
+    payload: RequestOf<Name>,
+  ): Promise<Answers[Name]> {
+    const answer = await serve(name, payload, client)
+    if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`)
+    return answer.value as Answers[Name]
+  }
+
+  function payloads<Name extends EventName>(name: Name): Events[Name][] {
+    return events
+      .filter((frame) => frame.name === name)
+      .map((frame) => frame.payload as Events[Name])
+  }
+
+  /** The first event of this name that fits, whether it came already or comes now. */
+  async function next<Name extends EventName>(
+    name: Name,
+    fits: (payload: Events[Name]) => boolean = () => true,
+  ): Promise<Events[Name]> {
+    await expect.poll(() => payloads(name).some(fits), { timeout: 10_000 }).toBe(true)
+    // The poll has just seen one.
+    return payloads(name).find(fits) as Events[Name]
+  }
+
+  async function close(): Promise<void> {
+    if (!isOpen) return
+    isOpen = false
+    disconnect()
+    await runtime.dispose()
+  }
+}
