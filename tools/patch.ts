@@ -125,7 +125,8 @@ async function answer(
   outside: string | undefined,
   files: Files,
 ): Promise<string> {
-  if (!edited.ok) return failure(edited.message, edited.details)
+  // What is near the place may hold a key.
+  if (!edited.ok) return files.mask(failure(edited.message, edited.details))
   const named = (kind: string) =>
     edited.files.filter((file) => file.kind === kind).map(({ realPath }) => realPath)
   const checks = await Promise.all(

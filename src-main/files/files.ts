@@ -1,6 +1,6 @@
 /** Builds the file side and shows it to the runtime: files for each call, undo, and what was changed. */
 import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Disk } from './atomic-write.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -82,14 +82,17 @@ export function createFiles(deps: FilesDeps) {
   }
 }
 
-export type Files = ReturnType<typeof createFiles>
-
 /** As it is written, and as it is with links followed. */
 function underBothNames(path: string): string[] {
+  return [...new Set([resolve(path), followed(resolve(path))])]
+}
+
+/** Also for what is not there yet: links above it count all the same. */
+function followed(path: string): string {
   try {
-    return [...new Set([path, realpathSync(path)])]
+    return realpathSync(path)
   } catch {
-    // Not there yet: then no link leads to it either.
-    return [path]
+    const parent = dirname(path)
+    return parent === path ? path : join(followed(parent), basename(path))
   }
 }

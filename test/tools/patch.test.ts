@@ -72,6 +72,20 @@ describe('replace', () => {
   })
 })
 
+it('shows no key in what is near the place', async () => {
+  const { put, call } = openFiles()
+  put('a.txt', `key = ghp_${'a'.repeat(36)}\n`)
+
+  const result = await call('patch', {
+    mode: 'replace',
+    path: 'a.txt',
+    old_string: `keys = ghp_${'a'.repeat(30)}`,
+    new_string: 'x',
+  })
+
+  expect(result).toMatchObject({ closest: [{ line: 1, text: 'key = [secret]' }] })
+})
+
 describe('a patch of several files', () => {
   const patch = [
     '*** Begin Patch',

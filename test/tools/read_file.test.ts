@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -122,6 +123,21 @@ describe('what is refused', () => {
 
     expect(secrets.error).toContain("this app's own data")
     expect(spilled.content).toBe('1|long')
+  })
+
+  it('a named pipe, without waiting for a writer', async () => {
+    const { path, call } = openFiles()
+    execFileSync('mkfifo', [path('pipe')])
+
+    expect((await call('read_file', { path: 'pipe' })).error).toContain('a named pipe')
+  })
+
+  it('a link that leads in a circle', async () => {
+    const { path, call } = openFiles()
+    symlinkSync('b', path('a'))
+    symlinkSync('a', path('b'))
+
+    expect((await call('read_file', { path: 'a' })).error).toContain('circle')
   })
 
   it('a link that leads to a secret', async () => {

@@ -196,6 +196,18 @@ describe('places that no tool writes', () => {
     expect(readdirSync(join(userData, 'tools'))).toEqual([])
   })
 
+  it("the app's own folder, when it lies behind a link and is not there yet", async () => {
+    const { root, cwd } = openFiles()
+    mkdirSync(join(root, 'real'))
+    symlinkSync(join(root, 'real'), join(root, 'linked'))
+    const { call } = openFiles({ userData: join(root, 'linked/Talaria'), cwdOf: () => cwd })
+
+    for (const folder of ['linked', 'real']) {
+      const path = join(root, folder, 'Talaria/tools/x.ts')
+      expect((await call('write_file', { path, content: 'x' })).error).toContain('own data')
+    }
+  })
+
   it('the program itself', async () => {
     const { call, root } = openFiles()
 
@@ -274,14 +286,22 @@ describe('a disk that fails', () => {
     expect(get('a.txt')).toBe('old')
   })
 
-  it.skipIf(process.getuid?.() === 0)('says so when there is no permission', async () => {
-    const { call, cwd } = openFiles()
-    chmodSync(cwd, 0o555)
+  it.each([
+    ['EACCES', 'no permission'],
+    ['EROFS', 'cannot be written'],
+    ['EDQUOT', 'quota'],
+  ])('says so when the system answers %s', async (code, words) => {
+    const { call, cwd } = openFiles({
+      disk: {
+        ...realDisk,
+        open: async () => Promise.reject(Object.assign(new Error(code), { code })),
+      },
+    })
 
     const result = await call('write_file', { path: 'a.txt', content: 'x' })
 
-    chmodSync(cwd, 0o755)
-    expect(result.error).toContain('no permission')
+    expect(result.error).toContain(words)
+    expect(readdirSync(cwd)).toEqual([])
   })
 
   it('says so when a folder is in the way', async () => {

@@ -25,7 +25,7 @@ export function withLineEndsOf(before: string | undefined, after: string): strin
   return after.replace(/\r?\n/g, '\r\n')
 }
 
-export function hasOnlyCrlf(text: string): boolean {
+function hasOnlyCrlf(text: string): boolean {
   return text.includes('\r\n') && !/(?<!\r)\n/.test(text)
 }
 

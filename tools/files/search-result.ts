@@ -14,7 +14,7 @@ export interface Paging {
 const GROUPED_FROM = 5 // fewer are as short one by one
 
 /** Inside the working folder a path is shown from there. */
-export function shownPath(path: string, cwd: string): string {
+function shownPath(path: string, cwd: string): string {
   const inside = relative(cwd, path)
   const isInside = inside !== '' && !inside.startsWith('..') && !inside.includes(':')
   return isInside ? inside.split(sep).join('/') : path
@@ -63,7 +63,7 @@ export function countResult(found: Found, paging: Paging, files: Files) {
   }
 }
 
-export function pageOf<T>(items: readonly T[], { offset, limit }: Paging): T[] {
+function pageOf<T>(items: readonly T[], { offset, limit }: Paging): T[] {
   return items.slice(offset, offset + limit)
 }
 

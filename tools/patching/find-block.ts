@@ -1,5 +1,5 @@
 /** Where a block of lines stands in a text: as it is, then with more and more forgiven. */
-import { blockSimilarity, similarity } from './similarity.ts'
+import { blockSimilarity, type Profile, profileOf, similarity } from './similarity.ts'
 import { plainText } from './typography.ts'
 
 export type BlockStrategy =
@@ -27,8 +27,8 @@ const EQUAL_LINES: readonly { strategy: BlockStrategy; form: (line: string) => s
 const MIN_ANCHOR = 0.7
 const MIN_CONTEXT = 0.8
 const MIN_LEAD = 0.2 // over the next best place
-
-const MAX_GUESS_LINES = 20_000 // a guess looks at every place, and must not take a second
+const MIN_CLOSE = 0.3
+const MAX_COMPARED = 150_000 // pairs of lines; a few tenths of a second where all are alike
 
 /** The first strategy that finds anything decides; undefined when none does. */
 export function findBlocks(
@@ -37,7 +37,7 @@ export function findBlocks(
 ): BlocksFound | undefined {
   if (isBlank(block)) return undefined
   for (const { strategy, form } of EQUAL_LINES) {
-    const starts = equalBlocks(lines.map(form), block.map(form))
+    const starts = equalBlocks(lines, block.map(form), form)
     if (starts.length > 0) return { strategy, starts }
   }
   return undefined
@@ -48,14 +48,20 @@ export function guessBlock(
   lines: readonly string[],
   block: readonly string[],
 ): BlocksFound | undefined {
-  if (isBlank(block) || lines.length > MAX_GUESS_LINES) return undefined
-  return anchored(lines, block) ?? alike(lines, block)
+  if (isBlank(block) || isTooMuch(lines, block)) return undefined
+  const [all, wanted] = [lines.map(profileOf), block.map(profileOf)]
+  return anchored(all, wanted) ?? alike(all, wanted)
 }
 
-function equalBlocks(lines: readonly string[], block: readonly string[]): number[] {
+/** Other lines are brought into form only where the first has fitted. */
+function equalBlocks(
+  lines: readonly string[],
+  block: readonly string[],
+  form: (line: string) => string,
+): number[] {
   const starts: number[] = []
   for (let start = 0; start + block.length <= lines.length; start += 1) {
-    if (!block.every((line, at) => lines[start + at] === line)) continue
+    if (!block.every((line, at) => form(lines[start + at] ?? '') === line)) continue
     starts.push(start)
     start += block.length - 1 // no two that overlap
   }
@@ -63,36 +69,29 @@ function equalBlocks(lines: readonly string[], block: readonly string[]): number
 }
 
 /** First and last line are right, and what is between them is much alike. */
-function anchored(lines: readonly string[], block: readonly string[]): BlocksFound | undefined {
-  if (block.length < 3) return undefined
-  const [first = '', last = ''] = [block[0]?.trim(), block.at(-1)?.trim()]
-  const candidates = windows(lines, block.length).flatMap((start) => {
-    const isAnchored =
-      first !== '' &&
-      last !== '' &&
-      lines[start]?.trim() === first &&
-      lines[start + block.length - 1]?.trim() === last
-    if (!isAnchored) return []
-    const middle = lines.slice(start + 1, start + block.length - 1)
-    return { start, score: blockSimilarity(middle, block.slice(1, -1)) }
-  })
+function anchored(lines: readonly Profile[], block: readonly Profile[]): BlocksFound | undefined {
+  const [first, last] = [block[0]?.text, block.at(-1)?.text]
+  if (block.length < 3 || !first || !last) return undefined
+  const middle = block.slice(1, -1)
+  const candidates = windows(lines.length, block.length)
+    .filter(
+      (start) => lines[start]?.text === first && lines[start + block.length - 1]?.text === last,
+    )
+    .map((start) => ({ start, score: blockSimilarity(lines, start + 1, middle) }))
   return clearWinner('block-anchor', candidates, MIN_ANCHOR)
 }
 
 /** No line needs to be right, but every one must be nearly so. */
-function alike(lines: readonly string[], block: readonly string[]): BlocksFound | undefined {
+function alike(lines: readonly Profile[], block: readonly Profile[]): BlocksFound | undefined {
   if (block.length < 2) return undefined
-  const anchor = block.findIndex((line) => line.trim() !== '')
-  const candidates = windows(lines, block.length).flatMap((start) => {
-    // Far below what counts, also as a rival.
-    if (similarity(block[anchor] ?? '', lines[start + anchor] ?? '') < MIN_CONTEXT - MIN_LEAD)
-      return []
-    const scores = block.map((line, at) => similarity(line, lines[start + at] ?? ''))
-    const score = scores.reduce((sum, each) => sum + each, 0) / scores.length
-    const isAlike = block.every(
-      (line, at) => line.trim() === '' || (scores[at] ?? 0) >= MIN_CONTEXT,
-    )
-    return isAlike ? { start, score } : { start, score: Math.min(score, MIN_CONTEXT - 0.01) }
+  const candidates = likelyStarts(lines, block, MIN_CONTEXT - MIN_LEAD).map((start) => {
+    const score = blockSimilarity(lines, start, block)
+    const isAlike = block.every((each, at) => {
+      const line = lines[start + at]
+      return each.text === '' || (line !== undefined && similarity(each, line) >= MIN_CONTEXT)
+    })
+    // A rival still, though not one to choose.
+    return { start, score: isAlike ? score : Math.min(score, MIN_CONTEXT - 0.01) }
   })
   return clearWinner('context', candidates, MIN_CONTEXT)
 }
@@ -111,24 +110,36 @@ function clearWinner(
 
 /** The places where a block of lines looks most like this one, the likeliest first. */
 export function closestBlocks(lines: readonly string[], block: readonly string[], most = 3) {
-  if (isBlank(block) || lines.length > MAX_GUESS_LINES) return []
-  const size = Math.min(block.length, 20)
-  const head = block.slice(0, size)
-  const anchor = head.findIndex((line) => line.trim() !== '')
-  return windows(lines, Math.min(size, lines.length))
-    .filter((start) => similarity(head[anchor] ?? '', lines[start + anchor] ?? '') > 0.3)
-    .map((start) => ({ start, score: blockSimilarity(lines.slice(start, start + size), head) }))
-    .filter(({ score }) => score > 0.3)
+  const head = block.slice(0, 20)
+  if (isBlank(head) || isTooMuch(lines, head)) return []
+  const [all, wanted] = [lines.map(profileOf), head.map(profileOf)]
+  return likelyStarts(all, wanted, MIN_CLOSE)
+    .map((start) => ({ start, score: blockSimilarity(all, start, wanted) }))
+    .filter(({ score }) => score > MIN_CLOSE)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
+}
+
+/** Where the first line that says anything is alike. */
+function likelyStarts(lines: readonly Profile[], block: readonly Profile[], least: number) {
+  const anchor = block.findIndex(({ text }) => text !== '')
+  const wanted = block[anchor]
+  return windows(lines.length, Math.min(block.length, lines.length)).filter((start) => {
+    const line = lines[start + anchor]
+    return wanted !== undefined && line !== undefined && similarity(wanted, line) >= least
+  })
+}
+
+function isTooMuch(lines: readonly string[], block: readonly string[]): boolean {
+  return lines.length * block.length > MAX_COMPARED
 }
 
 function isBlank(block: readonly string[]): boolean {
   return block.every((line) => line.trim() === '')
 }
 
-function windows(lines: readonly string[], size: number): number[] {
-  return Array.from({ length: Math.max(0, lines.length - size + 1) }, (_, start) => start)
+function windows(length: number, size: number): number[] {
+  return Array.from({ length: Math.max(0, length - size + 1) }, (_, start) => start)
 }
 
 function collapsed(line: string): string {
