@@ -6,8 +6,9 @@ export type LineEdit =
   | { kind: 'gone'; a: number }
   | { kind: 'new'; b: number }
 
-// Past this many differences the search grows with their square; a block replacement says it as well.
-const MAX_DIFFERENCES = 2_000
+// The work grows with the square of the differences: these take some 30 ms, and a text that differs
+// in more is told as well by a block of old lines and a block of new ones.
+const MAX_DIFFERENCES = 800
 
 export function diffLines(a: readonly string[], b: readonly string[]): LineEdit[] {
   let start = 0

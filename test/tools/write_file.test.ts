@@ -316,7 +316,7 @@ describe('a disk that fails', () => {
 describe('two writers of one file', () => {
   it('write one after the other, and both say so', async () => {
     const { call, get } = openFiles()
-    const texts = Array.from({ length: 20 }, (_, at) => `${at}\n`.repeat(1_000))
+    const texts = Array.from({ length: 20 }, (_, at) => `${at}\n`.repeat(50))
 
     const results = await Promise.all(
       texts.map((content, at) =>
