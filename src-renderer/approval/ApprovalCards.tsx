@@ -1,0 +1,56 @@
+/** One card for each open question, drawn where the person can see it. */
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { QuestionView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useApprovals } from '../stores/approvals.ts'
+import { placeOf, useCardPlaces } from '../stores/card-places.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { moveCard } from './move-card.ts'
+
+export function ApprovalCards() {
+  const open = useApprovals((s) => s.open)
+  useTitle(open.length)
+  return (
+    <>
+      {open.map((question) => (
+        <CardInItsPlace key={question.id} question={question} open={open} />
+      ))}
+      <Announcement open={open} />
+    </>
+  )
+}
+
+function CardInItsPlace({ question, open }: { question: QuestionView; open: QuestionView[] }) {
+  const [host] = useState(() => document.createElement('div'))
+  const place = useCardPlaces((s) => placeOf(question, open, s))
+  useLayoutEffect(() => moveCard(host, place), [host, place])
+  useLayoutEffect(() => () => host.remove(), [host])
+  return createPortal(<ApprovalCard question={question} host={host} />, host)
+}
+
+/** Each question is said once, however long it stays and whatever else is settled. */
+function Announcement({ open }: { open: QuestionView[] }) {
+  const t = useText().approval
+  const [said, setSaid] = useState({ ids: new Set<string>(), text: '' })
+  const fresh = open.filter(({ id }) => !said.ids.has(id))
+  if (fresh.length > 0)
+    setSaid({
+      ids: new Set([...said.ids, ...fresh.map(({ id }) => id)]),
+      text: fresh.map(({ level, summary }) => t.announce(t.levels[level], summary)).join(' '),
+    })
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {said.text}
+    </p>
+  )
+}
+
+function useTitle(waiting: number): void {
+  const t = useText()
+  const { appName } = t.common
+  const title = waiting > 0 ? t.approval.titleBadge(waiting, appName) : appName
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,56 @@
+import { Ban, Check, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
+import type { DecisionView, SkippedView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useApprovals } from '../stores/approvals.ts'
+import { useDecision } from '../stores/decisions.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { isWorthALine, recordWords } from './record-words.ts'
+import { useSessionDecisions } from './use-session-decisions.ts'
+
+const LOOKS: Readonly<Record<DecisionView['outcome'], { icon: LucideIcon; color: string }>> = {
+  allowed: { icon: Check, color: 'text-success' },
+  denied: { icon: Ban, color: 'text-danger' },
+  blocked: { icon: Ban, color: 'text-danger' },
+  expired: { icon: Clock, color: 'text-warning' },
+  withdrawn: { icon: CircleSlash, color: 'text-muted' },
+}
+
+/** What remains of a question: one line that says who decided what. */
+export function CallRecord({ sessionId, callId }: { sessionId: string; callId: string }) {
+  const t = useText().approval
+  useSessionDecisions(sessionId)
+  const decision = useDecision(sessionId, callId)
+  const skipped = useApprovals((s) =>
+    s.skipped.find((view) => view.sessionId === sessionId && view.callId === callId),
+  )
+  if (!decision || !isWorthALine(decision)) return null
+  const { icon: Icon, color } = LOOKS[decision.outcome]
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
+      <Icon size={14} strokeWidth={1.75} className={classes('shrink-0', color)} aria-hidden />
+      <p className="selectable min-w-0 wrap-anywhere">{recordWords(decision, t)}</p>
+      {decision.edited !== undefined && (
+        <code className="selectable min-w-0 truncate font-mono">{decision.edited}</code>
+      )}
+      {skipped && <RunNow skipped={skipped} />}
+    </div>
+  )
+}
+
+export function RunNow({ skipped }: { skipped: SkippedView }) {
+  const t = useText().approval
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  function run(): void {
+    runtime.request('approval.runNow', { id: skipped.questionId }).catch(tellFailure)
+    useApprovals.getState().ran(skipped.questionId)
+  }
+  return (
+    <Button size="small" onClick={run}>
+      {t.runNow}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { Clock, Folder, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
+import type { QuestionView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { classes } from '../ui/classes.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { useClock } from './use-clock.ts'
+
+const COLORS = {
+  safe: 'text-muted',
+  caution: 'text-warning',
+  dangerous: 'text-danger',
+  never: 'text-danger',
+}
+
+const SOON_MS = 60_000
+
+export function CardHeader({ question, titleId }: { question: QuestionView; titleId: string }) {
+  const t = useText().approval
+  const { level, about, tool, backend, cwd } = question
+  const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 id={titleId} className="flex items-center gap-2 font-medium">
+        <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
+        {about === 'tool' ? t.titles.tool(tool) : t.titles[about]}
+      </h3>
+      <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
+        <Pill tone={backend.isolated ? 'success' : 'neutral'}>{backend.kind}</Pill>
+        <Tooltip label={cwd}>
+          <span className="selectable flex min-w-0 items-center gap-1">
+            <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <span className="max-w-56 truncate [direction:rtl]">
+              <bdi>{cwd}</bdi>
+            </span>
+          </span>
+        </Tooltip>
+        <TimeLeft question={question} />
+      </div>
+    </header>
+  )
+}
+
+function TimeLeft({ question }: { question: QuestionView }) {
+  const t = useText().approval
+  const { askedAt, deadline, atDeadline } = question
+  const now = useClock(deadline ?? askedAt)
+  const leftMs = deadline === null ? undefined : deadline - now
+  return (
+    <Tooltip label={t.timeLeftDetail[atDeadline]}>
+      <span
+        className={classes(
+          'flex shrink-0 items-center gap-1 tabular-nums',
+          leftMs !== undefined && leftMs < SOON_MS && 'text-warning',
+        )}
+      >
+        <Clock size={12} strokeWidth={1.75} aria-hidden />
+        {leftMs === undefined ? t.askedAgo(now - askedAt) : t.timeLeft(leftMs)}
+      </span>
+    </Tooltip>
+  )
+}

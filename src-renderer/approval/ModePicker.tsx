@@ -1,0 +1,87 @@
+import { ChevronDown, Eye, type LucideIcon, Shield, ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ApprovalMode } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useMode } from '../stores/approvals.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { classes } from '../ui/classes.ts'
+import { Menu, MenuContent, MenuTrigger } from '../ui/Menu.tsx'
+import { MenuChoice, MenuChoices } from '../ui/MenuChoices.tsx'
+
+const MODES: readonly ApprovalMode[] = ['ask-always', 'ask-risky', 'reviewer', 'full-access']
+
+const ICONS: Readonly<Record<ApprovalMode, LucideIcon>> = {
+  'ask-always': ShieldCheck,
+  'ask-risky': Shield,
+  reviewer: Eye,
+  'full-access': ShieldOff,
+}
+
+/** How much is asked in a session; without one, in new sessions, which never have full access. */
+export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
+  const t = useText()
+  const mode = useMode(sessionId)
+  const { choose, confirm, isConfirming, giveUp } = useModeChange(sessionId)
+  const Icon = ICONS[mode]
+  const offered = sessionId === undefined ? MODES.slice(0, -1) : MODES
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button
+            look="ghost"
+            size="small"
+            aria-label={`${t.approvalModes.label}: ${t.approvalModes.names[mode]}`}
+            className={classes(mode === 'full-access' && 'text-danger')}
+          >
+            <Icon size={14} strokeWidth={1.75} aria-hidden />
+            {t.approvalModes.names[mode]}
+            <ChevronDown size={12} aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="start">
+          <MenuChoices label={t.approvalModes.label} value={mode} onChoose={choose}>
+            {offered.map((value) => (
+              <MenuChoice key={value} value={value} detail={t.approvalModes.details[value]}>
+                {t.approvalModes.names[value]}
+              </MenuChoice>
+            ))}
+          </MenuChoices>
+        </MenuContent>
+      </Menu>
+      <Confirm
+        title={t.approvalModes.confirmTitle}
+        detail={t.approvalModes.confirmDetail}
+        confirmLabel={t.approvalModes.confirm}
+        cancelLabel={t.common.cancel}
+        isOpen={isConfirming}
+        onConfirm={confirm}
+        onClose={giveUp}
+      />
+    </>
+  )
+}
+
+function useModeChange(sessionId: string | undefined) {
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [isConfirming, setConfirming] = useState(false)
+  return { choose, confirm, isConfirming, giveUp: () => setConfirming(false) }
+
+  function choose(mode: string): void {
+    const known = MODES.find((candidate) => candidate === mode)
+    if (known === 'full-access') setConfirming(true)
+    else if (known)
+      runtime.request('approval.mode.set', { sessionId, mode: known }).catch(tellFailure)
+  }
+
+  function confirm(): void {
+    setConfirming(false)
+    runtime
+      .request('approval.mode.set', { sessionId, mode: 'full-access', confirmed: true })
+      .catch(tellFailure)
+  }
+}

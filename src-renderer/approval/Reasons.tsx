@@ -1,0 +1,42 @@
+import type { DangerLevel, FindingView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { classes } from '../ui/classes.ts'
+
+const COLORS: Readonly<Record<DangerLevel, string>> = {
+  safe: 'text-success',
+  caution: 'text-warning',
+  dangerous: 'text-danger',
+  never: 'text-danger',
+}
+
+export function LevelWord({ level }: { level: DangerLevel }) {
+  const t = useText().approval
+  return <span className={classes('font-medium', COLORS[level])}>{t.levels[level]}</span>
+}
+
+/** One line for each reason: how bad, which rule, what it can do, and whether it can be undone. */
+export function Reasons({ findings }: { findings: readonly FindingView[] }) {
+  const t = useText().approval
+  if (findings.length === 0) return <p className="text-muted">{t.nothingFlagged}</p>
+  return (
+    <ul className="selectable flex flex-col gap-1">
+      {distinct(findings).map((finding) => (
+        <li key={`${finding.rule} ${finding.sentence}`}>
+          <LevelWord level={finding.level} />
+          <code className="mx-1.5 font-mono text-sm text-muted">{finding.rule}</code>
+          {finding.sentence}{' '}
+          <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same rule may match in many places; it is one reason, worst first. */
+export function distinct(findings: readonly FindingView[]): FindingView[] {
+  const order: readonly DangerLevel[] = ['never', 'dangerous', 'caution']
+  const byText = new Map<string, FindingView>()
+  for (const finding of findings)
+    byText.set(`${finding.level} ${finding.rule} ${finding.sentence}`, finding)
+  return [...byText.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+}

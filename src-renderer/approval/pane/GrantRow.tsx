@@ -1,0 +1,47 @@
+import type { GrantView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { useSessionTitle } from '../use-session-title.ts'
+import { useRuleActions } from './use-rule-actions.ts'
+
+/** One rule: what it lets pass, for how long, where it came from, and how much it was used. */
+export function GrantRow({ grant }: { grant: GrantView }) {
+  const t = useText().approvalRules
+  const { revoke } = useRuleActions()
+  const session = useSessionTitle(grant.origin.sessionId)
+  const { folder, expiresAt, lastUsedAt } = grant
+  const facts = [
+    folder && t.in(folder),
+    t.on(grant.backend),
+    expiresAt && t.expires(when(expiresAt)),
+    t.uses(grant.uses, lastUsedAt === null ? undefined : when(lastUsedAt)),
+  ]
+  return (
+    <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
+      <div className="selectable min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="min-w-0 font-mono text-sm wrap-anywhere">{grant.pattern}</code>
+          <Pill tone={grant.scope === 'always' ? 'accent' : 'neutral'}>
+            {t.scopes[grant.scope]}
+          </Pill>
+        </p>
+        <p className="wrap-anywhere">{grant.words}</p>
+        <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {t.from(when(grant.createdAt), session)}: <code>{grant.origin.command}</code>
+        </p>
+        {grant.accepts.length > 0 && (
+          <p className="text-sm text-muted wrap-anywhere">{t.accepts(grant.accepts.join(', '))}</p>
+        )}
+      </div>
+      <Button size="small" onClick={() => revoke(grant)}>
+        {t.revoke}
+      </Button>
+    </li>
+  )
+}
+
+function when(at: number): string {
+  return new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+}

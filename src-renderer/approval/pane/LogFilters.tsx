@@ -1,0 +1,104 @@
+import type { DangerLevel, Decider, DecisionView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useLayout } from '../../stores/layout.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { LogFilter } from './use-decision-log.ts'
+
+type Outcome = DecisionView['outcome']
+
+const OUTCOMES: readonly Outcome[] = ['allowed', 'denied', 'blocked', 'expired', 'withdrawn']
+const LEVELS: readonly DangerLevel[] = ['safe', 'caution', 'dangerous', 'never']
+const DECIDERS: readonly Decider['kind'][] = [
+  'person',
+  'session-rule',
+  'permanent-rule',
+  'deny-rule',
+  'floor',
+  'reviewer',
+  'time-out',
+  'mode',
+  'isolation',
+  'nobody-to-ask',
+  'not-shown',
+  'session-end',
+  'log-failure',
+]
+
+interface LogFiltersProps {
+  filter: LogFilter
+  onChange(filter: LogFilter): void
+}
+
+export function LogFilters({ filter, onChange }: LogFiltersProps) {
+  const t = useText()
+  const sessionId = useLayout((s) => s.sessionId)
+  return (
+    <div className="flex flex-wrap gap-1.5 text-sm">
+      <Choice
+        label={t.decisionLog.outcome}
+        value={filter.outcome}
+        values={OUTCOMES}
+        names={t.decisionLog.outcomes}
+        onChange={(outcome) => onChange(without(filter, { outcome }))}
+      />
+      <Choice
+        label={t.decisionLog.level}
+        value={filter.level}
+        values={LEVELS}
+        names={t.approval.levels}
+        onChange={(level) => onChange(without(filter, { level }))}
+      />
+      <Choice
+        label={t.decisionLog.decider}
+        value={DECIDERS.find((kind) => kind === filter.decider)}
+        values={DECIDERS}
+        names={t.decisionLog.deciders}
+        onChange={(decider) => onChange(without(filter, { decider }))}
+      />
+      {sessionId !== undefined && (
+        <Button
+          size="small"
+          className="text-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          aria-pressed={filter.sessionId !== undefined}
+          onClick={() =>
+            onChange(
+              without(filter, {
+                sessionId: filter.sessionId === undefined ? sessionId : undefined,
+              }),
+            )
+          }
+        >
+          {t.decisionLog.thisSession}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Choice<Value extends string>(props: {
+  label: string
+  value: Value | undefined
+  values: readonly Value[]
+  names: Readonly<Record<Value, string>>
+  onChange(value: Value | undefined): void
+}) {
+  const options: { value: Value | ''; label: string }[] = [
+    { value: '', label: props.label },
+    ...props.values.map((value) => ({ value, label: props.names[value] })),
+  ]
+  return (
+    <Select<Value | ''>
+      label={props.label}
+      value={props.value ?? ''}
+      options={options}
+      onChange={(value) => props.onChange(value === '' ? undefined : value)}
+    />
+  )
+}
+
+/** What is not narrowed is not named, so that an empty filter is an empty object. */
+function without(filter: LogFilter, change: LogFilter): LogFilter {
+  const pairs = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,16 @@
+import type { RequestOf } from '#contract'
+import { useApprovals } from '../stores/approvals.ts'
+import { frontQuestion, useCardFocus } from '../stores/card-focus.ts'
+import { isArmed } from './card-keys.ts'
+
+/** The key for “run once”: about the card in front, and only once that has been there to be read. */
+export async function runFrontQuestion(deps: {
+  now: number
+  reply: (answer: RequestOf<'approval.reply'>) => Promise<unknown>
+}): Promise<void> {
+  const focus = useCardFocus.getState()
+  const question = frontQuestion(useApprovals.getState().open, focus)
+  const since = question && focus.shownSince.get(question.id)
+  if (!question || since === undefined || !isArmed(deps.now - since)) return
+  await deps.reply({ id: question.id, decision: 'once' })
+}

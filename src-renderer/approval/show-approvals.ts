@@ -1,0 +1,31 @@
+import { type ApprovalViewName, useApprovalView } from '../stores/approval-view.ts'
+import { useApprovals } from '../stores/approvals.ts'
+import { useCardFocus } from '../stores/card-focus.ts'
+import { useCardPlaces } from '../stores/card-places.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useSessions } from '../stores/sessions.ts'
+import { rootSession, withSubAgents } from './session-family.ts'
+
+/** Opens one of the views about approvals, because the person asked for it. */
+export function showApprovals(view: ApprovalViewName): void {
+  useApprovalView.getState().show(view)
+  useLayout.getState().change({ isPaneOpen: true, paneTab: 'log', narrowColumn: 'pane' })
+}
+
+/** Brings the conversation of a question to the front, and the keyboard to its card. */
+export function focusQuestion({ id, sessionId }: { id: string; sessionId: string }): void {
+  const { all } = useSessions.getState()
+  const { sessionId: inFront, change } = useLayout.getState()
+  const isInFront = inFront !== undefined && withSubAgents(inFront, all).includes(sessionId)
+  change({
+    sessionId: isInFront ? inFront : rootSession(sessionId, all),
+    narrowColumn: 'conversation',
+  })
+  useCardPlaces.getState().want(id)
+  useCardFocus.getState().want(id)
+}
+
+export function focusOldestQuestion(): void {
+  const [oldest] = useApprovals.getState().open
+  if (oldest) focusQuestion(oldest)
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { QuestionView, RequestOf } from '#contract'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+
+type Answer = Omit<RequestOf<'approval.reply'>, 'id'>
+
+/** Sends an answer; the card goes when the runtime says that the question is settled. */
+export function useAnswer({ id }: QuestionView) {
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [isSending, setSending] = useState(false)
+  return { isSending, send }
+
+  function send(answer: Answer): void {
+    if (isSending) return
+    setSending(true)
+    runtime
+      .request('approval.reply', { id, ...answer })
+      .catch(tellFailure)
+      .finally(() => setSending(false))
+  }
+}

@@ -1,0 +1,9 @@
+import { useText } from '../language/use-text.ts'
+import { useSession } from '../stores/sessions.ts'
+
+export function useSessionTitle(sessionId: string): string {
+  const t = useText()
+  const session = useSession(sessionId)
+  if (!session) return t.approvalRules.goneSession
+  return session.title || t.session.untitled
+}

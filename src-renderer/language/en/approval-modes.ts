@@ -1,0 +1,19 @@
+export const approvalModes = {
+  label: 'When to ask',
+  names: {
+    'ask-always': 'Ask before acting',
+    'ask-risky': 'Ask for risky only',
+    reviewer: 'Let a reviewer decide',
+    'full-access': 'Full access',
+  },
+  details: {
+    'ask-always': 'Every command and every change waits for you.',
+    'ask-risky': 'Harmless commands run; risky ones wait for you.',
+    reviewer: 'A second model looks at risky commands first.',
+    'full-access': 'Nothing is asked in this session. The never-list still holds.',
+  },
+  confirmTitle: 'Give this session full access?',
+  confirmDetail:
+    'Commands run without being asked, whatever they delete, send or change. It ends with this session, and you can go back at any time. What is on the never-list is still refused.',
+  confirm: 'Give full access',
+}

@@ -1,0 +1,42 @@
+export const approvalRules = {
+  empty: 'No rules yet',
+  emptyDetail: 'What you allow for longer than once is listed here and can be taken back.',
+  loading: 'Reading the rules…',
+  grants: 'Allowed',
+  deny: 'Refused',
+  setAside: 'Could not be read',
+  setAsideDetail: 'These entries allow nothing.',
+  remove: 'Remove',
+  revoke: 'Revoke',
+  revoked: (pattern: string) => `“${pattern}” was revoked`,
+  denyRemoved: (pattern: string) => `“${pattern}” is no longer refused`,
+  undo: 'Undo',
+  scopes: {
+    session: 'This session',
+    '30min': '30 minutes',
+    project: 'This project',
+    always: 'Always',
+  },
+  in: (place: string) => `in ${place}`,
+  on: (backend: string) => `on ${backend}`,
+  from: (date: string, session: string) => `From a question on ${date} in ${session}`,
+  goneSession: 'a session that is gone',
+  about: (command: string) => `about ${command}`,
+  uses: (uses: number, last: string | undefined) => {
+    if (uses === 0) return 'not used yet'
+    const times = uses === 1 ? 'used once' : `used ${uses} times`
+    return last ? `${times}, last ${last}` : times
+  },
+  expires: (when: string) => `until ${when}`,
+  accepts: (dangers: string) => `Accepts: ${dangers}`,
+  addDeny: 'Refuse a command',
+  denyPattern: 'Program, command or pattern',
+  denyPatternExample: 'A command, such as git push --force*',
+  denyAlternative: 'Words for the agent (optional)',
+  denyAlternativeExample: 'Words for the agent, such as “use trash”',
+  add: 'Refuse',
+  instead: (words: string) => `Instead: ${words}`,
+  suspended: 'Rules were changed outside Talaria',
+  suspendedDetail: 'They allow nothing until you have looked at them and take them as they are.',
+  accept: 'Take them as they are',
+}

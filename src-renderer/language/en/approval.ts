@@ -1,0 +1,199 @@
+const time = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
+  const hours = Math.round(seconds / 360) / 10
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}
+
+const count = (amount: number, one: string, many: string): string =>
+  amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en')} ${many}`
+
+export const approval = {
+  time,
+  bytes: (bytes: number) => {
+    if (bytes < 1_000) return count(bytes, 'byte', 'bytes')
+    if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`
+    if (bytes < 999_500_000) return `${(bytes / 1_000_000).toPrecision(2)} MB`
+    return `${(bytes / 1_000_000_000).toPrecision(2)} GB`
+  },
+  titles: {
+    command: 'Run this command?',
+    code: 'Run this code?',
+    tool: (tool: string) => `Use ${tool}?`,
+    file: 'Change this protected file?',
+  },
+  titleBadge: (waiting: number, app: string) => `(${waiting}) ${app}`,
+  announce: (level: string, summary: string) => `Approval needed. ${level}: ${summary}`,
+  levels: { safe: 'Harmless', caution: 'Caution', dangerous: 'Dangerous', never: 'Never' },
+  undoable: 'Can be undone.',
+  notUndoable: 'Cannot be undone.',
+  timeLeft: (ms: number) => `${time(ms)} left`,
+  timeLeftDetail: {
+    refuse: 'Then it is not run, and the agent goes on without it.',
+    'stop-task': 'Then it is not run, and the task stops.',
+    'for-ever': 'Waits until you answer.',
+  },
+  askedAgo: (ms: number) => `asked ${time(ms)} ago`,
+  isolated: 'Isolated from this machine',
+  identical: (waiting: number) =>
+    `${count(waiting, 'identical call waits', 'identical calls wait')} for this answer.`,
+  reviewerDenied: 'The reviewer model looked at it and advised against it.',
+  purpose: 'The agent says',
+  text: 'What would run',
+  resolved: (text: string) => `really runs: ${text}`,
+  marks: {
+    harmless: 'harmless',
+    allowed: 'allowed by rule',
+    'needs-you': 'needs you',
+    blocked: 'blocked',
+  },
+  moreLines: (lines: number) => count(lines, 'more line', 'more lines'),
+  linesAbove: (lines: number) => count(lines, 'line above', 'lines above'),
+  nothingFlagged: 'No rule speaks against it; this session asks about everything.',
+  impact: {
+    counting: 'Counting what it removes…',
+    removes: (removed: {
+      files: number
+      size: string
+      notInGit: number | null
+      isComplete: boolean
+    }) => {
+      const least = removed.isComplete ? '' : 'at least '
+      const git = removed.notInGit
+        ? `, ${removed.notInGit.toLocaleString('en')} of them not in git`
+        : ''
+      const safe = removed.notInGit === 0 ? ', all of them in git' : ''
+      return `Removes ${least}${count(removed.files, 'file', 'files')}, ${removed.size}${git}${safe}`
+    },
+    nothing: 'Removes nothing: there are no such files now',
+    unknown: (reason: string) => `What it would remove cannot be counted: ${reason}`,
+    more: (left: number) => `and ${left.toLocaleString('en')} more`,
+  },
+  details: 'Details',
+  detail: {
+    rule: 'Rule',
+    matches: 'Matches',
+    resolved: 'Really runs',
+    parts: 'Parts',
+    via: (carriers: string) => `inside ${carriers}`,
+    notOffered: 'Not offered',
+    earlier: 'Earlier decisions',
+    noEarlier: 'None about this command',
+    where: 'Where',
+    tool: 'Tool',
+  },
+  scopes: {
+    once: 'Run once',
+    session: 'Allow in this session',
+    '30min': 'Allow for 30 minutes',
+    project: 'Allow in this project',
+    always: 'Always allow…',
+  },
+  withRule: 'Allow with a rule…',
+  moreScopes: 'More ways to allow',
+  edit: 'Edit',
+  deny: 'Deny',
+  denyAndExplain: 'Deny and explain…',
+  noWords: 'Words for the agent',
+  noWordsPlaceholder: 'What it should do instead',
+  sendDenial: 'Deny and send',
+  editing: {
+    label: 'The command, edited by you',
+    badge: 'Edited by you',
+    run: 'Run edited command',
+    unchanged: 'Nothing has been changed yet.',
+    judging: 'Judging…',
+    outcomes: {
+      runs: 'Harmless',
+      asks: 'Asks',
+      refused: 'Would not run',
+    },
+    told: 'The agent is told exactly what ran.',
+  },
+  rule: {
+    title: 'Allow more than once',
+    pattern: 'Rule',
+    patternDetail: 'Exact by default. * stands for any further words.',
+    widths: {
+      exact: 'Exactly this',
+      subcommand: 'This kind of command',
+      class: 'This kind of danger',
+      tool: 'This tool',
+    },
+    holds: 'Holds',
+    scopes: {
+      session: 'This session',
+      '30min': '30 minutes',
+      project: 'This project',
+      always: 'Always',
+    },
+    covers: 'Covers',
+    recent: 'Recent commands it lets pass',
+    noRecent: 'No other command of the log.',
+    neighbours: 'Dangerous relatives it lets pass too',
+    noNeighbours: 'None of the known ones.',
+    storedIn: 'Kept in',
+    checking: 'Looking at what it covers…',
+    save: 'Save rule and run',
+  },
+  more: (waiting: number) => `${waiting} more waiting`,
+  waitingElsewhere: (waiting: number) =>
+    `${count(waiting, 'question waits', 'questions wait')} for you in other sessions`,
+  showInbox: 'Show all',
+  keyHint: (focus: string, run: string) => `${focus} answers by keyboard, ${run} runs once`,
+  record: {
+    approved: {
+      once: 'Approved once by you',
+      session: 'Allowed by you in this session',
+      '30min': 'Allowed by you for 30 minutes',
+      project: 'Allowed by you in this project',
+      always: 'Always allowed by you',
+    },
+    edited: 'Edited by you and run once',
+    ranNow: 'Run by you after all',
+    denied: 'Denied',
+    deniedWith: (words: string) => `Denied: ${words}`,
+    byRule: (pattern: string, scope: string) => `Allowed by rule ${pattern} (${scope})`,
+    ruleScopes: { 'session-rule': 'this session', 'permanent-rule': 'saved' },
+    refusedByRule: (pattern: string, words: string | undefined) =>
+      words ? `Refused by your rule ${pattern}: ${words}` : `Refused by your rule ${pattern}`,
+    floor: (rule: string) => `Never runs: ${rule}`,
+    reviewer: 'Approved by the reviewer model',
+    expired: (ms: number) => `Not answered in ${time(ms)}, not run`,
+    expiredPlain: 'Not answered in time, not run',
+    mode: 'Run without asking: full access',
+    harmless: 'Harmless, run without asking',
+    isolation: (backend: string) => `Run without asking: isolated in ${backend}`,
+    nobody: 'Nobody was there to ask, not run',
+    notShown: 'Could not be shown to anybody, not run',
+    withdrawn: 'Withdrawn before anybody answered, not run',
+    logFailure: 'The decision could not be recorded, not run',
+    exit: (code: number) => `exit ${code}`,
+    interrupted: 'interrupted',
+    duration: (ms: number) =>
+      ms < 950 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`,
+  },
+  runNow: 'Run it now',
+  pane: {
+    label: 'Approvals',
+    views: { inbox: 'Waiting', log: 'Decisions', rules: 'Rules', try: 'Try a command' },
+  },
+  inbox: {
+    empty: 'Nothing waits for you',
+    emptyDetail: 'Questions of every session and sub-agent are collected here.',
+    session: (title: string) => `Open the question in ${title}`,
+    goTo: 'Open',
+    select: (summary: string) => `Choose “${summary}”`,
+    hint: 'J and K walk, X chooses, Enter opens',
+    runChosen: (chosen: number) => (chosen === 1 ? 'Run 1 once' : `Run ${chosen} once`),
+    runAll: 'Choose all',
+    runNone: 'Choose none',
+    confirmTitle: (chosen: number) => `Run ${count(chosen, 'command', 'commands')} once?`,
+    confirmDetail: 'No rule is made. Every command in full:',
+    confirm: 'Run once',
+    failed: (left: number) => `${count(left, 'command was', 'commands were')} not run`,
+    skipped: 'Not answered in time',
+    open: 'Waiting for you',
+  },
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ARMED_AFTER_MS } from '../../../src-renderer/approval/card-keys.ts'
+import { runFrontQuestion } from '../../../src-renderer/approval/run-front-question.ts'
+import { useApprovals } from '../../../src-renderer/stores/approvals.ts'
+import { useCardFocus } from '../../../src-renderer/stores/card-focus.ts'
+import { questionView } from '../../support/approval-views.ts'
+
+const NOW = 10_000
+const LONG_AGO = NOW - ARMED_AFTER_MS
+
+describe('the key for “run once”', () => {
+  beforeEach(() => {
+    const open = [questionView({ id: 'q1', askedAt: 1 }), questionView({ id: 'q2', askedAt: 2 })]
+    useApprovals.setState({ open })
+    useCardFocus.setState({ shownSince: new Map(), focusedId: undefined })
+  })
+
+  it('runs the oldest card that is on the screen', async () => {
+    show('q1')
+    show('q2')
+
+    expect(await pressed()).toEqual([{ id: 'q1', decision: 'once' }])
+  })
+
+  it('runs the card with the keyboard before older ones', async () => {
+    show('q1')
+    show('q2')
+    useCardFocus.getState().focused('q2')
+
+    expect(await pressed()).toEqual([{ id: 'q2', decision: 'once' }])
+  })
+
+  it('does nothing when no card is on the screen', async () => {
+    expect(await pressed()).toEqual([])
+  })
+
+  it('does nothing when the card has just appeared, whatever older cards there are', async () => {
+    useCardFocus.getState().shown('q1', NOW - 1)
+    show('q2')
+
+    expect(await pressed()).toEqual([])
+  })
+})
+
+function show(id: string): void {
+  useCardFocus.getState().shown(id, LONG_AGO)
+}
+
+async function pressed(): Promise<unknown[]> {
+  const sent: unknown[] = []
+  await runFrontQuestion({
+    now: NOW,
+    reply: async (answer) => {
+      sent.push(answer)
+    },
+  })
+  return sent
+}
