@@ -1,3 +1,5 @@
+import { ApprovalCards } from './approval/ApprovalCards.tsx'
+import { SessionAnnouncer } from './session/SessionAnnouncer.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { Notices } from './shell/Notices.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -12,8 +14,10 @@ export function App() {
   return (
     <TooltipProvider delayDuration={400} skipDelayDuration={200}>
       {hasSnapshot ? <Shell /> : <Splash />}
+      {hasSnapshot && <ApprovalCards />}
       {hasSnapshot && <SettingsDialog />}
       <Notices />
+      <SessionAnnouncer />
     </TooltipProvider>
   )
 }

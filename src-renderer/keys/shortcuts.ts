@@ -1,11 +1,15 @@
 /** The keys that work anywhere in the window, and which of them a terminal gives up. */
 
 export type ShortcutName =
+  | 'new-session'
+  | 'focus-composer'
   | 'toggle-sidebar'
   | 'toggle-pane'
   | 'focus-terminal'
   | 'new-terminal'
   | 'open-settings'
+  | 'focus-approval'
+  | 'run-approval'
 
 interface Shortcut {
   name: ShortcutName
@@ -16,14 +20,20 @@ interface Shortcut {
   shift?: boolean
   /** With Ctrl most letters belong to the shell; only these are taken from it. */
   inTerminal?: boolean
+  /** Whoever types, in a terminal or in a field, does not mean this. */
+  notWhileTyping?: boolean
 }
 
 const SHORTCUTS: readonly Shortcut[] = [
+  { name: 'new-session', code: 'KeyN', modifier: 'command' },
+  { name: 'focus-composer', code: 'KeyL', modifier: 'command' },
   { name: 'toggle-sidebar', code: 'KeyB', modifier: 'command' },
   { name: 'toggle-pane', code: 'KeyJ', modifier: 'command' },
   { name: 'focus-terminal', code: 'Backquote', modifier: 'ctrl', inTerminal: true },
   { name: 'new-terminal', code: 'Backquote', modifier: 'ctrl', shift: true, inTerminal: true },
   { name: 'open-settings', code: 'Comma', modifier: 'command', inTerminal: true },
+  { name: 'focus-approval', code: 'KeyA', modifier: 'command', shift: true, inTerminal: true },
+  { name: 'run-approval', code: 'Enter', modifier: 'command', notWhileTyping: true },
 ]
 
 export type Keys = Pick<
@@ -33,11 +43,12 @@ export type Keys = Pick<
 
 export function findShortcut(
   keys: Keys,
-  from: { isMac: boolean; inTerminal: boolean },
+  from: { isMac: boolean; inTerminal: boolean; inField?: boolean },
 ): ShortcutName | undefined {
   if (keys.isComposing || keys.altKey) return undefined
   return SHORTCUTS.find((shortcut) => {
     if (shortcut.code !== keys.code || Boolean(shortcut.shift) !== keys.shiftKey) return false
+    if (shortcut.notWhileTyping && (from.inTerminal || from.inField)) return false
     const isCommandOnMac = from.isMac && shortcut.modifier === 'command'
     // A Mac's Cmd never reaches a shell, so nothing is taken from it there.
     if (from.inTerminal && !shortcut.inTerminal && !isCommandOnMac) return false
@@ -49,7 +60,11 @@ export function findShortcut(
 export function keyCaps(name: ShortcutName, isMac: boolean): string {
   const shortcut = SHORTCUTS.find((known) => known.name === name)
   if (!shortcut) return ''
-  const key = shortcut.code.replace('Key', '').replace('Backquote', '`').replace('Comma', ',')
+  const key = shortcut.code
+    .replace('Key', '')
+    .replace('Backquote', '`')
+    .replace('Comma', ',')
+    .replace('Enter', '↵')
   if (!isMac) return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
   return `${shortcut.modifier === 'ctrl' ? '⌃' : '⌘'}${shortcut.shift ? '⇧' : ''}${key}`
 }

@@ -1,10 +1,32 @@
 /** Every English string of the window, a file for each part. Other languages have this shape. */
+import { approval } from './en/approval.ts'
+import { approvalModes } from './en/approval-modes.ts'
+import { approvalRules } from './en/approval-rules.ts'
+import { approvalSettings } from './en/approval-settings.ts'
 import { common } from './en/common.ts'
 import { connection } from './en/connection.ts'
+import { decisionLog } from './en/decision-log.ts'
+import { models } from './en/models.ts'
+import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { terminal } from './en/terminal.ts'
+import { tryCommand } from './en/try-command.ts'
 
-export const en = { common, connection, settings, shell, terminal }
+export const en = {
+  approval,
+  approvalModes,
+  approvalRules,
+  approvalSettings,
+  decisionLog,
+  tryCommand,
+  common,
+  connection,
+  models,
+  session,
+  settings,
+  shell,
+  terminal,
+}
 
 export type Text = typeof en

@@ -8,8 +8,10 @@ import { useSettings } from '../stores/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
+import { ApprovalsSection } from './approvals/ApprovalsSection.tsx'
+import { ModelsSection } from './models/ModelsSection.tsx'
 
-const SECTIONS: readonly SettingsSection[] = ['appearance', 'about']
+const SECTIONS: readonly SettingsSection[] = ['models', 'approvals', 'appearance', 'about']
 const THEMES: readonly SettingsView['theme'][] = ['system', 'light', 'dark']
 
 export function SettingsDialog() {
@@ -41,6 +43,12 @@ export function SettingsDialog() {
             </Tab>
           ))}
         </TabList>
+        <TabContent value="models" className="min-w-0 flex-1 overflow-y-auto px-5 py-2">
+          <ModelsSection />
+        </TabContent>
+        <TabContent value="approvals" className="min-w-0 flex-1 overflow-y-auto px-5 py-2">
+          <ApprovalsSection />
+        </TabContent>
         <TabContent value="appearance" className="min-w-0 flex-1 overflow-y-auto px-5 py-2">
           <Appearance view={view} />
         </TabContent>

@@ -1,4 +1,6 @@
-import { PanelRight, ScrollText, Wrench } from 'lucide-react'
+import { PanelRight, Wrench } from 'lucide-react'
+import { ApprovalPane } from '../approval/pane/ApprovalPane.tsx'
+import { WaitingCount } from '../approval/WaitingCount.tsx'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
@@ -35,6 +37,7 @@ export function SidePane({ width, children }: ColumnProps) {
             {PANE_TABS.map((tab) => (
               <Tab key={tab} value={tab}>
                 {t.paneTabs[tab]}
+                {tab === 'log' && <WaitingCount />}
               </Tab>
             ))}
           </TabList>
@@ -54,7 +57,7 @@ export function SidePane({ width, children }: ColumnProps) {
           <EmptyState icon={Wrench} title={t.noTools} detail={t.noToolsDetail} />
         </TabContent>
         <TabContent value="log" className={CONTENT}>
-          <EmptyState icon={ScrollText} title={t.noLog} detail={t.noLogDetail} />
+          <ApprovalPane />
         </TabContent>
       </Tabs>
     </section>

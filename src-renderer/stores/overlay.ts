@@ -1,7 +1,7 @@
 /** What lies over the three columns; gone after a reload. */
 import { create } from 'zustand'
 
-export type SettingsSection = 'appearance' | 'about'
+export type SettingsSection = 'models' | 'approvals' | 'appearance' | 'about'
 
 interface Overlay {
   settings: SettingsSection | undefined

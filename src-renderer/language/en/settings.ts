@@ -1,6 +1,7 @@
 export const settings = {
+  folderNotOpened: 'The folder could not be opened',
   title: 'Settings',
-  sections: { appearance: 'Appearance', about: 'About' },
+  sections: { models: 'Models', approvals: 'Approvals', appearance: 'Appearance', about: 'About' },
   theme: 'Theme',
   themeDetail: 'Light, dark, or whatever the system uses.',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

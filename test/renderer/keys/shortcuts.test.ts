@@ -19,6 +19,24 @@ describe('findShortcut', () => {
     expect(findShortcut(keys, { isMac, inTerminal: false })).toBe(name)
   })
 
+  it.each([
+    ['nothing has the keyboard', {}, 'run-approval'],
+    ['a field has it', { inField: true }, undefined],
+    ['a terminal has it', { inTerminal: true }, undefined],
+    ['a terminal on a Mac has it', { inTerminal: true, isMac: true }, undefined],
+  ])('Ctrl or Cmd and Enter, when %s', (_where, place, name) => {
+    const from = { isMac: false, inTerminal: false, ...place }
+    const keys = press('Enter', from.isMac ? 'meta' : 'ctrl')
+
+    expect(findShortcut(keys, from)).toBe(name)
+  })
+
+  it('leads to the oldest question from anywhere', () => {
+    const keys = press('KeyA', 'ctrl', 'shift')
+
+    expect(findShortcut(keys, { isMac: false, inTerminal: true })).toBe('focus-approval')
+  })
+
   it('shows the key caps of the system', () => {
     expect([keyCaps('new-terminal', false), keyCaps('toggle-pane', true)]).toEqual([
       'Ctrl+Shift+`',
