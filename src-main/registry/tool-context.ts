@@ -22,6 +22,8 @@ export interface ExecOutcome {
   cwd?: string
   /** What the gate decided, in words for the model, when somebody was asked. */
   approval?: string
+  /** What the model should know beside the output, such as that a person typed meanwhile. */
+  note?: string
 }
 
 /** A refused command is an answer, not an error: the model must be told why. */
