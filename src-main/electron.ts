@@ -1,6 +1,6 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
 import { fileURLToPath } from 'node:url'
-import { app, type BrowserWindow, Menu, protocol } from 'electron'
+import { app, type BrowserWindow, Menu, protocol, shell } from 'electron'
 import { serveAppProtocol } from './host/app-protocol.ts'
 import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     home: app.getPath('home'),
     judgeWorker: new URL('./judge-worker.js', import.meta.url),
     testNotification: () => attention.test(),
+    openFolder: async (path) => (await shell.openPath(path)) === '',
     onUnseen: (question) => attention.unseen(question),
     ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
   })

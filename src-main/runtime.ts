@@ -55,6 +55,8 @@ export interface RuntimeOptions {
   judgeWorker: URL
   /** Shows one, and says whether the system could. */
   testNotification?: () => boolean
+  /** Shows it in the system's file manager, and says whether that worked. */
+  openFolder?: (path: string) => Promise<boolean>
   /** A question that no window shows: the person has to be called in another way. */
   onUnseen?: (question: QuestionView) => void
   /** Lines also go here, when somebody watches. */
@@ -230,6 +232,11 @@ export function createRuntime(options: RuntimeOptions) {
       notices.dismiss(id)
       return null
     },
+    'folders.open': async ({ folder }) => ({
+      opened:
+        (await options.openFolder?.(folder === 'data' ? userData : join(userData, folder))) ??
+        false,
+    }),
     'settings.testNotification': () => ({ shown: options.testNotification?.() ?? false }),
     'secrets.set': ({ name, value }) => {
       secrets.set(name, value)

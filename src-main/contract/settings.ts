@@ -40,6 +40,8 @@ export const settingsRequests = {
   'settings.import': z.strictObject({ text: z.string().max(1_000_000) }),
   /** Shows a system notification, so that the person knows what to expect. */
   'settings.testNotification': z.strictObject({}),
+  /** Shows a folder of the app in the system's file manager. */
+  'folders.open': z.strictObject({ folder: z.enum(['data', 'logs', 'tools']) }),
   'secrets.set': z.strictObject({ name: secretName, value: z.string().min(1).max(20_000) }),
   'secrets.remove': z.strictObject({ name: secretName }),
 }
@@ -65,6 +67,7 @@ export interface SettingsAnswers {
   'settings.export': { name: string; text: string }
   'settings.import': SettingsView
   'settings.testNotification': { shown: boolean }
+  'folders.open': { opened: boolean }
   'secrets.set': null
   'secrets.remove': null
 }
