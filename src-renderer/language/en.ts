@@ -11,6 +11,7 @@ import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { terminal } from './en/terminal.ts'
+import { tools } from './en/tools.ts'
 import { tryCommand } from './en/try-command.ts'
 
 export const en = {
@@ -27,6 +28,7 @@ export const en = {
   settings,
   shell,
   terminal,
+  tools,
 }
 
 export type Text = typeof en

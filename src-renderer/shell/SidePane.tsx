@@ -1,4 +1,4 @@
-import { PanelRight, Wrench } from 'lucide-react'
+import { PanelRight } from 'lucide-react'
 import { ApprovalPane } from '../approval/pane/ApprovalPane.tsx'
 import { WaitingCount } from '../approval/WaitingCount.tsx'
 import { isMac } from '../keys/platform.ts'
@@ -6,7 +6,7 @@ import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { type PaneTab, useLayout } from '../stores/layout.ts'
 import { TerminalPane } from '../terminal/TerminalPane.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ToolsPage } from '../tools/ToolsPage.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
@@ -54,7 +54,7 @@ export function SidePane({ width, children }: ColumnProps) {
           <TerminalPane />
         </TabContent>
         <TabContent value="tools" className={CONTENT}>
-          <EmptyState icon={Wrench} title={t.noTools} detail={t.noToolsDetail} />
+          <ToolsPage />
         </TabContent>
         <TabContent value="log" className={CONTENT}>
           <ApprovalPane />

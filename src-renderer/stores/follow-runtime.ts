@@ -3,11 +3,13 @@ import type { Runtime, Snapshot } from '#contract'
 import { nextFrame } from '../runtime/next-frame.ts'
 import { useApprovals } from './approvals.ts'
 import { followApprovals } from './follow-approvals.ts'
+import { followTools } from './follow-tools.ts'
 import { useModels } from './models.ts'
 import { useNotices } from './notices.ts'
 import { useSessions } from './sessions.ts'
 import { useSettings } from './settings.ts'
 import { useTerminals } from './terminals.ts'
+import { useTools } from './tools.ts'
 import { followTranscript } from './transcript.ts'
 
 export function takeSnapshot(snapshot: Snapshot): void {
@@ -17,10 +19,12 @@ export function takeSnapshot(snapshot: Snapshot): void {
   useSessions.getState().replaced(snapshot.sessions)
   useSettings.getState().changed(snapshot.settings)
   useTerminals.getState().replaced(snapshot.terminals)
+  useTools.getState().took(snapshot.tools)
 }
 
 export function followRuntime(runtime: Runtime): void {
   followApprovals(runtime)
+  followTools(runtime)
   followTranscript(runtime, nextFrame)
   runtime.on('session.changed', useSessions.getState().changed)
   runtime.on('session.deleted', ({ id }) => useSessions.getState().deleted(id))

@@ -1,0 +1,28 @@
+import { useText } from '../language/use-text.ts'
+import { useToolsPage } from '../stores/tools-page.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { useToolScope } from './use-tool-scope.ts'
+
+const SCOPES = ['session', 'new'] as const
+
+/** Whether what is shown and switched is of the session in front, or of new ones. */
+export function ScopeChoice() {
+  const t = useText().tools
+  const { hasSession } = useToolScope()
+  const { scope, change } = useToolsPage()
+  return (
+    <div className="flex items-center gap-2 text-sm text-muted">
+      <span aria-hidden>{t.scope}</span>
+      {hasSession ? (
+        <Segmented
+          label={t.scope}
+          value={scope}
+          options={SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
+          onChange={(value) => change({ scope: value })}
+        />
+      ) : (
+        <span className="text-text">{t.scopes.new}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { RefreshCw, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { ToolsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { compactCount } from '../session/compact-count.ts'
+import { type ToolFilter, useToolsPage } from '../stores/tools-page.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Select } from '../ui/Select.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { useToolActions } from './use-tool-actions.ts'
+
+const FILTERS: readonly ToolFilter[] = ['all', 'on', 'off', 'attention']
+
+interface ToolsHeaderProps {
+  view: ToolsView
+  sessionId: string | undefined
+}
+
+export function ToolsHeader({ view, sessionId }: ToolsHeaderProps) {
+  const t = useText().tools
+  const { filter, search, change } = useToolsPage()
+  const { choosePreset } = useToolActions(sessionId)
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2.5">
+      <div className="flex items-center gap-2">
+        <label className="flex h-7 min-w-0 flex-1 items-center gap-2 rounded-md border border-line px-2 text-muted has-focus-visible:border-focus">
+          <Search size={14} className="shrink-0" aria-hidden />
+          <input
+            type="search"
+            aria-label={t.search}
+            placeholder={t.search}
+            value={search}
+            spellCheck={false}
+            onChange={(event) => change({ search: event.target.value })}
+            className="min-w-0 flex-1 bg-transparent text-text outline-none placeholder:text-muted"
+          />
+        </label>
+        <RecheckAll sessionId={sessionId} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Segmented
+          label={t.filter}
+          value={filter}
+          options={FILTERS.map((value) => ({ value, label: t.filters[value] }))}
+          onChange={(value) => change({ filter: value })}
+        />
+        <p
+          role="status"
+          title={t.tokens(compactCount(view.tokens))}
+          className="text-sm whitespace-nowrap tabular-nums"
+        >
+          {t.offered(view.offered, view.registered)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <ScopeChoice />
+        <span className="flex-1" />
+        <span aria-hidden>{t.preset}</span>
+        <Select
+          label={t.preset}
+          value={view.preset}
+          options={view.presets.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(name) => choosePreset(view, name)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function RecheckAll({ sessionId }: { sessionId: string | undefined }) {
+  const t = useText().tools
+  const { recheck } = useToolActions(sessionId)
+  const [isChecking, setChecking] = useState(false)
+  return (
+    <Button
+      size="small"
+      disabled={isChecking}
+      onClick={() => {
+        setChecking(true)
+        void recheck().finally(() => setChecking(false))
+      }}
+    >
+      <RefreshCw size={14} className={classes(isChecking && 'animate-spin')} aria-hidden />
+      {t.recheckAll}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleCheck, Wrench } from 'lucide-react'
+import type { ToolsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useTools, useToolsView } from '../stores/tools.ts'
+import { useToolsPage } from '../stores/tools-page.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { filterToolsets } from './filter-toolsets.ts'
+import { NextMessage } from './NextMessage.tsx'
+import { ToolsetRow } from './ToolsetRow.tsx'
+import { ToolsHeader } from './ToolsHeader.tsx'
+import { useToolScope } from './use-tool-scope.ts'
+import { YourTools } from './YourTools.tsx'
+
+/** Every toolset with its switch; the tools of each are one press away. */
+export function ToolsetList() {
+  const t = useText().tools
+  const { sessionId } = useToolScope()
+  const scoped = useToolsView(sessionId)
+  // Until a session's own are known, those of new sessions are what it began with.
+  const view = useTools((s) => scoped ?? s.forNew)
+  if (!view || view.registered === 0)
+    return <EmptyState icon={Wrench} title={t.none} detail={t.noneDetail} />
+  return (
+    <>
+      <ToolsHeader view={view} sessionId={sessionId} />
+      <NextMessage sessionId={sessionId} />
+      <div className="@container min-h-0 flex-1 overflow-y-auto pb-4">
+        <Toolsets view={view} sessionId={sessionId} />
+        <YourTools view={view} />
+      </div>
+    </>
+  )
+}
+
+function Toolsets({ view, sessionId }: { view: ToolsView; sessionId: string | undefined }) {
+  const t = useText().tools
+  const { filter, search, change } = useToolsPage()
+  const shown = filterToolsets(view.toolsets, { filter, search })
+  if (shown.length > 0)
+    return (
+      <ul aria-label={t.views.toolsets}>
+        {shown.map((each) => (
+          <ToolsetRow key={each.toolset.name} view={view} shown={each} sessionId={sessionId} />
+        ))}
+      </ul>
+    )
+  const isFine = filter === 'attention' && search === ''
+  return (
+    <div className="py-6">
+      <EmptyState
+        icon={isFine ? CircleCheck : Wrench}
+        title={isFine ? t.noneNeeds : t.nothingFound}
+        detail={isFine ? t.noneNeedsDetail : t.nothingFoundDetail}
+      >
+        <Button size="small" onClick={() => change({ filter: 'all', search: '' })}>
+          {t.showAll}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronRight } from 'lucide-react'
+import type { ToolsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useToolsPage } from '../stores/tools-page.ts'
+import { classes } from '../ui/classes.ts'
+import { Switch } from '../ui/Switch.tsx'
+import type { ShownToolset } from './filter-toolsets.ts'
+import { StatePill } from './StatePill.tsx'
+import { ToolRow } from './ToolRow.tsx'
+import { useToolActions } from './use-tool-actions.ts'
+
+interface ToolsetRowProps {
+  view: ToolsView
+  shown: ShownToolset
+  sessionId: string | undefined
+}
+
+/** The pill says what works, the switch what is wanted; neither follows from the other. */
+export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
+  const t = useText().tools
+  const { toolset, tools, isFoundInside } = shown
+  const isOpened = useToolsPage((s) => s.open.has(toolset.name))
+  const toggle = useToolsPage((s) => s.toggle)
+  const { setToolset } = useToolActions(sessionId)
+  const isOpen = isOpened || isFoundInside
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <div className="flex items-center gap-3 pr-4 hover:bg-hover">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => toggle(toolset.name)}
+          className="flex min-w-0 flex-1 items-center gap-2.5 py-2.5 pl-3 text-left"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={classes(
+              'shrink-0 text-muted transition-transform duration-100',
+              isOpen && 'rotate-90',
+            )}
+          />
+          <span className="w-5 shrink-0 text-center text-lg leading-5" aria-hidden>
+            {toolset.emoji}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline gap-2">
+              <span className="truncate font-medium">{toolset.name}</span>
+              <span className="shrink-0 text-sm text-muted">
+                {t.toolCount(toolset.tools.length)}
+              </span>
+            </span>
+            <span className="block truncate text-sm text-muted">
+              {toolset.description || t.ownToolset}
+            </span>
+          </span>
+          <StatePill state={toolset.state} />
+        </button>
+        <Switch
+          label={
+            toolset.switch === 'mixed' ? t.switchSome(toolset.name) : t.switchToolset(toolset.name)
+          }
+          state={toolset.switch}
+          onChange={(on) => setToolset(view, toolset.name, on)}
+        />
+      </div>
+      {isOpen && (
+        <ul className="pb-2">
+          {tools.map((tool) => (
+            <ToolRow
+              key={tool.name}
+              view={view}
+              toolset={toolset.name}
+              tool={tool}
+              sessionId={sessionId}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react'
+import { useText } from '../language/use-text.ts'
+import { useCopy } from '../terminal/use-copy.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { commandIn } from './command-in.ts'
+
+/** Why a tool cannot be used, and what to do about it. */
+export function Unavailable({ reason, fix }: { reason: string; fix: string | undefined }) {
+  const t = useText().tools
+  const copy = useCopy()
+  const command = fix && commandIn(fix)
+  return (
+    <div className="selectable text-sm">
+      <p className="text-warning">{reason}</p>
+      {fix && (
+        <div className="flex items-center gap-1">
+          <p className="min-w-0 break-words">{fix}</p>
+          {command && <IconButton label={t.copyFix} icon={Copy} onClick={() => copy(command)} />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { FlaskConical } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ToolDescription } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { type BenchCall, useBench } from '../../stores/bench.ts'
+import { useTools } from '../../stores/tools.ts'
+import { useToolsPage } from '../../stores/tools-page.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { BenchForm } from './BenchForm.tsx'
+import { BenchHistory } from './BenchHistory.tsx'
+import { BenchResult } from './BenchResult.tsx'
+
+const NONE = ''
+
+/** Calls any tool by hand, through the same dispatch, hooks and gate as a call of the agent. */
+export function Bench() {
+  const t = useText().tools.bench
+  const tool = useToolsPage((s) => s.benchTool)
+  const change = useToolsPage((s) => s.change)
+  const toolsets = useTools((s) => s.forNew?.toolsets)
+  const description = useDescription(tool)
+  const [refill, setRefill] = useState<BenchCall>()
+  const latest = useBench((s) => s.calls.find((call) => call.tool === tool))
+  const names = (toolsets ?? []).flatMap((toolset) => toolset.tools.map(({ name }) => name)).sort()
+  const shown = refill ?? latest
+
+  function choose(name: string): void {
+    setRefill(undefined)
+    change({ benchTool: name === NONE ? undefined : name })
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="flex flex-col gap-2">
+        <p className="text-sm text-pretty text-muted">{t.detail}</p>
+        <div className="flex">
+          <Select
+            label={t.tool}
+            value={tool ?? NONE}
+            options={[
+              { value: NONE, label: t.choose },
+              ...names.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={choose}
+          />
+        </div>
+      </div>
+      {description ? (
+        <>
+          <p className="selectable line-clamp-4 text-sm text-pretty">{description.description}</p>
+          <BenchForm
+            key={`${description.name}:${refill?.id ?? ''}`}
+            tool={description}
+            filledWith={refill?.arguments}
+            onRun={() => setRefill(undefined)}
+          />
+          {shown?.tool === description.name && <BenchResult call={shown} />}
+        </>
+      ) : (
+        <EmptyState icon={FlaskConical} title={t.choose} detail={t.chooseDetail} />
+      )}
+      <BenchHistory
+        onPick={(call) => {
+          change({ benchTool: call.tool })
+          setRefill(call)
+        }}
+      />
+    </div>
+  )
+}
+
+function useDescription(name: string | undefined): ToolDescription | undefined {
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const revision = useTools((s) => s.revision)
+  const [description, setDescription] = useState<ToolDescription>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tool of the person's own may have changed
+  useEffect(() => {
+    if (name === undefined) return
+    let isWanted = true
+    runtime.request('tools.describe', { name }).then((answer) => {
+      // The same as before keeps what was typed.
+      if (isWanted)
+        setDescription((known) =>
+          JSON.stringify(known) === JSON.stringify(answer) ? known : answer,
+        )
+    }, tellFailure)
+    return () => {
+      isWanted = false
+    }
+  }, [runtime, name, revision])
+  return description?.name === name ? description : undefined
+}

@@ -1,0 +1,67 @@
+import { Copy } from 'lucide-react'
+import { focusQuestion, showApprovals } from '../../approval/show-approvals.ts'
+import { useText } from '../../language/use-text.ts'
+import { useApprovals } from '../../stores/approvals.ts'
+import type { BenchCall } from '../../stores/bench.ts'
+import { useSessions } from '../../stores/sessions.ts'
+import { useCopy } from '../../terminal/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { readResult } from './read-result.ts'
+
+/** What a call gave back: JSON set out in lines, or text as it is. */
+export function BenchResult({ call }: { call: BenchCall }) {
+  const t = useText()
+  const copy = useCopy()
+  const { state } = call
+  if (state.kind === 'running') return <Running />
+  const { text, isError } =
+    state.kind === 'refused' ? { text: state.message, isError: true } : readResult(state.result)
+  return (
+    <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
+      <div className="flex h-7 items-center gap-2">
+        <h3 className="font-medium">{t.tools.bench.result}</h3>
+        {state.kind === 'done' && (
+          <span className="text-sm text-muted tabular-nums">
+            {t.session.call.duration(state.durationMs)}
+          </span>
+        )}
+        <span className="flex-1" />
+        <IconButton label={t.tools.bench.copy} icon={Copy} onClick={() => copy(text)} />
+      </div>
+      <pre
+        role="status"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+        tabIndex={0}
+        className={classes(
+          'selectable max-h-96 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere',
+          isError && 'text-danger',
+        )}
+      >
+        {text}
+      </pre>
+    </section>
+  )
+}
+
+/** A call may wait for the person, like one of the agent. */
+function Running() {
+  const t = useText().tools.bench
+  const question = useApprovals((s) => s.open.find(({ callId }) => callId?.startsWith('bench_')))
+  const show = (): void => {
+    const isInSession = useSessions.getState().all.some(({ id }) => id === question?.sessionId)
+    if (question && isInSession) focusQuestion(question)
+    else showApprovals('inbox')
+  }
+  return (
+    <div role="status" className="flex items-center gap-3 text-muted">
+      {question ? t.waits : t.running}
+      {question && (
+        <Button size="small" onClick={show}>
+          {t.answer}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { RuntimeError } from '#wire'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useBench } from '../../stores/bench.ts'
+import { useLayout } from '../../stores/layout.ts'
+import { useSession } from '../../stores/sessions.ts'
+
+let callCount = 0
+
+/** Runs a tool in the session in front, so that its questions and terminals are seen there. */
+export function useBenchCall(tool: string) {
+  const runtime = useRuntime()
+  const session = useSession(useLayout((s) => s.sessionId))
+  const isRunning = useBench((s) =>
+    s.calls.some((call) => call.tool === tool && call.state.kind === 'running'),
+  )
+  return { run, isRunning }
+
+  function run(args: Record<string, unknown>): void {
+    const { started, ended } = useBench.getState()
+    callCount += 1
+    const id = callCount
+    started({ id, tool, arguments: args, at: Date.now() })
+    runtime.request('tools.call', { name: tool, arguments: args, sessionId: session?.id }).then(
+      ({ result, durationMs }) => ended(id, { kind: 'done', result, durationMs }),
+      (error: unknown) => {
+        if (!(error instanceof RuntimeError)) throw error
+        ended(id, { kind: 'refused', message: error.message })
+      },
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import type { ToolsetView, ToolView } from '#contract'
+import type { ToolFilter } from '../stores/tools-page.ts'
+
+export interface ShownToolset {
+  toolset: ToolsetView
+  /** The tools to show, and whether the search is about them rather than about the set. */
+  tools: readonly ToolView[]
+  isFoundInside: boolean
+}
+
+/** What is left of all toolsets under a filter and a search for words. */
+export function filterToolsets(
+  toolsets: readonly ToolsetView[],
+  { filter, search }: { filter: ToolFilter; search: string },
+): ShownToolset[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return toolsets.filter(FILTERS[filter]).flatMap((toolset): ShownToolset[] => {
+    if (hasAll(`${toolset.name} ${toolset.description}`, words))
+      return [{ toolset, tools: toolset.tools, isFoundInside: false }]
+    const tools = toolset.tools.filter((tool) =>
+      hasAll(`${toolset.name} ${tool.name} ${tool.description}`, words),
+    )
+    return tools.length > 0 ? [{ toolset, tools, isFoundInside: true }] : []
+  })
+}
+
+/** On, and cannot be used: somebody should do something about it. */
+export function needsAttention(tool: ToolView): boolean {
+  return tool.on && tool.availability.kind === 'unavailable'
+}
+
+const FILTERS: Readonly<Record<ToolFilter, (toolset: ToolsetView) => boolean>> = {
+  all: () => true,
+  on: (toolset) => toolset.switch !== 'off',
+  off: (toolset) => toolset.switch !== 'on',
+  attention: (toolset) => toolset.tools.some(needsAttention),
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type App, expect, test } from './app.ts'
+
+test('a toolset that is switched off stays off after a restart', async ({ app }) => {
+  await openTools(app.page)
+  const all = await offeredCount(app.page)
+  await expect(toolsetSwitch(app.page, 'memory')).toBeChecked()
+
+  await toolsetSwitch(app.page, 'memory').click()
+  await expect(offered(app.page)).toHaveText(`${all - 1} of ${all} offered`)
+  await app.screenshot('tools')
+  await app.restart()
+  await openTools(app.page)
+
+  await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()
+  await expect(offered(app.page)).toHaveText(`${all - 1} of ${all} offered`)
+  await app.page.getByRole('tab', { name: 'What the model sees' }).click()
+  await expect(app.page.getByRole('listitem').filter({ hasText: 'Off by you' })).toHaveText(
+    /memory/,
+  )
+  await app.screenshot('what-the-model-sees')
+})
+
+test('one bad check hides one tool and not its toolset', async ({ app }) => {
+  await openTools(app.page)
+  const before = await offeredCount(app.page)
+  writeUserTool(app, 'home.ts', HOME_TOOLS)
+  await expect(offered(app.page)).toHaveText(`${before + 3} of ${before + 5} offered`)
+
+  const row = app.page.getByRole('button', { name: /home/, expanded: false })
+  await expect(row).toContainText('3 of 5')
+  await row.click()
+
+  await expect(app.page.getByText('the hub does not answer')).toBeVisible()
+  await expect(app.page.getByText('Needs key', { exact: true })).toBeVisible()
+  await app.screenshot('toolset-mixed')
+  await app.page.getByLabel('Value of HOME_HUB_KEY').fill('not-a-real-key')
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(offered(app.page)).toHaveText(`${before + 4} of ${before + 5} offered`)
+})
+
+test('a file of the person’s own that cannot be loaded says why beside its name', async ({
+  app,
+}) => {
+  await openTools(app.page)
+  writeUserTool(
+    app,
+    'broken.ts',
+    "import { registry } from '#tool-api'\nregistry.register({ name: 'broken' })\nmissing()\n",
+  )
+
+  const file = app.page.getByRole('listitem').filter({ hasText: 'broken.ts' })
+
+  await expect(file).toContainText('Not loaded')
+  await expect(file).toContainText('missing is not defined')
+})
+
+test('a tool is called by hand from a form of its schema', async ({ app }) => {
+  const { page } = app
+  writeFileSync(join(app.home, 'notes.txt'), 'line one\nline two\n')
+  await openTools(page)
+  await page.getByRole('tab', { name: 'Call by hand' }).click()
+  await page.getByLabel('Tool', { exact: true }).selectOption('read_file')
+
+  await page.getByRole('button', { name: 'Run' }).click()
+  await expect(page.getByText('This is needed.')).toBeVisible()
+  await page.getByLabel('path', { exact: true }).fill(join(app.home, 'notes.txt'))
+  await page.getByLabel('limit', { exact: true }).fill('one')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await expect(page.getByText('Write a number.')).toBeVisible()
+  await page.getByLabel('limit', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Run' }).click()
+
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('line one')
+  await expect(page.getByRole('region', { name: 'Earlier calls' })).toContainText('read_file')
+  await app.screenshot('tool-bench')
+})
+
+const HOME_TOOLS = `import { registry } from '#tool-api'
+
+const tool = (name: string, more: object) => ({
+  name, toolset: 'home', emoji: '🏠', handler: () => '{}',
+  schema: { description: 'Something at home.', parameters: { type: 'object' } },
+  ...more,
+})
+for (const name of ['lights', 'doors', 'heating']) registry.register(tool(name, {}))
+registry.register(tool('garden', {
+  checkFn: () => ({ ok: false, code: 'not-running', reason: 'the hub does not answer' }),
+}))
+registry.register(tool('alarm', { requiresEnv: ['HOME_HUB_KEY'] }))
+`
+
+async function openTools(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Tools', exact: true }).click()
+  await expect(toolsetSwitch(page, 'file')).toBeVisible()
+  await expect(page.getByText('Checking…')).toHaveCount(0)
+}
+
+function toolsetSwitch(page: Page, name: string) {
+  return page.getByRole('switch', { name: `Toolset ${name}`, exact: true })
+}
+
+function offered(page: Page) {
+  return page.getByText(/^\d+ of \d+ offered$/).first()
+}
+
+async function offeredCount(page: Page): Promise<number> {
+  return Number.parseInt((await offered(page).textContent()) ?? '', 10)
+}
+
+function writeUserTool(app: App, name: string, source: string): void {
+  const folder = join(app.userData, 'tools')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), source)
+}
