@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     },
     defaultCwd: app.getPath('home'),
     home: app.getPath('home'),
+    programFolder: here('..'),
     judgeWorker: new URL('./judge-worker.js', import.meta.url),
     testNotification: () => attention.test(),
     openFolder: async (path) => (await shell.openPath(path)) === '',

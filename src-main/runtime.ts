@@ -8,6 +8,7 @@
  *
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/approvals.ts      the gate in front of everything that runs code
+ *   compose/scripts.ts        programs that call tools, for execute_code
  *   compose/agent.ts          sessions, the loop, and the tools that need its state
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
  */
@@ -20,6 +21,7 @@ import type { AgentTool } from './agent/agent-tool.ts'
 import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
+import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { composeTools } from './compose/tools.ts'
 import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
@@ -35,7 +37,12 @@ import { createSecrets, type Vault } from './secrets/secrets.ts'
 import { createSettings, type SettingsDamage, type SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { openDatabase } from './store/database.ts'
+import { isExecutable } from './terminal/local.ts'
+import { findRipgrep } from './terminal/ripgrep-process.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
+
+/** Reading the same twice in a row is noticed; any other call in between makes it new. */
+const REPEATABLE_READS = new Set(['read_file', 'search_files'])
 
 /** Where commands run and files lie until a session is given another backend. */
 const THIS_MACHINE = { kind: 'local', isolated: false }
@@ -51,6 +58,8 @@ export interface RuntimeOptions {
   vault: () => Vault
   defaultCwd: string
   home: string
+  /** The app's own files: nothing an agent does may change them. */
+  programFolder: string
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
   /** Shows one, and says whether the system could. */
@@ -146,10 +155,22 @@ export function createRuntime(options: RuntimeOptions) {
     knownSecrets: secrets.values,
     deliver: (sessionId, text) => agent.agent.deliver(sessionId, text),
   })
+  const scripts = composeScripts({
+    environment: options.environment,
+    gate,
+    terminals,
+    secrets,
+    settings,
+  })
   const files = createFiles({
     userData,
+    ripgrep: findRipgrep({
+      platform: process.platform,
+      env: options.environment,
+      isExecutable,
+    }),
     readable: [join(userData, 'cache', 'spillover'), join(userData, 'terminals', 'output')],
-    protectedPaths: [],
+    protectedPaths: [options.programFolder],
     home: options.home,
     cwdOf: terminals.cwdOf,
     backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),
@@ -193,6 +214,7 @@ export function createRuntime(options: RuntimeOptions) {
     hasQuestion: (sessionId) =>
       approvals.view().open.some((question) => question.sessionId === sessionId),
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
+    onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
       approvals.endSession(sessionId)
       tools.catalogue.forgetSession(sessionId)
@@ -278,6 +300,7 @@ export function createRuntime(options: RuntimeOptions) {
   /** What takes time and can wait until a window is there. */
   async function start(): Promise<void> {
     await tools.start()
+    await files.prune()
   }
 
   function connect(client: Client, send: Send): () => void {
@@ -328,6 +351,7 @@ export function createRuntime(options: RuntimeOptions) {
   }
 
   function contextOf(call: ToolCall): ToolContext {
+    if (!REPEATABLE_READS.has(call.name)) files.otherToolRan(call.sessionId)
     return {
       sessionId: call.sessionId,
       taskId: call.taskId,
@@ -336,6 +360,11 @@ export function createRuntime(options: RuntimeOptions) {
       signal: call.signal,
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),
+      scripts: scripts.forCall(call),
+      callTool: async (name, args) => {
+        const { result } = await tools.toolCalls.handleToolCall(name, args, { ...call, raw: true })
+        return typeof result === 'string' ? result : JSON.stringify(result)
+      },
       secret: secrets.get,
       enabledTools: call.enabledTools,
       progress: (message) => log.debug(`${call.name}: ${message}`, { callId: call.callId }),

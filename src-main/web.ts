@@ -23,6 +23,7 @@ const runtime = createRuntime({
   vault: () => plainVault,
   defaultCwd: process.cwd(),
   home: homedir(),
+  programFolder: fileURLToPath(new URL('..', import.meta.url)),
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
   ...(process.env.TALARIA_LOG && { console: consoleSink(() => []) }),
 })

@@ -33,6 +33,8 @@ export function composeAgent(deps: {
   /** A question of the gate waits for the person in this session. */
   hasQuestion: (sessionId: string) => boolean
   onSessionEnd: (sessionId: string) => void
+  /** Older turns of a session became a summary. */
+  onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
 }) {
   const { db, publish, models } = deps
@@ -65,7 +67,10 @@ export function composeAgent(deps: {
     openModel: models.open,
     toolsFor: deps.toolsFor,
     systemPrompt: prompts.of,
-    carryOver: todos.carryOver,
+    carryOver: (sessionId) => {
+      deps.onShortened(sessionId)
+      return todos.carryOver(sessionId)
+    },
     isWaiting: (sessionId) => deps.hasQuestion(sessionId) || clarify.isWaiting(sessionId),
     emoji: deps.emoji,
     stepLimit: ({ source }) => STEP_LIMIT[source],

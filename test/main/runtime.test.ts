@@ -94,6 +94,23 @@ describe('the whole runtime', () => {
     expect(question.level).not.toBe('safe')
   })
 
+  it('runs a script that calls tools, each through the same dispatch', async () => {
+    const runtime = await openRuntime()
+    const code = `
+      await write_file({ path: 'a.txt', content: 'from a script\\n' })
+      const { content } = await read_file({ path: 'a.txt' })
+      console.log(content)`
+    const { result } = await runtime.request('tools.call', {
+      name: 'execute_code',
+      arguments: { code },
+    })
+    expect(JSON.parse(result)).toMatchObject({
+      status: 'success',
+      output: expect.stringContaining('from a script'),
+      tool_calls_made: 2,
+    })
+  })
+
   it('undoes what a tool wrote', async () => {
     const runtime = await openRuntime()
     const path = join(runtime.cwd, 'talaria-demo', 'hello.txt')

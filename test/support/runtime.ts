@@ -27,6 +27,7 @@ export async function openRuntime(
     vault: () => plainVault,
     defaultCwd: cwd,
     home: folder,
+    programFolder: join(folder, 'program'),
     judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
   })
   const events: EventFrame[] = []

@@ -1,0 +1,41 @@
+/** Programs of the agent that call tools: through the gate, in a process of their own. */
+import { randomUUID } from 'node:crypto'
+import type { Approvals } from '../approval/approval-service.ts'
+import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SettingsService } from '../settings/settings.ts'
+import { selfKind } from '../terminal/find-interpreter.ts'
+import { createKillTree } from '../terminal/kill-tree.ts'
+import { isExecutable } from '../terminal/local.ts'
+import { createScripts } from '../terminal/scripts.ts'
+import type { TerminalService } from '../terminal/terminal-service.ts'
+import { afterMs } from '../terminal/timers.ts'
+
+export function composeScripts(deps: {
+  environment: Readonly<Record<string, string | undefined>>
+  gate: Approvals['gate']
+  terminals: TerminalService
+  secrets: Secrets
+  settings: SettingsService
+}) {
+  return createScripts({
+    passCode: deps.gate.passCode,
+    cwdOf: deps.terminals.cwdOf,
+    backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+    humanWaitMs: deps.gate.humanWaitMs,
+    clean: (text) => maskSecrets(text, deps.secrets.values()),
+    env: deps.environment,
+    passOn: deps.settings.get('terminal').passthrough,
+    machine: {
+      platform: process.platform,
+      isExecutable,
+      execPath: process.execPath,
+      self: selfKind(),
+    },
+    killTree: createKillTree(),
+    // Scripts of one run of the app are told apart from those of another.
+    appMark: randomUUID().slice(0, 8),
+    now: Date.now,
+    after: afterMs,
+  })
+}
