@@ -58,6 +58,40 @@ export function applyChanges(messages: Messages, changes: readonly TranscriptCha
   }
 }
 
+/**
+ * Whether a change that came while a page was on its way says more than the page. Answers and
+ * events travel in no fixed order, so it may be older or newer than what the page holds.
+ */
+export function isNews(change: TranscriptChange, byId: ReadonlyMap<number, MessageView>): boolean {
+  switch (change.kind) {
+    case 'message': {
+      const known = byId.get(change.message.id)
+      return !known || progressOf(change.message) > progressOf(known)
+    }
+    case 'call': {
+      const calls = byId.get(change.messageId)?.calls ?? []
+      return !calls.some(({ id, state }) => id === change.call.id && ENDED.includes(state))
+    }
+    // A page that still has the message was read before it was removed.
+    case 'removed':
+      return byId.has(change.fromId)
+    // The page may hold these words already; the finished message will bring them all.
+    case 'streamed':
+      return false
+    case 'todos':
+      return true
+  }
+}
+
+const ENDED: readonly ToolCallView['state'][] = ['done', 'failed', 'cancelled']
+
+/** Grows while a message is written and its calls run: words first, then the end, then results. */
+function progressOf({ text, streaming, calls = [] }: MessageView): number {
+  if (streaming) return text.length
+  const ended = calls.filter(({ state }) => ENDED.includes(state)).length
+  return Number.MAX_SAFE_INTEGER / 2 + ended
+}
+
 function inserted(order: number[], id: number): number[] {
   const last = order.at(-1)
   if (last === undefined || id > last) return [...order, id]

@@ -1,7 +1,7 @@
 /** The messages of the session that is open. Events are taken in once a frame, however many come. */
 import { create } from 'zustand'
 import type { Answers, MessageView, Runtime, TodoView } from '#contract'
-import { applyChanges, type TranscriptChange } from './transcript-changes.ts'
+import { applyChanges, isNews, type TranscriptChange } from './transcript-changes.ts'
 
 type Page = Answers['session.messages']
 
@@ -23,6 +23,8 @@ const NOTHING = { order: [], todos: [], hasMore: false }
 
 let messages = new Map<number, MessageView>()
 let waiting: TranscriptChange[] = []
+/** What has happened since the newest page was asked for; nothing while none is on its way. */
+let early: TranscriptChange[] | undefined
 
 export const useTranscript = create<Transcript>((set, get) => ({
   sessionId: undefined,
@@ -30,6 +32,7 @@ export const useTranscript = create<Transcript>((set, get) => ({
   byId: messages,
   ...NOTHING,
   opened: (sessionId) => {
+    early = []
     if (get().sessionId === sessionId && get().status.kind === 'ready') return
     messages = new Map()
     waiting = []
@@ -41,12 +44,16 @@ export const useTranscript = create<Transcript>((set, get) => ({
     const older = olderThan(page, known.order)
     const kept = older.flatMap((id) => known.byId.get(id) ?? [])
     messages = byIdOf([...kept, ...page.messages])
+    const news = (early ?? []).filter((change) => isNews(change, messages))
+    const next = applyChanges(
+      { order: [...messages.keys()], byId: messages, todos: page.todos },
+      news,
+    )
     waiting = []
+    early = undefined
     set({
       status: { kind: 'ready' },
-      byId: messages,
-      order: [...messages.keys()],
-      todos: page.todos,
+      ...next,
       hasMore: older.length > 0 ? known.hasMore : page.hasMore,
     })
   },
@@ -80,8 +87,9 @@ export function followTranscript(
 
   function take(sessionId: string, change: TranscriptChange): void {
     const { sessionId: open, status } = useTranscript.getState()
-    // What happens before the first page arrives is in that page.
-    if (sessionId !== open || status.kind !== 'ready') return
+    if (sessionId !== open) return
+    early?.push(change)
+    if (status.kind !== 'ready') return
     waiting.push(change)
     if (waiting.length === 1) soon(flush)
   }

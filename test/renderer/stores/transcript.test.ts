@@ -23,13 +23,33 @@ describe('the open transcript', () => {
     expect([drawn, useTranscript.getState().byId.get(1)?.text]).toEqual([1, 'abc'])
   })
 
-  it('takes nothing twice: what came before the page is in the page', () => {
+  it('takes nothing twice: what came before the page may be in the page', () => {
     const { emit, frame } = follow()
     emit('message.streamed', { sessionId: 's1', id: 1, text: 'once' })
     useTranscript.getState().loaded('s1', pageOf({ ...message(1), text: 'once' }))
     frame()
 
     expect(useTranscript.getState().byId.get(1)?.text).toBe('once')
+  })
+
+  it('loses nothing that overtook the page on its way', () => {
+    const { emit } = follow()
+    emit('message.changed', { ...message(1), text: 'the whole' })
+    emit('message.changed', message(2))
+    const half = { ...message(1), text: 'the', streaming: true }
+    useTranscript.getState().loaded('s1', pageOf(half))
+
+    expect(useTranscript.getState().order).toEqual([1, 2])
+    expect(useTranscript.getState().byId.get(1)?.text).toBe('the whole')
+  })
+
+  it('does not go back to what the page has left behind', () => {
+    const { emit } = follow()
+    emit('message.changed', { ...message(1), text: 'the', streaming: true })
+    emit('message.removed', { sessionId: 's1', fromId: 0 })
+    useTranscript.getState().loaded('s1', pageOf({ ...message(1), text: 'the whole' }))
+
+    expect(useTranscript.getState().byId.get(1)?.text).toBe('the whole')
   })
 
   it('leaves the messages of other sessions alone', () => {
