@@ -16,6 +16,8 @@ interface CallRequest {
   purpose?: string
   /** What the person asked the agent for; evidence for the reviewer. */
   userTask?: string
+  /** The command of a program that already runs, when the text is typed into it. */
+  typedInto?: string
   signal: AbortSignal
 }
 
@@ -78,7 +80,11 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   return { command, code, tool, write }
 
   async function command(request: CommandRequest): Promise<Call> {
-    const judgement = await judge(request.command, request)
+    const { typedInto } = request
+    const judgement =
+      typedInto === undefined
+        ? await judge(request.command, request)
+        : await judgeTyped(request.command, typedInto, request)
     return {
       request,
       matter: { about: 'command', tool: request.tool, text: request.command, judgement },
@@ -140,6 +146,29 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     }
   }
 
+  /**
+   * Read as a command and as what that program makes of its input: it may be a shell or a database.
+   * Nothing about it is remembered, because the program may be in another folder by now.
+   */
+  async function judgeTyped(text: string, into: string, request: CallRequest): Promise<Judgement> {
+    const end = delimiterFor(text)
+    const opening = `${into} <<'${end}'\n`
+    const asCommand = await judge(text, request)
+    const asInput = await judge(`${opening}${text}\n${end}`, request)
+    const known = new Set(asCommand.findings.map(({ rule }) => rule))
+    const whole = { start: 0, end: text.length }
+    const further = [
+      // What the program's own command does was decided when it was started.
+      ...asInput.findings.filter(({ span, rule }) => span.end > opening.length && !known.has(rule)),
+      ...(RECALLS.test(text) ? [recallsOrEscapes(whole)] : []),
+    ].map((danger) => ({ ...danger, span: whole }))
+    const findings = [...asCommand.findings, ...further].map(
+      (danger): Danger => ({ ...danger, remember: 'never' }),
+    )
+    const complete = asCommand.complete && asInput.complete
+    return { level: strongest(findings), findings, parts: asCommand.parts, complete }
+  }
+
   async function judgeCode(request: CodeRequest): Promise<Judgement> {
     const interpreter = INTERPRETERS[request.language.toLowerCase()]
     if (!interpreter) return notUnderstood(request.code, `nobody here reads ${request.language}`)
@@ -179,6 +208,20 @@ function changesThings(request: ToolRequest, span: Danger['span']): Danger {
     sentence: `${request.tool} does not say that it only reads, so it may change something.`,
     undoable: false,
     remember: request.asksEachTime ? 'never' : 'always',
+  }
+}
+
+/** `!rm` and `^a^b` bring back an earlier line of a shell; `:!rm` and `\\! rm` leave other programs for one. */
+const RECALLS = /![^\s=]|^\s*[\\:]!|^\s*\^/m
+
+function recallsOrEscapes(span: Danger['span']): Danger {
+  return {
+    rule: 'input.recall',
+    level: 'dangerous',
+    span,
+    sentence: 'In a running program this may repeat an earlier command, or start another one.',
+    undoable: false,
+    remember: 'never',
   }
 }
 

@@ -17,14 +17,14 @@ export function createSkippedCalls(now: () => number) {
   const passes = new Map<string, number>()
   return { add, list, allowOnce, spendPass, endSession }
 
-  /** Undefined for what cannot be run by itself: a script or a tool's call belongs to its turn. */
+  /** Undefined for what cannot be run by itself: a script, a tool's call, input of a program. */
   function add(
     call: Call,
     questionId: string,
     reason: SkippedView['reason'],
   ): SkippedView | undefined {
     const { request, matter } = call
-    if (matter.about !== 'command') return undefined
+    if (matter.about !== 'command' || request.typedInto !== undefined) return undefined
     const view: SkippedView = {
       questionId,
       sessionId: request.sessionId,

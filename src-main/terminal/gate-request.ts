@@ -10,6 +10,8 @@ export interface GateRequest {
   backend: { kind: string; isolated: boolean }
   /** What the person asked the agent for. */
   userTask?: string
+  /** The command of the program that the text is typed into, when one runs already. */
+  typedInto?: string
   signal: AbortSignal
 }
 

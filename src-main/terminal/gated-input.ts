@@ -3,8 +3,10 @@ import type { Backends } from './backends.ts'
 import type { GateAnswer, Pass } from './gate-request.ts'
 import type { BackgroundProcess } from './processes.ts'
 
-/** Keys that cannot become a command: interrupt, end of input, quit, suspend. */
+/** Keys of a terminal that cannot become a command; in a pipe they are bytes like any other. */
 const ONLY_SIGNALS = /^[\x03\x04\x1a\x1c]+$/
+/** Interrupt, suspend and quit throw away what was typed; the end of input hands it on. */
+const DROPS_LINE = /[\x03\x1a\x1c]$/
 
 export type InputDecision =
   | { allowed: true; text: string }
@@ -20,8 +22,8 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
     callId: string,
     signal: AbortSignal,
   ): Promise<InputDecision> {
-    if (ONLY_SIGNALS.test(text)) {
-      process.unfinishedLine = ''
+    if (process.isPty && ONLY_SIGNALS.test(text)) {
+      if (DROPS_LINE.test(text)) process.unfinishedLine = ''
       return { allowed: true, text }
     }
     const before = process.unfinishedLine
@@ -33,6 +35,7 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
       callId,
       tool: 'process',
       command: whole,
+      typedInto: process.command,
       cwd: process.cwd,
       backend: deps.backends.placeOf(process.sessionId),
       signal,
@@ -48,7 +51,14 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
   }
 
   function admit(process: BackgroundProcess, before: string, whole: string): InputDecision {
-    process.unfinishedLine = whole.split(/[\r\n]/).at(-1) ?? ''
+    process.unfinishedLine = unfinishedLine(whole, process.isPty)
     return { allowed: true, text: whole.slice(before.length) }
   }
+}
+
+/** After a backslash a shell goes on reading, so that line is not over. */
+function unfinishedLine(text: string, isPty: boolean): string {
+  const withoutEscaped = text.replace(/\\[\s\S]/g, '  ')
+  const ends = isPty ? ['\n', '\r'] : ['\n']
+  return text.slice(Math.max(...ends.map((end) => withoutEscaped.lastIndexOf(end))) + 1)
 }

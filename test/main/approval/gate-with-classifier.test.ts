@@ -142,6 +142,43 @@ describe('a script', () => {
   })
 })
 
+describe('what is typed into a running program', () => {
+  it.each([
+    ['bash', 'ls\n', 'runs'],
+    ['bash', 'rm -rf build\n', 'asks'],
+    ['npm init', 'y\n', 'runs'],
+    ['sqlite3 app.db', 'SELECT 1;\n', 'runs'],
+    ['sqlite3 app.db', 'DROP TABLE users;\n', 'asks'],
+    ['redis-cli', 'FLUSHALL\n', 'asks'],
+    ['bash -i', '!rm\n', 'asks'],
+    ['bash -i', '^ls^rm -rf build\n', 'asks'],
+    ['bash -i', '[ 1 != 2 ] && echo no\n', 'runs'],
+    ['vim notes', ':!make\n', 'asks'],
+    ['psql', '\\! make\n', 'asks'],
+    ['sudo -i', 'ls\n', 'runs'],
+  ])('%s: %j %s', async (typedInto, command, outcome) => {
+    const { pass, question } = open()
+    const result = await Promise.race([
+      pass(command, { tool: 'process', typedInto }),
+      question(command),
+    ])
+
+    expect('allowed' in result ? 'runs' : 'asks').toBe(outcome)
+  })
+
+  it('is covered by no rule, because the program may be in another folder by now', async () => {
+    const { pass, question, reply } = open()
+    const passed = pass('rm -rf build')
+    await reply('rm -rf build', 'project')
+    await passed
+    void pass('rm -rf build', { tool: 'process', typedInto: 'bash' })
+
+    expect((await question('rm -rf build')).scopes.filter(({ offered }) => offered)).toEqual([
+      { scope: 'once', offered: true },
+    ])
+  })
+})
+
 function open() {
   return openApprovals({
     judge: (command, { cwd, sensitivity }) =>

@@ -24,6 +24,13 @@ describe('a command that was skipped', () => {
     expect(await pass('rm -rf a')).toMatchObject({ allowed: true })
   })
 
+  it('is not offered for what was typed into a program, which is no command', async () => {
+    const { pass, approvals } = openApprovals({ audience: () => 'nobody' })
+    await pass('rm -rf a', { tool: 'process', typedInto: 'bash' })
+
+    expect(approvals.view().skipped).toEqual([])
+  })
+
   it('is not offered for a script, which belongs to its turn', async () => {
     const { gate, request, approvals } = openApprovals({ audience: () => 'nobody' })
     const { command: _, ...call } = request('')

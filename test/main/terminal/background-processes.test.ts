@@ -154,6 +154,25 @@ describe('what the agent types into a process', () => {
     ])
   })
 
+  it('is judged with the lines that it goes on from', async () => {
+    const { terminals, act } = await background('cat')
+    await act('submit', { data: 'rm -rf \\' })
+    await act('submit', { data: 'build' })
+    await act('write', { data: 'rm -rf ' })
+    await act('write', { data: '\x03' })
+    await act('write', { data: '\r' })
+    await act('submit', { data: 'build' })
+
+    expect(terminals.asked.slice(1).map(({ command, typedInto }) => [command, typedInto])).toEqual([
+      ['rm -rf \\\n', 'cat'],
+      ['rm -rf \\\nbuild\n', 'cat'],
+      ['rm -rf ', 'cat'],
+      // A pipe knows no keys: to the program these are bytes of the line.
+      ['rm -rf \x03', 'cat'],
+      ['rm -rf \x03\rbuild\n', 'cat'],
+    ])
+  })
+
   it('does not arrive when the gate refuses', async () => {
     const { terminals, act } = await background('cat')
     terminals.setGate(({ command }) =>
