@@ -88,7 +88,8 @@ export function readCode(text: string, language: Language): CodeToken[] {
     const open = text.charAt(at + match[0].length)
     if (match[0] === '%' && !CLOSERS[open]) return undefined
     const runs = match[0] === 'qx' || match[0] === '%x'
-    return string(CLOSERS[open] ?? open, runs ? '`' : '"', match[0].length + 1)
+    const quote = runs ? '`' : /^%?q$/.test(match[0]) ? "'" : '"'
+    return string(CLOSERS[open] ?? open, quote, match[0].length + 1)
   }
 
   function string(close: string, quote: string, skip: number): number {

@@ -169,10 +169,11 @@ const HOST_OPTION: Readonly<Record<string, RegExp>> = {
 
 function judgeHostAccess(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
   return given.options.flatMap(({ name, value, word }) => {
-    if (HOST_OPTION[name]?.test(value?.value ?? '')) return [finding('container.host-access', word)]
-    if (name === 'volume' && value) return judgeMount(volumeSource(value), word, unit, context)
-    if (name === 'mount' && value) return judgeMount(bindSource(value), word, unit, context)
-    return []
+    const cause = value?.text ? value : word
+    if (HOST_OPTION[name]?.test(value?.value ?? ''))
+      return [finding('container.host-access', cause)]
+    if (name === 'volume' && value) return judgeMount(volumeSource(value), cause, unit, context)
+    return name === 'mount' && value ? judgeMount(bindSource(value), cause, unit, context) : []
   })
 }
 

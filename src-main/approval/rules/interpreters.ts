@@ -3,19 +3,17 @@ import type { Field, Code as InlineCode, Span, Unit } from '../shell/unit.ts'
 import { judgeAppleScript } from './applescript.ts'
 import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
 import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
+import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { judgeDelete } from './delete.ts'
+import { literal } from './fields.ts'
+import { hostOf, isMetadataHost } from './hosts.ts'
+import { netBook } from './net-book.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead } from './secret-files.ts'
 import { judgeWrite } from './write-targets.ts'
 
 export const interpreterBook = ruleBook({
-  'interpreter.unknown-code': [
-    'dangerous',
-    'Code that is not known yet',
-    'Runs program text that is known only when the command runs.',
-    'lost',
-  ],
   'interpreter.run-program': [
     'dangerous',
     'Code that runs programs',
@@ -46,6 +44,12 @@ export const interpreterBook = ruleBook({
     'Starts processes in a loop until this computer stops responding.',
     'lost',
   ],
+  'interpreter.shell-text': [
+    'caution',
+    'Inline shell text',
+    'Runs shell text that stands in the command.',
+    'undoable',
+  ],
   'interpreter.inline-code': [
     'caution',
     'Inline code',
@@ -67,9 +71,23 @@ export const inlineCode: ProgramRule = (unit, context) => {
   return unit.code.map(({ field, span }) => finding('interpreter.inline-code', field ?? span))
 }
 
+/** Shells with `-c` or with their script on standard input, for those who want to be asked about all of it. */
+const shellText: ProgramRule = (unit, context) => {
+  if (context.sensitivity !== 'strict') return []
+  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*c$/.test(value ?? ''))
+  const isFed = unit.stdin.kind === 'heredoc' || unit.stdin.kind === 'herestring'
+  return flag || isFed ? [finding('interpreter.shell-text', flag ?? unit)] : []
+}
+
+export const shellPrograms: readonly ProgramEntry[] = forPrograms(
+  'bash sh zsh ksh dash fish mksh ash',
+  shellText,
+)
+
 function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Finding[] {
   const cause = inline.field ?? inline.span
-  if (inline.text === null) return [finding('interpreter.unknown-code', cause)]
+  // What is not known is reported by those who read the command.
+  if (inline.text === null) return []
   if (inline.language === 'applescript') return judgeAppleScript(inline.text, cause, unit, context)
   const code = readCalls(inline.text, inline.language)
   const judge = createCodeJudge(inline, code, unit, context)
@@ -214,7 +232,11 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
 
   /** Marks that belong to the whole text and to no single call. */
   function whole(): Finding[] {
-    const findings: Finding[] = []
+    const findings: Finding[] = code.tokens.some(
+      ({ kind, text }) => kind === 'string' && asksMetadata(text),
+    )
+      ? [netBook.finding('secret.cloud-metadata', cause)]
+      : []
     for (const { kind, quote, pieces } of code.tokens) {
       const runs = kind === 'string' && quote === '`' && /^(?:perl|ruby|php)$/.test(language)
       if (runs)
@@ -281,6 +303,10 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   function field(value: string | null): Field {
     return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
   }
+}
+
+function asksMetadata(text: string): boolean {
+  return /^https?:/.test(text) && isMetadataHost(hostOf(literal(text, { start: 0, end: 0 })))
 }
 
 function known(argument: CodeArgument | undefined): string | null {

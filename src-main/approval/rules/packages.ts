@@ -292,7 +292,6 @@ export const packagePrograms: readonly ProgramEntry[] = [
     unless: '-n|--dry-run',
     rows: [
       ['uninstall|remove|rm|autoremove', 'package.remove-system'],
-      ['services stop|restart|kill', 'package.remove-system'],
       ['tap *', 'package.source'],
       ['tap', null],
       ['bundle cleanup', 'package.remove-system'],

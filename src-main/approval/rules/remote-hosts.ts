@@ -2,7 +2,7 @@
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart } from './fields.ts'
-import { hostOf, isLocalHost, isRemotePath } from './hosts.ts'
+import { hostOf, isLocalHost, isMetadataHost, isRemotePath } from './hosts.ts'
 import { netBook } from './net-book.ts'
 import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
@@ -147,6 +147,11 @@ const readNetcat =
   optionReader(`e exec=, c sh-exec=, l listen, p source-port=, s source=, w wait=, i interval=, q=, X=, x proxy=, o=, g=, G=, I=, O=, T=,
   k keep-open, z, v verbose, u udp, n nodns, lua-exec=, h help`)
 
+const metadata: ProgramRule = (unit) => {
+  const host = unit.argv.slice(1).find((word) => isMetadataHost(hostOf(word)))
+  return host ? [finding('secret.cloud-metadata', host)] : []
+}
+
 const netcat: ProgramRule = (unit) => {
   const given = readNetcat(unit.argv.slice(1))
   if (given.has('help', 'version', 'z')) return []
@@ -194,6 +199,7 @@ export const remoteHostPrograms: readonly ProgramEntry[] = [
   ),
   ...forPrograms('nc ncat netcat nc.openbsd nc.traditional', netcat),
   ['socat', socat],
+  ...forPrograms('nc ncat netcat telnet ping socat openssl', metadata),
   ...forPrograms('mail mailx s-nail sendmail mutt neomutt msmtp swaks', mail),
   ['ssh-copy-id', sshCopyId],
   ...commandRows(finding, [

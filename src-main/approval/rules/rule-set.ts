@@ -12,7 +12,7 @@ import { environmentPrograms, variables } from './environment.ts'
 import { findPrograms } from './find.ts'
 import { gitPrograms } from './git.ts'
 import { httpPrograms } from './http-clients.ts'
-import { inlineCode } from './interpreters.ts'
+import { inlineCode, shellPrograms } from './interpreters.ts'
 import { networkPrograms } from './network.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
@@ -62,6 +62,7 @@ export const ruleSet: RuleSet = {
     ...remoteHostPrograms,
     ...secretPrograms,
     ...servicePrograms,
+    ...shellPrograms,
     ...systemPrograms,
     ...textPrograms,
     ...volumePrograms,

@@ -97,6 +97,7 @@ export const servicePrograms: readonly ProgramEntry[] = [
     ['pg_ctlcluster', '* * stop|restart|promote', 'service.stop'],
     ['caddy postfix', 'stop|abort', 'service.stop'],
     ['rndc', 'stop|halt|flush', 'service.stop'],
+    ['brew', 'services stop|restart|kill', 'service.stop'],
     ['hermes talaria', 'gateway|serve stop|restart|update|uninstall', 'service.stop'],
   ]),
 ]

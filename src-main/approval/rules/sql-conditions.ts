@@ -11,9 +11,7 @@ export function whereClause(tokens: readonly SqlToken[], depth: number): SqlToke
   if (where < 0) return null
   const clause = tokens.slice(where + 1)
   const end = clause.findIndex(
-    (token) =>
-      token.depth < depth ||
-      (token.depth === depth && (CLAUSE_END.has(token.text) || token.text === ')')),
+    (token) => token.depth < depth || (token.depth === depth && CLAUSE_END.has(token.text)),
   )
   return end < 0 ? clause : clause.slice(0, end)
 }

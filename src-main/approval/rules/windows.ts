@@ -7,19 +7,25 @@ import { windowsBook } from './windows-book.ts'
 const { finding } = windowsBook
 type WindowsRule = keyof typeof windowsBook.lines
 
+interface Switch {
+  /** In lower case, without its mark: `rec`, `w:c`. */
+  readonly text: string
+  readonly word: Field
+}
+
 interface WindowsCall {
-  readonly switches: readonly string[]
+  readonly switches: readonly Switch[]
   readonly operands: readonly Field[]
 }
 
 /** `-Rec`, `/s` and `/q` alike; the value of a named parameter counts as an operand. */
 function readCall(unit: Unit): WindowsCall {
-  const switches: string[] = []
+  const switches: Switch[] = []
   const operands: Field[] = []
   for (const word of unit.argv.slice(1).flatMap(asWritten)) {
     const value = word.value ?? ''
     if (/^-[a-z]/i.test(value) || /^\/[a-z?]+(?::.*)?$/i.test(value))
-      switches.push(value.slice(1).toLowerCase())
+      switches.push({ text: value.slice(1).toLowerCase(), word })
     else operands.push(word)
   }
   return { switches, operands }
@@ -33,15 +39,20 @@ function asWritten(word: Field): Field[] {
 }
 
 /** PowerShell takes any beginning of a parameter's name that is long enough. */
-function hasSwitch({ switches }: WindowsCall, name: string, shortest: number): boolean {
-  return switches.some((given) => {
-    const bare = given.replace(/:.*$/, '')
-    return bare.length >= shortest && name.startsWith(bare) && !/:\$?false$/.test(given)
+function findSwitch({ switches }: WindowsCall, name: string, shortest: number): Switch | undefined {
+  return switches.find(({ text }) => {
+    const bare = text.replace(/:.*$/, '')
+    return bare.length >= shortest && name.startsWith(bare) && !/:\$?false$/.test(text)
   })
 }
 
 function isTrial(call: WindowsCall): boolean {
-  return hasSwitch(call, 'whatif', 2) || call.switches.includes('?')
+  return findSwitch(call, 'whatif', 2) !== undefined || hasPlain(call, /^\?$/)
+}
+
+/** A switch of cmd.exe, which takes no abbreviation. */
+function hasPlain({ switches }: WindowsCall, pattern: RegExp): boolean {
+  return switches.some(({ text }) => pattern.test(text))
 }
 
 // The root of a drive, Windows itself, all users, or the own home folder.
@@ -55,10 +66,9 @@ const remove: ProgramRule = (unit, context) => {
   const isPowerShell =
     /^(?:remove-item|ri|rni)$/.test(unit.program) || context.dialect === 'powershell'
   const isRecursive =
-    call.switches.some((given) => given === 's') || (isPowerShell && hasSwitch(call, 'recurse', 1))
+    hasPlain(call, /^s$/) || (isPowerShell && findSwitch(call, 'recurse', 1) !== undefined)
   const isForced =
-    call.switches.some((given) => /^[qf]$/.test(given)) ||
-    (isPowerShell && hasSwitch(call, 'force', 2))
+    hasPlain(call, /^[qf]$/) || (isPowerShell && findSwitch(call, 'force', 2) !== undefined)
   const targets = call.operands.flatMap(split)
   const whole = targets.find(({ text }) => WHOLE.test(text))
   if (whole && isRecursive) return [finding('windows.delete-drive', whole.field)]
@@ -101,25 +111,24 @@ const when = (rule: WindowsRule, verbs: RegExp): ProgramRule => {
     if (isTrial(call)) return []
     const verb = call.operands.slice(0, 3).find(({ value }) => verbs.test(value ?? ''))
     if (verb) return [finding(rule, verb)]
-    return call.switches.some((given) => verbs.test(given.replace(/:.*$/, '')))
-      ? [finding(rule, unit)]
-      : []
+    const given = call.switches.find(({ text }) => verbs.test(text.replace(/:.*$/, '')))
+    return given ? [finding(rule, given.word)] : []
   }
 }
 
 const stopProcess: ProgramRule = (unit) => {
   const call = readCall(unit)
   if (isTrial(call)) return []
-  const isForced =
-    hasSwitch(call, 'force', 1) || hasSwitch(call, 'name', 1) || hasSwitch(call, 'processname', 2)
-  return isForced || isPiped(unit) ? [finding('windows.process', unit)] : []
+  const given =
+    findSwitch(call, 'force', 1) ??
+    findSwitch(call, 'name', 1) ??
+    findSwitch(call, 'processname', 2)
+  return given || isPiped(unit) ? [finding('windows.process', given?.word ?? unit)] : []
 }
 
 const taskkill: ProgramRule = (unit) => {
-  const { switches } = readCall(unit)
-  return switches.some((given) => /^(?:f|im|t|fi)$/.test(given))
-    ? [finding('windows.process', unit)]
-    : []
+  const given = readCall(unit).switches.find(({ text }) => /^(?:f|im|t|fi)$/.test(text))
+  return given ? [finding('windows.process', given.word)] : []
 }
 
 const format: ProgramRule = (unit) => {
@@ -137,18 +146,16 @@ const wmic: ProgramRule = (unit) => {
 }
 
 const powershell: ProgramRule = (unit, context) => {
-  const { switches } = readCall(unit)
-  const encoded = switches.find((given) => /^e(?:c|n\w*)?$/.test(given))
-  if (encoded !== undefined) return [finding('windows.run-text', unit)]
-  const words = unit.argv.map(({ value }) => value?.toLowerCase() ?? '')
-  if (
-    words.some(
-      (word, index) =>
-        /^(?:bypass|unrestricted)$/.test(word) && /^[-/]e(?:p|x\w*)$/.test(words[index - 1] ?? ''),
-    )
+  const call = readCall(unit)
+  const encoded = call.switches.find(({ text }) => /^e(?:c|n\w*)?$/.test(text))
+  if (encoded) return [finding('windows.run-text', encoded.word)]
+  const policy = unit.argv.find(
+    ({ value }, index) =>
+      /^(?:bypass|unrestricted)$/i.test(value ?? '') &&
+      /^[-/]e(?:p|x\w*)$/i.test(unit.argv[index - 1]?.value ?? ''),
   )
-    return [finding('windows.protection', unit)]
-  const isInline = switches.some((given) => /^(?:c|com\w*|f|fi\w*)$/.test(given))
+  if (policy) return [finding('windows.protection', policy)]
+  const isInline = hasPlain(call, /^(?:c|com\w*|f|fi\w*)$/)
   return context.sensitivity === 'strict' && isInline ? [finding('windows.inline-code', unit)] : []
 }
 
@@ -297,8 +304,8 @@ function diskRule(): ProgramRule {
     const call = readCall(unit)
     const isLook = unit.argv.length === 1 && unit.program !== 'diskpart'
     // `convert a.png b.jpg` is another program of the same name.
-    const isImage = unit.program === 'convert' && !call.switches.includes('fs')
-    return isLook || isImage || isTrial(call) || call.switches.includes('status')
+    const isImage = unit.program === 'convert' && !hasPlain(call, /^fs\b/)
+    return isLook || isImage || isTrial(call) || hasPlain(call, /^status$/)
       ? []
       : [finding('windows.disk', unit)]
   }

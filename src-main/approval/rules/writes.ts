@@ -144,13 +144,15 @@ const truncate: ProgramRule = (unit, context) => {
 }
 
 const dd: ProgramRule = (unit, context) => {
-  return unit.argv.slice(1).flatMap((word) => {
-    if (knownStart(word).startsWith('if=')) return judgeSource(word, unit, context)
-    if (!knownStart(word).startsWith('of=')) return []
-    const found = judgeWrite(dropStart(word, 3), unit, context, { cause: word })
-    if (found.length > 0 || context.sensitivity !== 'strict') return found
-    return [finding('fs.overwrite-copy', word)]
+  const findings = unit.argv.slice(1).flatMap((word) => {
+    const start = knownStart(word)
+    if (start.startsWith('if=')) return judgeSource(word, unit, context)
+    if (!start.startsWith('of=')) return []
+    return judgeWrite(dropStart(word, 3), unit, context, { cause: word })
   })
+  const source = unit.argv.find((word) => knownStart(word).startsWith('if='))
+  const isNews = findings.length === 0 && source && context.sensitivity === 'strict'
+  return isNews ? [finding('fs.overwrite-copy', source)] : findings
 }
 
 /** A disk holds everything that was ever on it. */
