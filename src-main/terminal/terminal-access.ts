@@ -172,21 +172,20 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       if (problem) return blocked(problem)
       await keyboards.whenFree(sessionId, signal)
       const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), deps.home)
-      const decision = await deps.pass({
-        ...{ sessionId, taskId, callId, signal, command: request.command, cwd: wanted },
-        tool: call.name ?? 'terminal',
-        backend: deps.backends.placeOf(sessionId),
-        ...(call.userTask && { userTask: call.userTask }),
-      })
+      let decision = await passIn(wanted, request.command)
       if (!decision.allowed) return refusal(decision)
-      const edited = commandProblem(decision.command)
-      if (edited) return blocked(edited)
       if (signal.aborted) return interrupted()
       const sandbox = await deps.backends.sandboxFor(sessionId, taskId).catch(lost)
       if (!('start' in sandbox)) return sandbox
       const cwd = await sandbox.nearestFolder(wanted)
       if (cwd !== wanted && request.workdir !== undefined)
         return blocked(`there is no folder ${wanted}; the nearest that exists is ${cwd}`)
+      // Allowed was the command in a folder that is gone; in this one it may mean something else.
+      if (cwd !== wanted) decision = await passIn(cwd, decision.command)
+      if (!decision.allowed) return refusal(decision)
+      const edited = commandProblem(decision.command)
+      if (edited) return blocked(edited)
+      if (signal.aborted) return interrupted()
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
@@ -194,6 +193,15 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         sandbox,
         cwd,
       }
+    }
+
+    function passIn(cwd: string, command: string): Promise<GateAnswer> {
+      return deps.pass({
+        ...{ sessionId, taskId, callId, signal, command, cwd },
+        tool: call.name ?? 'terminal',
+        backend: deps.backends.placeOf(sessionId),
+        ...(call.userTask && { userTask: call.userTask }),
+      })
     }
 
     async function start(ready: Ready, request: ExecRequest): Promise<AgentRun | ExecOutcome> {

@@ -107,6 +107,21 @@ describe('a command of the agent', () => {
     })
   })
 
+  it('is asked about anew for the folder that it would run in instead', async () => {
+    const { access, folder, asked, setGate } = openTerminals()
+    mkdirSync(`${folder}/gone`)
+    await access().exec({ command: 'cd gone' })
+    rmSync(`${folder}/gone`, { recursive: true })
+    setGate(({ command, cwd }) =>
+      cwd === folder
+        ? { allowed: false, status: 'blocked', message: 'not here' }
+        : { allowed: true, command },
+    )
+
+    expect(await access().exec({ command: 'rm -rf ./*' })).toMatchObject({ message: 'not here' })
+    expect(asked.slice(1).map(({ cwd }) => cwd)).toEqual([`${folder}/gone`, folder])
+  })
+
   it('goes where the person sent the session', async () => {
     const { access, service } = openTerminals()
     service.chooseCwd('s1', '/usr')
