@@ -5,6 +5,13 @@ const SEQUENCES =
   /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\|$)|\x1b[PX^_][^\x1b]*(?:\x1b\\|$)|\x1b[ -/]*[0-~]|\x9b[0-?]*[ -/]*[@-~]/g
 const OTHER_CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]/g
 
+/** Anything but colours, titles and line ends: then only a drawn screen shows what one would see. */
+const MOVES_THE_CURSOR = /\x1b(?:\[[0-?]*[ -/]*[@-ln-~]|[^[\]])|[\b\x9b]|\r(?!\r*\n)/
+
+export function needsDrawing(output: string): boolean {
+  return MOVES_THE_CURSOR.test(output)
+}
+
 export function plainText(output: string): string {
   const text =
     output.includes('\x1b') || output.includes('\x9b') ? output.replace(SEQUENCES, '') : output

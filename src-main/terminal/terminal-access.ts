@@ -9,7 +9,7 @@ import type { Cwds } from './cwd.ts'
 import type { ExecutionResult } from './executor.ts'
 import type { GateAnswer, Pass } from './gate-request.ts'
 import type { Keyboards } from './keyboards.ts'
-import { plainText } from './plain-text.ts'
+import { needsDrawing, plainText } from './plain-text.ts'
 import type { createProcessActions, ProcessRequest } from './process-actions.ts'
 import type { Processes } from './processes.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -227,7 +227,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     async function outputFor(run: AgentRun, result: ExecutionResult): Promise<string> {
-      const seen = await run.screenText()
+      const seen = needsDrawing(result.output) ? await run.screenText() : undefined
       run.release()
       return boundText(deps.clean(seen ?? plainText(result.output), sessionId))
     }

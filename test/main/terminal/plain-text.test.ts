@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../src-main/terminal/plain-text.ts'
+import { needsDrawing, plainText } from '../../../src-main/terminal/plain-text.ts'
 
 describe('terminal output as plain text', () => {
   it.each([
@@ -22,5 +22,20 @@ describe('terminal output as plain text', () => {
   it('takes linear time on hostile text', () => {
     const hostile = ['\x1b]'.repeat(50_000), '\x1b['.repeat(50_000), '\x1bP'.repeat(50_000)]
     for (const text of hostile) expect(plainText(text).length).toBeLessThan(text.length)
+  })
+})
+
+describe('whether output must be drawn to be understood', () => {
+  it.each([
+    ['plain lines', 'a\r\nb\n', false],
+    ['colours', '\x1b[1;31mred\x1b[0m\r\n', false],
+    ['a title', '\x1b]0;t\x07x', false],
+    ['a progress bar', '1%\r2%\r\n', true],
+    ['a cursor that moves', 'a\x1b[2Ab', true],
+    ['a cleared line', '\x1b[2K', true],
+    ['another screen', '\x1b[?1049h', true],
+    ['a backspace', 'ab\b', true],
+  ])('%s', (_, output, expected) => {
+    expect(needsDrawing(output)).toBe(expected)
   })
 })
