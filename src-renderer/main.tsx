@@ -9,9 +9,11 @@ import { RuntimeContext } from './runtime/runtime-context.ts'
 import { webSocketLink } from './runtime/ws-link.ts'
 import { keepTheme } from './stores/appearance.ts'
 import { useConnection } from './stores/connection.ts'
+import { keepDrafts } from './stores/drafts.ts'
 import { followRuntime, takeSnapshot } from './stores/follow-runtime.ts'
 import { keepLayout } from './stores/layout.ts'
 import { useNotices } from './stores/notices.ts'
+import { keepPalette } from './stores/palette.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 
 keepTheme({
@@ -20,6 +22,8 @@ keepTheme({
   root: document.documentElement,
 })
 keepLayout(localStorage, window.innerWidth)
+keepPalette(localStorage)
+keepDrafts(localStorage)
 
 const runtime = connect({
   openLink: window.runtime ? ipcLink(window.runtime) : webSocketLink(openSocket),

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ClarifyCards } from './ClarifyCard.tsx'
 import { Composer } from './composer/Composer.tsx'
+import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
@@ -27,12 +28,12 @@ export function SessionView({ session }: { session: Session }) {
   return (
     <>
       <Messages sessionId={session.id} onRetry={() => loadTranscript(runtime, session.id)} />
-      <div className="@container mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
+      <ComposerPlace>
         <ApprovalDock sessionId={session.id} />
         <ClarifyCards sessionId={session.id} />
         <TodoPanel />
         <Composer session={session} />
-      </div>
+      </ComposerPlace>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MessageView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
@@ -35,7 +36,11 @@ export function Transcript({ sessionId }: { sessionId: string }) {
   })
   const items = virtualizer.getVirtualItems()
   const isLoadingOlder = useOlderMessages(sessionId, items[0]?.index)
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
+  const lastOwnId = useTranscript((s) => lastOwnWords(s.order, s.byId))
+  useLayoutEffect(() => {
+    // At the start, and whenever somebody has just said something: they want to see it.
+    if (lastOwnId !== NOTHING_SAID) virtualizer.scrollToEnd()
+  }, [virtualizer, lastOwnId])
   useEndKept(scroller, isAtEnd, virtualizer.scrollToEnd)
 
   return (
@@ -52,7 +57,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
         aria-label={t.conversation}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
         tabIndex={0}
-        className="h-full overflow-y-auto [overflow-anchor:none]"
+        className="h-full overflow-y-auto [overflow-anchor:none] [scrollbar-gutter:stable]"
         onScroll={({ currentTarget: at }) =>
           setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight <= NEAR_END_PX)
         }
@@ -83,6 +88,12 @@ export function Transcript({ sessionId }: { sessionId: string }) {
       )}
     </div>
   )
+}
+
+const NOTHING_SAID = -1
+
+function lastOwnWords(order: readonly number[], byId: ReadonlyMap<number, MessageView>): number {
+  return order.findLast((id) => byId.get(id)?.role === 'user') ?? NOTHING_SAID
 }
 
 /** A window that gets smaller, or a card above the composer, must not hide the end. */

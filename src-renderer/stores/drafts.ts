@@ -30,6 +30,32 @@ export const useDrafts = create<Drafts>((set) => ({
   chooseFolder: (folder) => set({ folder }),
 }))
 
+const STORAGE_KEY = 'talaria.drafts'
+
+/** Words survive a reload; files do not, they would fill the storage. */
+export function keepDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+  useDrafts.setState({ bySession: parseDrafts(storage.getItem(STORAGE_KEY)) })
+  useDrafts.subscribe(({ bySession }) => {
+    const written = Object.entries(bySession).filter(([, { text }]) => text !== '')
+    const texts = Object.fromEntries(written.map(([id, { text }]) => [id, text]))
+    storage.setItem(STORAGE_KEY, JSON.stringify(texts))
+  })
+}
+
+function parseDrafts(kept: string | null): Record<string, Draft> {
+  try {
+    const texts: unknown = JSON.parse(kept ?? '{}')
+    if (typeof texts !== 'object' || texts === null) return {}
+    return Object.fromEntries(
+      Object.entries(texts).flatMap(([id, text]) =>
+        typeof text === 'string' ? [[id, { ...EMPTY, text }]] : [],
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
+
 export function useDraft(sessionId: string): Draft {
   return useDrafts((s) => s.bySession[sessionId] ?? EMPTY)
 }

@@ -33,5 +33,4 @@ export const shell = {
     settings: 'Settings',
     settingsDetail: 'Theme, and where keys are kept',
   },
-  composer: 'No agent is connected yet. Terminals work without one.',
 }

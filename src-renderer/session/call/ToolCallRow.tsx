@@ -10,7 +10,7 @@ import {
   SquareTerminal,
   Undo2,
 } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { ApprovalSlot } from '../../approval/ApprovalSlot.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -26,6 +26,7 @@ import { useNow } from '../use-now.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { DiffView } from './DiffView.tsx'
+import { countChanges, parseDiff } from './parse-diff.ts'
 import { SubagentCards } from './SubagentCards.tsx'
 import { useIsWaiting } from './use-is-waiting.ts'
 
@@ -55,6 +56,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <span className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
             {call.progress ?? summariseArguments(call.arguments)}
           </span>
+          {call.diff && <ChangeCount diff={call.diff} />}
           <State sessionId={sessionId} call={call} />
           <ChevronRight
             size={14}
@@ -80,6 +82,25 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
     </li>
   )
 })
+
+function ChangeCount({ diff }: { diff: string }) {
+  const t = useText().session.call
+  const { added, removed } = useMemo(() => countChanges(parseDiff(diff)), [diff])
+  return (
+    <span className="flex shrink-0 gap-1.5 font-mono text-sm">
+      <span className="text-success">
+        <span aria-hidden>+</span>
+        {added}
+        <span className="sr-only"> {t.added}</span>
+      </span>
+      <span className="text-danger">
+        <span aria-hidden>−</span>
+        {removed}
+        <span className="sr-only"> {t.removed}</span>
+      </span>
+    </span>
+  )
+}
 
 const STATES: Readonly<Record<ToolCallView['state'], { icon: LucideIcon; look: string }>> = {
   writing: { icon: PenLine, look: 'text-muted' },
@@ -122,7 +143,8 @@ function TerminalLink({ call }: { call: ToolCallView }) {
   const terminalId = useTerminals(
     (s) => s.all.find(({ id, callId }) => id === call.terminalId || callId === call.id)?.id,
   )
-  if (!terminalId) return null
+  // Its place is kept, so that the states of all rows stand below one another.
+  if (!terminalId) return <span className="w-7 shrink-0" />
   return (
     <IconButton
       label={t.openTerminal}

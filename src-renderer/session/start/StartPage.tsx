@@ -4,6 +4,7 @@ import { Home } from '../../shell/Home.tsx'
 import { useSessions } from '../../stores/sessions.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { ComposerPlace } from '../composer/ComposerPlace.tsx'
 import { loadSessionView } from '../LazySession.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -20,10 +21,10 @@ export function StartPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isFirstRun && !hasSessions ? <Welcome /> : <Home />}
       </div>
-      <div className="@container mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
+      <ComposerPlace>
         <ApprovalDock sessionId={undefined} />
         <Composer session={undefined} />
-      </div>
+      </ComposerPlace>
     </>
   )
 }
