@@ -15,7 +15,8 @@ import { createWebAccess } from './web-access.ts'
 
 const LOOPBACK = '127.0.0.1'
 const USUAL_PORT = 4717
-const MAX_REQUEST_BYTES = 4_000_000
+// A message with the largest pictures that the contract lets through.
+const MAX_REQUEST_BYTES = 16_000_000
 const PING_EVERY_MS = 30_000
 
 export async function startWebHost(deps: {
