@@ -89,8 +89,6 @@ export function createMemory(deps: { folder: string; now: () => number }) {
   }
 }
 
-export type Memory = ReturnType<typeof createMemory>
-
 class TooLong extends Error {
   readonly present: readonly string[]
   readonly wanted: number

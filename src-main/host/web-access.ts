@@ -43,8 +43,6 @@ export function createWebAccess(random: (bytes: number) => Buffer = randomBytes)
   }
 }
 
-export type WebAccess = ReturnType<typeof createWebAccess>
-
 function same(candidate: string, expected: string): boolean {
   const left = Buffer.from(candidate)
   const right = Buffer.from(expected)

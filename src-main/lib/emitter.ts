@@ -20,5 +20,3 @@ export function createEmitter<Payloads>() {
     }
   }
 }
-
-export type Emitter<Payloads> = ReturnType<typeof createEmitter<Payloads>>

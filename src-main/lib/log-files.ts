@@ -63,7 +63,7 @@ export function createLogFiles(deps: {
   }
 }
 
-export function formatEntry(
+function formatEntry(
   entry: LogEntry,
   now: number,
   knownSecrets: readonly string[] = [],
