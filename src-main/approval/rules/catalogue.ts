@@ -8,6 +8,7 @@ import { gitBook } from './git-book.ts'
 import { gitConfigBook } from './git-config.ts'
 import { interpreterBook } from './interpreters.ts'
 import { netBook } from './net-book.ts'
+import { ownDataBook } from './own-data.ts'
 import { packageBook } from './packages.ts'
 import { permissionBook } from './permissions.ts'
 import { persistenceBook } from './persistence.ts'
@@ -81,6 +82,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   interpreterBook,
   moveBook,
   netBook,
+  ownDataBook,
   packageBook,
   permissionBook,
   persistenceBook,

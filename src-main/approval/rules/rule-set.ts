@@ -14,6 +14,7 @@ import { gitPrograms } from './git.ts'
 import { httpPrograms } from './http-clients.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { networkPrograms } from './network.ts'
+import { ownData } from './own-data.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
 import { persistencePrograms } from './persistence.ts'
@@ -74,6 +75,7 @@ export const ruleSet: RuleSet = {
     variables,
     inlineCode,
     secretInput,
+    ownData,
     scratchScript,
     initScript,
     removingCommand,

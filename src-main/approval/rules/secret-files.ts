@@ -1,5 +1,6 @@
 /** Files that hold keys, tokens or passwords, and what reading one means. */
 import type { Field, Unit } from '../shell/unit.ts'
+import { matchesGlob } from './glob.ts'
 import type { Finding, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { type Target, targetOf } from './targets.ts'
@@ -17,6 +18,12 @@ export const secretBook = ruleBook({
     'Copies keys, tokens or passwords to another place.',
     'undoable',
   ],
+  'secret.commit': [
+    'dangerous',
+    'Credentials in version control',
+    'Adds a file with keys, tokens or passwords to the repository, from where it spreads.',
+    'undoable',
+  ],
   'secret.send': [
     'dangerous',
     'Sending credentials away',
@@ -30,11 +37,19 @@ const { finding } = secretBook
 /** Only what is private: public keys, known hosts and examples may be read by anybody. */
 export function isSecret({ path, scope }: Pick<Target, 'path' | 'scope'>): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (isPublicPart(name)) return false
+  if (isPublicPart(name) || path.endsWith('/.aws/config')) return false
   if (/\/\.ssh\/(?:config|known_hosts|authorized_keys)/.test(path)) return false
   if (/\/\.(?:aws|azure|kube|docker|terraform\.d|m2)\//.test(path)) return CLOUD_SECRET.test(path)
   if (scope === 'home-secret') return true
-  return SECRET_PATH.test(path) || SECRET_NAME.test(name)
+  return SECRET_PATH.test(path) || SECRET_NAME.test(name) || mayBeSecret(name)
+}
+
+/** `.env*` and `id_*` reach secrets without naming one. */
+function mayBeSecret(pattern: string): boolean {
+  if (!/[*?[]/.test(pattern) || !/^[.\w]{2}/.test(pattern)) return false
+  return ['.env', '.env.local', 'id_rsa', 'id_ed25519', 'credentials'].some((name) =>
+    matchesGlob(pattern, name),
+  )
 }
 
 function isPublicPart(name: string): boolean {
@@ -46,7 +61,7 @@ function isPublicPart(name: string): boolean {
 const CLOUD_SECRET =
   /\/(?:credentials(?:\.json|\.tfrc\.json)?|accessTokens\.json|msal_token_cache\S*|azureProfile\.json|config|config\.json|settings\.xml|sso\/cache\/.*|cli\/cache\/.*|\.(?:aws|azure|kube|docker|m2|terraform\.d))$/
 const SECRET_PATH =
-  /^\/etc\/(?:shadow|gshadow|master\.passwd|sudoers|security\/opasswd|ssl\/private\/.*|ssh\/ssh_host_\w+_key|krb5\.keytab|ppp\/chap-secrets|NetworkManager\/system-connections\/.*)-?$|^\/proc\/(?:\d+|self|thread-self|\*)\/(?:environ|mem|auxv)$|^\/proc\/kcore$|^\/(?:var\/)?run\/secrets\/|^\/var\/lib\/(?:docker|kubelet)\/|\/\.(?:ssh|gnupg|password-store)(?:\/|$)|\/Library\/Keychains\/|\/(?:Login Data|Cookies|key4\.db|logins\.json|Local State)$/
+  /^\/etc\/(?:shadow|gshadow|master\.passwd|sudoers|security\/opasswd|ssl\/private\/.*|ssh\/ssh_host_\w+_key|krb5\.keytab|ppp\/chap-secrets|NetworkManager\/system-connections\/.*)-?$|^\/proc\/[^/]+\/(?:task\/[^/]+\/)?(?:environ|mem|auxv)$|^\/proc\/kcore$|^\/(?:var\/)?run\/secrets\/|^\/var\/lib\/(?:docker|kubelet)\/|\/\.(?:ssh|gnupg|password-store)(?:\/|$)|\/Library\/Keychains\/|\/(?:Login Data|Cookies|key4\.db|logins\.json|Local State)$/
 const SECRET_NAME =
   /^(?:\.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|\.netrc|_netrc|\.pgpass|\.pypirc|\.git-credentials|\.htpasswd|credentials(?:\.(?:json|ya?ml|toml|ini|csv))?|secrets?\.(?:json|ya?ml|toml|env|ini)|service[-_]?account\S*\.json|client_secret\S*\.json|\S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)|\S*(?:privkey|private[-_.]?key|-key)\S*\.pem|key\.pem|master\.key|vault[-_]pass\S*|\.vault-token|\.dockercfg|\.npmrc\.auth)$/i
 
@@ -63,11 +78,17 @@ export function judgeSecretRead(
   { into, cause = field }: ReadManner,
 ): Finding[] {
   const target = targetOf(field, unit, context)
-  if (!isSecret(target)) return []
+  if (!isSecret(target) && !isProcessSecret(field, target)) return []
   const details = { scope: target.scope, target: target.path }
   if (!into) return [finding('secret.read', cause, details)]
   const staysHere = isProject(target.scope) && isProject(targetOf(into, unit, context).scope)
   return staysHere ? [] : [finding('secret.copy', cause, details)]
+}
+
+/** `/proc/$PPID/environ`: it does not matter whose it is. */
+function isProcessSecret({ pieces }: Field, { path, known }: Target): boolean {
+  if (known || path !== '/proc') return false
+  return /^$|\/(?:environ|mem|auxv)$/.test(pieces?.at(-1) ?? '')
 }
 
 function isProject(scope: ScopeClass): boolean {

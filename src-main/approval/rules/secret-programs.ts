@@ -65,6 +65,22 @@ export function printsSecretVariable(unit: Unit): Field | undefined {
   })
 }
 
+const readPs = optionReader(
+  `o O format=, p pid=, q quick-pid=, C=, u user=, U User=, g group=, G Group=, s sid=, t tty=,
+  ppid=, sort=, k=, columns=, cols=, rows=, lines=, width=, N, A, a, d, e, f, F, H, j, l, L, T, w, y, M, m, E`,
+)
+
+/** `ps e`, without a dash, shows the environment of every program, and so does `ps -E` of macOS. */
+const ps: ProgramRule = (unit) => {
+  const given = readPs(unit.argv.slice(1))
+  const letters = given.operands.filter(
+    // `axo etime`: these letters take the next word as their value.
+    (_, index) => !/^[a-zA-Z]*[oOpqtUk]$/.test(given.operands[index - 1]?.value ?? ''),
+  )
+  const shows = letters.some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$/.test(value ?? ''))
+  return shows || given.has('E') ? [finding('secret.read', unit)] : []
+}
+
 const pass: ProgramRule = (unit) => {
   const [, verb] = unit.argv
   const value = verb?.value ?? ''
@@ -132,6 +148,7 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('sed awk gawk', scripted),
   ...forPrograms('aws gsutil gcloud az rclone s3cmd s5cmd mc b2 azcopy', uploads),
   ['printenv', printenv],
+  ['ps', ps],
   ['pass', pass],
   ['gopass', pass],
   ['openssl', openssl],

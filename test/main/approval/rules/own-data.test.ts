@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/verdict.ts'
+
+const OWN = '/home/user/.config/Talaria'
+
+function rulesFor(command: string): string[] {
+  const { findings } = judge(command, {
+    cwd: '/home/user/project',
+    home: '/home/user',
+    protectedPaths: [OWN],
+  })
+  return findings.map(({ rule }) => rule)
+}
+
+describe('the own data of the app', () => {
+  it.each([
+    'cp ~/.config/Talaria/secrets.json x',
+    'cp -al ~/.config/Talaria x',
+    'ln ~/.config/Talaria/settings.json x',
+    'ln -s ~/.config/Talaria x',
+    'tar cf x.tar ~/.config/Talaria',
+    'touch ~/.config/Talaria/tools/x.ts',
+    'git clone x ../.config/Talaria/tools/x',
+    'cd ~/.config/Talaria && cp talaria.db /tmp',
+    'rsync --link-dest=/home/user/.config/Talaria . x',
+    `sqlite3 ${OWN}/talaria.db .dump`,
+    `node -e "fs.writeFileSync(os.homedir() + '/.config/Talaria/settings.json', '')"`,
+  ])('is not touched unasked: %s', (command) => {
+    expect(rulesFor(command)).toContain('secret.app-data')
+  })
+
+  it.each([
+    'ls ~/.config/Talaria',
+    'cat ~/.config/Talaria-notes/x',
+    `cat ${OWN}/cache/spillover/call_1.txt`,
+    `grep -n error ${OWN}/terminals/output/out-1.log`,
+    `echo ${OWN}`,
+  ])('may be looked at: %s', (command) => {
+    expect(rulesFor(command)).toEqual([])
+  })
+})
