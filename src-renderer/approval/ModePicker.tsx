@@ -39,7 +39,7 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />
             {t.approvalModes.names[mode]}
-            <ChevronDown size={12} aria-hidden />
+            <ChevronDown size={12} className="@max-md:hidden" aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent align="start">
