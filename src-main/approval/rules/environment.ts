@@ -52,14 +52,22 @@ const { finding } = environmentBook
 type Judge = (assignment: Assignment, unit: Unit, context: RuleContext) => Finding[]
 
 const USUAL_PROGRAM =
-  /^(?:|cat|less(?: -\w+)*|more|most|bat(?: .*)?|delta|vim?|nvim|nano|emacs(?:client)?|ed|code(?: --wait| -w)?|subl -w|micro|hx|true|false|:|\/bin\/(?:true|false|cat)|\/usr\/bin\/(?:vim?|nano|less|cat|true|false)|none|echo|xdg-open|firefox|google-chrome|ssh(?: -[46Cqv]| -[ipF] ?[\w./~-]+| -o ?\w+=[\w./-]+)*|sccache|ccache|gcc(?:-\d+)?|g\+\+(?:-\d+)?|clang(?:\+\+)?(?:-\d+)?|cc|c\+\+|musl-gcc)$/
+  /^(?:|none|:|(?:(?:\/usr)?(?:\/local)?\/bin\/|\/opt\/homebrew\/bin\/)?(?:cat|less(?: -\w+)*|more|most|bat(?: [\w=-]+)*|delta(?: [\w=-]+)*|vim?(?: -\w+)*|nvim(?: -\w+| \+Man!)*|nano(?: -\w+)*|emacs(?:client)?(?: -\w+)*|ed|code(?: --?[\w-]+)*|subl(?: --?\w+)*|micro|hx|true|false|echo|open|xdg-open|wslview|firefox|chromium|safari|google-chrome(?:-stable)?|ssh(?: -[46Cqv]| -[ipF] ?[\w./~-]+| -o ?\w+=[\w./-]+)*|sccache|ccache))$/
 
 const always = (rule: 'env.preload' | 'env.program' | 'env.weaker-check'): Judge => {
   return ({ value }) => (value.value === '' ? [] : [finding(rule, value)])
 }
 
-const program: Judge = ({ value }) =>
-  USUAL_PROGRAM.test(value.value ?? '?') ? [] : [finding('env.program', value)]
+const program: Judge = ({ name, value }, unit, context) => {
+  if (USUAL_PROGRAM.test(value.value ?? '?')) return []
+  const inside = context.shell(unit, value, value.value, name)
+  // `GIT_SEQUENCE_EDITOR="sed -i …"` is how a script edits a list of commits.
+  const isEdit = inside.length === 0 && /^sed /.test(value.value ?? '')
+  return isEdit ? [] : [finding('env.program', value)]
+}
+
+/** Compilers have many names and options; what counts is where they come from and what else is in the text. */
+const compiler = /^(?:\/tmp|\/var\/tmp|\/dev\/shm|\.\/|~)|[;|&`]|\$\(|\b(?:sh|bash) -c/
 
 /** Only what is written as a path starts something: `ENV=production` does not. */
 const startFile: Judge = ({ value }) =>
@@ -168,9 +176,10 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
     `PAGER GIT_PAGER MANPAGER AWS_PAGER SYSTEMD_PAGER PSQL_PAGER BAT_PAGER DELTA_PAGER EDITOR VISUAL GIT_EDITOR
      GIT_SEQUENCE_EDITOR SUDO_EDITOR KUBE_EDITOR FCEDIT HGEDITOR SVN_EDITOR BROWSER GIT_ASKPASS SSH_ASKPASS
      SUDO_ASKPASS GIT_SSH GIT_SSH_COMMAND GIT_PROXY_COMMAND RSYNC_RSH CVS_RSH SVN_SSH RUSTC_WRAPPER
-     RUSTC_WORKSPACE_WRAPPER CC CXX LD MANOPT MAILER`,
+     RUSTC_WORKSPACE_WRAPPER MANOPT MAILER`,
     program,
   ],
+  ['CC CXX LD AR CPP', onlyWith('env.program', compiler)],
   [
     'GIT_EXTERNAL_DIFF LESSOPEN LESSCLOSE GIT_EXEC_PATH GIT_TEMPLATE_DIR PROMPT_COMMAND VIMINIT EXINIT GVIMINIT FPATH',
     always('env.program'),

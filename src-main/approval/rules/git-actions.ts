@@ -4,7 +4,7 @@ import { gitBook } from './git-book.ts'
 import { judgeSetting } from './git-config.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import type { Finding, RuleContext } from './rule.ts'
-import { secretBook } from './secret-files.ts'
+import { isSecret, secretBook } from './secret-files.ts'
 
 const { finding } = gitBook
 
@@ -238,7 +238,20 @@ const credential: ActionRule = ({ action, rest }) =>
     ? [secretBook.finding('secret.read', action)]
     : []
 
+const add: ActionRule = ({ rest, unit, context }) => {
+  if (rest.some(({ value }) => value === '-n' || value === '--dry-run')) return []
+  const secret = rest.find(
+    ({ value }) => value !== null && !value.startsWith('-') && isSecretFile(value, unit, context),
+  )
+  return secret ? [secretBook.finding('secret.commit', secret)] : []
+}
+
+function isSecretFile(value: string, unit: Unit, context: RuleContext): boolean {
+  return isSecret(context.classifyPath(value, unit.cwd))
+}
+
 export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, ActionRule>([
+  ['add', add],
   ['push', push],
   ['reset', reset],
   ['clean', clean],

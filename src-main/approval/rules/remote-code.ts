@@ -147,7 +147,7 @@ export function upstream(unit: Unit): Unit[] {
 /** Running from a world-writable folder, whoever put the file there. */
 export function ranFile(unit: Unit): Field | undefined {
   const [word, ...rest] = unit.argv
-  if (word && knownStart(word).includes('/')) return word
+  if (word && (knownStart(word).includes('/') || word.text.startsWith('.\\'))) return word
   if (unit.program === 'java') return rest[rest.findIndex(({ value }) => value === '-jar') + 1]
   const isRunner =
     SHELLS.has(unit.program) ||

@@ -12,7 +12,7 @@ import { targetOf } from './targets.ts'
 const { finding } = remoteCodeBook
 
 const SUSPECT = new Set(
-  'curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32 basenc xxd uudecode openssl gpg certutil bitsadmin gunzip'.split(
+  'curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32 basenc xxd uudecode openssl gpg certutil bitsadmin gunzip invoke-webrequest iwr start-bitstransfer'.split(
     ' ',
   ),
 )
@@ -98,6 +98,8 @@ function downloads(unit: Unit): Field[] {
     program === 'curl' && given.has('O', 'remote-name', 'remote-name-all')
       ? given.operands.flatMap(lastPart)
       : []
+  const outFile = valueAfter(unit, /^-outf\w*$/i)
+  if (outFile) return [outFile]
   if (program === 'certutil') return given.operands.slice(-1)
   return /^(?:aria2c|axel)$/.test(program) && named.length === 0
     ? given.operands.flatMap(lastPart)
@@ -139,6 +141,9 @@ function unpackFolder(unit: Unit): Field | undefined {
 
 function absolute(field: Field, unit: Unit): string | undefined {
   if (!field.value) return undefined
+  // Bash has eaten the backslash of `.\\x.exe`.
+  const program = /^\.\\([\w.-]+)$/.exec(field.text)?.[1]
+  if (program && unit.cwd) return canonicalPath(`${unit.cwd}/${program}`)
   if (field.value.startsWith('/')) return canonicalPath(field.value)
   return unit.cwd === null ? undefined : canonicalPath(`${unit.cwd}/${field.value}`)
 }

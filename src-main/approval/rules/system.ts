@@ -41,6 +41,12 @@ export const systemBook = ruleBook({
     'Changes a setting of the whole computer.',
     'undoable',
   ],
+  'system.install': [
+    'dangerous',
+    'Installing into the system',
+    'Copies what was built into folders of the whole system.',
+    'undoable',
+  ],
   'account.change': [
     'dangerous',
     'Change of accounts or passwords',
@@ -126,8 +132,21 @@ const nvram: ProgramRule = (unit) => {
   return change ? [finding('kernel.boot', change)] : []
 }
 
+/** `make install` goes to /usr/local, unless it is told another place. */
+const install: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const verb = words.find(({ value }) => /^(?:un)?install$|^--install$/.test(value ?? ''))
+  const isElsewhere = words.some(({ value, text }) =>
+    /^(?:DESTDIR|PREFIX|prefix)=|^--(?:prefix|destdir)\b|^-n$|^--(?:dry-run|just-print|recon|help)$/.test(
+      value ?? text,
+    ),
+  )
+  return verb && !isElsewhere ? [finding('system.install', verb)] : []
+}
+
 export const systemPrograms: readonly ProgramEntry[] = [
   ['sysctl', sysctl],
+  ...forPrograms('make gmake ninja meson cmake', install),
   ...forPrograms('date gdate', date),
   ['hostname', hostname],
   ...forPrograms('history fc', shellHistory),

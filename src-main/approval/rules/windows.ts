@@ -1,7 +1,7 @@
 /** PowerShell and cmd.exe: verbs, their aliases, and switches in both styles. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
-import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import type { ProgramRule, RuleContext } from './rule.ts'
 import { windowsBook } from './windows-book.ts'
 
 const { finding } = windowsBook
@@ -62,7 +62,7 @@ const OUTSIDE = /^(?:[a-z]:[\\/]|\\\\|[\\/]|~|\$(?:home|env:)|%\w+%|HK(?:LM|CU|C
 
 const remove: ProgramRule = (unit, context) => {
   const call = readCall(unit)
-  if (isTrial(call)) return []
+  if (isTrial(call) || isUnix(unit, call, context)) return []
   const isPowerShell =
     /^(?:remove-item|ri|rni)$/.test(unit.program) || context.dialect === 'powershell'
   const isRecursive =
@@ -80,11 +80,21 @@ const remove: ProgramRule = (unit, context) => {
     : []
 }
 
+/** `rmdir` is a program of its own there, and takes empty folders only. */
+function isUnix(unit: Unit, call: WindowsCall, context: RuleContext): boolean {
+  return (
+    unit.program === 'rmdir' &&
+    context.dialect === 'bash' &&
+    !isWrapped(unit) &&
+    !hasPlain(call, /^[sq]$/)
+  )
+}
+
 /** `Remove-Item a, b` is a list. */
 function split(field: Field): { field: Field; text: string }[] {
-  return (field.value ?? field.text)
-    .split(',')
-    .map((text) => ({ field, text: text.trim().replace(/^["']|["']$/g, '') }))
+  // Bash has put the home folder where `~` stood; here both count.
+  const texts = new Set([...(field.value ?? '').split(','), ...field.text.split(',')])
+  return [...texts].map((text) => ({ field, text: text.trim().replace(/^["']|["']$/g, '') }))
 }
 
 function isWrapped({ wrappers }: Unit): boolean {
@@ -190,10 +200,18 @@ export const removingCommand: ProgramRule = (unit, context) => {
   return isCmdlet && !isTrial(readCall(unit)) ? [finding('windows.removing-command', unit)] : []
 }
 
-const clearsContent: ProgramRule = (unit: Unit, _context: RuleContext): Finding[] => {
-  const outside = readCall(unit).operands.find(
-    ({ value, text }) => OUTSIDE.test(value ?? text) || /\$profile/i.test(value ?? text),
-  )
+/** The destination is the last operand of a copy, and the first of what writes content. */
+const writes = (which: 'first' | 'last'): ProgramRule => {
+  return (unit) => {
+    const target = readCall(unit).operands.at(which === 'first' ? 0 : -1)
+    const text = target?.value ?? target?.text ?? ''
+    const isSystem = SYSTEM_FILE.test(text) || /\$profile\b|\\startup\\/i.test(text)
+    return target && isSystem ? [finding('windows.system-file', target)] : []
+  }
+}
+
+const clearsContent: ProgramRule = (unit) => {
+  const outside = readCall(unit).operands.find(({ value, text }) => OUTSIDE.test(value ?? text))
   return outside ? [finding('windows.delete', outside)] : []
 }
 
@@ -202,17 +220,17 @@ export const windowsPrograms: readonly ProgramEntry[] = [
   ...forPrograms('rm', (unit, context) =>
     context.dialect === 'powershell' || isWrapped(unit) ? remove(unit, context) : [],
   ),
-  ...forPrograms(
-    'clear-content set-content add-content out-file move-item copy-item mi ci copy move xcopy robocopy',
-    clearsContent,
-  ),
+  ['clear-content', clearsContent],
+  ...forPrograms('set-content add-content out-file', writes('first')),
+  ...forPrograms('move-item copy-item mi ci copy move xcopy robocopy', writes('last')),
   ['format', format],
   ...forPrograms('format-volume clear-disk', always('windows.format-drive')),
   ...forPrograms('restart-computer stop-computer', always('windows.shutdown')),
   ...forPrograms(
-    'initialize-disk remove-partition reset-physicaldisk remove-virtualdisk remove-storagepool set-disk new-partition diskpart mountvol manage-bde chkdsk convert',
+    'initialize-disk remove-partition reset-physicaldisk remove-virtualdisk remove-storagepool set-disk new-partition diskpart mountvol manage-bde convert',
     diskRule(),
   ),
+  ['chkdsk', when('windows.disk', /^(?:f|r|x|b|spotfix)$/i)],
   ['cipher', when('windows.disk', /^w$/)],
   [
     'fsutil',
@@ -231,10 +249,12 @@ export const windowsPrograms: readonly ProgramEntry[] = [
     registryRule(),
   ),
   ['taskkill', taskkill],
+  ['tskill', always('windows.process')],
+  ['cmdkey', when('windows.account', /^(?:add|delete|generic)$/i)],
   ...forPrograms('stop-process spps', stopProcess),
   ['sc', when('windows.service', /^(?:stop|delete|config|create|pause|failure|sdset)$/i)],
   ['net', when('windows.service', /^(?:stop|pause)$/i)],
-  ['net', when('windows.account', /^(?:add|delete|active)$/i)],
+  ['net', when('windows.account', /^(?:add|delete|active|grant)$/i)],
   ...forPrograms(
     'stop-service restart-service set-service remove-service suspend-service new-service spsv',
     always('windows.service'),
