@@ -28,6 +28,9 @@ export function createSecrets(deps: {
   onUnreadable: (keptAs: string, reason: string) => void
 }) {
   let loaded: SecretsFile['entries'] | undefined
+  const inEnvironment = Object.entries(deps.environment).flatMap(([name, value]) =>
+    value && isCredential(name, value) ? [value] : [],
+  )
   return { get, state, set, remove, values, kind: () => deps.vault().kind }
 
   /** The stored key of this name, else the environment's. */
@@ -57,7 +60,7 @@ export function createSecrets(deps: {
 
   /** Every key in clear, for masking them in logs and for nothing else. */
   function values(): string[] {
-    return Object.keys(entries()).flatMap((name) => decrypt(name) ?? [])
+    return [...Object.keys(entries()).flatMap((name) => decrypt(name) ?? []), ...inEnvironment]
   }
 
   function decrypt(name: string): string | undefined {
@@ -104,6 +107,14 @@ export const plainVault: Vault = {
   kind: 'unencrypted',
   encrypt: (text) => Buffer.from(text, 'utf8'),
   decrypt: () => undefined,
+}
+
+/** Short values and the paths of files would be found in texts that hold no key at all. */
+function isCredential(name: string, value: string): boolean {
+  if (value.length < 12 || value.startsWith('/')) return false
+  return /(?:^|_)(?:API_?KEY|ACCESS_KEY|SECRET_KEY|PRIVATE_KEY|SECRET|TOKEN|PASSWORD|PASSWD)(?:_|$)/i.test(
+    name,
+  )
 }
 
 function readIfThere(path: string): string | undefined {

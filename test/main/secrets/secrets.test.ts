@@ -61,6 +61,19 @@ describe('secrets', () => {
     expect(openSecrets({ file }).secrets.get('KEY')).toBe('stored')
   })
 
+  it('name all that must be masked, also what only the environment holds', () => {
+    const { secrets } = openSecrets({
+      environment: {
+        ACME_API_KEY: 'key-of-the-environment',
+        ACME_TOKEN_FILE: '/run/user/1000/acme-token',
+        ACME_TOKEN: 'short',
+        HOME: '/home/person-with-a-long-name',
+      },
+    })
+    secrets.set('KEY', 'stored-key')
+    expect(secrets.values()).toEqual(['stored-key', 'key-of-the-environment'])
+  })
+
   it('keep a file that cannot be read, and say where', () => {
     const { file } = openSecrets({})
     writeFileSync(file, 'garbage')
