@@ -1,4 +1,5 @@
 /** Where the app keeps what it remembers; both hosts use the same folder. */
+import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,4 +15,10 @@ export function userDataFolder(
   if (platform === 'win32')
     return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), NAME)
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), NAME)
+}
+
+/** Conversations, rules and keys lie in it: only the person may look inside, whatever made it. */
+export function keepPrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
 }

@@ -19,9 +19,10 @@ export const notificationSettingsSchema = z.strictObject({
   badge: z.boolean(),
 })
 
+/** What seals the safety settings lies beside the keys, and is not for a window to write. */
 const secretName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,127}$/, 'a name of letters, digits and _')
+  .regex(/^(?!safety\.)[A-Za-z_][A-Za-z0-9_.-]{0,127}$/, 'a name of letters, digits and _')
 
 export const settingsRequests = {
   'settings.set': z.strictObject({
