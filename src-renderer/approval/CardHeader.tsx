@@ -20,8 +20,8 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
   const { level, about, tool, backend, cwd } = question
   const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h3 id={titleId} className="flex items-center gap-2 font-medium">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 @md:flex-nowrap">
+      <h3 id={titleId} className="flex shrink-0 items-center gap-2 font-medium">
         <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
         {about === 'tool' ? t.titles.tool(tool) : t.titles[about]}
       </h3>

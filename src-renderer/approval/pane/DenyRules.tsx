@@ -50,7 +50,7 @@ function AddDeny() {
     <form
       aria-label={t.addDeny}
       onSubmit={(event) => void add(event)}
-      className="flex flex-col items-start gap-2 px-4 py-1"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 px-4 py-1 *:w-full *:last:w-auto"
     >
       <TextField
         label={t.denyPattern}

@@ -5,6 +5,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useDecisions } from '../../stores/decisions.ts'
 import { useRules } from '../../stores/rules.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -92,14 +93,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Asked for when somebody looks; from then on events keep it right. */
+/** Asked for while somebody looks; how often a rule was used comes with no event of its own. */
 export function useRulesView(): RulesView | undefined {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const epoch = useConnection((s) => s.epoch)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each connection
+  const written = useDecisions((s) => s.written)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each connection, and when a rule may have been used
   useEffect(() => {
     runtime.request('rules.list', {}).then(useRules.getState().changed, tellFailure)
-  }, [runtime, epoch])
+  }, [runtime, epoch, written])
   return useRules((s) => s.view)
 }

@@ -1,0 +1,27 @@
+/** What a click hands to the person as a file, in either host. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, expect } from './app.ts'
+
+export async function downloaded(app: App, click: () => Promise<void>): Promise<string> {
+  if (!app.electron) {
+    const download = app.page.waitForEvent('download')
+    await click()
+    return readFileSync(await (await download).path(), 'utf8')
+  }
+  // The desktop app would ask where to put it.
+  const path = join(app.home, 'downloaded')
+  const done = app.electron.evaluate(
+    ({ session }, to) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (_event, item) => {
+          item.setSavePath(to)
+          item.once('done', (_done, state) => resolve(state))
+        })
+      }),
+    path,
+  )
+  await click()
+  expect(await done).toBe('completed')
+  return readFileSync(path, 'utf8')
+}
