@@ -153,6 +153,7 @@ export function createRuntime(options: RuntimeOptions) {
     pass: gate.pass,
     prepare: gate.prepare,
     passOn: settings.get('terminal').passthrough,
+    chosenShell: () => settings.get('terminal').shell,
     onFinished: gate.finished,
     knownSecrets: secrets.values,
     deliver: (sessionId, text) => agent.agent.deliver(sessionId, text),

@@ -60,8 +60,12 @@ function windowsShells({ env }: Machine): AgentShell[] {
   ]
 }
 
-/** The person's own shell, for their own tabs. */
-export function findPersonShell(machine: Machine): { path: string; args: string[] } {
+/** The person's own shell, for their own tabs; the one they chose when it is there. */
+export function findPersonShell(
+  machine: Machine,
+  chosen?: string,
+): { path: string; args: string[] } {
+  if (chosen && machine.isExecutable(chosen)) return { path: chosen, args: loginArguments(machine) }
   if (machine.platform === 'win32') {
     const shell = findAgentShell(machine)
     const path = shell?.dialect === 'powershell' ? shell.path : (machine.env.ComSpec ?? 'cmd.exe')
@@ -69,8 +73,12 @@ export function findPersonShell(machine: Machine): { path: string; args: string[
   }
   const wanted = [machine.env.SHELL, '/bin/bash', '/bin/zsh', '/bin/sh']
   const path = wanted.find((shell) => shell && machine.isExecutable(shell)) ?? '/bin/sh'
-  // macOS gives apps a bare environment; there, every terminal starts a login shell.
-  return { path, args: machine.platform === 'darwin' ? ['-l'] : [] }
+  return { path, args: loginArguments(machine) }
+}
+
+/** macOS gives apps a bare environment; there, every terminal starts a login shell. */
+function loginArguments({ platform }: Machine): string[] {
+  return platform === 'darwin' ? ['-l'] : []
 }
 
 function split(list: string | undefined, separator: string): string[] {

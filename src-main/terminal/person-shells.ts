@@ -17,12 +17,14 @@ export interface PersonShellsDeps {
   killTree: KillTree
   spawnPty: SpawnPty
   nearestFolder(path: string): Promise<string>
+  /** The shell that the person chose in the settings, if any. */
+  chosenShell?(): string
   /** Marks the processes of a shell, so that none is left when its tab is closed. */
   nextMark(): string
 }
 
 export function createPersonShells(deps: PersonShellsDeps) {
-  const shell = findPersonShell(deps.machine)
+  const findShell = () => findPersonShell(deps.machine, deps.chosenShell?.())
   const started = new Map<string, Pty>()
   return { open, restore, cwdOf }
 
@@ -59,7 +61,7 @@ export function createPersonShells(deps: PersonShellsDeps) {
   }
 
   function shellView() {
-    const title = basename(shell.path)
+    const title = basename(findShell().path)
     return { owner: 'person', title, pty: true, backend: 'local', keyboard: 'person' } as const
   }
 
@@ -81,6 +83,7 @@ export function createPersonShells(deps: PersonShellsDeps) {
     }
 
     async function run(terminal: Terminal): Promise<void> {
+      const shell = findShell()
       const env = { ...personEnvironment(deps.machine.env), TALARIA_PROC_ID: mark }
       const cwd = await deps.nearestFolder(terminal.view().cwd)
       try {

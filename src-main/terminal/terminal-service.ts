@@ -54,6 +54,8 @@ export interface TerminalServiceDeps {
   deliver(sessionId: string, text: string): void
   /** Names of variables that the person passes on although they look like credentials. */
   passOn?: readonly string[]
+  /** The shell of the person's own tabs, when they chose one. */
+  chosenShell?(): string
   /** Whether commands see what the person's start-up files set; yes when left out. */
   readStartUpFiles?: boolean
 }
@@ -116,6 +118,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   })
   const shells = createPersonShells({
     ...{ terminals, machine, killTree, spawnPty, nearestFolder },
+    ...(deps.chosenShell && { chosenShell: deps.chosenShell }),
     nextMark: () => `${appMark}.shell${++shellCount}`,
   })
   const scrollback = createScrollbackKeeper({

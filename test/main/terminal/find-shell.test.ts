@@ -97,4 +97,16 @@ describe("a person's own shell", () => {
     const isExecutable = (path: string) => existing.some((known) => known === path)
     expect(findPersonShell({ platform, env, isExecutable })).toEqual(shell)
   })
+
+  it('is the one that the person chose, while it is there', () => {
+    const machine = {
+      platform: 'linux' as const,
+      env: { SHELL: '/bin/bash' },
+      isExecutable: (path: string) => path !== '/opt/gone',
+    }
+
+    expect(findPersonShell(machine, '/usr/bin/fish').path).toBe('/usr/bin/fish')
+    expect(findPersonShell(machine, '/opt/gone').path).toBe('/bin/bash')
+    expect(findPersonShell(machine, '').path).toBe('/bin/bash')
+  })
 })
