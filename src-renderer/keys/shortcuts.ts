@@ -1,6 +1,18 @@
 /** The keys that work anywhere in the window, and which of them a terminal gives up. */
+import { useSettings } from '../stores/settings.ts'
+import {
+  type Combination,
+  capsOf,
+  isPressed,
+  isSame,
+  type Keys,
+  readCombination,
+} from './combination.ts'
+
+export type { Keys } from './combination.ts'
 
 export type ShortcutName =
+  | 'open-palette'
   | 'new-session'
   | 'focus-composer'
   | 'toggle-sidebar'
@@ -11,20 +23,19 @@ export type ShortcutName =
   | 'focus-approval'
   | 'run-approval'
 
-interface Shortcut {
+interface Shortcut extends Combination {
   name: ShortcutName
-  /** The physical key, so that a layout which moves the sign does not move the shortcut. */
-  code: string
-  /** Ctrl, or Cmd on a Mac, unless `ctrl` asks for the real Ctrl everywhere. */
-  modifier: 'command' | 'ctrl'
-  shift?: boolean
   /** With Ctrl most letters belong to the shell; only these are taken from it. */
   inTerminal?: boolean
   /** Whoever types, in a terminal or in a field, does not mean this. */
   notWhileTyping?: boolean
 }
 
-const SHORTCUTS: readonly Shortcut[] = [
+/** By name; an empty text takes the keys away. */
+export type Bindings = Readonly<Record<string, string>>
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { name: 'open-palette', code: 'KeyK', modifier: 'command' },
   { name: 'new-session', code: 'KeyN', modifier: 'command' },
   { name: 'focus-composer', code: 'KeyL', modifier: 'command' },
   { name: 'toggle-sidebar', code: 'KeyB', modifier: 'command' },
@@ -36,35 +47,46 @@ const SHORTCUTS: readonly Shortcut[] = [
   { name: 'run-approval', code: 'Enter', modifier: 'command', notWhileTyping: true },
 ]
 
-export type Keys = Pick<
-  KeyboardEvent,
-  'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'
->
+/** The table as the person has it. */
+export function shortcutsWith(bindings: Bindings): Shortcut[] {
+  return SHORTCUTS.flatMap((shortcut) => {
+    const bound = bindings[shortcut.name]
+    if (bound === undefined) return [shortcut]
+    const { code: _code, modifier: _modifier, shift: _shift, ...rest } = shortcut
+    const chosen = readCombination(bound)
+    return chosen ? [{ ...rest, ...chosen }] : []
+  })
+}
 
 export function findShortcut(
   keys: Keys,
   from: { isMac: boolean; inTerminal: boolean; inField?: boolean },
+  bindings = currentBindings(),
 ): ShortcutName | undefined {
   if (keys.isComposing || keys.altKey) return undefined
-  return SHORTCUTS.find((shortcut) => {
-    if (shortcut.code !== keys.code || Boolean(shortcut.shift) !== keys.shiftKey) return false
+  return shortcutsWith(bindings).find((shortcut) => {
+    if (!isPressed(shortcut, keys, from.isMac)) return false
     if (shortcut.notWhileTyping && (from.inTerminal || from.inField)) return false
-    const isCommandOnMac = from.isMac && shortcut.modifier === 'command'
     // A Mac's Cmd never reaches a shell, so nothing is taken from it there.
-    if (from.inTerminal && !shortcut.inTerminal && !isCommandOnMac) return false
-    return isCommandOnMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey
+    const isCommandOnMac = from.isMac && shortcut.modifier === 'command'
+    return !from.inTerminal || shortcut.inTerminal || isCommandOnMac
   })?.name
 }
 
-/** As a person reads it on a key cap: ⌘B, Ctrl+B. */
-export function keyCaps(name: ShortcutName, isMac: boolean): string {
-  const shortcut = SHORTCUTS.find((known) => known.name === name)
-  if (!shortcut) return ''
-  const key = shortcut.code
-    .replace('Key', '')
-    .replace('Backquote', '`')
-    .replace('Comma', ',')
-    .replace('Enter', '↵')
-  if (!isMac) return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
-  return `${shortcut.modifier === 'ctrl' ? '⌃' : '⌘'}${shortcut.shift ? '⇧' : ''}${key}`
+/** Whoever else has the same keys. */
+export function conflictsWith(name: ShortcutName, bindings: Bindings, isMac: boolean) {
+  const all = shortcutsWith(bindings)
+  const own = all.find((shortcut) => shortcut.name === name)
+  if (!own) return []
+  return all.filter((other) => other.name !== name && isSame(other, own, isMac)).map((s) => s.name)
+}
+
+/** As a person reads it on a key cap: ⌘B, Ctrl+B; empty where there is no key. */
+export function keyCaps(name: ShortcutName, isMac: boolean, bindings = currentBindings()): string {
+  const shortcut = shortcutsWith(bindings).find((known) => known.name === name)
+  return shortcut ? capsOf(shortcut, isMac) : ''
+}
+
+function currentBindings(): Bindings {
+  return useSettings.getState().view?.keys ?? {}
 }

@@ -7,6 +7,7 @@ import { common } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { decisionLog } from './en/decision-log.ts'
 import { models } from './en/models.ts'
+import { palette } from './en/palette.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -24,6 +25,7 @@ export const en = {
   common,
   connection,
   models,
+  palette,
   session,
   settings,
   shell,

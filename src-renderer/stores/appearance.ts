@@ -1,4 +1,4 @@
-/** The theme that is shown: the person's choice, or the system's where they chose that. */
+/** How the window looks: theme, density, size of the text, and the language it speaks. */
 
 import { create } from 'zustand'
 import type { SettingsView } from '#contract'
@@ -10,6 +10,9 @@ export const useAppearance = create<{ shown: ShownTheme }>(() => ({ shown: 'ligh
 
 // Known before the runtime answers, so that the first frame already has the right colours.
 const STORAGE_KEY = 'talaria.theme'
+
+/** Of ordinary text when nobody changed it; all sizes are made from it. */
+const USUAL_FONT_SIZE = 13
 
 export function resolveTheme(theme: SettingsView['theme'], isSystemDark: boolean): ShownTheme {
   if (theme === 'system') return isSystemDark ? 'dark' : 'light'
@@ -24,7 +27,11 @@ export function keepTheme(deps: {
   show()
   deps.systemDark.addEventListener('change', show)
   useSettings.subscribe(({ view }) => {
-    if (view) deps.storage.setItem(STORAGE_KEY, view.theme)
+    if (view) {
+      deps.storage.setItem(STORAGE_KEY, view.theme)
+      deps.root.dataset.density = view.density
+      deps.root.style.fontSize = `${(view.fontSize / USUAL_FONT_SIZE) * 100}%`
+    }
     show()
   })
 

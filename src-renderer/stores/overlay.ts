@@ -1,16 +1,36 @@
 /** What lies over the three columns; gone after a reload. */
 import { create } from 'zustand'
 
-export type SettingsSection = 'models' | 'approvals' | 'appearance' | 'about'
+export const SETTINGS_SECTIONS = [
+  'models',
+  'tools',
+  'approvals',
+  'terminal',
+  'notifications',
+  'appearance',
+  'keys',
+  'about',
+] as const
+
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 interface Overlay {
   settings: SettingsSection | undefined
+  isPaletteOpen: boolean
+  /** Once, since the window was opened. */
+  wasPaletteOpen: boolean
   openSettings(section?: SettingsSection): void
   closeSettings(): void
+  openPalette(): void
+  closePalette(): void
 }
 
 export const useOverlay = create<Overlay>((set) => ({
   settings: undefined,
-  openSettings: (section = 'appearance') => set({ settings: section }),
+  isPaletteOpen: false,
+  wasPaletteOpen: false,
+  openSettings: (section = 'models') => set({ settings: section, isPaletteOpen: false }),
   closeSettings: () => set({ settings: undefined }),
+  openPalette: () => set({ isPaletteOpen: true, wasPaletteOpen: true }),
+  closePalette: () => set({ isPaletteOpen: false }),
 }))

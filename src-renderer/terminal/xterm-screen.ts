@@ -7,6 +7,7 @@ import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { Terminal } from '@xterm/xterm'
 import { isMac } from '../keys/platform.ts'
+import { useSettings } from '../stores/settings.ts'
 import { bufferText } from './buffer-text.ts'
 import { copyText } from './clipboard.ts'
 import { drawOnGraphicsCard } from './graphics.ts'
@@ -25,7 +26,7 @@ export interface XtermScreenDeps {
 
 export type FindResult = { index: number; count: number }
 
-const SCROLLBACK_LINES = 10_000
+const USUAL = { fontSize: 13, scrollbackLines: 10_000 }
 const MINIMUM_CONTRAST = 4.5
 const FIND_LIMIT = 1_000
 
@@ -39,12 +40,12 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     cursorBlink: false,
     cursorInactiveStyle: 'outline',
     fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono'),
-    fontSize: 13,
+    fontSize: chosen().fontSize,
     lineHeight: 1.25,
     linkHandler: { activate: openLink },
     macOptionIsMeta: true,
     minimumContrastRatio: MINIMUM_CONTRAST,
-    scrollback: SCROLLBACK_LINES,
+    scrollback: chosen().scrollbackLines,
     theme: colors.theme,
   })
   const fit = new FitAddon()
@@ -61,6 +62,14 @@ export function createXtermScreen(deps: XtermScreenDeps) {
       writeText: async (_selection, text) => void (await copyText(text)),
     }),
   )
+  const stopFollowing = useSettings.subscribe(() => {
+    const { fontSize, scrollbackLines } = chosen()
+    if (terminal.options.scrollback !== scrollbackLines)
+      terminal.options.scrollback = scrollbackLines
+    if (terminal.options.fontSize === fontSize) return
+    terminal.options.fontSize = fontSize
+    fit.fit()
+  })
   terminal.onData(deps.typed)
   terminal.onResize(({ cols, rows }) => deps.resized({ columns: cols, rows }))
   terminal.attachCustomKeyEventHandler(takeKey)
@@ -81,7 +90,10 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     selectAll: () => terminal.selectAll(),
     clear: () => terminal.clear(),
     text: () => bufferText(terminal.buffer.active),
-    dispose: () => terminal.dispose(),
+    dispose: () => {
+      stopFollowing()
+      terminal.dispose()
+    },
     guardReplay: (isReplaying: () => boolean) => guardReplay(terminal.parser, isReplaying),
     mount,
     find,
@@ -166,6 +178,10 @@ export function createXtermScreen(deps: XtermScreenDeps) {
 }
 
 export type XtermScreen = ReturnType<typeof createXtermScreen>
+
+function chosen(): typeof USUAL {
+  return useSettings.getState().view?.terminal ?? USUAL
+}
 
 /** The host checks again and hands it to the system's browser. */
 function openLink(_event: MouseEvent, address: string): void {

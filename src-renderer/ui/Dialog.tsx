@@ -30,6 +30,10 @@ export function Dialog({ title, closeLabel, isOpen, onClose, children }: DialogP
             content.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
+          onEscapeKeyDown={(event) => {
+            // Something inside waits for keys, and this one ends only that.
+            if (document.activeElement?.hasAttribute('data-takes-escape')) event.preventDefault()
+          }}
           className="fixed top-1/2 left-1/2 z-40 flex h-[min(560px,calc(100dvh-48px))] w-[min(760px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">

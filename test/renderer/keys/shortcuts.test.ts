@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findShortcut, keyCaps } from '../../../src-renderer/keys/shortcuts.ts'
+import {
+  pressedCombination,
+  readCombination,
+  writeCombination,
+} from '../../../src-renderer/keys/combination.ts'
+import { conflictsWith, findShortcut, keyCaps } from '../../../src-renderer/keys/shortcuts.ts'
 import { keyMeaning } from '../../../src-renderer/terminal/terminal-keys.ts'
 
 type Modifier = 'ctrl' | 'meta' | 'shift' | 'alt'
@@ -42,6 +47,52 @@ describe('findShortcut', () => {
       'Ctrl+Shift+`',
       '⌘J',
     ])
+  })
+})
+
+describe('keys of the person’s own', () => {
+  const bindings = { 'toggle-pane': 'Mod+Shift+KeyP', 'toggle-sidebar': '' }
+
+  it('take the place of the usual ones', () => {
+    const from = { isMac: false, inTerminal: false }
+
+    expect([
+      findShortcut(press('KeyP', 'ctrl', 'shift'), from, bindings),
+      findShortcut(press('KeyJ', 'ctrl'), from, bindings),
+      findShortcut(press('KeyB', 'ctrl'), from, bindings),
+    ]).toEqual(['toggle-pane', undefined, undefined])
+    expect([
+      keyCaps('toggle-pane', false, bindings),
+      keyCaps('toggle-sidebar', false, bindings),
+    ]).toEqual(['Ctrl+Shift+P', ''])
+  })
+
+  it('name the other one that has the same keys', () => {
+    const same = { 'new-terminal': 'Mod+KeyN' }
+
+    expect(conflictsWith('new-terminal', same, false)).toEqual(['new-session'])
+    expect(conflictsWith('toggle-pane', same, false)).toEqual([])
+  })
+
+  it('tell Ctrl from Cmd on a Mac only', () => {
+    const same = { 'new-terminal': 'Ctrl+KeyN' }
+
+    expect(conflictsWith('new-terminal', same, true)).toEqual([])
+    expect(conflictsWith('new-terminal', same, false)).toEqual(['new-session'])
+  })
+
+  it.each([
+    ['Ctrl+Shift+P', press('KeyP', 'ctrl', 'shift'), false, 'Mod+Shift+KeyP'],
+    ['Ctrl on a Mac', press('KeyP', 'ctrl'), true, 'Ctrl+KeyP'],
+    ['Cmd on a Mac', press('KeyP', 'meta'), true, 'Mod+KeyP'],
+    ['a letter alone', press('KeyP'), false, undefined],
+    ['Ctrl alone', press('ControlLeft', 'ctrl'), false, undefined],
+    ['Ctrl+Alt+P', press('KeyP', 'ctrl', 'alt'), false, undefined],
+  ])('are recorded from %s', (_keys, keys, isMac, text) => {
+    const pressed = pressedCombination(keys, isMac)
+
+    expect(pressed && writeCombination(pressed)).toBe(text)
+    if (text) expect(readCombination(text)).toEqual(pressed)
   })
 })
 

@@ -1,0 +1,44 @@
+import { fuzzyScore } from './fuzzy-score.ts'
+import { PALETTE_GROUPS, type PaletteItem } from './palette-item.ts'
+
+const MAX_SHOWN = 50
+const MAX_RECENT = 5
+const RECENT_BONUS = 3
+// The label is what people read; the detail only helps to find it.
+const DETAIL_SHARE = 0.5
+
+/** What fits, the best first; before anything is typed, what was used lately and then all in groups. */
+export function findItems(
+  items: readonly PaletteItem[],
+  query: string,
+  recent: readonly string[],
+): PaletteItem[] {
+  if (query.trim() === '') return unfiltered(items, recent).slice(0, MAX_SHOWN)
+  return items
+    .flatMap((item) => {
+      const score = scoreOf(item, query)
+      if (score === undefined) return []
+      return { item, score: score + (recent.includes(item.id) ? RECENT_BONUS : 0) }
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_SHOWN)
+    .map(({ item }) => item)
+}
+
+function unfiltered(items: readonly PaletteItem[], recent: readonly string[]): PaletteItem[] {
+  const used = recent
+    .flatMap((id) => items.find((item) => item.id === id) ?? [])
+    .slice(0, MAX_RECENT)
+    .map((item) => ({ ...item, group: 'recent' as const }))
+  const others = items.filter(({ id }) => !used.some((item) => item.id === id))
+  return [...used, ...others].sort(
+    (a, b) => PALETTE_GROUPS.indexOf(a.group) - PALETTE_GROUPS.indexOf(b.group),
+  )
+}
+
+function scoreOf({ label, detail }: PaletteItem, query: string): number | undefined {
+  const byLabel = fuzzyScore(query, label)
+  if (byLabel !== undefined || !detail) return byLabel
+  const byBoth = fuzzyScore(query, `${label} ${detail}`)
+  return byBoth === undefined ? undefined : byBoth * DETAIL_SHARE
+}

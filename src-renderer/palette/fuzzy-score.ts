@@ -1,0 +1,39 @@
+// A letter at the start of a word is what people type when they abbreviate.
+const WORD_START = 8
+const IN_A_ROW = 5
+const AT_ALL = 1
+const GAP = -0.1
+
+/** How well a text fits what was typed: every letter in order, or nothing. */
+export function fuzzyScore(query: string, text: string): number | undefined {
+  const wanted = query.toLowerCase().replaceAll(/\s+/g, '')
+  const lower = text.toLowerCase()
+  if (wanted === '') return 0
+  let best: number | undefined
+  // The best place to begin is not always the first.
+  for (let start = lower.indexOf(wanted[0] ?? ''); start >= 0; ) {
+    const score = scoreFrom(wanted, lower, text, start)
+    if (score !== undefined && (best === undefined || score > best)) best = score
+    start = lower.indexOf(wanted[0] ?? '', start + 1)
+  }
+  return best
+}
+
+function scoreFrom(wanted: string, lower: string, text: string, start: number) {
+  let score = 0
+  let last = start - 1
+  for (const letter of wanted) {
+    const at = lower.indexOf(letter, last + 1)
+    if (at < 0) return undefined
+    score += AT_ALL + (at - last - 1) * GAP
+    if (isWordStart(text, at)) score += WORD_START
+    if (at === last + 1 && at !== start) score += IN_A_ROW
+    last = at
+  }
+  // Of two that fit alike, the shorter says less that was not asked for.
+  return score - text.length * 0.01
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+}

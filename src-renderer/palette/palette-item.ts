@@ -1,0 +1,21 @@
+export interface PaletteItem {
+  /** Stays the same between two openings, so that the recent ones can be found again. */
+  id: string
+  group: PaletteGroup
+  label: string
+  detail?: string
+  keys?: string
+  run(): void
+}
+
+export const PALETTE_GROUPS = [
+  'recent',
+  'approvals',
+  'actions',
+  'sessions',
+  'terminals',
+  'toolsets',
+  'settings',
+] as const
+
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number]

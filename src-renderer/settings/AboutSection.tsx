@@ -1,0 +1,101 @@
+import { Copy, FolderOpen } from 'lucide-react'
+import { useRef } from 'react'
+import type { SettingsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { downloadText } from '../session/download-text.ts'
+import { useNotices } from '../stores/notices.ts'
+import { useSettings } from '../stores/settings.ts'
+import { useCopy } from '../terminal/use-copy.ts'
+import { useOpenFolder } from '../tools/use-open-folder.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Row } from './Row.tsx'
+
+export function AboutSection({ view }: { view: SettingsView }) {
+  const t = useText().settings
+  return (
+    <>
+      <Row title={t.version}>
+        <span className="selectable text-muted">{view.version}</span>
+      </Row>
+      <Row title={t.host}>
+        <span className="selectable text-muted">{t.hosts[view.host]}</span>
+      </Row>
+      <Row title={t.secretStore}>
+        <span className="selectable text-muted">{t.secretStores[view.secretStore]}</span>
+      </Row>
+      <FolderRow title={t.dataFolder} folder="data" path={view.folders.data} />
+      <FolderRow title={t.logFolder} folder="logs" path={view.folders.logs} />
+      <Transfer />
+    </>
+  )
+}
+
+function FolderRow(props: { title: string; folder: 'data' | 'logs'; path: string }) {
+  const t = useText().tools
+  const copy = useCopy()
+  const openFolder = useOpenFolder()
+  return (
+    <Row title={props.title} detail={props.path}>
+      <div className="flex gap-1">
+        <IconButton label={t.copyPath} icon={Copy} onClick={() => copy(props.path)} />
+        {openFolder && (
+          <IconButton
+            label={t.openFolder}
+            icon={FolderOpen}
+            onClick={() => openFolder(props.folder)}
+          />
+        )}
+      </div>
+    </Row>
+  )
+}
+
+/** Settings to a file and back; keys and what governs safety stay with this machine. */
+function Transfer() {
+  const t = useText().settings
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const picker = useRef<HTMLInputElement>(null)
+
+  function save(): void {
+    runtime.request('settings.export', {}).then(downloadText, tellFailure)
+  }
+
+  function load(file: File | undefined): void {
+    file
+      ?.text()
+      .then((text) => runtime.request('settings.import', { text }))
+      .then((view) => {
+        useSettings.getState().changed(view)
+        useNotices.getState().show({ level: 'info', title: t.imported })
+      })
+      .catch(tellFailure)
+  }
+
+  return (
+    <Row title={t.transfer} detail={t.transferDetail}>
+      <div className="flex gap-2">
+        <Button size="small" onClick={save}>
+          {t.export}
+        </Button>
+        <Button size="small" onClick={() => picker.current?.click()}>
+          {t.import}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          aria-label={t.import}
+          className="hidden"
+          onChange={(event) => {
+            load(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SettingsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useNotices } from '../stores/notices.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { Row } from './Row.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+const RUNGS: readonly (keyof SettingsView['notifications'])[] = ['system', 'sound', 'badge']
+
+/** How loudly a question of the agent calls for the person. */
+export function NotificationsSection({ view }: { view: SettingsView }) {
+  const t = useText().settings.notifications
+  const change = useChangeSettings()
+  return (
+    <>
+      <Row title={t.bar} detail={t.barDetail} />
+      {RUNGS.map((rung) => (
+        <Row key={rung} title={t.rungs[rung]} detail={t.details[rung]}>
+          <Switch
+            label={t.rungs[rung]}
+            state={view.notifications[rung] ? 'on' : 'off'}
+            onChange={(isOn) => change({ notifications: { [rung]: isOn } })}
+          />
+        </Row>
+      ))}
+      <TestRow />
+      {view.host === 'web' && <p className="py-3 text-sm text-muted">{t.web}</p>}
+    </>
+  )
+}
+
+function TestRow() {
+  const t = useText().settings.notifications
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const test = (): void =>
+    void runtime.request('settings.testNotification', {}).then(({ shown }) => {
+      const { show } = useNotices.getState()
+      show(shown ? { level: 'info', title: t.sent } : { level: 'warning', title: t.notShown })
+    }, tellFailure)
+  return (
+    <Row title={t.test} detail={t.testDetail}>
+      <Button size="small" onClick={test}>
+        {t.send}
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,63 @@
+import { useText } from '../language/use-text.ts'
+import { SETTINGS_SECTIONS, type SettingsSection } from '../stores/overlay.ts'
+import { useSettings } from '../stores/settings.ts'
+import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
+import { AboutSection } from './AboutSection.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { ApprovalsSection } from './approvals/ApprovalsSection.tsx'
+import { KeysSection } from './KeysSection.tsx'
+import { ModelsSection } from './models/ModelsSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
+import { TerminalSection } from './TerminalSection.tsx'
+import { ToolsSection } from './ToolsSection.tsx'
+
+interface SettingsPanelProps {
+  section: SettingsSection
+  onChoose(section: SettingsSection): void
+}
+
+/** The sections by name on the left, and the one in front beside them. */
+export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
+  const t = useText().settings
+  const view = useSettings((s) => s.view)
+  if (!view) return null
+  const sections: Readonly<Record<SettingsSection, React.ReactNode>> = {
+    models: <ModelsSection />,
+    tools: <ToolsSection />,
+    approvals: <ApprovalsSection />,
+    terminal: <TerminalSection view={view.terminal} />,
+    notifications: <NotificationsSection view={view} />,
+    appearance: <AppearanceSection view={view} />,
+    keys: <KeysSection bindings={view.keys} />,
+    about: <AboutSection view={view} />,
+  }
+  return (
+    <Tabs
+      orientation="vertical"
+      value={section}
+      // The triggers below carry these values and no other.
+      onValueChange={(value) => onChoose(value as SettingsSection)}
+      className="flex min-h-0 flex-1 flex-col sm:flex-row"
+    >
+      <TabList
+        aria-label={t.title}
+        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line p-2 sm:w-44 sm:flex-col sm:border-r sm:border-b-0"
+      >
+        {SETTINGS_SECTIONS.map((name) => (
+          <Tab key={name} value={name}>
+            {t.sections[name]}
+          </Tab>
+        ))}
+      </TabList>
+      {SETTINGS_SECTIONS.map((name) => (
+        <TabContent
+          key={name}
+          value={name}
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 py-2 outline-none"
+        >
+          {name === section && sections[name]}
+        </TabContent>
+      ))}
+    </Tabs>
+  )
+}

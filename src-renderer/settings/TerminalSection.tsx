@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { SettingsView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { Row } from './Row.tsx'
+import { readNames } from './read-names.ts'
+import { useChangeSettings } from './use-change-settings.ts'
+
+export function TerminalSection({ view }: { view: SettingsView['terminal'] }) {
+  const t = useText().settings.terminal
+  const change = useChangeSettings()
+  return (
+    <>
+      <ShellRow key={view.shell} shell={view.shell} />
+      <Row title={t.fontSize}>
+        <NumberField
+          label={t.fontSize}
+          value={view.fontSize}
+          min={8}
+          max={32}
+          onChange={(fontSize) => change({ terminal: { fontSize } })}
+        />
+      </Row>
+      <Row title={t.scrollback} detail={t.scrollbackDetail}>
+        <NumberField
+          label={t.scrollback}
+          value={view.scrollbackLines}
+          min={100}
+          max={100_000}
+          onChange={(scrollbackLines) => change({ terminal: { scrollbackLines } })}
+        />
+      </Row>
+      <Passthrough key={view.passthrough.join()} names={view.passthrough} />
+    </>
+  )
+}
+
+function ShellRow({ shell }: { shell: string }) {
+  const t = useText().settings.terminal
+  const change = useChangeSettings()
+  const [path, setPath] = useState(shell)
+  const save = (): void => {
+    if (path.trim() !== shell) change({ terminal: { shell: path.trim() } })
+  }
+  return (
+    <Row title={t.shell} detail={t.shellDetail}>
+      <input
+        aria-label={t.shell}
+        placeholder={t.shellDefault}
+        spellCheck={false}
+        value={path}
+        onChange={(event) => setPath(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+        className="h-7 w-56 rounded-md border border-line-strong bg-canvas px-2 font-mono text-sm text-text placeholder:font-sans placeholder:text-muted"
+      />
+    </Row>
+  )
+}
+
+function Passthrough({ names }: { names: readonly string[] }) {
+  const t = useText().settings.terminal
+  const change = useChangeSettings()
+  const [text, setText] = useState(names.join('\n'))
+  const { good, bad } = readNames(text)
+  return (
+    <div className="flex flex-col gap-1.5 py-2.5">
+      <p>{t.passthrough}</p>
+      <p className="text-sm text-pretty text-muted">{t.passthroughDetail}</p>
+      <TextArea
+        label={t.passthrough}
+        isCode
+        placeholder={'HTTP_PROXY\nCARGO_HOME'}
+        rows={3}
+        value={text}
+        onChange={setText}
+        onBlur={() => {
+          if (bad.length === 0 && good.join() !== names.join())
+            change({ terminal: { passthrough: good } })
+        }}
+      />
+      {bad.length > 0 && (
+        <p role="alert" className="text-sm text-danger">
+          {t.badNames(bad.join(', '))}
+        </p>
+      )}
+    </div>
+  )
+}

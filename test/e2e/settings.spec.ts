@@ -1,0 +1,40 @@
+import { expect, test } from './app.ts'
+import { openSection } from './open-section.ts'
+
+test('what is set holds after a restart', async ({ app }) => {
+  await openSection(app.page, 'Appearance')
+  await app.page.getByRole('radio', { name: 'Dark' }).click()
+  await app.page.getByRole('radio', { name: 'Compact' }).click()
+  await app.page.getByLabel('Font size').fill('16')
+  await app.page.getByLabel('Font size').press('Enter')
+  await openSection(app.page, 'Notifications')
+  await app.page.getByRole('switch', { name: 'Sound' }).click()
+  await expect(app.page.getByRole('switch', { name: 'Sound' })).not.toBeChecked()
+
+  await app.restart()
+
+  const root = app.page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(root).toHaveAttribute('data-density', 'compact')
+  await openSection(app.page, 'Appearance')
+  await expect(app.page.getByLabel('Font size')).toHaveValue('16')
+  await openSection(app.page, 'Notifications')
+  await expect(app.page.getByRole('switch', { name: 'Sound' })).not.toBeChecked()
+})
+
+test('a shortcut gets other keys, and says when another has them', async ({ app }) => {
+  const { page } = app
+  await openSection(page, 'Keys')
+  await page.getByRole('button', { name: /^Show or hide the side pane/ }).click()
+  await page.keyboard.press('Control+B')
+  await expect(page.getByText('The same keys as Show or hide sessions')).toBeVisible()
+  await app.screenshot('settings-keys')
+
+  await page.getByRole('button', { name: /^Show or hide the side pane/ }).click()
+  await page.keyboard.press('Control+Shift+Y')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+Y')
+
+  await expect(page.getByRole('region', { name: 'Side pane' })).toHaveCount(0)
+})
