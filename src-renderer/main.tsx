@@ -1,6 +1,8 @@
 import './app.css'
 import { createRoot } from 'react-dom/client'
+import { SOCKET_KEY } from '#wire'
 import { App } from './App.tsx'
+import { keepLanguage } from './language/keep-language.ts'
 import { currentText } from './language/use-text.ts'
 import { connect } from './runtime/connect.ts'
 import { ipcLink } from './runtime/ipc-link.ts'
@@ -21,6 +23,7 @@ keepTheme({
   systemDark: matchMedia('(prefers-color-scheme: dark)'),
   root: document.documentElement,
 })
+keepLanguage({ storage: localStorage, root: document.documentElement })
 keepLayout(localStorage, window.innerWidth)
 keepPalette(localStorage)
 keepDrafts(localStorage)
@@ -60,5 +63,7 @@ createRoot(root).render(
 
 function openSocket(): WebSocket {
   const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new WebSocket(`${protocol}//${location.host}/ws`)
+  // Without it the host refuses, and the window says that there is no connection.
+  const key = localStorage.getItem(SOCKET_KEY)
+  return new WebSocket(`${protocol}//${location.host}/ws`, key ?? [])
 }

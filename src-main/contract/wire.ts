@@ -43,6 +43,9 @@ export interface EventFrame {
   payload: unknown
 }
 
+/** The name under which a page of the web host keeps the key that its socket needs. */
+export const SOCKET_KEY = 'talaria-socket-key'
+
 /** An expected failure with a code; `serve.ts` turns it into an answer. */
 export class RuntimeError extends Error {
   override readonly name = 'RuntimeError'

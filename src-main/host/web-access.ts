@@ -7,19 +7,26 @@ interface Headers {
   host?: string | undefined
   origin?: string | undefined
   cookie?: string | undefined
+  'sec-websocket-protocol'?: string | undefined
 }
 
 export function createWebAccess(random: (bytes: number) => Buffer = randomBytes) {
   let token: string | undefined = random(32).toString('base64url')
   const cookieName = `talaria-${random(4).toString('hex')}`
   const cookieValue = random(32).toString('base64url')
+  const socketKey = random(32).toString('base64url')
   return { token, exchange, isLoopbackHost, mayRead, mayConnect }
 
-  /** The token buys the cookie once; whoever finds the address later in a history gets nothing. */
-  function exchange(candidate: string | null): string | undefined {
+  /**
+   * The token buys entry once; whoever finds the address later in a history gets nothing. A browser
+   * sends the cookie to every port of this machine, also to a server that the agent started, so a
+   * socket needs the key as well, which the page keeps where only its own origin can read it.
+   */
+  function exchange(candidate: string | null): { cookie: string; socketKey: string } | undefined {
     if (token === undefined || candidate === null || !same(candidate, token)) return undefined
     token = undefined
-    return `${cookieName}=${cookieValue}; HttpOnly; SameSite=Strict; Path=/`
+    const cookie = `${cookieName}=${cookieValue}; HttpOnly; SameSite=Strict; Path=/`
+    return { cookie, socketKey }
   }
 
   /** A page elsewhere can make its own name point here, but cannot change the name it sends. */
@@ -33,7 +40,8 @@ export function createWebAccess(random: (bytes: number) => Buffer = randomBytes)
 
   /** A socket is not held back by a browser's same-origin rule, so its origin is checked here. */
   function mayConnect(headers: Headers): boolean {
-    return headers.origin === `http://${headers.host}` && mayRead(headers)
+    if (headers.origin !== `http://${headers.host}`) return false
+    return mayRead(headers) && same(headers['sec-websocket-protocol'] ?? '', socketKey)
   }
 
   function hasCookie(header: string | undefined): boolean {

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Client } from '#contract'
 import { encodeEvent } from '#frames'
+import { SOCKET_KEY } from '#wire'
 import type { Log } from '../lib/log.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { Send } from './event-bus.ts'
@@ -87,8 +88,8 @@ export async function startWebHost(deps: {
   }
 
   function welcome(token: string | null, response: ServerResponse): void {
-    const cookie = access.exchange(token)
-    if (!cookie) {
+    const entry = access.exchange(token)
+    if (!entry) {
       plain(response, 403, 'This address was used already, or is of an earlier start.')
       return
     }
@@ -97,11 +98,10 @@ export async function startWebHost(deps: {
       ...SAFE_HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Set-Cookie': cookie,
+      'Set-Cookie': entry.cookie,
     })
-    response.end(
-      '<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Talaria</title>',
-    )
+    const keep = `localStorage.setItem('${SOCKET_KEY}','${entry.socketKey}');location.replace('/')`
+    response.end(`<!doctype html><title>Talaria</title><script>${keep}</script>`)
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

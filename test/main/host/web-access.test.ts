@@ -3,8 +3,9 @@ import { createWebAccess } from '../../../src-main/host/web-access.ts'
 
 function openDoor() {
   const access = createWebAccess()
-  const cookie = access.exchange(access.token ?? '')?.split(';')[0] ?? ''
-  return { access, cookie }
+  const entry = access.exchange(access.token ?? '')
+  const cookie = entry?.cookie.split(';')[0] ?? ''
+  return { access, cookie, socketKey: entry?.socketKey ?? '' }
 }
 
 describe('web access', () => {
@@ -16,7 +17,9 @@ describe('web access', () => {
     const access = createWebAccess()
     expect(access.exchange('wrong')).toBeUndefined()
     expect(access.exchange(null)).toBeUndefined()
-    expect(access.exchange(access.token ?? '')).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/)
+    expect(access.exchange(access.token ?? '')?.cookie).toMatch(
+      /; HttpOnly; SameSite=Strict; Path=\/$/,
+    )
     expect(access.exchange(access.token ?? '')).toBeUndefined()
   })
 
@@ -45,11 +48,19 @@ describe('web access', () => {
       false,
     ],
     ['no cookie', { origin: 'http://localhost:1', cookie: undefined }, false],
+    [
+      'another server of this machine that was sent the cookie',
+      { origin: 'http://localhost:1', 'sec-websocket-protocol': undefined },
+      false,
+    ],
     ['a wrong cookie', { origin: 'http://localhost:1', cookie: 'talaria-00000000=x' }, false],
   ])('%s may open a socket: %s', (_case, headers, expected) => {
-    const { access, cookie } = openDoor()
-    expect(access.mayConnect({ host: 'localhost:1', cookie: `a=b; ${cookie}`, ...headers })).toBe(
-      expected,
-    )
+    const { access, cookie, socketKey } = openDoor()
+    const usual = {
+      host: 'localhost:1',
+      cookie: `a=b; ${cookie}`,
+      'sec-websocket-protocol': socketKey,
+    }
+    expect(access.mayConnect({ ...usual, ...headers })).toBe(expected)
   })
 })

@@ -33,14 +33,19 @@ async function openHost(port = 0) {
   const base = `http://127.0.0.1:${host.port}`
   return { host, base, windows, letIn }
 
-  async function letIn(): Promise<string> {
+  async function letIn(): Promise<{ cookie: string; key: string }> {
     const response = await fetch(host.address)
-    return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const key = /setItem\('[\w-]+','([\w-]+)'\)/.exec(await response.text())?.[1] ?? ''
+    return { cookie, key }
   }
 }
 
-function connect(base: string, headers: Record<string, string>): Promise<WebSocket> {
-  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers })
+function connect(
+  base: string,
+  { key, ...headers }: Record<string, string> & { key?: string },
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, key ?? [], { headers })
   onTestFinished(() => socket.terminate())
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket))
@@ -54,7 +59,7 @@ const nextMessage = (socket: WebSocket): Promise<Buffer> =>
 describe('the web host', () => {
   it('lets a browser in once with the address it printed, under a strict policy', async () => {
     const { host, base, letIn } = await openHost()
-    const cookie = await letIn()
+    const { cookie } = await letIn()
     const page = await fetch(base, { headers: { cookie } })
 
     expect(await page.text()).toBe('<title>Talaria</title>')
@@ -65,7 +70,7 @@ describe('the web host', () => {
 
   it('refuses a page of another name that points to this machine', async () => {
     const { host, letIn } = await openHost()
-    const cookie = await letIn()
+    const { cookie } = await letIn()
     const { request } = await import('node:http')
     const status = await new Promise((resolve) =>
       request(
@@ -78,7 +83,7 @@ describe('the web host', () => {
 
   it('answers requests and sends events over a socket', async () => {
     const { base, windows, letIn } = await openHost()
-    const socket = await connect(base, { cookie: await letIn(), origin: base })
+    const socket = await connect(base, { ...(await letIn()), origin: base })
 
     socket.send(JSON.stringify({ kind: 'request', id: 3, name: 'a.b', payload: { x: 1 } }))
     expect(JSON.parse(String(await nextMessage(socket)))).toEqual({
@@ -100,7 +105,7 @@ describe('the web host', () => {
 
   it('forgets a window when its socket closes', async () => {
     const { base, windows, letIn } = await openHost()
-    const socket = await connect(base, { cookie: await letIn(), origin: base })
+    const socket = await connect(base, { ...(await letIn()), origin: base })
     expect(windows.size).toBe(1)
     socket.close()
     await expect.poll(() => windows.size).toBe(0)
@@ -108,7 +113,7 @@ describe('the web host', () => {
 
   it('closes a socket that sends something else than requests', async () => {
     const { base, letIn } = await openHost()
-    const socket = await connect(base, { cookie: await letIn(), origin: base })
+    const socket = await connect(base, { ...(await letIn()), origin: base })
     socket.send('not json')
     const code = await new Promise((resolve) => socket.once('close', resolve))
     expect(code).toBe(1008)
@@ -116,15 +121,18 @@ describe('the web host', () => {
 
   it.each([
     ['without a cookie', (base: string) => ({ origin: base })],
+    ['without the key of its page', (base: string) => ({ origin: base })],
     ['from another origin', () => ({ origin: 'http://evil.example' })],
     ['without an origin', () => ({})],
   ])('refuses a socket %s before the upgrade', async (_case, headersFor) => {
     const { base, windows, letIn } = await openHost()
-    const cookie = await letIn()
-    const headers =
-      _case === 'without a cookie' ? headersFor(base) : { cookie, ...headersFor(base) }
+    const { cookie, key } = await letIn()
+    const own = {
+      ...(_case !== 'without a cookie' && { cookie }),
+      ...(_case !== 'without the key of its page' && { key }),
+    }
 
-    await expect(connect(base, headers as Record<string, string>)).rejects.toThrow('403')
+    await expect(connect(base, { ...own, ...headersFor(base) })).rejects.toThrow('403')
     expect(windows.size).toBe(0)
   })
 
