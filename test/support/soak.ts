@@ -1,0 +1,124 @@
+/** A long day of terminals in a short time; tells what it left behind. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '#contract'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { heldBytes } from './held-bytes.ts'
+
+export interface SoakPlan {
+  commands: number
+  processes: number
+  reloads: number
+}
+
+/** Each with what a session does now and then: move, export, fail, print much, run in a terminal. */
+const COMMANDS = [
+  'true',
+  'echo hello; echo err >&2',
+  'cd /tmp; export COUNT=$((COUNT+1))',
+  'seq 1 3000',
+  'exit 3',
+  'head -c 300000 /dev/zero | tr "\\0" x',
+  'sleep 0.01 & echo background',
+  "trap 'echo bye' EXIT; cd /",
+]
+
+export async function soak(plan: SoakPlan) {
+  const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
+  // Whatever is made once for all is not a leak: modules, a first batch of pipes.
+  await day(folder, { commands: 16, processes: 4, reloads: 2 })
+  const before = { files: openFiles(), bytes: heldBytes() }
+  const marks = await day(folder, plan)
+  const left = {
+    processes: processesWith(marks),
+    files: openFiles() - before.files,
+    bytes: heldBytes() - before.bytes,
+    runFolders: readdirSync(join(folder, 'run')).length,
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return left
+}
+
+/** One run of the app. Returns the folder that its processes know. */
+async function day(folder: string, plan: SoakPlan): Promise<string> {
+  let client: Client = { id: 'w0', transport: 'ipc' }
+  const service = createTerminalService({
+    publish: (name, payload, to) => {
+      if (name === 'terminal.data' && to === client.id && 'cursor' in payload)
+        service.handlers['terminal.ack']({ id: payload.id, cursor: payload.cursor }, client)
+    },
+    log: silentLog,
+    now: Date.now,
+    env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
+    defaultCwd: folder,
+    stateFolder: folder,
+    readStartUpFiles: false,
+    pass: async ({ command }) => ({ allowed: true, command }),
+    knownSecrets: () => [],
+    deliver: () => {},
+  })
+  const { signal } = new AbortController()
+  const sessions = ['a', 'b', 'c', 'd'].map((sessionId) =>
+    service.accessFor({ sessionId, taskId: sessionId, callId: 'c', signal }),
+  )
+  await startProcesses()
+  await Promise.all(sessions.map((access, at) => runCommands(access, plan.commands / 4, at)))
+  const [run = ''] = readdirSync(join(folder, 'run'))
+  await service.dispose()
+  return run
+
+  async function startProcesses(): Promise<void> {
+    for (let i = 0; i < plan.processes; i++) {
+      const access = sessions[i % sessions.length]
+      const command = i % 2 === 0 ? 'while :; do echo tick; sleep 0.2; done' : 'cat'
+      const started = await access?.startBackground({ command, pty: i % 4 === 1 })
+      if (!started || 'refused' in started) throw new Error(JSON.stringify(started))
+      if (i % 3 === 0) await access?.process({ action: 'kill', sessionId: started.sessionId })
+    }
+  }
+
+  async function runCommands(
+    access: (typeof sessions)[number],
+    count: number,
+    session: number,
+  ): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const command = COMMANDS[(i + session) % COMMANDS.length] ?? 'true'
+      const outcome = await access.exec({ command, pty: i % 10 === 9 })
+      if ('refused' in outcome || outcome.status !== 'exited')
+        throw new Error(JSON.stringify(outcome))
+      if (i % Math.ceil(count / plan.reloads) === 0) await reload(`w${session}-${i}`)
+    }
+  }
+
+  /** A new window attaches to everything; the old one is gone. */
+  async function reload(id: string): Promise<void> {
+    service.clientGone(client.id)
+    client = { id, transport: 'ipc' }
+    for (const view of service.list())
+      await service.handlers['terminal.attach']({ id: view.id }, client)
+  }
+}
+
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').length
+}
+
+/** Every process of a run carries its mark in the environment. */
+function processesWith(run: string): number {
+  const mark = run.split('-').at(-1) ?? ''
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) return false
+    return environmentOf(name).includes(`TALARIA_PROC_ID=${mark}.`)
+  }).length
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+  } catch {
+    return ''
+  }
+}
