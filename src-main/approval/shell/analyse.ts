@@ -34,6 +34,8 @@ export function createAnalyser(options: AnalyserOptions) {
     budget: createBudget(),
     chooser: createChooser(),
     files: new Map(),
+    copies: new Map(),
+    aliases: new Map(),
     report,
     emit(unit, context) {
       contexts.set(unit, context)

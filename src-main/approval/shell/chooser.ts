@@ -19,6 +19,10 @@ export function createChooser() {
     pick,
     eachChoice,
     afresh,
+    /** Inside a command's words, where each possibility gets its round. */
+    get isChoosing() {
+      return frame !== undefined
+    },
     /** In a later round a value is a further possibility, not a replacement. */
     get isFurtherRound() {
       return furtherRounds > 0

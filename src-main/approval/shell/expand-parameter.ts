@@ -11,6 +11,8 @@ export interface ParameterTools {
   whole(word: Word): Known
   /** Walks text that the expansion evaluates, as `${name@P}` does. */
   evaluate(text: string | null): void
+  /** Walks a part that the parser has cut in the wrong place. */
+  doubtful(text: string): void
 }
 
 type Value = Exclude<ParameterValue, { word: Word }>
@@ -21,6 +23,7 @@ export function expandParameter(
   part: ParameterExpansionPart,
   tools: ParameterTools,
 ): ParameterValue {
+  if (isCutWrong(part)) tools.doubtful(part.text)
   const base = baseValue(walker, context, part, tools)
   if (part.prefix === '#') return { one: length(base) }
   if (!part.operation) return base
@@ -30,6 +33,18 @@ export function expandParameter(
   if (part.operation.type === 'Slice')
     return { many: sliceList(base.many, part, part.operation, tools) }
   return { many: base.many?.map(apply) ?? null }
+}
+
+/** The parser ends a pattern at the first slash, also at one inside a substitution. */
+function isCutWrong({ text, operation }: ParameterExpansionPart): boolean {
+  if (!operation || !/\$\(|`/.test(text)) return false
+  const words = Object.values(operation).filter((value) => typeof value === 'object')
+  return words.some((word) => !isBalanced((word as Word).text))
+}
+
+function isBalanced(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return count(/\(/g) === count(/\)/g) && count(/`/g) % 2 === 0
 }
 
 function baseValue(

@@ -1,9 +1,10 @@
-/** `${name@P}`: the value is expanded like a prompt, so a `$(…)` inside it runs. */
+/** Text that is expanded a second time, so that a `$(…)` inside it runs. */
 import { parse } from 'unbash'
 import { computedSource } from './source.ts'
 import type { Span } from './unit.ts'
 import type { Context, Walker } from './walker.ts'
 
+/** `${name@P}`: the value is expanded like a prompt. */
 export function promptText(walker: Walker, context: Context, text: string | null, span: Span) {
   walker.report({
     rule: 'dynamic.prompt-expansion',
@@ -14,7 +15,23 @@ export function promptText(walker: Walker, context: Context, text: string | null
     ...(text === null ? {} : { resolved: text }),
     remember: 'never',
   })
-  if (text === null) return
+  if (text !== null) walkExpansions(walker, context, text, span)
+}
+
+/** A `${name/…}` whose substitutions the parser has cut apart: they are read again by themselves. */
+export function doubtfulText(walker: Walker, context: Context, text: string, span: Span) {
+  walker.report({
+    rule: 'unparsable.ambiguous',
+    level: 'dangerous',
+    span,
+    sentence: 'It is not certain which command stands inside this expansion.',
+    undoable: false,
+    remember: 'never',
+  })
+  walkExpansions(walker, context, text.replace(/^\$\{[\w!#]*/, '').replace(/\}$/, ''), span)
+}
+
+function walkExpansions(walker: Walker, context: Context, text: string, span: Span) {
   walker.budget.nested(text.length, context.depth + 1)
   const nested = `: "${text.replaceAll('"', '\\"')}"`
   const source = computedSource(nested, span)

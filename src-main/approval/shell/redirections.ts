@@ -4,12 +4,14 @@ import { plainField, unknownField } from './field-builder.ts'
 import { cwdOf } from './parameters.ts'
 import { absolute } from './path-text.ts'
 import { resolveWhole } from './resolve-word.ts'
+import { type Known, scalar, UNKNOWN } from './scope.ts'
 import type { Field, Redirection, StdinSource } from './unit.ts'
 import type { Context, Walker } from './walker.ts'
 
 export interface Redirected {
   readonly redirections: readonly Redirection[]
   readonly stdin: StdinSource
+  readonly inputs?: ReadonlyMap<number, Known>
 }
 
 const NONE: readonly Redirection[] = []
@@ -21,20 +23,37 @@ export function resolveRedirections(
 ): Redirected {
   if (nodes.length === 0) return { redirections: NONE, stdin: context.stdin }
   const redirections: Redirection[] = []
+  const inputs = new Map<number, Known>()
   let { stdin } = context
   for (const node of nodes) {
-    const isStdin = descriptorOf(node, 0) === 0
-    if (node.type === 'Redirect') {
-      const redirection = resolveRedirect(walker, node, context)
-      redirections.push(redirection)
-      if (isStdin && /^<(>|$)/.test(node.operator))
-        stdin = fileStdin(walker, context, redirection.target)
-      continue
-    }
-    const source = node.type === 'HereDoc' ? heredoc(walker, node, context) : herestring(node)
-    if (isStdin) stdin = source
+    const source = node.type === 'Redirect' ? redirect(node) : hereText(node)
+    const descriptor = descriptorOf(node, 0)
+    if (!source) continue
+    if (descriptor === 0) stdin = source
+    else if (descriptor !== null) inputs.set(descriptor, { text: source.text, from: source.from })
   }
-  return { redirections, stdin }
+  return inputs.size > 0 ? { redirections, stdin, inputs } : { redirections, stdin }
+
+  /** What the redirection gives to read, if it is one for reading. */
+  function redirect(node: Redirect): StdinSource | undefined {
+    const redirection = resolveRedirect(walker, node, context)
+    redirections.push(redirection)
+    if (node.operator === '<&') return duplicated(redirection.target)
+    return /^<(>|$)/.test(node.operator)
+      ? fileStdin(walker, context, redirection.target)
+      : undefined
+  }
+
+  function duplicated(target: Field): StdinSource | undefined {
+    const number = Number.parseInt(target.value ?? '', 10)
+    if (target.value === '-' || number === 0) return undefined
+    const { text, from } = Number.isNaN(number) ? UNKNOWN : inputOf(context, inputs, number)
+    return { kind: 'pipe', text, from }
+  }
+
+  function hereText(node: Exclude<RedirectionNode, Redirect>): StdinSource {
+    return node.type === 'HereDoc' ? heredoc(walker, node, context) : herestring(node)
+  }
 
   function herestring(node: Exclude<RedirectionNode, Redirect | HereDoc>): StdinSource {
     const span = context.source.span(node.pos, node.end)
@@ -47,6 +66,27 @@ export function resolveRedirections(
       field,
     }
   }
+}
+
+/** What can be read from a descriptor, opened by this command or by an `exec` before it. */
+export function inputOf(
+  context: Context,
+  inputs: ReadonlyMap<number, Known> | undefined,
+  descriptor: number,
+): Known {
+  return (
+    inputs?.get(descriptor) ?? context.scope.get(descriptorName(descriptor))?.options[0] ?? UNKNOWN
+  )
+}
+
+/** `exec 3< file` opens the descriptor for all that follows. */
+export function keepInputs(context: Context, inputs: ReadonlyMap<number, Known> | undefined) {
+  for (const [descriptor, known] of inputs ?? [])
+    context.scope.set(descriptorName(descriptor), scalar(known))
+}
+
+function descriptorName(descriptor: number): string {
+  return `#descriptor${descriptor}`
 }
 
 function resolveRedirect(walker: Walker, node: Redirect, context: Context): Redirection {

@@ -13,7 +13,7 @@ import { expandBraces } from './braces.ts'
 import { expandParameter, type ParameterTools } from './expand-parameter.ts'
 import { createFieldBuilder, type FieldBuilder, plainField, unknownField } from './field-builder.ts'
 import { type ParameterValue, parameterValue, separatorsOf } from './parameters.ts'
-import { promptText } from './prompt-text.ts'
+import { doubtfulText, promptText } from './prompt-text.ts'
 import type { Known } from './scope.ts'
 import { computedSource } from './source.ts'
 import { substitute } from './substitution.ts'
@@ -125,6 +125,7 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
   const tools: ParameterTools = {
     whole: (word) => asKnown(resolveWhole(walker, word, context)),
     evaluate: (text) => promptText(walker, context, text, builderSpan),
+    doubtful: (text) => doubtfulText(walker, context, text, builderSpan),
   }
   let builderSpan = context.source.span(0, 0)
   return { part }
@@ -134,7 +135,10 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
       case 'Literal':
         return builder.literal(piece.value, { quoted: piece.value !== piece.text })
       case 'SingleQuoted':
+        return builder.literal(piece.value, { quoted: true })
       case 'AnsiCQuoted':
+        // Bash also knows `\x{41}`, which the parser does not.
+        if (piece.text.includes('\\x{')) return builder.unknown([], true)
         return builder.literal(piece.value, { quoted: true })
       case 'DoubleQuoted':
       case 'LocaleString':

@@ -5,6 +5,7 @@ import type { ForkWatch } from './fork-bomb.ts'
 import { inlineCode } from './inline-code.ts'
 import { literalOutput } from './literal-output.ts'
 import { reportLookAlikes } from './look-alikes.ts'
+import { noteCopy, originalOf, runAlias } from './other-names.ts'
 import { cwdOf } from './parameters.ts'
 import { absolute } from './path-text.ts'
 import { isThrowaway } from './place.ts'
@@ -41,8 +42,12 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     context: Context,
     definition: ShellFunction | undefined,
   ): Output | undefined {
+    if (walker.aliases.size > 0) runAlias(walker, command, context)
     if (definition) return call(walker, command, context, definition, unit)
     const rest = command.argv.slice(1)
+    const original = originalOf(walker, unit)
+    if (original) return run(walker, { ...command, argv: [original, ...rest] }, context)
+    noteCopy(walker, unit)
     // An unknown first word may be empty, or a wrapper: `$SUDO rm -rf /`.
     if (unit.argv[0]?.value === null && unit.program === '' && rest.length > 0)
       return run(walker, { ...command, argv: rest }, context)

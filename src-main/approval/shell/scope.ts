@@ -46,7 +46,8 @@ export function list(values: readonly Known[]): Binding {
 export class Scope {
   private readonly parent: Scope | undefined
   private readonly variables = new Map<string, Binding>()
-  private readonly functions = new Map<string, ShellFunction>()
+  // Few texts define any, and a scope is made for every subshell and branch.
+  private functions: Map<string, ShellFunction> | undefined
 
   constructor(parent?: Scope) {
     this.parent = parent
@@ -58,7 +59,11 @@ export class Scope {
   }
 
   get(name: string): Binding | undefined {
-    return this.variables.get(name) ?? this.parent?.get(name)
+    for (let scope: Scope | undefined = this; scope; scope = scope.parent) {
+      const binding = scope.variables.get(name)
+      if (binding) return binding
+    }
+    return undefined
   }
 
   set(name: string, binding: Binding) {
@@ -71,10 +76,15 @@ export class Scope {
   }
 
   functionNamed(name: string): ShellFunction | undefined {
-    return this.functions.get(name) ?? this.parent?.functionNamed(name)
+    for (let scope: Scope | undefined = this; scope; scope = scope.parent) {
+      const definition = scope.functions?.get(name)
+      if (definition) return definition
+    }
+    return undefined
   }
 
   define(name: string, definition: ShellFunction) {
+    this.functions ??= new Map()
     this.functions.set(name, definition)
   }
 
@@ -102,7 +112,7 @@ export class Scope {
   private definedSince(base: Scope) {
     if (this === base) return
     this.parent?.definedSince(base)
-    for (const [name, definition] of this.functions) base.define(name, definition)
+    for (const [name, definition] of this.functions ?? []) base.define(name, definition)
   }
 }
 

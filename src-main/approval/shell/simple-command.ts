@@ -37,9 +37,9 @@ function walkOnce(walker: Walker, node: Command, context: Context): Output {
       argv.push(asArgument(declaration.assignment, argument, context))
     }
   }
-  const { redirections, stdin } = resolveRedirections(walker, node.redirects, context)
+  const redirected = resolveRedirections(walker, node.redirects, context)
   const span = context.source.span(node.pos, node.end)
-  return walker.run({ argv, env, redirections, stdin, span }, context)
+  return walker.run({ argv, env, ...redirected, span }, context)
 }
 
 interface Declaration {

@@ -3,11 +3,12 @@ import type { CommandExpansionPart, ProcessSubstitutionPart } from 'unbash'
 import { mappedSource } from './source.ts'
 import type { Context, Output, Walker } from './walker.ts'
 
-export function substitute(
-  walker: Walker,
-  context: Context,
-  part: Pick<CommandExpansionPart | ProcessSubstitutionPart, 'script' | 'text' | 'pos' | 'end'>,
-): Output {
+type Substitution = Pick<
+  CommandExpansionPart | ProcessSubstitutionPart,
+  'script' | 'text' | 'pos' | 'end'
+>
+
+export function substitute(walker: Walker, context: Context, part: Substitution): Output {
   const { script } = part
   if (!script) return { text: null, units: [] }
   walker.budget.substitution(context.nesting)
@@ -15,8 +16,11 @@ export function substitute(
     script.source === undefined
       ? context.source
       : mappedSource(context.source, script.source, backtickOrigins(part.text, part.pos))
+  // Whatever is written to `>(…)` is its input, and not known yet.
+  const reads = part.text.startsWith('>(')
   return walker.walkScript(script, {
     ...context,
+    stdin: reads ? { kind: 'pipe', text: null, from: [] } : context.stdin,
     source,
     scope: context.scope.child(),
     nesting: context.nesting + 1,

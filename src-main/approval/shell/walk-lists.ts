@@ -26,7 +26,7 @@ export function createListWalker(walkNode: WalkNode) {
     const units: Unit[] = []
     for (const node of nodes) {
       const output = statement(walker, node, context)
-      text = text === null || output.text === null ? null : text + output.text
+      text = inTurn(text, output.text)
       for (const unit of output.units) units.push(unit)
     }
     return { text, units }
@@ -57,7 +57,7 @@ export function createListWalker(walkNode: WalkNode) {
       const isGuarded = context.isGuarded || index > 0
       const output = pipeline(walker, command, { ...context, scope, isGuarded })
       for (const unit of output.units) units.push(unit)
-      text = operator === '||' || output.text === null || text === null ? null : text + output.text
+      text = operator === '||' ? oneOf(walker, text, output.text) : inTurn(text, output.text)
       if (operator === '||') {
         success = union(base, [success, scope])
         failure = canFail(command) ? scope : undefined
@@ -79,6 +79,10 @@ export function createListWalker(walkNode: WalkNode) {
   function pipeline(walker: Walker, node: PipelineNode, context: Context): Output {
     if (node.type !== 'Pipeline') return walkNode(walker, node, context)
     const [only] = node.commands
+    // Bash loses track of a `case` after `time` inside a substitution, and ends it at the first `)`.
+    const isTimed = node.prefixes.some((prefix) => prefix.type === 'Time')
+    if (isTimed && context.nesting > 0 && only?.type !== 'Command')
+      reportUnparsable(walker, context, { pos: node.pos }, 'ambiguous')
     if (node.commands.length === 1 && only) return walkNode(walker, only, context)
     let stdin: StdinSource = context.stdin
     let output: Output = { text: null, units: [] }
@@ -90,6 +94,17 @@ export function createListWalker(walkNode: WalkNode) {
     }
     return output
   }
+}
+
+function inTurn(first: string | null, second: string | null): string | null {
+  return first === null || second === null ? null : first + second
+}
+
+/** `a || b` prints the one or the other; both are looked at where they become part of a word. */
+function oneOf(walker: Walker, first: string | null, second: string | null): string | null {
+  if (first === null || second === null || !walker.chooser.isChoosing) return null
+  const picked = walker.chooser.pick('#or', 2)
+  return picked === undefined ? null : picked === 0 ? first : second
 }
 
 function inBackground(context: Context): Context {
@@ -111,13 +126,17 @@ function canFail(node: PipelineNode): boolean {
 function reportUnparsable(
   walker: Walker,
   context: Context,
-  error: { message: string; pos: number },
+  { pos }: { pos: number },
+  kind: 'syntax' | 'ambiguous' = 'syntax',
 ) {
   walker.report({
-    rule: 'unparsable.syntax',
+    rule: `unparsable.${kind}`,
     level: 'dangerous',
-    span: context.source.span(error.pos, Math.min(error.pos + 1, context.source.text.length)),
-    sentence: 'The shell would not read this text as it is meant: its syntax is broken here.',
+    span: context.source.span(pos, Math.min(pos + 1, context.source.text.length)),
+    sentence:
+      kind === 'syntax'
+        ? 'The shell would not read this text as it is meant: its syntax is broken here.'
+        : 'It is not certain how the shell reads the commands from here on.',
     undoable: false,
     remember: 'never',
   })

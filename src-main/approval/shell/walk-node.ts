@@ -61,6 +61,7 @@ export function createNodeWalker(forks: ForkWatch) {
     const around = {
       ...context,
       scope: context.scope.child(),
+      stdin: { kind: 'pipe', text: null, from: [] } as const,
       background: true,
       isSpawned: true,
     }

@@ -3,7 +3,7 @@ import type { ParsedScript, Word } from 'unbash'
 import type { Finding } from '../rules/rule.ts'
 import type { Chooser } from './chooser.ts'
 import type { Budget } from './limits.ts'
-import type { Binding, Scope } from './scope.ts'
+import type { Binding, Known, Scope } from './scope.ts'
 import type { Source } from './source.ts'
 import type { Assignment, Field, Place, Redirection, Span, StdinSource, Unit } from './unit.ts'
 
@@ -36,6 +36,8 @@ export interface Resolved {
   readonly env: readonly Assignment[]
   readonly redirections: readonly Redirection[]
   readonly stdin: StdinSource
+  /** What can be read from further descriptors: `3<<< text`. */
+  readonly inputs?: ReadonlyMap<number, Known>
   readonly span: Span
   /** `command`, `exec` and `env` look past the shell's functions. */
   readonly skipFunctions?: boolean
@@ -68,6 +70,10 @@ export interface Walker {
   readonly chooser: Chooser
   /** What the text itself has written to files, by absolute path; null when the content is unknown. */
   readonly files: Map<string, string | null>
+  /** Programs that the text has given another name, by absolute path: `cp /bin/rm x`. */
+  readonly copies: Map<string, string>
+  /** Texts by the name of the alias that stands for them. */
+  readonly aliases: Map<string, string>
   report(finding: Finding): void
   emit(unit: Unit, context: Context): void
   fields(word: Word, context: Context): Field[]

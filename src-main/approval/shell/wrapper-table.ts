@@ -33,7 +33,6 @@ prlimit -p: --pid: ?-p
 choom -n: -p: --adjust: ?-p
 cpulimit -l: -P: -p: -e: --limit: --path: --exe: --pid:
 setpriv --reuid: --regid: --groups: --inh-caps: --ambient-caps: --bounding-set: --securebits: --selinux-label: --apparmor-profile:
-capsh --
 unshare -S: -G: -R: -w: --setuid: --setgid: --root: --wd: --map-user: --map-group: --propagation: --setgroups:
 nsenter # -t: -S: -G: --target: --setuid: --setgid:
 caffeinate -t: -w:
@@ -112,7 +111,6 @@ xterm,rxvt,urxvt,konsole,alacritty,kitty,terminator,xfce4-terminal,st,lxterminal
 gnome-terminal,ptyxis,kgx -- -e! --command! --working-directory: --title:
 tmux new-session|new|new-window|neww|split-window|splitw|respawn-pane|respawn-window|run-shell|run|if-shell|popup|display-popup * -t: -s: -n: -c: -e: -F: -x: -y: -l: -p: -S: -L: -f:
 screen -S: -c: -e: -h: -p: -r: -s: -t: -T: -X: ?-ls ?-list ?-r ?-x ?-wipe ?-v
-start-stop-daemon --exec: --startas: --pidfile: --name: --user: --chuid: --group: --signal: --retry: --chdir: --nicelevel: --output: -x: -a: -p: -n: -u: -c: -g: -s: -R: -d: -N: --
 flatpak-spawn --env: --directory:
 toolbox,distrobox run|enter|ephemeral -c: -n: --container: --name: -e: --
 ld.so,ld-linux.so.2,ld-linux-x86-64.so.2,ld-linux-aarch64.so.1,ld-musl-x86_64.so.1 --library-path: --preload: --argv0: --inhibit-rpath: --audit: ?--list ?--verify ?--help

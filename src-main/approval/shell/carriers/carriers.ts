@@ -29,6 +29,8 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['busybox', runMulticall],
   ['toybox', runMulticall],
   ['chroot', runMulticall],
+  ['capsh', runMulticall],
+  ['start-stop-daemon', runMulticall],
   ['cmd', runWindowsShell],
   ['powershell', runWindowsShell],
   ['pwsh', runWindowsShell],

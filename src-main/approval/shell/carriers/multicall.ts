@@ -1,11 +1,39 @@
-/** Programs named by their first operand: busybox applets, and what runs below another root. */
+/** Programs that take the command in a way of their own: busybox applets, chroot, capsh, daemons. */
 import { leadingText } from '../peel.ts'
 import type { Place } from '../unit.ts'
 import type { Output } from '../walker.ts'
 import { type Carried, runInside } from './carrier.ts'
 
 export function runMulticall(carried: Carried): Output | undefined {
-  return carried.unit.program === 'chroot' ? runChroot(carried) : runApplet(carried)
+  switch (carried.unit.program) {
+    case 'chroot':
+      return runChroot(carried)
+    case 'capsh':
+      return runCapsh(carried)
+    case 'start-stop-daemon':
+      return runDaemon(carried)
+    default:
+      return runApplet(carried)
+  }
+}
+
+/** Everything after `--` goes to a shell. */
+function runCapsh(carried: Carried): Output | undefined {
+  const { argv } = carried.command
+  const dashes = argv.findIndex((field) => field.value === '--' || field.value === '==')
+  const [name] = argv
+  if (dashes < 0 || !name) return undefined
+  return runInside(carried, [{ ...name, value: 'bash' }, ...argv.slice(dashes + 1)])
+}
+
+/** The program is the value of an option, its arguments stand after `--`. */
+function runDaemon(carried: Carried): Output | undefined {
+  const { argv } = carried.command
+  const option = argv.findIndex((field) => /^(-x|-a|--exec|--startas)$/.test(field.value ?? ''))
+  const dashes = argv.findIndex((field) => field.value === '--')
+  const program = argv[option + 1]
+  if (option < 0 || !program) return undefined
+  return runInside(carried, [program, ...(dashes < 0 ? [] : argv.slice(dashes + 1))])
 }
 
 function runApplet(carried: Carried): Output | undefined {

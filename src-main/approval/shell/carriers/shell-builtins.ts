@@ -1,6 +1,7 @@
 /** Builtins of the shell that read text as a script or run another command. */
 import { scriptFromField, scriptFromFields } from '../nested-script.ts'
 import { restOf } from '../peel.ts'
+import { keepInputs } from '../redirections.ts'
 import { scalar } from '../scope.ts'
 import type { Output } from '../walker.ts'
 import { type Carried, type Carrier, runInside } from './carrier.ts'
@@ -13,7 +14,7 @@ export const SHELL_BUILTINS: ReadonlyMap<string, Carrier> = new Map<string, Carr
   ['trap', trap],
   ['source', source],
   ['.', source],
-  ['exec', (carried) => direct(carried, /^-[cl]*a$/)],
+  ['exec', execute],
   ['command', (carried) => (isQuestion(carried) ? undefined : direct(carried))],
   ['builtin', (carried) => direct(carried)],
   ['alias', alias],
@@ -49,6 +50,11 @@ function source(carried: Carried): Output | undefined {
   return script && walker.runScript(script, { ...context, stdin: command.stdin })
 }
 
+function execute(carried: Carried): Output | undefined {
+  keepInputs(carried.context, carried.command.inputs)
+  return direct(carried, /^-[cl]*a$/)
+}
+
 function isQuestion({ command }: Carried): boolean {
   return /^-p?[vV]/.test(command.argv[1]?.value ?? '')
 }
@@ -70,11 +76,10 @@ function direct(carried: Carried, withValue = /^$/): Output | undefined {
 function alias({ walker, command, context }: Carried): Output | undefined {
   for (const field of command.argv.slice(1)) {
     const equals = field.value?.indexOf('=') ?? -1
-    if (equals > 0)
-      walker.runScript(scriptFromField(restOf(field, equals + 1), 'alias'), {
-        ...context,
-        scope: context.scope.child(),
-      })
+    if (equals <= 0) continue
+    const text = restOf(field, equals + 1)
+    walker.aliases.set(field.value?.slice(0, equals) ?? '', text.value ?? '')
+    walker.runScript(scriptFromField(text, 'alias'), { ...context, scope: context.scope.child() })
   }
   return undefined
 }

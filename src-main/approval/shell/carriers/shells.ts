@@ -2,6 +2,7 @@
 import { scriptFromField, scriptFromStdin, scriptFromText } from '../nested-script.ts'
 import { absolute } from '../path-text.ts'
 import { leadingText, restOf } from '../peel.ts'
+import { inputOf } from '../redirections.ts'
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../scope.ts'
 import type { Field } from '../unit.ts'
 import type { Output, Script } from '../walker.ts'
@@ -52,8 +53,8 @@ function parseCall(argv: readonly Field[]): Call {
   for (; at < argv.length; at++) {
     const field = argv[at]
     const value = field ? leadingText(field) : null
-    if (!field || value === null || !/^[-+]./.test(value)) break
-    if (value === '--') {
+    if (!field || value === null || !/^[-+]/.test(value)) break
+    if (value === '--' || value === '-') {
       at++
       break
     }
@@ -96,7 +97,21 @@ function nestedScope(
 
 function runFile(carried: Carried, file: Field, scope: Scope): Output | undefined {
   const script = fileScript(carried, file)
-  return script && runScriptInside(carried, script, { scope })
+  if (!script) return undefined
+  const { walker, context } = carried
+  const mark = `script ${script.text}`
+  if (context.calls.includes(mark)) {
+    walker.report({
+      rule: 'process.fork-bomb',
+      level: 'dangerous',
+      span: file.span,
+      sentence: 'This script starts itself again without end.',
+      undoable: false,
+      remember: 'never',
+    })
+    return undefined
+  }
+  return runScriptInside(carried, script, { scope, calls: [...context.calls, mark] })
 }
 
 /** `./name` of a file that the text has written before. */
@@ -111,8 +126,12 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
   const { walker, unit } = carried
   if (file.process === '<')
     return scriptFromText(file.content ?? null, unit.program, file.span, file.from ?? [])
-  if (file.value === '/dev/stdin' || file.value === '/proc/self/fd/0')
-    return scriptFromStdin(carried.command.stdin, unit.program, file.span)
+  const descriptor = descriptorIn(file.value)
+  if (descriptor === 0) return scriptFromStdin(carried.command.stdin, unit.program, file.span)
+  if (descriptor !== undefined) {
+    const input = inputOf(carried.context, carried.command.inputs, descriptor)
+    return scriptFromText(input.text, unit.program, file.span, input.from)
+  }
   if (file.value === null) {
     // `$FOLDER/build.sh` has a name that a person can look up; `$SCRIPT` has none.
     const isNamed = file.pieces?.at(-1)?.includes('/')
@@ -120,6 +139,13 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
   }
   const written = walker.files.get(absolute(file.value, unit.cwd) ?? '')
   return written ? scriptFromText(written, unit.program, file.span) : undefined
+}
+
+/** The number of a descriptor that is written as a path. */
+function descriptorIn(path: string | null): number | undefined {
+  if (path === '/dev/stdin') return 0
+  const match = /^\/(?:dev|proc\/(?:self|\$\$|\d+))\/fd\/(\d+)$/.exec(path ?? '')
+  return match ? Number(match[1]) : undefined
 }
 
 function unknownScript({ command, unit }: Carried): Script {

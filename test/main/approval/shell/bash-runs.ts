@@ -11,7 +11,7 @@ export function commandsRunByBash(scripts: readonly string[]): ReadonlySet<strin
   const log = runBash(
     scripts,
     `command_not_found_handle() { printf '%s\\t%s\\0' "$number" "$1" >&9; return 1; }`,
-    '( ulimit -t 1; eval "$text" ) 8<&- </dev/null >/dev/null 2>&1',
+    '( ulimit -t 1; set -f; eval "$text" ) 8<&- </dev/null >/dev/null 2>&1',
   )
   return log.map((names) => new Set(names))
 }

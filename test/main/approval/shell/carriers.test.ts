@@ -89,6 +89,16 @@ const RUN_ROOT_DELETE: readonly string[] = [
   'echo cm0gLXJmIC8= | base64 -d | sh',
   "echo '/ fr- mr' | rev | sh",
   'bash <(echo rm -rf /)',
+  "cat <<'EOF' | bash -\nrm -rf /\nEOF",
+  'cat <<-EOF | sh\n\trm -rf /\n\tEOF',
+  "bash /dev/fd/0 <<< 'rm -rf /'",
+  "bash 3<<< 'rm -rf /' /dev/fd/3",
+  "exec 3<<<'rm -rf /'; bash <&3",
+  "capsh -- -c 'rm -rf /'",
+  'start-stop-daemon --start --exec rm -- -rf /',
+  "X='rm -rf /' bash -c '$X'",
+  "sh -c '((rm -rf /))'",
+  'alias x="rm -rf"; x /',
   'source <(echo rm -rf /)',
   '. /dev/stdin <<< "rm -rf /"',
   'eval rm -rf /',
@@ -161,6 +171,13 @@ const RUN_NOTHING: readonly string[] = [
 it.each(RUN_NOTHING)('what is only mentioned does not run: %s', (command) => {
   expect(commands(command)).not.toContain('rm -rf /')
 })
+
+it.each(['cp /bin/rm x; ./x -rf /', 'ln -s /bin/rm x && ./x -rf /', 'cat /bin/rm > x; ./x -rf /'])(
+  'a program keeps its name when it is copied: %s',
+  (command) => {
+    expect(commands(command)).toContain('/bin/rm -rf /')
+  },
+)
 
 describe('where a command runs', () => {
   it('is another machine behind ssh', () => {

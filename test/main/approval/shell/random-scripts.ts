@@ -49,7 +49,7 @@ function pipeline(random: Random, depth: number): string {
 
 function compound(random: Random, depth: number): string {
   const body = () => list(random, depth)
-  switch (random.below(12)) {
+  switch (random.below(17)) {
     case 0:
       return `(${body()})`
     case 1:
@@ -71,6 +71,16 @@ function compound(random: Random, depth: number): string {
     case 9:
       return `eval ${quote(body())}`
     case 10:
+      return `trap ${quote(body())} EXIT`
+    case 11:
+      return `until ! ${body()}; do ${body()}; break; done`
+    case 12:
+      return `${body()} <<A <<'B'\n$(c1)\nA\n$(c2)\nB\n`
+    case 13:
+      return `if ${body()}; then ${body()}; elif ${body()}; then ${body()}; fi`
+    case 14:
+      return `for ((i = 0; i < $(c3; echo 1); i++)); do ${body()}; done`
+    case 15:
       return `${simple(random, depth)} <<EOF\n${text(random)} $(${simple(random, 0)})\nEOF\n`
     default:
       return `${simple(random, depth)} <<'EOF'\n$(${simple(random, 0)}) ${text(random)}\nEOF\n`
@@ -104,7 +114,7 @@ function name(random: Random): string {
 
 function word(random: Random, depth: number): string {
   const inner = () => (depth > 0 ? list(random, depth - 1) : simple(random, 0))
-  switch (random.below(14)) {
+  switch (random.below(15)) {
     case 0:
       return `$(${depth > 0 ? inner() : 'c1'})`
     case 1:
@@ -125,9 +135,41 @@ function word(random: Random, depth: number): string {
       return '{a,b$(c9)}'
     case 9:
       return '# c1'
+    case 10:
+      return expansion(random)
     default:
       return text(random)
   }
+}
+
+function expansion(random: Random): string {
+  const inner = random.pick([
+    '$(c1)',
+    '`c2`',
+    '$(c3 a/b)',
+    '$(c4 "}")',
+    '"$(c5)"',
+    '$(( $(c6) ))',
+    'a',
+  ])
+  return random.pick([
+    `\${v/${inner}/x}`,
+    `\${v//a/${inner}}`,
+    `\${v:${inner}}`,
+    `\${v:1:${inner}}`,
+    `\${v#${inner}}`,
+    `\${v%%${inner}}`,
+    `\${v^^${inner}}`,
+    `\${v:+${inner}}`,
+    `\${v[${inner}]}`,
+    `\${#v[${inner}]}`,
+    `"\${u:-${inner}}"`,
+    `\${u:=${inner}}`,
+    `$(( v[${inner}] ))`,
+    `x${inner}y`,
+    `@(${inner}|b)`,
+    `[${inner}]`,
+  ])
 }
 
 function text(random: Random): string {

@@ -26,6 +26,11 @@ describe('what is known only at run time asks', () => {
     'find . -exec {} \\;',
     'while read -r line; do $line; done < list.txt',
     'ssh host "$CMD"',
+    'echo x > >(bash)',
+    'date | tee >(sh)',
+    'coproc bash',
+    'bash <&5',
+    "$'\\x{72}m' -rf /",
   ])('%s', (command) => {
     expect(analyse(command).rules).toContainEqual(expect.stringMatching(/^dynamic\./))
   })
@@ -41,6 +46,9 @@ describe('what is known only at run time asks', () => {
     'bash scripts/build.sh "$1"',
     'for f in tests/*.sh; do bash "$f"; done',
     'docker run --rm image $ARGUMENTS',
+    'PY=$(command -v python3 || command -v python); $PY --version',
+    'npm test | tee >(grep FAIL > fails)',
+    'ssh -p$PORT host uptime',
     '"$(npm bin)/eslint" .',
   ])('but not: %s', (command) => {
     expect(analyse(command).rules).toEqual([])
@@ -75,6 +83,8 @@ describe('what bash would read otherwise asks', () => {
     ['a dollar split from its parenthesis', 'echo $\\\n(rm x)'],
     ['a subshell that looks like arithmetic', 'echo $((rm x; ls))'],
     ['a carriage return', 'ls\r\nrm x'],
+    ['a pattern with a slash in its substitution', 'echo ${x/$(c a/b)/y}'],
+    ['time before case in a substitution', 'echo "$(time case x in x) c;; esac)"'],
     ['a comment glued to a parenthesis', '(ls)#x'],
   ])('%s', (_what, command) => {
     const { rules, isComplete } = analyse(command)
@@ -149,6 +159,10 @@ describe('functions that start themselves', () => {
     expect(analyse(command).findings).toContainEqual(
       expect.objectContaining({ rule: 'process.fork-bomb', level: 'never' }),
     )
+  })
+
+  it('asks about a script that starts itself', () => {
+    expect(analyse("echo '$0 & $0 &' > /tmp/b.sh; sh /tmp/b.sh").rules).toContain('process.fork-bomb')
   })
 
   it('asks about endless starting of processes', () => {
