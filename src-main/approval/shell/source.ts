@@ -12,15 +12,6 @@ export function topSource(text: string): Source {
   return { text, exact: true, span: (start, end) => ({ start, end }) }
 }
 
-/** A nested script that stands in its parent letter by letter, from `offset` on. */
-export function sliceSource(parent: Source, text: string, offset: number): Source {
-  return {
-    text,
-    exact: parent.exact,
-    span: (start, end) => parent.span(start + offset, end + offset),
-  }
-}
-
 /** A nested script whose characters began at `origins`, one entry each. */
 export function mappedSource(parent: Source, text: string, origins: readonly number[]): Source {
   return {

@@ -4,7 +4,7 @@ import { commandsRunByBash, fieldsMadeByBash } from './bash-runs.ts'
 import { createRandom, randomScript, randomWord } from './random-scripts.ts'
 
 // More of both: FUZZ_SCRIPTS=20000 FUZZ_SEED=7. Every script starts several processes.
-const SCRIPTS = Number(process.env.FUZZ_SCRIPTS ?? 600)
+const SCRIPTS = Number(process.env.FUZZ_SCRIPTS ?? 400)
 const WORDS = SCRIPTS * 2
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const TIMEOUT_MS = 30_000 + SCRIPTS * 50
