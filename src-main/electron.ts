@@ -1,6 +1,6 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
 import { fileURLToPath } from 'node:url'
-import { app, type BrowserWindow, Menu, protocol, shell } from 'electron'
+import { app, type BrowserWindow, dialog, Menu, protocol, shell } from 'electron'
 import { serveAppProtocol } from './host/app-protocol.ts'
 import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
@@ -12,7 +12,8 @@ import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { openElectronStore } from './settings/electron-store.ts'
 import { moveBadFileAside } from './settings/settings-file.ts'
-import { userDataFolder } from './user-data.ts'
+import { claimFolder } from './store/claim-folder.ts'
+import { keepPrivate, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
@@ -37,6 +38,16 @@ async function start(): Promise<void> {
   let vault: Vault | undefined
   Menu.setApplicationMenu(null)
   await app.whenReady()
+  keepPrivate(userData)
+  const claim = claimFolder(userData)
+  if (!claim) {
+    dialog.showErrorBox(
+      'Talaria is already open',
+      `Its web host works with the data in ${userData}. Close that first.`,
+    )
+    app.exit(1)
+    return
+  }
   serveAppProtocol(here('../renderer'))
 
   const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
@@ -94,7 +105,10 @@ async function start(): Promise<void> {
     disposed = true
     host.close()
     const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
-    void Promise.race([runtime.dispose(), tooLong]).finally(() => app.exit(0))
+    void Promise.race([runtime.dispose(), tooLong]).finally(() => {
+      claim.release()
+      app.exit(0)
+    })
   })
 
   function showWindow(): void {

@@ -9,9 +9,18 @@ import { createRuntime } from './runtime.ts'
 import { plainVault } from './secrets/secrets.ts'
 import { openConfStore } from './settings/conf-store.ts'
 import { moveBadFileAside } from './settings/settings-file.ts'
-import { userDataFolder } from './user-data.ts'
+import { claimFolder } from './store/claim-folder.ts'
+import { keepPrivate, userDataFolder } from './user-data.ts'
 
 const userData = userDataFolder(process.env, process.platform)
+keepPrivate(userData)
+const claim = claimFolder(userData)
+if (!claim) {
+  console.error(
+    `Talaria already runs with the data in ${userData}. Close it first, or name another folder in TALARIA_USER_DATA.`,
+  )
+  process.exit(1)
+}
 const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
 const runtime = createRuntime({
   host: 'web',
@@ -48,6 +57,7 @@ async function close(): Promise<void> {
   closing = true
   await host.close()
   await runtime.dispose()
+  claim?.release()
   process.exit(0)
 }
 
