@@ -54,7 +54,10 @@ export function createSettingsHandlers(deps: {
   }
 }
 
-/** A file from anywhere: read with the same schema as a request of the window. */
+/**
+ * A file from anywhere: read with the same schema as a request of the window. Which program a
+ * terminal starts, and what commands see of the environment, the person chooses on each machine.
+ */
 function readExport(text: string): Change {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || !('settings' in value))
@@ -62,7 +65,10 @@ function readExport(text: string): Change {
   const parsed = requests['settings.set'].safeParse(value.settings)
   if (!parsed.success)
     throw new RuntimeError('bad-request', `these settings cannot be used: ${parsed.error.message}`)
-  return parsed.data
+  const { terminal, ...rest } = parsed.data
+  if (!terminal) return rest
+  const { shell: _shell, passthrough: _passthrough, ...harmless } = terminal
+  return { ...rest, terminal: harmless }
 }
 
 function parseJson(text: string): unknown {

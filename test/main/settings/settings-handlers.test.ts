@@ -55,6 +55,16 @@ describe('changing settings', () => {
     expect(second.view()).toMatchObject({ language: 'zh-CN', keys: { palette: 'Ctrl+P' } })
   })
 
+  it('takes no program and no variables for commands from a file', async () => {
+    const { handlers, view } = openHandlers()
+    const terminal = { shell: '/tmp/other', passthrough: ['GITHUB_TOKEN'], fontSize: 15 }
+    await handlers['settings.import'](
+      { text: JSON.stringify({ settings: { terminal } }) },
+      somebody,
+    )
+    expect(view().terminal).toMatchObject({ shell: '', passthrough: [], fontSize: 15 })
+  })
+
   it.each([
     ['no JSON', 'x', /not a file of exported/],
     ['another file', '{"a":1}', /not a file of exported/],
