@@ -116,8 +116,8 @@ export function createAgent(deps: AgentDeps) {
 
   async function turn(sessionId: string, signal: AbortSignal): Promise<TurnEnd> {
     const session = sessions.get(sessionId)
-    const end = await attempt(session, signal)
-    runs.delete(sessionId)
+    // Also when not even the error could be written down: a session must never be stuck.
+    const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
     const notice = noticeOf(end)
     if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
     announce(sessions.update(sessionId, { state: stateAfter(end) }))

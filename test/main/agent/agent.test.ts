@@ -46,6 +46,22 @@ describe('a turn', () => {
     })
   })
 
+  it('shows a window that opens late every word so far', async () => {
+    const { agent, session, sessions, settled } = openAgent({
+      replies: [
+        async ({ onPiece }) => {
+          onPiece({ kind: 'text', text: 'one ' })
+          onPiece({ kind: 'text', text: 'two' })
+          const shown = agent.viewMessagesOf(session.id, sessions.messages(session.id))
+          return reply(`seen: ${shown.at(-1)?.text}`)
+        },
+      ],
+    })
+    agent.send(session.id, 'count')
+    await settled()
+    expect(sessions.messages(session.id).at(-1)?.content).toBe('seen: one two')
+  })
+
   it('takes words sent meanwhile to the model at its next step', async () => {
     const { agent, session, asked, settled } = openAgent({
       replies: [reply('', [call('c1')]), reply('As you wish.')],
@@ -204,5 +220,21 @@ describe('a turn', () => {
       'second try',
       'Hm.',
     ])
+  })
+})
+
+describe('a turn that cannot even be written down', () => {
+  it('ends all the same, so that the session can go on when the disk can', async () => {
+    const { agent, session, db } = openAgent({
+      replies: [
+        async () => {
+          db.close()
+          return reply('lost')
+        },
+      ],
+    })
+    agent.send(session.id, 'go')
+    await expect(agent.ended(session.id)).rejects.toThrow()
+    expect(agent.isRunning(session.id)).toBe(false)
   })
 })
