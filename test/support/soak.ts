@@ -29,12 +29,12 @@ export async function soak(plan: SoakPlan) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
   // Whatever is made once for all is not a leak: modules, a first batch of pipes.
   await day(folder, { commands: 16, processes: 4, reloads: 2 })
-  const before = { files: openFiles(), bytes: heldBytes() }
+  const before = { files: openFiles(), bytes: await heldBytes() }
   const marks = await day(folder, plan)
   const left = {
     processes: processesWith(marks),
     files: openFiles() - before.files,
-    bytes: heldBytes() - before.bytes,
+    bytes: (await heldBytes()) - before.bytes,
     runFolders: readdirSync(join(folder, 'run')).length,
   }
   rmSync(folder, { recursive: true, force: true })
