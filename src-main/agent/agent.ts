@@ -39,6 +39,8 @@ interface Run {
 export function createAgent(deps: AgentDeps) {
   const { sessions, publish } = deps
   const runs = new Map<string, Run>()
+  /** The reply that is being written in each session; the database lags behind it. */
+  const drafts = new Map<string, TranscriptMessage>()
   for (const session of sessions.list(10_000))
     if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
   return {
@@ -118,6 +120,7 @@ export function createAgent(deps: AgentDeps) {
     const session = sessions.get(sessionId)
     // Also when not even the error could be written down: a session must never be stuck.
     const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
+    drafts.delete(sessionId)
     const notice = noticeOf(end)
     if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
     announce(sessions.update(sessionId, { state: stateAfter(end) }))
@@ -180,6 +183,8 @@ export function createAgent(deps: AgentDeps) {
 
   /** A result belongs to the reply that asked for it, so that reply is shown anew. */
   function showMessage(message: TranscriptMessage): void {
+    if (message.role === 'assistant' && message.broken) drafts.set(message.sessionId, message)
+    else if (drafts.get(message.sessionId)?.id === message.id) drafts.delete(message.sessionId)
     const shown = message.role === 'tool' ? replyOf(message) : message
     if (!shown) return
     const results = recent(message.sessionId).filter(({ role }) => role === 'tool')
@@ -202,7 +207,9 @@ export function createAgent(deps: AgentDeps) {
     sessionId: string,
     messages: readonly TranscriptMessage[],
   ): MessageView[] {
-    return viewMessages(messages, viewOptions(sessionId))
+    const draft = drafts.get(sessionId)
+    const current = messages.map((message) => (message.id === draft?.id ? draft : message))
+    return viewMessages(current, viewOptions(sessionId))
   }
 
   function viewOptions(sessionId: string) {

@@ -36,6 +36,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     find,
     list,
     children,
+    recentChildren,
     update,
     remove,
     restore,
@@ -85,6 +86,11 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
 
   function list(limit: number): Session[] {
     return sql.sessions.all(limit).map(toSession)
+  }
+
+  /** Of all parents, for a window that has just opened. */
+  function recentChildren(limit: number): Session[] {
+    return sql.recentChildren.all(limit).map(toSession)
   }
 
   function children(parentId: string): Session[] {
@@ -183,6 +189,10 @@ function prepareStatements(db: DatabaseSync) {
        ORDER BY updated_at DESC LIMIT ?`,
     ),
     children: db.prepare('SELECT * FROM sessions WHERE parent_id = ? ORDER BY created_at'),
+    recentChildren: db.prepare(
+      `SELECT * FROM sessions WHERE deleted_at IS NULL AND source = 'subagent'
+       ORDER BY updated_at DESC LIMIT ?`,
+    ),
     updateSession: db.prepare(
       'UPDATE sessions SET title = ?, cwd = ?, model = ?, state = ?, facts = ? WHERE id = ?',
     ),

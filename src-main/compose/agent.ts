@@ -20,6 +20,7 @@ import { createSystemPrompts } from '../agent/system-prompt.ts'
 import { createTodos } from '../agent/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
 
+const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
 
 export function composeAgent(deps: {
@@ -121,7 +122,8 @@ export function composeAgent(deps: {
   }
 
   function view() {
-    return { sessions: sessions.list(200).map(agent.view), clarify: clarify.list() }
+    const shown = [...sessions.list(SHOWN_SESSIONS), ...sessions.recentChildren(SHOWN_SESSIONS)]
+    return { sessions: shown.map(agent.view), clarify: clarify.list() }
   }
 
   /** The list as the last todo call of the transcript left it. */

@@ -24,6 +24,8 @@ export interface OpenApp {
   electron?: ElectronApplication
   resize(size: WindowSize): Promise<void>
   close(): Promise<void>
+  /** Ends the app as a crash would, without a word. */
+  kill(): Promise<void>
 }
 
 export interface WindowSize {
@@ -44,6 +46,8 @@ export interface App {
   resize(size: WindowSize): Promise<void>
   /** Ends the app in an orderly way and starts it again on the same data. */
   restart(): Promise<void>
+  /** The app dies in the middle of its work and is started again on the same data. */
+  crashAndRestart(): Promise<void>
   /** Saves a picture as test-results/screens/<name>-<host>.png. */
   screenshot(name: string): Promise<void>
 }
@@ -86,6 +90,10 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
       resize: (size) => opened.resize(size),
       restart: async () => {
         await opened.close()
+        opened = await open()
+      },
+      crashAndRestart: async () => {
+        await opened.kill()
         opened = await open()
       },
       screenshot: async (name) => {

@@ -17,6 +17,11 @@ export async function openInElectron(env: Record<string, string>): Promise<OpenA
         { width, height },
       ),
     close: () => electron.close(),
+    kill: async () => {
+      const ended = electron.waitForEvent('close')
+      electron.process().kill('SIGKILL')
+      await ended
+    },
   }
 }
 

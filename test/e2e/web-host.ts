@@ -26,7 +26,11 @@ export async function openInBrowser(env: Record<string, string>): Promise<OpenAp
     resize: (size) => page.setViewportSize(size),
     close: async () => {
       await browser.close()
-      await stopServer(server)
+      await stopServer(server, 'SIGTERM')
+    },
+    kill: async () => {
+      await stopServer(server, 'SIGKILL')
+      await browser.close()
     },
   }
 }
@@ -44,8 +48,8 @@ async function startServer(env: Record<string, string>) {
   throw new Error('the web host ended before it was ready')
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  server.kill('SIGTERM')
+async function stopServer(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill(signal)
   await once(server, 'exit')
 }

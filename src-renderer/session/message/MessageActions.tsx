@@ -24,7 +24,9 @@ export function MessageActions({ message, side, onEdit }: MessageActionsProps) {
     // Below the message and outside its height: rows do not stand apart for buttons nobody sees.
     <div
       className={classes(
-        'absolute top-full z-10 flex opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100',
+        'pointer-events-none absolute top-full z-10 flex opacity-0',
+        'group-focus-within/message:pointer-events-auto group-focus-within/message:opacity-100',
+        'group-hover/message:pointer-events-auto group-hover/message:opacity-100',
         side === 'left' ? '-left-1.5' : 'right-0',
       )}
     >

@@ -12,7 +12,7 @@ export function TurnFooter({ message }: { message: MessageView }) {
   const isUnfinished = session.state === 'interrupted' || session.state === 'failed'
   if (!isUnfinished && message.role !== 'notice') return null
   return (
-    <div className="mt-3 flex items-center gap-3">
+    <div className="mt-8 flex items-center gap-3">
       <ContinueButton sessionId={session.id} label={t.continue} />
       {isUnfinished && message.role !== 'notice' && (
         <span className="text-sm text-muted">{t.unfinished}</span>
