@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useOverlay } from '../stores/overlay.ts'
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
 
-/** Its code comes with the first opening, and stays for what has to be done after a closing. */
+/** It stays once it was open, for what has to be done after a closing. */
 export function LazyPalette() {
-  const isOpen = useOverlay((s) => s.isPaletteOpen)
-  const wasOpen = useOverlay((s) => s.wasPaletteOpen)
-  return <Suspense>{(isOpen || wasOpen) && <Palette />}</Suspense>
+  const isWanted = useOverlay((s) => s.isPaletteOpen || s.wasPaletteOpen)
+  return isWanted && <Palette />
 }

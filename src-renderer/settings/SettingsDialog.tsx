@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useText } from '../language/use-text.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useOverlay } from '../stores/overlay.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
 // Most starts never open it.
-const SettingsPanel = lazy(() =>
-  import('./SettingsPanel.tsx').then((module) => ({ default: module.SettingsPanel })),
-)
+const SettingsPanel = lazyPart(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 
 export function SettingsDialog() {
   const t = useText()
@@ -18,9 +16,7 @@ export function SettingsDialog() {
       isOpen={section !== undefined}
       onClose={closeSettings}
     >
-      <Suspense fallback={<p className="animate-late p-5 text-muted">{t.settings.loading}</p>}>
-        {section && <SettingsPanel section={section} onChoose={openSettings} />}
-      </Suspense>
+      {section && <SettingsPanel section={section} onChoose={openSettings} />}
     </Dialog>
   )
 }

@@ -1,16 +1,20 @@
 import { PanelRight } from 'lucide-react'
-import { ApprovalPane } from '../approval/pane/ApprovalPane.tsx'
 import { WaitingCount } from '../approval/WaitingCount.tsx'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { type PaneTab, useLayout } from '../stores/layout.ts'
 import { TerminalPane } from '../terminal/TerminalPane.tsx'
-import { ToolsPage } from '../tools/ToolsPage.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useNarrow } from './use-narrow.ts'
+
+const ToolsPage = lazyPart(async () => (await import('../tools/ToolsPage.tsx')).ToolsPage)
+const ApprovalPane = lazyPart(
+  async () => (await import('../approval/pane/ApprovalPane.tsx')).ApprovalPane,
+)
 
 const PANE_TABS: readonly PaneTab[] = ['terminals', 'tools', 'log']
 const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'

@@ -1,11 +1,18 @@
-import { Activity, Folder } from 'lucide-react'
+import { Activity, Folder, Shield, ShieldOff, Wrench } from 'lucide-react'
+import type { ApprovalMode, SessionView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
+import { shortPath } from '../session/composer/short-path.ts'
 import { SessionStatus } from '../session/SessionStatus.tsx'
+import { useMode } from '../stores/approvals.ts'
+import { useComposerFocus } from '../stores/composer-focus.ts'
 import { useConnection } from '../stores/connection.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useOverlay } from '../stores/overlay.ts'
+import { useSession } from '../stores/sessions.ts'
+import { useSettings } from '../stores/settings.ts'
 import { useTerminals } from '../stores/terminals.ts'
+import { useTools, useToolsView } from '../stores/tools.ts'
 import { useFrontTerminal } from '../terminal/tab-order.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusItem } from './StatusItem.tsx'
@@ -19,12 +26,22 @@ const DOTS = {
 
 /** Facts of the moment, each a button to the place where it can be changed. */
 export function StatusBar() {
+  const session = useSession(useLayout((s) => s.sessionId))
+  const mode = useMode(session?.id)
   return (
-    <footer className="flex h-6 shrink-0 items-stretch border-t border-line bg-surface px-1 text-xs text-muted">
+    <footer
+      className={classes(
+        'flex h-6 shrink-0 items-stretch overflow-x-auto border-t border-line px-1 text-xs',
+        // Whoever gave full access should not be able to forget it.
+        mode === 'full-access' ? 'bg-danger-soft text-danger' : 'bg-surface text-muted',
+      )}
+    >
       <ConnectionItem />
-      <FolderItem />
+      <FolderItem session={session} />
+      <ModeItem mode={mode} hasSession={session !== undefined} />
       <span className="flex-1" />
       <SessionStatus />
+      <ToolsItem sessionId={session?.id} />
       <ProcessesItem />
     </footer>
   )
@@ -47,14 +64,56 @@ function ConnectionItem() {
   )
 }
 
-function FolderItem() {
+/** Of the conversation in front; without one, of the terminal in front. */
+function FolderItem({ session }: { session: SessionView | undefined }) {
+  const t = useText().shell
   const terminal = useFrontTerminal()
+  const home = useSettings((s) => s.view?.folders.home)
   const showTerminals = useShowTerminals()
-  if (!terminal) return null
+  const folder = session?.cwd ?? terminal?.cwd
+  if (folder === undefined) return null
   return (
-    <StatusItem label={terminal.cwd} onClick={showTerminals} className="min-w-0">
+    <StatusItem
+      label={t.folderDetail(folder)}
+      onClick={session ? showComposer : showTerminals}
+      className="min-w-0"
+    >
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      <span className="truncate">{terminal.cwd}</span>
+      <span className="max-w-60 truncate">{shortPath(folder, home)}</span>
+    </StatusItem>
+  )
+}
+
+function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolean }) {
+  const t = useText()
+  const openSettings = useOverlay((s) => s.openSettings)
+  const name = t.approvalModes.names[mode]
+  const Icon = mode === 'full-access' ? ShieldOff : Shield
+  return (
+    <StatusItem
+      label={t.shell.modeDetail(name)}
+      onClick={() => (hasSession ? showComposer() : openSettings('approvals'))}
+    >
+      <Icon size={12} strokeWidth={1.75} aria-hidden />
+      {name}
+    </StatusItem>
+  )
+}
+
+function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
+  const t = useText().tools
+  const scoped = useToolsView(sessionId)
+  const view = useTools((s) => scoped ?? s.forNew)
+  const change = useLayout((s) => s.change)
+  if (!view || view.registered === 0) return null
+  return (
+    <StatusItem
+      label={t.offeredDetail}
+      onClick={() => change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })}
+    >
+      <Wrench size={12} strokeWidth={1.75} aria-hidden />
+      <span className="tabular-nums">{t.mixed(view.offered, view.registered)}</span>
+      <span className="sr-only">{t.label}</span>
     </StatusItem>
   )
 }
@@ -75,4 +134,10 @@ function ProcessesItem() {
 function useShowTerminals(): () => void {
   const change = useLayout((s) => s.change)
   return () => change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+}
+
+/** The folder and the mode of a session are changed beside its composer. */
+function showComposer(): void {
+  useLayout.getState().change({ narrowColumn: 'conversation' })
+  useComposerFocus.getState().want()
 }

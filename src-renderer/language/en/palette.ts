@@ -16,7 +16,6 @@ export const palette = {
   switchOff: (toolset: string) => `Switch off ${toolset}`,
   setting: (section: string) => `Settings: ${section}`,
   terminal: (title: string) => `Terminal: ${title}`,
-  toolDetail: 'Tools page',
   tools: 'Show the tools',
   modelTools: 'What the model sees',
   bench: 'Call a tool by hand',

@@ -1,6 +1,5 @@
 export const settings = {
   title: 'Settings',
-  loading: 'Opening the settings…',
   folderNotOpened: 'The folder could not be opened',
   sections: {
     models: 'Models',

@@ -15,11 +15,11 @@ export const shell = {
   showPane: 'Show side pane',
   resizeSidebar: 'Width of the sessions column',
   resizePane: 'Width of the side pane',
+  notLoaded: 'This part of the window could not be loaded',
+  folderDetail: (path: string) => `Working folder: ${path}`,
+  modeDetail: (mode: string) => `When to ask: ${mode}`,
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),
   runningTerminalsDetail: 'Running now; open the terminals',
-  noTools: 'No tools to show',
-  noToolsDetail:
-    'The tools an agent may use will be listed here, each with the reason if it cannot run.',
   noLog: 'Nothing logged yet',
   noLogDetail: 'Every decision about a command will be recorded here.',
   home: {

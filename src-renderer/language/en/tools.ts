@@ -28,11 +28,9 @@ export const tools = {
   switchToolset: (name: string) => `Toolset ${name}`,
   switchSome: (name: string) => `Toolset ${name}, some of its tools are on`,
   switchTool: (name: string) => `Tool ${name}`,
-  someOn: (on: number, of: number) => `${on} of ${of} tools on`,
   toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
   ownToolset: 'Brought by a tool of yours',
   checkedAt: (time: string) => `Checked at ${time}`,
-  nothingToCheck: 'Nothing to check',
   copyFix: 'Copy',
   callByHand: 'Call by hand',
   keyStates: {
@@ -67,8 +65,6 @@ export const tools = {
   refused: 'Refused',
   model: {
     detail: 'Every tool there is, and whether the model is told about it.',
-    forSession: 'In this session',
-    forNew: 'In new sessions',
     total: (offered: number, registered: number, tokens: string) =>
       `${offered} of ${registered} offered, about ${tokens} tokens`,
     states: {
