@@ -8,6 +8,10 @@ export function useText(): Text {
   return useLanguage((s) => s.text)
 }
 
+export function speak(text: Text): void {
+  useLanguage.setState({ text })
+}
+
 /** For code that is not a component, read at the moment of use. */
 export function currentText(): Text {
   return useLanguage.getState().text

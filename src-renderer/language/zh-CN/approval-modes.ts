@@ -1,0 +1,21 @@
+import type { Text } from '../en.ts'
+
+export const approvalModes: Text['approvalModes'] = {
+  label: '何时询问',
+  names: {
+    'ask-always': '行动前都询问',
+    'ask-risky': '只询问有风险的',
+    reviewer: '由审查模型决定',
+    'full-access': '完全访问',
+  },
+  details: {
+    'ask-always': '每条命令和每个改动都等你决定。',
+    'ask-risky': '无害的命令直接运行；有风险的等你决定。',
+    reviewer: '由第二个模型先查看有风险的命令。',
+    'full-access': '本会话中什么也不问。绝不运行的清单仍然有效。',
+  },
+  confirmTitle: '给这个会话完全访问权？',
+  confirmDetail:
+    '命令将不经询问直接运行，无论它们删除、发送或修改什么。它随本会话结束，你也可以随时改回。绝不运行清单上的内容仍会被拒绝。',
+  confirm: '给予完全访问权',
+}

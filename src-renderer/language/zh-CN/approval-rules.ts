@@ -1,0 +1,38 @@
+import type { Text } from '../en.ts'
+
+export const approvalRules: Text['approvalRules'] = {
+  empty: '还没有规则',
+  emptyDetail: '你允许了不止一次的内容列在这里，也可以收回。',
+  loading: '正在读取规则…',
+  grants: '允许',
+  deny: '拒绝',
+  setAside: '无法读取',
+  setAsideDetail: '这些条目不允许任何东西。',
+  remove: '删除',
+  revoke: '收回',
+  revoked: (pattern) => `“${pattern}”已收回`,
+  denyRemoved: (pattern) => `“${pattern}”不再被拒绝`,
+  undo: '撤销',
+  scopes: { session: '本会话', '30min': '30 分钟', project: '本项目', always: '始终' },
+  in: (place) => `在 ${place}`,
+  on: (backend) => `于 ${backend}`,
+  from: (date, session) => `来自 ${date} 在“${session}”中的问题`,
+  goneSession: '一个已不存在的会话',
+  about: (command) => `关于 ${command}`,
+  uses: (uses, last) => {
+    if (uses === 0) return '尚未使用'
+    return last ? `用过 ${uses} 次，最近一次 ${last}` : `用过 ${uses} 次`
+  },
+  expires: (when) => `到 ${when} 为止`,
+  accepts: (dangers) => `接受：${dangers}`,
+  addDeny: '拒绝一条命令',
+  denyPattern: '程序、命令或模式',
+  denyPatternExample: '一条命令，例如 git push --force*',
+  denyAlternative: '给智能体的话（可选）',
+  denyAlternativeExample: '给智能体的话，例如“用回收站”',
+  add: '拒绝',
+  instead: (words) => `改为：${words}`,
+  suspended: '规则在 Talaria 之外被改动',
+  suspendedDetail: '在你查看并接受它们之前，它们不允许任何东西。',
+  accept: '按现状接受',
+}

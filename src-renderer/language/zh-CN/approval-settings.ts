@@ -1,0 +1,26 @@
+import type { Text } from '../en.ts'
+
+export const approvalSettings: Text['approvalSettings'] = {
+  mode: '新会话',
+  modeDetail: '智能体行动之前询问多少。',
+  wait: '无人回答时',
+  waitDetail: '等待从不意味着同意。',
+  waits: { refuse: '不运行', 'stop-task': '停止任务', 'for-ever': '一直等待' },
+  after: '等待',
+  minutes: '分钟数',
+  minutesUnit: '分钟',
+  sensitivity: '敏感度',
+  sensitivityDetail: '“严格”对通常无害的命令也会询问。',
+  sensitivities: { balanced: '平衡', strict: '严格' },
+  reviewer: '给审查模型的话',
+  reviewerDetail: '在由审查模型决定的会话中，用你自己的话说明它可以放行什么。',
+  reviewerPlaceholder: '例如：build 文件夹里的一切都可以。',
+  never: '绝不运行',
+  neverDetail:
+    '在任何模式下、无论谁要求都会拒绝：清空磁盘和系统、fork 炸弹，以及对这些设置的改动。这里的任何一项都不能关闭。',
+  rules: '规则',
+  rulesDetail: (allowed, refused) => `${allowed} 条允许，${refused} 条拒绝`,
+  showRules: '显示规则',
+  tryOut: '试一条命令',
+  loading: '正在读取设置…',
+}

@@ -1,0 +1,38 @@
+import type { Text } from '../en.ts'
+
+export const shell: Text['shell'] = {
+  sessions: '会话',
+  noSessions: '还没有会话',
+  noSessionsDetail: '与智能体的对话会列在这里。',
+  homeTitle: '首页',
+  pane: '侧栏',
+  paneTabs: { terminals: '终端', tools: '工具', log: '记录' },
+  narrowColumns: { sessions: '会话', conversation: '首页', pane: '侧栏' },
+  columns: '栏',
+  notices: '通知',
+  moreNotices: (count) => `还有 ${count} 条`,
+  hideSidebar: '隐藏会话',
+  showSidebar: '显示会话',
+  hidePane: '隐藏侧栏',
+  showPane: '显示侧栏',
+  resizeSidebar: '会话栏的宽度',
+  resizePane: '侧栏的宽度',
+  notLoaded: '无法加载窗口的这一部分',
+  folderDetail: (path) => `工作文件夹：${path}`,
+  modeDetail: (mode) => `何时询问：${mode}`,
+  runningTerminals: (count) => `${count} 个进程`,
+  runningTerminalsDetail: '正在运行；打开终端',
+  noLog: '还没有记录',
+  noLogDetail: '关于命令的每个决定都会记录在这里。',
+  home: {
+    title: '让智能体工作，由你说了算。',
+    detail:
+      'Talaria 让 AI 智能体在你的机器上使用工具，显示它们在做什么，并在命令可能造成损害之前询问你。',
+    openTerminal: '打开终端',
+    openTerminalDetail: '你自己的 shell，就在对话旁边',
+    tools: '查看工具',
+    toolsDetail: '智能体可以用什么，以及为什么缺少某些工具',
+    settings: '设置',
+    settingsDetail: '主题，以及密钥保存在哪里',
+  },
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { en } from '../../../src-renderer/language/en.ts'
+import { zhCN } from '../../../src-renderer/language/zh-CN.ts'
+
+// Names, addresses, signs and units, and words that the demo listens for.
+const SAME_IN_BOTH = [
+  'common.appName',
+  'decisionLog.fileName',
+  'models.addressHint',
+  'session.states.idle',
+  'session.composer.megabytes',
+  'session.status.cost',
+  'session.welcome.demoMessage',
+  'settings.terminal.shell',
+  'terminal.kilobytes',
+  'terminal.megabytes',
+  'tools.bench.inputs.json',
+  'tools.bench.item',
+  'approval.titleBadge',
+]
+
+it('leaves no English sentence in the Chinese window', () => {
+  const [english, chinese] = [leaves(en), leaves(zhCN)]
+  const left = [...english].filter(([path, text]) => chinese.get(path) === text)
+
+  expect(left.map(([path]) => path).sort()).toEqual([...SAME_IN_BOTH].sort())
+})
+
+/** Every text by its path; a text that takes values is written with sample ones. */
+function leaves(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]])
+  if (typeof value === 'function') {
+    return new Map([[path, String(value(...(SAMPLES[path] ?? [3, 5, 7])))]])
+  }
+  return new Map(
+    Object.entries(value ?? {}).flatMap(([name, inner]) => [
+      ...leaves(inner, path === '' ? name : `${path}.${name}`),
+    ]),
+  )
+}
+
+const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  'approval.impact.removes': [{ files: 3, size: '4 KB', notInGit: 1, isComplete: false }],
+  'connection.failedDetail': [''],
+}
