@@ -26,8 +26,8 @@ export function createSessionTools(deps: {
   humanWaitMs: (sessionId: string) => number
   /** What the call left behind for the person to see, such as a terminal or a diff. */
   tracesOf: (callId: string) => Pick<CallResult, 'terminalId' | 'diff' | 'canUndo'>
-  /** All calls of a reply at once, before the first of them runs. */
-  prepare: (session: Session, calls: readonly RequestedCall[], signal: AbortSignal) => void
+  /** All calls of a reply at once, before the first of them runs; the answer takes it all back. */
+  prepare: (session: Session, calls: readonly RequestedCall[], signal: AbortSignal) => () => void
   isParallelSafe?: (tool: string) => boolean
   now: () => number
   log: Log
@@ -56,7 +56,7 @@ export function createSessionTools(deps: {
           run: async ({ onStart, onResult }) => {
             let halted: string | undefined
             const turn = deps.results.openTurn(session.id)
-            deps.prepare(session, plan.calls, signal)
+            const withdraw = deps.prepare(session, plan.calls, signal)
             await runBatch(plan, {
               run: (call, callSignal) => run(call, callSignal),
               ceilingMs: ({ name, args }) => deps.toolCalls.ceilingMs(name, args),
@@ -71,6 +71,8 @@ export function createSessionTools(deps: {
                 onResult(call.id, resultOf(call, { ...outcome, result }, guardrails))
               },
             })
+              // A question about a call that was never run must not wait, nor its answer be kept.
+              .finally(withdraw)
             return halted
 
             async function run(

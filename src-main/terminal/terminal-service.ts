@@ -169,12 +169,12 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await pruneSpillFiles(spillFolder, now())
   }
 
-  /** Asks for all commands of a reply at once, before the first of them runs. */
+  /** Asks for all commands of a reply at once, before the first of them runs; the answer withdraws. */
   function prepare(
     session: { id: string },
     calls: readonly { id: string; name: string; args: unknown }[],
     signal: AbortSignal,
-  ): void {
+  ): () => void {
     const requests = calls.flatMap((call): GateRequest[] => {
       const args = argumentsOf(call.args)
       if (call.name !== 'terminal' || typeof args.command !== 'string') return []
@@ -185,9 +185,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
       const ids = { sessionId: session.id, taskId: session.id, callId: call.id }
       return [{ ...ids, tool: 'terminal', command, cwd, backend, signal }]
     })
-    if (requests.length < 2 || !deps.prepare) return
-    const withdraw = deps.prepare(requests)
-    signal.addEventListener('abort', withdraw, { once: true })
+    return requests.length < 2 || !deps.prepare ? () => {} : deps.prepare(requests)
   }
 
   /** The terminal that a call left behind. */

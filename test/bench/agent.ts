@@ -64,7 +64,7 @@ const sessionTools = createSessionTools({
   resolvePath: (_session, path) => path,
   humanWaitMs: () => 0,
   tracesOf: () => ({}),
-  prepare: () => {},
+  prepare: () => () => {},
   now: Date.now,
   log: silentLog,
 })

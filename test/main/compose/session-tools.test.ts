@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Session } from '../../../src-main/agent/sessions.ts'
+import { createSessionTools } from '../../../src-main/compose/session-tools.ts'
+import { silentLog } from '../../../src-main/lib/log.ts'
+
+const session: Session = {
+  id: 's1',
+  title: '',
+  cwd: '/work',
+  model: 'demo',
+  source: 'person',
+  parentId: undefined,
+  state: 'running',
+  createdAt: 0,
+  updatedAt: 0,
+  facts: {},
+}
+
+it('withdraws what was asked for the calls of a reply when their turn is over', async () => {
+  const happened: string[] = []
+  const { toolsFor } = createSessionTools({
+    definitionsFor: async () => [],
+    toolCalls: {
+      handleToolCall: async (_name, _args, { callId }) => {
+        happened.push(`ran ${callId}`)
+        return { result: '{}', status: 'ok', durationMs: 0 }
+      },
+      ceilingMs: () => undefined,
+    },
+    results: { openTurn: () => ({ admit: async (_call, _entry, result) => result }) },
+    entry: () => undefined,
+    resolvePath: (_sessionId, path) => path,
+    humanWaitMs: () => 0,
+    tracesOf: () => ({}),
+    prepare: (_session, calls) => {
+      happened.push(`asked for ${calls.map(({ id }) => id).join(', ')}`)
+      return () => happened.push('withdrawn')
+    },
+    now: Date.now,
+    log: silentLog,
+  })
+  const { signal } = new AbortController()
+  const calls = ['c1', 'c2'].map((id) => ({
+    id,
+    name: 'terminal',
+    arguments: JSON.stringify({ command: `ls ${id}` }),
+  }))
+  const plan = await toolsFor(session).plan(calls, signal)
+  await plan.run({ onStart: () => {}, onResult: () => {} })
+
+  expect(happened).toEqual(['asked for c1, c2', 'ran c1', 'ran c2', 'withdrawn'])
+})
