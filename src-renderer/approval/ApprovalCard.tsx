@@ -35,6 +35,12 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const card = useCardKeys({ question, act: press })
   const decide = (decision: ApprovalDecision): void => send({ decision })
 
+  /** What had the keyboard is gone, so the card gets it. */
+  function goBack(): void {
+    setStep('choose')
+    useCardFocus.getState().want(question.id)
+  }
+
   function press(action: CardAction): void {
     const rules = ruleScopes(question)
     if (action === 'once' || action === 'deny') decide(action)
@@ -59,7 +65,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
           question={question}
           isSending={isSending}
           onRun={(editedCommand) => send({ decision: 'once', editedCommand })}
-          onCancel={() => setStep('choose')}
+          onCancel={goBack}
         />
       ) : (
         <>
@@ -71,7 +77,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
             <DenyWithWords
               isSending={isSending}
               onDeny={(words) => send({ decision: 'deny', words })}
-              onCancel={() => setStep('choose')}
+              onCancel={goBack}
             />
           ) : (
             <CardActions
@@ -94,7 +100,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         isOpen={step === 'rule'}
         isSending={isSending}
         onSave={send}
-        onClose={() => setStep('choose')}
+        onClose={goBack}
       />
     </div>
   )

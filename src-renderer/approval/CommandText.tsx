@@ -21,7 +21,7 @@ interface CommandTextProps {
 /** The whole command. A long one scrolls inside, says how much is hidden, and opens at what is flagged. */
 export function CommandText(props: CommandTextProps) {
   const t = useText().approval
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const hidden = useHiddenLines(box, props.display.text)
 
   return (
@@ -29,12 +29,14 @@ export function CommandText(props: CommandTextProps) {
       {hidden.above > 0 && (
         <MoreLines onClick={() => page(box.current, -1)}>{t.linesAbove(hidden.above)}</MoreLines>
       )}
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, and this holds a text */}
+      <div
         ref={box}
+        role="group"
         aria-label={t.text}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
-        // The holder of what is only for screen readers, which would stretch the page otherwise.
+        // Holds what is only for screen readers, which would stretch the page otherwise.
         className="relative overflow-y-auto"
         style={{ maxHeight: LINES_SHOWN * LINE_PX + PADDING_PX }}
       >
@@ -46,7 +48,7 @@ export function CommandText(props: CommandTextProps) {
             <Piece key={segment.start} segment={segment} />
           ))}
         </pre>
-      </section>
+      </div>
       {hidden.below > 0 && (
         <MoreLines onClick={() => page(box.current, 1)}>{t.moreLines(hidden.below)}</MoreLines>
       )}

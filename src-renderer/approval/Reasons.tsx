@@ -33,10 +33,16 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
 }
 
 /** The same rule may match in many places; it is one reason, worst first. */
-export function distinct(findings: readonly FindingView[]): FindingView[] {
-  const order: readonly DangerLevel[] = ['never', 'dangerous', 'caution']
-  const byText = new Map<string, FindingView>()
-  for (const finding of findings)
-    byText.set(`${finding.level} ${finding.rule} ${finding.sentence}`, finding)
+export function distinct<
+  Finding extends Pick<FindingView, 'rule' | 'sentence'> & { level: DangerLevel },
+>(findings: readonly Finding[]): Finding[] {
+  const order: readonly DangerLevel[] = ['never', 'dangerous', 'caution', 'safe']
+  const byText = new Map<string, Finding>()
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.sentence}`
+    const known = byText.get(key)
+    if (!known || order.indexOf(finding.level) < order.indexOf(known.level))
+      byText.set(key, finding)
+  }
   return [...byText.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
 }

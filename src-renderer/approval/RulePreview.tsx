@@ -25,25 +25,25 @@ export function RulePreview({ preview, isStale, isKept }: RulePreviewProps) {
   return (
     <div aria-busy={isStale} className={classes('flex flex-col gap-4', isStale && 'opacity-60')}>
       <section>
-        <h4 className="font-medium">{t.covers}</h4>
+        <h3 className="font-medium">{t.covers}</h3>
         <p className="selectable text-muted wrap-anywhere">{words}</p>
       </section>
       {neighbours.length > 0 && (
         <section>
-          <h4 className="flex items-center gap-1.5 font-medium text-danger">
+          <h3 className="flex items-center gap-1.5 font-medium text-danger">
             <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
             {t.neighbours}
-          </h4>
+          </h3>
           <Commands of={neighbours} />
         </section>
       )}
       <section>
-        <h4 className="font-medium">{t.recent}</h4>
+        <h3 className="font-medium">{t.recent}</h3>
         {recent.length > 0 ? <Commands of={recent} /> : <p className="text-muted">{t.noRecent}</p>}
       </section>
       {neighbours.length === 0 && (
         <section>
-          <h4 className="font-medium">{t.neighbours}</h4>
+          <h3 className="font-medium">{t.neighbours}</h3>
           <p className="text-muted">{t.noNeighbours}</p>
         </section>
       )}

@@ -101,10 +101,10 @@ function Ladder(props: {
 function Labelled(props: { title: string; detail?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start gap-1.5">
-      <h4 className="font-medium">
+      <h3 className="font-medium">
         {props.title}
         {props.detail && <span className="ml-2 font-normal text-muted">{props.detail}</span>}
-      </h4>
+      </h3>
       {props.children}
     </section>
   )

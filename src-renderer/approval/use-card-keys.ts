@@ -19,10 +19,10 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
   }, [isWanted])
 
   useEffect(() => {
-    const element = card.current
     return () => {
-      useCardFocus.getState().blurred(id)
-      if (element?.contains(document.activeElement)) giveBack(cameFrom.current)
+      const { focusedId, blurred } = useCardFocus.getState()
+      blurred(id)
+      if (focusedId === id) giveBack(cameFrom.current)
     }
   }, [id])
 
@@ -43,10 +43,12 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
     deps.act(action)
   }
 
-  function enter({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
-    useCardFocus.getState().focused(id)
-    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget
+  /** Also for what lies over the card, such as its menu: that is a part of it to React. */
+  function enter({ relatedTarget }: FocusEvent<HTMLElement>): void {
+    const { focusedId, focused } = useCardFocus.getState()
+    const isFromOutside = relatedTarget instanceof Element && !card.current?.contains(relatedTarget)
+    if (focusedId !== id && isFromOutside) cameFrom.current = relatedTarget
+    focused(id)
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {

@@ -51,7 +51,7 @@ test('what is allowed for a session is not asked again there, and asked elsewher
   await expect(card()).toBeFocused()
   await expect(async () => {
     await app.page.keyboard.press('s')
-    await expect(record('Allowed by you in this session')).toBeVisible({ timeout: 500 })
+    await expect(record(/^Allowed by you in this session/)).toBeVisible({ timeout: 500 })
   }).toPass()
 
   folder('build')
@@ -68,7 +68,7 @@ test('what is allowed for 30 minutes is a rule with an end', async ({ app }) => 
   await ask('rm -rf build')
   await button('More ways to allow').click()
   await app.page.getByRole('menuitem', { name: 'Allow for 30 minutes' }).click()
-  await expect(record('Allowed by you for 30 minutes')).toBeVisible()
+  await expect(record(/^Allowed by you for 30 minutes/)).toBeVisible()
 
   const rules = await showPane('Rules')
 
@@ -97,7 +97,7 @@ test('a rule that was edited before saving holds after a restart, until it is re
   await expect(sheet.getByRole('heading', { name: 'Covers' })).toBeVisible()
   await app.screenshot('approval-rule')
   await sheet.getByRole('button', { name: 'Save rule and run' }).click()
-  await expect(record('Always allowed by you')).toBeVisible()
+  await expect(record(/^Always allowed by you/)).toBeVisible()
 
   await app.restart()
   await app.page.getByRole('button', { name: 'New session' }).first().click()

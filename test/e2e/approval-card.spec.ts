@@ -98,7 +98,7 @@ test('a long command opens at what is flagged, and its end can be reached', asyn
   const long = `echo ${'a'.repeat(2_000)}; rm -rf build; echo ${'b'.repeat(970)}the-end`
   await begin()
   await run(long)
-  const text = card().getByRole('region', { name: 'What would run' })
+  const text = card().getByRole('group', { name: 'What would run' })
   await expect(text.getByText('build', { exact: true })).toBeInViewport()
   await app.screenshot('approval-long')
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DecisionRow } from './DecisionRow.tsx'
-import { LogFilters } from './LogFilters.tsx'
+import { LogFilters, ThisSession } from './LogFilters.tsx'
 import { type LogFilter, useDecisionLog } from './use-decision-log.ts'
 import { useExportLog } from './use-export-log.ts'
 
@@ -22,6 +22,7 @@ export function DecisionLog() {
       <div className="sticky top-0 z-10 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2">
         <div className="flex gap-1">
           <TextField label={t.search} placeholder={t.search} value={text} onChange={setText} />
+          <ThisSession filter={narrowed} onChange={setNarrowed} />
           <IconButton
             label={isExporting ? t.exporting : t.exportLines}
             icon={Download}

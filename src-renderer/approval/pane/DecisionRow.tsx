@@ -4,7 +4,7 @@ import type { DecisionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
-import { LevelWord } from '../Reasons.tsx'
+import { distinct, LevelWord } from '../Reasons.tsx'
 import { recordWords } from '../record-words.ts'
 import { useSessionTitle } from '../use-session-title.ts'
 
@@ -68,7 +68,7 @@ function Facts({ decision }: { decision: DecisionView }) {
         {decision.words && <Fact name={fields.words}>{decision.words}</Fact>}
         {findings.length > 0 && (
           <Fact name={fields.findings}>
-            {findings.map(({ rule, level, sentence }) => (
+            {distinct(findings).map(({ rule, level, sentence }) => (
               <span key={`${rule} ${sentence}`} className="block">
                 <LevelWord level={level} /> <code className="font-mono">{rule}</code> {sentence}
               </span>

@@ -32,7 +32,6 @@ interface LogFiltersProps {
 
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const t = useText()
-  const sessionId = useLayout((s) => s.sessionId)
   return (
     <div className="flex flex-wrap gap-1.5 text-sm">
       <Choice
@@ -40,39 +39,41 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         value={filter.outcome}
         values={OUTCOMES}
         names={t.decisionLog.outcomes}
-        onChange={(outcome) => onChange(without(filter, { outcome }))}
+        onChange={(outcome) => onChange(changed(filter, { outcome }))}
       />
       <Choice
         label={t.decisionLog.level}
         value={filter.level}
         values={LEVELS}
         names={t.approval.levels}
-        onChange={(level) => onChange(without(filter, { level }))}
+        onChange={(level) => onChange(changed(filter, { level }))}
       />
       <Choice
         label={t.decisionLog.decider}
         value={DECIDERS.find((kind) => kind === filter.decider)}
         values={DECIDERS}
         names={t.decisionLog.deciders}
-        onChange={(decider) => onChange(without(filter, { decider }))}
+        onChange={(decider) => onChange(changed(filter, { decider }))}
       />
-      {sessionId !== undefined && (
-        <Button
-          size="small"
-          className="text-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-          aria-pressed={filter.sessionId !== undefined}
-          onClick={() =>
-            onChange(
-              without(filter, {
-                sessionId: filter.sessionId === undefined ? sessionId : undefined,
-              }),
-            )
-          }
-        >
-          {t.decisionLog.thisSession}
-        </Button>
-      )}
     </div>
+  )
+}
+
+/** Only the conversation in front; there is none on the home page. */
+export function ThisSession({ filter, onChange }: LogFiltersProps) {
+  const t = useText().decisionLog
+  const inFront = useLayout((s) => s.sessionId)
+  const isOn = filter.sessionId !== undefined
+  if (inFront === undefined && !isOn) return null
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className="text-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      onClick={() => onChange(changed(filter, { sessionId: isOn ? undefined : inFront }))}
+    >
+      {t.thisSession}
+    </Button>
   )
 }
 
@@ -98,7 +99,7 @@ function Choice<Value extends string>(props: {
 }
 
 /** What is not narrowed is not named, so that an empty filter is an empty object. */
-function without(filter: LogFilter, change: LogFilter): LogFilter {
+function changed(filter: LogFilter, change: LogFilter): LogFilter {
   const pairs = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(pairs)
 }

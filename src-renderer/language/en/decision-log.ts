@@ -26,7 +26,7 @@ export const decisionLog = {
     'session-end': 'End of session',
     'log-failure': 'Log failure',
   },
-  thisSession: 'This session only',
+  thisSession: 'This session',
   exportLines: 'Export as JSON lines',
   exporting: 'Exporting…',
   fileName: (date: string) => `talaria-decisions-${date}.jsonl`,
