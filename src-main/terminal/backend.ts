@@ -75,6 +75,8 @@ export interface Sandbox {
   end(ref: ProcessRef): Promise<number>
   /** The nearest folder that exists there, from the one asked for upwards. */
   nearestFolder(path: string): Promise<string>
+  /** A path that a command reported, as everything outside the shell writes it. */
+  hostPath?(path: string): string
   health(): Promise<'running' | 'stopped' | 'gone'>
   /** `keep` drops handles only; `park` keeps the files; `destroy` removes everything. */
   release(mode: 'keep' | 'park' | 'destroy'): Promise<void>

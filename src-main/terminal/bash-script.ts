@@ -43,8 +43,8 @@ export interface Settings {
   cwd: string
   /** What `cd -` goes back to. */
   previousCwd?: string
-  /** Where the records are written: a FIFO, or `/dev/tty`. */
-  sink: string
+  /** Where the records are written: a FIFO or `/dev/tty`; left out, a copy of stdout. */
+  sink?: string
   /** A file of this run alone, for what the shell leaves behind. */
   leavePath: string
   /** A terminal must be told that its last byte was read before it may close. */
@@ -57,11 +57,12 @@ export function bashBlocks(settings: Settings, command: string, delivery: Delive
   const { nonce, cwd, previousCwd, env = {} } = settings
   const assignments = {
     __talaria_nonce: nonce,
-    __talaria_sink: settings.sink,
+    __talaria_sink: settings.sink ?? '',
     __talaria_leave: settings.leavePath,
     __talaria_await: settings.awaitAnswer ? '1' : '',
   }
   const setup = [
+    ...(settings.sink === undefined ? [`exec ${COPY_OF_STDOUT}>&1 2>&1`] : []),
     ...Object.entries(assignments).map(([name, value]) => `${name}=${shellQuote(value)}`),
     ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote(value)}`),
     `builtin cd -- ${shellQuote(cwd)} || exit 126`,
@@ -74,6 +75,9 @@ export function bashBlocks(settings: Settings, command: string, delivery: Delive
 function frame(block: string, delivery: Delivery): string {
   return delivery.by === 'file' ? `${block}\0` : `${Buffer.byteLength(block)}\n${block}`
 }
+
+/** High enough that scripts do not use it for themselves. */
+const COPY_OF_STDOUT = 99
 
 /** Only `-N` reads a stream in chunks; a lost parent means that there is nothing to do. */
 const READ_BLOCK_FROM_STREAM = `__talaria_block() {
@@ -101,9 +105,10 @@ const END_OF_COMMAND = `__talaria_end() {
     builtin trap -p EXIT >"$__talaria_leave" && IFS= builtin read -r __talaria_line <"$__talaria_leave"
     case \${__talaria_line-} in *__talaria_end*) ;; *) __talaria_kind=C ;; esac
   fi
-  builtin printf '\\036%s:O:%s\\036%s.\\036%s:%s:%s:%s\\036%s.' "$__talaria_nonce" "\${OLDPWD-}" "$__talaria_nonce" "$__talaria_nonce" "$__talaria_kind" "$1" "$PWD" "$__talaria_nonce" 1<>"$__talaria_sink"
+  builtin printf -v __talaria_line '\\036%s:O:%s\\036%s.\\036%s:%s:%s:%s\\036%s.' "$__talaria_nonce" "\${OLDPWD-}" "$__talaria_nonce" "$__talaria_nonce" "$__talaria_kind" "$1" "$PWD" "$__talaria_nonce"
+  if [ "$__talaria_sink" ]; then builtin printf %s "$__talaria_line" 1<>"$__talaria_sink"; else builtin printf %s "$__talaria_line" >&${COPY_OF_STDOUT}; fi
   if [ "$__talaria_await" ]; then IFS= builtin read -r -t 10 __talaria_line <"$__talaria_sink"; fi
-  if [ "$__talaria_kind" = E ]; then exec >&- 2>&-; fi
+  if [ "$__talaria_kind" = E ]; then exec >&- 2>&- ${COPY_OF_STDOUT}>&-; fi
   builtin unset -f __talaria_end
   builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code
   { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; } >"$__talaria_leave" 2>/dev/null || : >"$__talaria_leave"

@@ -186,10 +186,15 @@ export function createExecutor(deps: ExecutorDeps) {
       return {
         ...collected,
         ...outcome(closed),
-        ...(end && !stopped && { cwd: end.cwd, ...(previousCwd && { previousCwd }) }),
+        ...(end && !stopped && foldersOf(end.cwd)),
         durationMs: deps.now() - startedAt,
         survivors,
       }
+    }
+
+    function foldersOf(cwd: string): Pick<ExecutionResult, 'cwd' | 'previousCwd'> {
+      const hostPath = sandbox.hostPath ?? ((path: string) => path)
+      return { cwd: hostPath(cwd), ...(previousCwd && { previousCwd }) }
     }
 
     async function drain(): Promise<void> {

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { constants, openSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Running, StartSpec } from './backend.ts'
+import { BackendError, type Running, type StartSpec } from './backend.ts'
 import type { Fifos } from './fifos.ts'
+import type { AgentShell } from './find-shell.ts'
 import { startLocalPty } from './local-pty.ts'
 import { type LocalShell, type LocalShellStart, startLocalShell } from './local-shell.ts'
+import { startOnWindows } from './local-windows.ts'
 import { startTimeOf } from './process-table.ts'
 import type { PtySize, SpawnPty } from './pty.ts'
 import type { ShellState } from './shell-state.ts'
@@ -14,7 +16,8 @@ import type { Turnstile } from './turnstile.ts'
 import { createWarmShells } from './warm-shells.ts'
 
 export interface LocalSandboxDeps {
-  shellPath: string
+  platform: NodeJS.Platform
+  shell: AgentShell
   /** All else comes from the state, so that a variable a command unset stays unset. */
   bareEnv: Readonly<Record<string, string>>
   folder: string
@@ -27,7 +30,8 @@ export interface LocalSandboxDeps {
 }
 
 export function createLocalSandbox(deps: LocalSandboxDeps) {
-  const { shellPath, bareEnv: env, folder, state, fifos, enter, spawnPty } = deps
+  const { bareEnv: env, folder, shell, state, fifos, enter, spawnPty } = deps
+  const shellPath = shell.path
   const running = new Set<Running>()
   const warm = createWarmShells({
     start: () => startShell(),
@@ -37,13 +41,28 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
   return { start, close, running }
 
   async function start(spec: StartSpec): Promise<Running> {
+    if (deps.platform === 'win32') return track(await startWindows(spec))
     if (spec.pty) return track(await startPty(spec, spec.pty))
     const isPlain = spec.stdin === 'none' && !spec.survives
-    const shell = (isPlain && warm.take()) || (await startShell(spec))
+    const waiting = (isPlain && warm.take()) || (await startShell(spec))
     warm.refillSoon()
-    const started = shell.run(spec)
+    const started = waiting.run(spec)
     if (!spec.survives) return track(started)
-    return track({ ...started, ref: { ...started.ref, startTime: await startTimeOf(shell.pid) } })
+    return track({ ...started, ref: { ...started.ref, startTime: await startTimeOf(waiting.pid) } })
+  }
+
+  function startWindows(spec: StartSpec): Promise<Running> {
+    const mark = deps.nextMark()
+    const blocksPath = join(folder, `${mark}.blocks`)
+    if (!spec.pty) return enter(() => startOnWindows({ shell, env, mark, state, blocksPath }, spec))
+    return Promise.reject(
+      new BackendError(
+        'local',
+        'unsupported',
+        'commands in a terminal are not supported on Windows yet; run it without pty',
+        'never',
+      ),
+    )
   }
 
   async function startShell(spec?: StartSpec): Promise<LocalShell> {

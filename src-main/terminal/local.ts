@@ -23,6 +23,7 @@ import type { SpawnPty } from './pty.ts'
 import { openRunFolder } from './run-folder.ts'
 import { createShellState, loginState, plainState } from './shell-state.ts'
 import { createTurnstile } from './turnstile.ts'
+import { fromBashPath } from './windows-paths.ts'
 
 export interface LocalProviderDeps {
   machine: Machine
@@ -40,14 +41,17 @@ export interface LocalProviderDeps {
   after(ms: number, run: () => void): () => void
 }
 
-const CAPABILITIES: Capabilities = {
-  pty: 'native',
-  resize: true,
-  stdin: 'stream',
-  kill: 'local-group',
-  persistence: 'host',
-  processesSurviveAppExit: true,
-  isolated: false,
+function capabilitiesOn(platform: NodeJS.Platform): Capabilities {
+  const isWindows = platform === 'win32'
+  return {
+    pty: isWindows ? 'none' : 'native',
+    resize: !isWindows,
+    stdin: 'stream',
+    kill: 'local-group',
+    persistence: 'host',
+    processesSurviveAppExit: !isWindows,
+    isolated: false,
+  }
 }
 
 export function createLocalProvider(deps: LocalProviderDeps): Provider {
@@ -55,7 +59,8 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   const places = new Set<LocalSandbox>()
   let prepared: ReturnType<typeof prepare> | undefined
   let count = 0
-  return { kind: 'local', capabilities: CAPABILITIES, check, open, dispose }
+  const capabilities = capabilitiesOn(deps.machine.platform)
+  return { kind: 'local', capabilities, check, open, dispose }
 
   async function check(): Promise<Usability> {
     if (findAgentShell(deps.machine)) return { ok: true }
@@ -69,7 +74,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     if (!shell) throw missingShell()
     const folder = await openRunFolder(deps.runFolder, deps.appMark)
     const initial = await initialState(shell.path, folder)
-    return { shellPath: shell.path, folder, initial, fifos: createFifos(folder) }
+    return { shell, folder, initial, fifos: createFifos(folder) }
   }
 
   async function initialState(shell: string, folder: string): Promise<string> {
@@ -86,19 +91,20 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     prepared.catch(() => {
       prepared = undefined // a shell may be installed meanwhile
     })
-    const { shellPath, folder, initial, fifos } = await prepared
+    const { shell, folder, initial, fifos } = await prepared
     const id = `local-${++count}`
     const state = await createShellState(join(folder, `${id}.state`), initial)
-    const bareEnv = { PATH: deps.machine.env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
     const { spawnPty, after } = deps
+    const { platform } = deps.machine
+    const bareEnv = bareEnvironment()
     const place = createLocalSandbox({
-      ...{ shellPath, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
+      ...{ platform, shell, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
     })
     places.add(place)
     return {
       kind: 'local',
       id,
-      capabilities: CAPABILITIES,
+      capabilities,
       home: homedir(),
       initialCwd: deps.defaultCwd,
       epoch: 0,
@@ -108,6 +114,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
         void (await deps.killTree.signal(familyOf(ref), `SIG${signal}`)),
       end: async (ref) => (await deps.killTree.end(familyOf(ref))).length,
       nearestFolder,
+      ...(platform === 'win32' && { hostPath: fromBashPath }),
       health: async () => 'running',
       release: async () => {
         places.delete(place)
@@ -126,6 +133,13 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       .filter(({ ref }) => !keepMarks.has(ref.mark))
     await Promise.all(ending.map(({ closed }) => closed))
     if (keepMarks.size === 0) await rm(ready.folder, { recursive: true, force: true })
+  }
+
+  /** Programs on Windows do not even start without some of its variables. */
+  function bareEnvironment(): Record<string, string> {
+    const { env, platform } = deps.machine
+    if (platform === 'win32') return agentEnvironment(env, deps.passOn)
+    return { PATH: env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
   }
 
   function nextMark(): string {

@@ -9,6 +9,8 @@ export interface BackendUnderTest {
   provider: Provider
   /** A folder inside the sandbox that may be written to. */
   workFolder: string
+  /** Sockets in the place of pipes: a program cannot open its own output again by name. */
+  hasSockets?: boolean
 }
 
 export function describeBackend(name: string, open: () => Promise<BackendUnderTest>): void {
@@ -116,7 +118,8 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       expect((await task().run('cat; echo end')).output).toBe('end\n')
     })
 
-    it('lets programs open /dev/stdout and /dev/stderr', async () => {
+    it('lets programs open /dev/stdout and /dev/stderr', async ({ skip }) => {
+      if (backend.hasSockets) skip('its pipes are sockets')
       const command = 'echo out >/dev/stdout; echo err >/dev/stderr; echo tee | tee /dev/stderr'
       expect((await task().run(command)).output).toBe('out\nerr\ntee\ntee\n')
     })

@@ -2,24 +2,35 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Machine } from '../../src-main/terminal/find-shell.ts'
 import { createKillTree } from '../../src-main/terminal/kill-tree.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/local.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
 import { afterMs } from '../../src-main/terminal/timers.ts'
 import { describeBackend } from './contract.ts'
 
-describeBackend('local', async () => {
+describeBackend('local', async () =>
+  open({ platform: process.platform, env: process.env, isExecutable }),
+)
+
+/** The way without FIFOs and with Git Bash, here with the bash of this machine. */
+describeBackend('local, as on Windows', async () => {
+  const env = { ...process.env, TALARIA_GIT_BASH: '/bin/bash' }
+  return { ...open({ platform: 'win32', env, isExecutable }), hasSockets: true }
+})
+
+function open(machine: Machine) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-local-'))
   const provider = createLocalProvider({
-    machine: { platform: process.platform, env: process.env, isExecutable },
+    machine,
     runFolder: join(folder, 'run'),
     defaultCwd: folder,
     passOn: [],
-    readStartUpFiles: true,
+    readStartUpFiles: machine.platform !== 'win32',
     appMark: randomBytes(4).toString('hex'),
     killTree: createKillTree(),
     spawnPty,
     after: afterMs,
   })
   return { provider, workFolder: folder }
-})
+}

@@ -16,7 +16,7 @@ describe('what nobody should do, and somebody will', () => {
     expect(await access().exec({ command })).toMatchObject({ output: 'begin\nend\n' })
   })
 
-  it('keeps a flood of output out of memory', async () => {
+  it('keeps a flood of output out of memory', { timeout: 60_000 }, async () => {
     const { access } = openTerminals()
     await access().exec({ command: 'seq 1 1000' })
     const before = await heldBytes()
@@ -26,7 +26,7 @@ describe('what nobody should do, and somebody will', () => {
     expect((await heldBytes()) - before).toBeLessThan(10_000_000)
   })
 
-  it('ends five hundred children with their parent', async () => {
+  it('ends five hundred children with their parent', { timeout: 60_000 }, async () => {
     const { access } = openTerminals()
     const command = 'for i in {1..500}; do sleep 98765 & done; wait'
     const outcome = await access().exec({ command, timeoutMs: 3_000 })
