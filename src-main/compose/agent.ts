@@ -93,9 +93,13 @@ export function composeAgent(deps: {
       onCwdChosen: deps.cwd.choose,
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
-        todos.endSession(sessionId)
-        prompts.forget(sessionId)
-        deps.onSessionEnd(sessionId)
+        const children = sessions.children(sessionId).map(({ id }) => id)
+        for (const id of [sessionId, ...children]) {
+          todos.endSession(id)
+          prompts.forget(id)
+          seated.delete(id)
+          deps.onSessionEnd(id)
+        }
       },
     }),
     ...clarify.handlers,

@@ -125,6 +125,36 @@ describe('the whole runtime', () => {
     })
   })
 
+  it('ends what a sub-agent left running when its conversation is deleted', async () => {
+    const runtime = await openRuntime()
+    const { id } = await runtime.request('session.create', {})
+    const call = async (name: string, args: Record<string, unknown>, sessionId: string) =>
+      JSON.parse((await runtime.request('tools.call', { name, arguments: args, sessionId })).result)
+    const { subagent_ids } = await call('delegate_task', { goal: 'run echo "from below"' }, id)
+    await call('terminal', { command: 'sleep 600', background: true }, subagent_ids[0])
+    const { id: terminal } = await runtime.next('terminal.opened', ({ title }) =>
+      /sleep/.test(title),
+    )
+
+    await runtime.request('session.delete', { id })
+    await runtime.next('terminal.closed', (closed) => closed.id === terminal)
+  })
+
+  it('finds the folder of a conversation again when its deletion is undone', async () => {
+    const runtime = await openRuntime()
+    const folder = join(runtime.cwd, 'sub')
+    mkdirSync(folder)
+    const { id } = await runtime.request('session.create', { cwd: folder })
+    await runtime.request('session.send', { id, text: 'run true' })
+    await resultOf(runtime, id)
+    await runtime.request('session.delete', { id })
+    await runtime.request('session.restore', { id })
+    await runtime.request('session.send', { id, text: 'run pwd' })
+    await runtime.next('message.changed', ({ calls }) =>
+      Boolean(calls?.some(({ result }) => result?.includes(folder))),
+    )
+  })
+
   it('undoes what a tool wrote', async () => {
     const runtime = await openRuntime()
     const path = join(runtime.cwd, 'talaria-demo', 'hello.txt')
