@@ -103,6 +103,14 @@ describe('the web host', () => {
     expect(decodeBinaryEvent(new Uint8Array(await arriving))).toEqual(event)
   })
 
+  it('takes a message with the pictures that a person attached', async () => {
+    const { base, letIn } = await openHost()
+    const socket = await connect(base, { ...(await letIn()), origin: base })
+    const payload = { picture: 'x'.repeat(14_000_000) }
+    socket.send(JSON.stringify({ kind: 'request', id: 1, name: 'a.b', payload }))
+    expect((await nextMessage(socket)).length).toBeGreaterThan(14_000_000)
+  })
+
   it('forgets a window when its socket closes', async () => {
     const { base, windows, letIn } = await openHost()
     const socket = await connect(base, { ...(await letIn()), origin: base })
