@@ -12,6 +12,9 @@ import { moveBadFileAside } from './settings/settings-file.ts'
 import { claimFolder } from './store/claim-folder.ts'
 import { keepPrivate, userDataFolder } from './user-data.ts'
 
+/** Long enough for every child to get its SIGTERM and its SIGKILL. */
+const MAX_QUIT_MS = 5_000
+
 const userData = userDataFolder(process.env, process.platform)
 keepPrivate(userData)
 const claim = claimFolder(userData)
@@ -56,7 +59,8 @@ async function close(): Promise<void> {
   if (closing) return
   closing = true
   await host.close()
-  await runtime.dispose()
+  const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
+  await Promise.race([runtime.dispose(), tooLong])
   claim?.release()
   process.exit(0)
 }
