@@ -29,8 +29,8 @@ export function startIpcHost(deps: {
   function attach(window: BrowserWindow): void {
     const { webContents } = window
     let disconnect = connect()
-    webContents.on('did-start-navigation', (details) => {
-      if (!details.isMainFrame || details.isSameDocument) return
+    // Not when it starts: a link or a dropped file that the window refuses has started too.
+    webContents.on('did-navigate', () => {
       disconnect()
       disconnect = connect()
     })
