@@ -44,6 +44,7 @@ export interface Verdict extends Judgement {
 }
 
 const ENGINE = 'shell-1'
+const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
 
 export const judge = createJudge(ruleSet)
 
@@ -130,10 +131,16 @@ const NO_PATHS: readonly string[] = []
 function lastUsed<Key extends object, Value>(make: (key: Key) => Value, names: (keyof Key)[]) {
   let last: { key: Key; value: Value } | undefined
   return (key: Key): Value => {
-    const isSame = last && names.every((name) => last?.key[name] === key[name])
+    const isSame = last && names.every((name) => isAlike(last?.key[name], key[name]))
     if (!last || !isSame) last = { key, value: make(key) }
     return last.value
   }
+}
+
+function isAlike(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (!Array.isArray(left) || !Array.isArray(right)) return false
+  return left.length === right.length && left.every((item, index) => item === right[index])
 }
 
 const RANK = { safe: 0, caution: 1, dangerous: 2, never: 3 } as const
@@ -179,6 +186,10 @@ function failedRule(span: Finding['span']): Finding {
   }
 }
 
+function isFailure({ rule }: Finding): boolean {
+  return rule === 'unparsable.rule'
+}
+
 function edgesOf(units: readonly Unit[]): Edge[] {
   const edges: Edge[] = []
   for (const to of units) {
@@ -196,11 +207,14 @@ function assemble(
   units: readonly Unit[],
   isComplete: boolean,
 ): Verdict {
-  const ordered = found.toSorted(
-    (left, right) => RANK[right.level] - RANK[left.level] || left.span.start - right.span.start,
-  )
+  const ordered = found
+    .toSorted(
+      (left, right) => RANK[right.level] - RANK[left.level] || left.span.start - right.span.start,
+    )
+    .slice(0, MOST_FINDINGS)
   const level: 'safe' | FindingLevel = ordered[0]?.level ?? 'safe'
-  const complete = isComplete && !ordered.some(({ rule }) => rule === 'unparsable.rule')
+  const isAllThere = found.length <= MOST_FINDINGS
+  const complete = isComplete && isAllThere && !ordered.some(isFailure)
   const parts = partsOf(command, units, ordered)
   const judgement = { level, complete, parts, findings: ordered }
   const findings = ordered.map((finding) => ({

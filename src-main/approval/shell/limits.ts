@@ -6,6 +6,7 @@ const MAX_NESTED_CHARS = 262_144 // all embedded scripts together
 const MAX_STEPS = 60_000 // words and commands visited, loops counted each time
 const MAX_UNITS = 2_000
 const MAX_DEPTH = 8 // scripts within scripts
+const MAX_WRAPPERS = 16 // `sudo env nice …` around one command
 const MAX_NESTING = 32 // substitutions within substitutions
 export const MAX_BRACE_RESULTS = 64
 export const MAX_OPTIONS = 8 // values that one variable may have at the same time
@@ -25,7 +26,7 @@ export function createBudget(now: () => number = () => performance.now()) {
   let nestedChars = 0
   let unrolled = 0
 
-  return { step, unit, nested, substitution, mayUnroll }
+  return { step, unit, nested, wrapped, substitution, mayUnroll }
 
   function step() {
     steps++
@@ -45,6 +46,10 @@ export function createBudget(now: () => number = () => performance.now()) {
     nestedChars += chars
     if (depth > MAX_DEPTH) throw new LimitReached('its scripts are nested too deeply')
     if (nestedChars > MAX_NESTED_CHARS) throw new LimitReached('its nested scripts are too long')
+  }
+
+  function wrapped(wrappers: number) {
+    if (wrappers > MAX_WRAPPERS) throw new LimitReached('too many programs run one another')
   }
 
   function substitution(nesting: number) {

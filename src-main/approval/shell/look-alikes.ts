@@ -8,6 +8,8 @@ const ASCII = /^[\x00-\x7f]*$/
 const MIXED = /[A-Za-z][\u0370-\u058f]|[\u0370-\u058f][A-Za-z]/
 /** Letters of other scripts that pass for Latin ones. */
 const IMITATING = /^[АВЕКМНОРСТУХаеорсухіјѕԁһӏքոսցΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαρν\x00-\x7f]+$/
+/** Full-width and small forms, mathematical letters, and slashes that are none. */
+const DISGUISED = /[\uff01-\uff5e\ufe50-\ufe6f\u2215\u2044\u29f8]|[\u{1d400}-\u{1d7ff}]/u
 const FOREIGN_DASH = /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]+[A-Za-z]/
 
 export function reportLookAlikes(walker: Walker, unit: Unit) {
@@ -35,7 +37,7 @@ function imitation(field: Field, isCommand: boolean): string | undefined {
     return 'A blank that is not the shell’s glues words together that look apart.'
   if (!field.quoted && FOREIGN_DASH.test(value))
     return 'This dash is not a hyphen, so the word is no option although it looks like one.'
-  if (!isProse && ASCII.test(folded(value)))
+  if (!isProse && DISGUISED.test(value) && ASCII.test(folded(value)))
     return 'These characters only look like plain ones; the shell does not treat them so.'
   if (isCommand && IMITATING.test(value))
     return 'Letters of another alphabet imitate the name of a command.'
@@ -45,5 +47,8 @@ function imitation(field: Field, isCommand: boolean): string | undefined {
 }
 
 function folded(value: string): string {
-  return value.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return value
+    .normalize('NFKC')
+    .replace(/[\u2215\u2044\u29f8]/g, '/')
+    .replace(/\p{Cf}/gu, '')
 }

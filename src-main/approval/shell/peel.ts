@@ -46,7 +46,7 @@ export function peel(spec: WrapperSpec, argv: readonly Field[]): Peeled | null {
     } else if (spec.takesAssignments && /^[A-Za-z_]\w*=/.test(value)) {
       env.push(assignmentIn(field, value))
     } else if (skip > 0) skip--
-    else if (spec.ignoresOperands) continue
+    else if (spec.ignoresOperands || spec.needsDashes) continue
     else break
   }
   if (isAtSubcommand) return null

@@ -53,26 +53,28 @@ export function createListWalker(walkNode: WalkNode) {
     node.commands.forEach((command, index) => {
       const operator = node.operators[index - 1]
       const start = operator === '||' ? (failure ?? success) : success
-      const scope = start.child()
+      // Most commands set nothing, and then the states before and after are the same.
+      const scope = leavesNoTrace(command, context) ? start : start.child()
       const isGuarded = context.isGuarded || index > 0
       const output = pipeline(walker, command, { ...context, scope, isGuarded })
       for (const unit of output.units) units.push(unit)
       text = operator === '||' ? oneOf(walker, text, output.text) : inTurn(text, output.text)
       if (operator === '||') {
-        success = union(base, [success, scope])
+        success = union(base, success, scope)
         failure = canFail(command) ? scope : undefined
       } else {
         success = scope
-        if (canFail(command)) failure = failure ? union(base, [failure, scope]) : scope
+        if (canFail(command)) failure = failure ? union(base, failure, scope) : scope
       }
     })
-    base.join(failure ? [success, failure] : [success])
+    base.join(failure && failure !== success ? [success, failure] : [success])
     return { text, units }
   }
 
-  function union(base: Scope, branches: Scope[]): Scope {
+  function union(base: Scope, left: Scope, right: Scope): Scope {
+    if (left === right) return left
     const scope = base.child()
-    scope.join(branches)
+    scope.join([left, right])
     return scope
   }
 
@@ -109,6 +111,18 @@ function oneOf(walker: Walker, first: string | null, second: string | null): str
 
 function inBackground(context: Context): Context {
   return { ...context, scope: context.scope.child(), background: true, isSpawned: true }
+}
+
+const STATEFUL =
+  /^(cd|pushd|popd|chdir|export|declare|local|typeset|readonly|unset|read|mapfile|readarray|printf|set|shift|let|getopts|eval|source|\.|exec|command|builtin)$/
+
+/** Whether the command can be told at a glance to set no variable. */
+function leavesNoTrace(node: PipelineNode, context: Context): boolean {
+  if (node.type !== 'Command') return false
+  const name = node.name?.text ?? ''
+  if (!/^[\w./-]+$/.test(name) || STATEFUL.test(name)) return false
+  const text = context.source.text.slice(node.pos, node.end)
+  return !/[{(]/.test(text) && context.scope.functionNamed(name) === undefined
 }
 
 const NEVER_FAILS = new Set(

@@ -7,7 +7,7 @@
  *   @2            operands to pass over before the command
  *   .             its operands are no command
  *   =             NAME=value may stand before the command
- *   --            the command begins only after `--`
+ *   --            the command begins only after `--`, whatever stands before it
  *   $             the command's words are joined and read by a shell
  *   *             every operand is shell text
  *   #             runs as another user, usually root
@@ -18,7 +18,8 @@ const LINES = `
 sudo,sudo-rs = # -u: -g: -p: -C: -c: -h: -r: -t: -T: -D: -R: -U: -a: --user: --group: --prompt: --host: --role: --type: --chdir: --chroot: --close-from: --command-timeout: --other-user: ?-l ?-v ?-k ?-K ?-e ?-V ?--list ?--edit
 doas # -C: -u: -a: ?-L ?-s
 pkexec # --user:
-gosu,su-exec,setuidgid,chpst @1 # -u: -U: -e: -d: -o: -p: -f: -c:
+gosu,su-exec,setuidgid,s6-setuidgid @1 #
+chpst,softlimit,s6-softlimit,envdir -u: -U: -b: -e: -d: -o: -p: -f: -c: -m: -a: -s: -l: -t: -r: -/: -n:
 nohup,gnohup ?--help ?--version
 setsid
 time,gtime -f: -o: --format: --output:
@@ -40,7 +41,8 @@ strace -a: -b: -e: -E: -I: -o: -O: -p: -P: -s: -S: -u: -U: -X: ?-p ?-V
 ltrace -a: -A: -D: -e: -F: -l: -n: -o: -p: -s: -u: -w: -x: ?-p
 perf stat|record|trace|mem|lock|c2c -e: -o: -p: -t: -C: -F: -c: -r: -I: -G: --event: --output: --pid: --tid: --cpu: --freq: --repeat: --call-graph: --delay:
 valgrind
-gdb,lldb --
+gdb --args
+lldb --
 dtruss,truss -p: -o: -n:
 nocache,eatmydata,chronic,catchsegv,torsocks,tsocks,torify,usewithtor,winpty,nosync,linux32,linux64,i386,steam-run,mangohud,gamemoderun,primusrun,optirun,prime-run,wine
 setarch @1
@@ -64,7 +66,7 @@ cgexec -g: --sticky:
 schedtool -e
 sshpass -p: -f: -d: -P:
 daemonize -a: -e: -o: -c: -p: -u: -E: -l:
-catatonit,tini,dumb-init,s6-setuidgid -p: -e: -r:
+catatonit,tini,dumb-init -p: -e: -r:
 su # -c! -s: -g: -G: -T: -w: --command! --session-command! --shell: --group: --supp-group: .
 runuser # -c! -u: -s: -g: -G: -w: --command! --session-command! --user: --shell: --group:
 sg @1 $ -c!
@@ -83,7 +85,8 @@ concurrently * -n: -c: -p: -l: -t: -m: -s: --names: --prefix-colors: --prefix: -
 cross-env =
 cross-env-shell = $
 env-cmd -f: -r: -e: --file: --rc-file: --environments:
-dotenv,dotenvx -e: -f: -p: -v: -c: --
+dotenv -e: -p: -v: -c:
+dotenvx run -f: -e: --env-file: --env:
 npx,bunx,pnpx -p: --package: -c! --call! -w: --workspace: --prefix: --cache: --registry:
 npm,pnpm exec|x|dlx -p: --package: -c! --call! -w: --workspace: --prefix: -C: --dir: --filter: -F:
 yarn exec|dlx -p: --package: --cwd:
@@ -95,7 +98,7 @@ poetry,pipenv,pdm,rye,hatch,pixi run -C: --directory: --project: -p: -e: --env: 
 conda,mamba,micromamba run -n: -p: --name: --prefix: --cwd:
 bundle exec --gemfile:
 rbenv,pyenv,nodenv,asdf,jenv exec
-mise exec|x -- -C: --cd: -j:
+mise exec|x -- -C: --cd: -j: -c! --command!
 nvm,fnm exec|run @1 --using:
 volta run --node: --npm: --yarn: --pnpm:
 rvm @1 in|do
@@ -104,7 +107,7 @@ nix-shell --run! --command! -p: -I: -A: -E: --arg: --argstr: --packages: --expr:
 nix develop|shell -c --command
 guix,devbox,flox shell|run|environment|activate -- -m: --manifest: -L: -D:
 lerna exec -- --scope: --ignore: --concurrency: --since:
-aws-vault exec @1 -- -d: --duration: --region: --mfa-token:
+aws-vault exec @1 -d: --duration: --region: --mfa-token:
 op,doppler,infisical,teller,chamber,envchain,berglas run|exec --command! -- --env-file: --env: --project: -p: -c: -t: --config: --token: --path: --account:
 sops exec-env|exec-file @1 *
 xterm,rxvt,urxvt,konsole,alacritty,kitty,terminator,xfce4-terminal,st,lxterminal,mate-terminal,wezterm,foot -e
@@ -112,7 +115,9 @@ gnome-terminal,ptyxis,kgx -- -e! --command! --working-directory: --title:
 tmux new-session|new|new-window|neww|split-window|splitw|respawn-pane|respawn-window|run-shell|run|if-shell|popup|display-popup * -t: -s: -n: -c: -e: -F: -x: -y: -l: -p: -S: -L: -f:
 screen -S: -c: -e: -h: -p: -r: -s: -t: -T: -X: ?-ls ?-list ?-r ?-x ?-wipe ?-v
 flatpak-spawn --env: --directory:
-toolbox,distrobox run|enter|ephemeral -c: -n: --container: --name: -e: --
+toolbox run -c: -d: -r: --container: --distro: --release:
+distrobox enter|ephemeral -- -n: --name: -e
+systemd-nspawn -D: -M: -i: -u: --directory: --machine: --image: --user: --bind: --setenv: --chdir:
 ld.so,ld-linux.so.2,ld-linux-x86-64.so.2,ld-linux-aarch64.so.1,ld-musl-x86_64.so.1 --library-path: --preload: --argv0: --inhibit-rpath: --audit: ?--list ?--verify ?--help
 `
 

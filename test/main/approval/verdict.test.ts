@@ -42,6 +42,16 @@ describe('a verdict', () => {
       expect(judge(command, PLACES).complete).toBe(false)
   })
 
+  it('stops listing at some point, and then nothing can be remembered', () => {
+    const { findings, complete, decision } = judge(`${'rm -rf a;'.repeat(300)}rm -rf /`, PLACES)
+    expect([findings.length, findings[0]?.level, complete, decision]).toEqual([
+      200,
+      'never',
+      false,
+      'never',
+    ])
+  })
+
   it('gives keys that tell one place from another', () => {
     const keys = (command: string) => judge(command, PLACES).keys
     expect(keys('rm -rf build')).toEqual(keys('rm -rf dist'))

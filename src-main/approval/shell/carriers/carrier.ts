@@ -50,6 +50,7 @@ export function combined(outputs: readonly Output[]): Output | undefined {
   return { text: null, units: outputs.flatMap((output) => output.units) }
 }
 
-function around({ context, unit, command }: Carried): Context {
+function around({ walker, context, unit, command }: Carried): Context {
+  walker.budget.wrapped(context.wrappers.length)
   return { ...context, stdin: command.stdin, wrappers: [...context.wrappers, unit] }
 }

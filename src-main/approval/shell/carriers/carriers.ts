@@ -30,6 +30,7 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['toybox', runMulticall],
   ['chroot', runMulticall],
   ['capsh', runMulticall],
+  ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
   ['cmd', runWindowsShell],
   ['powershell', runWindowsShell],

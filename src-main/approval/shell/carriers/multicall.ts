@@ -10,6 +10,8 @@ export function runMulticall(carried: Carried): Output | undefined {
       return runChroot(carried)
     case 'capsh':
       return runCapsh(carried)
+    case 'bwrap':
+      return runBubble(carried)
     case 'start-stop-daemon':
       return runDaemon(carried)
     default:
@@ -24,6 +26,28 @@ function runCapsh(carried: Carried): Output | undefined {
   const [name] = argv
   if (dashes < 0 || !name) return undefined
   return runInside(carried, [{ ...name, value: 'bash' }, ...argv.slice(dashes + 1)])
+}
+
+const BUBBLE_PAIRS =
+  /^--(bind|ro-bind|dev-bind|bind-try|ro-bind-try|dev-bind-try|symlink|setenv|chmod|file|bind-data|ro-bind-data)$/
+const BUBBLE_FLAGS =
+  /^--(unshare-.*|share-.*|die-with-parent|new-session|as-pid-1|clearenv|disable-userns|help|version)$/
+
+/** Options of bwrap take one value, two, or none. */
+function runBubble(carried: Carried): Output | undefined {
+  const { argv } = carried.command
+  let at = 1
+  while (at < argv.length) {
+    const value = argv[at]?.value ?? ''
+    if (value === '--') {
+      at++
+      break
+    }
+    if (!value.startsWith('-')) break
+    at += BUBBLE_FLAGS.test(value) ? 1 : BUBBLE_PAIRS.test(value) ? 3 : 2
+  }
+  const command = argv.slice(at)
+  return command.length > 0 ? runInside(carried, command) : undefined
 }
 
 /** The program is the value of an option, its arguments stand after `--`. */

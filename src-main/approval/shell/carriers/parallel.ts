@@ -22,7 +22,10 @@ export function runParallel(carried: Carried): Output | undefined {
   }
   const end = argv.findIndex((field, index) => index >= at && /^:::?:?\+?$/.test(field.value ?? ''))
   const words = argv.slice(at, end < 0 ? undefined : end)
-  const values = end < 0 ? linesOf(carried) : argv.slice(end + 1).map((field) => field.value)
+  // After `::::` stand files, whose lines are the values.
+  const isFile = argv[end]?.value?.startsWith('::::')
+  const given = isFile ? undefined : argv.slice(end + 1).map((field) => field.value)
+  const values = end < 0 ? linesOf(carried) : given
   const isMany = !values || values.length > MAX_OPTIONS
   const scripts = (isMany ? [null] : values).map((value): Script => {
     if (words.length === 0)

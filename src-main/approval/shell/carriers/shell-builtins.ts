@@ -1,6 +1,6 @@
 /** Builtins of the shell that read text as a script or run another command. */
 import { scriptFromField, scriptFromFields } from '../nested-script.ts'
-import { restOf } from '../peel.ts'
+import { leadingText, restOf } from '../peel.ts'
 import { keepInputs } from '../redirections.ts'
 import { scalar } from '../scope.ts'
 import type { Output } from '../walker.ts'
@@ -75,10 +75,11 @@ function direct(carried: Carried, withValue = /^$/): Output | undefined {
 /** The text of an alias is judged where it is made, because a later line may use it by any name. */
 function alias({ walker, command, context }: Carried): Output | undefined {
   for (const field of command.argv.slice(1)) {
-    const equals = field.value?.indexOf('=') ?? -1
+    const written = leadingText(field) ?? ''
+    const equals = written.indexOf('=')
     if (equals <= 0) continue
     const text = restOf(field, equals + 1)
-    walker.aliases.set(field.value?.slice(0, equals) ?? '', text.value ?? '')
+    walker.aliases.set(written.slice(0, equals), text.value ?? '')
     walker.runScript(scriptFromField(text, 'alias'), { ...context, scope: context.scope.child() })
   }
   return undefined
