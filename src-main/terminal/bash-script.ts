@@ -20,7 +20,7 @@ export type Delivery =
 /** Arguments for bash; the same for all commands that start from the same state. */
 export function bashArguments(statePath: string, delivery: Delivery): string[] {
   const text = [
-    delivery.by === 'stream' ? READ_BLOCK_FROM_STREAM : READ_BLOCK_FROM_FILE,
+    READ_BLOCK,
     END_OF_COMMAND,
     'shopt -s expand_aliases',
     ...(delivery.by === 'file' ? [`exec 3<${shellQuote(delivery.path)}`] : []),
@@ -30,7 +30,7 @@ export function bashArguments(statePath: string, delivery: Delivery): string[] {
       `[ -f ${shellQuote(statePath)} ] && . ${shellQuote(statePath)}`,
       'builtin export TALARIA_PROC_ID="$__talaria_id" TERM="$__talaria_term"',
       '__talaria_block; builtin eval "$__talaria_text"',
-      '__talaria_block; builtin unset -f __talaria_block; exec 3>&-',
+      '__talaria_block; builtin unset -f __talaria_block; \\exec 3>&-',
       'builtin eval "$__talaria_text"',
       `${KEEP_CODE}; __talaria_end "$__talaria_code" last`,
     ].join('; '),
@@ -52,8 +52,8 @@ export interface Settings {
   env?: Readonly<Record<string, string>>
 }
 
-/** The two blocks of one run, framed for its delivery. */
-export function bashBlocks(settings: Settings, command: string, delivery: Delivery): string {
+/** The two blocks of one run. */
+export function bashBlocks(settings: Settings, command: string): string {
   const { nonce, cwd, previousCwd, env = {} } = settings
   const assignments = {
     __talaria_nonce: nonce,
@@ -62,31 +62,31 @@ export function bashBlocks(settings: Settings, command: string, delivery: Delive
     __talaria_await: settings.awaitAnswer ? '1' : '',
   }
   const setup = [
-    ...(settings.sink === undefined ? [`exec ${COPY_OF_STDOUT}>&1 2>&1`] : []),
+    ...(settings.sink === undefined ? [`\\exec ${COPY_OF_STDOUT}>&1 2>&1`] : []),
     ...Object.entries(assignments).map(([name, value]) => `${name}=${shellQuote(value)}`),
-    ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote(value)}`),
-    `builtin cd -- ${shellQuote(cwd)} || exit 126`,
-    previousCwd === undefined ? 'unset OLDPWD' : `OLDPWD=${shellQuote(previousCwd)}`,
-    `trap '${ON_EXIT}' EXIT`,
+    ...Object.entries(env).map(([name, value]) => `builtin export ${name}=${shellQuote(value)}`),
+    `builtin cd -- ${shellQuote(cwd)} || builtin exit 126`,
+    previousCwd === undefined ? 'builtin unset OLDPWD' : `OLDPWD=${shellQuote(previousCwd)}`,
+    `builtin trap '${ON_EXIT}' EXIT`,
   ].join('\n')
-  return [setup, command].map((block) => frame(block, delivery)).join('')
+  return [setup, command].map(frame).join('')
 }
 
-function frame(block: string, delivery: Delivery): string {
-  return delivery.by === 'file' ? `${block}\0` : `${Buffer.byteLength(block)}\n${block}`
+/** Its size for one way of reading, a NUL for the other; bash skips the NUL that it does not need. */
+function frame(block: string): string {
+  return `${Buffer.byteLength(block)}\n${block}\0`
 }
 
 /** High enough that scripts do not use it for themselves. */
 const COPY_OF_STDOUT = 99
 
-/** Only `-N` reads a stream in chunks; a lost parent means that there is nothing to do. */
-const READ_BLOCK_FROM_STREAM = `__talaria_block() {
-  builtin read -r -u 3 __talaria_size && LC_ALL=C IFS= builtin read -r -u 3 -N "$__talaria_size" __talaria_text || builtin exit 125
-}`
-
-/** Works in the bash 3.2 of macOS too, and reads a file in chunks. */
-const READ_BLOCK_FROM_FILE = `__talaria_block() {
-  IFS= builtin read -r -d '' -u 3 __talaria_text || builtin exit 125
+/**
+ * Only `-N` reads a stream in chunks, but the bash 3.2 of macOS does not know it and goes by the
+ * NUL at the end, byte by byte. A stream that ends means that the app is gone: nothing to do.
+ */
+const READ_BLOCK = `__talaria_block() {
+  builtin read -r -u 3 __talaria_size || builtin exit 125
+  if [ "\${BASH_VERSINFO[0]}" -gt 4 ]; then LC_ALL=C IFS= builtin read -r -u 3 -N "$__talaria_size" __talaria_text; else IFS= builtin read -r -u 3 -d '' __talaria_text; fi || builtin exit 125
 }`
 
 /** Keeps the exit code and ends tracing, without a line in the trace. */

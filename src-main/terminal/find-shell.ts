@@ -17,14 +17,12 @@ export function findAgentShell(machine: Machine): AgentShell | undefined {
   return candidates.find((shell) => machine.isExecutable(shell.path))
 }
 
-function unixShells({ env }: Machine): AgentShell[] {
-  const folders = [
-    '/usr/bin',
-    '/bin',
-    '/usr/local/bin',
-    '/opt/homebrew/bin',
-    ...split(env.PATH, ':'),
-  ]
+/** The bash that comes with macOS is of 2007; a newer one is taken where somebody installed it. */
+function unixShells({ env, platform }: Machine): AgentShell[] {
+  const system = ['/usr/bin', '/bin']
+  const added = ['/opt/homebrew/bin', '/usr/local/bin']
+  const first = platform === 'darwin' ? [...added, ...system] : [...system, ...added]
+  const folders = [...first, ...split(env.PATH, ':')]
   return folders.map((folder) => ({ dialect: 'bash', path: posix.join(folder, 'bash') }))
 }
 

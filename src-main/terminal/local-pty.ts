@@ -26,7 +26,7 @@ export async function startLocalPty(
   const leavePath = `${blocksPath}.left`
   const delivery = { by: 'file', path: blocksPath } as const
   const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
-  await writeFile(blocksPath, bashBlocks(settings, spec.command, delivery), { mode: 0o600 })
+  await writeFile(blocksPath, bashBlocks(settings, spec.command), { mode: 0o600 })
   const pty = await start.spawnPty({
     file: start.shellPath,
     args: bashArguments(state.path, delivery),

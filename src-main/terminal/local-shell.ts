@@ -55,7 +55,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
   function run(spec: StartSpec): Running {
     const leavePath = `${output.path}.left`
     const settings = { ...spec, sink: output.path, leavePath, awaitAnswer: false }
-    channel.end(bashBlocks(settings, spec.command, DELIVERY))
+    channel.end(bashBlocks(settings, spec.command))
     const ref = { mark, pid, outputPath: output.path }
     const drained = new Promise<void>((resolve) => output.socket.once('close', () => resolve()))
     return {

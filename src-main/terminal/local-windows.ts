@@ -86,7 +86,7 @@ async function writeScript(
     leavePath: toBashPath(`${blocksPath}.left`),
     awaitAnswer: false,
   }
-  await writeFile(blocksPath, bashBlocks(settings, spec.command, delivery))
+  await writeFile(blocksPath, bashBlocks(settings, spec.command))
   return bashArguments(toBashPath(state.path), delivery)
 }
 
