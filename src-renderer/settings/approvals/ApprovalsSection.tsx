@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApprovalMode, ApprovalPreferences, ApprovalWait, RequestOf } from '#contract'
 import { SafetyChanged, useRulesView } from '../../approval/pane/RulesPage.tsx'
 import { showApprovals } from '../../approval/show-approvals.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { Row } from '../Row.tsx'
 import { WaitMinutes } from './WaitMinutes.tsx'
 
 const MODES = ['ask-always', 'ask-risky', 'reviewer'] as const satisfies ApprovalMode[]
@@ -137,18 +138,6 @@ function RulesRow({ allowed, refused }: { allowed: number; refused: number }) {
         </Button>
       </div>
     </Row>
-  )
-}
-
-function Row(props: { title: string; detail: string; children?: ReactNode }) {
-  return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5 last:border-b-0">
-      <div className="min-w-40 flex-1">
-        <p>{props.title}</p>
-        <p className="text-sm text-pretty text-muted">{props.detail}</p>
-      </div>
-      {props.children}
-    </div>
   )
 }
 
