@@ -12,8 +12,7 @@ import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { openElectronStore } from './settings/electron-store.ts'
 import { moveBadFileAside } from './settings/settings-file.ts'
-import { claimFolder } from './store/claim-folder.ts'
-import { keepPrivate, userDataFolder } from './user-data.ts'
+import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
@@ -38,7 +37,6 @@ async function start(): Promise<void> {
   let vault: Vault | undefined
   Menu.setApplicationMenu(null)
   await app.whenReady()
-  keepPrivate(userData)
   const claim = claimFolder(userData)
   if (!claim) {
     dialog.showErrorBox(

@@ -40,7 +40,6 @@ import { openDatabase } from './store/database.ts'
 import { isExecutable } from './terminal/local.ts'
 import { findRipgrep } from './terminal/ripgrep-process.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
-import { keepPrivate } from './user-data.ts'
 
 /** Reading the same twice in a row is noticed; any other call in between makes it new. */
 const REPEATABLE_READS = new Set(['read_file', 'search_files'])
@@ -75,7 +74,6 @@ export interface RuntimeOptions {
 
 export function createRuntime(options: RuntimeOptions) {
   const { userData } = options
-  keepPrivate(userData)
   const bus = createEventBus()
   const { publish } = bus
   const notices = createNotices({ publish })

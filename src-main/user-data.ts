@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 const NAME = 'Talaria'
 
@@ -17,8 +18,21 @@ export function userDataFolder(
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), NAME)
 }
 
-/** Conversations, rules and keys lie in it: only the person may look inside, whatever made it. */
-export function keepPrivate(folder: string): void {
+/**
+ * One app at a time: two would overwrite each other's keys and end each other's processes. Undefined
+ * when another one has it. The lock is one of the operating system, by way of a database that is good
+ * for nothing else: it is gone with the process, however that ends.
+ */
+export function claimFolder(folder: string): { release: () => void } | undefined {
+  // Conversations, rules and keys lie in it: only the person may look inside, whatever made it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
+  const lock = new DatabaseSync(join(folder, 'in-use.lock'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return { release: () => lock.close() }
+  } catch {
+    lock.close()
+    return undefined
+  }
 }

@@ -9,14 +9,12 @@ import { createRuntime } from './runtime.ts'
 import { plainVault } from './secrets/secrets.ts'
 import { openConfStore } from './settings/conf-store.ts'
 import { moveBadFileAside } from './settings/settings-file.ts'
-import { claimFolder } from './store/claim-folder.ts'
-import { keepPrivate, userDataFolder } from './user-data.ts'
+import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
 
 const userData = userDataFolder(process.env, process.platform)
-keepPrivate(userData)
 const claim = claimFolder(userData)
 if (!claim) {
   console.error(
