@@ -14,6 +14,7 @@ import { scanText } from './text-scan.ts'
 import type { Field, Span, Unit } from './unit.ts'
 import { createNodeWalker } from './walk-node.ts'
 import type { Context, Walker } from './walker.ts'
+import { createWrittenFiles } from './written-files.ts'
 
 export interface AnalyserOptions {
   readonly cwd: string
@@ -33,7 +34,7 @@ export function createAnalyser(options: AnalyserOptions) {
     home: options.home,
     budget: createBudget(),
     chooser: createChooser(),
-    files: new Map(),
+    files: createWrittenFiles(),
     copies: new Map(),
     aliases: new Map(),
     report,

@@ -99,6 +99,7 @@ export function inlineCode(
   argv: readonly Field[],
   stdin: StdinSource,
   command: Span,
+  written: (path: string) => string | null | undefined,
 ): readonly Code[] {
   if (!FIRST_LETTERS.has(program[0] ?? '')) return NO_CODE
   const interpreter = INTERPRETERS.find(([name]) => name.test(program))?.[1]
@@ -112,6 +113,10 @@ export function inlineCode(
       span: field.span,
       field,
     }))
+  // A file that the same text has written before.
+  const content = found.file?.value ? written(found.file.value) : undefined
+  if (found.file && content !== undefined)
+    return [{ language, text: content, span: found.file.span }]
   if (!found.readsStdin || stdin.kind === 'inherited') return NO_CODE
   const body = 'field' in stdin ? stdin.field : undefined
   const text = stdin.text ?? (body ? partlyKnown(body) : null)
@@ -121,6 +126,8 @@ export function inlineCode(
 interface Scanned {
   readonly fields: readonly Field[]
   readonly readsStdin: boolean
+  /** The program file, if one is named. */
+  readonly file?: Field
 }
 
 function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
@@ -143,7 +150,7 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
     }
     if (interpreter.elsewhere.includes(value)) return { fields, readsStdin: false }
     if (interpreter.values.includes(value)) at++
-    else if (!value.startsWith('-')) return { fields, readsStdin: false }
+    else if (!value.startsWith('-')) return { fields, readsStdin: false, file: field }
     else if (!value.startsWith('--')) {
       const code = inCluster(interpreter, field, value, argv[at + 1])
       if (code === argv[at + 1] && code) at++

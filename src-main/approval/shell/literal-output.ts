@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path/posix'
 import { decodeEscapes } from './escapes.ts'
 import { formatPrintf } from './printf.ts'
 import type { Unit } from './unit.ts'
+import type { WrittenFiles } from './written-files.ts'
 
 type Printer = (args: readonly string[], stdin: string | null, unit: Unit) => string | null
 
 /** Null when it cannot be told. */
-export function literalOutput(
-  unit: Unit,
-  files: ReadonlyMap<string, string | null>,
-): string | null {
+export function literalOutput(unit: Unit, files: WrittenFiles): string | null {
+  // `$(< file)` prints the file.
+  if (unit.argv.length === 0) return unit.stdin.kind === 'file' ? unit.stdin.text : ''
   const print = unit.program === 'cat' ? cat(files) : PRINTERS.get(unit.program)
   if (!print || unit.openEnded) return null
   const args: string[] = []
@@ -66,15 +66,11 @@ function echo(args: readonly string[]): string {
   return hasNewline && !stops ? `${value}\n` : value
 }
 
-function cat(files: ReadonlyMap<string, string | null>): Printer {
+function cat(files: WrittenFiles): Printer {
   return (args, stdin, unit) => {
     const names = args.filter((arg) => arg === '-' || !arg.startsWith('-'))
     if (names.length === 0) return stdin
-    const texts = names.map((name) =>
-      name === '-'
-        ? stdin
-        : (files.get(name.startsWith('/') ? name : `${unit.cwd}/${name}`) ?? null),
-    )
+    const texts = names.map((name) => (name === '-' ? stdin : (files.read(name, unit.cwd) ?? null)))
     return texts.includes(null) ? null : texts.join('')
   }
 }

@@ -2,7 +2,6 @@
 import type { HereDoc, Redirect, Redirection as RedirectionNode } from 'unbash'
 import { plainField, unknownField } from './field-builder.ts'
 import { cwdOf } from './parameters.ts'
-import { absolute } from './path-text.ts'
 import { resolveWhole } from './resolve-word.ts'
 import { type Known, scalar, UNKNOWN } from './scope.ts'
 import type { Field, Redirection, StdinSource } from './unit.ts'
@@ -107,10 +106,7 @@ function descriptorOf(node: RedirectionNode, fallback: number): number | null {
 
 function fileStdin(walker: Walker, context: Context, path: Field): StdinSource {
   if (path.process) return { kind: 'file', text: path.content ?? null, from: path.from ?? [], path }
-  const written =
-    path.value === null
-      ? undefined
-      : walker.files.get(absolute(path.value, cwdOf(walker, context)) ?? '')
+  const written = walker.files.read(path.value, cwdOf(walker, context))
   return { kind: 'file', text: written ?? null, from: [], path }
 }
 

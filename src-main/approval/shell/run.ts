@@ -7,7 +7,6 @@ import { literalOutput } from './literal-output.ts'
 import { reportLookAlikes } from './look-alikes.ts'
 import { noteCopy, originalOf, runAlias } from './other-names.ts'
 import { cwdOf } from './parameters.ts'
-import { absolute } from './path-text.ts'
 import { isThrowaway } from './place.ts'
 import { programName } from './program-name.ts'
 import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from './scope.ts'
@@ -100,6 +99,7 @@ function unitOf(
 ): Unit {
   const { argv, env, redirections, stdin, span } = command
   const { source, via, privilege, place, wrappers, openEnded, background, repeated } = context
+  const cwd = cwdOf(walker, context)
   return {
     id: walker.budget.unit(),
     program,
@@ -107,13 +107,13 @@ function unitOf(
     env,
     redirections,
     stdin,
-    cwd: cwdOf(walker, context),
+    cwd,
     at: source.exact || source.text === '' ? { span, via } : { span, via, inner: source.text },
     privilege,
     place,
     wrappers,
     openEnded,
-    code: inlineCode(program, argv, stdin, span),
+    code: inlineCode(program, argv, stdin, span, (path) => walker.files.read(path, cwd)),
     background,
     repeated,
     isFunction,
@@ -146,22 +146,12 @@ function reportUnknown(walker: Walker, unit: Unit) {
 
 /** What goes to a file is not printed, and is remembered in case the file is run later. */
 function afterRedirections(walker: Walker, unit: Unit, output: Output): Output {
-  if (unit.program === 'tee')
-    for (const field of unit.argv.slice(1)) remember(walker, unit, field, output.text)
-  let isPrinted = true
-  for (const redirection of unit.redirections) {
-    if (!writesFile(redirection) || redirection.descriptor === 2) continue
-    const { target } = redirection
-    if (redirection.operator !== '<>') isPrinted = false
-    remember(walker, unit, target, redirection.operator.includes('>>') ? null : output.text)
-  }
+  walker.files.note(unit, output.text)
+  const isPrinted = !unit.redirections.some(
+    (redirection) =>
+      writesFile(redirection) && redirection.descriptor !== 2 && redirection.operator !== '<>',
+  )
   return isPrinted ? output : { text: '', units: output.units }
-}
-
-function remember(walker: Walker, unit: Unit, target: Field, text: string | null) {
-  const path = target.value === null ? null : absolute(target.value, unit.cwd)
-  if (path === null || path === '/dev/null') return
-  walker.files.set(path, walker.files.has(path) && walker.files.get(path) !== text ? null : text)
 }
 
 function asKnown(field: Field) {

@@ -1,5 +1,6 @@
 /** Characters in a command that make it look different from what it does. */
 import type { Finding } from '../rules/rule.ts'
+import type { Span } from './unit.ts'
 
 interface Trick {
   readonly name: string
@@ -45,12 +46,14 @@ const TRICKS: readonly Trick[] = [
     pattern: /[\u0085\u2028\u2029]/g,
     sentence: 'This looks like the end of a line, but the shell reads on.',
   },
-  {
-    name: 'padding',
-    pattern: /[ \t]{120,}(?=\S)|\n[\s]{0,40}(?:\n[ \t]*){24,}(?=\S)/g,
-    sentence: 'A long stretch of blanks moves the rest of the command out of sight.',
-  },
 ]
+
+const PADDING: Omit<Trick, 'pattern'> = {
+  name: 'padding',
+  sentence: 'A long stretch of blanks moves the rest of the command out of sight.',
+}
+const LONG_GAP = 120 // blanks in one line
+const MANY_LINES = 25
 
 /** Blanks that are not the shell's: they glue words together that look apart. */
 export const FOREIGN_BLANK = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/
@@ -59,14 +62,28 @@ export function scanText(text: string): Finding[] {
   // Nearly every command is plain ASCII without controls and long gaps.
   const isPlain = !/[^\x20-\x7e\n\t]/.test(text)
   if (isPlain && !/[ \t]{120}|(?:\n[ \t]*){24}/.test(text)) return []
-  return TRICKS.flatMap((trick) => {
+  const found = TRICKS.flatMap((trick) => {
     trick.pattern.lastIndex = 0
     const match = trick.pattern.exec(text)
     return match ? [finding(trick, match.index, match.index + match[0].length)] : []
   })
+  const gap = findGap(text)
+  return gap ? [...found, finding(PADDING, gap.start, gap.end)] : found
 }
 
-function finding(trick: Trick, start: number, end: number): Finding {
+/** The first gap with something behind it. Every gap is looked at once, so that none of them is slow. */
+function findGap(text: string): Span | undefined {
+  for (const { 0: gap, index } of text.matchAll(/[ \t\n]{25,}/g)) {
+    const end = index + gap.length
+    if (end === text.length) return undefined
+    const lines = gap.split('\n')
+    const isLong = (lines.at(-1)?.length ?? 0) >= LONG_GAP || lines.length > MANY_LINES
+    if (isLong) return { start: index, end }
+  }
+  return undefined
+}
+
+function finding(trick: Omit<Trick, 'pattern'>, start: number, end: number): Finding {
   return {
     rule: `deceptive.${trick.name}`,
     level: 'dangerous',

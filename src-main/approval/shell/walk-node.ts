@@ -40,8 +40,11 @@ export function createNodeWalker(forks: ForkWatch) {
     if (redirections.length > 0)
       run(walker, { argv: [], env: [], redirections, stdin, span }, context)
     const output = compound(walker, node.command, { ...context, stdin })
-    const goesToFile = redirections.some((item) => writesFile(item) && item.descriptor !== 2)
-    return goesToFile ? { text: '', units: output.units } : output
+    const written = redirections.filter((item) => writesFile(item) && item.descriptor !== 2)
+    const [last] = output.units.slice(-1)
+    for (const { target, operator } of last ? written : [])
+      if (last) walker.files.write(last, target, output.text, operator.includes('>>'))
+    return written.length > 0 ? { text: '', units: output.units } : output
   }
 
   function define(node: FunctionNode, context: Context): Output {

@@ -6,6 +6,7 @@ import type { Budget } from './limits.ts'
 import type { Binding, Known, Scope } from './scope.ts'
 import type { Source } from './source.ts'
 import type { Assignment, Field, Place, Redirection, Span, StdinSource, Unit } from './unit.ts'
+import type { WrittenFiles } from './written-files.ts'
 
 /** The surroundings of a command. Never changed; a command that changes them gets a copy. */
 export interface Context {
@@ -68,8 +69,7 @@ export interface Walker {
   readonly home: string
   readonly budget: Budget
   readonly chooser: Chooser
-  /** What the text itself has written to files, by absolute path; null when the content is unknown. */
-  readonly files: Map<string, string | null>
+  readonly files: WrittenFiles
   /** Programs that the text has given another name, by absolute path: `cp /bin/rm x`. */
   readonly copies: Map<string, string>
   /** Texts by the name of the alias that stands for them. */

@@ -11,6 +11,7 @@ import { SHELL_BUILTINS } from './shell-builtins.ts'
 import { runShell, runWrittenFile, SHELLS } from './shells.ts'
 import { runWindowsShell } from './windows-shells.ts'
 import { runWrapper } from './wrapper.ts'
+import { runMake, runPackageTask } from './written-tasks.ts'
 import { runXargs } from './xargs.ts'
 
 const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
@@ -32,6 +33,8 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['capsh', runMulticall],
   ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
+  ['make', runMake],
+  ['gmake', runMake],
   ['cmd', runWindowsShell],
   ['powershell', runWindowsShell],
   ['pwsh', runWindowsShell],
@@ -42,4 +45,11 @@ export function carrierOf(unit: Unit): Carrier | undefined {
 }
 
 const runOther: Carrier = (carried) =>
-  runWrapper(carried) ?? runRemote(carried) ?? runContainer(carried) ?? runWrittenFile(carried)
+  runWrapper(carried) ??
+  runRemote(carried) ??
+  runContainer(carried) ??
+  runWrittenFile(carried) ??
+  runTask(carried)
+
+const runTask: Carrier = (carried) =>
+  /^(npm|yarn|pnpm|bun)$/.test(carried.unit.program) ? runPackageTask(carried) : undefined

@@ -1,6 +1,5 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
 import { scriptFromField, scriptFromStdin, scriptFromText } from '../nested-script.ts'
-import { absolute } from '../path-text.ts'
 import { leadingText, restOf } from '../peel.ts'
 import { inputOf } from '../redirections.ts'
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../scope.ts'
@@ -137,8 +136,8 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
     const isNamed = file.pieces?.at(-1)?.includes('/')
     return isNamed ? undefined : scriptFromText(null, unit.program, file.span, file.from ?? [])
   }
-  const written = walker.files.get(absolute(file.value, unit.cwd) ?? '')
-  return written ? scriptFromText(written, unit.program, file.span) : undefined
+  const written = walker.files.read(file.value, unit.cwd)
+  return written === undefined ? undefined : scriptFromText(written, unit.program, file.span)
 }
 
 /** The number of a descriptor that is written as a path. */

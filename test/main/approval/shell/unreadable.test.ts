@@ -6,6 +6,8 @@ describe('what is known only at run time asks', () => {
     '$CMD',
     '"$@"',
     '$(cat cmd.txt)',
+    '$(<cmd.txt)',
+    'eval "$(<cmd.txt)"',
     '`cat cmd.txt` -rf /',
     'exec "$LAUNCHER" --daemon',
     'eval "$INPUT"',
@@ -162,7 +164,9 @@ describe('functions that start themselves', () => {
   })
 
   it('asks about a script that starts itself', () => {
-    expect(analyse("echo '$0 & $0 &' > /tmp/b.sh; sh /tmp/b.sh").rules).toContain('process.fork-bomb')
+    expect(analyse("echo '$0 & $0 &' > /tmp/b.sh; sh /tmp/b.sh").rules).toContain(
+      'process.fork-bomb',
+    )
   })
 
   it('asks about endless starting of processes', () => {
