@@ -48,7 +48,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ]
 
 /** The table as the person has it. */
-export function shortcutsWith(bindings: Bindings): Shortcut[] {
+function shortcutsWith(bindings: Bindings): Shortcut[] {
   return SHORTCUTS.flatMap((shortcut) => {
     const bound = bindings[shortcut.name]
     if (bound === undefined) return [shortcut]

@@ -34,7 +34,7 @@ export function ToolsSection() {
           {t.settings.tools.show}
         </Button>
       </Row>
-      <ul aria-label={t.tools.views.toolsets} className="-mx-3">
+      <ul aria-label={t.tools.views.toolsets} className="@container -mx-3">
         {view.toolsets.map((toolset) => (
           <ToolsetRow
             key={toolset.name}

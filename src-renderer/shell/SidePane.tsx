@@ -37,7 +37,10 @@ export function SidePane({ width, children }: ColumnProps) {
         className="flex h-full min-h-0 flex-col"
       >
         <ColumnHeader>
-          <TabList aria-label={t.pane} className="flex flex-1 items-center gap-0.5">
+          <TabList
+            aria-label={t.pane}
+            className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
+          >
             {PANE_TABS.map((tab) => (
               <Tab key={tab} value={tab}>
                 {t.paneTabs[tab]}

@@ -31,7 +31,7 @@ export function StatusBar() {
   return (
     <footer
       className={classes(
-        'flex h-6 shrink-0 items-stretch overflow-x-auto border-t border-line px-1 text-xs',
+        'relative flex h-6 shrink-0 items-stretch overflow-x-auto border-t border-line px-1 text-xs [scrollbar-width:none]',
         // Whoever gave full access should not be able to forget it.
         mode === 'full-access' ? 'bg-danger-soft text-danger' : 'bg-surface text-muted',
       )}
@@ -95,7 +95,7 @@ function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolea
       onClick={() => (hasSession ? showComposer() : openSettings('approvals'))}
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden />
-      {name}
+      <span className="max-sm:sr-only">{name}</span>
     </StatusItem>
   )
 }

@@ -11,7 +11,7 @@ export function ScopeChoice() {
   const { hasSession } = useToolScope()
   const { scope, change } = useToolsPage()
   return (
-    <div className="flex items-center gap-2 text-sm text-muted">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span aria-hidden>{t.scope}</span>
       {hasSession ? (
         <Segmented

@@ -25,7 +25,7 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
   const { setTool } = useToolActions(sessionId)
   const { availability } = tool
   return (
-    <li className="flex flex-col gap-1.5 py-2 pr-4 pl-16">
+    <li className="flex flex-col gap-1.5 py-2 pr-4 pl-9 @xs:pl-16">
       <div className="flex items-center gap-3">
         <code className="selectable min-w-0 flex-1 truncate font-mono text-sm">{tool.name}</code>
         <StatePill state={availability} />
@@ -55,7 +55,7 @@ function ToolFooter({ tool, sessionId }: Pick<ToolRowProps, 'tool' | 'sessionId'
   const checkedAt = tool.availability.kind === 'checking' ? undefined : tool.availability.checkedAt
   return (
     <div className="-mr-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-      <span className="flex-1 tabular-nums">
+      <span className="min-w-24 flex-1 tabular-nums">
         {t.tokens(compactCount(tool.tokens))}
         {checkedAt !== undefined && ` · ${t.checkedAt(clockTime(checkedAt))}`}
       </span>

@@ -20,7 +20,7 @@ interface ToolsHeaderProps {
 
 export function ToolsHeader({ view, sessionId }: ToolsHeaderProps) {
   const t = useText().tools
-  const { filter, search, change } = useToolsPage()
+  const { search, change } = useToolsPage()
   const { choosePreset } = useToolActions(sessionId)
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2.5">
@@ -40,12 +40,7 @@ export function ToolsHeader({ view, sessionId }: ToolsHeaderProps) {
         <RecheckAll sessionId={sessionId} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <Segmented
-          label={t.filter}
-          value={filter}
-          options={FILTERS.map((value) => ({ value, label: t.filters[value] }))}
-          onChange={(value) => change({ filter: value })}
-        />
+        <FilterChoice />
         <p
           role="status"
           title={t.tokens(compactCount(view.tokens))}
@@ -57,15 +52,39 @@ export function ToolsHeader({ view, sessionId }: ToolsHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
         <ScopeChoice />
         <span className="flex-1" />
-        <span aria-hidden>{t.preset}</span>
-        <Select
-          label={t.preset}
-          value={view.preset}
-          options={view.presets.map(({ name }) => ({ value: name, label: name }))}
-          onChange={(name) => choosePreset(view, name)}
-        />
+        <span className="flex min-w-0 items-center gap-2">
+          <span aria-hidden>{t.preset}</span>
+          <Select
+            label={t.preset}
+            value={view.preset}
+            options={view.presets.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => choosePreset(view, name)}
+          />
+        </span>
       </div>
     </div>
+  )
+}
+
+/** Words side by side, or in a list where the pane is too narrow for them. */
+function FilterChoice() {
+  const t = useText().tools
+  const { filter, change } = useToolsPage()
+  const choice = {
+    label: t.filter,
+    value: filter,
+    options: FILTERS.map((value) => ({ value, label: t.filters[value] })),
+    onChange: (value: ToolFilter) => change({ filter: value }),
+  }
+  return (
+    <>
+      <span className="@xs:hidden">
+        <Select {...choice} />
+      </span>
+      <span className="hidden @xs:block">
+        <Segmented {...choice} />
+      </span>
+    </>
   )
 }
 
@@ -83,7 +102,7 @@ function RecheckAll({ sessionId }: { sessionId: string | undefined }) {
       }}
     >
       <RefreshCw size={14} className={classes(isChecking && 'animate-spin')} aria-hidden />
-      {t.recheckAll}
+      <span className="sr-only @xs:not-sr-only">{t.recheckAll}</span>
     </Button>
   )
 }

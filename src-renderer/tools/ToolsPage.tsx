@@ -17,11 +17,11 @@ export function ToolsPage() {
       value={view}
       // The triggers below carry these values and no other.
       onValueChange={(value) => change({ view: value as ToolsPageView })}
-      className="flex h-full min-h-0 flex-col"
+      className="@container flex h-full min-h-0 flex-col"
     >
       <TabList
         aria-label={t.label}
-        className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto border-b border-line px-2"
+        className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto border-b [scrollbar-width:none] border-line px-2"
       >
         {VIEWS.map((name) => (
           <Tab key={name} value={name}>

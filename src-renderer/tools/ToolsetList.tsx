@@ -25,7 +25,7 @@ export function ToolsetList() {
     <>
       <ToolsHeader view={view} sessionId={sessionId} />
       <NextMessage sessionId={sessionId} />
-      <div className="@container min-h-0 flex-1 overflow-y-auto pb-4">
+      <div className="min-h-0 flex-1 overflow-y-auto pb-4">
         <Toolsets view={view} sessionId={sessionId} />
         <YourTools view={view} />
       </div>

@@ -40,13 +40,16 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
               isOpen && 'rotate-90',
             )}
           />
-          <span className="w-5 shrink-0 text-center text-lg leading-5" aria-hidden>
+          <span
+            className="hidden w-5 shrink-0 text-center text-lg leading-5 @xs:inline"
+            aria-hidden
+          >
             {toolset.emoji}
           </span>
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline gap-2">
               <span className="truncate font-medium">{toolset.name}</span>
-              <span className="shrink-0 text-sm text-muted">
+              <span className="hidden shrink-0 text-sm text-muted @xs:inline">
                 {t.toolCount(toolset.tools.length)}
               </span>
             </span>

@@ -25,7 +25,7 @@ export function filterToolsets(
 }
 
 /** On, and cannot be used: somebody should do something about it. */
-export function needsAttention(tool: ToolView): boolean {
+function needsAttention(tool: ToolView): boolean {
   return tool.on && tool.availability.kind === 'unavailable'
 }
 

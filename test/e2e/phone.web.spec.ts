@@ -1,0 +1,20 @@
+/** In the browser only: the desktop window does not get this small. */
+import { expect, test } from './app.ts'
+import { approvalsIn } from './approvals.ts'
+import { look } from './look.ts'
+
+test('a window as small as a phone shows one column, from which a question is answered', async ({
+  app,
+}) => {
+  const approvals = approvalsIn(app)
+  await app.resize({ width: 360, height: 740 })
+  await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
+  await look(app, 'approval-phone')
+
+  await approvals.button(/^Deny/).first().click()
+  await expect(approvals.record(/^Denied/)).toBeVisible()
+  await app.page.getByRole('button', { name: 'Panes' }).click()
+  await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
+  await expect(app.page.getByRole('switch', { name: 'Toolset file' })).toBeVisible()
+  await look(app, 'tools-phone')
+})

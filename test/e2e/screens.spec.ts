@@ -1,0 +1,33 @@
+import { expect, test } from './app.ts'
+import { approvalsIn } from './approvals.ts'
+import { look } from './look.ts'
+import { openSection } from './open-section.ts'
+
+const SIZES = [
+  { width: 800, height: 600 },
+  { width: 1_920, height: 1_080 },
+]
+
+for (const size of SIZES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const name = `${size.width}x${size.height}-${colorScheme}`
+    test(`nothing is cut off at ${name}`, async ({ app }) => {
+      await app.page.emulateMedia({ colorScheme })
+      await app.resize(size)
+      await expect(app.page.getByRole('button', { name: 'Connected' })).toBeVisible()
+      await look(app, `welcome-${name}`)
+
+      await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
+      await app.page.getByRole('button', { name: /^file/ }).click()
+      await look(app, `tools-${name}`)
+
+      const approvals = approvalsIn(app)
+      await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
+      await expect(app.page.getByText(/^Removes 1 file/)).toBeVisible()
+      await look(app, `approval-${name}`)
+
+      await openSection(app.page, 'Keys')
+      await look(app, `settings-${name}`)
+    })
+  }
+}
