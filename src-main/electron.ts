@@ -6,7 +6,6 @@ import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
 import { createServe } from './host/serve.ts'
 import { openWindow } from './host/window.ts'
-import { consoleSink } from './lib/log-files.ts'
 import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
@@ -67,7 +66,7 @@ async function start(): Promise<void> {
     testNotification: () => attention.test(),
     openFolder: async (path) => (await shell.openPath(path)) === '',
     onUnseen: (question) => attention.unseen(question),
-    ...((devUrl || process.env.TALARIA_LOG) && { console: consoleSink(() => []) }),
+    isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
   })
   process.on('uncaughtException', (error) => report(error))
   process.on('unhandledRejection', (error) => report(error))

@@ -6,6 +6,8 @@
  * service → publish → host → window. Services know nothing of one another; the functions that join
  * them are written here and in `compose/`, a file for each larger part:
  *
+ *   compose/storage.ts        settings, keys, log files, the database
+ *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/approvals.ts      the gate in front of everything that runs code
  *   compose/scripts.ts        programs that call tools, for execute_code
@@ -14,31 +16,26 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Client, EventName, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
 import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
+import { composeFiles } from './compose/files.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
+import { composeStorage } from './compose/storage.ts'
 import { composeTools } from './compose/tools.ts'
 import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
 import type { ToolCall } from './dispatch/tool-call.ts'
-import { createFiles } from './files/files.ts'
 import { createEventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
-import { createLog, type LogSink } from './lib/log.ts'
-import { createLogFiles } from './lib/log-files.ts'
 import type { ToolContext } from './registry/tool-context.ts'
-import { createSecrets, type Vault } from './secrets/secrets.ts'
-import { createSettings, type SettingsDamage, type SettingsStore } from './settings/settings.ts'
+import type { Vault } from './secrets/secrets.ts'
+import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
-import { openDatabase } from './store/database.ts'
-import { isExecutable } from './terminal/local.ts'
-import { findRipgrep } from './terminal/ripgrep-process.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
 
 /** Reading the same twice in a row is noticed; any other call in between makes it new. */
@@ -68,39 +65,18 @@ export interface RuntimeOptions {
   openFolder?: (path: string) => Promise<boolean>
   /** A question that no window shows: the person has to be called in another way. */
   onUnseen?: (question: QuestionView) => void
-  /** Lines also go here, when somebody watches. */
-  console?: LogSink
+  /** Log lines also go to the console, because somebody watches. */
+  isWatched?: boolean
 }
 
 export function createRuntime(options: RuntimeOptions) {
   const { userData } = options
-  const bus = createEventBus()
+  const bus = createEventBus((error) => log.warn('a window could not be reached', { error }))
   const { publish } = bus
   const notices = createNotices({ publish })
   const presence = createPresence(Date.now)
-  const secrets = createSecrets({
-    file: join(userData, 'secrets.json'),
-    vault: options.vault,
-    environment: options.environment,
-    onUnreadable: (keptAs, reason) =>
-      notices.raise({
-        level: 'error',
-        title: 'The stored keys could not be read',
-        detail: `The file is kept as ${keptAs}. Enter the keys again. (${reason})`,
-      }),
-  })
-  const logFiles = createLogFiles({
-    folder: join(userData, 'logs'),
-    now: Date.now,
-    knownSecrets: secrets.values,
-  })
-  const log = createLog((entry) => {
-    logFiles.sink(entry)
-    options.console?.(entry)
-  })
-  const settings = createSettings({ store: options.settingsStore, onDamage: reportDamage })
-  if (options.settingsDamage) reportDamage(options.settingsDamage)
-
+  const storage = composeStorage({ ...options, notices })
+  const { secrets, settings, log } = storage
   const preferences = createSettingsHandlers({
     settings,
     about: {
@@ -163,22 +139,7 @@ export function createRuntime(options: RuntimeOptions) {
     secrets,
     settings,
   })
-  const files = createFiles({
-    userData,
-    ripgrep: findRipgrep({
-      platform: process.platform,
-      env: options.environment,
-      isExecutable,
-    }),
-    readable: [join(userData, 'cache', 'spillover'), join(userData, 'terminals', 'output')],
-    protectedPaths: [options.programFolder],
-    home: options.home,
-    cwdOf: terminals.cwdOf,
-    backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),
-    askToWrite: (question) => gate.passWrite({ ...question, backend: THIS_MACHINE, isOwn: false }),
-    knownSecrets: secrets.values,
-    now: Date.now,
-  })
+  const files = composeFiles({ ...options, gate, terminals, secrets })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({
     userData,
@@ -205,7 +166,7 @@ export function createRuntime(options: RuntimeOptions) {
     log: log.scoped('agent'),
   })
   const agent = composeAgent({
-    db: openConversations(),
+    db: storage.openConversations(),
     userData,
     models,
     publish,
@@ -282,22 +243,6 @@ export function createRuntime(options: RuntimeOptions) {
     notificationSettings: () => settings.get('notifications'),
   }
 
-  /** Conversations that cannot be opened stay untouched; the app is usable without them. */
-  function openConversations(): DatabaseSync {
-    const path = join(userData, 'talaria.db')
-    try {
-      return openDatabase(path)
-    } catch (error) {
-      log.error('the conversations could not be opened', { path, error })
-      notices.raise({
-        level: 'error',
-        title: 'Earlier conversations could not be opened',
-        detail: `${path} is left as it is (${error instanceof Error ? error.message : String(error)}). What you do now is kept only until Talaria is closed.`,
-      })
-      return openDatabase(':memory:')
-    }
-  }
-
   /** What takes time and can wait until a window is there. */
   async function start(): Promise<void> {
     await tools.start()
@@ -316,12 +261,12 @@ export function createRuntime(options: RuntimeOptions) {
 
   /** In this order: no new work, then what runs, then what was written about it. */
   async function dispose(): Promise<void> {
-    await approvals.dispose()
     await agent.agent.dispose()
+    await approvals.dispose()
     await tools.stop()
     await terminals.dispose()
     agent.close()
-    await logFiles.flush()
+    await storage.flushLog()
   }
 
   /** A session that waits for the person looks different in the list. */
@@ -366,10 +311,15 @@ export function createRuntime(options: RuntimeOptions) {
         const { result } = await tools.toolCalls.handleToolCall(name, args, { ...call, raw: true })
         return typeof result === 'string' ? result : JSON.stringify(result)
       },
-      secret: secrets.get,
+      secret: secretForTools,
       enabledTools: call.enabledTools,
       progress: (message) => log.debug(`${call.name}: ${message}`, { callId: call.callId }),
     }
+  }
+
+  /** What the app keeps for itself, such as the seal of its rules, is no tool's business. */
+  function secretForTools(name: string): string | undefined {
+    return /^(safety|provider)\./.test(name) ? undefined : secrets.get(name)
   }
 
   function secretChanged(name: string): null {
@@ -378,21 +328,9 @@ export function createRuntime(options: RuntimeOptions) {
     return null
   }
 
-  function reportDamage(damage: SettingsDamage): void {
-    log.error('the settings could not be used', { ...damage })
-    notices.raise({
-      level: 'warning',
-      title:
-        damage.section === 'all'
-          ? 'The settings could not be used, so the defaults apply'
-          : `The ${damage.section} settings could not be used, so their defaults apply`,
-      detail: `${damage.reason}. What was there is kept as ${damage.keptAs}.`,
-    })
-  }
-
   /** An error that nobody caught: it is written down and the person is told. */
   function reportError(title: string, message: string, facts?: Record<string, unknown>): void {
     log.error(`${title}: ${message}`, facts)
-    notices.raise({ level: 'error', title, detail: `${message} (more in ${logFiles.path})` })
+    notices.raise({ level: 'error', title, detail: `${message} (more in ${storage.logPath})` })
   }
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
-import { consoleSink } from './lib/log-files.ts'
 import { createRuntime } from './runtime.ts'
 import { plainVault } from './secrets/secrets.ts'
 import { openConfStore } from './settings/conf-store.ts'
@@ -35,7 +34,7 @@ const runtime = createRuntime({
   home: homedir(),
   programFolder: fileURLToPath(new URL('..', import.meta.url)),
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
-  ...(process.env.TALARIA_LOG && { console: consoleSink(() => []) }),
+  isWatched: Boolean(process.env.TALARIA_LOG),
 })
 process.on('uncaughtException', (error) => report(error))
 process.on('unhandledRejection', (error) => report(error))

@@ -4,7 +4,7 @@ import type { EventFrame } from '#wire'
 
 export type Send = (frame: EventFrame) => void
 
-export function createEventBus() {
+export function createEventBus(onFailure?: (error: unknown) => void) {
   const clients = new Map<string, Send>()
   let seq = 0
   return { publish, connect, seq: () => seq }
@@ -17,8 +17,20 @@ export function createEventBus() {
   ): void {
     seq += 1
     const frame: EventFrame = { kind: 'event', seq, name, payload }
-    if (toClientId !== undefined) clients.get(toClientId)?.(frame)
-    else for (const send of clients.values()) send(frame)
+    if (toClientId === undefined) for (const send of clients.values()) deliver(send, frame)
+    else {
+      const send = clients.get(toClientId)
+      if (send) deliver(send, frame)
+    }
+  }
+
+  /** One window that cannot be reached must not keep an event from the others. */
+  function deliver(send: Send, frame: EventFrame): void {
+    try {
+      send(frame)
+    } catch (error) {
+      onFailure?.(error)
+    }
   }
 
   function connect(clientId: string, send: Send): () => void {

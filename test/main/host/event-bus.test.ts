@@ -22,3 +22,15 @@ it('numbers events, reaches every window or only the one named, and stops after 
   ])
   expect(bus.seq()).toBe(3)
 })
+
+it('reaches the other windows when one cannot be reached', () => {
+  const failures: unknown[] = []
+  const bus = createEventBus((error) => failures.push(error))
+  const reached: EventFrame[] = []
+  bus.connect('broken', () => {
+    throw new Error('gone')
+  })
+  bus.connect('whole', (frame) => reached.push(frame))
+  bus.publish('notices.dismissed', { id: 'a' })
+  expect([reached.length, failures.length]).toEqual([1, 1])
+})
