@@ -20,6 +20,7 @@ import { impactTargets } from './impact-targets.ts'
 import type { Modes } from './modes.ts'
 import type { Asked } from './question-view.ts'
 import type { Question, Questions } from './questions.ts'
+import { ruleCatalogue } from './rules/catalogue.ts'
 import type { Safety } from './safety.ts'
 import type { SkippedCalls } from './skipped-calls.ts'
 import { createTryOut } from './try-out.ts'
@@ -101,6 +102,7 @@ export function createApprovalHandlers(deps: {
       changeRules(from, () => denyRules.add(pattern, alternative) !== undefined),
     'rules.removeDeny': ({ id }, from) => changeRules(from, () => denyRules.remove(id)),
     'rules.accept': (_, from) => changeRules(from, safety.accept),
+    'approval.knownRules': () => [...ruleCatalogue],
     'decisions.search': (request) => search.search(request),
     'decisions.export': (request) => search.exportLines(request),
   }

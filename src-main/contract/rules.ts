@@ -16,6 +16,8 @@ export const ruleRequests = {
   'rules.removeDeny': z.strictObject({ id }),
   /** The person has looked at rules that changed behind the app's back, and takes them as they are. */
   'rules.accept': z.strictObject({}),
+  /** Every rule of the classifier in words; those of the level `never` cannot be allowed by anybody. */
+  'approval.knownRules': z.strictObject({}),
 }
 
 export interface GrantView {
@@ -58,7 +60,17 @@ export interface RulesView {
   suspended: boolean
 }
 
+export interface KnownRuleView {
+  rule: string
+  category: string
+  name: string
+  sentence: string
+  level: 'caution' | 'dangerous' | 'never'
+  undoable: boolean
+}
+
 export interface RuleAnswers {
+  'approval.knownRules': KnownRuleView[]
   'rules.list': RulesView
   'rules.revoke': RulesView
   'rules.restore': RulesView

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Row } from '../Row.tsx'
+import { NeverList } from './NeverList.tsx'
 import { WaitMinutes } from './WaitMinutes.tsx'
 
 const MODES = ['ask-always', 'ask-risky', 'reviewer'] as const satisfies ApprovalMode[]
@@ -53,7 +54,7 @@ export function ApprovalsSection() {
         onChange={(reviewerPolicy) => change({ reviewerPolicy })}
       />
       <RulesRow allowed={rules?.grants.length ?? 0} refused={rules?.deny.length ?? 0} />
-      <Row title={t.approvalSettings.never} detail={t.approvalSettings.neverDetail} />
+      <NeverList />
     </>
   )
 }

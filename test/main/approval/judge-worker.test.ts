@@ -43,6 +43,8 @@ describe('long commands', () => {
   it('are judged by a thread with the same verdict', async () => {
     const judging = createJudgeAsync({
       judge,
+      // A busy machine may take long to start a thread, and this is no test of its speed.
+      timeoutMs: 60_000,
       startWorker: () =>
         new Worker(new URL('../../../src-main/approval/judge-worker.ts', import.meta.url)),
     })

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { KnownRuleView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { Row } from '../Row.tsx'
+
+/** What nobody can allow, as the classifier itself names it. */
+export function NeverList() {
+  const t = useText().approvalSettings
+  const rules = useNeverRules()
+  return (
+    <section aria-label={t.never}>
+      <Row title={t.never} detail={t.neverDetail} />
+      <ul className="flex flex-col gap-2 pb-3">
+        {rules.map(({ rule, name, sentence }) => (
+          <li key={rule}>
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-sm text-muted">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNeverRules(): KnownRuleView[] {
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [rules, setRules] = useState<KnownRuleView[]>([])
+  useEffect(() => {
+    runtime
+      .request('approval.knownRules', {})
+      .then((known) => setRules(known.filter(({ level }) => level === 'never')))
+      .catch(tellFailure)
+  }, [runtime, tellFailure])
+  return rules
+}
