@@ -42,7 +42,7 @@ async function adopt(
     running,
     saved.nonce,
   )
-  if (saved.isKept) run.terminal.change({ kept: true })
+  run.terminal.change({ startedAt, ...(saved.isKept && { kept: true }) })
   processes.follow({
     ...{ id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete },
     ...{ run, tail, patterns: [], isAdopted: true },

@@ -171,7 +171,9 @@ export function createProcesses(deps: ProcessesDeps) {
       .sort((a, b) => (a.end?.at ?? 0) - (b.end?.at ?? 0))
     for (const process of over) {
       const isOld = deps.now() - (process.end?.at ?? 0) > KEEP_MS
-      if (isOld || tracked.size > MAX_TRACKED) tracked.delete(process.id)
+      if (!isOld && tracked.size <= MAX_TRACKED) continue
+      process.run.release()
+      tracked.delete(process.id)
     }
   }
 }

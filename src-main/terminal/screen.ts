@@ -93,8 +93,6 @@ export function createScreen(deps: ScreenDeps) {
   }
 }
 
-export type Screen = ReturnType<typeof createScreen>
-
 async function openHeadless(size: PtySize) {
   const [headless, serialize] = await Promise.all([
     import('@xterm/headless'),

@@ -13,52 +13,16 @@ import { needsDrawing, plainText } from './plain-text.ts'
 import type { createProcessActions, ProcessRequest } from './process-actions.ts'
 import type { Processes } from './processes.ts'
 import { resolvePath } from './resolve-path.ts'
-
-/** One call of a tool. */
-export interface TerminalCall {
-  sessionId: string
-  taskId: string
-  callId: string
-  /** The tool that calls. */
-  name?: string
-  userTask?: string
-  signal: AbortSignal
-}
-
-export interface ExecRequest {
-  command: string
-  workdir?: string
-  timeoutMs?: number
-  pty?: boolean
-}
-
-export interface ExecOutcome {
-  status: 'exited' | 'timeout' | 'interrupted' | 'lost'
-  exitCode: number
-  output: string
-  totalChars: number
-  spillPath?: string
-  cwd?: string
-  approval?: string
-  /** What the model should know beside the output, such as that a person typed meanwhile. */
-  note?: string
-}
-
-export type Refusal = { refused: true; message: string; status: 'blocked' | 'pending_approval' }
-
-export interface BackgroundRequest {
-  command: string
-  workdir?: string
-  pty?: boolean
-  notifyOnComplete?: boolean
-  watchPatterns?: readonly string[]
-}
-
-export interface BackgroundStarted {
-  sessionId: string
-  pid: number | null
-  approval?: string
-}
+import type { Settling } from './settling.ts'
+import type {
+  BackgroundRequest,
+  BackgroundStarted,
+  ExecOutcome,
+  ExecRequest,
+  Refusal,
+  TerminalCall,
+} from './terminal-call.ts'
+import { withRetries } from './with-retries.ts'
 
 export interface TerminalAccessDeps {
   backends: Backends
@@ -67,6 +31,7 @@ export interface TerminalAccessDeps {
   actions: ReturnType<typeof createProcessActions>
   cwds: Cwds
   keyboards: Keyboards
+  settling: Settling
   pass: Pass
   onFinished(end: {
     sessionId: string
@@ -75,6 +40,7 @@ export interface TerminalAccessDeps {
     durationMs: number
   }): void
   clean(text: string, sessionId: string): string
+  after(ms: number, run: () => void): () => void
   home: string
 }
 
@@ -87,9 +53,7 @@ interface Ready {
 }
 
 export function createTerminalAccess(deps: TerminalAccessDeps) {
-  const { cwds, keyboards, runs } = deps
-  /** What the shells of a task have not yet written down. */
-  const settling = new Map<string, Set<Promise<void>>>()
+  const { cwds, keyboards, runs, settling } = deps
   return { accessFor }
 
   function accessFor(call: TerminalCall) {
@@ -104,11 +68,11 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
       const ready = await prepare(request)
       if (!('sandbox' in ready)) return ready
-      await settled(taskId)
+      await settling.wait(taskId)
       const run = await start(ready, request)
       if (!('terminal' in run)) return run
       const result = await run.result
-      remember(taskId, run.executing.settled)
+      settling.add(taskId, run.executing.settled)
       const moved = request.workdir === undefined && (await moveTo(result, ready.cwd))
       const output = await outputFor(run, result)
       deps.onFinished({
@@ -138,7 +102,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const ready = await prepare(request)
       if ('refused' in ready) return ready
       if (!('sandbox' in ready)) return blocked(ready.note ?? 'the call was interrupted')
-      await settled(taskId)
+      await settling.wait(taskId)
       const process = await deps.processes
         .start({
           ...ready,
@@ -175,7 +139,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       let decision = await passIn(wanted, request.command)
       if (!decision.allowed) return refusal(decision)
       if (signal.aborted) return interrupted()
-      const sandbox = await deps.backends.sandboxFor(sessionId, taskId).catch(lost)
+      const sandbox = await reach(() => deps.backends.sandboxFor(sessionId, taskId)).catch(lost)
       if (!('start' in sandbox)) return sandbox
       const cwd = await sandbox.nearestFolder(wanted)
       if (cwd !== wanted && request.workdir !== undefined)
@@ -205,16 +169,21 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     async function start(ready: Ready, request: ExecRequest): Promise<AgentRun | ExecOutcome> {
-      return runs
-        .start({
+      return reach(() =>
+        runs.start({
           ...ready,
           ...{ sessionId, callId, signal },
           previousCwd: cwds.previousOf(taskId),
           isPty: request.pty ?? false,
           isBackground: false,
           ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
-        })
-        .catch(lost)
+        }),
+      ).catch(lost)
+    }
+
+    /** Nothing has run when a place cannot be reached, so it can be tried again. */
+    function reach<Value>(run: () => Promise<Value>): Promise<Value> {
+      return withRetries(run, { after: deps.after, signal })
     }
 
     /** Compared by what the paths mean: `/tmp` and `/private/tmp` are the same place. */
@@ -243,22 +212,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return notes.length > 0 ? notes.join('; ') : undefined
     }
   }
-
-  async function settled(taskId: string): Promise<void> {
-    await Promise.all(settling.get(taskId) ?? [])
-  }
-
-  function remember(taskId: string, promise: Promise<void>): void {
-    const open = settling.get(taskId) ?? new Set()
-    settling.set(taskId, open.add(promise))
-    void promise.finally(() => {
-      open.delete(promise)
-      if (open.size === 0) settling.delete(taskId)
-    })
-  }
 }
-
-export type TerminalAccess = ReturnType<ReturnType<typeof createTerminalAccess>['accessFor']>
 
 function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {
   return { refused: true, message: answer.message, status: answer.status }

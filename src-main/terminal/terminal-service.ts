@@ -8,6 +8,7 @@ import { maskSecrets } from '../lib/mask-secrets.ts'
 import { adoptProcesses } from './adopt-processes.ts'
 import { createAgentRuns } from './agent-runs.ts'
 import { createBackends } from './backends.ts'
+import { commandsOf, type RequestedCall } from './batch-commands.ts'
 import { createCwds } from './cwd.ts'
 import { createExecutor } from './executor.ts'
 import type { GateRequest, Pass } from './gate-request.ts'
@@ -24,8 +25,9 @@ import { spawnPty } from './pty.ts'
 import { resolvePath } from './resolve-path.ts'
 import { createScrollbackFiles } from './scrollback-files.ts'
 import { createScrollbackKeeper } from './scrollback-keeper.ts'
+import { createSettling } from './settling.ts'
 import { pruneSpillFiles } from './spill-file.ts'
-import { createTerminalAccess, type TerminalCall } from './terminal-access.ts'
+import { createTerminalAccess } from './terminal-access.ts'
 import { createTerminalHandlers } from './terminal-handlers.ts'
 import { createTerminals, type PublishTerminal } from './terminals.ts'
 import { afterMs } from './timers.ts'
@@ -134,6 +136,8 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   })
   const { accessFor } = createTerminalAccess({
     ...{ backends, runs, processes, actions, cwds, keyboards, clean },
+    settling: createSettling({ after: afterMs }),
+    after: afterMs,
     pass: deps.pass,
     onFinished: deps.onFinished ?? (() => {}),
     home: homedir(),
@@ -172,20 +176,19 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   /** Asks for all commands of a reply at once, before the first of them runs; the answer withdraws. */
   function prepare(
     session: { id: string },
-    calls: readonly { id: string; name: string; args: unknown }[],
+    calls: readonly RequestedCall[],
     signal: AbortSignal,
   ): () => void {
-    const requests = calls.flatMap((call): GateRequest[] => {
-      const args = argumentsOf(call.args)
-      if (call.name !== 'terminal' || typeof args.command !== 'string') return []
-      const workdir = typeof args.workdir === 'string' ? args.workdir : '.'
-      const cwd = resolvePath(workdir, cwds.of(session.id), homedir())
-      const backend = backends.placeOf(session.id)
-      const { command } = args
-      const ids = { sessionId: session.id, taskId: session.id, callId: call.id }
-      return [{ ...ids, tool: 'terminal', command, cwd, backend, signal }]
+    const requests = commandsOf(calls, {
+      sessionId: session.id,
+      backend: backends.placeOf(session.id),
+      resolve: (path) => resolvePath(path, cwds.of(session.id), homedir()),
+      signal,
     })
-    return requests.length < 2 || !deps.prepare ? () => {} : deps.prepare(requests)
+    if (requests.length < 2 || !deps.prepare) return () => {}
+    const withdraw = deps.prepare(requests)
+    signal.addEventListener('abort', withdraw, { once: true })
+    return withdraw
   }
 
   /** The terminal that a call left behind. */
@@ -246,19 +249,3 @@ export function createTerminalService(deps: TerminalServiceDeps) {
 }
 
 export type TerminalService = ReturnType<typeof createTerminalService>
-export type { TerminalCall }
-
-/** A model writes arguments as JSON text; what is no JSON is answered when its turn comes. */
-function argumentsOf(args: unknown): Record<string, unknown> {
-  if (typeof args !== 'string') return isRecord(args) ? args : {}
-  try {
-    const parsed: unknown = JSON.parse(args)
-    return isRecord(parsed) ? parsed : {}
-  } catch {
-    return {}
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../src-main/terminal/batch-commands.ts'
+import { openTerminals } from '../../support/terminal-window.ts'
+
+describe('the commands of one reply', () => {
+  it('are those of terminal calls, however their arguments are written', () => {
+    const { signal } = new AbortController()
+    const requests = commandsOf(
+      [
+        { id: '1', name: 'terminal', args: '{"command":"a","workdir":"sub"}' },
+        { id: '2', name: 'terminal', args: { command: 'b' } },
+        { id: '3', name: 'read_file', args: { path: 'c' } },
+        { id: '4', name: 'terminal', args: '{"command":' },
+        { id: '5', name: 'terminal', args: { command: 5 } },
+        { id: '6', name: 'terminal', args: null },
+      ],
+      {
+        sessionId: 's1',
+        backend: { kind: 'local', isolated: false },
+        resolve: (path) => `/work/${path}`,
+        signal,
+      },
+    )
+    expect(requests.map(({ callId, command, cwd }) => [callId, command, cwd])).toEqual([
+      ['1', 'a', '/work/sub'],
+      ['2', 'b', '/work/.'],
+    ])
+  })
+
+  it('are asked about together, and can be withdrawn together', () => {
+    const prepared: string[][] = []
+    let withdrawn = 0
+    const { service } = openTerminals({
+      prepare: (requests) => {
+        prepared.push(requests.map(({ command }) => command))
+        return () => {
+          withdrawn += 1
+        }
+      },
+    })
+    const { signal } = new AbortController()
+    const call = (id: string, command: string) => ({ id, name: 'terminal', args: { command } })
+    service.prepare({ id: 's1' }, [call('1', 'a')], signal)()
+    service.prepare({ id: 's1' }, [call('1', 'a'), call('2', 'b')], signal)()
+
+    expect([prepared, withdrawn]).toEqual([[['a', 'b']], 1])
+  })
+})
