@@ -148,7 +148,8 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
       if (interpreter.language === 'python') return { fields, readsStdin: false }
       continue
     }
-    if (interpreter.elsewhere.includes(value)) return { fields, readsStdin: false }
+    if (interpreter.elsewhere.includes(value))
+      return { fields: value === '-m' ? timed(argv.slice(at + 1)) : fields, readsStdin: false }
     if (interpreter.values.includes(value)) at++
     else if (!value.startsWith('-')) return { fields, readsStdin: false, file: field }
     else if (!value.startsWith('--')) {
@@ -161,6 +162,15 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
     }
   }
   return { fields, readsStdin: fields.length === 0 }
+}
+
+/** `python -m timeit` runs its operands. */
+function timed([name, ...words]: readonly Field[]): readonly Field[] {
+  if (name?.value !== 'timeit') return []
+  return words.filter(({ value }, index) => {
+    const before = words[index - 1]?.value ?? ''
+    return !value?.startsWith('-') && !/^-[nruN]$/.test(before)
+  })
 }
 
 /** Code after one of several letters: `-ne code`, `-ecode`. */

@@ -24,7 +24,7 @@ export interface Context {
   readonly depth: number
   /** How many substitutions within substitutions, inside one script. */
   readonly nesting: number
-  /** The functions being walked, outermost first. */
+  /** The functions, aliases and script files being walked, outermost first. */
   readonly calls: readonly string[]
   /** Since the innermost function began: a new process was started, or a condition decides. */
   readonly isSpawned: boolean

@@ -16,7 +16,7 @@
  */
 const LINES = `
 sudo,sudo-rs = # -u: -g: -p: -C: -c: -h: -r: -t: -T: -D: -R: -U: -a: --user: --group: --prompt: --host: --role: --type: --chdir: --chroot: --close-from: --command-timeout: --other-user: ?-l ?-v ?-k ?-K ?-e ?-V ?--list ?--edit
-doas # -C: -u: -a: ?-L ?-s
+doas # -C: -u: -a: ?-L
 pkexec # --user:
 gosu,su-exec,setuidgid,s6-setuidgid @1 #
 chpst,softlimit,s6-softlimit,envdir -u: -U: -b: -e: -d: -o: -p: -f: -c: -m: -a: -s: -l: -t: -r: -/: -n:

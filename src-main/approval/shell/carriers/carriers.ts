@@ -9,6 +9,7 @@ import { runParallel } from './parallel.ts'
 import { runRemote } from './remote.ts'
 import { SHELL_BUILTINS } from './shell-builtins.ts'
 import { runShell, runWrittenFile, SHELLS } from './shells.ts'
+import { runScreen, runTmux } from './typed-keys.ts'
 import { runWindowsShell } from './windows-shells.ts'
 import { runWrapper } from './wrapper.ts'
 import { runMake, runPackageTask } from './written-tasks.ts'
@@ -33,6 +34,8 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['capsh', runMulticall],
   ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
+  ['tmux', runTmux],
+  ['screen', runScreen],
   ['make', runMake],
   ['gmake', runMake],
   ['cmd', runWindowsShell],

@@ -29,10 +29,7 @@ export function runContainer(carried: Carried): Output | undefined {
   const spec = SPECS.get(program)
   const peeled = spec && peel(spec, carried.command.argv)
   if (!peeled) return undefined
-  // A shell in a pod is handed its words after `--`, which is one operand more to pass over.
-  const [first, ...rest] = peeled.command
-  const command = first?.value === '--' ? rest : peeled.command
-  return runPeeled(carried, spec, { ...peeled, command }, { place: container('exec', [], false) })
+  return runPeeled(carried, spec, peeled, { place: container('exec', [], false) })
 }
 
 function runEngine(carried: Carried): Output | undefined {

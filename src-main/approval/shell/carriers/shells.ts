@@ -22,6 +22,7 @@ export function runShell(carried: Carried): Output | undefined {
   const { command, unit } = carried
   const call = parseCall(command.argv)
   if (call.isQuestion) return undefined
+  runStartFile(carried)
   const scope = nestedScope(carried, call.operands, !call.readsStdin)
   if (call.script) {
     const via = `${unit.program} -c`
@@ -33,6 +34,15 @@ export function runShell(carried: Carried): Output | undefined {
   if (command.stdin.kind === 'inherited') return undefined
   const script = scriptFromStdin(command.stdin, unit.program, command.span)
   return runScriptInside(carried, script, { scope, stdin: INHERITED })
+}
+
+/** An interactive shell runs this file first. */
+function runStartFile(carried: Carried) {
+  const { argv } = carried.command
+  const at = argv.findIndex(({ value }) => /^--(rcfile|init-file)$/.test(value ?? ''))
+  const file = argv[at + 1]
+  const script = at > 0 && file && fileScript(carried, file)
+  if (script) runScriptInside(carried, script)
 }
 
 interface Call {

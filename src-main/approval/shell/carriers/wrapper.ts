@@ -1,5 +1,5 @@
 /** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
-import { scriptFromField, scriptFromFields } from '../nested-script.ts'
+import { scriptFromField, scriptFromFields, scriptFromStdin } from '../nested-script.ts'
 import { type Peeled, peel } from '../peel.ts'
 import type { Context, Output } from '../walker.ts'
 import { WRAPPERS, type WrapperSpec } from '../wrapper-table.ts'
@@ -9,7 +9,23 @@ export function runWrapper(carried: Carried): Output | undefined {
   const spec = WRAPPERS.get(carried.unit.program)
   const peeled = spec && peel(spec, carried.command.argv)
   if (!peeled) return undefined
-  return runPeeled(carried, spec, peeled, spec.becomesRoot ? { privilege: 'root' } : {})
+  const changes: Partial<Context> = spec.becomesRoot ? { privilege: 'root' } : {}
+  return runPeeled(carried, spec, peeled, changes) ?? runShellOn(carried, changes)
+}
+
+const STARTS_A_SHELL = /^(su|runuser|sg|unshare|nsenter|fakeroot|firejail|proot|script)$/
+const STARTS_A_SHELL_WITH = /^(-[a-zA-Z]*[is]|--login|--shell)$/
+
+/** Without a command some wrappers start a shell, which reads its commands from standard input. */
+function runShellOn(carried: Carried, changes: Partial<Context>): Output | undefined {
+  const { unit, command } = carried
+  const isShell =
+    STARTS_A_SHELL.test(unit.program) ||
+    (/^(sudo|doas)$/.test(unit.program) &&
+      unit.argv.some(({ value }) => STARTS_A_SHELL_WITH.test(value ?? '')))
+  if (!isShell || command.stdin.kind === 'inherited') return undefined
+  const script = scriptFromStdin(command.stdin, unit.program, command.span)
+  return runScriptInside(carried, script, changes)
 }
 
 /** Options among the operands, and names of package tasks (`npm:build`). */
