@@ -40,6 +40,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
   let cancelStallCheck: (() => void) | undefined
   let flushedAt = Number.NEGATIVE_INFINITY
   let typedAt = Number.NEGATIVE_INFINITY
+  let shownTo = 0
   return {
     push,
     read,
@@ -50,6 +51,8 @@ export function createOutputStream(deps: OutputStreamDeps) {
     flush,
     dispose,
     scrollbackStart,
+    pushOld,
+    shownTo: () => shownTo,
     start: tail.start,
     end: tail.end,
   }
@@ -58,6 +61,12 @@ export function createOutputStream(deps: OutputStreamDeps) {
     tail.append(bytes)
     if (viewers.size === 0) settle()
     else cancelFlush ??= deps.after(isQuiet() ? 0 : BATCH_MS, flush)
+  }
+
+  /** Output of an earlier run of the app: nothing in it waits for an answer of the terminal. */
+  function pushOld(bytes: Uint8Array): void {
+    push(bytes)
+    shownTo = tail.end()
   }
 
   /** The first bytes after a quiet moment are an echo or a prompt: those go out at once. */
@@ -119,6 +128,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
     while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark) {
       const bytes = tail.read(viewer.sent, SLICE_BYTES)
       viewer.sent += bytes.length
+      shownTo = Math.max(shownTo, viewer.sent)
       deps.send(id, viewer.sent, bytes)
     }
   }

@@ -49,7 +49,7 @@ export function createPersonShells(deps: PersonShellsDeps) {
       ...program,
       seen: () => void program.start(terminal),
     })
-    terminal.stream.push(restoredBytes(saved))
+    terminal.stream.pushOld(restoredBytes(saved))
     return terminal
   }
 

@@ -36,7 +36,7 @@ export function createScrollbackKeeper(deps: {
         : { kind: 'ended' as const, exitCode: null, endedAt: savedAt }
     const restored = { ...view, state, keyboard: 'nobody' as const, restored: true }
     const terminal = deps.terminals.restore(restored, saved, nothingRuns)
-    terminal.stream.push(restoredBytes(saved))
+    terminal.stream.pushOld(restoredBytes(saved))
     return terminal
   }
 

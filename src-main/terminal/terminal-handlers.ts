@@ -23,8 +23,9 @@ export function createTerminalHandlers(deps: {
       const terminal = terminals.get(id)
       terminal.program.seen?.()
       const picture = await pictureFor(terminal, cursor)
+      const end = terminal.stream.shownTo()
       const start = terminal.stream.attach(from.id, picture?.cursor ?? cursor)
-      return { from: start, ...terminal.size(), ...(picture && { replay: picture.replay }) }
+      return { from: start, end, ...terminal.size(), ...(picture && { replay: picture.replay }) }
     },
     'terminal.detach': done(({ id }, from) => terminals.get(id).stream.detach(from.id)),
     'terminal.ack': done(({ id, cursor }, from) => terminals.get(id).stream.ack(from.id, cursor)),

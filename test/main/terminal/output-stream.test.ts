@@ -115,6 +115,19 @@ describe('the output of one terminal', () => {
     expect(gaps[0]?.bytes[0]).toBe('x'.charCodeAt(0))
   })
 
+  it('knows what some window has had before, so that questions in it are not answered twice', () => {
+    const { stream, clock } = openStream()
+    stream.pushOld(Buffer.from('from an earlier run'))
+    stream.push(Buffer.from('who are you?'))
+    expect(stream.shownTo()).toBe(19)
+    stream.attach('w1')
+    clock.advance(20)
+    stream.detach('w1')
+    stream.push(Buffer.from('and now?'))
+
+    expect(stream.shownTo()).toBe(31)
+  })
+
   it('ignores an acknowledgement of bytes that were never sent', () => {
     const { stream, text, clock } = openStream()
     stream.attach('w1')
