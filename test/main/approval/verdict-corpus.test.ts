@@ -61,3 +61,51 @@ describe('over a thousand labelled commands', () => {
     expect(wide.map(({ command }) => command).length / several.length).toBeLessThanOrEqual(0.05)
   })
 })
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** Spellings of the first word, for commands that begin with a plain one. */
+const RESPELLED: readonly ((command: string) => string)[] = [
+  (command) => command.replace(/^[a-z]/, "$&''"),
+  (command) => command.replace(/^[a-z]/, '\\$&'),
+  (command) => command.replace(/^[a-z]+/, (word) => `"${word}"`),
+  (command) => command.replace(/^[a-z]/, (letter) => `$'\\x${letter.charCodeAt(0).toString(16)}'`),
+  (command) => command.replace(/^[a-z]+/, (word) => `$(echo ${word})`),
+]
+
+const EMBEDDED: readonly ((command: string) => string)[] = [
+  (command) => `bash -c ${single(command)}`,
+  (command) => `sudo env X=1 bash -c ${single(command)}`,
+  (command) => `(\n${command}\n)`,
+  (command) => `true && {\n${command}\n}`,
+  (command) => `bash <<'END OF IT'\n${command}\nEND OF IT`,
+  (command) => `eval ${single(command)}`,
+  (command) => `f() {\n${command}\n}\nf`,
+]
+
+describe('spelled otherwise', () => {
+  // Windows commands are texts of another shell.
+  const never = rows.filter((row) => row.expect === 'hardline' && row.category !== 'windows')
+  const decide = (command: string) =>
+    judge(command, { cwd: '/home/user/project', home: '/home/user' }).decision
+
+  it('what must never run is still refused', () => {
+    const plain = never.filter(
+      ({ command }) => /^[a-z]+ /.test(command) && !/^(for|case|while|function) /.test(command),
+    )
+    const variants = [
+      ...plain.flatMap(({ command }) => RESPELLED.map((respell) => respell(command))),
+      ...never.flatMap(({ command }) => EMBEDDED.map((embed) => embed(command))),
+    ]
+    expect(variants.filter((command) => decide(command) !== 'never')).toEqual([])
+  })
+
+  it('what is only mentioned is still harmless', () => {
+    const mentioned = rows.map(({ command }) => `echo ${single(command)}`)
+    const tricks = /[^\x20-\x7e\n\t\u00a1-\uffff]|[\u0085\u200b-\u200f\u2028-\u202e\u2060-\u2069]/
+    const readable = mentioned.filter((command) => !tricks.test(command))
+    expect(readable.filter((command) => decide(command) !== 'allow')).toEqual([])
+  })
+})

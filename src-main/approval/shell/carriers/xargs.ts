@@ -49,7 +49,7 @@ export function runXargs(carried: Carried): Output | undefined {
 }
 
 const WITH_VALUE =
-  /^-([aEIJLnPRsSd]|-(arg-file|delimiter|eof|replace|max-lines|max-args|max-procs|max-chars|process-slot-var))$/
+  /^-([rtxp0o]*[aEIJLnPRsSd]|-(arg-file|delimiter|eof|replace|max-lines|max-args|max-procs|max-chars|process-slot-var))$/
 
 function parseCall(argv: readonly Field[]): Call {
   const call: Call = { command: [], placeholder: undefined, delimiter: null, readsFile: false }
@@ -76,13 +76,13 @@ function parseCall(argv: readonly Field[]): Call {
       call.placeholder = value.replace(/^(-i|--replace=)/, '') || '{}'
     else if (/^-[IJ]/.test(value)) call.placeholder = value.slice(2)
     else if (/^(-a|--arg-file)/.test(value)) call.readsFile = true
-    else if (/^(-[a-zA-Z]*0[a-zA-Z]*|--null)$/.test(value)) call.delimiter = '\0'
+    else if (/^(-[rtxpo]*0|--null)/.test(value)) call.delimiter = '\0'
     else if (/^(-d|--delimiter)$/.test(value)) call.delimiter = delimiterOf(next ?? '\n')
     else if (/^(-d|--delimiter=)/.test(value))
       call.delimiter = delimiterOf(value.replace(/^(-d|--delimiter=)/, ''))
     // A cluster may end in the letter that takes the value: `-0I{}`, `-rI {}`.
-    else if (/^-[a-zA-Z0]*I/.test(value))
-      call.placeholder = value.replace(/^-[a-zA-Z0]*I/, '') || (next ?? '{}')
+    if (/^-[rtxp0o]+I/.test(value))
+      call.placeholder = value.replace(/^-[rtxp0o]+I/, '') || (next ?? '{}')
   }
 }
 
