@@ -24,6 +24,9 @@ import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 /** A foreground command may ask for this long, and needs a little more to be stopped in order. */
 const TERMINAL_CEILING_MS = 630_000
 
+/** Sessions whose own switches are remembered; who comes back to an older one gets the usual ones. */
+const MAX_SESSIONS_KEPT = 200
+
 export function composeTools(deps: {
   userData: string
   settings: SettingsService
@@ -80,6 +83,14 @@ export function composeTools(deps: {
     switches: {
       load: () => settings.get('tools'),
       save: (switches) => settings.set('tools', switches),
+      loadSession: (sessionId) => settings.get('sessionTools').switches[sessionId],
+      saveSession: (sessionId, switches) => {
+        const { [sessionId]: _before, ...others } = settings.get('sessionTools').switches
+        const newest = Object.entries(others).slice(1 - MAX_SESSIONS_KEPT)
+        settings.set('sessionTools', {
+          switches: { ...Object.fromEntries(newest), [sessionId]: switches },
+        })
+      },
     },
     keyState: secrets.state,
     userFolder,

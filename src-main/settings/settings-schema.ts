@@ -50,6 +50,10 @@ export const settingsSections = {
   keys: z.object({ bindings: z.record(z.string(), z.string()).default({}) }).prefault({}),
   welcome: z.object({ seen: z.boolean().default(false) }).prefault({}),
   tools: toolSwitchesSchema.prefault({}),
+  /** What a person switched in single sessions, the newest last. */
+  sessionTools: z
+    .object({ switches: z.record(z.string(), toolSwitchesSchema).default({}) })
+    .prefault({}),
   models: z
     .object({
       chosen: z.string().default('demo'),

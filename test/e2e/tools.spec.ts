@@ -23,6 +23,33 @@ test('a toolset that is switched off stays off after a restart', async ({ app })
   await app.screenshot('what-the-model-sees')
 })
 
+test('a switch of one session reaches its model with the next message, and stays', async ({
+  app,
+}) => {
+  const composer = app.page.getByRole('textbox', { name: 'Message to the agent' })
+  await composer.fill('hello')
+  await composer.press('Enter')
+  await expect(app.page.getByRole('radio', { name: 'This session' })).toHaveCount(0)
+  await openTools(app.page)
+  await expect(app.page.getByRole('radio', { name: 'This session' })).toBeChecked()
+
+  await toolsetSwitch(app.page, 'memory').click()
+  await expect(app.page.getByText('Takes effect with the next message.')).toBeVisible()
+  await app.page.getByRole('tab', { name: 'What the model sees' }).click()
+  await expect(
+    app.page.getByRole('region', { name: 'Changed since the last message' }),
+  ).toContainText('− memory')
+  await app.screenshot('tools-changed')
+  await app.restart()
+  const sessions = app.page.getByRole('navigation', { name: 'Sessions' })
+  await sessions.getByRole('button', { name: /^hello/ }).click()
+  await openTools(app.page)
+
+  await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()
+  await app.page.getByRole('radio', { name: 'New sessions' }).click()
+  await expect(toolsetSwitch(app.page, 'memory')).toBeChecked()
+})
+
 test('one bad check hides one tool and not its toolset', async ({ app }) => {
   await openTools(app.page)
   const before = await offeredCount(app.page)
