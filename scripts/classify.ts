@@ -3,7 +3,6 @@
  * verdict a line on standard output, in the same order.
  */
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { judge } from '../src-main/approval/verdict.ts'
 
@@ -14,12 +13,23 @@ const lineSchema = z.object({
 })
 
 let number = 0
-for await (const line of createInterface({ input: process.stdin })) {
+for await (const line of linesOf(process.stdin.setEncoding('utf8'))) {
   number++
   if (line.trim() === '') continue
   // Whoever reads slowly is waited for, so that a long list needs no memory.
   if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`))
     await once(process.stdout, 'drain')
+}
+
+/** Only a line feed ends a line: JSON may hold the separators that readline would stop at. */
+async function* linesOf(chunks: AsyncIterable<string>) {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
 }
 
 function answer(line: string) {

@@ -42,6 +42,11 @@ it('answers every line of standard input in order', () => {
   })
 })
 
+it('takes a line separator inside a command for a part of it', () => {
+  const { answers } = classify('{"command":"ls\u2028rm -rf data"}\n{"command":"ls"}')
+  expect(answers.map(({ decision }) => decision)).toEqual(['ask', 'allow'])
+})
+
 it('judges from the folder and the home that a line names', () => {
   const { answers } = classify(
     ['/srv/app', '/home/ada']
