@@ -1,6 +1,7 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
 import { fileURLToPath } from 'node:url'
-import { app, type BrowserWindow, dialog, Menu, protocol, shell } from 'electron'
+import { app, type BrowserWindow, dialog, protocol, shell } from 'electron'
+import { setAppMenu } from './host/app-menu.ts'
 import { serveAppProtocol } from './host/app-protocol.ts'
 import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData')
   let window: BrowserWindow | undefined
   let vault: Vault | undefined
-  Menu.setApplicationMenu(null)
+  setAppMenu()
   await app.whenReady()
   const claim = claimFolder(userData)
   if (!claim) {

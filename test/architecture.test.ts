@@ -75,6 +75,7 @@ const LAYERS: readonly Layer[] = [
 // Everything else runs under plain Node, so it is tested there and served by the web host.
 const MAY_IMPORT_ELECTRON = [
   'src-main/electron.ts',
+  'src-main/host/app-menu.ts',
   'src-main/host/app-protocol.ts',
   'src-main/host/attention.ts',
   'src-main/host/ipc-host.ts',
