@@ -8,8 +8,14 @@ import { judge } from '../src-main/approval/verdict.ts'
 
 const lineSchema = z.object({
   command: z.string(),
-  cwd: z.string().startsWith('/').default('/home/user/project'),
-  home: z.string().startsWith('/').default('/home/user'),
+  cwd: z
+    .string()
+    .nullish()
+    .transform((cwd) => cwd || '/home/user/project'),
+  home: z
+    .string()
+    .nullish()
+    .transform((home) => home || '/home/user'),
 })
 
 let number = 0
