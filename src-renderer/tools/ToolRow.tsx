@@ -5,6 +5,7 @@ import { useText } from '../language/use-text.ts'
 import { compactCount } from '../session/compact-count.ts'
 import { useToolsPage } from '../stores/tools-page.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { clockTime } from './clock-time.ts'
 import { StatePill } from './StatePill.tsx'
@@ -37,7 +38,11 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
       </div>
       <p className="selectable line-clamp-2 text-sm text-pretty text-muted">{tool.description}</p>
       {availability.kind === 'unavailable' && (
-        <Unavailable reason={availability.reason} fix={availability.fix} />
+        <Unavailable
+          reason={availability.reason}
+          // The field for the key stands right below.
+          fix={availability.code === 'missing-key' ? undefined : availability.fix}
+        />
       )}
       {tool.keys.map((key) => (
         <ToolKey key={key.name} toolKey={key} />
@@ -60,18 +65,15 @@ function ToolFooter({ tool, sessionId }: Pick<ToolRowProps, 'tool' | 'sessionId'
         {checkedAt !== undefined && ` · ${t.checkedAt(clockTime(checkedAt))}`}
       </span>
       {checkedAt !== undefined && (
-        <Button
-          look="ghost"
-          size="small"
+        <IconButton
+          label={isChecking ? t.rechecking : t.recheck}
+          icon={RefreshCw}
           disabled={isChecking}
           onClick={() => {
             setChecking(true)
             void recheck([tool.name]).finally(() => setChecking(false))
           }}
-        >
-          <RefreshCw size={14} aria-hidden />
-          {isChecking ? t.rechecking : t.recheck}
-        </Button>
+        />
       )}
       <Button
         look="ghost"
