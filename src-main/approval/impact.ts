@@ -70,8 +70,6 @@ export function createImpact(deps: {
   }
 }
 
-export type Impact = ReturnType<typeof createImpact>
-
 async function countBelow(
   roots: readonly Root[],
   count: Count,

@@ -24,7 +24,3 @@ export function dropStart(field: Field, length: number): Field {
 export function literal(value: string | null, span: Span): Field {
   return { value, glob: false, quoted: true, span, text: value ?? '' }
 }
-
-export function values(fields: readonly Field[]): (string | null)[] {
-  return fields.map((field) => field.value)
-}

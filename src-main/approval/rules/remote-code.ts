@@ -91,7 +91,7 @@ function isAfterDashC(unit: Unit, field: Field | undefined): boolean {
   )
 }
 
-export function readsCodeFromInput(unit: Unit): boolean {
+function readsCodeFromInput(unit: Unit): boolean {
   if (unit.code.some((code) => !code.field)) return true
   if (EVALUATORS.has(unit.program))
     return unit.argv.some(({ value }) => /^\/dev\/(?:stdin|fd\/0)$|^-$/.test(value ?? ''))
