@@ -104,7 +104,7 @@ export function judgeWrite(
   return judgeWriteTarget(targetOf(field, unit, context), context, manner)
 }
 
-export function judgeWriteTarget(
+function judgeWriteTarget(
   target: Target,
   context: RuleContext,
   { empties = false, cause = target.field }: WriteManner = {},
@@ -138,5 +138,5 @@ const SENSITIVE: Readonly<Record<string, keyof typeof writeBook.lines>> = {
 
 /** `.env`, `.env.local`, `config.yaml`; but `config.yaml.bak` is another file. */
 function isSettings(path: string): boolean {
-  return /\/(?:\.env(?:\.[\w-]+)*|config\.ya?ml)$/.test(path)
+  return /\/(?:\.env|\.env\.[\w.-]+|config\.ya?ml)$/.test(path)
 }
