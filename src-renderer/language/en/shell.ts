@@ -20,8 +20,6 @@ export const shell = {
   modeDetail: (mode: string) => `When to ask: ${mode}`,
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),
   runningTerminalsDetail: 'Running now; open the terminals',
-  noLog: 'Nothing logged yet',
-  noLogDetail: 'Every decision about a command will be recorded here.',
   home: {
     title: 'Let an agent work. Keep the last word.',
     detail:

@@ -22,8 +22,6 @@ export const shell: Text['shell'] = {
   modeDetail: (mode) => `何时询问：${mode}`,
   runningTerminals: (count) => `${count} 个进程`,
   runningTerminalsDetail: '正在运行；打开终端',
-  noLog: '还没有记录',
-  noLogDetail: '关于命令的每个决定都会记录在这里。',
   home: {
     title: '让智能体工作，由你说了算。',
     detail:
