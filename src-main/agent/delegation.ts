@@ -1,6 +1,7 @@
 /** Sub-agents: sessions of their own that work on a part of the task and report back. */
 import type { Handlers } from '#contract'
 import { RuntimeError } from '#wire'
+import { parseJson } from '../lib/parse-json.ts'
 import { toolError } from '../lib/tool-error.ts'
 import type { Agent } from './agent.ts'
 import type { AgentToolContext } from './agent-tool.ts'
@@ -110,7 +111,7 @@ export function createDelegation(deps: {
         seconds,
       )
       if (!task.outputSchema || result.status !== 'completed') return ended(child, result)
-      errors = deps.schemaErrors(task.outputSchema, parseJson(result.summary))
+      errors = deps.schemaErrors(task.outputSchema, parseAnswer(result.summary))
       const isLast = errors.length === 0 || attempt === SCHEMA_TRIES
       const checked = { ...result, schema_valid: errors.length === 0, schema_retries: attempt - 1 }
       if (isLast)
@@ -175,10 +176,7 @@ function briefOf({ goal, context, outputSchema }: DelegatedTask): string {
   return [goal, context, schema].filter(Boolean).join('\n\n')
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^```(?:json)?\n|\n?```$/g, ''))
-  } catch {
-    return undefined
-  }
+/** Models like to put their JSON between fences. */
+function parseAnswer(text: string): unknown {
+  return parseJson(text.replace(/^```(?:json)?\n|\n?```$/g, ''))
 }

@@ -1,4 +1,5 @@
 /** What a model without native tool calls is told, and how a conversation is written for it. */
+import { parseJson } from '../lib/parse-json.ts'
 
 export interface TextTool {
   name: string
@@ -53,9 +54,5 @@ function neutral(content: string): string {
 }
 
 function parseIfJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return parseJson(text) ?? text
 }

@@ -1,5 +1,6 @@
 /** The task list of each session. */
 import type { TodoView } from '#contract'
+import { parseJson } from '../lib/parse-json.ts'
 import type { AgentToolContext } from './agent-tool.ts'
 
 const MAX_CONTENT_CHARS = 4_000
@@ -50,7 +51,7 @@ export function createTodos(deps: {
 type Item = Record<string, unknown>
 
 function readItems(todos: unknown): Item[] {
-  const value = typeof todos === 'string' ? parse(todos) : todos
+  const value = typeof todos === 'string' ? parseJson(todos) : todos
   return Array.isArray(value)
     ? value.filter((item): item is Item => typeof item === 'object' && item !== null)
     : []
@@ -122,12 +123,4 @@ function cut(text: string): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

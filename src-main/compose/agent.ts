@@ -19,6 +19,7 @@ import { createSessions, type Session } from '../agent/sessions.ts'
 import { createSystemPrompts } from '../agent/system-prompt.ts'
 import { createTodos } from '../agent/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
+import { parseJson } from '../lib/parse-json.ts'
 
 const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
@@ -159,13 +160,5 @@ function schemaErrors(schema: object, value: unknown): string[] {
     )
   } catch (error) {
     return [`the schema itself cannot be used: ${String(error)}`]
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

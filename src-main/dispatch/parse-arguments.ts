@@ -1,4 +1,5 @@
 /** What a model sent as arguments: a JSON object, or a reason why it is none. */
+import { parseJson } from '../lib/parse-json.ts'
 
 export type Arguments = Record<string, unknown>
 export type ParsedArguments = { ok: true; args: Arguments } | { ok: false; message: string }
@@ -53,12 +54,4 @@ function hasPrototypeKey(value: unknown): boolean {
 
 export function isObject(value: unknown): value is Arguments {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

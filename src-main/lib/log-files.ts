@@ -63,11 +63,7 @@ export function createLogFiles(deps: {
   }
 }
 
-function formatEntry(
-  entry: LogEntry,
-  now: number,
-  knownSecrets: readonly string[] = [],
-): string {
+function formatEntry(entry: LogEntry, now: number, knownSecrets: readonly string[] = []): string {
   const facts = entry.facts ? ` ${JSON.stringify(entry.facts, showErrors)}` : ''
   const line = `${new Date(now).toISOString()} ${entry.level.padEnd(5)} ${entry.scope}: ${entry.message}${facts}`
   return maskSecrets(line, knownSecrets).replaceAll('\n', '\\n')

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../lib/parse-json.ts'
 
 /** What encrypts; made from the system's key store, or from nothing where there is none. */
 export interface Vault {
@@ -120,14 +121,6 @@ function isCredential(name: string, value: string): boolean {
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 /** The requests of a window about settings; what governs safety is not among them. */
 import { type Handlers, requests, type SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
+import { parseJson } from '../lib/parse-json.ts'
 import type { SettingsService } from './settings.ts'
 
 type SettingsHandlers = Pick<Handlers, 'settings.set' | 'settings.export' | 'settings.import'>
@@ -69,14 +70,6 @@ function readExport(text: string): Change {
   if (!terminal) return rest
   const { shell: _shell, passthrough: _passthrough, ...harmless } = terminal
   return { ...rest, terminal: harmless }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Without the fields that were left out, which would overwrite what is there. */

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../lib/parse-json.ts'
 import type { BackgroundProcess } from './processes.ts'
 
 const savedProcess = z.object({
@@ -76,13 +77,5 @@ export function createProcessCheckpoint(deps: {
         ...{ nonce, backend, isKept, ref: { mark, pid, startTime, outputPath } },
       },
     ]
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
