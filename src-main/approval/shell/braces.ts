@@ -32,7 +32,8 @@ interface Brace {
 }
 
 function firstBrace(text: string): Brace | undefined {
-  let at = 0
+  // A word that begins with `{}` is meant as it stands, as in `find -exec`.
+  let at = text.startsWith('{}') ? 2 : 0
   while (at < text.length) {
     if (text[at] === '{') {
       const brace = braceAt(text, at)

@@ -21,8 +21,11 @@ import { expandTilde } from './tilde.ts'
 import type { Field } from './unit.ts'
 import type { Context, Walker } from './walker.ts'
 
-/** `whole` keeps the word together, as in an assignment or a here-string. */
-type Mode = 'fields' | 'whole'
+/**
+ * `whole` keeps the word together, as in an assignment or a here-string. `made` is a result of brace
+ * expansion, which is no assignment even if it looks like one.
+ */
+type Mode = 'fields' | 'made' | 'whole'
 
 export function resolveWord(walker: Walker, word: Word, context: Context): Field[] {
   walker.budget.step()
@@ -88,7 +91,7 @@ function braceField(walker: Walker, text: string, context: Context): Field[] | n
   if (command.redirects.length > 0) return null
   // What still looks like a brace expansion is none.
   return command.args.flatMap((only) =>
-    only.type === 'Word' ? resolveParts(walker, only, only.parts ?? [], context, 'fields') : [],
+    only.type === 'Word' ? resolveParts(walker, only, only.parts ?? [], context, 'made') : [],
   )
 }
 
@@ -100,17 +103,16 @@ function resolveParts(
   mode: Mode,
 ): Field[] {
   const builder = createFieldBuilder(context.source.span(word.pos, word.end), word.text)
-  if (parts.length === 0) {
-    builder.literal(expandTilde(walker, context, word.text, word.value, mode === 'whole'), {
-      quoted: word.value !== word.text,
-    })
-  }
+  const tilde = (text: string, value: string) =>
+    mode === 'made' && !text.startsWith('~')
+      ? value
+      : expandTilde(walker, context, text, value, mode === 'whole')
+  if (parts.length === 0)
+    builder.literal(tilde(word.text, word.value), { quoted: word.value !== word.text })
   const resolver = createResolver(walker, context, builder, mode)
   parts.forEach((part, index) => {
     if (part.type === 'Literal' && part.text.includes('~') && isTildePlace(parts, index))
-      builder.literal(expandTilde(walker, context, part.text, part.value, mode === 'whole'), {
-        quoted: part.value !== part.text,
-      })
+      builder.literal(tilde(part.text, part.value), { quoted: part.value !== part.text })
     else resolver.part(part)
   })
   return builder.finish()

@@ -23,10 +23,9 @@ export function expandTilde(
 
   function expandOne(part: string): string {
     if (!part.startsWith('~')) return part
-    const slash = part.indexOf('/')
-    const name = part.slice(1, slash < 0 ? undefined : slash)
+    const [, name = '', rest = ''] = /^~([^/:]*)(.*)$/s.exec(part) ?? []
     const folder = folderOf(name)
-    return folder === undefined ? part : folder + (slash < 0 ? '' : part.slice(slash))
+    return folder === undefined ? part : folder + rest
   }
 
   function folderOf(name: string): string | undefined {

@@ -299,7 +299,7 @@ function wordPiece(random: Random): string {
     '${u:-"x y"}',
     '$((1+2))',
     '$[3*4]',
-    '~',
+    '~/',
     'a=b',
     '%',
     '^',
