@@ -20,7 +20,7 @@ const SECRET_SHAPES: readonly { pattern: RegExp; replacement: string }[] = [
   { pattern: /(:\/\/[^\s:/@]{1,200}:)[^\s@/]{1,200}@/g, replacement: `$1${MASK}@` },
   {
     pattern:
-      /\b([A-Za-z0-9_]*(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)["']?\s*[=:]\s*["']?)[^\s"'&;,]{4,}/gi,
+      /\b([A-Za-z0-9_]*(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)["']?[ \t]*[=:][ \t]*["']?)[^\s"'&;,]{4,}/gi,
     replacement: `$1${MASK}`,
   },
 ]

@@ -21,6 +21,7 @@ it.each([
   'https://example.org:8080/a@b',
   'sk-short',
   'ls -la',
+  'Password: \nlength 21',
 ])('leaves %s alone', (text) => {
   expect(maskSecrets(text)).toBe(text)
 })

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+
+const PASSWORD = 'correct-horse-battery'
+
+test('a password is typed into the agent’s terminal, and nobody keeps it', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  await enterModel(page, model)
+  const command = 'read -rsp "Password: " p; echo; echo "length ${#p}"'
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command, pty: true } }] },
+    { text: 'The program has its password.' },
+  )
+  const { say, messages } = conversationIn(page)
+  await say('Log in, please')
+
+  await page.getByRole('textbox', { name: 'Password:', exact: true }).fill(PASSWORD)
+  await app.screenshot('password-asked')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(messages.getByText('The program has its password.')).toBeVisible()
+
+  const told = JSON.stringify(model.requests.at(-1)?.body.messages)
+  expect(told).toContain(`length ${PASSWORD.length}`)
+  expect(told).not.toContain(PASSWORD)
+  expect(textOfFolder(app.userData)).not.toContain(PASSWORD)
+})
+
+test('the person takes the keyboard, answers the program and hands it back', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  await enterModel(page, model)
+  const command = 'read -rp "Which colour? " colour; echo "It is ${colour}-ish"'
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command, pty: true } }] },
+    { text: 'Thank you.' },
+  )
+  const { say, messages } = conversationIn(page)
+  await say('Ask for a colour')
+
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('You have the keyboard').first()).toBeVisible()
+  await page.locator('.xterm-helper-textarea').focus()
+  await page.keyboard.type('green')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.xterm-rows')).toContainText('It is green-ish')
+  await app.screenshot('taken-over')
+  const handBack = page.getByRole('button', { name: 'Hand back' })
+  if (await handBack.isVisible()) await handBack.click()
+
+  await expect(messages.getByText('Thank you.')).toBeVisible()
+  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('It is green-ish')
+})
+
+test('a command that runs for long is stopped from its tab', async ({ app, model }) => {
+  const { page } = app
+  await enterModel(page, model)
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command: 'echo started; sleep 600' } }] },
+    { text: 'It was stopped.' },
+  )
+  const { say, messages } = conversationIn(page)
+  await say('Wait a while')
+
+  await expect(page.locator('.xterm-rows')).toContainText('started')
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+  await expect(messages.getByText('It was stopped.')).toBeVisible()
+  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toMatch(/exit_code\D+130/)
+})
+
+/** Everything that the app wrote down: database, log, scrollback, records. */
+function textOfFolder(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
+    .join()
+}
