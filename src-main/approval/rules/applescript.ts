@@ -7,7 +7,7 @@ import { writeBook } from './write-targets.ts'
 
 const SHELL_SCRIPT = /do shell script "((?:[^"\\]|\\.)*)"/g
 const POWER = /\b(?:shut down|restart|log out|sleep)\b/i
-const DELETES = /\b(?:delete|empty(?: the)? trash|move .* to(?: the)? trash)\b/i
+const DELETES = /\b(?:delete|empty(?: the)? trash|move .{0,200} to(?: the)? trash)\b/i
 
 export function judgeAppleScript(
   text: string,

@@ -25,7 +25,7 @@ export interface Code {
   has(...names: string[]): boolean
 }
 
-const LONGEST_ARGUMENTS = 400 // tokens looked at for one call, so that the work stays linear
+const LONGEST_ARGUMENTS = 200 // tokens looked at for one call, so that the work stays linear
 
 /** Languages in which a call needs no parentheses: `system "ls"`. */
 const BARE_CALLS = new Set<Language>(['perl', 'ruby', 'groovy', 'php'])
@@ -52,6 +52,7 @@ export function readCalls(text: string, language: Language): Code {
   return { tokens, calls, has: (...wanted) => wanted.some((name) => names.has(name)) }
 }
 
+/** Most names are of no interest, so that arguments are read only when somebody asks for them. */
 function callAt(
   tokens: readonly CodeToken[],
   index: number,
@@ -62,12 +63,18 @@ function callAt(
   const { owner, ownerArgs } = ownerAt(tokens, index)
   const written = tokens[index]?.text ?? ''
   const full = aliases.get(owner === '' ? written : owner) ?? ''
-  const args = argumentsFrom(tokens, start, isClosed)
-  if (owner === '' && full !== '') {
-    const dot = full.lastIndexOf('.')
-    return { name: full.slice(dot + 1), owner: full.slice(0, Math.max(0, dot)), args, ownerArgs }
+  const dot = full.lastIndexOf('.')
+  const isAlias = owner === '' && full !== ''
+  let args: CodeArgument[] | undefined
+  return {
+    name: isAlias ? full.slice(dot + 1) : written.replace(/^[$@]/, ''),
+    owner: isAlias ? full.slice(0, Math.max(0, dot)) : full || owner,
+    ownerArgs,
+    get args() {
+      args ??= argumentsFrom(tokens, start, isClosed)
+      return args
+    },
   }
-  return { name: written.replace(/^[$@]/, ''), owner: full || owner, args, ownerArgs }
 }
 
 const IMPORTS = /^(?:__import__|require|import_module)$/
@@ -132,7 +139,8 @@ function argumentsFrom(
 ): CodeArgument[] {
   const parts: CodeToken[][] = [[]]
   let depth = 0
-  for (let at = start; at < tokens.length && at < start + LONGEST_ARGUMENTS; at++) {
+  let at = start
+  for (; at < tokens.length && at < start + LONGEST_ARGUMENTS; at++) {
     const token = tokens[at]
     if (!token) break
     if (token.kind === 'sign') {
@@ -147,7 +155,12 @@ function argumentsFrom(
     }
     parts.at(-1)?.push(token)
   }
-  return parts.filter((part) => part.length > 0).map(argument)
+  const args = parts.filter((part) => part.length > 0).map(argument)
+  // What was cut off is not known, and so neither is the argument that it belongs to.
+  if (at < start + LONGEST_ARGUMENTS) return args
+  return args.map((arg, index) =>
+    index === args.length - 1 ? { ...arg, pieces: null, list: null } : arg,
+  )
 }
 
 function argument(tokens: readonly CodeToken[]): CodeArgument {

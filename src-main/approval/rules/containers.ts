@@ -191,7 +191,7 @@ function volumeSource(value: Field): MountSource {
   const isPath = /^(?:[/.~]|[A-Za-z]:[\\/])/.test(source)
   return {
     path: isPath ? literal(source, value.span) : null,
-    isReadOnly: /:(?:\w+,)*ro\b/.test(text),
+    isReadOnly: /[:,]ro(?:,|$)/.test(text),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { systemBook } from './system.ts'
 import { targetOf } from './targets.ts'
+import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
 
 export const environmentBook = ruleBook({
   'env.preload': [
@@ -51,15 +52,12 @@ const { finding } = environmentBook
 
 type Judge = (assignment: Assignment, unit: Unit, context: RuleContext) => Finding[]
 
-const USUAL_PROGRAM =
-  /^(?:|none|:|(?:(?:\/usr)?(?:\/local)?\/bin\/|\/opt\/homebrew\/bin\/)?(?:cat|less(?: -\w+)*|more|most|bat(?: [\w=-]+)*|delta(?: [\w=-]+)*|vim?(?: -\w+)*|nvim(?: -\w+| \+Man!)*|nano(?: -\w+)*|emacs(?:client)?(?: -\w+)*|ed|code(?: --?[\w-]+)*|subl(?: --?\w+)*|micro|hx|true|false|echo|open|xdg-open|wslview|firefox|chromium|safari|google-chrome(?:-stable)?|ssh(?: -[46Cqv]| -[ipF] ?[\w./~-]+| -o ?\w+=[\w./-]+)*|sccache|ccache))$/
-
 const always = (rule: 'env.preload' | 'env.program' | 'env.weaker-check'): Judge => {
   return ({ value }) => (value.value === '' ? [] : [finding(rule, value)])
 }
 
 const program: Judge = ({ name, value }, unit, context) => {
-  if (USUAL_PROGRAM.test(value.value ?? '?')) return []
+  if (isUsual(value.value, PAGERS_AND_EDITORS) || isPlainSsh(value.value)) return []
   const inside = context.shell(unit, value, value.value, name)
   // `GIT_SEQUENCE_EDITOR="sed -i …"` is how a script edits a list of commits.
   const isEdit = inside.length === 0 && /^sed /.test(value.value ?? '')

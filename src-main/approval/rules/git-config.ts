@@ -3,6 +3,7 @@ import type { Field, Unit } from '../shell/unit.ts'
 import { dropStart, knownStart, literal, withHoles } from './fields.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
+import { isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
 
 export const gitConfigBook = ruleBook({
   'program-option.git-config': [
@@ -19,9 +20,12 @@ const { finding } = gitConfigBook
 const RUNS =
   /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)|sequence\.editor|diff\.(?:external|\S+\.(?:command|textconv))|filter\.\S+\.(?:clean|smudge|process)|merge\.\S+\.driver|(?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path)|gpg\.(?:\S+\.)?program|pager\.\S+|interactive\.difffilter|credential\.(?:\S+\.)?helper|init\.templatedir|include\.path|includeif\.\S+\.path|uploadpack\.packobjectshook|web\.browser|sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)|remote\.\S+\.(?:uploadpack|receivepack|vcs)|submodule\.\S+\.update|trailer\.\S+\.(?:command|cmd)|instaweb\.\S+|guitool\.\S+\.cmd|imap\.tunnel|http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert)|url\.\S+\.(?:push)?insteadof|protocol\.(?:\S+\.)?allow|receive\.denycurrentbranch|safe\.directory)$/
 
-// Pagers, editors and helpers that everybody uses.
-const USUAL_VALUE =
-  /^(?:cat|less(?: -\w+)*|more|delta|diff-so-fancy(?: .*less.*)?|bat|vim?|nvim|nano|emacs(?:client)?(?: -\S+)*|code(?: --wait| -w)?|subl(?: -\w+)*|true|:|false|0|1|never|always|user|gpg2?|store|cache(?: --timeout[= ]\d+)?|osxkeychain|libsecret|manager(?:-core)?|wincred|git-credential-\w+|)$/
+// Helpers and words that settings take besides a program.
+const USUAL_WORDS: ReadonlySet<string> = new Set(
+  `0 1 never always user gpg gpg2 store cache osxkeychain libsecret manager manager-core wincred`.split(
+    ' ',
+  ),
+)
 
 /** `-c key=value`, `git config key value`: the value is marked when it would be run. */
 export function judgeSetting(
@@ -40,7 +44,7 @@ export function judgeSetting(
       ? [finding('program-option.git-config', cause)]
       : []
   }
-  if (USUAL_VALUE.test(value.value ?? '?')) return []
+  if (isUsual(value.value, PAGERS_AND_EDITORS, USUAL_WORDS)) return []
   const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
   if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
     return []

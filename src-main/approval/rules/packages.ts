@@ -107,7 +107,9 @@ function judgePackage(
   context: RuleContext,
 ): Finding[] {
   const start = knownStart(word)
-  const bare = start.replace(/^[\w.@/-]*[^:/](?:\s*@\s*|@)(?=git\+|https?:|github:)/, '')
+  // `name @ git+https://…` and `name@https://…` say where it comes from behind the sign.
+  const from = start.search(/@ ?(?:git\+|https?:|github:)/)
+  const bare = from > 0 ? start.slice(from + 1).trimStart() : start
   if (ADDRESS.test(bare) || isAddress(bare)) return [finding('remote-code.package-address', word)]
   if (!/^(?:\.{0,2}\/|~)/.test(start)) return []
   const { scope, path } = targetOf(word, unit, context)
@@ -178,7 +180,7 @@ const gem = installer({
 const go: ProgramRule = (unit) => {
   const [, action, ...rest] = unit.argv
   if (action?.value !== 'run' && action?.value !== 'install') return []
-  const module = rest.find(({ value }) => /^[\w-]+(?:\.[\w-]+)+\/\S+@\S+$/.test(value ?? ''))
+  const module = rest.find(({ value }) => /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$/.test(value ?? ''))
   if (!module) return []
   const isTool =
     action.value === 'install' &&

@@ -6,6 +6,7 @@ import { type OptionList, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { isOwnGround, targetOf } from './targets.ts'
+import { COMPRESSORS, isUsual, PAGERS_AND_EDITORS, SHELLS } from './usual-programs.ts'
 
 export const programOptionBook = ruleBook({
   'program-option.runs-command': [
@@ -24,11 +25,6 @@ export const programOptionBook = ruleBook({
 
 const { finding } = programOptionBook
 
-// Compressors and pagers that everybody passes.
-const USUAL =
-  /^(?:(?:\/usr)?(?:\/bin\/)?(?:gzip|pigz|bzip2|pbzip2|lbzip2|xz|pixz|lzma|lzip|lzop|lz4|zstd|zstdmt|brotli|compress|cat|less|more|bat|delta|vim?|nvim|nano)(?: -[\w=]+)*|)$/
-const USUAL_SHELL = /^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|zsh|dash)$/
-
 interface Line {
   readonly programs: string
   readonly options: OptionList
@@ -36,7 +32,7 @@ interface Line {
   readonly runs: readonly string[]
   readonly style?: OptionStyle
   /** Values that are no news; compressors and pagers if not said otherwise. */
-  readonly usual?: RegExp
+  readonly usual?: readonly ReadonlySet<string>[]
   /** Everybody writes commands there, so only what they would do matters. */
   readonly isOrdinary?: boolean
 }
@@ -101,7 +97,7 @@ const LINES: readonly Line[] = [
     programs: 'npm pnpm yarn',
     options: 'script-shell=, shell=, C prefix=, w workspace=, registry=, node-options=',
     runs: ['script-shell', 'shell'],
-    usual: USUAL_SHELL,
+    usual: [SHELLS],
   },
   {
     programs: 'aria2c',
@@ -151,11 +147,17 @@ const LINES: readonly Line[] = [
   },
 ]
 
-function optionRunner({ options, runs, style, usual = USUAL, isOrdinary }: Line): ProgramRule {
+function optionRunner({
+  options,
+  runs,
+  style,
+  usual = [COMPRESSORS, PAGERS_AND_EDITORS],
+  isOrdinary,
+}: Line): ProgramRule {
   const read = optionReader(options, style)
   return (unit, context) =>
     read(unit.argv.slice(1)).options.flatMap(({ name, value, word }) => {
-      if (!runs.includes(name) || !value || usual.test(value.value ?? '?')) return []
+      if (!runs.includes(name) || !value || isUsual(value.value, ...usual)) return []
       const inside = judgeProgram(value, word, unit, context)
       return isOrdinary ? inside : [...inside, finding('program-option.runs-command', word)]
     })
@@ -188,7 +190,7 @@ const make: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
     const start = knownStart(word)
     if (/^\.?SHELL(?:FLAGS)?=/.test(start) || start.startsWith('.SHELLFLAGS=')) {
-      return USUAL_SHELL.test(start.slice(start.indexOf('=') + 1)) && word.value !== null
+      return isUsual(dropStart(word, start.indexOf('=') + 1).value, SHELLS)
         ? []
         : [finding('program-option.runs-command', word)]
     }

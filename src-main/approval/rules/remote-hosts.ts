@@ -9,6 +9,7 @@ import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 import { targetOf } from './targets.ts'
+import { isPlainSsh } from './usual-programs.ts'
 import { judgeWrite } from './write-targets.ts'
 
 const { finding } = netBook
@@ -92,7 +93,7 @@ const rsync: ProgramRule = (unit, context) => {
     ...given
       .all('rsh', 'rsync-path')
       .flatMap(({ value }) =>
-        value && !isPlainSsh(value)
+        value && !isPlainSsh(value.value) && !/^(?:sudo )?rsync$/.test(value.value ?? '')
           ? [
               ...context.shell(unit, value, value.value, 'rsync -e'),
               programOptionBook.finding('program-option.runs-command', value),
@@ -102,12 +103,6 @@ const rsync: ProgramRule = (unit, context) => {
     ...(removes ? [judgeMirror(removes.word, given.operands, unit, context)] : []),
     ...judgeTransfer(given.operands, unit, context),
   ]
-}
-
-function isPlainSsh({ value }: Field): boolean {
-  return /^(?:ssh(?: -[46CqTvx]| -[pilF] ?\S+| -o ?\w+=[\w./-]+)*|(?:sudo )?rsync)$/.test(
-    value ?? '',
-  )
 }
 
 /** An empty folder mirrored onto everything leaves nothing. */
@@ -135,7 +130,7 @@ const fileServer: ProgramRule = (unit, context) => {
   })
   const texts = [unit.stdin.text, ...unit.argv.slice(1).map(({ value }) => value)]
   const isChange = texts.some((text) =>
-    /(?:^|[;\n]\s*|\s)(?:rm|rmdir|mrm|del(?:ete)?|mdel(?:ete)?|rename|mirror\s+(?:-\w+\s+)*(?:-R|--delete|-e)|put|mput)\s/i.test(
+    /(?:^|[;\n]\s*|\s)(?:rm|rmdir|mrm|del(?:ete)?|mdel(?:ete)?|rename|mirror\s[^;\n]{0,200}(?:-R|--delete|-e)|put|mput)\s/i.test(
       text ?? '',
     ),
   )

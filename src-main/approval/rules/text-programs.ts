@@ -8,6 +8,7 @@ import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { judgeSecretRead } from './secret-files.ts'
+import { readSedScript } from './sed-script.ts'
 import { judgeWrite } from './write-targets.ts'
 
 const { finding } = programOptionBook
@@ -32,70 +33,10 @@ const sed: ProgramRule = (unit, context) => {
   ]
 }
 
-// A command letter stands at the start, after `;`, `{`, `}`, a newline, or an address.
-const SED_WRITE = /(?:^|[;{}\n]|[\d$/,!])\s*[wW]\s+([^\n;}]+)/g
-const SED_RUN = /(?:^|[;{}\n])\s*(?:\d+|\$|\/[^/\n]*\/)?\s*!?\s*e(?:\s+([^\n]*))?(?=$|[;}\n])/g
-
 function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
-  const text = withHoles(script, '_')
-  const bare = withoutPatterns(text)
-  const findings = [
-    ...bare.rest.matchAll(SED_WRITE),
-    ...bare.flags.flatMap((flags) => [.../[^w]*w\s+(.+)/g[Symbol.matchAll](flags)]),
-  ].flatMap(([, file = '']) =>
-    file.trim() === '' ? [] : judgeWrite(literal(file.trim(), script.span), unit, context),
-  )
-  const runs =
-    bare.flags.some((flags) => /^[gipmMIe\d]*e[gipmMI\d]*\s*$/.test(flags)) ||
-    SED_RUN.test(bare.rest)
-  SED_RUN.lastIndex = 0
+  const { files, runs } = readSedScript(withHoles(script, '_'))
+  const findings = files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context))
   return runs ? [...findings, finding('program-option.runs-command', script)] : findings
-}
-
-/** Takes addresses, `s/a/b/flags` and `y/a/b/` out, and keeps their flags. */
-function withoutPatterns(text: string): { rest: string; flags: string[] } {
-  const flags: string[] = []
-  let rest = ''
-  let at = 0
-  while (at < text.length) {
-    const isStart =
-      /[sy]/.test(text.charAt(at)) &&
-      /^[^\w\s;{}\\]$/.test(text.charAt(at + 1)) &&
-      /(?:^|[\s;{}!\d$/,])$/.test(text.slice(Math.max(0, at - 1), at))
-    if (text[at] === '/' && /(?:^|[;{}\n,])\s*$/.test(text.slice(Math.max(0, at - 8), at))) {
-      at = endOfAddress(text, at + 1)
-      rest += '/'
-      continue
-    }
-    const end = isStart ? endOfParts(text, at + 1) : -1
-    if (end < 0) {
-      rest += text.charAt(at++)
-      continue
-    }
-    const tail = /^[^;}\n]*/.exec(text.slice(end, end + 4096))?.[0] ?? ''
-    flags.push(tail)
-    at = end + tail.length
-  }
-  return { rest, flags }
-}
-
-function endOfAddress(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '/') return at + 1
-  }
-  return text.length
-}
-
-/** The offset behind the third delimiter, or -1. */
-function endOfParts(text: string, start: number): number {
-  const delimiter = text.charAt(start)
-  let seen = 1
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === delimiter && ++seen === 3) return at + 1
-  }
-  return -1
 }
 
 const readAwk = optionReader(
@@ -126,9 +67,9 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
   // Its strings, patterns and comments look like Ruby's.
   const { calls, tokens } = readCalls(text, 'ruby')
   const findings: Finding[] = []
-  for (const { name, args } of calls) {
-    if (name !== 'system') continue
-    const pieces = args[0]?.pieces
+  for (const call of calls) {
+    if (call.name !== 'system') continue
+    const pieces = call.args[0]?.pieces
     if (BARE_SHELL.test(pieces?.join('') ?? ''))
       findings.push(finding('program-option.runs-command', program))
     findings.push(
