@@ -23,7 +23,8 @@ for (const size of SIZES) {
 
       const approvals = approvalsIn(app)
       await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
-      await expect(app.page.getByText(/^Removes 1 file/)).toBeVisible()
+      // Counting stops after a moment, so a busy machine may only know “at least”.
+      await expect(app.page.getByText(/^Removes (1 file|at least)/)).toBeVisible()
       await look(app, `approval-${name}`)
 
       await openSection(app.page, 'Keys')
