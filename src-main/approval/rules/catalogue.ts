@@ -6,6 +6,7 @@ import { diskBook } from './disks.ts'
 import { environmentBook } from './environment.ts'
 import { gitBook } from './git-book.ts'
 import { gitConfigBook } from './git-config.ts'
+import { installerBook } from './installers.ts'
 import { interpreterBook } from './interpreters.ts'
 import { netBook } from './net-book.ts'
 import { ownDataBook } from './own-data.ts'
@@ -79,6 +80,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   environmentBook,
   gitBook,
   gitConfigBook,
+  installerBook,
   interpreterBook,
   moveBook,
   netBook,

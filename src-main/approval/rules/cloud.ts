@@ -24,7 +24,10 @@ export const cloudPrograms: readonly ProgramEntry[] = [
         'cloud.delete',
       ],
       ['* schedule-key-deletion|release-*|reset-*|cancel-*|abort-*|empty-*', 'cloud.delete'],
-      ['* stop-*|reboot-*|disable-*|detach-*|disassociate-*|failover-*|suspend-*', 'cloud.stop'],
+      [
+        '* revoke-*|stop-*|reboot-*|disable-*|detach-*|disassociate-*|failover-*|suspend-*',
+        'cloud.stop',
+      ],
       [
         '* create-access-key|create-login-profile|create-user|attach-*-policy|put-*-policy',
         'cloud.access',
@@ -85,7 +88,7 @@ export const cloudPrograms: readonly ProgramEntry[] = [
       ['run-all|run apply', 'cloud.apply'],
       ['state rm|push|mv|replace-provider', 'cloud.delete'],
       ['workspace delete', 'cloud.delete'],
-      ['force-unlock|taint|untaint', 'cloud.apply'],
+      ['force-unlock|taint|untaint|import', 'cloud.apply'],
     ],
   }),
   ...commandTable(finding, {
@@ -131,6 +134,7 @@ export const cloudPrograms: readonly ProgramEntry[] = [
       'cloud.stop',
     ],
     ['heroku', '... destroy|delete|remove', 'cloud.delete'],
+    ['heroku', 'ps:scale ... *=0', 'cloud.stop'],
     ['dokku', '*:destroy|*:unset|*:clear', 'cloud.delete'],
     ['fly flyctl', '... destroy|delete|unset|remove', 'cloud.delete'],
     ['fly flyctl', '... suspend|stop|kill|restart', 'cloud.stop'],
@@ -138,7 +142,7 @@ export const cloudPrograms: readonly ProgramEntry[] = [
     ['fly flyctl', 'scale count', 'cloud.stop'],
     [
       'doctl linode-cli hcloud scw vultr-cli civo exo ibmcloud openstack oci aliyun cf',
-      '... delete|destroy|remove|terminate|rm|purge',
+      '... delete|destroy|remove|terminate|rm|purge|*-delete',
       'cloud.delete',
     ],
     [

@@ -110,11 +110,18 @@ const task: ProgramRule = (unit) => {
   return needsFramework && !isFramework ? [] : [finding('db.drop', verb)]
 }
 
+/** `echo flush_all | nc localhost 11211`: stores that listen to plain words. */
+const plainWords: ProgramRule = (unit) =>
+  /^\s*(?:flush_all|flushall|flushdb|shutdown)\b/im.test(unit.stdin.text ?? '')
+    ? [finding('db.truncate', unit)]
+    : []
+
 export const databaseToolPrograms: readonly ProgramEntry[] = [
   ...forPrograms('redis-cli valkey-cli keydb-cli', redis),
   ...forPrograms('mongo mongosh', mongo),
+  ...forPrograms('nc ncat netcat telnet', plainWords),
   ...forPrograms(
-    'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm',
+    'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm symfony',
     task,
   ),
   ...commandTable(finding, {
@@ -177,6 +184,7 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
     ['migrate', '... drop', 'db.drop'],
     ['sqlx diesel', 'database drop|reset', 'db.drop'],
     ['hasura', 'metadata clear|reset', 'db.drop'],
+    ['memcached-tool', '* flush_all|flush', 'db.truncate'],
     ['wp', 'db reset|drop|clean', 'db.drop'],
     ['wp', 'site|post|user empty|delete', 'db.unbounded-change'],
     ['drush', 'sql-drop|sql:drop|site-install|si', 'db.drop'],

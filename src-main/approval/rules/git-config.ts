@@ -1,9 +1,10 @@
 /** Settings of git that make it run a program, or send things elsewhere. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { dropStart, knownStart, literal, withHoles } from './fields.ts'
+import { hostOf, isLocalHost } from './hosts.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
-import { isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
+import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
 
 export const gitConfigBook = ruleBook({
   'program-option.git-config': [
@@ -18,7 +19,7 @@ const { finding } = gitConfigBook
 
 // Keys whose value is a command line. Names in the middle, as in `diff.<name>.textconv`, may be anything.
 const RUNS =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)|sequence\.editor|diff\.(?:external|\S+\.(?:command|textconv))|filter\.\S+\.(?:clean|smudge|process)|merge\.\S+\.driver|(?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path)|gpg\.(?:\S+\.)?program|pager\.\S+|interactive\.difffilter|credential\.(?:\S+\.)?helper|init\.templatedir|include\.path|includeif\.\S+\.path|uploadpack\.packobjectshook|web\.browser|sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)|remote\.\S+\.(?:uploadpack|receivepack|vcs)|submodule\.\S+\.update|trailer\.\S+\.(?:command|cmd)|instaweb\.\S+|guitool\.\S+\.cmd|imap\.tunnel|http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert)|url\.\S+\.(?:push)?insteadof|protocol\.(?:\S+\.)?allow|receive\.denycurrentbranch|safe\.directory)$/
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)|sequence\.editor|diff\.(?:external|\S+\.(?:command|textconv))|filter\.\S+\.(?:clean|smudge|process)|merge\.\S+\.driver|(?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path)|gpg\.(?:\S+\.)?program|pager\.\S+|interactive\.difffilter|credential\.(?:\S+\.)?helper|init\.templatedir|include\.path|includeif\.\S+\.path|uploadpack\.packobjectshook|web\.browser|sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)|remote\.\S+\.(?:uploadpack|receivepack|vcs)|submodule\.\S+\.update|trailer\.\S+\.(?:command|cmd)|instaweb\.\S+|guitool\.\S+\.cmd|imap\.tunnel|http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert)|url\.\S+\.(?:push)?insteadof|protocol\.(?:ext\.)?allow)$/
 
 // Helpers and words that settings take besides a program.
 const USUAL_WORDS: ReadonlySet<string> = new Set(
@@ -44,11 +45,20 @@ export function judgeSetting(
       ? [finding('program-option.git-config', cause)]
       : []
   }
-  if (isUsual(value.value, PAGERS_AND_EDITORS, USUAL_WORDS)) return []
+  if (isUsual(value.value, PAGERS_AND_EDITORS, USUAL_WORDS) || isPlainSsh(value.value)) return []
+  if (value.value === '/dev/null' || isSameHost(name, value)) return []
   const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
   if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
     return []
   return [finding('program-option.git-config', cause, { target: name })]
+}
+
+/** `url."git@github.com:".insteadOf https://github.com/` speaks to the same host in another way. */
+function isSameHost(name: string, value: Field): boolean {
+  const address = /^url\.(.+)\.(?:push)?insteadof$/.exec(name)?.[1]
+  if (address !== undefined)
+    return hostOf(literal(address, value.span)) === hostOf(value)?.toLowerCase()
+  return /\.proxy$/.test(name) && isLocalHost(hostOf(value))
 }
 
 /** `!command` is run by a shell; anything else is a git command line. */

@@ -12,6 +12,7 @@ import { environmentPrograms, variables } from './environment.ts'
 import { findPrograms } from './find.ts'
 import { gitPrograms } from './git.ts'
 import { httpPrograms } from './http-clients.ts'
+import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { networkPrograms } from './network.ts'
 import { ownData } from './own-data.ts'
@@ -51,6 +52,7 @@ export const ruleSet: RuleSet = {
     ...findPrograms,
     ...gitPrograms,
     ...httpPrograms,
+    ...installerPrograms,
     ...networkPrograms,
     ...optionPrograms,
     ...packagePrograms,
