@@ -30,7 +30,7 @@ import { windowsBook } from './windows-book.ts'
 import { writeBook } from './write-targets.ts'
 import { moveBook } from './writes.ts'
 
-export interface RuleDescription {
+interface RuleDescription {
   readonly rule: string
   readonly category: string
   readonly name: string

@@ -14,7 +14,7 @@ import { type Arguments, type OptionList, type OptionStyle, optionReader } from 
 import type { Finding, ProgramRule, RuleName } from './rule.ts'
 import type { Cause, FindingDetails } from './rule-book.ts'
 
-export interface PhraseTable<Name extends RuleName> {
+interface PhraseTable<Name extends RuleName> {
   readonly options?: OptionList
   readonly style?: OptionStyle
   /** Any of these options makes the whole command harmless: `--dry-run|-n`. Help and version always do. */
@@ -24,7 +24,7 @@ export interface PhraseTable<Name extends RuleName> {
   readonly otherwise?: (given: Arguments, ...rest: Parameters<ProgramRule>) => Finding[]
 }
 
-export interface CommandTable<Name extends RuleName> extends PhraseTable<Name> {
+interface CommandTable<Name extends RuleName> extends PhraseTable<Name> {
   /** Separated by blanks. */
   readonly programs: string
 }

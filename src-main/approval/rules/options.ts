@@ -18,7 +18,7 @@ export interface OptionStyle {
   readonly plus?: boolean
 }
 
-export interface GivenOption {
+interface GivenOption {
   readonly name: string
   /** The word that gave it, and the word that holds its value (the same one when glued on). */
   readonly word: Field

@@ -65,7 +65,7 @@ const SECRET_PATH =
 const SECRET_NAME =
   /^(?:\.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|\.netrc|_netrc|\.pgpass|\.pypirc|\.git-credentials|\.htpasswd|credentials(?:\.(?:json|ya?ml|toml|ini|csv))?|secrets?\.(?:json|ya?ml|toml|env|ini)|service[-_]?account\S*\.json|client_secret\S*\.json|\S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)|\S*(?:privkey|private[-_.]?key|-key)\S*\.pem|key\.pem|master\.key|vault[-_]pass\S*|\.vault-token|\.dockercfg|\.npmrc\.auth)$/i
 
-export interface ReadManner {
+interface ReadManner {
   /** Where a copy goes; a copy of a project's own `.env` within the project is nobody's loss. */
   readonly into?: Field | undefined
   readonly cause?: Cause

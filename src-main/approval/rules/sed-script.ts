@@ -1,6 +1,6 @@
 /** Reads a sed script far enough to know which files it writes and whether it runs a command. */
 
-export interface SedScript {
+interface SedScript {
   readonly files: readonly string[]
   readonly runs: boolean
 }

@@ -88,7 +88,7 @@ export const writeBook = ruleBook({
 
 const { finding } = writeBook
 
-export interface WriteManner {
+interface WriteManner {
   /** Nothing is written: the file is only emptied. */
   readonly empties?: boolean
   /** What to mark, when it is not the word itself. */
