@@ -1,4 +1,6 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, type BrowserWindow, dialog, protocol, shell } from 'electron'
 import { setAppMenu } from './host/app-menu.ts'
@@ -7,7 +9,6 @@ import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
 import { createServe } from './host/serve.ts'
 import { openWindow } from './host/window.ts'
-import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { openElectronStore } from './settings/electron-store.ts'
@@ -21,6 +22,8 @@ const APP_URL = 'app://talaria/index.html'
 // Root has to start without Chromium's sandbox, and every child would die for asking for it.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.setPath('userData', userDataFolder(process.env, process.platform))
+// What was compiled at an earlier start need not be compiled again.
+enableCompileCache(join(app.getPath('userData'), 'cache', 'code'))
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ])
@@ -36,6 +39,8 @@ async function start(): Promise<void> {
   let window: BrowserWindow | undefined
   let vault: Vault | undefined
   setAppMenu()
+  // The largest part of the app is read while Electron itself gets ready.
+  const loading = import('./runtime.ts')
   await app.whenReady()
   const claim = claimFolder(userData)
   if (!claim) {
@@ -49,6 +54,7 @@ async function start(): Promise<void> {
   serveAppProtocol(here('../renderer'))
 
   const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
+  const { createRuntime } = await loading
   const runtime = createRuntime({
     host: 'desktop',
     version: app.getVersion(),
