@@ -1,4 +1,5 @@
 /** Says whose a path is: the project's, the person's, the system's, a device. Text only, unless links are followed. */
+import { textStart, wholeText } from './patterns.ts'
 import {
   HOME_SECRETS,
   HOME_STARTUP,
@@ -67,7 +68,7 @@ export function canonicalPath(path: string): string {
 
 /** Devices whose content is somebody's data. `/dev/null`, terminals and descriptors are not among them. */
 export function isBlockDevice(path: string): boolean {
-  return BLOCK_DEVICE.test(path)
+  return path.startsWith('/dev/') && BLOCK_DEVICE.test(path.slice(5))
 }
 
 export function isTopLevel(path: string): boolean {
@@ -76,13 +77,15 @@ export function isTopLevel(path: string): boolean {
 
 const LONGEST_PATH = 4096 // Linux opens nothing longer, and the work stays bounded
 
-const BLOCK_DEVICE =
-  /^\/dev\/(?:r?disk\d|sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|md\d|md\/|dm-\d|loop\d|nbd\d|sr\d|zd\d|bcache\d|drbd\d|pmem\d|zvol\/|mapper\/.|disk\/by-|vg|ada?\d|da\d|mem$|kmem$|port$)/
-const HARMLESS_DEVICE =
-  /^\/dev\/(?:null|zero|full|random|urandom|tty\w*|pts\/.*|ptmx|stdin|stdout|stderr|fd\/.*|console|snd.*|dri.*|video\d*|input.*|fuse|kvm|shm.*|tcp\/.*|udp\/.*)$/
+const BLOCK_DEVICE = textStart(String.raw`
+  r?disk\d sd[a-z] hd[a-z] vd[a-z] xvd[a-z] nvme\d mmcblk\d md\d md/ dm-\d loop\d nbd\d sr\d zd\d
+  bcache\d drbd\d pmem\d zvol/ mapper/. disk/by- vg ada?\d da\d mem$ kmem$ port$`)
+const HARMLESS_DEVICE = wholeText(String.raw`
+  null zero full random urandom tty\w* pts/.* ptmx stdin stdout stderr fd/.* console snd.* dri.*
+  video\d* input.* fuse kvm shm.* tcp/.* udp/.*`)
 
 function isDevice(path: string): boolean {
-  return path.startsWith('/dev/') && !HARMLESS_DEVICE.test(path)
+  return path.startsWith('/dev/') && !HARMLESS_DEVICE.test(path.slice(5))
 }
 
 function projectScope(inside: string): ScopeClass {

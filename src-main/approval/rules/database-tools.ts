@@ -1,7 +1,9 @@
 /** Stores without SQL, and tools around databases: dump, restore, migrate. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
 import { optionReader } from './options.ts'
+import { anywhere, wholeText } from './patterns.ts'
 import type { Finding, ProgramRule } from './rule.ts'
 import type { Cause } from './rule-book.ts'
 import { sqlBook } from './sql.ts'
@@ -9,7 +11,8 @@ import { sqlBook } from './sql.ts'
 const { finding } = sqlBook
 
 const readRedis = optionReader(
-  'h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=, pattern=, eval=, count=, pipe, scan, cluster=, rdb=, functions-rdb=',
+  `h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=,
+    pattern=, eval=, count=, pipe, scan, cluster=, rdb=, functions-rdb=`,
 )
 
 const redis: ProgramRule = (unit) => {
@@ -43,8 +46,13 @@ function judgeRedis(operands: readonly Field[], verb: Field, unit: Unit): Findin
 }
 
 const REDIS_DROP = /^(?:FLUSHALL|FLUSHDB|SWAPDB|FT\.DROPINDEX|FT\.DROP)$/
-const REDIS_SERVER =
-  /^(?:SHUTDOWN|DEBUG|SLAVEOF|REPLICAOF|FAILOVER|MODULE (?:LOAD|UNLOAD)|CONFIG (?:SET|REWRITE|RESETSTAT)|SCRIPT (?:FLUSH|KILL)|CLUSTER (?:RESET|FAILOVER|FORGET|FLUSHSLOTS|DELSLOTS)|ACL (?:SETUSER|DELUSER|LOAD)|CLIENT KILL|FUNCTION (?:FLUSH|DELETE)|XGROUP DESTROY)$/
+const REDIS_SERVER = wholeText(
+  String.raw`
+    SHUTDOWN DEBUG SLAVEOF REPLICAOF FAILOVER MODULE\x20(?:LOAD|UNLOAD)
+    CONFIG\x20(?:SET|REWRITE|RESETSTAT) SCRIPT\x20(?:FLUSH|KILL)
+    CLUSTER\x20(?:RESET|FAILOVER|FORGET|FLUSHSLOTS|DELSLOTS) ACL\x20(?:SETUSER|DELUSER|LOAD)
+    CLIENT\x20KILL FUNCTION\x20(?:FLUSH|DELETE) XGROUP\x20DESTROY`,
+)
 
 function judgeRedisWords(
   [verb = '', second = '', script = '']: readonly string[],
@@ -63,12 +71,18 @@ const MONGO_EVAL = optionReader(
 )
 
 /** Calls that drop or change everything; `deleteOne` and a filter that holds something do not. */
-const MONGO_DROP =
-  /\.\s*(?:dropDatabase|drop|dropIndexes|dropIndex|dropUser|dropAllUsersFromDatabase|dropRole|dropCollection|dropView)\s*\(|\b(?:dropDatabase|drop|dropIndexes)["']?\s*:/
+const MONGO_DROP = anywhere(
+  String.raw`
+    \.\s*(?:dropDatabase|drop|dropIndexes|dropIndex|dropUser|dropAllUsersFromDatabase|dropRole|dropCollection|dropView)\s*\(
+    \b(?:dropDatabase|drop|dropIndexes)["']?\s*:`,
+)
 const MONGO_ALL =
   /\.\s*(?:deleteMany|remove|updateMany|bulkWrite|findAndModify|replaceOne)\s*\(\s*(?:\{\s*\}|\))/
-const MONGO_SERVER =
-  /\.\s*(?:shutdownServer|createUser|updateUser|grantRolesToUser|changeUserPassword|fsyncLock|killOp)\s*\(|\bshutdown["']?\s*:|\brs\.(?:stepDown|remove|reconfig|initiate)\s*\(/
+const MONGO_SERVER = anywhere(
+  String.raw`
+    \.\s*(?:shutdownServer|createUser|updateUser|grantRolesToUser|changeUserPassword|fsyncLock|killOp)\s*\(
+    \bshutdown["']?\s*: \brs\.(?:stepDown|remove|reconfig|initiate)\s*\(`,
+)
 
 const mongo: ProgramRule = (unit) => {
   const given = MONGO_EVAL(unit.argv.slice(1))
@@ -95,8 +109,13 @@ function judgeMongo(text: string, cause: Cause): Finding[] {
 }
 
 /** Tasks of frameworks, wherever the program that runs them is named: `python manage.py flush`. */
-const TASK_DROP =
-  /^(?:flush|reset_db|dropdb|sqlreset|db:drop(?::\w+)?|db:reset|db:purge|db:schema:load|db:migrate:reset|db:truncate_all|db:structure:load|db:setup|db:wipe|migrate:fresh|migrate:reset|migrate:refresh|doctrine:(?:database|schema):drop|ecto\.(?:drop|reset)|db:migrate:undo:all|schema:drop|db:rollback)$/
+const TASK_DROP = wholeText(
+  String.raw`
+    flush reset_db dropdb sqlreset db:drop(?::\w+)? db:reset db:purge db:schema:load
+    db:migrate:reset db:truncate_all db:structure:load db:setup db:wipe migrate:fresh
+    migrate:reset migrate:refresh doctrine:(?:database|schema):drop ecto\.(?:drop|reset)
+    db:migrate:undo:all schema:drop db:rollback`,
+)
 const task: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
   const verb = words.slice(0, 4).find(({ value }) => TASK_DROP.test(value ?? ''))

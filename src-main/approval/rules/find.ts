@@ -1,8 +1,10 @@
 /** `find` and `fd`: deleting, writing and running from a search. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import type { ProgramEntry } from './command-table.ts'
 import { deleteBook } from './delete.ts'
 import { literal } from './fields.ts'
+import { wholeText } from './patterns.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { spanOf } from './rule-book.ts'
 import { isSecret, secretBook } from './secret-files.ts'
@@ -12,9 +14,12 @@ import { judgeWrite } from './write-targets.ts'
 const { finding } = deleteBook
 
 // Conditions that leave only some files; `-type` and depth alone still mean a whole tree.
-const NARROWING =
-  /^-(?:i?name|i?path|i?regex|i?wholename|[acm]time|[acm]min|newer\w*|anewer|cnewer|size|empty|user|group|uid|gid|perm|inum|links|lname|samefile|nouser|nogroup|fstype|used|executable|readable|writable|prune|quit)$/
-const SHALLOW_OR_NARROWING = new RegExp(`^-maxdepth$|${NARROWING.source}`)
+const NARROWING_WORDS = String.raw`
+  -i?name -i?path -i?regex -i?wholename -[acm]time -[acm]min -newer\w* -anewer -cnewer -size -empty
+  -user -group -uid -gid -perm -inum -links -lname -samefile -nouser -nogroup -fstype -used
+  -executable -readable -writable -prune -quit`
+const NARROWING = wholeText(NARROWING_WORDS)
+const SHALLOW_OR_NARROWING = wholeText(`${NARROWING_WORDS} -maxdepth`)
 const SEARCHES_NAME = /^-i?name$/
 const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir'])
 const REMOVERS = new Set([

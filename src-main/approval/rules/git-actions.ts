@@ -3,6 +3,7 @@ import type { Field, Unit } from '../shell/unit.ts'
 import { gitBook } from './git-book.ts'
 import { judgeSetting } from './git-config.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
+import { anywhere } from './patterns.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 
@@ -91,14 +92,14 @@ const checkout = withOptions(CHECKOUT, (given, { rest }) => {
   return path ? [finding('git.discard-work', path)] : []
 })
 
-/** A branch may hold slashes, but it hardly ends like a source file. */
+// Such a name is a file, and hardly a branch, although branches may hold slashes and dots.
+const SOURCE_FILE = anywhere(String.raw`
+  ^\.{1,2}(?:/|$) ^:[/(!] /$
+  \.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|sh|css|scss|html?|vue|svelte|sql)$
+  \.(?:md|txt|json|ya?ml|toml|lock|xml|ini|cfg|env)$`)
+
 function looksLikePath({ value, glob }: Field): boolean {
-  return (
-    glob ||
-    /^\.{1,2}(?:\/|$)|^:[/(!]|\/$|\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|sh|md|txt|json|ya?ml|toml|css|scss|html?|vue|svelte|sql|lock|xml|ini|cfg|env)$/.test(
-      value ?? '',
-    )
-  )
+  return glob || SOURCE_FILE.test(value ?? '')
 }
 
 const switchBranch = withOptions(

@@ -1,7 +1,9 @@
 /** Settings of git that make it run a program, or send things elsewhere. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import { dropStart, knownStart, literal, withHoles } from './fields.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
+import { wholeText } from './patterns.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
@@ -18,8 +20,20 @@ export const gitConfigBook = ruleBook({
 const { finding } = gitConfigBook
 
 // Keys whose value is a command line. Names in the middle, as in `diff.<name>.textconv`, may be anything.
-const RUNS =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)|sequence\.editor|diff\.(?:external|\S+\.(?:command|textconv))|filter\.\S+\.(?:clean|smudge|process)|merge\.\S+\.driver|(?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path)|gpg\.(?:\S+\.)?program|pager\.\S+|interactive\.difffilter|credential\.(?:\S+\.)?helper|init\.templatedir|include\.path|includeif\.\S+\.path|uploadpack\.packobjectshook|web\.browser|sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)|remote\.\S+\.(?:uploadpack|receivepack|vcs)|submodule\.\S+\.update|trailer\.\S+\.(?:command|cmd)|instaweb\.\S+|guitool\.\S+\.cmd|imap\.tunnel|http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert)|url\.\S+\.(?:push)?insteadof|protocol\.(?:ext\.)?allow)$/
+const RUNS = wholeText(
+  String.raw`
+    core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|hookspath|alternaterefscommand|attributesfile)
+    sequence\.editor diff\.(?:external|\S+\.(?:command|textconv))
+    filter\.\S+\.(?:clean|smudge|process) merge\.\S+\.driver
+    (?:difftool|mergetool|browser|man)\.\S+\.(?:cmd|path) gpg\.(?:\S+\.)?program pager\.\S+
+    interactive\.difffilter credential\.(?:\S+\.)?helper init\.templatedir include\.path
+    includeif\.\S+\.path uploadpack\.packobjectshook web\.browser
+    sendemail\.\S*(?:smtpserver|tocmd|cccmd|headercmd)
+    remote\.\S+\.(?:uploadpack|receivepack|vcs) submodule\.\S+\.update
+    trailer\.\S+\.(?:command|cmd) instaweb\.\S+ guitool\.\S+\.cmd imap\.tunnel
+    http\.(?:\S+\.)?(?:proxy|sslverify|cookiefile|sslcert) url\.\S+\.(?:push)?insteadof
+    protocol\.(?:ext\.)?allow`,
+)
 
 // Helpers and words that settings take besides a program.
 const USUAL_WORDS: ReadonlySet<string> = new Set(

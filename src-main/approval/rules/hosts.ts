@@ -1,11 +1,18 @@
 /** What an address says about where data goes. Host names are compared whole. */
+
 import type { Field } from '../shell/unit.ts'
 import { knownStart, withHoles } from './fields.ts'
+import { wholeText } from './patterns.ts'
 
 const LOCAL_HOST =
   /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal)$/i
-const METADATA_HOST =
-  /^(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|metadata\.goog|metadata|instance-data|\[?fd00:ec2::254\]?|0xa9fea9fe|2852039166|169\.254\.169\.253)$/i
+const METADATA_HOST = wholeText(
+  String.raw`
+    169\.254\.169\.254 169\.254\.170\.2 100\.100\.100\.200 metadata\.google\.internal
+    metadata\.goog metadata instance-data \[?fd00:ec2::254\]? 0xa9fea9fe 2852039166
+    169\.254\.169\.253`,
+  'i',
+)
 
 /** The host of an address with or without a scheme; null when it is not known. */
 export function hostOf(field: Field): string | null {

@@ -1,7 +1,9 @@
 /** Installing from places that no package index vouches for: addresses, other indexes, foreign folders. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
-import { knownStart } from './fields.ts'
+import { dropStart, knownStart } from './fields.ts'
+import { hostOf, isLocalHost } from './hosts.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
@@ -34,8 +36,22 @@ const ADDRESS =
   /^(?:git\+|git:|git@|https?:|ftp:|ssh:|github:|gitlab:|bitbucket:|gist:|svn\+|hg\+|bzr\+|file:\/\/)/i
 // `user/repository` is a place on GitHub for npm; `@scope/name` is not.
 const GITHUB_SHORT = /^[\w.-]+\/[\w.-]+(?:#\S+)?$/
-const KNOWN_INDEX =
-  /^https:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files\.pythonhosted\.org|test\.pypi\.org|download\.pytorch\.org|rubygems\.org|npm\.pkg\.github\.com|index\.crates\.io|static\.crates\.io|packagist\.org|repo\.packagist\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/
+const KNOWN_INDEXES = new Set(
+  `registry.npmjs.org registry.yarnpkg.com npm.pkg.github.com pypi.org test.pypi.org files.pythonhosted.org
+   download.pytorch.org rubygems.org index.crates.io static.crates.io packagist.org repo.packagist.org`.split(
+    /\s+/,
+  ),
+)
+
+/** Over a connection that nobody can change, or on this computer. */
+function isKnownIndex(address: Field | undefined): boolean {
+  if (!address) return false
+  const host = hostOf(address)
+  return (
+    isLocalHost(host) ||
+    (knownStart(address).startsWith('https://') && KNOWN_INDEXES.has(host ?? ''))
+  )
+}
 
 interface Installer {
   readonly options: OptionList
@@ -69,7 +85,7 @@ const RUNS_PACKAGE = /^(?:exec|x|dlx|create|init|run)$/
 function judgeIndexes(given: Arguments, names: readonly string[]): Finding[] {
   return given.all(...names).flatMap(({ value, word, name }) => {
     if (name === 'trusted-host') return [finding('remote-code.package-index', word)]
-    if (!value || KNOWN_INDEX.test(value.value ?? '')) return []
+    if (!value || isKnownIndex(value)) return []
     const isLocal = value.value !== null && !/^[a-z]+:/i.test(value.value)
     return isLocal ? [] : [finding('remote-code.package-index', word)]
   })
@@ -205,9 +221,9 @@ const registrySetting: ProgramRule = (unit) => {
   )
   const [key, next] = words.slice(at)
   if (at < 1 || !key || !words.slice(0, at).some(({ value }) => value === 'set')) return []
-  const equals = key.value?.indexOf('=') ?? -1
-  const value = equals > 0 ? key.value?.slice(equals + 1) : next?.value
-  return KNOWN_INDEX.test(value ?? '') ? [] : [finding('remote-code.package-index', next ?? key)]
+  const equals = knownStart(key).indexOf('=')
+  const value = equals > 0 ? dropStart(key, equals + 1) : next
+  return isKnownIndex(value) ? [] : [finding('remote-code.package-index', next ?? key)]
 }
 
 export const installerPrograms: readonly ProgramEntry[] = [

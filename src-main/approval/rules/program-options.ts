@@ -54,8 +54,8 @@ const LINES: readonly Line[] = [
   },
   {
     programs: 'sort gsort',
-    options:
-      'compress-program=, o output=, k key=, t field-separator=, S buffer-size=, T temporary-directory=, files0-from=, parallel=, batch-size=, random-source=',
+    options: `compress-program=, o output=, k key=, t field-separator=, S buffer-size=,
+        T temporary-directory=, files0-from=, parallel=, batch-size=, random-source=`,
     runs: ['compress-program'],
   },
   {
@@ -72,8 +72,8 @@ const LINES: readonly Line[] = [
   },
   {
     programs: 'man',
-    options:
-      'P pager=, H html=?, l local-file, C config-file=, L locale=, m systems=, M manpath=, S sections=, s sections=, e extension=, r prompt=, p preprocessor=, E encoding=',
+    options: `P pager=, H html=?, l local-file, C config-file=, L locale=, m systems=, M manpath=,
+        S sections=, s sections=, e extension=, r prompt=, p preprocessor=, E encoding=`,
     runs: ['pager', 'html'],
   },
   {
@@ -275,11 +275,13 @@ const pythonModule: ProgramRule = (unit, context) => {
 }
 
 /** `yarn rimraf dist` starts a program of the project; the known ones are judged by themselves. */
-const BINARIES =
-  /^(?:rimraf|del-cli|shx|gh-pages|vercel|netlify|wrangler|prisma|semantic-release|lerna|changeset|firebase|surge|eas|sequelize|typeorm|knex|serverless|sls|cdk|np|release-it)$/
+const BINARIES = new Set(
+  `rimraf del-cli shx gh-pages vercel netlify wrangler prisma semantic-release lerna changeset firebase surge eas
+   sequelize typeorm knex serverless sls cdk np release-it`.split(/\s+/),
+)
 const projectBinary: ProgramRule = (unit, context) => {
   const at = unit.argv.findIndex((word, index) => index > 0 && !knownStart(word).startsWith('-'))
-  return BINARIES.test(unit.argv[at]?.value ?? '')
+  return BINARIES.has(unit.argv[at]?.value ?? '')
     ? context.command(unit, unit.argv.slice(at), unit.program)
     : []
 }

@@ -12,9 +12,9 @@ import { targetOf } from './targets.ts'
 const { finding } = remoteCodeBook
 
 const SUSPECT = new Set(
-  'curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32 basenc xxd uudecode openssl gpg certutil bitsadmin gunzip invoke-webrequest iwr start-bitstransfer'.split(
-    ' ',
-  ),
+  `curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32
+    basenc xxd uudecode openssl gpg certutil bitsadmin gunzip invoke-webrequest iwr
+    start-bitstransfer`.split(' '),
 )
 
 export const runWhatWasWritten: FlowRule = ({ units }, context) => {
@@ -80,7 +80,9 @@ function writtenBy(unit: Unit): Field[] {
 }
 
 const readDownload = optionReader(
-  'o output=, output-document=, O, P directory-prefix=, output-dir=, H header=, X request=, d data=, A=, u=, e=, T=, t=, U=, x=, w=, m=, r=, b=, c=, K=, F=, retry=, connect-timeout=, out=, dir=',
+  `o output=, output-document=, O, P directory-prefix=, output-dir=, H header=, X request=,
+    d data=, A=, u=, e=, T=, t=, U=, x=, w=, m=, r=, b=, c=, K=, F=, retry=, connect-timeout=,
+    out=, dir=`,
 )
 
 /** `curl -o f`, `curl -O url`, `wget url`, `wget -O f url`, `scp host:f .`, `gpg -o f`. */

@@ -1,6 +1,8 @@
 /** Files that hold keys, tokens or passwords, and what reading one means. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import { matchesGlob } from './glob.ts'
+import { anywhere, wholeText } from './patterns.ts'
 import type { Finding, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { type Target, targetOf } from './targets.ts'
@@ -58,12 +60,28 @@ function isPublicPart(name: string): boolean {
   )
 }
 
-const CLOUD_SECRET =
-  /\/(?:credentials(?:\.json|\.tfrc\.json)?|accessTokens\.json|msal_token_cache\S*|azureProfile\.json|config|config\.json|settings\.xml|sso\/cache\/.*|cli\/cache\/.*|\.(?:aws|azure|kube|docker|m2|terraform\.d))$/
-const SECRET_PATH =
-  /^\/etc\/(?:shadow|gshadow|master\.passwd|sudoers|security\/opasswd|ssl\/private\/.*|ssh\/ssh_host_\w+_key|krb5\.keytab|ppp\/chap-secrets|NetworkManager\/system-connections\/.*)-?$|^\/proc\/[^/]+\/(?:task\/[^/]+\/)?(?:environ|mem|auxv)$|^\/proc\/kcore$|^\/(?:var\/)?run\/secrets\/|^\/var\/lib\/(?:docker|kubelet)\/|\/\.(?:ssh|gnupg|password-store)(?:\/|$)|\/Library\/Keychains\/|\/(?:Login Data|Cookies|key4\.db|logins\.json|Local State)$/
-const SECRET_NAME =
-  /^(?:\.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|\.netrc|_netrc|\.pgpass|\.pypirc|\.git-credentials|\.htpasswd|credentials(?:\.(?:json|ya?ml|toml|ini|csv))?|secrets?\.(?:json|ya?ml|toml|env|ini)|service[-_]?account\S*\.json|client_secret\S*\.json|\S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)|\S*(?:privkey|private[-_.]?key|-key)\S*\.pem|key\.pem|master\.key|vault[-_]pass\S*|\.vault-token|\.dockercfg|\.npmrc\.auth)$/i
+const CLOUD_SECRET = wholeText(String.raw`
+  .*/credentials(?:\.json|\.tfrc\.json)? .*/accessTokens\.json .*/msal_token_cache\S* .*/azureProfile\.json
+  .*/config .*/config\.json .*/settings\.xml .*/(?:sso|cli)/cache/.*`)
+const SECRET_PATH = anywhere(
+  String.raw`
+    ^/etc/(?:g?shadow|master\.passwd|sudoers|security/opasswd|krb5\.keytab|ppp/chap-secrets)-?$
+    ^/etc/(?:ssl/private|NetworkManager/system-connections)/ ^/etc/ssh/ssh_host_\w+_key$
+    ^/proc/[^/]+/(?:task/[^/]+/)?(?:environ|mem|auxv)$ ^/proc/kcore$ ^/(?:var/)?run/secrets/
+    ^/var/lib/(?:docker|kubelet)/ /\.(?:ssh|gnupg|password-store)(?:/|$) /Library/Keychains/
+    /(?:Login\x20Data|Cookies|key4\.db|logins\.json|Local\x20State)$`,
+)
+const SECRET_NAME = wholeText(
+  String.raw`
+    \.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?
+    id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)? \.netrc _netrc \.pgpass \.pypirc \.git-credentials
+    \.htpasswd credentials(?:\.(?:json|ya?ml|toml|ini|csv))?
+    secrets?\.(?:json|ya?ml|toml|env|ini) service[-_]?account\S*\.json client_secret\S*\.json
+    \S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)
+    \S*(?:privkey|private[-_.]?key|-key)\S*\.pem key\.pem master\.key vault[-_]pass\S*
+    \.vault-token \.dockercfg \.npmrc\.auth`,
+  'i',
+)
 
 interface ReadManner {
   /** Where a copy goes; a copy of a project's own `.env` within the project is nobody's loss. */

@@ -191,13 +191,16 @@ const emacs: ProgramRule = (unit) => {
 
 /** Languages without a reader of their own: a few words give them away. */
 const ELSEWHERE =
-  /\b(?:run\(`|System\.cmd|System\.shell|:os\.cmd|File\.rm|os\/exec|exec\(|spawn\s|system\(|rm\(|deleteDirectory|ProcessBuilder|sh\/sh|sys\.process|FileUtils|child_process|Process\()/
+  /\b(?:run\(`|exec\(|spawn\s|system\(|rm\(|Process\(|ProcessBuilder|FileUtils|deleteDirectory)/
+const ELSEWHERE_BY_NAME =
+  /\b(?:System\.(?:cmd|shell)|File\.rm|os\/exec|sh\/sh|sys\.process|child_process)|:os\.cmd/
 const otherLanguage: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
   const code = words.find((_, index) =>
     /^(?:-e|-E|-c|--eval|--exec|eval)$/.test(words[index - 1]?.value ?? ''),
   )
-  return code && (code.value === null || ELSEWHERE.test(code.value))
+  return code &&
+    (code.value === null || ELSEWHERE.test(code.value) || ELSEWHERE_BY_NAME.test(code.value))
     ? [finding('program-option.runs-command', code)]
     : []
 }

@@ -1,6 +1,8 @@
 /** PowerShell and cmd.exe: verbs, their aliases, and switches in both styles. */
+
 import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
+import { wholeText } from './patterns.ts'
 import type { ProgramRule, RuleContext } from './rule.ts'
 import { windowsBook } from './windows-book.ts'
 
@@ -56,8 +58,15 @@ function hasPlain({ switches }: WindowsCall, pattern: RegExp): boolean {
 }
 
 // The root of a drive, Windows itself, all users, or the own home folder.
-const WHOLE =
-  /^(?:[a-z]:[\\/]*(?:\*(?:\.\*)?)?|[a-z]:[\\/]+(?:windows|users|program files(?: \(x86\))?|programdata)[\\/]*\*?|[\\/]+\*?|~[\\/]?\*?|\$(?:home|env:(?:userprofile|systemdrive|systemroot|homedrive))[\\/]*\*?|%(?:userprofile|systemdrive|systemroot|homedrive|windir)%[\\/]*\*?)$/i
+const WHOLE = wholeText(
+  String.raw`
+    [a-z]:[\\/]*(?:\*(?:\.\*)?)?
+    [a-z]:[\\/]+(?:windows|users|program\x20files(?:\x20\(x86\))?|programdata)[\\/]*\*?
+    [\\/]+\*? ~[\\/]?\*?
+    \$(?:home|env:(?:userprofile|systemdrive|systemroot|homedrive))[\\/]*\*?
+    %(?:userprofile|systemdrive|systemroot|homedrive|windir)%[\\/]*\*?`,
+  'i',
+)
 const OUTSIDE = /^(?:[a-z]:[\\/]|\\\\|[\\/]|~|\$(?:home|env:)|%\w+%|HK(?:LM|CU|CR|U):|\.\.)/i
 
 const remove: ProgramRule = (unit, context) => {
@@ -188,8 +197,9 @@ export const windowsRedirections: ProgramRule = (unit) =>
 /** A cmdlet whose verb removes or stops, and that no other rule knows. */
 const REMOVING =
   /^(?:remove|clear|stop|disable|uninstall|unregister|reset|restart|revoke|suspend|dismount|initialize|disconnect)-[a-z]+$/
-const HARMLESS =
-  /^(?:remove-(?:variable|module|alias|typedata|psdrive|job|event|item)|clear-(?:host|variable|history)|stop-(?:transcript|job|process)|disable-psbreakpoint|remove-psbreakpoint|restart-job)$/
+const HARMLESS = wholeText(`
+  remove-(?:variable|module|alias|typedata|psdrive|job|event|item) clear-(?:host|variable|history)
+  stop-(?:transcript|job|process) disable-psbreakpoint remove-psbreakpoint restart-job`)
 export const removingCommand: ProgramRule = (unit, context) => {
   const { program } = unit
   if (!program.includes('-') || !REMOVING.test(program) || HARMLESS.test(program)) return []
@@ -227,7 +237,8 @@ export const windowsPrograms: readonly ProgramEntry[] = [
   ...forPrograms('format-volume clear-disk', always('windows.format-drive')),
   ...forPrograms('restart-computer stop-computer', always('windows.shutdown')),
   ...forPrograms(
-    'initialize-disk remove-partition reset-physicaldisk remove-virtualdisk remove-storagepool set-disk new-partition diskpart mountvol manage-bde convert',
+    `initialize-disk remove-partition reset-physicaldisk remove-virtualdisk remove-storagepool
+      set-disk new-partition diskpart mountvol manage-bde convert`,
     diskRule(),
   ),
   ['chkdsk', when('windows.disk', /^(?:f|r|x|b|spotfix)$/i)],
@@ -268,11 +279,15 @@ export const windowsPrograms: readonly ProgramEntry[] = [
   ],
   ...forPrograms('cacls takeown set-acl', always('windows.account')),
   ...forPrograms(
-    'new-localuser set-localuser remove-localuser add-localgroupmember remove-localgroupmember disable-localuser enable-localuser runas logoff',
+    `new-localuser set-localuser remove-localuser add-localgroupmember remove-localgroupmember
+      disable-localuser enable-localuser runas logoff`,
     always('windows.account'),
   ),
   ...forPrograms(
-    'set-mppreference add-mppreference remove-mppreference set-executionpolicy enable-psremoting set-netfirewallprofile new-netfirewallrule remove-netfirewallrule disable-netfirewallrule disable-netadapter set-netfirewallrule uninstall-windowsfeature disable-windowsoptionalfeature',
+    `set-mppreference add-mppreference remove-mppreference set-executionpolicy
+      enable-psremoting set-netfirewallprofile new-netfirewallrule remove-netfirewallrule
+      disable-netfirewallrule disable-netadapter set-netfirewallrule uninstall-windowsfeature
+      disable-windowsoptionalfeature`,
     always('windows.protection'),
   ),
   ['netsh', when('windows.protection', /^(?:set|add|delete|reset|import|export|disconnect)$/i)],
