@@ -172,7 +172,16 @@ function placed(finding: Finding, unit: Unit): Finding | undefined {
   if (isThrowaway(unit.place) && !OUTLIVES_A_CONTAINER.test(finding.rule)) return undefined
   // Another machine may be meant to be wiped; and an alias is a text that nobody may ever call.
   const isFloor = reachesHost(unit) && !unit.at.via.includes('alias')
-  return finding.level === 'never' && !isFloor ? { ...finding, level: 'dangerous' } : finding
+  const level = finding.level === 'never' && !isFloor ? 'dangerous' : finding.level
+  return reachesHost(unit)
+    ? { ...finding, level }
+    : { ...finding, ...elsewhere(finding, unit), level }
+}
+
+/** The same path on another machine is another thing: who accepted one has not accepted the other. */
+function elsewhere({ target }: Finding, { place }: Unit): Pick<Finding, 'scope' | 'target'> {
+  const host = place.kind === 'remote' ? (place.host ?? 'unknown host') : 'container'
+  return { scope: 'remote', target: target === undefined ? host : `${host}:${target}` }
 }
 
 function failedRule(span: Finding['span']): Finding {

@@ -79,7 +79,7 @@ const LONGEST_PATH = 4096 // Linux opens nothing longer, and the work stays boun
 
 const BLOCK_DEVICE = textStart(String.raw`
   r?disk\d sd[a-z] hd[a-z] vd[a-z] xvd[a-z] nvme\d mmcblk\d md\d md/ dm-\d loop\d nbd\d sr\d zd\d
-  bcache\d drbd\d pmem\d zvol/ mapper/. disk/by- vg ada?\d da\d mem$ kmem$ port$`)
+  bcache\d drbd\d pmem\d zvol/ mapper/. disk/by- vg ada?\d da\d`)
 const HARMLESS_DEVICE = wholeText(String.raw`
   null zero full random urandom tty\w* pts/.* ptmx stdin stdout stderr fd/.* console snd.* dri.*
   video\d* input.* fuse kvm shm.* tcp/.* udp/.*`)
