@@ -69,7 +69,7 @@ export const deleteBook = ruleBook({
 const { finding } = deleteBook
 
 const readRm =
-  optionReader(`r R recursive, f force, i, I interactive=?, d dir, v verbose, one-file-system,
+  optionReader(`r R recursive, f force, i, I, interactive=?, d dir, v verbose, one-file-system,
   no-preserve-root, preserve-root=?, help, version`)
 
 const rm: ProgramRule = (unit, context) => {

@@ -103,7 +103,7 @@ function looksLikePath({ value, glob }: Field): boolean {
 }
 
 const switchBranch = withOptions(
-  `f force, discard-changes, C force-create=, c create=, m merge, d detach, t track=?,
+  `f force, discard-changes, C force-create=, c create=, m merge, d detach, t, track=?,
   orphan=, conflict=`,
   (given) => {
     const forced = given.find('force', 'discard-changes')
@@ -214,6 +214,8 @@ const WORDS: readonly (readonly [
   ['checkout-index', /^(?:-\w*f\w*|--force)$/, 'git.discard-work'],
   ['maintenance', /^(?:start|register)$/, 'git.run-program'],
   ['notes', /^(?:remove|prune)$/, 'git.rewrite-history'],
+  ['replace', /^(?:-d|--delete|-f|--force)$/, 'git.rewrite-history'],
+  ['symbolic-ref', /^(?:-d|--delete)$/, 'git.delete-branch'],
   ['lfs', /^prune$/, 'git.rewrite-history'],
   ['svn', /^dcommit$/, 'git.force-push'],
 ]

@@ -145,7 +145,7 @@ const attributes: ProgramRule = (unit) => {
 }
 
 /** `install -m 777`, `mkdir -m 777`. */
-const readMode = optionReader('m mode=, o owner=, g group=, t target-directory=, Z context=?')
+const readMode = optionReader('m mode=, o owner=, g group=, t target-directory=, Z, context=?')
 const modeOption: ProgramRule = (unit) => {
   const mode = readMode(unit.argv.slice(1)).find('mode')?.value
   return mode ? judgeMode(mode) : []

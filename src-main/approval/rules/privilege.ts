@@ -50,7 +50,7 @@ const { finding } = privilegeBook
 const SUDO_OPTIONS = `u user=, g group=, p prompt=, C close-from=, h host=, r role=, t type=, T command-timeout=,
   D chdir=, R chroot=, U other-user=, S stdin, A askpass, s shell, i login, l list,
   v validate, k reset-timestamp, K remove-timestamp, V version, e edit, n non-interactive,
-  b background, E preserve-env=?, H set-home, P preserve-groups, N no-update, B bell, help,
+  b background, E, preserve-env=?, H set-home, P preserve-groups, N no-update, B bell, help,
   a auth-type=`
 const readSudo = optionReader(SUDO_OPTIONS, { leading: true })
 

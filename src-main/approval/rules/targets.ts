@@ -1,7 +1,7 @@
 /** What a word stands for when a program takes it as a path: whose it is, and whether it is everything. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { canonicalPath, isTopLevel } from './classify-path.ts'
-import { knownStart } from './fields.ts'
+import { knownStart, withHoles } from './fields.ts'
 import { matchesGlob } from './glob.ts'
 import { TOP_LEVEL } from './places.ts'
 import type { RuleContext, ScopeClass } from './rule.ts'
@@ -23,6 +23,10 @@ export function targetOf(field: Field, unit: Unit, context: RuleContext): Target
     const { scope, path } = context.classifyPath(value, unit.cwd)
     return { field, scope, path, whole: wholeOf(path, field.glob, context), known: true }
   }
+  if (field.pieces?.some((piece) => piece?.includes('..'))) return climbing(field, unit, context)
+  if (TEMPORARY.test(field.text)) {
+    return { field, scope: 'scratch', path: field.text, whole: null, known: false }
+  }
   const start = folderOf(knownStart(field))
   if (start === '' || start === '/') {
     return { field, scope: 'unknown', path: field.text, whole: null, known: false }
@@ -30,6 +34,16 @@ export function targetOf(field: Field, unit: Unit, context: RuleContext): Target
   const { scope, path } = context.classifyPath(start, unit.cwd)
   return { field, scope: scope === 'root' ? 'system' : scope, path, whole: null, known: false }
 }
+
+/** `/tmp/$x/../../etc/y` may end anywhere; most likely where it would with a plain name in the gap. */
+function climbing(field: Field, unit: Unit, context: RuleContext): Target {
+  const { scope, path } = context.classifyPath(withHoles(field, '_'), unit.cwd)
+  const likely = isSensitive(scope) ? scope : 'unknown'
+  return { field, scope: likely, path, whole: null, known: false }
+}
+
+// `$TMPDIR/x` lies in a folder for temporary files, wherever that is.
+const TEMPORARY = /^"?\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP|\{(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\})\/./
 
 export function targetsOf(fields: readonly Field[], unit: Unit, context: RuleContext): Target[] {
   return fields.map((field) => targetOf(field, unit, context))

@@ -66,7 +66,7 @@ function eachOperand(list: OptionList): ProgramRule {
 }
 
 const COPY_OPTIONS = `t target-directory=, T no-target-directory, S suffix=, m mode=, o owner=, g group=,
-  Z context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
+  Z, context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
   d directory, s symbolic, f force, help, version`
 const readCopy = optionReader(COPY_OPTIONS)
 // `install -s` strips and `cp -s` links; neither takes a value, and `cp -d` keeps links.
@@ -194,7 +194,7 @@ const readPatch =
   optionReader(`p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=,
   F fuzz=`)
 
-const readMake = optionReader('m mode=, Z context=?, d date=, t=, r reference=, p parents')
+const readMake = optionReader('m mode=, Z, context=?, d date=, t=, r reference=, p parents')
 
 /** A new folder or an empty file harms nobody, except where the system looks for them. */
 const makesPath: ProgramRule = (unit, context) =>
@@ -203,7 +203,7 @@ const makesPath: ProgramRule = (unit, context) =>
     .filter(({ scope }) => scope === 'system' || scope === 'device' || scope === 'other-home')
 
 export const writePrograms: readonly ProgramEntry[] = [
-  ['tee', eachOperand('a append, i ignore-interrupts, p output-error=?')],
+  ['tee', eachOperand('a append, i ignore-interrupts, p, output-error=?')],
   ['sponge', eachOperand('a')],
   ['cp', cp],
   ['gcp', cp],

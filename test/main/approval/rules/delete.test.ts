@@ -78,6 +78,9 @@ describeRules('deleting files', {
     ['HOME=/ ; rm -rf ~', 'fs.delete-home', '~'],
   ],
   asks: [
+    ['rm -Irf y', 'fs.recursive-delete', 'y'],
+    ['rm -f "$TMPDIR/../../etc/x"', 'fs.delete-unknown', '"$TMPDIR/../../etc/x"'],
+    ['rm -f "/tmp/$x/../../etc/y"', 'fs.delete-outside', '"/tmp/$x/../../etc/y"'],
     ['rm -rf "$UNSET/"*', 'fs.recursive-delete', '"$UNSET/"*'],
     ['rm -rf /$DIR', 'fs.recursive-delete', '/$DIR'],
     ['rm -rf $PREFIX/', 'fs.recursive-delete', '$PREFIX/'],
@@ -210,6 +213,9 @@ describeRules('deleting files', {
     ['yarn exec rm -rf x', 'fs.recursive-delete', 'x'],
   ],
   passes: [
+    'rm -f "$TMPDIR/x"',
+    'rm -f "/tmp/$USER-x"',
+    'rm -f a{1,2}.txt',
     'rm file.txt',
     'rm -f build.log',
     'rm ./a.txt src/b.txt',

@@ -78,6 +78,7 @@ describe('never runs, whatever the mode', () => {
     'echo pw | sudo -S ls',
     'echo pw | sudo -Sk ls',
     'echo pw | sudo -nS ls',
+    'echo pw | sudo -ES ls',
     'echo pw | sudo -k -S ls',
     'sudo --stdin ls <<< pw',
   ])('%s', (command) => {

@@ -2,6 +2,7 @@ import { describeRules } from './rule-tables.ts'
 
 describeRules('writing files', {
   asks: [
+    ['echo x > "/tmp/$a/../../etc/y"', 'system.config-write', '"/tmp/$a/../../etc/y"'],
     ['echo x > /etc/hosts', 'system.config-write', '/etc/hosts'],
     ['echo x | sudo tee /etc/hosts', 'system.config-write', '/etc/hosts'],
     ['echo x | tee -a /etc/environment', 'system.config-write', '/etc/environment'],
