@@ -9,11 +9,15 @@ interface Block {
   used: number
   /** Cursor of the first byte. */
   start: number
+  /** Of the first `counted` bytes; counted only when somebody wants to know. */
   newlines: number
+  counted: number
 }
 
 export function createByteTail() {
   const blocks: Block[] = []
+  /** Of a forgotten block, for the next one: a flood would keep the garbage collector busy. */
+  let spare: Uint8Array | undefined
   let total = 0
   return { append, read, dropBefore, start, end, lineAfter, lineFromEnd }
 
@@ -24,7 +28,6 @@ export function createByteTail() {
       const part = rest.subarray(0, block.bytes.length - block.used)
       block.bytes.set(part, block.used)
       block.used += part.length
-      block.newlines += countNewlines(part)
       total += part.length
       rest = rest.subarray(part.length)
     }
@@ -36,6 +39,7 @@ export function createByteTail() {
     const to = Math.min(total, from + maxBytes)
     const out = new Uint8Array(Math.max(0, to - from))
     for (const block of blocks) {
+      if (block.start >= to) break
       const low = Math.max(from, block.start)
       const high = Math.min(to, block.start + block.used)
       if (low < high)
@@ -51,7 +55,7 @@ export function createByteTail() {
       if (block.start + block.used > cursor) break
       count++
     }
-    if (count > 0) blocks.splice(0, count)
+    for (const { bytes } of blocks.splice(0, count)) if (bytes.length === BLOCK_BYTES) spare = bytes
   }
 
   function start(): number {
@@ -80,7 +84,7 @@ export function createByteTail() {
     for (let i = blocks.length - 1; i > 0; i--) {
       const block = blocks[i]
       if (!block) break
-      newlines += block.newlines
+      newlines += newlinesIn(block)
       if (newlines >= count) return lineAfter(block.start)
     }
     return start()
@@ -90,9 +94,9 @@ export function createByteTail() {
     const last = blocks.at(-1)
     if (last && last.used < last.bytes.length) return last
     if (last && last.bytes.length < BLOCK_BYTES) return grow(last, wanted)
-    const size =
-      blocks.length === 0 ? Math.min(BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, wanted)) : BLOCK_BYTES
-    const block = { bytes: new Uint8Array(size), used: 0, start: total, newlines: 0 }
+    const bytes = blocks.length === 0 ? firstBytes(wanted) : (spare ?? new Uint8Array(BLOCK_BYTES))
+    spare = undefined
+    const block = { bytes, used: 0, start: total, newlines: 0, counted: 0 }
     blocks.push(block)
     return block
   }
@@ -106,8 +110,13 @@ export function createByteTail() {
   }
 }
 
-function countNewlines(bytes: Uint8Array): number {
-  let count = 0
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) count++
-  return count
+function firstBytes(wanted: number): Uint8Array {
+  return new Uint8Array(Math.min(BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, wanted)))
+}
+
+function newlinesIn(block: Block): number {
+  const { bytes, used } = block
+  for (let at = block.counted; at < used; at++) if (bytes[at] === NEWLINE) block.newlines++
+  block.counted = used
+  return block.newlines
 }

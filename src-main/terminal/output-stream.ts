@@ -3,9 +3,11 @@ import { createByteTail } from './byte-tail.ts'
 
 const SLICE_BYTES = 64 * 1024 // one message to a window; larger ones do not travel faster
 const BATCH_MS = 8 // half a frame: many small chunks become one message
-const IDLE_MARK = 1024 * 1024 // unacknowledged bytes that keep xterm busy without a pause
-const TYPING_MARK = 256 * 1024 // less in flight, so that an echo does not queue behind a flood
+const IDLE_MARK = 512 * 1024 // unacknowledged bytes that keep xterm busy without a pause
+const SMALL_MARK = 96 * 1024 // less in flight, so that an echo does not queue behind a flood
 const TYPING_MS = 1_000
+const FLOOD_MS = 200 // after a skip: drawing what nobody can read takes time from the producer
+const TYPING_LINES = 1_000 // what still waits before the echo of a key when a program floods
 const STALLED_MS = 10_000 // a window that draws nothing for so long must not hold a command up
 const SKIP_SLACK_LINES = 2_000 // skipping in steps, not with every message
 
@@ -27,6 +29,7 @@ export interface OutputStreamDeps {
 interface Viewer {
   sent: number
   acked: number
+  skippedAt: number
   /** When it last acknowledged something, or had nothing to acknowledge. */
   heardAt: number
 }
@@ -82,7 +85,12 @@ export function createOutputStream(deps: OutputStreamDeps) {
   function attach(id: string, cursor?: number): number {
     const isKept = cursor !== undefined && cursor >= tail.start() && cursor <= tail.end()
     const from = isKept ? cursor : firstWholeLine()
-    viewers.set(id, { sent: from, acked: from, heardAt: deps.now() })
+    viewers.set(id, {
+      sent: from,
+      acked: from,
+      heardAt: deps.now(),
+      skippedAt: Number.NEGATIVE_INFINITY,
+    })
     // Later, so that the answer with `from` is there before the bytes.
     cancelFlush ??= deps.after(BATCH_MS, flush)
     return from
@@ -123,8 +131,13 @@ export function createOutputStream(deps: OutputStreamDeps) {
 
   function pump(id: string, viewer: Viewer): void {
     if (viewer.sent === viewer.acked) viewer.heardAt = deps.now()
-    const mark = deps.now() - typedAt < TYPING_MS ? TYPING_MARK : IDLE_MARK
-    if (viewer.sent - viewer.acked < mark && isFarBehind(viewer)) skipAhead(viewer)
+    const now = deps.now()
+    const isTyping = now - typedAt < TYPING_MS
+    const mark = isTyping || now - viewer.skippedAt < FLOOD_MS ? SMALL_MARK : IDLE_MARK
+    const hasRoom = viewer.sent - viewer.acked < mark
+    if (hasRoom && isTyping && isBehind(viewer, 2 * TYPING_LINES)) skipTo(viewer, TYPING_LINES)
+    if (hasRoom && isBehind(viewer, scrollbackLines + SKIP_SLACK_LINES))
+      skipTo(viewer, scrollbackLines)
     while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark) {
       const bytes = tail.read(viewer.sent, SLICE_BYTES)
       viewer.sent += bytes.length
@@ -134,29 +147,32 @@ export function createOutputStream(deps: OutputStreamDeps) {
   }
 
   /** What is in flight stays counted: the next acknowledgement, of later bytes, clears it too. */
-  function skipAhead(viewer: Viewer): void {
-    const skipped = tail.lineFromEnd(scrollbackLines) - viewer.sent
+  function skipTo(viewer: Viewer, lines: number): void {
+    const skipped = tail.lineFromEnd(lines) - viewer.sent
+    viewer.skippedAt = deps.now()
     viewer.sent += skipped
     viewer.acked += skipped
   }
 
-  function isFarBehind(viewer: Viewer): boolean {
-    return (
-      viewer.sent < tail.start() ||
-      viewer.sent < tail.lineFromEnd(scrollbackLines + SKIP_SLACK_LINES)
-    )
+  function isBehind(viewer: Viewer, lines: number): boolean {
+    if (viewer.sent < tail.start()) return true
+    // A line has at least one byte, so most of the time nothing has to be counted.
+    return tail.end() - viewer.sent >= lines && viewer.sent < tail.lineFromEnd(lines)
   }
 
   /** Forgets what is neither kept nor still to be sent, and decides about the producer. */
   function settle(): void {
-    const isStalled = (viewer: Viewer) =>
-      viewer.sent > viewer.acked && deps.now() - viewer.heardAt >= STALLED_MS
-    const waiting = [...viewers.values()].filter((viewer) => !isStalled(viewer))
-    const oldest = Math.min(tail.end(), ...waiting.map((viewer) => viewer.sent))
+    let oldest = tail.end()
+    for (const viewer of viewers.values())
+      if (!isStalled(viewer)) oldest = Math.min(oldest, viewer.sent)
     tail.dropBefore(Math.min(oldest, tail.end() - keepBytes))
     const ahead = tail.end() - oldest
     if (!cancelStallCheck && ahead > aheadBytes) holdProducer()
     if (cancelStallCheck && ahead < aheadBytes / 2) letProducerRun()
+  }
+
+  function isStalled(viewer: Viewer): boolean {
+    return viewer.sent > viewer.acked && deps.now() - viewer.heardAt >= STALLED_MS
   }
 
   function holdProducer(): void {
