@@ -100,6 +100,7 @@ export const clusterPrograms: readonly ProgramEntry[] = [
     ],
   }),
   ...commandRows(finding, [
+    ['ansible-pull', '...', 'cloud.run-code'],
     [
       'minikube kind k3d colima limactl lima multipass vagrant lxc incus orb orbctl',
       '... delete|destroy|purge|rm|reset',

@@ -10,6 +10,8 @@ export type Effect =
   | 'delete'
   | 'delete-tree'
   | 'evaluate'
+  /** Runs a file of code: the project's own is its own business, others are not. */
+  | 'load'
   /** Evaluates only when it is given something other than one fixed text. */
   | 'look-up'
   | 'write'
@@ -103,6 +105,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('rmtree remove_tree', 'delete-tree'),
     line('unlink rmdir', 'delete'),
     line('eval', 'evaluate', NONE),
+    line('do require', 'load', NONE),
     line('open sysopen', 'open', NONE),
     line('rename link symlink', 'write-second', NONE),
     line('kill', 'kill', NONE),
@@ -128,6 +131,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('system exec shell_exec passthru popen proc_open pcntl_exec', 'run', NONE),
     line('unlink rmdir', 'delete', NONE),
     line('eval assert create_function', 'evaluate', NONE),
+    line('include include_once require require_once', 'load', NONE),
     line(
       'call_user_func call_user_func_array array_map array_walk array_filter usort register_shutdown_function',
       'look-up',
@@ -146,14 +150,16 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('remove', 'delete', /^os$/),
     line('rename', 'write-second', /^os$/),
     line('open', 'open', /^io$/),
-    line('load loadstring dofile loadfile', 'evaluate', NONE),
+    line('load loadstring', 'evaluate', NONE),
+    line('dofile loadfile', 'load', NONE),
     line('connect', 'connect', ANY, 'socket'),
   ],
   r: [
     line('system system2 shell pipe', 'run', NONE),
     line('unlink', 'delete', NONE),
     line('remove', 'delete', /^file$/),
-    line('eval source', 'evaluate', NONE),
+    line('eval', 'evaluate', NONE),
+    line('source', 'load', NONE),
     line('writeLines', 'write-second', NONE),
   ],
   groovy: [

@@ -160,6 +160,13 @@ const pipEditable: ProgramRule = (unit, context) => {
     .flatMap(({ value }) => (value ? judgePackage(value, () => false, unit, context) : []))
 }
 
+const conda = installer({
+  options: 'c channel=, n name=, p prefix=, f file=',
+  actions: /^(?:install|create|update)$/,
+  indexOptions: ['channel'],
+  isAddress: () => false,
+})
+
 const gem = installer({
   options: 's source=, v version=, i install-dir=, n bindir=, p http-proxy=, clear-sources',
   actions: /^(?:install|i|update)$/,
@@ -228,13 +235,14 @@ const registrySetting: ProgramRule = (unit) => {
 
 export const installerPrograms: readonly ProgramEntry[] = [
   ...forPrograms('npm pnpm yarn bun', node),
-  ...forPrograms('pip pip3 pipx uv uvx pip-sync', pip),
+  ...forPrograms('pip pip3 pipx uv uvx pip-sync poetry pdm hatch pipenv', pip),
+  ...forPrograms('conda mamba micromamba', conda),
   ...forPrograms('pip pip3', pipValues),
   ...forPrograms('pip pip3', pipEditable),
   ['brew', brew],
   ['gem', gem],
   ['go', go],
   ['cargo', cargo],
-  ...forPrograms('npx bunx pnpx uvx deno', runner),
+  ...forPrograms('npx bunx pnpx uvx deno pipx', runner),
   ...forPrograms('npm pnpm yarn pip pip3', registrySetting),
 ]

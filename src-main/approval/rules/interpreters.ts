@@ -11,6 +11,7 @@ import { netBook } from './net-book.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead } from './secret-files.ts'
+import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
 export const interpreterBook = ruleBook({
@@ -117,6 +118,8 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
         return judgeDelete([path(pathArgument(found))], isTree(effect, found), unit, context)
       case 'evaluate':
         return evaluate(first)
+      case 'load':
+        return load(first)
       case 'look-up':
         return lookUp(found)
       case 'write':
@@ -196,9 +199,19 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     return judgeCode({ language, text, span, field: inline.field }, unit, context)
   }
 
+  function load(first: CodeArgument | undefined): Finding[] {
+    const text = known(first)
+    if (text === null) return []
+    const isForeign =
+      /^(?:https?|ftp|data|php):/.test(text) ||
+      targetOf(path(first), unit, context).scope === 'scratch'
+    return isForeign ? [finding('interpreter.evaluate', cause)] : []
+  }
+
   function lookUp(found: CodeCall): Finding[] {
     const wanted = found.name === 'getattr' ? found.args[1] : found.args[0]
     const name = known(wanted)
+    if (/^https?:/.test(name ?? '') && /^(?:import|require)$/.test(found.name)) return load(wanted)
     const isFixed = name !== null && wanted?.tokens.length === 1
     const isCallback = language === 'php' || language === 'ruby'
     if (isFixed || (isCallback && name === null)) {

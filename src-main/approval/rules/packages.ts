@@ -67,6 +67,7 @@ export const packagePrograms: readonly ProgramEntry[] = [
       ['remove|purge|autoremove|autopurge|full-remove', 'package.remove-system'],
       ['dist-upgrade|full-upgrade', 'package.upgrade-system'],
       ['edit-sources|add-repository', 'package.source'],
+      ['install --allow-unauthenticated|--force-yes', 'package.source'],
     ],
   }),
   ...commandTable(finding, {

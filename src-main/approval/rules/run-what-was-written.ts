@@ -13,7 +13,7 @@ const { finding } = remoteCodeBook
 
 const SUSPECT = new Set(
   `curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32
-    basenc xxd uudecode openssl gpg certutil bitsadmin gunzip invoke-webrequest iwr
+    basenc xxd uudecode openssl gpg certutil bitsadmin gunzip aws gsutil rclone invoke-webrequest iwr
     start-bitstransfer`.split(' '),
 )
 
@@ -95,6 +95,7 @@ function downloads(unit: Unit): Field[] {
     return named ? [named] : given.operands.flatMap(lastPart)
   }
   if (program === 'scp' || program === 'sftp') return given.operands.slice(0, -1).flatMap(lastPart)
+  if (/^(?:aws|gsutil|rclone)$/.test(program)) return given.operands.slice(-2).flatMap(lastPart)
   const named = given.all('output', 'out').flatMap(({ value }) => value ?? [])
   const byName =
     program === 'curl' && given.has('O', 'remote-name', 'remote-name-all')

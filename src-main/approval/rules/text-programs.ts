@@ -9,6 +9,7 @@ import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { judgeSecretRead } from './secret-files.ts'
 import { readSedScript } from './sed-script.ts'
+import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
 const { finding } = programOptionBook
@@ -120,6 +121,10 @@ const vim: ProgramRule = (unit, context) => {
       .filter((word) => /^\+./.test(knownStart(word)))
       .map((word) => dropStart(word, 1)),
   ]
+  const script = readVim(unit.argv.slice(1)).find('S')?.value
+  const isForeign =
+    script && (script.process || targetOf(script, unit, context).scope === 'scratch')
+  if (isForeign) return [finding('program-option.loads-code', script)]
   const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
   const files = readVim(unit.argv.slice(1)).operands
   return [
