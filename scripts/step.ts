@@ -4,6 +4,7 @@ import { runGroup } from './run-group.ts'
 import { type Count, FAILED_ONCE, PASSED_ONCE, sum } from './test-reports.ts'
 
 let stopped = false
+const failedSteps: string[] = []
 
 /** Whoever stops the run wants no further step; runGroup ends the one that is under way. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -13,6 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 export const wasStopped = (): boolean => stopped
+
+/** The end of a long output is what is read first, so it names them again. */
+export const whatFailed = (): readonly string[] => failedSteps
 
 /** A step that throws has failed once, and the others go on. */
 export async function step(name: string, work: () => Promise<Count>): Promise<Count> {
@@ -25,6 +29,7 @@ export async function step(name: string, work: () => Promise<Count>): Promise<Co
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   const mark = count.failed > 0 ? '✗' : '✓'
+  if (count.failed > 0) failedSteps.push(name)
   console.log(
     `${mark} ${name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`,
   )

@@ -5,7 +5,7 @@ import { build, ROOT } from './build.ts'
 import { runE2e } from './e2e.ts'
 import { type Prepared, prepareE2e } from './prepare-e2e.ts'
 import { runGroup } from './run-group.ts'
-import { check, step, wasStopped } from './step.ts'
+import { check, step, wasStopped, whatFailed } from './step.ts'
 import {
   type Count,
   countPlaywright,
@@ -30,6 +30,7 @@ process.exitCode = wasStopped() ? 130 : conclude(sum(counts))
 function conclude(total: Count): number {
   if (total.skipped > 0) console.log(`${total.skipped} tests were skipped.`)
   if (skipsE2e) console.log('\n!!! THE END-TO-END TESTS WERE NOT RUN: TALARIA_SKIP_E2E=1 !!!')
+  for (const name of whatFailed()) console.log(`✗ ${name}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 }

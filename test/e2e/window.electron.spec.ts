@@ -8,7 +8,7 @@ import { shellIn } from './shell.ts'
 
 test('gives the page one narrow door, and nothing of Node', async ({ app }) => {
   const found = await app.page.evaluate(() => ({
-    door: Object.keys(Reflect.get(window, 'runtime')),
+    door: Object.keys(window.runtime ?? {}),
     node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in window),
   }))
   const preferences = await electronOf(app).evaluate(({ BrowserWindow }) => {
