@@ -1,4 +1,4 @@
-import { describeRules } from './rule-tables.ts'
+import { describeRules } from '../rule-tables.ts'
 
 describeRules('the network', {
   asks: [

@@ -1,4 +1,4 @@
-import { describeRules } from './rule-tables.ts'
+import { describeRules } from '../rule-tables.ts'
 
 const ASKED_ONLY_WHEN_STRICT = [
   ["python -c 'print(1)'", 'interpreter.inline-code', "'print(1)'"],
