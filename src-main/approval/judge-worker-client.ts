@@ -1,23 +1,31 @@
 /** Judges short texts at once and long ones in a thread. */
 import type { Worker } from 'node:worker_threads'
+import type { ReadScript } from './shell/written-files.ts'
 import type { JudgeOptions, Verdict } from './verdict.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
 const LONG_CHARS = 16_384 // below this a verdict takes a few milliseconds at most
 const TIMEOUT_MS = 5_000
+const MOST_SCRIPTS = 64 // files that one text runs, and those that these run
 
 export interface JudgeRequest {
   readonly id: number
   readonly command: string
-  readonly options: Omit<JudgeOptions, 'resolveLinks'>
+  readonly options: Omit<JudgeOptions, 'resolveLinks' | 'readScript'>
   /** A function cannot be sent to a thread; it has its own. */
   readonly followsLinks: boolean
+  /** The files that are known so far, by path. Without it no file is opened. */
+  readonly scripts?: ReadonlyMap<string, string | null | undefined> | undefined
 }
 
 export interface JudgeAnswer {
   readonly id: number
   readonly verdict: Verdict
+  /** Files that it would have opened, had it known them. */
+  readonly asked?: readonly string[]
 }
+
+type Unnumbered = Omit<JudgeRequest, 'id'>
 
 type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
 
@@ -26,32 +34,44 @@ export function createJudgeAsync(deps: {
   startWorker: () => Thread
   timeoutMs?: number
 }) {
-  const waiting = new Map<number, { command: string; settle: (verdict: Verdict) => void }>()
+  const waiting = new Map<number, { command: string; settle: (answer: JudgeAnswer) => void }>()
   let thread: Thread | undefined
   let lastId = 0
 
   return { judgeAsync, dispose }
 
-  function judgeAsync(command: string, options: JudgeOptions): Promise<Verdict> {
-    if (command.length <= LONG_CHARS) return Promise.resolve(deps.judge(command, options))
-    const { resolveLinks, ...plain } = options
+  async function judgeAsync(command: string, options: JudgeOptions): Promise<Verdict> {
+    if (command.length <= LONG_CHARS) return deps.judge(command, options)
+    const { resolveLinks, readScript, ...plain } = options
+    const request = { command, options: plain, followsLinks: resolveLinks !== undefined }
+    return readScript ? withScripts(request, readScript) : (await send(request)).verdict
+  }
+
+  /** The thread names the files that it needs and judges again with what stands in them. */
+  async function withScripts(request: Unnumbered, readScript: ReadScript): Promise<Verdict> {
+    const scripts = new Map<string, string | null | undefined>()
+    for (;;) {
+      const { verdict, asked = [] } = await send({ ...request, scripts })
+      for (const path of asked) scripts.set(path, readScript(path))
+      if (asked.every((path) => scripts.get(path) === undefined)) return verdict
+      if (scripts.size > MOST_SCRIPTS) return unjudged(request.command, 'it runs too many files')
+    }
+  }
+
+  function send(request: Unnumbered): Promise<JudgeAnswer> {
+    const { command } = request
     const id = ++lastId
     return new Promise((resolve) => {
       const timer = setTimeout(() => abandon('it takes too long'), deps.timeoutMs ?? TIMEOUT_MS)
       waiting.set(id, {
         command,
-        settle(verdict) {
+        settle(answer) {
           clearTimeout(timer)
           waiting.delete(id)
-          resolve(verdict)
+          resolve(answer)
         },
       })
-      started().postMessage({
-        id,
-        command,
-        options: plain,
-        followsLinks: resolveLinks !== undefined,
-      } satisfies JudgeRequest)
+      started().postMessage({ ...request, id } satisfies JudgeRequest)
     })
   }
 
@@ -61,7 +81,7 @@ export function createJudgeAsync(deps: {
     thread = worker
     // A thread that waits for work must not keep the program alive.
     worker.unref()
-    worker.on('message', ({ id, verdict }: JudgeAnswer) => waiting.get(id)?.settle(verdict))
+    worker.on('message', (answer: JudgeAnswer) => waiting.get(answer.id)?.settle(answer))
     worker.on('error', () => thread === worker && abandon('the analysis failed'))
     worker.on('exit', () => thread === worker && abandon('the analysis ended early'))
     return worker
@@ -71,7 +91,8 @@ export function createJudgeAsync(deps: {
   function abandon(reason: string) {
     const worker = thread
     thread = undefined
-    for (const { command, settle } of [...waiting.values()]) settle(unjudged(command, reason))
+    for (const [id, { command, settle }] of [...waiting])
+      settle({ id, verdict: unjudged(command, reason) })
     void worker?.terminate()
   }
 

@@ -14,7 +14,8 @@ import type {
 import { ruleSet } from './rules/rule-set.ts'
 import { createAnalyser } from './shell/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/place.ts'
-import type { Edge, Unit } from './shell/unit.ts'
+import type { Edge, Span, Unit } from './shell/unit.ts'
+import type { ReadScript } from './shell/written-files.ts'
 import { partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
@@ -26,6 +27,8 @@ export interface JudgeOptions {
   readonly sensitivity?: Sensitivity
   readonly protectedPaths?: readonly string[]
   readonly resolveLinks?: Places['resolveLinks']
+  /** What stands in files of this session, for commands that run one by its name. */
+  readonly readScript?: ReadScript | undefined
 }
 
 export interface VerdictFinding extends Finding {
@@ -73,6 +76,7 @@ export function createJudge(rules: RuleSet) {
       cwd: options.cwd,
       home: options.home,
       dialect: context.dialect,
+      readScript: options.readScript,
       onFinding: findings.add,
       onUnit(unit) {
         units.push(unit)
@@ -86,7 +90,8 @@ export function createJudge(rules: RuleSet) {
       const flow = { units, edges: edgesOf(units) }
       for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
     }
-    return assemble(command, findings.all(), units, isComplete)
+    const found = findings.all().map((finding) => inFile(finding, analyser.scriptAt))
+    return assemble(command, found, units, isComplete)
 
     /** The border around a rule: one that fails makes the command ask, and the others go on. */
     function apply(unit: Unit | undefined, rule: () => Finding[]) {
@@ -182,6 +187,14 @@ function placed(finding: Finding, unit: Unit): Finding | undefined {
 function elsewhere({ target }: Finding, { place }: Unit): Pick<Finding, 'scope' | 'target'> {
   const host = place.kind === 'remote' ? (place.host ?? 'unknown host') : 'container'
   return { scope: 'remote', target: target === undefined ? host : `${host}:${target}` }
+}
+
+/** The command shows no more than the file's name, so the sentence says where the danger stands. */
+function inFile(finding: Finding, scriptAt: (span: Span) => string | undefined): Finding {
+  // This one is about the file itself.
+  if (finding.rule === 'remote-code.scratch-script') return finding
+  const file = scriptAt(finding.span)
+  return file === undefined ? finding : { ...finding, sentence: `In ${file}: ${finding.sentence}` }
 }
 
 function failedRule(span: Finding['span']): Finding {

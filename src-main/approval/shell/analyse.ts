@@ -14,12 +14,13 @@ import { scanText } from './text-scan.ts'
 import type { Field, Span, Unit } from './unit.ts'
 import { createNodeWalker } from './walk-node.ts'
 import type { Context, Walker } from './walker.ts'
-import { createWrittenFiles } from './written-files.ts'
+import { createWrittenFiles, type ReadScript } from './written-files.ts'
 
 export interface AnalyserOptions {
   readonly cwd: string
   readonly home: string
   readonly dialect: Dialect
+  readonly readScript?: ReadScript | undefined
   /** Called for every command as soon as it is known; may go on with what the command carries. */
   readonly onUnit: (unit: Unit) => void
   readonly onFinding: (finding: Finding) => void
@@ -34,7 +35,7 @@ export function createAnalyser(options: AnalyserOptions) {
     home: options.home,
     budget: createBudget(),
     chooser: createChooser(),
-    files: createWrittenFiles(),
+    files: createWrittenFiles(options.readScript),
     copies: new Map(),
     aliases: new Map(),
     report,
@@ -51,7 +52,7 @@ export function createAnalyser(options: AnalyserOptions) {
     run: (resolved, context) => nodes.run(walker, resolved, context),
     runScript: (script, context) => runNested(walker, script, context),
   }
-  return { analyse, runShell, runArgv }
+  return { analyse, runShell, runArgv, scriptAt: walker.files.scriptAt }
 
   /** False when something could not be read to its end. */
   function analyse(text: string): boolean {

@@ -99,7 +99,7 @@ export function inlineCode(
   argv: readonly Field[],
   stdin: StdinSource,
   command: Span,
-  written: (path: string) => string | null | undefined,
+  written: (file: Field) => string | null | undefined,
 ): readonly Code[] {
   if (!FIRST_LETTERS.has(program[0] ?? '')) return NO_CODE
   const interpreter = INTERPRETERS.find(([name]) => name.test(program))?.[1]
@@ -114,7 +114,7 @@ export function inlineCode(
       field,
     }))
   // A file that the same text has written before.
-  const content = found.file?.value ? written(found.file.value) : undefined
+  const content = found.file?.value ? written(found.file) : undefined
   if (found.file && content !== undefined)
     return [{ language, text: content, span: found.file.span }]
   if (!found.readsStdin || stdin.kind === 'inherited') return NO_CODE

@@ -8,6 +8,7 @@ const MAX_UNITS = 2_000
 const MAX_DEPTH = 8 // scripts within scripts
 const MAX_WRAPPERS = 16 // `sudo env nice …` around one command
 const MAX_NESTING = 32 // substitutions within substitutions
+export const MAX_SCRIPT_CHARS = 65_536 // one file that is run by its name
 export const MAX_BRACE_RESULTS = 64
 export const MAX_OPTIONS = 8 // values that one variable may have at the same time
 const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one

@@ -113,7 +113,7 @@ function unitOf(
     place,
     wrappers,
     openEnded,
-    code: inlineCode(program, argv, stdin, span, (path) => walker.files.read(path, cwd)),
+    code: inlineCode(program, argv, stdin, span, (file) => walker.files.script(file, cwd)),
     background,
     repeated,
     isFunction,

@@ -1,21 +1,46 @@
-/** Files that a text writes itself, so that what it runs from them is known. */
+/** Files that a text writes itself, or that were written before it, so that what it runs is known. */
+import { MAX_SCRIPT_CHARS } from './limits.ts'
 import { absolute } from './path-text.ts'
-import { type Field, type Unit, writesFile } from './unit.ts'
+import { type Field, type Span, type Unit, writesFile } from './unit.ts'
+
+/**
+ * What stands in a file that this session wrote, by absolute path. Undefined: not written by this
+ * session, so nothing is known of it. Null: written, but it cannot be read now.
+ */
+export type ReadScript = (path: string) => string | null | undefined
 
 const NOWHERE = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty'])
 
 /** Programs that print what their command line says, also when it is not known. */
 const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
-export function createWrittenFiles() {
+export function createWrittenFiles(readScript?: ReadScript) {
   const contents = new Map<string, string | null>()
-  return { read, note, write }
+  const opened = new Map<string, string>()
+  return { read, script, scriptAt, note, write }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
   function read(path: string | null, cwd: string | null): string | null | undefined {
     return contents.size === 0 || path === null
       ? undefined
       : contents.get(absolute(path, cwd) ?? '')
+  }
+
+  /** The same for a file that is run, which an earlier command of the session may have written. */
+  function script(file: Field, cwd: string | null): string | null | undefined {
+    const here = read(file.value, cwd)
+    if (here !== undefined || !readScript || file.value === null) return here
+    const path = absolute(file.value, cwd)
+    const text = path === null ? undefined : readScript(path)
+    if (text === undefined) return undefined
+    // A file that is run by a file stands for the one whose name can be seen.
+    if (!scriptAt(file.span)) opened.set(spanKey(file.span), file.value)
+    return text === null || text.length > MAX_SCRIPT_CHARS ? null : text
+  }
+
+  /** The name of the earlier file that was opened for the word at this place. */
+  function scriptAt(span: Span): string | undefined {
+    return opened.get(spanKey(span))
   }
 
   /** Takes note of what a command leaves in files when it prints `text`. */
@@ -54,6 +79,10 @@ export function createWrittenFiles() {
   }
 }
 export type WrittenFiles = ReturnType<typeof createWrittenFiles>
+
+function spanKey({ start, end }: Span): string {
+  return `${start} ${end}`
+}
 
 function isAppend({ value }: Field): boolean {
   return value === '-a' || value === '--append'

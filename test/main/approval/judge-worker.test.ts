@@ -54,6 +54,24 @@ describe('long commands', () => {
     expect(await judging.judgeAsync(command, PLACES)).toEqual(judge(command, PLACES))
   })
 
+  it('run files of the session, which the thread gets to know', async () => {
+    const judging = createJudgeAsync({
+      judge,
+      timeoutMs: 60_000,
+      startWorker: () =>
+        new Worker(new URL('../../../src-main/approval/judge-worker.ts', import.meta.url)),
+    })
+    opened.push(judging)
+    const files: Record<string, string> = {
+      '/home/user/project/a.sh': 'bash b.sh',
+      '/home/user/project/b.sh': 'rm -rf ~/old',
+    }
+    const options = { ...PLACES, readScript: (path: string) => files[path] }
+    const command = `${LONG}bash a.sh; bash elsewhere.sh`
+
+    expect(await judging.judgeAsync(command, options)).toEqual(judge(command, options))
+  })
+
   it('share one thread, and short ones need none', async () => {
     const { judgeAsync, started } = openFake(({ id, command }) => ({
       id,

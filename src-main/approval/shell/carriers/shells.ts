@@ -5,7 +5,7 @@ import { inputOf } from '../redirections.ts'
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../scope.ts'
 import type { Field } from '../unit.ts'
 import type { Output, Script } from '../walker.ts'
-import { type Carried, runScriptInside } from './carrier.ts'
+import { type Carried, runInside, runScriptInside } from './carrier.ts'
 
 // A script that comes on standard input leaves nothing there for its commands to read.
 const INHERITED = { kind: 'inherited', text: null, from: [] } as const
@@ -127,7 +127,18 @@ function runFile(carried: Carried, file: Field, scope: Scope): Output | undefine
 export function runWrittenFile(carried: Carried): Output | undefined {
   const [name] = carried.command.argv
   if (!name?.value?.includes('/')) return undefined
+  const interpreter = interpreterOf(carried.walker.files.script(name, carried.unit.cwd), name)
+  if (interpreter) return runInside(carried, [...interpreter, ...carried.command.argv])
   return runFile(carried, name, nestedScope(carried, carried.command.argv, true))
+}
+
+/** What the first line of a file names, unless it is a shell. */
+function interpreterOf(text: string | null | undefined, file: Field): readonly Field[] | undefined {
+  const line = /^#! *(?:\S*\/env +(?:-S +)?)?(\S+)([^\n]*)/.exec(text ?? '')
+  const program = line?.[1]?.replace(/^.*\//, '')
+  if (!line || !program || SHELLS.has(program)) return undefined
+  const words = [program, ...(line[2] ?? '').split(' ').filter(Boolean)]
+  return words.map((value) => ({ ...file, value }))
 }
 
 /** The content of a file that is run, when the text itself made it: `<(…)`, or written before. */
@@ -146,7 +157,7 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
     const isNamed = file.pieces?.at(-1)?.includes('/')
     return isNamed ? undefined : scriptFromText(null, unit.program, file.span, file.from ?? [])
   }
-  const written = walker.files.read(file.value, unit.cwd)
+  const written = walker.files.script(file, unit.cwd)
   return written === undefined ? undefined : scriptFromText(written, unit.program, file.span)
 }
 

@@ -4,32 +4,42 @@ import { restOf } from '../peel.ts'
 import type { Field } from '../unit.ts'
 import type { Output } from '../walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
+import { recipesIn } from './makefile.ts'
 
 export function runMake(carried: Carried): Output | undefined {
-  const text = makefileOf(carried)
-  if (typeof text !== 'string') return undefined
-  // A recipe line begins with a tab; `$$` is how it writes a dollar sign.
-  const recipe = text
-    .split('\n')
-    .filter((line) => line.startsWith('\t'))
-    .map((line) => line.replace(/^\t[@+-]*/, '').replaceAll('$$', '$'))
-    .join('\n')
-  return runScriptInside(carried, scriptFromText(recipe, 'make', carried.command.span))
+  const { command } = carried
+  const makefile = makefileOf(carried)
+  if (!makefile || makefile.text === undefined) return undefined
+  const { text, carrier } = makefile
+  const goals = command.argv.slice(1).map(({ value }) => value)
+  const recipe = text === null ? null : recipesIn(text, goals)
+  return runScriptInside(carried, scriptFromText(recipe, 'make', carrier.span))
 }
 
-function makefileOf({ walker, command, unit }: Carried): string | null | undefined {
+interface Makefile {
+  readonly text: string | null | undefined
+  /** The word that names it, or the one that starts make. */
+  readonly carrier: Field
+}
+
+function makefileOf({ walker, command, unit }: Carried): Makefile | undefined {
+  const [program] = command.argv
   const at = command.argv.findIndex(({ value }) => /^(-f|--file|--makefile)/.test(value ?? ''))
   const option = command.argv[at]
   const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
   const file = option && glued ? restOf(option, glued[0].length) : command.argv[at + 1]
-  if (at >= 0) return file && contentOf(file)
+  if (at >= 0) return file && { text: contentOf(file), carrier: file }
+  if (!program) return undefined
   return ['GNUmakefile', 'makefile', 'Makefile']
-    .map((name) => walker.files.read(name, unit.cwd))
-    .find((text) => text !== undefined)
+    .map((name) => ({
+      text: walker.files.script({ ...program, value: name }, unit.cwd),
+      carrier: program,
+    }))
+    .find(({ text }) => text !== undefined)
 
   function contentOf(path: Field): string | null | undefined {
     if (path.process) return path.content
-    return path.value === '-' ? command.stdin.text : walker.files.read(path.value, unit.cwd)
+    return path.value === '-' ? command.stdin.text : walker.files.script(path, unit.cwd)
   }
 }
 

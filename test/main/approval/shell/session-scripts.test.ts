@@ -1,0 +1,104 @@
+/** Files that the session wrote before, and that a command runs by their names. */
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/verdict.ts'
+
+const PLACES = { cwd: '/home/user/project', home: '/home/user' }
+
+function judged(command: string, files: Record<string, string | null> = {}) {
+  const readScript = (path: string) => files[path]
+  const { decision, findings } = judge(command, { ...PLACES, readScript })
+  const found = findings.map(
+    ({ rule, span, sentence }) =>
+      `${rule}: ${command.slice(span.start, span.end)}: ${sentence.split(':')[0]}`,
+  )
+  return { decision, found }
+}
+
+const SHELL = { '/home/user/project/x.sh': '#!/bin/bash\nset -e\nrm -rf ~/old\n' }
+const PYTHON = {
+  '/home/user/project/x.py': '#!/usr/bin/env python3\nimport shutil\nshutil.rmtree("/home/user/a")',
+}
+const NODE = {
+  '/home/user/project/x.mjs': 'import fs from "fs"\nfs.rmSync("../a", { recursive: true })',
+}
+const MAKE = {
+  '/home/user/project/Makefile':
+    'BIN := app\nall: $(BIN)\n\n$(BIN): main.c\n\t$(CC) -o $@ $<\n\nclean:\n\t@rm -rf ~/old\n\nmr: clean\n',
+}
+
+describe('a script that the session wrote is judged when it is run', () => {
+  it.each([
+    ['bash x.sh', 'x.sh', SHELL],
+    ['./x.sh --now', './x.sh', SHELL],
+    ['sh -x x.sh', 'x.sh', SHELL],
+    ['source x.sh', 'x.sh', SHELL],
+    ['. ./x.sh', './x.sh', SHELL],
+    ['chmod +x x.sh && ./x.sh', './x.sh', SHELL],
+    ['cd .. && timeout 5 bash project/x.sh', 'project/x.sh', SHELL],
+    ['python3 x.py', 'x.py', PYTHON],
+    ['python3 -u x.py a b', 'x.py', PYTHON],
+    ['./x.py', './x.py', PYTHON],
+    ['node x.mjs', 'x.mjs', NODE],
+    ['make -f Makefile mr', 'Makefile', MAKE],
+  ])('%s', (command, file, files) => {
+    expect(judged(command, files)).toEqual({
+      decision: 'ask',
+      found: [`fs.recursive-delete: ${file}: In ${file}`],
+    })
+  })
+
+  it('for make without a file it marks make itself', () => {
+    const { decision, found } = judged('make clean', MAKE)
+    expect({ decision, found }).toEqual({
+      decision: 'ask',
+      found: ['fs.recursive-delete: make: In Makefile'],
+    })
+  })
+
+  it('and never runs what is never run', () => {
+    expect(judged('bash x.sh', { '/home/user/project/x.sh': 'rm -rf /' }).decision).toBe('never')
+  })
+
+  it('also through a script that runs another', () => {
+    const files = { ...SHELL, '/home/user/project/a.sh': 'bash x.sh' }
+    expect(judged('bash a.sh', files)).toMatchObject({
+      decision: 'ask',
+      found: ['fs.recursive-delete: a.sh: In a.sh'],
+    })
+  })
+
+  it.each([
+    ['bash x.sh', 'dynamic.script: x.sh: In x.sh'],
+    ['./x.sh', 'dynamic.script: ./x.sh: In ./x.sh'],
+    ['python3 x.py', 'dynamic.code: x.py: In x.py'],
+    ['make -f x.mk', 'dynamic.script: x.mk: In x.mk'],
+  ])('asks about %s when the file is too long or cannot be read', (command, found) => {
+    const file = `/home/user/project/${command.split(/[ /]/).at(-1)}`
+    expect(judged(command, { [file]: null })).toEqual({ decision: 'ask', found: [found] })
+    const long = '# a line\n'.repeat(8_000)
+    expect(judged(command, { [file]: long })).toEqual({ decision: 'ask', found: [found] })
+  })
+
+  it('asks when reading fails', () => {
+    const readScript = () => {
+      throw new Error('no such disk')
+    }
+    expect(judge('bash x.sh', { ...PLACES, readScript }).decision).toBe('ask')
+  })
+
+  it.each([
+    ['bash x.sh', { '/home/user/project/x.sh': 'npm ci\nnpm test\n' }],
+    ['python3 x.py', { '/home/user/project/x.py': 'import json\nprint(json.dumps([1]))\n' }],
+    ['make', MAKE],
+    ['make all', MAKE],
+    ['bash other.sh', SHELL],
+    ['cat x.sh', SHELL],
+    ['shellcheck x.sh && git add x.sh', SHELL],
+  ])('lets %s pass when nothing in it harms', (command, files) => {
+    expect(judged(command, files)).toEqual({ decision: 'allow', found: [] })
+  })
+
+  it('knows nothing of files without being told', () => {
+    expect(judge('bash x.sh', PLACES).decision).toBe('allow')
+  })
+})
