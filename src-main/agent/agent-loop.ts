@@ -65,6 +65,8 @@ export type TurnEnd =
   | { kind: 'done' }
   | { kind: 'stopped' }
   | { kind: 'out-of-steps' }
+  /** The last reply stopped at the server's limit of length. */
+  | { kind: 'cut-off' }
   | { kind: 'halted'; reason: string }
   | { kind: 'failed'; message: string; hint: string }
 
@@ -83,14 +85,26 @@ export async function runTurn(
       deps.afterCalls?.()
       if (signal.aborted) return { kind: 'stopped' }
       if (halted !== undefined) return { kind: 'halted', reason: halted }
-    } else if (!hasNewWords(answered.messageId)) return { kind: 'done' }
+    } else if (!hasNewWords(answered.messageId))
+      return { kind: answered.cutOff ? 'cut-off' : 'done' }
   }
   return { kind: 'out-of-steps' }
 
-  type Answered = { messageId: number; calls: readonly ModelCall[]; planned?: PlannedCalls }
+  type Answered = {
+    messageId: number
+    calls: readonly ModelCall[]
+    cutOff: boolean
+    planned?: PlannedCalls
+  }
 
   async function askModel(): Promise<Answered | { end: TurnEnd }> {
-    const draft = createReplyDraft({ sessions, sessionId, events, now: deps.now })
+    const draft = createReplyDraft({
+      sessions,
+      sessionId,
+      events,
+      model: deps.model.id,
+      now: deps.now,
+    })
     try {
       const definitions = await tools.definitions()
       const messages = await fittingMessages(definitions)
@@ -103,10 +117,15 @@ export async function runTurn(
         onPiece: draft.add,
       })
       recordUse(reply, estimateTokens(messages))
-      const mended = reply.calls.map((call) => mend(call, definitions))
+      const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
       const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
       const messageId = draft.finish(reply, planned?.calls ?? [])
-      return { messageId, calls: planned?.calls ?? [], ...(planned && { planned }) }
+      return {
+        messageId,
+        calls: planned?.calls ?? [],
+        cutOff: reply.cutOff,
+        ...(planned && { planned }),
+      }
     } catch (error) {
       if (signal.aborted) {
         draft.breakOff()
@@ -139,6 +158,7 @@ export async function runTurn(
     const read = () =>
       toChatMessages(deps.systemPrompt, sessions.messages(sessionId), {
         seesImages: deps.model.seesImages,
+        model: deps.model.id,
       })
     const messages = read()
     const toolTokens = JSON.stringify(definitions).length / 4
@@ -174,11 +194,16 @@ export async function runTurn(
   }
 }
 
-function mend(call: ModelCall, definitions: readonly ToolDefinition[]): ModelCall {
+function mend(
+  call: ModelCall,
+  definitions: readonly ToolDefinition[],
+  isWhole: boolean,
+): ModelCall {
   const names = definitions.flatMap((tool) =>
     tool.type === 'function' ? [tool.function.name] : [],
   )
-  const mended = repairArguments(call.arguments)
+  // Half a call, closed for it, would write half a file: the model must say it again.
+  const mended = isWhole ? repairArguments(call.arguments) : undefined
   return {
     id: call.id,
     name: repairName(call.name, names) ?? call.name,
@@ -189,5 +214,5 @@ function mend(call: ModelCall, definitions: readonly ToolDefinition[]): ModelCal
 function explain(error: unknown): { message: string; hint: string } {
   if (error instanceof ModelError) return { message: error.message, hint: error.hint }
   const message = error instanceof Error ? error.message : String(error)
-  return { message, hint: 'Nothing was lost. Continue to try again.' }
+  return { message, hint: 'Nothing was lost. Try again.' }
 }

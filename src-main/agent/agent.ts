@@ -150,7 +150,7 @@ export function createAgent(deps: AgentDeps) {
     } catch (error) {
       // Whatever breaks in a turn ends that turn and nothing else.
       const message = error instanceof Error ? error.message : String(error)
-      const hint = 'Nothing was lost. Continue to try again.'
+      const hint = 'Nothing was lost. Try again.'
       showMessage(
         sessions.append(session.id, { role: 'assistant', content: '', error: { message, hint } }),
       )
@@ -262,6 +262,8 @@ function noticeOf(end: TurnEnd): string | undefined {
       return 'Stopped.'
     case 'out-of-steps':
       return 'The limit of steps for one turn was reached. Continue to go on.'
+    case 'cut-off':
+      return 'The reply reached the server’s limit of length. Continue to let the model go on.'
     case 'halted':
       return end.reason
     default:

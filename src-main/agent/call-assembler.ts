@@ -1,4 +1,5 @@
 /** Puts tool calls together from streamed deltas, in all the variants that servers send. */
+import { parseJson } from '../lib/parse-json.ts'
 import type { ModelCall } from './model.ts'
 
 export interface CallDelta {
@@ -38,18 +39,18 @@ export function createCallAssembler(newId: () => string) {
   }
 
   function find(delta: CallDelta): Growing | undefined {
-    const last = growing.at(-1)
-    if (delta.id) {
-      const known = growing.find((call) => call.id === delta.id)
-      if (known) return known
-      // Some servers give every call the index 0: another id is another call.
-      const sameIndex = growing.find((call) => call.key === keyOf(delta))
-      return sameIndex && sameIndex.id === '' ? sameIndex : undefined
+    const known = delta.id ? growing.find((call) => call.id === delta.id) : undefined
+    if (known) return known
+    const sameIndex = atIndex(delta)
+    // Some servers give every call the index 0: another id is another call, if it has a name. One
+    // without a name is a server that makes up a new id for every piece.
+    if (delta.id && sameIndex) {
+      const isOther = sameIndex.id !== '' && Boolean(delta.function?.name)
+      return isOther ? undefined : sameIndex
     }
-    if (typeof delta.index === 'number')
-      return growing.findLast((call) => call.key.startsWith(`${delta.index}:`))
-    // Neither id nor index: a whole new call has a name after the last one has its arguments.
-    return delta.function?.name && last?.arguments ? undefined : last
+    if (delta.id) return undefined
+    const candidate = typeof delta.index === 'number' ? sameIndex : growing.at(-1)
+    return candidate && isNextCall(delta, candidate) ? undefined : candidate
   }
 
   function begin(delta: CallDelta): Growing {
@@ -63,9 +64,20 @@ export function createCallAssembler(newId: () => string) {
     return call
   }
 
-  function keyOf(delta: CallDelta): string | undefined {
-    return growing.findLast((call) => call.key.startsWith(`${delta.index ?? -1}:`))?.key
+  function atIndex({ index }: CallDelta): Growing | undefined {
+    return growing.findLast((call) => call.key.startsWith(`${index ?? -1}:`))
   }
+}
+
+/** Whole calls without ids, one after the other, under one index or under none. */
+function isNextCall({ function: part }: CallDelta, before: Growing): boolean {
+  const isWhole = Boolean(part?.name) && Boolean(part?.arguments)
+  return isWhole && isObject(before.arguments)
+}
+
+function isObject(text: string): boolean {
+  const value: unknown = parseJson(text)
+  return typeof value === 'object' && value !== null
 }
 
 /** A name may come in parts, or whole with every delta. */

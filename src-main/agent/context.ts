@@ -1,5 +1,6 @@
 /** The transcript as the model reads it: every call with exactly one result, old parts summarised. */
-import type { ChatMessage, ModelCall } from './model.ts'
+import type { ChatMessage } from './model.ts'
+import { echoedFields, echoedWithCall } from './server-echo.ts'
 import type { StoredAttachment, TranscriptMessage } from './transcript.ts'
 
 const CHARS_PER_TOKEN = 4
@@ -17,51 +18,62 @@ export function liveMessages(transcript: readonly TranscriptMessage[]): Transcri
   return [summary, ...transcript.filter((message) => isAfter(message, summary.throughMessage))]
 }
 
+interface Reader {
+  seesImages: boolean
+  /** Which model reads; left out, nothing of a server's own is given back. */
+  model?: string
+}
+
 export function toChatMessages(
   systemPrompt: string,
   transcript: readonly TranscriptMessage[],
-  options: { seesImages: boolean },
+  reader: Reader,
 ): ChatMessage[] {
   const live = liveMessages(transcript)
   const results = new Map<string, string>()
   for (const message of live)
     if (message.role === 'tool') results.set(message.callId, message.content)
-  const chat = live.flatMap((message) => toChat(message, results, options.seesImages))
+  const chat = live.flatMap((message) => toChat(message, results, reader))
   return [{ role: 'system', content: systemPrompt }, ...chat]
 }
 
 function toChat(
   message: TranscriptMessage,
   results: ReadonlyMap<string, string>,
-  seesImages: boolean,
+  reader: Reader,
 ): ChatMessage[] {
   switch (message.role) {
     case 'user':
-      return [userTurn(message.content, message.attachments ?? [], seesImages)]
+      return [userTurn(message.content, message.attachments ?? [], reader.seesImages)]
     case 'summary':
       return [
         { role: 'user', content: `[Earlier in this conversation, in short]\n${message.content}` },
       ]
     case 'assistant':
-      return assistantTurn(message.content, message.calls ?? [], results)
+      return assistantTurn(message, results, reader)
     default:
       return []
   }
 }
 
 function assistantTurn(
-  content: string,
-  calls: readonly ModelCall[],
+  message: TranscriptMessage & { role: 'assistant' },
   results: ReadonlyMap<string, string>,
+  reader: Reader,
 ): ChatMessage[] {
-  if (calls.length === 0) return content === '' ? [] : [{ role: 'assistant', content }]
+  const { content, calls = [], reasoning } = message
+  // Another server would not know these fields, and might refuse them.
+  const echo = message.echo?.model === reader.model ? message.echo : undefined
+  const base = { role: 'assistant' as const, ...echoedFields(echo, reasoning) }
+  if (calls.length === 0) return content === '' ? [] : [{ ...base, content }]
   const toolCalls = calls.map(({ id, name, arguments: args }) => ({
     id,
     type: 'function' as const,
     function: { name, arguments: args },
+    ...echoedWithCall(echo, id),
   }))
   return [
-    { role: 'assistant', content: content || null, tool_calls: toolCalls },
+    { ...base, content: content || null, tool_calls: toolCalls },
     ...calls.map(({ id }) => ({
       role: 'tool' as const,
       tool_call_id: id,
@@ -102,13 +114,14 @@ export function estimateTokens(messages: readonly ChatMessage[]): number {
 }
 
 function tokensOf(message: ChatMessage): number {
-  const calls = 'tool_calls' in message ? JSON.stringify(message.tool_calls ?? '').length : 0
-  const { content } = message
-  if (typeof content === 'string') return (content.length + calls) / CHARS_PER_TOKEN
+  // Calls, and what goes back to a server with its own reply.
+  const { content, role: _role, ...others } = message
+  const rest = Object.keys(others).length > 0 ? JSON.stringify(others).length : 0
+  if (typeof content === 'string') return (content.length + rest) / CHARS_PER_TOKEN
   const parts = (content ?? []).map((part) =>
     'text' in part ? part.text.length / CHARS_PER_TOKEN : IMAGE_TOKENS,
   )
-  return parts.reduce((sum, tokens) => sum + tokens, calls / CHARS_PER_TOKEN)
+  return parts.reduce((sum, tokens) => sum + tokens, rest / CHARS_PER_TOKEN)
 }
 
 function isAfter(message: TranscriptMessage, id: number): boolean {

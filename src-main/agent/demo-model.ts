@@ -72,7 +72,7 @@ export function createDemoModel(deps: { wordGapMs?: number } = {}): Model {
     await say(text, request)
     const made = calls.map(toCall)
     for (const call of made) request.onPiece({ kind: 'call', call })
-    return { text, reasoning: '', calls: made, cutOff: false }
+    return { text, reasoning: '', calls: made, cutOff: false, isWhole: true }
   }
 
   async function say(text: string, { onPiece, signal }: ModelRequest): Promise<void> {

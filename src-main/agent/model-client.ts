@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type OpenAI from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
-import { createReplyReader } from './reply-reader.ts'
+import { replyChunks } from './reply-chunks.ts'
+import { createReplyReader, type ReadReply } from './reply-reader.ts'
+import { isAboutEcho, withoutEcho } from './server-echo.ts'
 import { toTextConversation } from './text-conversation.ts'
 import type { TextContract } from './text-tool-prompt.ts'
 
@@ -33,6 +35,7 @@ export function createServerModel(deps: {
 }): Model {
   let useText = deps.toolFormat === 'text'
   let askForUsage = true
+  let giveBack = true
   let client: Promise<OpenAI> | undefined
   return {
     id: deps.id,
@@ -59,6 +62,10 @@ export function createServerModel(deps: {
       askForUsage = false
       return true
     }
+    if (giveBack && isAboutEcho(error.message)) {
+      giveBack = false
+      return true
+    }
     if (useText || deps.toolFormat !== 'auto' || !error.rejectsTools || request.tools.length === 0)
       return false
     useText = true
@@ -82,7 +89,7 @@ export function createServerModel(deps: {
       }
       request.signal.throwIfAborted()
       if (silence.signal.aborted) throw silent()
-      return reader.end()
+      return said(reader.end(), request)
     } catch (error) {
       throw silence.signal.aborted ? silent() : error
     } finally {
@@ -95,9 +102,10 @@ export function createServerModel(deps: {
     signal: AbortSignal,
   ): Promise<AsyncIterable<ChatCompletionChunk>> {
     const { chat } = await openClient()
-    const { messages, tools } = request
+    const { tools } = request
+    const messages = giveBack ? request.messages : withoutEcho(request.messages)
     const contract = deps.textContract ?? 'full'
-    return chat.completions.create(
+    const answered = chat.completions.create(
       {
         model: deps.model,
         stream: true,
@@ -109,6 +117,7 @@ export function createServerModel(deps: {
       },
       { signal },
     )
+    return replyChunks(await answered.withResponse(), deps.server.name)
   }
 
   function openClient(): Promise<OpenAI> {
@@ -121,16 +130,37 @@ export function createServerModel(deps: {
           apiKey: deps.server.key ?? 'none',
           maxRetries: MAX_RETRIES,
           timeout: deps.maxSilenceMs ?? MAX_SILENCE_MS,
+          // It would write to the console what is said in the conversation.
+          logLevel: 'off',
         }),
     )
     return client
+  }
+
+  /** The reply, unless it says nothing where a person waits for an answer. */
+  function said({ isFiltered, ...reply }: ReadReply, { messages }: ModelRequest): ModelReply {
+    const { name } = deps.server
+    if (reply.text.trim() !== '' || reply.calls.length > 0) return reply
+    if (isFiltered)
+      throw new ModelError(
+        `${name} held the reply back because of its content filter`,
+        'Say it in other words, or choose another model.',
+      )
+    // After results of tools there may be nothing left to say.
+    if (messages.at(-1)?.role !== 'user') return reply
+    throw new ModelError(
+      reply.cutOff
+        ? `${name} reached its limit of length before it said anything`
+        : `${name} ended its reply without a word`,
+      'Try again, or choose another model.',
+    )
   }
 
   function silent(): ModelError {
     const seconds = Math.round((deps.maxSilenceMs ?? MAX_SILENCE_MS) / 1_000)
     return new ModelError(
       `${deps.server.name} said nothing for ${seconds} seconds`,
-      'Continue to ask again, or choose another model.',
+      'Try again, or choose another model.',
     )
   }
 }

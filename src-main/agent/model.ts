@@ -3,6 +3,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
+import type { ServerEcho } from './server-echo.ts'
 
 export type ChatMessage = ChatCompletionMessageParam
 export type ToolDefinition = ChatCompletionTool
@@ -33,6 +34,10 @@ export interface ModelReply {
   usage?: ModelUsage
   /** The server cut the reply at its length limit. */
   cutOff: boolean
+  /** The server said that it was done; if not, the last call may be half a call. */
+  isWhole: boolean
+  /** To be given back with this reply whenever the same model reads it again. */
+  echo?: ServerEcho
 }
 
 export interface ModelRequest {

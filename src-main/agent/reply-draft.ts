@@ -12,6 +12,7 @@ export function createReplyDraft(deps: {
   sessions: Sessions
   sessionId: string
   events: LoopEvents
+  model: string
   now: () => number
 }) {
   const { sessions, sessionId, events } = deps
@@ -41,6 +42,7 @@ export function createReplyDraft(deps: {
       ...(reply.reasoning && { reasoning: reply.reasoning }),
       ...(calls.length > 0 && { calls: [...calls] }),
       ...(reply.usage && { usage: reply.usage }),
+      ...(reply.echo && { echo: { ...reply.echo, model: deps.model } }),
     })
   }
 

@@ -2,6 +2,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type CallDelta, createCallAssembler } from './call-assembler.ts'
 import type { ModelPiece, ModelReply, ModelUsage } from './model.ts'
+import { createEchoReader } from './server-echo.ts'
 import { createTextCallReader, type TextPieces } from './text-tool-calls.ts'
 
 /** More than any sensible reply; a server that goes on for ever must not fill the memory. */
@@ -13,31 +14,58 @@ export function createReplyReader(deps: {
 }) {
   const assembler = createCallAssembler(deps.newId)
   const reader = createTextCallReader()
-  const reply: ModelReply = { text: '', reasoning: '', calls: [], cutOff: false }
+  const echo = createEchoReader()
+  const reply: Pick<ModelReply, 'text' | 'reasoning' | 'calls' | 'usage'> = {
+    text: '',
+    reasoning: '',
+    calls: [],
+  }
+  let finish: string | undefined
   let chars = 0
   return { push, end }
 
   /** False when the reply has grown beyond all measure and the rest is not wanted. */
   function push(chunk: ChatCompletionChunk): boolean {
     const choice = chunk.choices?.[0]
-    const usage = usageOf(chunk.usage)
+    const usage = usageOf(chunk)
     if (usage) reply.usage = usage
-    if (choice?.finish_reason === 'length') reply.cutOff = true
+    finish = choice?.finish_reason ?? finish
     const delta: Delta = choice?.delta ?? {}
-    addReasoning(delta.reasoning_content ?? delta.reasoning ?? '')
-    if (delta.content) addText(reader.push(delta.content))
-    for (const call of delta.tool_calls ?? []) {
-      chars += String(call.function?.arguments ?? '').length
-      deps.onPiece({ kind: 'call', call: assembler.push(call) })
+    echo.push(delta)
+    addReasoning(delta.reasoning_content || delta.reasoning || '')
+    addContent(delta.content ?? delta.refusal ?? '')
+    for (const part of delta.tool_calls ?? []) {
+      chars += String(part.function?.arguments ?? '').length
+      const call = assembler.push(part)
+      echo.pushCall(call.id, part)
+      deps.onPiece({ kind: 'call', call })
     }
     if (chars <= MAX_REPLY_CHARS) return true
-    reply.cutOff = true
+    finish = 'length'
     return false
   }
 
-  function end(): ModelReply {
-    addText(reader.end())
-    return { ...reply, calls: [...assembler.calls(), ...reply.calls] }
+  function end(): ReadReply {
+    const cutOff = finish === 'length'
+    // A call that the server did not say was over may be half a call, which must not be mended.
+    const isWhole = finish !== undefined && !cutOff
+    addText(reader.end({ isWhole }))
+    const calls = [...assembler.calls(), ...reply.calls]
+    const kept = echo.end()
+    const isFiltered = finish === 'content_filter'
+    return { ...reply, calls, cutOff, isWhole, isFiltered, ...(kept && { echo: kept }) }
+  }
+
+  /** Mistral sends its thoughts as parts of the content. */
+  function addContent(content: string | ContentPart[]): void {
+    if (typeof content === 'string') {
+      if (content !== '') addText(reader.push(content))
+      return
+    }
+    for (const part of content) {
+      if (part.type === 'thinking') addReasoning(textOf(part.thinking))
+      else if (part.text) addText(reader.push(part.text))
+    }
   }
 
   function addText(pieces: TextPieces): void {
@@ -62,17 +90,35 @@ export function createReplyReader(deps: {
   }
 }
 
+/** A reply, and whether the server held some of it back. */
+export type ReadReply = ModelReply & { isFiltered: boolean }
+
+interface ContentPart {
+  type?: string
+  text?: string
+  thinking?: string | { text?: string }[]
+}
+
 /** The fields that servers add to the protocol. */
 interface Delta {
-  content?: string | null
+  content?: string | ContentPart[] | null
+  refusal?: string | null
   reasoning?: string | null
   reasoning_content?: string | null
   tool_calls?: CallDelta[]
 }
 
+function textOf(thinking: ContentPart['thinking'] = ''): string {
+  return typeof thinking === 'string' ? thinking : thinking.map(({ text = '' }) => text).join('')
+}
+
+type Usage = NonNullable<ChatCompletionChunk['usage']> & { cost?: number }
+
+/** Groq puts it into a field of its own. */
 function usageOf(
-  usage: (NonNullable<ChatCompletionChunk['usage']> & { cost?: number }) | null | undefined,
+  chunk: ChatCompletionChunk & { x_groq?: { usage?: Usage } },
 ): ModelUsage | undefined {
+  const usage: Usage | null | undefined = chunk.usage ?? chunk.x_groq?.usage
   if (!usage) return undefined
   return {
     inputTokens: usage.prompt_tokens ?? 0,

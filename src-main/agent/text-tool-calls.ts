@@ -37,10 +37,14 @@ export function createTextCallReader() {
     return pieces
   }
 
-  /** The reply is over: what was held is taken for what it most likely is. */
-  function end(): TextPieces {
+  /**
+   * The reply is over: what was held is taken for what it most likely is. A model may forget to
+   * close its last call; but where the reply was cut, that is half a call and only text.
+   */
+  function end({ isWhole = true } = {}): TextPieces {
     const pieces = push('')
-    if (mode === 'call') finishCall(held, pieces)
+    if (mode === 'call' && !isWhole) pieces.text += `${CALL_OPEN}${held}`
+    else if (mode === 'call') finishCall(held, pieces)
     else if (mode === 'think') pieces.reasoning += held
     else if (mode === 'text') pieces.text += held
     held = ''

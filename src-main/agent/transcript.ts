@@ -1,5 +1,6 @@
 /** One message as it is kept: what the model needs to read it again, and what a person sees. */
 import type { ModelCall, ModelUsage } from './model.ts'
+import type { ServerEcho } from './server-echo.ts'
 
 export type TranscriptBody =
   | {
@@ -13,6 +14,8 @@ export type TranscriptBody =
       reasoning?: string
       calls?: ModelCall[]
       usage?: ModelUsage
+      /** For the model that said it, and for no other. */
+      echo?: ServerEcho & { model: string }
       error?: { message: string; hint: string }
       /** Ended before the model was done: by the person, a fault, or a crash. */
       broken?: boolean

@@ -13,6 +13,7 @@ export const reply = (text: string, calls: ModelCall[] = []): ModelReply => ({
   reasoning: '',
   calls,
   cutOff: false,
+  isWhole: true,
 })
 
 export function openAgent(options: {

@@ -15,6 +15,8 @@ interface Streamed {
   usage?: object
   finish?: string | null
   gapMs?: number
+  /** How long nothing comes. */
+  thinksMs?: number
   /** Each delta has just been written. */
   onSent?: () => void
   onEnd?: () => void
@@ -27,9 +29,12 @@ export type FakeReply =
   | {
       calls: { name: string; arguments: object | string; id?: string }[]
       text?: string
+      thinksMs?: number
       onEnd?: () => void
     }
   | { status: number; body: string; headers?: Record<string, string> }
+  /** The body of a stream, word for word. */
+  | { stream: string }
   | { hang: true }
   | { drop: true; after: string }
   | { endless: string; chunks: number }
@@ -85,6 +90,10 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.flushHeaders()
   if ('hang' in reply) return
+  if ('stream' in reply) {
+    response.end(reply.stream)
+    return
+  }
   if ('drop' in reply) {
     response.write(event({ content: reply.after }), () => response.destroy())
     return
@@ -94,7 +103,8 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
     Readable.from(repeat(event({ content: endless }), chunks)).pipe(response)
     return
   }
-  const { deltas, usage, finish = 'stop', gapMs = 0, onSent, onEnd } = normal(reply)
+  const { deltas, usage, finish = 'stop', gapMs = 0, thinksMs, onSent, onEnd } = normal(reply)
+  if (thinksMs) await new Promise((resolve) => setTimeout(resolve, thinksMs))
   for (const delta of deltas) {
     response.write(event(delta))
     onSent?.()
@@ -127,6 +137,7 @@ function normal(reply: FakeReply): Streamed {
     return {
       deltas: [...words, { tool_calls: toolCalls }],
       finish: 'tool_calls',
+      ...(reply.thinksMs && { thinksMs: reply.thinksMs }),
       ...(reply.onEnd && { onEnd: reply.onEnd }),
     }
   }

@@ -172,6 +172,37 @@ describe('a turn', () => {
     expect(seen).toEqual(['look', { deep: true }])
   })
 
+  it('does not mend half a call, which would do half of what was meant', async () => {
+    const half = '{"path":"notes.md","content":"half of'
+    const { agent, session, settled, sessions } = openAgent({
+      replies: [
+        { calls: [call('c1', 'look', half)], isWhole: false, cutOff: true },
+        { text: 'Shorter then.' },
+      ],
+      tools: { look: ({ arguments: args }) => args },
+    })
+    agent.send(session.id, 'go')
+    await settled()
+    expect(sessions.messages(session.id)).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', calls: [{ arguments: half }] },
+      { role: 'tool', content: half },
+      { role: 'assistant', content: 'Shorter then.' },
+    ])
+  })
+
+  it('says that a reply was cut at the limit of length, and can be continued', async () => {
+    const { agent, session, settled, sessions } = openAgent({
+      replies: [{ text: 'Once upon a', cutOff: true, isWhole: false }],
+    })
+    agent.send(session.id, 'Tell me a story')
+    await settled()
+    expect(sessions.messages(session.id).slice(1)).toMatchObject([
+      { role: 'assistant', content: 'Once upon a' },
+      { role: 'notice', content: expect.stringMatching(/limit of length. Continue/) },
+    ])
+  })
+
   it('summarises older turns when the window fills, and goes on', async () => {
     const long = 'x'.repeat(1_000)
     const { agent, session, sessions, asked, settled } = openAgent({

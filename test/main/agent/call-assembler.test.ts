@@ -107,6 +107,34 @@ describe('tool calls from deltas', () => {
         { id: 'c3', name: 'c', arguments: '{}' },
       ],
     ],
+    [
+      'another id with every part',
+      [
+        { index: 0, id: 'c1', function: { name: 'a', arguments: '' } },
+        { index: 0, id: 'x7', function: { arguments: '{"x":' } },
+        { index: 0, id: 'x8', function: { arguments: '1}' } },
+      ],
+      [{ id: 'c1', name: 'a', arguments: '{"x":1}' }],
+    ],
+    [
+      'whole calls without ids under one index',
+      [
+        { index: 0, id: '', function: { name: 'a', arguments: '{"x":1}' } },
+        { index: 0, id: '', function: { name: 'a', arguments: '{"x":2}' } },
+      ],
+      [
+        { id: '0:new1', name: 'a', arguments: '{"x":1}' },
+        { id: '0:new2', name: 'a', arguments: '{"x":2}' },
+      ],
+    ],
+    [
+      'a last part that says the name again',
+      [
+        { index: 0, id: 'c1', function: { name: 'a', arguments: '{"x":1' } },
+        { index: 0, function: { name: 'a', arguments: '}' } },
+      ],
+      [{ id: 'c1', name: 'a', arguments: '{"x":1}' }],
+    ],
     ['a delta without a name', [{ index: 0, id: 'c1' }], []],
   ])('understands %s', (_case, deltas, expected) => {
     expect(assemble(deltas)).toEqual(expected)

@@ -57,6 +57,20 @@ describe('what the model reads', () => {
     ).toEqual([{ role: 'user', content: 'go' }])
   })
 
+  it('has what a server wants back, for the model that said it only', () => {
+    const messages = transcript(question('go'), {
+      role: 'assistant',
+      content: 'Yes.',
+      reasoning: 'hm',
+      echo: { model: 'deep', hasReasoningContent: true },
+    })
+    const readBy = (model: string) =>
+      toChatMessages('', messages, { seesImages: false, model }).at(-1)
+
+    expect(readBy('deep')).toEqual({ role: 'assistant', content: 'Yes.', reasoning_content: 'hm' })
+    expect(readBy('other')).toEqual({ role: 'assistant', content: 'Yes.' })
+  })
+
   it('starts at the last summary', () => {
     const messages = transcript(
       question('old'),

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ChatMessage, ModelPiece, ToolDefinition } from '../../../src-main/agent/model.ts'
 import { createServerModel, type ToolFormat } from '../../../src-main/agent/model-client.ts'
-import { type FakeReply, startFakeModelServer } from '../../support/fake-model-server.ts'
+import { startFakeModelServer } from '../../support/fake-model-server.ts'
 
 const WEATHER: ToolDefinition = {
   type: 'function',
@@ -40,6 +40,8 @@ describe('a model behind a server', () => {
       reasoning: 'hm',
       calls: [],
       cutOff: false,
+      isWhole: true,
+      echo: { hasReasoningContent: true },
       usage: { inputTokens: 7, outputTokens: 2, usd: 0.01 },
     })
     expect(pieces).toEqual([
@@ -95,6 +97,40 @@ describe('a model behind a server', () => {
     expect(third.tools).toBeUndefined()
   })
 
+  it('falls back to the text format when llama.cpp was started without tools', async () => {
+    const { server, ask } = await openModel()
+    const body = '{"error":{"code":500,"message":"tools param requires --jinja flag"}}'
+    const refusal = { status: 500, body, headers: { 'retry-after-ms': '1' } }
+    server.script(refusal, refusal, refusal, refusal, { text: 'ok' })
+
+    expect((await ask()).text).toBe('ok')
+    expect(server.requests.at(-1)?.body.tools).toBeUndefined()
+  })
+
+  it('does not give back again what a server did not want back', async () => {
+    const { server, ask } = await openModel()
+    const body = '{"error":{"message":"messages[1]: unknown field reasoning_content"}}'
+    server.script({ status: 400, body }, { text: 'ok' })
+    const thought: ChatMessage & { reasoning_content: string } = {
+      role: 'assistant',
+      content: 'Four.',
+      reasoning_content: 'two and two',
+    }
+    const messages: ChatMessage[] = [
+      { role: 'user', content: '2+2?' },
+      thought,
+      { role: 'user', content: 'Sure?' },
+    ]
+    await ask(messages)
+    await ask(messages)
+
+    expect(server.requests.map(({ body: sent }) => Object.keys(sent.messages[1]))).toEqual([
+      ['role', 'content', 'reasoning_content'],
+      ['role', 'content'],
+      ['role', 'content'],
+    ])
+  })
+
   it('writes calls and results as text for a model set to the text format', async () => {
     const { server, ask } = await openModel({ toolFormat: 'text' })
     const toolCall = {
@@ -143,41 +179,6 @@ describe('a model behind a server', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it.each<[string, FakeReply, RegExp, RegExp]>([
-    [
-      'a refused key',
-      { status: 401, body: '{"error":{"message":"bad key"}}' },
-      /refused the key: bad key/,
-      /Settings/,
-    ],
-    [
-      'an unknown model',
-      { status: 404, body: '{"error":{"message":"no such model"}}' },
-      /does not know/,
-      /Refresh/,
-    ],
-    ['a conversation too large', { status: 413, body: '{}' }, /too large/, /new session/],
-    [
-      'an HTML page',
-      { status: 403, body: '<!doctype html><h1>Nope' },
-      /refused the key$/,
-      /Settings/,
-    ],
-    ['a stream that breaks off', { drop: true, after: 'Hel' }, /Fake/, /./],
-  ])('says what happened and what to do after %s', async (_case, reply, message, hint) => {
-    const { server, ask } = await openModel()
-    server.script(reply)
-    const error = await ask().then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    expect(error).toMatchObject({
-      name: 'ModelError',
-      message: expect.stringMatching(message),
-      hint: expect.stringMatching(hint),
-    })
-  })
-
   it('gives up on a server that says nothing', async () => {
     const { server, ask } = await openModel({ maxSilenceMs: 60 })
     server.script({ hang: true })
@@ -214,7 +215,7 @@ describe('a model behind a server', () => {
     const { server, ask } = await openModel()
     server.script({ endless: 'x'.repeat(1_000_000), chunks: 100 })
     const reply = await ask()
-    expect(reply.cutOff).toBe(true)
+    expect(reply).toMatchObject({ cutOff: true, isWhole: false })
     expect(reply.text.length).toBeLessThan(10_000_000)
   })
 })

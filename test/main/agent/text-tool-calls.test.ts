@@ -104,6 +104,17 @@ describe('calls in the text', () => {
     expect(read(source)).toMatchObject({ text: 'No.', calls: [] })
   })
 
+  it('takes half a call of a reply that was cut for text', () => {
+    const reader = createTextCallReader()
+    reader.push('<tool_call>{"name":"write_file","arguments":{"content":"half')
+
+    expect(reader.end({ isWhole: false })).toEqual({
+      text: '<tool_call>{"name":"write_file","arguments":{"content":"half',
+      reasoning: '',
+      calls: [],
+    })
+  })
+
   it('gives back any text without tags unchanged', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (text, cut) => {
