@@ -1,18 +1,13 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
+import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, type BrowserWindow, dialog, protocol, shell } from 'electron'
+import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import { setAppMenu } from './host/app-menu.ts'
 import { serveAppProtocol } from './host/app-protocol.ts'
-import { createAttention } from './host/attention.ts'
 import { startIpcHost } from './host/ipc-host.ts'
-import { createServe } from './host/serve.ts'
 import { openWindow } from './host/window.ts'
-import { openElectronVault } from './secrets/electron-vault.ts'
-import type { Vault } from './secrets/secrets.ts'
-import { openElectronStore } from './settings/electron-store.ts'
-import { moveBadFileAside } from './settings/settings-file.ts'
 import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
@@ -31,16 +26,13 @@ protocol.registerSchemesAsPrivileged([
 if (app.requestSingleInstanceLock()) void start()
 else app.quit()
 
+/** The window comes first: it paints in a process of its own while the runtime is made here. */
 async function start(): Promise<void> {
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
   const devUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const url = devUrl ?? APP_URL
   const userData = app.getPath('userData')
   let window: BrowserWindow | undefined
-  let vault: Vault | undefined
   setAppMenu()
-  // The largest part of the app is read while Electron itself gets ready.
-  const loading = import('./runtime.ts')
   await app.whenReady()
   const claim = claimFolder(userData)
   if (!claim) {
@@ -52,47 +44,16 @@ async function start(): Promise<void> {
     return
   }
   serveAppProtocol(here('../renderer'))
-
-  const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
-  const { createRuntime } = await loading
-  const runtime = createRuntime({
-    host: 'desktop',
-    version: app.getVersion(),
-    userData,
-    environment: process.env,
-    settingsStore: openElectronStore(userData),
-    ...(settingsDamage && { settingsDamage }),
-    vault: () => {
-      vault ??= openElectronVault()
-      return vault
-    },
-    defaultCwd: app.getPath('home'),
-    home: app.getPath('home'),
-    programFolder: here('..'),
-    judgeWorker: new URL('./judge-worker.js', import.meta.url),
-    testNotification: () => attention.test(),
-    openFolder: async (path) => (await shell.openPath(path)) === '',
-    onUnseen: (question) => attention.unseen(question),
-    isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
+  const firstWindow = openMainWindow()
+  // Making the runtime keeps this thread busy, and the page needs it until its first frame.
+  const desktop = once(firstWindow, 'ready-to-show').then(openDesktop)
+  desktop.catch((error: Error) => {
+    dialog.showErrorBox('Talaria could not start', `${error.message}\n\nIts data: ${userData}`)
+    app.exit(1)
   })
-  process.on('uncaughtException', (error) => report(error))
-  process.on('unhandledRejection', (error) => report(error))
-  const serve = createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') })
-  const attention = createAttention({
-    window: () => window,
-    settings: runtime.notificationSettings,
-    reply: (id, decision) =>
-      void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
-  })
-  runtime.watch(attention.watch)
-  const host = startIpcHost({
-    serve,
-    connect: runtime.connect,
-    origin: new URL(url).origin,
-    log: runtime.log.scoped('host'),
-  })
-  showWindow()
-  window?.once('ready-to-show', () => void runtime.start())
+  const host = startIpcHost({ runtime: desktop, origin: new URL(url).origin })
+  host.attach(firstWindow)
+  void desktop.then(({ start }) => start())
 
   app.on('activate', showWindow)
   app.on('second-instance', showWindow)
@@ -109,29 +70,43 @@ async function start(): Promise<void> {
     disposed = true
     host.close()
     const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
-    void Promise.race([runtime.dispose(), tooLong]).finally(() => {
+    void Promise.race([desktop.then(({ dispose }) => dispose()), tooLong]).finally(() => {
       claim.release()
       app.exit(0)
     })
   })
 
+  async function openDesktop() {
+    const { createDesktop } = await import('./desktop.ts')
+    return createDesktop({
+      userData,
+      programFolder: here('..'),
+      judgeWorker: new URL('./judge-worker.js', import.meta.url),
+      isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
+      window: () => window,
+    })
+  }
+
   function showWindow(): void {
-    if (window && !window.isDestroyed()) {
-      if (window.isMinimized()) window.restore()
-      window.focus()
+    if (!window || window.isDestroyed()) {
+      host.attach(openMainWindow())
       return
     }
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  }
+
+  function openMainWindow(): BrowserWindow {
     window = openWindow({
       url,
       preload: here('../preload/preload.cjs'),
       icon: here('../../resources/icon.png'),
-      log: runtime.log.scoped('window'),
+      onRefusedLink: (link) => void desktop.then(({ refusedLink }) => refusedLink(link)),
     })
-    host.attach(window)
+    return window
   }
+}
 
-  function report(error: unknown): void {
-    const known = error instanceof Error ? error : new Error(String(error))
-    runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
-  }
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
 }

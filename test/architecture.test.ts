@@ -54,9 +54,10 @@ const LAYERS: readonly Layer[] = [
     path: 'src-main/runtime.ts',
     mayImport: ['src-main/compose', 'src-main/tool-api.ts', ...SERVICES, ...SHARED],
   },
-  ...['src-main/electron.ts', 'src-main/web.ts'].map((path) => ({
+  ...['src-main/electron.ts', 'src-main/desktop.ts', 'src-main/web.ts'].map((path) => ({
     path,
     mayImport: [
+      'src-main/desktop.ts',
       'src-main/runtime.ts',
       'src-main/user-data.ts',
       'src-main/host',
@@ -74,6 +75,7 @@ const LAYERS: readonly Layer[] = [
 
 // Everything else runs under plain Node, so it is tested there and served by the web host.
 const MAY_IMPORT_ELECTRON = [
+  'src-main/desktop.ts',
   'src-main/electron.ts',
   'src-main/host/app-menu.ts',
   'src-main/host/app-protocol.ts',

@@ -6,12 +6,14 @@ import type { Log } from '../lib/log.ts'
 import type { Send } from './event-bus.ts'
 import type { Serve } from './serve.ts'
 
-export function startIpcHost(deps: {
+interface Behind {
   serve: Serve
   connect: (client: Client, send: Send) => () => void
-  origin: string
   log: Log
-}) {
+}
+
+/** A window may be there before the runtime is; what it asks until then is answered late. */
+export function startIpcHost(deps: { runtime: Promise<Behind>; origin: string }) {
   const clients = new Map<number, Client>()
   let connections = 0
   let isOpen = true
@@ -19,8 +21,10 @@ export function startIpcHost(deps: {
     // A window may still ask while the app ends; without an answer it would report an error.
     if (!isOpen) return failed('disconnected', 'Talaria is closing')
     const client = clientOf(event)
-    if (client) return deps.serve(name, payload, client)
-    deps.log.warn('refused a request from another page', { url: event.senderFrame?.url })
+    const url = event.senderFrame?.url
+    const { serve, log } = await deps.runtime
+    if (client) return serve(name, payload, client)
+    log.warn('refused a request from another page', { url })
     return failed('forbidden', 'only the window of Talaria may ask')
   })
   return { attach, close }
@@ -43,9 +47,18 @@ export function startIpcHost(deps: {
       connections += 1
       const client: Client = { id: `ipc-${connections}`, transport: 'ipc' }
       clients.set(webContents.id, client)
-      return deps.connect(client, (frame) => {
-        if (!webContents.isDestroyed()) webContents.send('runtime:event', frame)
+      let disconnect: (() => void) | undefined
+      let isGone = false
+      void deps.runtime.then((runtime) => {
+        if (isGone) return
+        disconnect = runtime.connect(client, (frame) => {
+          if (!webContents.isDestroyed()) webContents.send('runtime:event', frame)
+        })
       })
+      return () => {
+        isGone = true
+        disconnect?.()
+      }
     }
   }
 

@@ -1,8 +1,9 @@
 /** The built renderer, read from one folder and from nowhere above it. */
-import { readFile, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 
-export interface StaticFile {
+interface StaticFile {
   body: Buffer
   contentType: string
 }
@@ -24,17 +25,21 @@ export async function readStaticFile(
   folder: string,
   urlPath: string,
 ): Promise<StaticFile | undefined> {
+  const found = findStaticFile(folder, urlPath)
+  return found && { body: await readFile(found.path), contentType: found.contentType }
+}
+
+export function findStaticFile(
+  folder: string,
+  urlPath: string,
+): { path: string; contentType: string } | undefined {
   const relative = decode(urlPath === '/' ? '/index.html' : urlPath)
   if (relative === undefined || relative.includes('\0')) return undefined
   const path = normalize(join(folder, relative))
   if (!path.startsWith(folder + sep)) return undefined
   const contentType = CONTENT_TYPES[extname(path)]
   if (!contentType) return undefined
-  const isFile = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
-  return isFile ? { body: await readFile(path), contentType } : undefined
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? { path, contentType } : undefined
 }
 
 function decode(urlPath: string): string | undefined {

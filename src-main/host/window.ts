@@ -1,21 +1,25 @@
 /** The window: sandboxed, isolated, and unable to leave its own page. */
-import { BrowserWindow, type Session, shell } from 'electron'
-import type { Log } from '../lib/log.ts'
+import { BrowserWindow, nativeTheme, type Session, shell } from 'electron'
 import { isExternalLink } from './external-links.ts'
 
 /** Of all that a page may ask for, copying text to the clipboard is the one thing we use. */
 const GRANTED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
-export function openWindow(deps: { preload: string; url: string; icon: string; log: Log }) {
+export function openWindow(deps: {
+  preload: string
+  url: string
+  icon: string
+  onRefusedLink: (url: string) => void
+}) {
   const window = new BrowserWindow({
     width: 1280,
     height: 820,
     minWidth: 480,
     minHeight: 400,
-    show: false,
     title: 'Talaria',
     icon: deps.icon,
-    backgroundColor: '#101216',
+    // Until the page has painted; its own canvas has the same colours.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191d' : '#ffffff',
     autoHideMenuBar: true,
     webPreferences: {
       preload: deps.preload,
@@ -40,13 +44,12 @@ export function openWindow(deps: { preload: string; url: string; icon: string; l
     openOutside(event.url)
   })
   window.webContents.on('will-attach-webview', (event) => event.preventDefault())
-  window.once('ready-to-show', () => window.show())
   void window.loadURL(deps.url)
   return window
 
   function openOutside(url: string): void {
     if (isExternalLink(url)) void shell.openExternal(url)
-    else deps.log.warn('refused to open a link', { url })
+    else deps.onRefusedLink(url)
   }
 }
 

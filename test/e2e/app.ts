@@ -71,6 +71,8 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
     const open = async (): Promise<OpenApp> => {
       const opened = host === 'electron' ? await openInElectron(env) : await openInBrowser(env)
       watchForFaults(opened.page, faults)
+      // The status bar comes with the first snapshot: from then on the app is there to be used.
+      await opened.page.locator('footer').waitFor()
       // A display of its own starts with the pointer in the middle, over whatever is there.
       await opened.page.mouse.move(0, 0)
       return opened

@@ -1,0 +1,65 @@
+/** What stands behind the window: the runtime, with what only Electron can give it. */
+import { app, type BrowserWindow, shell } from 'electron'
+import { createAttention } from './host/attention.ts'
+import { createServe } from './host/serve.ts'
+import { createRuntime } from './runtime.ts'
+import { openElectronVault } from './secrets/electron-vault.ts'
+import type { Vault } from './secrets/secrets.ts'
+import { openElectronStore } from './settings/electron-store.ts'
+import { moveBadFileAside } from './settings/settings-file.ts'
+
+export function createDesktop(deps: {
+  userData: string
+  programFolder: string
+  judgeWorker: URL
+  isWatched: boolean
+  window: () => BrowserWindow | undefined
+}) {
+  const { userData } = deps
+  let vault: Vault | undefined
+  const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
+  const runtime = createRuntime({
+    host: 'desktop',
+    version: app.getVersion(),
+    userData,
+    environment: process.env,
+    settingsStore: openElectronStore(userData),
+    ...(settingsDamage && { settingsDamage }),
+    vault: () => {
+      vault ??= openElectronVault()
+      return vault
+    },
+    defaultCwd: app.getPath('home'),
+    home: app.getPath('home'),
+    programFolder: deps.programFolder,
+    judgeWorker: deps.judgeWorker,
+    testNotification: () => attention.test(),
+    openFolder: async (path) => (await shell.openPath(path)) === '',
+    onUnseen: (question) => attention.unseen(question),
+    isWatched: deps.isWatched,
+  })
+  process.on('uncaughtException', (error) => report(error))
+  process.on('unhandledRejection', (error) => report(error))
+  const log = runtime.log.scoped('host')
+  const serve = createServe({ handlers: runtime.handlers, log })
+  const attention = createAttention({
+    window: deps.window,
+    settings: runtime.notificationSettings,
+    reply: (id, decision) =>
+      void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
+  })
+  runtime.watch(attention.watch)
+  return {
+    serve,
+    connect: runtime.connect,
+    start: runtime.start,
+    dispose: runtime.dispose,
+    log,
+    refusedLink: (url: string) => log.warn('refused to open a link', { url }),
+  }
+
+  function report(error: unknown): void {
+    const known = error instanceof Error ? error : new Error(String(error))
+    runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
+  }
+}
