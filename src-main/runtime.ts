@@ -307,8 +307,10 @@ export function createRuntime(options: RuntimeOptions) {
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),
       scripts: scripts.forCall(call),
-      callTool: async (name, args) => {
-        const { result } = await tools.toolCalls.handleToolCall(name, args, { ...call, raw: true })
+      callTool: async (name, args, sooner) => {
+        const signal = sooner ? AbortSignal.any([call.signal, sooner]) : call.signal
+        const within = { ...call, signal, raw: true }
+        const { result } = await tools.toolCalls.handleToolCall(name, args, within)
         return typeof result === 'string' ? result : JSON.stringify(result)
       },
       secret: secretForTools,

@@ -70,9 +70,9 @@ async function executeCode(
     language,
     code,
     functions,
-    call: (name, args) => {
+    call: (name, args, signal) => {
       progress(`calls ${name}`)
-      return callTool(name, withoutBackground(args))
+      return callTool(name, withoutBackground(args), signal)
     },
     timeoutMs: TIMEOUT_MS,
     maxCalls: MAX_CALLS,

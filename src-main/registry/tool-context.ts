@@ -73,8 +73,11 @@ export interface ToolContext {
   files: FileAccess
   /** Left out where no scripts are run. */
   scripts?: ScriptAccess
-  /** Another tool of the session, by the whole way of a call; the result as a program gets it. */
-  callTool?(name: string, args: Record<string, unknown>): Promise<string>
+  /**
+   * Another tool of the session, by the whole way of a call; the result as a program gets it. It
+   * ends with this call, or sooner by a signal of its own.
+   */
+  callTool?(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<string>
   /** A key from the secret store, else from the environment. */
   secret(name: string): string | undefined
   /** Names of the tools that the model was offered in this session. */

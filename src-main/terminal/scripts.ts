@@ -50,7 +50,8 @@ export interface ScriptsDeps {
 interface Request extends Pick<PreludeFacts, 'functions'> {
   language: 'javascript' | 'python'
   code: string
-  call(name: string, args: Record<string, unknown>): Promise<string>
+  /** Aborted with the script: nobody would hear of the result. */
+  call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<string>
   timeoutMs: number
   maxCalls: number
 }
@@ -95,7 +96,8 @@ export function createScripts(deps: ScriptsDeps) {
     ) {
       const token = randomBytes(24).toString('base64url')
       const facts = { token, functions: request.functions }
-      const calls = createCalls(request, token)
+      const over = new AbortController()
+      const calls = createCalls(request, token, over.signal)
       const startedAt = deps.now()
       count += 1
       const script = startScript(
@@ -109,7 +111,10 @@ export function createScripts(deps: ScriptsDeps) {
         },
         deps.killTree,
       )
-      const limit = createLimit(request.timeoutMs, script.end)
+      const limit = createLimit(request.timeoutMs, () => {
+        over.abort()
+        return script.end()
+      })
       try {
         const ended = await script.ended
         return {
@@ -120,6 +125,7 @@ export function createScripts(deps: ScriptsDeps) {
         }
       } finally {
         limit.lift()
+        over.abort()
       }
     }
 
@@ -162,7 +168,7 @@ export function createScripts(deps: ScriptsDeps) {
 }
 
 /** Answers the lines of one script: who is allowed to ask, for what, and how often. */
-function createCalls(request: Request, token: string) {
+function createCalls(request: Request, token: string, signal: AbortSignal) {
   const names = new Set(request.functions.map(({ name }) => name))
   let made = 0
   return { answer, made: () => made }
@@ -176,7 +182,7 @@ function createCalls(request: Request, token: string) {
       return reply(id, 'error', `a script may call tools ${request.maxCalls} times, not more`)
     made += 1
     try {
-      return reply(id, 'result', await request.call(tool, args))
+      return reply(id, 'result', await request.call(tool, args, signal))
     } catch (error) {
       return reply(id, 'error', error instanceof Error ? error.message : String(error))
     }

@@ -68,7 +68,8 @@ it('runs no command of a script in the background', async () => {
   const { call, requests, called } = open({})
   await call({ code: '1' })
 
-  await requests[0]?.call('terminal', { command: 'ls', background: true, pty: true })
+  const args = { command: 'ls', background: true, pty: true }
+  await requests[0]?.call('terminal', args, new AbortController().signal)
 
   expect(called).toEqual([['terminal', { command: 'ls' }]])
 })

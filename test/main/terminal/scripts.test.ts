@@ -14,7 +14,7 @@ type Options = Partial<ScriptsDeps> & {
   timeoutMs?: number
   maxCalls?: number
   stop?: AbortController
-  call?: (name: string, args: Record<string, unknown>) => Promise<string>
+  call?: (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<string>
 }
 
 const hasPython = ['/usr/bin/python3', '/usr/local/bin/python3'].some(existsSync)
@@ -56,9 +56,11 @@ async function run(code: string, options: Options = {}) {
       language: language ?? 'javascript',
       code,
       functions: [{ name: 'read_file', parameters: ['path', 'offset'] }],
-      call: async (name, args) => {
+      call: async (name, args, callSignal) => {
         calls.push([name, args])
-        return call ? call(name, args) : JSON.stringify({ content: `of ${String(args.path)}` })
+        return call
+          ? call(name, args, callSignal)
+          : JSON.stringify({ content: `of ${String(args.path)}` })
       },
       timeoutMs: timeoutMs ?? 20_000,
       maxCalls: maxCalls ?? 50,
@@ -184,6 +186,30 @@ describe('limits', () => {
     })
 
     expect(outcome).toMatchObject({ status: 'interrupted', callsMade: 1 })
+  })
+
+  it.each([
+    ['when time is up', 'await read_file({ path: "a" })', 'timeout'],
+    [
+      'when it ends without waiting for them',
+      'read_file({ path: "a" }); setTimeout(() => process.exit(0), 300)',
+      'exited',
+    ],
+  ])('end the calls of a script %s', async (_when, code, status) => {
+    const ended: string[] = []
+    const { outcome } = await run(code, {
+      timeoutMs: 700,
+      call: (name, _args, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            ended.push(name)
+            reject(new Error('ended'))
+          })
+        }),
+    })
+
+    expect(outcome).toMatchObject({ status })
+    expect(ended).toEqual(['read_file'])
   })
 
   it('do not count the time that a person was waited for', async () => {
