@@ -246,6 +246,7 @@ export function createRuntime(options: RuntimeOptions) {
   /** What takes time and can wait until a window is there. */
   async function start(): Promise<void> {
     await tools.start()
+    await approvals.warmUp()
     await files.prune()
   }
 

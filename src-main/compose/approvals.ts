@@ -8,7 +8,8 @@ import type { Models } from '../agent/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
 import { createJudgeAsync } from '../approval/judge-worker-client.ts'
 import { resolveLinks } from '../approval/resolve-links.ts'
-import { judge } from '../approval/verdict.ts'
+import type { Sensitivity } from '../approval/rules/rule.ts'
+import { judge, type Verdict } from '../approval/verdict.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -16,6 +17,12 @@ import type { SettingsService } from '../settings/settings.ts'
 
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
+const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
+
+interface JudgePlace {
+  cwd: string
+  sensitivity: Sensitivity
+}
 
 export function composeApprovals(deps: {
   userData: string
@@ -34,14 +41,7 @@ export function composeApprovals(deps: {
   const { settings, secrets } = deps
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
-    judge: (command, { cwd, sensitivity }) =>
-      judging.judgeAsync(command, {
-        cwd,
-        sensitivity,
-        home: homedir(),
-        protectedPaths: [deps.userData],
-        resolveLinks,
-      }),
+    judge: judgeHere,
     complete: deps.models.review,
     stores: {
       allowlist: {
@@ -76,7 +76,22 @@ export function composeApprovals(deps: {
     },
     newId: randomUUID,
   })
-  return { ...approvals, dispose }
+  return { ...approvals, warmUp, dispose }
+
+  function judgeHere(command: string, { cwd, sensitivity }: JudgePlace): Promise<Verdict> {
+    return judging.judgeAsync(command, {
+      cwd,
+      sensitivity,
+      home: homedir(),
+      protectedPaths: [deps.userData],
+      resolveLinks,
+    })
+  }
+
+  /** The first verdict of a run is ten times slower than the next; no card should wait for it. */
+  async function warmUp(): Promise<void> {
+    await judgeHere(TYPICAL_COMMAND, { cwd: deps.userData, sensitivity: 'balanced' })
+  }
 
   async function dispose(): Promise<void> {
     await approvals.dispose()
