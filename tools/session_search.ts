@@ -35,7 +35,7 @@ registry.register({
           default: 'adaptive',
           description: 'adaptive: the best match in full, the others in short. full: all in full.',
         },
-        session_id: { type: 'string', description: 'The session to read' },
+        session_id: { type: 'string', description: 'The session to read, by its id or its link' },
         around_message_id: { type: 'integer', description: 'The message to read around' },
         window: {
           type: 'integer',
@@ -48,7 +48,10 @@ registry.register({
           type: 'string',
           description: 'Roles to search, with commas between; user,assistant when left out',
         },
-        profile: { type: 'string', description: 'Another profile to search, read only' },
+        profile: {
+          type: 'string',
+          description: 'Whose sessions; there is only “default” here, so leave it out',
+        },
       },
     },
   },

@@ -15,6 +15,8 @@ const BOOKEND_CHARS = 1_200
 const READ_FIRST = 20
 const READ_LAST = 10
 const DEFAULT_ROLES = 'user,assistant'
+/** There is one store of sessions; links name it, so that they say where they lead. */
+const PROFILE = 'default'
 
 interface SearchArgs {
   query?: string
@@ -25,6 +27,7 @@ interface SearchArgs {
   around_message_id?: number
   window?: number
   role_filter?: string
+  profile?: string
 }
 
 interface Hit {
@@ -54,9 +57,11 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   }
 
   function tool(args: SearchArgs, context: AgentToolContext): string {
+    if (args.profile && args.profile !== PROFILE)
+      return toolError(`there is no profile ${args.profile}; leave profile out to search here`)
     if (args.query?.trim()) return discover(args, context)
     if (args.session_id === undefined) return recent(args.limit)
-    const session = sessions.find(args.session_id)
+    const session = sessions.find(args.session_id.replace(`@session:${PROFILE}/`, ''))
     if (!session) return toolError(`there is no session ${args.session_id}`)
     return args.around_message_id === undefined
       ? read(session)
@@ -66,7 +71,10 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   function discover(args: SearchArgs, context: AgentToolContext): string {
     const query = args.query ?? ''
     const roles = args.role_filter ?? DEFAULT_ROLES
-    const found = hits(query, roles, args.sort).filter((hit) => hit.sessionId !== context.sessionId)
+    const forgotten = lastForgotten(context.sessionId)
+    const found = hits(query, roles, args.sort).filter(
+      (hit) => hit.sessionId !== context.sessionId || hit.messageId <= forgotten,
+    )
     const titled = titleHits(query).filter((id) => id !== context.sessionId)
     const ids = [...new Set([...titled, ...found.map((hit) => hit.sessionId)])]
     const results = ids.slice(0, clamp(args.limit ?? 3, 1, 10)).map((id, index) => {
@@ -75,6 +83,12 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       return isFull ? fullResult(sessions.get(id), hit) : compactResult(sessions.get(id), hit)
     })
     return JSON.stringify({ success: true, mode: 'discover', results, count: results.length })
+  }
+
+  /** What the model still has before it is not searched; what became a summary is. */
+  function lastForgotten(sessionId: string): number {
+    const summary = sessions.messages(sessionId).findLast(({ role }) => role === 'summary')
+    return summary?.role === 'summary' ? summary.throughMessage : 0
   }
 
   function recent(limit = 10): string {
@@ -172,10 +186,29 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   }
 }
 
-/** Every word must occur; what a person types is never read as query syntax. */
+/**
+ * Every word must occur, a phrase in quotes as it stands; OR joins alternatives. Nothing else that is
+ * typed is read as query syntax.
+ */
 function toMatch(query: string): string {
-  const words = query.match(/[\p{L}\p{N}_]+/gu) ?? []
-  return words.map((word) => `"${word}"*`).join(' ')
+  const alternatives = query.split(/(?:^|\s)OR(?=\s|$)/).map(toTerms)
+  return alternatives.filter((terms) => terms !== '').join(' OR ')
+}
+
+function toTerms(text: string): string {
+  const parts = [...text.matchAll(/"([^"]*)"|([^"]+)/g)]
+  const terms = parts.flatMap(([, phrase, rest]) =>
+    phrase === undefined
+      ? wordsOf(rest ?? '').map((word) => `"${word}"*`)
+      : wordsOf(phrase).length > 0
+        ? [`"${wordsOf(phrase).join(' ')}"`]
+        : [],
+  )
+  return terms.join(' ')
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
 /** The surroundings of the first word that was looked for. */
@@ -194,7 +227,7 @@ function about(session: Session) {
     session_id: session.id,
     title: session.title,
     when: new Date(session.updatedAt).toISOString(),
-    link: `@session:default/${session.id}`,
+    link: `@session:${PROFILE}/${session.id}`,
   }
 }
 

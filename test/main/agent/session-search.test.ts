@@ -54,6 +54,46 @@ describe('searching past sessions', () => {
     expect(call({ query: 'tulips' }, here.id).count).toBe(0)
   })
 
+  it('finds in the present session what the model has forgotten', () => {
+    const { talk, call, sessions } = openSearch()
+    const here = talk('Here', 'tulips in spring', 'roses')
+    const [first] = sessions.messages(here.id)
+    sessions.append(here.id, {
+      role: 'summary',
+      content: 'Flowers.',
+      throughMessage: first?.id ?? 0,
+    })
+
+    expect(call({ query: 'tulips' }, here.id).results).toMatchObject([
+      { message_id: first?.id, snippet: 'tulips in spring' },
+    ])
+    expect(call({ query: 'roses' }, here.id).count).toBe(0)
+  })
+
+  it.each([
+    ['"red tulips"', ['Both']],
+    ['red tulips', ['Both', 'Apart']],
+    ['roses OR tulips', ['Both', 'Apart', 'Other']],
+    ['OR roses OR ', ['Other']],
+  ])('reads %s as phrase, words or alternatives', (query, titles) => {
+    const { talk, call } = openSearch()
+    talk('Other', 'white roses')
+    talk('Apart', 'tulips, red or white')
+    talk('Both', 'the red tulips')
+
+    const found: { title: string }[] = call({ query, sort: 'newest' }).results
+    expect(found.map(({ title }) => title)).toEqual(titles)
+  })
+
+  it('knows no other profile, and takes its own links', () => {
+    const { talk, call } = openSearch()
+    talk('Garden', 'plant tulips')
+    const [{ link }] = call({ query: 'tulips', profile: 'default' }).results
+
+    expect(call({ session_id: link })).toMatchObject({ mode: 'read', title: 'Garden' })
+    expect(call({ query: 'tulips', profile: 'work' }).error).toMatch(/no profile work/)
+  })
+
   it('reads any query as plain words', () => {
     const { talk, call } = openSearch()
     talk('Odd', 'a "quoted" NOT (thing) AND more*')
