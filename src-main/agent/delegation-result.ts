@@ -4,6 +4,8 @@ import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 
 const MAX_SUMMARY_CHARS = 24_000
+const LEAST_SUMMARY_CHARS = 2_000
+const CHARS_PER_TOKEN = 4
 
 export interface ChildResult {
   task_index: number
@@ -15,13 +17,22 @@ export interface ChildResult {
   duration_seconds: number
   model: string
   exit_reason: TurnEnd['kind']
-  /** The sub-agent used up its steps. */
+  /** The sub-agent used up its steps, or its last reply was cut. */
   truncated: boolean
   tokens: { input: number; output: number }
+  cost_usd?: number
   tool_trace: { tool: string; status: string; duration_ms: number }[]
   schema_valid?: boolean
   schema_errors?: string[]
   schema_retries?: number
+}
+
+/** Half of what the parent has free, shared by its children, but never too little to say something. */
+export function summaryRoom(parent: Session, children: number): number {
+  const { context } = parent.facts
+  if (!context) return MAX_SUMMARY_CHARS
+  const half = ((context.limit - context.used) / 2) * CHARS_PER_TOKEN
+  return Math.min(MAX_SUMMARY_CHARS, Math.max(LEAST_SUMMARY_CHARS, Math.floor(half / children)))
 }
 
 export function resultOf(
@@ -30,6 +41,7 @@ export function resultOf(
   session: Session,
   messages: readonly TranscriptMessage[],
   seconds: number,
+  room = MAX_SUMMARY_CHARS,
 ): ChildResult {
   const replies = messages.filter((message) => message.role === 'assistant')
   const summary = replies.findLast(({ content }) => content !== '')?.content ?? ''
@@ -37,22 +49,27 @@ export function resultOf(
     task_index: index,
     subagent_id: session.id,
     status: end.kind === 'failed' ? 'failed' : end.kind === 'stopped' ? 'interrupted' : 'completed',
-    summary:
-      summary.length > MAX_SUMMARY_CHARS ? `${summary.slice(0, MAX_SUMMARY_CHARS)}…` : summary,
+    summary: cut(summary, room, session.id),
     ...(end.kind === 'failed' && { error: end.message }),
     api_calls: replies.length,
     duration_seconds: seconds,
     model: session.model,
     exit_reason: end.kind,
-    truncated: end.kind === 'out-of-steps',
+    truncated: end.kind === 'out-of-steps' || end.kind === 'cut-off',
     tokens: {
       input: session.facts.cost?.inputTokens ?? 0,
       output: session.facts.cost?.outputTokens ?? 0,
     },
+    ...(session.facts.cost?.usd !== undefined && { cost_usd: session.facts.cost.usd }),
     tool_trace: messages.flatMap((message) =>
       message.role === 'tool'
         ? [{ tool: message.name, status: message.status, duration_ms: message.durationMs }]
         : [],
     ),
   }
+}
+
+function cut(summary: string, room: number, sessionId: string): string {
+  if (summary.length <= room) return summary
+  return `${summary.slice(0, room)}… [cut; the rest is in session_search with session_id ${sessionId}]`
 }

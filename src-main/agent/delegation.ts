@@ -6,7 +6,7 @@ import { toolError } from '../lib/tool-error.ts'
 import type { Agent } from './agent.ts'
 import type { AgentToolContext } from './agent-tool.ts'
 import { checkTasks, type DelegateArgs, type DelegatedTask, tasksOf } from './delegated-task.ts'
-import { type ChildResult, resultOf } from './delegation-result.ts'
+import { type ChildResult, resultOf, summaryRoom } from './delegation-result.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const MAX_CHILDREN = 10
@@ -55,7 +55,9 @@ export function createDelegation(deps: {
   function dispatchAll(tasks: readonly DelegatedTask[], parent: Session): string {
     const delegationId = deps.newId()
     const children = tasks.map((task) => begin(task, parent))
-    const work = tasks.map((task, index) => finish(task, index, children[index] ?? parent))
+    const work = tasks.map((task, index) =>
+      finish(task, index, children[index] ?? parent, tasks.length),
+    )
     void Promise.all(work).then((results) => report(parent.id, delegationId, results))
     return JSON.stringify({
       status: 'dispatched',
@@ -78,7 +80,7 @@ export function createDelegation(deps: {
     const children = tasks.map((task) => begin(task, parent))
     signal.addEventListener('abort', () => void stopChildren(parent.id), { once: true })
     const results = await Promise.all(
-      tasks.map((task, index) => finish(task, index, children[index] ?? parent)),
+      tasks.map((task, index) => finish(task, index, children[index] ?? parent, tasks.length)),
     )
     const seconds = (deps.now() - startedAt) / 1_000
     return JSON.stringify({ results, total_duration_seconds: seconds })
@@ -97,7 +99,12 @@ export function createDelegation(deps: {
     return child
   }
 
-  async function finish(task: DelegatedTask, index: number, child: Session): Promise<ChildResult> {
+  async function finish(
+    task: DelegatedTask,
+    index: number,
+    child: Session,
+    siblings: number,
+  ): Promise<ChildResult> {
     const startedAt = running.get(child.id)?.startedAt ?? deps.now()
     let errors: string[] = []
     for (let attempt = 1; attempt <= SCHEMA_TRIES; attempt += 1) {
@@ -109,6 +116,7 @@ export function createDelegation(deps: {
         sessions.get(child.id),
         sessions.messages(child.id),
         seconds,
+        roomFor(child, siblings),
       )
       if (!task.outputSchema || result.status !== 'completed') return ended(child, result)
       errors = deps.schemaErrors(task.outputSchema, parseAnswer(result.summary))
@@ -122,6 +130,11 @@ export function createDelegation(deps: {
       )
     }
     throw new Error('a sub-agent was asked more often than it may be')
+  }
+
+  function roomFor({ parentId }: Session, siblings: number): number | undefined {
+    const parent = parentId === undefined ? undefined : sessions.find(parentId)
+    return parent && summaryRoom(parent, siblings)
   }
 
   function ended(child: Session, result: ChildResult): ChildResult {

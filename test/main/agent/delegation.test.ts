@@ -75,6 +75,18 @@ describe('sub-agents', () => {
     ])
   })
 
+  it('say no more than half of what their parent has room for, and where the rest is', async () => {
+    const { call, sessions, session } = openDelegation([reply('x'.repeat(9_000))])
+    sessions.update(session.id, { facts: { context: { used: 97_000, limit: 100_000 } } })
+    const { subagent_ids } = await call({ goal: 'Count the files in src' })
+    await expect.poll(() => sessions.messages(session.id)).not.toHaveLength(0)
+
+    const { results } = JSON.parse(sessions.messages(session.id)[0]?.content.split('\n')[1] ?? '')
+    expect(results[0].summary).toBe(
+      `${'x'.repeat(6_000)}… [cut; the rest is in session_search with session_id ${subagent_ids[0]}]`,
+    )
+  })
+
   it('get one chance to fit a schema', async () => {
     const { call, sessions, session } = openDelegation([reply('seven'), reply('{"count":7}')])
     await call({ goal: 'Count the files in src', output_schema: { type: 'object' } })
