@@ -40,6 +40,8 @@ export function createApprovals(deps: {
   complete: Complete
   stores: ApprovalStores
   sealKey: string | undefined
+  /** Nothing was ever stored here, not even a seal. */
+  isFirstStart: boolean
   logFolder: string
   /** Folders of the app itself: settings, grants, log, tools. */
   ownFolders: readonly string[]
@@ -60,7 +62,12 @@ export function createApprovals(deps: {
 }) {
   const { publish, now, after, newId } = deps
   const mask = (text: string): string => maskSecrets(text, deps.knownSecrets())
-  const safety = createSafety({ stores: deps.stores, key: deps.sealKey, notice: deps.notice })
+  const safety = createSafety({
+    stores: deps.stores,
+    key: deps.sealKey,
+    isFirstStart: deps.isFirstStart,
+    notice: deps.notice,
+  })
   const modes = createModes({
     store: safety.stores.preferences,
     onChange: (view) => publish('approval.modeChanged', view),
@@ -134,6 +141,7 @@ export function createApprovals(deps: {
     audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
     stopTask: deps.stopTask,
     onSkipped: (view) => publish('approval.skipped', view),
+    checkSafety: safety.check,
     ownFolders: deps.ownFolders,
     mask,
     now,
@@ -199,7 +207,6 @@ export function createApprovals(deps: {
     handlers: handlers.handlers,
     view: handlers.view,
     attachTransport: transports.attach,
-    checkSafety: safety.check,
     endSession,
     dispose,
   }

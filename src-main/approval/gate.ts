@@ -49,6 +49,8 @@ export function createGate(deps: {
   audience: (sessionId: string) => Audience
   stopTask: (taskId: string, reason: string) => void
   onSkipped: (skipped: SkippedView) => void
+  /** Stored rules that somebody else has changed allow nothing from here on. */
+  checkSafety: () => void
   ownFolders: readonly string[]
   mask: (text: string) => string
   now: () => number
@@ -85,6 +87,7 @@ export function createGate(deps: {
   }
 
   function weighCall(call: Call): Weighing {
+    deps.checkSafety()
     return weigh(call, {
       mode: deps.modes.of(call.request.sessionId),
       denyRule: deps.denyRules.match(call.matter),

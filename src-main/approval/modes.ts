@@ -36,7 +36,12 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
 
   function of(sessionId: string | undefined): ApprovalMode {
     const own = sessionId === undefined ? undefined : sessions.get(sessionId)
-    return own ?? (isDistrusted ? 'ask-risky' : stored.mode)
+    return own ?? general()
+  }
+
+  /** Doubt must not make it ask less. */
+  function general(): Stored['mode'] {
+    return isDistrusted && stored.mode !== 'ask-always' ? 'ask-risky' : stored.mode
   }
 
   function set(mode: ApprovalMode, sessionId: string | undefined, confirmed: boolean): void {
@@ -60,7 +65,7 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
 
   function view(): ModeView {
     return {
-      default: isDistrusted ? 'ask-risky' : stored.mode,
+      default: general(),
       sessions: Object.fromEntries(sessions),
     }
   }

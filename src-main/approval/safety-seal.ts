@@ -14,6 +14,8 @@ export function createSafetySeal(deps: {
   read: () => unknown
   /** The same of an installation where nothing was ever changed. */
   untouched: unknown
+  /** Only then may the seal be missing. */
+  isFirstStart: boolean
   store: SealStore
   /** From the key store of the system; without one the seal still notices, but could be forged. */
   key: string | undefined
@@ -21,8 +23,9 @@ export function createSafetySeal(deps: {
   return { isIntact, renew }
 
   function isIntact(): boolean {
-    const expected = deps.store.load() ?? fingerprint(deps.untouched)
-    return expected === fingerprint(deps.read())
+    const sealed = deps.store.load()
+    if (sealed === undefined && !deps.isFirstStart) return false
+    return (sealed ?? fingerprint(deps.untouched)) === fingerprint(deps.read())
   }
 
   /** After the app itself has written, or the person has accepted what is there. */

@@ -15,6 +15,7 @@ interface Watched {
 export function createSafety(deps: {
   stores: ApprovalStores
   key: string | undefined
+  isFirstStart: boolean
   notice: (notice: Omit<NoticeView, 'id'>) => void
 }) {
   const { allowlist, denyRules, preferences } = deps.stores
@@ -25,6 +26,7 @@ export function createSafety(deps: {
       preferences: readPreferences(preferences.load()),
     }),
     untouched: { allowlist: [], denyRules: [], preferences: DEFAULT_PREFERENCES },
+    isFirstStart: deps.isFirstStart,
     store: deps.stores.seal,
     key: deps.key,
   })
@@ -45,7 +47,8 @@ export function createSafety(deps: {
 
   function watch(services: Watched): void {
     watched = services
-    check()
+    // From now on a seal that is missing was taken away.
+    if (check() && deps.isFirstStart) seal.renew()
   }
 
   /** True when nobody else has written. Otherwise stored rules allow nothing until they are accepted. */
@@ -64,10 +67,11 @@ export function createSafety(deps: {
 
   /** The person has seen what holds here, and wants it so. */
   function accept(): boolean {
-    isSuspended = false
     watched?.grants.rewrite()
     watched?.denyRules.rewrite()
     watched?.modes.rewrite()
+    isSuspended = false
+    seal.renew()
     suspend(false)
     return true
   }
@@ -81,8 +85,9 @@ export function createSafety(deps: {
     return {
       load: store.load,
       save: (value) => {
+        // Writing, or a new seal, over somebody else's change would hide it.
+        check()
         store.save(value)
-        // A seal over somebody else's change would hide it.
         if (!isSuspended) seal.renew()
       },
     }

@@ -1,5 +1,6 @@
 /** The approval side, joined to settings, secrets, models and windows. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -39,27 +40,29 @@ export function composeApprovals(deps: {
   onUnseen: (question: QuestionView) => void
 }) {
   const { settings, secrets } = deps
+  const logFolder = join(deps.userData, 'decisions')
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
     judge: judgeHere,
     complete: deps.models.review,
     stores: {
       allowlist: {
-        load: () => settings.get('commandAllowlist').entries,
+        load: () => settings.stored('commandAllowlist').entries,
         save: (entries) => settings.set('commandAllowlist', { entries }),
       },
       denyRules: {
-        load: () => settings.get('commandDenylist').entries,
+        load: () => settings.stored('commandDenylist').entries,
         save: (entries) => settings.set('commandDenylist', { entries }),
       },
       preferences: {
-        load: () => settings.get('approvals').preferences,
+        load: () => settings.stored('approvals').preferences,
         save: (preferences) => settings.set('approvals', { preferences }),
       },
       seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
     },
+    isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(logFolder),
     sealKey: sealKey(),
-    logFolder: join(deps.userData, 'decisions'),
+    logFolder,
     ownFolders: [deps.userData],
     knownSecrets: secrets.values,
     publish: deps.publish,

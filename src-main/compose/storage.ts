@@ -70,11 +70,14 @@ export function composeStorage(deps: {
     log.error('the settings could not be used', { ...damage })
     notices.raise({
       level: 'warning',
-      title:
-        damage.section === 'all'
-          ? 'The settings could not be used, so the defaults apply'
-          : `The ${damage.section} settings could not be used, so their defaults apply`,
+      title: damageTitle(damage),
       detail: `${damage.reason}. What was there is kept as ${damage.keptAs}.`,
     })
   }
+}
+
+function damageTitle({ section, instead }: SettingsDamage): string {
+  if (instead === 'as-before') return 'The settings file was changed outside this window'
+  if (section === 'all') return 'The settings could not be used, so the defaults apply'
+  return `The ${section} settings could not be used, so their defaults apply`
 }

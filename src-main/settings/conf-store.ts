@@ -1,7 +1,7 @@
 /** The settings file of the web host. */
 import Conf from 'conf'
 import type { SettingsStore } from './settings.ts'
-import { copyAside } from './settings-file.ts'
+import { copyAside, stampOf } from './settings-file.ts'
 
 export function openConfStore(folder: string): SettingsStore {
   return storeOver(new Conf({ cwd: folder, configName: 'settings' }))
@@ -15,5 +15,6 @@ export function storeOver(conf: Pick<Conf, 'store' | 'path'>): SettingsStore {
       conf.store = values
     },
     setAside: () => copyAside(conf.path, Date.now()),
+    stamp: () => stampOf(conf.path),
   }
 }

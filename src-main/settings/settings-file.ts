@@ -1,5 +1,5 @@
 /** Looks at the settings file before a store opens it, so that a bad one is kept and never lost. */
-import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import type { SettingsDamage } from './settings.ts'
 import { SETTINGS_VERSION } from './settings-schema.ts'
 
@@ -11,13 +11,19 @@ export function moveBadFileAside(path: string, now: number): SettingsDamage | un
   if (!reason) return undefined
   const keptAs = badName(path, now)
   renameSync(path, keptAs)
-  return { section: 'all', reason, keptAs }
+  return { section: 'all', reason, keptAs, instead: 'defaults' }
 }
 
 export function copyAside(path: string, now: number): string {
   const keptAs = badName(path, now)
   copyFileSync(path, keptAs)
   return keptAs
+}
+
+/** Another text whenever the file is another; its time of change cannot be set by hand. */
+export function stampOf(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.size} ${stats.ctimeNs}` : 'no file'
 }
 
 function whyUnusable(text: string): string | undefined {

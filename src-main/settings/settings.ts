@@ -1,4 +1,7 @@
-/** Typed settings over a store that holds one JSON object. */
+/**
+ * Typed settings over a store that holds one JSON object. While the app runs it alone writes there:
+ * what somebody else puts into the file takes no effect, and is kept as a copy when it is written over.
+ */
 import { createEmitter } from '../lib/emitter.ts'
 import {
   SETTINGS_VERSION,
@@ -13,12 +16,16 @@ export interface SettingsStore {
   write(values: Record<string, unknown>): void
   /** Keeps what is there now under another name and says which. */
   setAside(): string
+  /** Another one whenever the file has changed. */
+  stamp(): string
 }
 
 export interface SettingsDamage {
   section: string
   reason: string
   keptAs: string
+  /** What holds now: the defaults, or what the app knew before. */
+  instead: 'defaults' | 'as-before'
 }
 
 export function createSettings(deps: {
@@ -26,8 +33,10 @@ export function createSettings(deps: {
   onDamage: (damage: SettingsDamage) => void
 }) {
   const changes = createEmitter<{ [Section in SettingsSection]: Settings[Section] }>()
+  let known = deps.store.read()
+  let stamp = deps.store.stamp()
   const current = load()
-  return { get, set, onChange: changes.on }
+  return { get, set, stored, onChange: changes.on }
 
   function get<Section extends SettingsSection>(section: Section): Settings[Section] {
     return current[section]
@@ -38,24 +47,72 @@ export function createSettings(deps: {
     change: Partial<Settings[Section]>,
   ): Settings[Section] {
     const next = { ...current[section], ...change }
-    deps.store.write({ ...deps.store.read(), version: SETTINGS_VERSION, [section]: next })
+    keepForeignChange()
+    write({ ...known, version: SETTINGS_VERSION, [section]: next })
     current[section] = next
     changes.emit(section, next)
     return next
   }
 
+  /** As it is in the file now; the same as `get` unless somebody else has written there. */
+  function stored<Section extends SettingsSection>(section: Section): Settings[Section] {
+    if (deps.store.stamp() === stamp) return current[section]
+    const found = readOrMend()
+    if (isKnown(found)) {
+      stamp = deps.store.stamp()
+      return current[section]
+    }
+    const schema = settingsSections[section]
+    const parsed = schema.safeParse(found[section])
+    // The schema of a section gives the type of that section.
+    return (parsed.success ? parsed.data : schema.parse(undefined)) as Settings[Section]
+  }
+
+  function keepForeignChange(): void {
+    if (deps.store.stamp() === stamp) return
+    const found = readOrMend()
+    // Of a file that was taken away there is nothing to keep.
+    if (isKnown(found) || Object.keys(found).length === 0) return
+    reportForeign('it was changed while Talaria was running')
+  }
+
+  function isKnown(found: Record<string, unknown>): boolean {
+    return JSON.stringify(found) === JSON.stringify(known)
+  }
+
+  /** A file that cannot be read any more is kept as a copy and written anew. */
+  function readOrMend(): Record<string, unknown> {
+    try {
+      return deps.store.read()
+    } catch (error) {
+      reportForeign(error instanceof Error ? error.message : String(error))
+      write(known)
+      return known
+    }
+  }
+
+  function reportForeign(reason: string): void {
+    const keptAs = deps.store.setAside()
+    deps.onDamage({ section: 'all', reason, keptAs, instead: 'as-before' })
+  }
+
+  function write(next: Record<string, unknown>): void {
+    deps.store.write(next)
+    known = next
+    stamp = deps.store.stamp()
+  }
+
   function load(): Settings {
-    const found = deps.store.read()
-    const problems: Omit<SettingsDamage, 'keptAs'>[] = []
+    const problems: Pick<SettingsDamage, 'section' | 'reason'>[] = []
     const sections: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(settingsSections)) {
-      const parsed = schema.safeParse(found[name])
+      const parsed = schema.safeParse(known[name])
       sections[name] = parsed.success ? parsed.data : schema.parse(undefined)
       if (!parsed.success) problems.push({ section: name, reason: parsed.error.message })
     }
     if (problems.length > 0) {
       const keptAs = deps.store.setAside()
-      for (const problem of problems) deps.onDamage({ ...problem, keptAs })
+      for (const problem of problems) deps.onDamage({ ...problem, keptAs, instead: 'defaults' })
     }
     // One entry was parsed for every section of the table.
     return sections as Settings

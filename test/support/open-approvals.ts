@@ -25,6 +25,7 @@ interface Options {
   judge?: Judge
   complete?: Complete
   stores?: MemoryStores
+  isFirstStart?: boolean
   audience?: (sessionId: string) => Audience
   logFolder?: string
 }
@@ -45,6 +46,7 @@ export function openApprovals(options: Options = {}) {
     complete: options.complete ?? (() => Promise.reject(new Error('no reviewer is set up'))),
     stores,
     sealKey: 'key',
+    isFirstStart: options.isFirstStart ?? options.stores === undefined,
     logFolder,
     ownFolders: ['/home/user/.config/talaria'],
     knownSecrets: () => ['hunter2secret'],

@@ -5,7 +5,7 @@ describe('the mode', () => {
   it('is the safe default when what is stored is missing or unknown', () => {
     const stores = memoryStores()
     stores.preferences.value = { mode: 'off', wait: { kind: 'never' }, sensitivity: 3 }
-    const { handlers } = openApprovals({ stores })
+    const { handlers } = openApprovals({ stores, isFirstStart: true })
 
     expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
     expect(handlers['approval.preferences.get']({}, PERSON)).toEqual({

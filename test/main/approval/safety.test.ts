@@ -70,18 +70,81 @@ describe('safety settings', () => {
   })
 
   it('changed while the app runs are noticed when somebody looks', async () => {
-    const { stores, approvals, notices } = await withAlwaysRule()
+    const { stores, handlers, notices } = await withAlwaysRule()
     stores.allowlist.save(['recursive delete'])
 
-    expect(approvals.checkSafety()).toBe(false)
-    expect(approvals.checkSafety()).toBe(false)
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({
+      suspended: true,
+      grants: [{ pattern: 'exactly: npm publish' }],
+    })
+    handlers['rules.list']({}, PERSON)
     expect(notices).toHaveLength(1)
   })
 
-  it('do not fall for a missing seal', async () => {
+  it('changed while the app runs allow nothing, and refuse what they refused', async () => {
+    const { stores, pass, question, notices } = await withAlwaysRule()
+    stores.allowlist.save([...(stores.allowlist.value ?? []), 'recursive delete'])
+    stores.denyRules.save([])
+
+    expect(await pass('shred notes.txt')).toMatchObject({ allowed: false })
+    void pass('npm publish')
+    await question('npm publish')
+    void pass('rm -rf build')
+    await question('rm -rf build')
+    expect(notices).toHaveLength(1)
+  })
+
+  it('changed while the app runs are not hidden by its own next change', async () => {
+    const { stores, handlers, notices } = await withAlwaysRule()
+    stores.preferences.save({ mode: 'reviewer' })
+    await handlers['rules.addDeny']({ pattern: 'sudo *' }, PERSON)
+
+    expect(notices).toHaveLength(1)
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: true })
+  })
+
+  it('are as before once the person has accepted what holds in the window', async () => {
+    const { stores, handlers, pass } = await withAlwaysRule()
+    stores.allowlist.save(['recursive delete'])
+    handlers['rules.list']({}, PERSON)
+    await handlers['rules.accept']({}, PERSON)
+
+    expect(await pass('npm publish')).toMatchObject({ allowed: true })
+    expect(openApprovals({ stores }).notices).toEqual([])
+  })
+
+  it('keep asking about everything while nobody knows who changed them', async () => {
+    const { stores, handlers } = await withAlwaysRule()
+    handlers['approval.mode.set']({ mode: 'ask-always' }, PERSON)
+    stores.denyRules.save([])
+    handlers['rules.list']({}, PERSON)
+
+    expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-always' })
+  })
+
+  it.each<[what: string, tamper: (stores: ReturnType<typeof memoryStores>) => void]>([
+    ['by itself', () => {}],
+    [
+      'with all lists emptied',
+      (stores) => {
+        stores.allowlist.value = undefined
+        stores.denyRules.value = undefined
+        stores.preferences.value = undefined
+      },
+    ],
+  ])('do not fall for a seal that was taken away %s', async (_how, tamper) => {
     const { stores } = await withAlwaysRule()
     stores.seal.value = undefined
+    tamper(stores)
 
+    expect(openApprovals({ stores }).notices).toHaveLength(1)
+  })
+
+  it('are sealed from the first start on', () => {
+    const { stores } = openApprovals()
+
+    expect(openApprovals({ stores }).notices).toEqual([])
+    stores.denyRules.save([{ id: 'd1', pattern: 'ls', createdAt: 0 }])
     expect(openApprovals({ stores }).notices).toHaveLength(1)
   })
 })

@@ -13,6 +13,7 @@ function openHandlers() {
       write: (values) => {
         stored = values
       },
+      stamp: () => 'unchanged',
       setAside: () => '',
     },
     onDamage: () => {},

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openConfStore } from '../../../src-main/settings/conf-store.ts'
@@ -65,5 +65,67 @@ describe('settings', () => {
       appearance: { theme: 'dark' },
       later: { kept: true },
     })
+  })
+
+  it('changed in the file while the app runs take no effect, and are kept as a copy', () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'settings.json')
+    const { settings, damage } = openSettings(folder)
+    settings.set('appearance', { theme: 'dark' })
+    const foreign = JSON.stringify({ appearance: { theme: 'light' }, welcome: { seen: true } })
+    writeFileSync(file, foreign)
+
+    expect(settings.get('appearance')).toMatchObject({ theme: 'dark' })
+    expect(settings.stored('appearance')).toMatchObject({ theme: 'light' })
+    settings.set('notifications', { sound: false })
+
+    expect(damage).toMatchObject([{ section: 'all', instead: 'as-before' }])
+    expect(readFileSync(damage[0]?.keptAs ?? '', 'utf8')).toBe(foreign)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      version: 1,
+      appearance: expect.objectContaining({ theme: 'dark' }),
+      notifications: expect.objectContaining({ sound: false }),
+    })
+    expect(settings.stored('appearance')).toMatchObject({ theme: 'dark' })
+  })
+
+  it('taken away while the app runs come back whole with the next change', () => {
+    const folder = temporaryFolder()
+    const { settings } = openSettings(folder)
+    settings.set('appearance', { theme: 'dark' })
+    rmSync(join(folder, 'settings.json'))
+
+    settings.set('notifications', { sound: false })
+
+    expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
+  })
+
+  it('saved by somebody else without a change are no reason to complain', () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'settings.json')
+    const { settings, damage } = openSettings(folder)
+    settings.set('appearance', { theme: 'dark' })
+    writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+
+    expect(settings.stored('appearance')).toMatchObject({ theme: 'dark' })
+    settings.set('appearance', { theme: 'light' })
+    expect(damage).toEqual([])
+  })
+
+  it.each<[what: string, use: (settings: ReturnType<typeof openSettings>['settings']) => unknown]>([
+    ['written', (settings) => settings.set('appearance', { fontSize: 14 })],
+    ['looked at', (settings) => settings.stored('commandAllowlist')],
+  ])('damaged while the app runs are written anew when they are %s', (_what, use) => {
+    const folder = temporaryFolder()
+    const { settings, damage } = openSettings(folder)
+    settings.set('appearance', { theme: 'dark' })
+    writeFileSync(join(folder, 'settings.json'), '{"appearance":')
+
+    use(settings)
+
+    expect(damage).toMatchObject([{ section: 'all', instead: 'as-before' }])
+    expect(readFileSync(damage[0]?.keptAs ?? '', 'utf8')).toBe('{"appearance":')
+    expect(openSettings(folder)).toMatchObject({ damage: [] })
+    expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
   })
 })
