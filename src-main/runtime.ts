@@ -203,10 +203,12 @@ export function createRuntime(options: RuntimeOptions) {
       terminals: terminals.list(),
       tools: tools.catalogue.view(),
     }),
-    'checkpoint.undo': async ({ sessionId, callId }) => {
-      const undone = await files.undo(sessionId, callId)
+    'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
+      const undone = await files.undo(sessionId, callId, { isForced })
       if (!undone.ok) throw new RuntimeError('conflict', undone.message)
-      return { restored: undone.restored }
+      if (undone.kind === 'restored') agent.agent.markUndone(sessionId, callId)
+      const { ok: _ok, ...view } = undone
+      return view
     },
     'runtime.reportError': ({ message, stack }) => {
       reportError('The window ran into an error', message, { stack })

@@ -54,6 +54,7 @@ export function createAgent(deps: AgentDeps) {
     view,
     viewMessagesOf,
     announce,
+    markUndone,
     dispose,
   }
 
@@ -189,6 +190,21 @@ export function createAgent(deps: AgentDeps) {
     if (!shown) return
     const results = recent(message.sessionId).filter(({ role }) => role === 'tool')
     const [view] = viewMessages([shown, ...results], viewOptions(message.sessionId))
+    if (view) publish('message.changed', view)
+  }
+
+  /** The files that a call changed were put back. */
+  function markUndone(sessionId: string, callId: string): void {
+    const messages = sessions.messages(sessionId)
+    const result = messages.find((each) => each.role === 'tool' && each.callId === callId)
+    if (result?.role !== 'tool') return
+    const { canUndo: _no, ...kept } = result
+    const marked = { ...kept, isUndone: true }
+    sessions.rewrite(marked)
+    const shown = messages.map((each) => (each === result ? marked : each))
+    const view = viewMessages(shown, viewOptions(sessionId)).find(({ calls }) =>
+      calls?.some(({ id }) => id === callId),
+    )
     if (view) publish('message.changed', view)
   }
 

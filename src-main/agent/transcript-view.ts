@@ -67,6 +67,7 @@ function viewCall(
     ...(result.terminalId && { terminalId: result.terminalId }),
     ...(result.diff && { diff: result.diff }),
     ...(result.canUndo && { canUndo: true }),
+    ...(result.isUndone && { isUndone: true }),
   }
 }
 

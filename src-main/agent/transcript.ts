@@ -29,6 +29,7 @@ export type TranscriptBody =
       terminalId?: string
       diff?: string
       canUndo?: boolean
+      isUndone?: boolean
     }
   /** Stands for the messages before it once they no longer fit the model's window. */
   | { role: 'summary'; throughMessage: number }

@@ -54,8 +54,19 @@ export const sessionRequests = {
   'subagent.stop': z.strictObject({ id: sessionId }),
   'subagent.steer': z.strictObject({ id: sessionId, text }),
   /** Puts back the files as they were before that tool call. */
-  'checkpoint.undo': z.strictObject({ sessionId, callId: z.string().max(200) }),
+  'checkpoint.undo': z.strictObject({
+    sessionId,
+    callId: z.string().max(300),
+    /** Also when they were changed since; what they are now is kept as a change of its own. */
+    isForced: z.boolean().default(false),
+  }),
 }
+
+export type UndoView =
+  /** `newerCallId` undoes the undoing: the files are again what they were just before it. */
+  | { kind: 'restored'; paths: string[]; newerCallId?: string }
+  /** Nothing was put back; forced, it would be. */
+  | { kind: 'changed-since'; paths: string[] }
 
 export type Attachment = z.output<typeof attachment>
 
@@ -90,6 +101,8 @@ export interface ToolCallView {
   /** Unified diff of what the call changed in files. */
   diff?: string
   canUndo?: boolean
+  /** The files were put back. */
+  isUndone?: boolean
   progress?: string
 }
 
@@ -143,7 +156,7 @@ export interface SessionAnswers {
   'clarify.reply': null
   'subagent.stop': null
   'subagent.steer': null
-  'checkpoint.undo': { restored: string[] }
+  'checkpoint.undo': UndoView
 }
 
 export interface SessionEvents {

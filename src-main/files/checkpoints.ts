@@ -1,6 +1,7 @@
 /** What files were before a call changed them, so that one click puts them back. */
 import { lstat, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { UndoView } from '#contract'
 import type { FileAnswer } from '../registry/file-access.ts'
 import { atomicWrite } from './atomic-write.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
@@ -64,12 +65,12 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return store.putBlob(bytes)
   }
 
-  /** All files of the call, or none. */
+  /** All files of the call, or none. What was changed since goes only by force, and is kept then. */
   async function undo(
     sessionId: string,
     callId: string,
     options: { isForced?: boolean } = {},
-  ): Promise<FileAnswer<{ restored: string[] }>> {
+  ): Promise<FileAnswer<UndoView>> {
     const found = await store.record(sessionId, callId)
     if (!found) return problem('not-found', 'the copies of that change are no longer kept')
     if (found.undoneAt !== undefined) return problem('failed', 'that change is already undone')
@@ -82,18 +83,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
   async function undoLocked(
     record: CheckpointRecord,
     isForced: boolean,
-  ): Promise<FileAnswer<{ restored: string[] }>> {
+  ): Promise<FileAnswer<UndoView>> {
     const moved: string[] = []
     for (const { path, after } of record.files) {
       if (!deps.mayWrite(path) || (await realTarget(path)) !== path)
         return problem('refused', `${path} now leads to another file, so nothing was put back`)
       if ((await contentNow(path)) !== (after ?? undefined)) moved.push(path)
     }
-    if (moved.length > 0 && !isForced)
-      return problem(
-        'changed',
-        `${moved.join(', ')} changed since, so nothing was put back; undoing now would lose the later changes`,
-      )
+    if (moved.length > 0 && !isForced) return { ok: true, kind: 'changed-since', paths: moved }
     const copies = new Map<string, Buffer>()
     for (const { path, before } of record.files) {
       const bytes = before === null ? undefined : await store.blob(before)
@@ -104,9 +101,27 @@ export function createCheckpoints(deps: CheckpointDeps) {
         )
       if (bytes) copies.set(path, bytes)
     }
+    const newer = moved.length > 0 ? await keepNewer(record, copies) : undefined
+    if (newer?.problem) return problem('too-large', newer.problem)
     for (const { path, mode } of record.files) await putBack(path, copies.get(path), mode)
     await store.putRecord({ ...record, undoneAt: now() })
-    return { ok: true, restored: record.files.map(({ path }) => path) }
+    const paths = record.files.map(({ path }) => path)
+    return { ok: true, kind: 'restored', paths, ...(newer && { newerCallId: newer.callId }) }
+  }
+
+  /** What is there now becomes a change of its own, which can be undone like any other. */
+  async function keepNewer(
+    { sessionId, callId: undoneCallId, files }: CheckpointRecord,
+    copies: ReadonlyMap<string, Buffer>,
+  ): Promise<{ callId: string; problem: string | undefined }> {
+    const callId = `newer:${now()}:${undoneCallId}`
+    const changes = files.map(async ({ path, mode }) => ({
+      realPath: path,
+      before: await bytesNow(path),
+      after: copies.get(path),
+      mode,
+    }))
+    return { callId, problem: await record({ sessionId, callId }, await Promise.all(changes)) }
   }
 
   /** What a call changed, for the transcript; undefined when it is no longer known. */
@@ -145,8 +160,13 @@ function isTooLarge({ before, after }: Change): boolean {
 }
 
 async function contentNow(path: string): Promise<string | undefined> {
+  const bytes = await bytesNow(path)
+  return bytes && sha256(bytes)
+}
+
+async function bytesNow(path: string): Promise<Buffer | undefined> {
   try {
-    return sha256(await readFile(path))
+    return await readFile(path)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error

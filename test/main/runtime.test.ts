@@ -168,8 +168,18 @@ describe('the whole runtime', () => {
       diff: expect.stringContaining('+Hello from the demo.'),
     })
     expect(readFileSync(path, 'utf8')).toBe('Hello from the demo.\n')
-    await runtime.request('checkpoint.undo', { sessionId: id, callId: call?.id ?? '' })
+    const undo = { sessionId: id, callId: call?.id ?? '' }
+    writeFileSync(path, 'Hello from the person.\n')
+    expect(await runtime.request('checkpoint.undo', undo)).toEqual({
+      kind: 'changed-since',
+      paths: [path],
+    })
+    await runtime.request('checkpoint.undo', { ...undo, isForced: true })
     expect(existsSync(path)).toBe(false)
+    const shown = await runtime.next('message.changed', ({ calls }) =>
+      Boolean(calls?.some(({ isUndone }) => isUndone)),
+    )
+    expect(shown.calls?.find(({ id: callId }) => callId === undo.callId)?.canUndo).toBeUndefined()
   })
 
   it('finds everything again after a restart: sessions, switches, rules', async () => {

@@ -50,6 +50,15 @@ export const session = {
     unfinished: 'This turn was left unfinished.',
     codeCopy: 'Copy code',
     plainText: 'text',
+    menu: {
+      copySelection: 'Copy selection',
+      copyMessage: 'Copy message',
+      copyMarkdown: 'Copy message as Markdown',
+      copyCall: 'Copy tool call as JSON',
+      showTerminal: 'Show in terminal',
+      edit: 'Edit and send again',
+      branch: 'Branch from here',
+    },
   },
   call: {
     states: {
@@ -71,6 +80,12 @@ export const session = {
     undo: 'Undo the change',
     undone: (count: number) =>
       count === 1 ? '1 file was put back' : `${count} files were put back`,
+    isUndone: 'Undone',
+    changedSince: 'There are newer changes',
+    changedSinceDetail: (paths: string) =>
+      `Undoing replaces the newer text of ${paths}. A copy of it is kept, so you can bring it back.`,
+    restoreAnyway: 'Restore anyway',
+    bringBack: 'Bring the newer text back',
     added: 'added',
     removed: 'removed',
     allLines: (count: number) => `Show all ${count} lines`,
@@ -121,6 +136,8 @@ export const session = {
     tooMany: (limit: number) => `At most ${limit} files can be attached to one message.`,
     tooLarge: (name: string, limit: string) => `${name} is too large; the limit is ${limit}.`,
     notText: (name: string) => `${name} is neither text nor an image, so it was not attached.`,
+    notSeen: (name: string, model: string) =>
+      `${model} does not see images, so ${name} was not attached. Choose a model that does.`,
     megabytes: (count: number) => `${count} MB`,
     model: 'Model',
     chooseModel: 'Choose a model',

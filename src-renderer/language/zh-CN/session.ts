@@ -52,6 +52,15 @@ export const session: Text['session'] = {
     unfinished: '这一轮没有完成。',
     codeCopy: '复制代码',
     plainText: '文本',
+    menu: {
+      copySelection: '复制所选内容',
+      copyMessage: '复制消息',
+      copyMarkdown: '以 Markdown 复制消息',
+      copyCall: '以 JSON 复制工具调用',
+      showTerminal: '在终端中显示',
+      edit: '编辑并重新发送',
+      branch: '从这里分支',
+    },
   },
   call: {
     states: {
@@ -72,6 +81,12 @@ export const session: Text['session'] = {
     openTerminal: '打开它的终端',
     undo: '撤销改动',
     undone: (count) => `${count} 个文件已恢复`,
+    isUndone: '已撤销',
+    changedSince: '之后还有更新的改动',
+    changedSinceDetail: (paths) =>
+      `撤销会替换 ${paths} 较新的内容。较新的内容会留有副本，可以再找回来。`,
+    restoreAnyway: '仍然恢复',
+    bringBack: '找回较新的内容',
     added: '新增',
     removed: '删除',
     allLines: (count) => `显示全部 ${count} 行`,
@@ -122,6 +137,7 @@ export const session: Text['session'] = {
     tooMany: (limit) => `一条消息最多附加 ${limit} 个文件。`,
     tooLarge: (name, limit) => `${name} 太大；上限为 ${limit}。`,
     notText: (name) => `${name} 既不是文本也不是图片，因此没有附加。`,
+    notSeen: (name, model) => `${model} 看不到图片，因此没有附加 ${name}。请选择能看图的模型。`,
     megabytes: (count) => `${count} MB`,
     model: '模型',
     chooseModel: '选择模型',

@@ -8,18 +8,11 @@ import {
   type LucideIcon,
   PenLine,
   SquareTerminal,
-  Undo2,
 } from 'lucide-react'
 import { memo, useId, useMemo, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { ApprovalSlot } from '../../approval/ApprovalSlot.tsx'
 import { useText } from '../../language/use-text.ts'
-import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useLayout } from '../../stores/layout.ts'
-import { useNotices } from '../../stores/notices.ts'
-import { useTerminals } from '../../stores/terminals.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../use-now.ts'
@@ -28,6 +21,8 @@ import { CallDetails } from './CallDetails.tsx'
 import { DiffView } from './DiffView.tsx'
 import { countChanges, parseDiff } from './parse-diff.ts'
 import { SubagentCards } from './SubagentCards.tsx'
+import { UndoChange } from './UndoChange.tsx'
+import { useCallTerminal } from './use-call-terminal.ts'
 import { useIsWaiting } from './use-is-waiting.ts'
 
 interface ToolCallRowProps {
@@ -40,7 +35,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <li className="min-w-0">
+    <li className="min-w-0" data-call={call.id}>
       <div className="-mx-2 flex items-center gap-1 rounded-md pr-1 hover:bg-hover">
         <button
           type="button"
@@ -76,7 +71,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <DiffView diff={call.diff} />
         </div>
       )}
-      {call.canUndo && <UndoButton sessionId={sessionId} callId={call.id} />}
+      <UndoChange sessionId={sessionId} call={call} />
       <ApprovalSlot sessionId={sessionId} callId={call.id} />
       {call.name === 'delegate_task' && <SubagentCards call={call} />}
     </li>
@@ -139,43 +134,8 @@ function runningMs({ state, startedAt }: ToolCallView, now: number): number | un
 
 function TerminalLink({ call }: { call: ToolCallView }) {
   const t = useText().session.call
-  const change = useLayout((s) => s.change)
-  const terminalId = useTerminals(
-    (s) => s.all.find(({ id, callId }) => id === call.terminalId || callId === call.id)?.id,
-  )
+  const show = useCallTerminal(call)
   // Its place is kept, so that the states of all rows stand below one another.
-  if (!terminalId) return <span className="w-7 shrink-0" />
-  return (
-    <IconButton
-      label={t.openTerminal}
-      icon={SquareTerminal}
-      onClick={() =>
-        change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane', terminalId })
-      }
-    />
-  )
-}
-
-function UndoButton({ sessionId, callId }: { sessionId: string; callId: string }) {
-  const t = useText().session.call
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
-  const [isDone, setDone] = useState(false)
-  if (isDone) return null
-  return (
-    <Button
-      size="small"
-      className="mb-1.5 ml-7"
-      onClick={() =>
-        runtime.request('checkpoint.undo', { sessionId, callId }).then(({ restored }) => {
-          setDone(true)
-          const detail = restored.join(', ')
-          useNotices.getState().show({ level: 'info', title: t.undone(restored.length), detail })
-        }, tellFailure)
-      }
-    >
-      <Undo2 size={14} strokeWidth={1.75} aria-hidden />
-      {t.undo}
-    </Button>
-  )
+  if (!show) return <span className="w-7 shrink-0" />
+  return <IconButton label={t.openTerminal} icon={SquareTerminal} onClick={show} />
 }

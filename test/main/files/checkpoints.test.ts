@@ -37,22 +37,36 @@ describe('undo', () => {
 
     expect(result).toEqual({
       ok: true,
-      restored: [path('a.txt'), path('new.txt'), path('gone.txt')],
+      kind: 'restored',
+      paths: [path('a.txt'), path('new.txt'), path('gone.txt')],
     })
     expect([get('a.txt'), get('gone.txt')]).toEqual(['one\n', 'gone\n'])
     expect(existsSync(path('new.txt'))).toBe(false)
     expect(statSync(path('a.txt')).mode & 0o777).toBe(0o755)
   })
 
-  it('is refused when a file changed since, unless it is forced', async () => {
-    const { change, files, get, put } = changed()
+  it('waits for a second word when a file changed since, and loses nothing', async () => {
+    const { change, files, get, put, path } = changed()
     await change()
     put('a.txt', 'by hand\n')
 
-    expect(await files.undo('s1', 'call')).toMatchObject({ ok: false, code: 'changed' })
+    expect(await files.undo('s1', 'call')).toEqual({
+      ok: true,
+      kind: 'changed-since',
+      paths: [path('a.txt')],
+    })
     expect(get('a.txt')).toBe('by hand\n')
-    expect(await files.undo('s1', 'call', { isForced: true })).toMatchObject({ ok: true })
+
+    const forced = await files.undo('s1', 'call', { isForced: true })
     expect(get('a.txt')).toBe('one\n')
+
+    const newer = forced.ok && forced.kind === 'restored' ? forced.newerCallId : undefined
+    expect(await files.undo('s1', newer ?? '')).toMatchObject({ ok: true, kind: 'restored' })
+    expect([get('a.txt'), get('new.txt'), existsSync(path('gone.txt'))]).toEqual([
+      'by hand\n',
+      'new\n',
+      false,
+    ])
   })
 
   it('is done once', async () => {

@@ -1,0 +1,15 @@
+import type { ToolCallView } from '#contract'
+import { useLayout } from '../../stores/layout.ts'
+import { useTerminals } from '../../stores/terminals.ts'
+
+/** Shows the terminal that a call ran in; nothing when there is none any more. */
+export function useCallTerminal(call: ToolCallView | undefined): (() => void) | undefined {
+  const change = useLayout((s) => s.change)
+  const terminalId = useTerminals((s) =>
+    call
+      ? s.all.find(({ id, callId }) => id === call.terminalId || callId === call.id)?.id
+      : undefined,
+  )
+  if (!terminalId) return undefined
+  return () => change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane', terminalId })
+}
