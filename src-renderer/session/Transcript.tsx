@@ -8,6 +8,7 @@ import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTranscript } from '../stores/transcript.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
+import { TranscriptMenu } from './TranscriptMenu.tsx'
 
 const ESTIMATED_ROW_PX = 96
 // As near to the end as somebody is who wants to see what comes.
@@ -50,32 +51,38 @@ export function Transcript({ sessionId }: { sessionId: string }) {
           {t.loadingOlder}
         </p>
       )}
-      <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label={t.conversation}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
-        tabIndex={0}
-        className="h-full overflow-y-auto [overflow-anchor:none] [scrollbar-gutter:stable]"
-        onScroll={({ currentTarget: at }) =>
-          setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight <= NEAR_END_PX)
-        }
-      >
-        <div className="relative mx-auto max-w-180" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ key, index, start }) => (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className="absolute inset-x-0 top-0 px-4"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <MessageRow id={order[index] ?? 0} isLast={index === order.length - 1} />
-            </div>
-          ))}
+      <TranscriptMenu>
+        <div
+          ref={scroller}
+          role="log"
+          aria-live="off"
+          aria-label={t.conversation}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
+          tabIndex={0}
+          className="h-full overflow-y-auto [overflow-anchor:none] [scrollbar-gutter:stable]"
+          onScroll={({ currentTarget: at }) =>
+            setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight <= NEAR_END_PX)
+          }
+        >
+          <div
+            className="relative mx-auto max-w-180"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {items.map(({ key, index, start }) => (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-message={order[index]}
+                className="absolute inset-x-0 top-0 px-4"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <MessageRow id={order[index] ?? 0} isLast={index === order.length - 1} />
+              </div>
+            ))}
+          </div>
         </div>
-      </div>
+      </TranscriptMenu>
       {!isAtEnd && (
         <Button
           size="small"

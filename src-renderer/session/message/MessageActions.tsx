@@ -1,12 +1,10 @@
 import { Copy, GitBranch, Pencil } from 'lucide-react'
 import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
-import { useSession } from '../../stores/sessions.ts'
-import { useTranscript } from '../../stores/transcript.ts'
 import { useCopy } from '../../terminal/use-copy.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useSessionActions } from '../use-session-actions.ts'
+import { useBranchHere } from './use-branch-here.ts'
 
 interface MessageActionsProps {
   message: MessageView
@@ -18,8 +16,7 @@ interface MessageActionsProps {
 export function MessageActions({ message, side, onEdit }: MessageActionsProps) {
   const t = useText().session.message
   const copy = useCopy()
-  const session = useSession(message.sessionId)
-  const { branch } = useSessionActions()
+  const branch = useBranchHere(message)
   return (
     // Below the message and outside its height: rows do not stand apart for buttons nobody sees.
     <div
@@ -34,19 +31,7 @@ export function MessageActions({ message, side, onEdit }: MessageActionsProps) {
         <IconButton label={t.copy} icon={Copy} onClick={() => copy(message.text)} />
       )}
       {onEdit && <IconButton label={t.edit} icon={Pencil} onClick={onEdit} />}
-      {session && !session.parentId && (
-        <IconButton
-          label={t.branch}
-          icon={GitBranch}
-          onClick={() => branch(session, lastIdOf(message.id))}
-        />
-      )}
+      {branch && <IconButton label={t.branch} icon={GitBranch} onClick={branch} />}
     </div>
   )
-}
-
-/** The results of a reply's calls have ids of their own, between it and the next message. */
-function lastIdOf(messageId: number): number | undefined {
-  const next = useTranscript.getState().order.find((id) => id > messageId)
-  return next === undefined ? undefined : next - 1
 }

@@ -4,14 +4,16 @@ import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useEditedMessage } from '../../stores/edited-message.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import { MessageActions } from './MessageActions.tsx'
 
 export function UserMessage({ message }: { message: MessageView }) {
   const t = useText().session
-  const [isEdited, setEdited] = useState(false)
-  if (isEdited) return <Editor message={message} onDone={() => setEdited(false)} />
+  const isEdited = useEditedMessage((s) => s.id === message.id)
+  const { edit, done } = useEditedMessage.getState()
+  if (isEdited) return <Editor message={message} onDone={done} />
   return (
     <div className="group/message relative flex flex-col items-end">
       <h2 className="sr-only">{t.you}</h2>
@@ -21,7 +23,7 @@ export function UserMessage({ message }: { message: MessageView }) {
         )}
         <p className="selectable leading-relaxed break-words whitespace-pre-wrap">{message.text}</p>
       </div>
-      <MessageActions message={message} side="right" onEdit={() => setEdited(true)} />
+      <MessageActions message={message} side="right" onEdit={() => edit(message.id)} />
     </div>
   )
 }

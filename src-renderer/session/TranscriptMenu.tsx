@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import type { MessageView, ToolCallView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { useEditedMessage } from '../stores/edited-message.ts'
+import { useTranscript } from '../stores/transcript.ts'
+import { useCopy } from '../terminal/use-copy.ts'
+import {
+  ContextMenu,
+  ContextMenuContent,
+  ContextMenuItem,
+  ContextMenuLine,
+  ContextMenuTrigger,
+} from '../ui/ContextMenu.tsx'
+import { callAsJson } from './call/call-json.ts'
+import { useCallTerminal } from './call/use-call-terminal.ts'
+import { plainText } from './markdown/plain-text.ts'
+import { useBranchHere } from './message/use-branch-here.ts'
+
+/** What was pointed at, or held the keyboard, when the menu was asked for. */
+interface Place {
+  message: MessageView
+  call: ToolCallView | undefined
+  selection: string
+}
+
+/** One menu for all messages; which one is meant is read off the element that asked for it. */
+export function TranscriptMenu({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Place>()
+  const isEditing = useEditedMessage((s) => s.id !== undefined)
+  return (
+    <ContextMenu>
+      <ContextMenuTrigger
+        asChild
+        onContextMenuCapture={(event) => {
+          const found = placeOf(event.target)
+          setPlace(found)
+          // Fields keep the menu that the system has for them.
+          if (!found) event.stopPropagation()
+        }}
+      >
+        {children}
+      </ContextMenuTrigger>
+      <ContextMenuContent
+        // The field that appears takes the keyboard itself.
+        onCloseAutoFocus={(event) => isEditing && event.preventDefault()}
+      >
+        {place && <Entries {...place} />}
+      </ContextMenuContent>
+    </ContextMenu>
+  )
+}
+
+function Entries({ message, call, selection }: Place) {
+  const t = useText().session.message.menu
+  const copy = useCopy()
+  const branch = useBranchHere(message)
+  const showTerminal = useCallTerminal(call)
+  const { role, text } = message
+  return (
+    <>
+      {selection !== '' && (
+        <ContextMenuItem onSelect={() => copy(selection)}>{t.copySelection}</ContextMenuItem>
+      )}
+      {call && (
+        <ContextMenuItem onSelect={() => copy(callAsJson(call))}>{t.copyCall}</ContextMenuItem>
+      )}
+      {showTerminal && <ContextMenuItem onSelect={showTerminal}>{t.showTerminal}</ContextMenuItem>}
+      {(call || selection !== '') && text !== '' && <ContextMenuLine />}
+      {text !== '' && (
+        <ContextMenuItem onSelect={() => copy(role === 'assistant' ? plainText(text) : text)}>
+          {t.copyMessage}
+        </ContextMenuItem>
+      )}
+      {text !== '' && role === 'assistant' && (
+        <ContextMenuItem onSelect={() => copy(text)}>{t.copyMarkdown}</ContextMenuItem>
+      )}
+      {(role === 'user' || branch) && <ContextMenuLine />}
+      {role === 'user' && (
+        <ContextMenuItem onSelect={() => useEditedMessage.getState().edit(message.id)}>
+          {t.edit}
+        </ContextMenuItem>
+      )}
+      {branch && <ContextMenuItem onSelect={branch}>{t.branch}</ContextMenuItem>}
+    </>
+  )
+}
+
+function placeOf(target: EventTarget): Place | undefined {
+  if (!(target instanceof HTMLElement || target instanceof SVGElement)) return undefined
+  if (target.closest('input, textarea, [role=dialog]')) return undefined
+  const { order, byId } = useTranscript.getState()
+  const row = target.closest<HTMLElement>('[data-message]')
+  // The keyboard may rest on the conversation as a whole; then its last message is meant.
+  const message = byId.get(row ? Number(row.dataset.message) : (order.at(-1) ?? -1))
+  if (!message) return undefined
+  const callId = target.closest<HTMLElement>('[data-call]')?.dataset.call
+  const call = message.calls?.find(({ id }) => id === callId)
+  return { message, call, selection: document.getSelection()?.toString().trim() ?? '' }
+}
