@@ -31,6 +31,8 @@ export function createServerModel(deps: {
   toolFormat: ToolFormat
   textContract?: TextContract
   contextTokens?: number
+  /** What the server says of the model; one that says nothing is shown images and may refuse them. */
+  seesImages?: boolean
   maxSilenceMs?: number
 }): Model {
   let useText = deps.toolFormat === 'text'
@@ -40,7 +42,7 @@ export function createServerModel(deps: {
   return {
     id: deps.id,
     contextTokens: deps.contextTokens ?? DEFAULT_CONTEXT_TOKENS,
-    seesImages: true,
+    seesImages: deps.seesImages ?? true,
     complete,
   }
 

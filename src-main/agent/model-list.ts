@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const MAX_MODELS = 2_000
 
-/** Servers say how large a model's window is in fields of their own. */
+/** Servers say how large a model's window is, and whether it sees, in fields of their own. */
 const listSchema = z.object({
   data: z.array(
     z.object({
@@ -11,12 +11,17 @@ const listSchema = z.object({
       context_length: z.number().optional().catch(undefined),
       max_model_len: z.number().optional().catch(undefined),
       max_context_length: z.number().optional().catch(undefined),
+      architecture: z
+        .object({ input_modalities: z.array(z.string()) })
+        .optional()
+        .catch(undefined),
+      capabilities: z.object({ vision: z.boolean() }).optional().catch(undefined),
     }),
   ),
 })
 
 export type ModelList =
-  | { ok: true; models: { id: string; contextTokens?: number }[] }
+  | { ok: true; models: { id: string; contextTokens?: number; seesImages?: boolean }[] }
   | { ok: false; message: string }
 
 export async function fetchModelList(server: {
@@ -51,7 +56,13 @@ export async function fetchModelList(server: {
 
 function toModel(listed: z.infer<typeof listSchema>['data'][number]) {
   const contextTokens = listed.context_length ?? listed.max_model_len ?? listed.max_context_length
-  return { id: listed.id, ...(contextTokens && contextTokens > 0 && { contextTokens }) }
+  const seesImages =
+    listed.architecture?.input_modalities.includes('image') ?? listed.capabilities?.vision
+  return {
+    id: listed.id,
+    ...(contextTokens && contextTokens > 0 && { contextTokens }),
+    ...(seesImages !== undefined && { seesImages }),
+  }
 }
 
 function reasonOf(error: unknown): string {

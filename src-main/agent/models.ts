@@ -15,7 +15,7 @@ export interface StoredModels {
     id: string
     name: string
     baseUrl: string
-    models: { id: string; contextTokens?: number }[]
+    models: { id: string; contextTokens?: number; seesImages?: boolean }[]
   }[]
   toolFormats: Record<string, ToolFormat>
 }
@@ -109,7 +109,7 @@ export function createModels(deps: {
     if (modelId === DEMO_MODEL_ID) return createDemoModel()
     const found = provider(modelId.split('/')[0] ?? '')
     const model = modelId.slice(found.id.length + 1)
-    const contextTokens = found.models.find(({ id }) => id === model)?.contextTokens
+    const { contextTokens, seesImages } = found.models.find(({ id }) => id === model) ?? {}
     return createServerModel({
       id: modelId,
       model,
@@ -120,6 +120,7 @@ export function createModels(deps: {
       },
       toolFormat: stored().toolFormats[modelId] ?? 'auto',
       ...(contextTokens && { contextTokens }),
+      ...(seesImages !== undefined && { seesImages }),
     })
   }
 
@@ -174,12 +175,13 @@ export function createModels(deps: {
 
   function viewModel(providerId: string, model: StoredProvider['models'][number]): ModelView {
     const id = `${providerId}/${model.id}`
-    const { contextTokens } = model
+    const { contextTokens, seesImages } = model
     return {
       id,
       name: model.id,
       toolFormat: stored().toolFormats[id] ?? 'auto',
       ...(contextTokens && { contextTokens }),
+      ...(seesImages !== undefined && { seesImages }),
     }
   }
 

@@ -32,6 +32,8 @@ export interface ModelView {
   name: string
   toolFormat: 'auto' | 'native' | 'text'
   contextTokens?: number
+  /** Left out where the server does not say. */
+  seesImages?: boolean
 }
 
 export interface ProviderView {

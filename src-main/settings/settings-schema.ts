@@ -20,7 +20,15 @@ const provider = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  models: z.array(z.object({ id: z.string(), contextTokens: z.number().optional() })).default([]),
+  models: z
+    .array(
+      z.object({
+        id: z.string(),
+        contextTokens: z.number().optional(),
+        seesImages: z.boolean().optional(),
+      }),
+    )
+    .default([]),
 })
 
 export const settingsSections = {

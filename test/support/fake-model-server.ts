@@ -39,17 +39,25 @@ export type FakeReply =
   | { drop: true; after: string }
   | { endless: string; chunks: number }
 
+/** One that depends on who asks: two agents talk to the same server. */
+type ScriptedReply = FakeReply | ((request: RecordedRequest) => FakeReply)
+
+/** A reply that depends on what was asked, for conversations that go on side by side. */
+export type FakeAnswer = (request: RecordedRequest) => FakeReply
+
 export interface FakeModelServer {
   baseUrl: string
   requests: RecordedRequest[]
   /** What comes next; the last one is repeated when the script is over. */
-  script(...replies: FakeReply[]): void
+  script(...replies: ScriptedReply[]): void
   close(): Promise<void>
 }
 
-export async function startFakeModelServer(models = ['fake-model']): Promise<FakeModelServer> {
+export async function startFakeModelServer(
+  models: (string | Record<string, unknown>)[] = ['fake-model'],
+): Promise<FakeModelServer> {
   const requests: RecordedRequest[] = []
-  let replies: FakeReply[] = [{ text: 'Hello.' }]
+  let replies: ScriptedReply[] = [{ text: 'Hello.' }]
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -68,16 +76,23 @@ export async function startFakeModelServer(models = ['fake-model']): Promise<Fak
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
-    requests.push({ path: request.url ?? '', headers: request.headers, body })
+    const recorded = { path: request.url ?? '', headers: request.headers, body }
+    requests.push(recorded)
     if (request.url === '/v1/models') {
       response.setHeader('content-type', 'application/json')
       response.end(
-        JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) }),
+        JSON.stringify({
+          object: 'list',
+          data: models.map((model) => ({
+            object: 'model',
+            ...(typeof model === 'string' ? { id: model } : model),
+          })),
+        }),
       )
       return
     }
     const reply = replies.length > 1 ? replies.shift() : replies[0]
-    if (reply) await say(reply, response)
+    if (reply) await say(typeof reply === 'function' ? reply(recorded) : reply, response)
   }
 }
 

@@ -24,7 +24,7 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   const key = session?.id ?? ''
   const draft = useDraft(key)
   const { change } = useDrafts.getState()
-  const attach = useAttach(key)
+  const attach = useAttach(session)
   const send = useSend()
   const stop = useStop(session)
   const field = useFocusOnDemand()

@@ -12,16 +12,18 @@ export type Refusal =
   | { kind: 'too-many'; limit: number }
   | { kind: 'too-large'; name: string; limitMb: number }
   | { kind: 'not-text'; name: string }
+  | { kind: 'not-seen'; name: string }
 
 export interface ReadFiles {
   attachments: Attachment[]
   refused: Refusal[]
 }
 
-/** `present` counts against the limits too. */
+/** `present` counts against the limits too; a picture is no use to a model that does not see. */
 export async function readAttachments(
   files: readonly File[],
   present: readonly Attachment[],
+  seesImages = true,
 ): Promise<ReadFiles> {
   const attachments: Attachment[] = []
   const refused: Refusal[] = []
@@ -29,6 +31,10 @@ export async function readAttachments(
     if (present.length + attachments.length >= MAX_ATTACHMENTS) {
       refused.push({ kind: 'too-many', limit: MAX_ATTACHMENTS })
       break
+    }
+    if (isImage(file) && !seesImages) {
+      refused.push({ kind: 'not-seen', name: file.name })
+      continue
     }
     const read = await readFile(file, imageBytes([...present, ...attachments]))
     if ('refusal' in read) refused.push(read.refusal)
@@ -42,7 +48,7 @@ async function readFile(
   usedBytes: number,
 ): Promise<{ attachment: Attachment } | { refusal: Refusal }> {
   const { name, size } = file
-  if (IMAGE_TYPES.includes(file.type)) {
+  if (isImage(file)) {
     if (usedBytes + size > MAX_IMAGE_MB * MEGABYTE)
       return { refusal: { kind: 'too-large', name, limitMb: MAX_IMAGE_MB } }
     return { attachment: { kind: 'image', name, dataUrl: await dataUrlOf(file) } }
@@ -52,6 +58,10 @@ async function readFile(
   const text = decode(await file.arrayBuffer())
   if (text === undefined) return { refusal: { kind: 'not-text', name } }
   return { attachment: { kind: 'text', name, text } }
+}
+
+function isImage({ type }: File): boolean {
+  return IMAGE_TYPES.includes(type)
 }
 
 /** Nothing when the bytes are no UTF-8 text. */

@@ -31,6 +31,16 @@ describe('attached files', () => {
     expect((await readAttachments([file], [])).refused).toMatchObject([{ kind, name: file.name }])
   })
 
+  it('refuse a picture for a model that does not see', async () => {
+    const picture = new File([new Uint8Array([1])], 'p.png', { type: 'image/png' })
+    const read = await readAttachments([picture, new File(['a'], 'a.md')], [], false)
+
+    expect([read.attachments.map(({ name }) => name), read.refused]).toEqual([
+      ['a.md'],
+      [{ kind: 'not-seen', name: 'p.png' }],
+    ])
+  })
+
   it('refuse pictures that are too large together', async () => {
     const picture = (name: string) =>
       new File([new Uint8Array(6_000_000)], name, { type: 'image/png' })
