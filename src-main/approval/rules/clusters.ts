@@ -35,7 +35,7 @@ const judgeKubectl = phraseRule(finding, {
     ['run --overrides', 'cloud.access'],
     ['adm|policy', 'cloud.access'],
     [
-      'apply|create|replace|patch|edit|set|autoscale|expose|debug|new-app|start-build',
+      'apply|create|replace|patch|edit|set|autoscale|expose|debug|new-app|start-build|label|annotate',
       'cloud.deploy',
     ],
   ],
@@ -68,7 +68,7 @@ function readsClusterSecret(words: readonly Field[]): Field | undefined {
 }
 
 export const clusterPrograms: readonly ProgramEntry[] = [
-  ...forPrograms('kubectl oc kubecolor k3s-kubectl microk8s.kubectl', kubectl),
+  ...forPrograms('kubectl k oc kubecolor k3s-kubectl microk8s.kubectl', kubectl),
   ...commandTable(finding, {
     programs: 'helm helm3',
     options:
@@ -122,6 +122,18 @@ export const clusterPrograms: readonly ProgramEntry[] = [
     ['flux', 'uninstall|delete|suspend', 'cloud.delete'],
     ['istioctl linkerd', 'uninstall|x', 'cloud.delete'],
     ['velero', '... delete', 'cloud.delete'],
+    ['skaffold tilt garden devspace okteto', 'delete|down|destroy|purge|cleanup', 'cloud.delete'],
+    ['skaffold garden devspace okteto', 'run|deploy|apply', 'cloud.deploy'],
+    ['helmfile', '... destroy|delete', 'cloud.delete'],
+    ['helmfile', '... apply|sync', 'cloud.deploy'],
+    ['kapp', 'delete', 'cloud.delete'],
+    ['kapp', 'deploy', 'cloud.deploy'],
+    ['werf', 'dismiss|purge|cleanup', 'cloud.delete'],
+    ['crictl', 'rm|rmi|rmp|stop|stopp', 'cloud.delete'],
+    ['ctr', '... rm|remove|delete|del|kill', 'cloud.delete'],
+    ['machinectl', 'remove|poweroff|reboot|terminate|kill|clean|stop', 'cloud.delete'],
+    ['machinectl', 'shell|login', 'cloud.access'],
+    ['homectl', 'remove|deactivate|lock', 'cloud.delete'],
     ['nomad', 'job|system|node|alloc stop|purge|gc|drain', 'cloud.delete'],
     ['nomad', 'stop', 'cloud.delete'],
     ['consul', 'kv delete', 'cloud.delete'],

@@ -114,7 +114,8 @@ const TASK_DROP = wholeText(
     flush reset_db dropdb sqlreset db:drop(?::\w+)? db:reset db:purge db:schema:load
     db:migrate:reset db:truncate_all db:structure:load db:setup db:wipe migrate:fresh
     migrate:reset migrate:refresh doctrine:(?:database|schema):drop ecto\.(?:drop|reset)
-    db:migrate:undo:all schema:drop db:rollback`,
+    db:migrate:undo:all schema:drop db:rollback migrate:rollback doctrine:schema:update
+    doctrine:fixtures:load db:seed:replant db:environment:set`,
 )
 const task: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
@@ -197,10 +198,13 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
     ['dotnet-ef', 'database drop', 'db.drop'],
     ['dotnet', 'ef database drop', 'db.drop'],
     ['drizzle-kit', 'drop', 'db.drop'],
+    ['drizzle-kit', 'push --force', 'db.drop'],
     ['atlas', 'schema clean', 'db.drop'],
     ['dbmate', 'drop|rollback|down', 'db.drop'],
     ['goose', '... reset|down-to', 'db.drop'],
-    ['migrate', '... drop', 'db.drop'],
+    ['migrate', '... drop|down', 'db.drop'],
+    ['neo4j-admin', '... delete|drop|import|load', 'db.drop'],
+    ['initdb', '*', 'db.server'],
     ['sqlx diesel', 'database drop|reset', 'db.drop'],
     ['hasura', 'metadata clear|reset', 'db.drop'],
     ['memcached-tool', '* flush_all|flush', 'db.truncate'],

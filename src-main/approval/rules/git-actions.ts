@@ -2,6 +2,7 @@
 import type { Field, Unit } from '../shell/unit.ts'
 import { gitBook } from './git-book.ts'
 import { judgeSetting } from './git-config.ts'
+import { isForeignServer } from './git-servers.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import { anywhere } from './patterns.ts'
 import type { Finding, RuleContext } from './rule.ts'
@@ -38,6 +39,8 @@ const push = withOptions(PUSH, (given) => {
   if (forced) return [finding('git.force-push', forced.word)]
   const deletes = given.find('delete')
   if (deletes) return [finding('git.delete-remote', deletes.word)]
+  const [address] = given.operands
+  if (address && isForeignServer(address)) return [finding('git.other-server', address)]
   return given.operands.slice(1).flatMap((refspec) => {
     if (/^\+/.test(refspec.value ?? '')) return [finding('git.force-push', refspec)]
     return /^:./.test(refspec.value ?? '') ? [finding('git.delete-remote', refspec)] : []
@@ -192,6 +195,14 @@ const grep: ActionRule = ({ rest }) => {
   return pager ? [finding('git.run-program', pager)] : []
 }
 
+/** Where the next push goes is decided here. */
+const remote: ActionRule = ({ rest }) => {
+  const [verb, , address] = rest.filter(({ value }) => !value?.startsWith('-'))
+  if (verb && /^(?:remove|rm)$/.test(verb.value ?? '')) return [finding('git.delete-branch', verb)]
+  const isMoved = verb?.value === 'set-url' && address && isForeignServer(address)
+  return isMoved ? [finding('git.other-server', address)] : []
+}
+
 const clone: ActionRule = ({ rest }) => {
   const transport = rest.find(({ value }) => /^(?:ext|fd)::/.test(value ?? ''))
   return transport ? [finding('git.run-program', transport)] : []
@@ -209,7 +220,6 @@ const WORDS: readonly (readonly [
   ['update-ref', /^(?:-d|--stdin|refs\/.+|HEAD)$/, 'git.delete-branch'],
   ['tag', /^(?:-d|--delete|-\w*f|--force)$/, 'git.delete-branch'],
   ['worktree', /^(?:-f|-ff|--force)$/, 'git.discard-work'],
-  ['remote', /^(?:remove|rm)$/, 'git.delete-branch'],
   ['read-tree', /^--reset$/, 'git.discard-work'],
   ['checkout-index', /^(?:-\w*f\w*|--force)$/, 'git.discard-work'],
   ['maintenance', /^(?:start|register)$/, 'git.run-program'],
@@ -270,6 +280,7 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['difftool', difftool],
   ['grep', grep],
   ['clone', clone],
+  ['remote', remote],
   ['fetch', clone],
   ['ls-remote', clone],
   ['credential', credential],
@@ -277,5 +288,7 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['filter-branch', always('git.rewrite-history')],
   ['filter-repo', always('git.rewrite-history')],
   ['prune', always('git.rewrite-history')],
+  ['send-email', always('git.other-server')],
+  ['imap-send', always('git.other-server')],
   ...byWord,
 ])

@@ -55,6 +55,12 @@ export const gitBook = ruleBook({
     'Makes git run a program that is named in the command.',
     'lost',
   ],
+  'git.other-server': [
+    'dangerous',
+    'Code sent to another server',
+    'Sends commits to a server that is not one of the well-known ones, now or with the next push.',
+    'lost',
+  ],
   'git.unknown-action': [
     'dangerous',
     'Git action that is not known yet',

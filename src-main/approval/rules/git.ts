@@ -53,7 +53,7 @@ function judgeAction(
 
 const readCommon =
   optionReader(`upload-pack=, receive-pack=, exec=, extcmd=, output=, template=, open-files-in-pager=?,
-  config=, separate-git-dir=`)
+  config=, separate-git-dir=, c=?`)
 
 /** Options that several actions share, also in abbreviated spelling. */
 function judgeCommonOptions(rest: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
@@ -71,6 +71,8 @@ function judgeCommonOptions(rest: readonly Field[], unit: Unit, context: RuleCon
       return [finding('git.run-program', word)]
     }
     if (name === 'config' && value) return judgeOneSetting(value, unit, context)
+    if (name === 'c' && value && unit.argv.some(({ value: verb }) => verb === 'clone'))
+      return judgeOneSetting(value, unit, context)
     return name === 'output' && value ? judgeWrite(value, unit, context) : []
   })
 }
@@ -97,5 +99,14 @@ export const gitPrograms: readonly ProgramEntry[] = [
     ['svn', 'revert|cleanup -R|--recursive|--remove-unversioned|--depth', 'git.discard-work'],
     ['svn', 'delete|rm|del|remove', 'git.delete-remote'],
     ['jj', 'abandon|op', 'git.rewrite-history'],
+    ['jj', 'restore', 'git.discard-work'],
+    ['p4', '... obliterate', 'git.delete-remote'],
+    ['p4', '... revert|clean', 'git.discard-work'],
+    ['p4', '... sync -f', 'git.discard-work'],
+    ['bzr brz', 'uncommit', 'git.rewrite-history'],
+    ['bzr brz', 'revert|clean-tree', 'git.discard-work'],
+    ['fossil', 'purge|scrub', 'git.rewrite-history'],
+    ['fossil', 'revert|clean', 'git.discard-work'],
+    ['cvs', '... update -C', 'git.discard-work'],
   ]),
 ]

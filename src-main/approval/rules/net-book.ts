@@ -49,6 +49,12 @@ export const netBook = ruleBook({
     'Changes addresses, routes or connections of this computer.',
     'undoable',
   ],
+  'net.attack': [
+    'dangerous',
+    'Attack tool',
+    'Runs a program that is made for breaking into computers or for flooding them.',
+    'lost',
+  ],
   'net.mail': ['dangerous', 'Sending mail', 'Sends a mail in your name.', 'lost'],
   'net.data-in-name': [
     'dangerous',

@@ -82,7 +82,23 @@ export const networkPrograms: readonly ProgramEntry[] = [
     ['route', '-f', 'net.configuration'],
     ['arp', '-d|-s|--delete|--set', 'net.configuration'],
     ['tc', 'qdisc|class|filter add|del|delete|change|replace|link', 'net.configuration'],
-    ['ifup ifdown dhclient dhcpcd wpa_supplicant openvpn vpnc', '*', 'net.configuration'],
+    ['ifup ifdown dhcpcd wpa_supplicant openvpn vpnc', '*', 'net.configuration'],
+    ['dhclient', '...', 'net.configuration'],
+    ['dnsmasq hostapd dhcpd named pihole', '...', 'net.configuration'],
+    [
+      'sshd dropbear telnetd in.telnetd vncserver x11vnc tigervncserver xrdp rdesktop-server',
+      '...',
+      'net.expose',
+    ],
+    ['ttyd gotty wetty tmate upterm sshx teleconsole', '...', 'net.expose'],
+    ['pwncat pwncat-cs powercat', '...', 'net.listener'],
+    [
+      `hydra medusa ncrack patator sqlmap nikto masscan hping3 slowloris slowhttptest aircrack-ng aireplay-ng
+      airodump-ng arpspoof dnsspoof ettercap bettercap responder msfconsole msfvenom mimikatz john hashcat
+      wpscan gobuster dirb wfuzz crackmapexec netexec evil-winrm setoolkit unshadow`,
+      '...',
+      'net.attack',
+    ],
     ['wg-quick', 'up|down', 'net.configuration'],
     ['wg', 'set|setconf|addconf', 'net.configuration'],
     ['netplan', 'apply|try|set', 'net.configuration'],

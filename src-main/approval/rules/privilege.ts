@@ -1,6 +1,6 @@
 /** Becoming root or another user. What is run that way is judged by itself. */
 import type { Unit } from '../shell/unit.ts'
-import { forPrograms, type ProgramEntry } from './command-table.ts'
+import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
 import { optionReader } from './options.ts'
 import type { Finding, ProgramRule } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
@@ -107,7 +107,14 @@ const nsenter: ProgramRule = (unit) =>
 
 export const privilegePrograms: readonly ProgramEntry[] = [
   ...forPrograms('sudo sudo-rs', sudo),
-  ...forPrograms('doas pkexec gosu su-exec run0 setuidgid runuser sg chroot', asOther),
+  ...forPrograms(
+    'doas pkexec gosu su-exec run0 setuidgid runuser sg chroot dzdo please newgrp',
+    asOther,
+  ),
+  ...commandRows(finding, [
+    ['setpriv', '--reuid|--regid|--groups', 'privilege.sudo'],
+    ['capsh', '--uid|--gid|--user|--caps', 'privilege.sudo'],
+  ]),
   ['su', su],
   ['sudoedit', (unit, context) => editFiles(unit, unit.argv.slice(1), context)],
   ['visudo', visudo],

@@ -21,6 +21,12 @@ export const programOptionBook = ruleBook({
     'Makes a program load code from a place that nobody vouches for.',
     'lost',
   ],
+  'program-option.unknown-program': [
+    'dangerous',
+    'Program text that is not known yet',
+    'Runs a program text that is known only when the command runs.',
+    'lost',
+  ],
 })
 
 const { finding } = programOptionBook

@@ -15,6 +15,7 @@ import { httpPrograms } from './http-clients.ts'
 import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { networkPrograms } from './network.ts'
+import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
@@ -55,6 +56,7 @@ export const ruleSet: RuleSet = {
     ...installerPrograms,
     ...networkPrograms,
     ...optionPrograms,
+    ...otherLanguagePrograms,
     ...packagePrograms,
     ...permissionPrograms,
     ...persistencePrograms,

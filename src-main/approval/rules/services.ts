@@ -99,5 +99,17 @@ export const servicePrograms: readonly ProgramEntry[] = [
     ['rndc', 'stop|halt|flush', 'service.stop'],
     ['brew', 'services stop|restart|kill', 'service.stop'],
     ['hermes talaria', 'gateway|serve stop|restart|update|uninstall', 'service.stop'],
+    ['hermes talaria', 'stop|restart|update|uninstall|reset', 'service.stop'],
+    ['snap', 'stop|restart', 'service.stop'],
+    [
+      'circusctl passenger-config forever',
+      '... stop|stopall|quit|restart|restart-app',
+      'service.stop',
+    ],
+    ['uwsgi', '--stop|--reload', 'service.stop'],
+    ['haproxy', '-sf|-st', 'service.stop'],
+    ['varnishadm', '... ban|stop|panic.clear', 'service.stop'],
+    ['mysqld_safe mysqld mariadbd', '--skip-grant-tables', 'service.configure'],
+    ['a2enmod a2dismod a2ensite a2dissite a2enconf a2disconf', '*', 'service.configure'],
   ]),
 ]

@@ -62,8 +62,15 @@ const awk: ProgramRule = (unit, context) => {
   ]
 }
 
+/** `awk "$PROGRAM"`: not even a piece of it can be read, or a command prints it. */
+function isAllUnknown({ value, pieces, from }: Field): boolean {
+  if (value !== null) return false
+  return (from?.length ?? 0) > 0 || !pieces?.some((piece) => piece !== null && /\S/.test(piece))
+}
+
 /** `system("…")`, `"cmd" | getline`, `print | "cmd"`, `print > "file"`. */
 function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(program)) return [finding('program-option.unknown-program', program)]
   const text = withHoles(program, '_')
   // Its strings, patterns and comments look like Ruby's.
   const { calls, tokens } = readCalls(text, 'ruby')
@@ -194,22 +201,6 @@ const emacs: ProgramRule = (unit) => {
   return code && runs ? [finding('program-option.runs-command', code)] : []
 }
 
-/** Languages without a reader of their own: a few words give them away. */
-const ELSEWHERE =
-  /\b(?:run\(`|exec\(|spawn\s|system\(|rm\(|Process\(|ProcessBuilder|FileUtils|deleteDirectory)/
-const ELSEWHERE_BY_NAME =
-  /\b(?:System\.(?:cmd|shell)|File\.rm|os\/exec|sh\/sh|sys\.process|child_process)|:os\.cmd/
-const otherLanguage: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  const code = words.find((_, index) =>
-    /^(?:-e|-E|-c|--eval|--exec|eval)$/.test(words[index - 1]?.value ?? ''),
-  )
-  return code &&
-    (code.value === null || ELSEWHERE.test(code.value) || ELSEWHERE_BY_NAME.test(code.value))
-    ? [finding('program-option.runs-command', code)]
-    : []
-}
-
 export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('sed gsed', sed),
   ...forPrograms('awk gawk mawk nawk', awk),
@@ -218,9 +209,5 @@ export const textPrograms: readonly ProgramEntry[] = [
   ['jq', jq],
   ...forPrograms('perl ruby', inPlace),
   ...forPrograms('emacs emacsclient', emacs),
-  ...forPrograms(
-    'julia elixir erl iex expect tclsh scala clojure clj bb swift ghc runghc jshell kotlin guile racket octave',
-    otherLanguage,
-  ),
   ...commandRows(finding, [['less more', '... +!*', 'program-option.runs-command']]),
 ]

@@ -44,6 +44,12 @@ describeRules('tools around databases', {
     ["clickhouse client -q 'DROP DATABASE x'", 'db.drop', "'DROP DATABASE x'"],
     ['echo FLUSHALL | nc localhost 6379', 'db.truncate', 'nc localhost 6379'],
     ['echo flush_all | nc localhost 11211', 'db.truncate', 'nc localhost 11211'],
+    ['initdb -D /var/lib/x', 'db.server', '/var/lib/x'],
+    ['php artisan migrate:rollback', 'db.drop', 'migrate:rollback'],
+    ['npx drizzle-kit push --force', 'db.drop', '--force'],
+    ['migrate -path m -database x down', 'db.drop', 'down'],
+    ['php bin/console doctrine:schema:update --force', 'db.drop', 'doctrine:schema:update'],
+    ['neo4j-admin database delete x', 'db.drop', 'delete'],
   ],
   passes: [
     'redis-cli --stat',

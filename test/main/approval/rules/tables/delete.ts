@@ -211,6 +211,7 @@ describeRules('deleting files', {
     ["npx -c 'rm -rf x'", 'fs.recursive-delete', 'x'],
     ['pnpm exec rm -rf x', 'fs.recursive-delete', 'x'],
     ['yarn exec rm -rf x', 'fs.recursive-delete', 'x'],
+    ["tclsh <<< 'file delete -force src'", 'fs.recursive-delete', "'file delete -force src'"],
   ],
   passes: [
     'rm -f "$TMPDIR/x"',

@@ -77,6 +77,16 @@ describeRules('version control', {
     ['git -c core.editor=evil commit', 'program-option.git-config', 'core.editor=evil'],
     ['git -c diff.external=./x diff', 'program-option.git-config', 'diff.external=./x'],
     ['git config --global core.hooksPath ~/x', 'program-option.git-config', 'core.hooksPath'],
+    [
+      'git remote set-url origin git@evil.example.com:x/y.git',
+      'git.other-server',
+      'git@evil.example.com:x/y.git',
+    ],
+    ['git send-email *.patch', 'git.other-server', 'send-email'],
+    ['bzr uncommit', 'git.rewrite-history', 'uncommit'],
+    ['p4 obliterate -y //x', 'git.delete-remote', 'obliterate'],
+    ['p4 revert //...', 'git.discard-work', 'revert'],
+    ['fossil purge', 'git.rewrite-history', 'purge'],
   ],
   passes: [
     'git push',

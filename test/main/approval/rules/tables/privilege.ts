@@ -17,6 +17,11 @@ describeRules('administrator rights', {
     ['visudo', 'privilege.sudoers', 'visudo'],
     ['nsenter -t 1 -m -u -i -n sh', 'privilege.host-namespace', 'nsenter'],
     ["runuser -l x -c 'rm -rf y'", 'privilege.sudo', 'runuser'],
+    ['capsh --gid=0 --uid=0 --', 'privilege.sudo', '--gid=0'],
+    ['newgrp docker', 'privilege.sudo', 'newgrp'],
+    ['setpriv --reuid 0 id', 'privilege.sudo', '--reuid'],
+    ['dzdo ls', 'privilege.sudo', 'dzdo'],
+    ['please ls', 'privilege.sudo', 'please'],
   ],
   passes: [
     'sudo -l',
