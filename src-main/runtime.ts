@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import type { Client, EventName, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
+import { ancestry } from './agent/ancestry.ts'
 import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
@@ -73,6 +74,7 @@ export function createRuntime(options: RuntimeOptions) {
   const { userData } = options
   const bus = createEventBus((error) => log.warn('a window could not be reached', { error }))
   const { publish } = bus
+  const startedAt = Date.now()
   const notices = createNotices({ publish })
   const presence = createPresence(Date.now)
   const storage = composeStorage({ ...options, notices })
@@ -106,6 +108,7 @@ export function createRuntime(options: RuntimeOptions) {
     publish: publishApproval,
     notices,
     isSomebodyThere: presence.isThere,
+    sessionStart: (sessionId) => lineOf(sessionId).at(-1)?.createdAt ?? startedAt,
     stopTask: (taskId, reason) => {
       log.info('a task was stopped', { taskId, reason })
       void agent.agent.stop(taskId)
@@ -174,7 +177,9 @@ export function createRuntime(options: RuntimeOptions) {
     emoji: tools.registry.emoji,
     defaultCwd: options.defaultCwd,
     hasQuestion: (sessionId) =>
-      approvals.view().open.some((question) => question.sessionId === sessionId),
+      approvals
+        .view()
+        .open.some((question) => lineOf(question.sessionId).some(({ id }) => id === sessionId)),
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
@@ -272,13 +277,16 @@ export function createRuntime(options: RuntimeOptions) {
     await storage.flushLog()
   }
 
-  /** A session that waits for the person looks different in the list. */
+  /** A session that waits for the person looks different in the list, and so do those above it. */
   function publishApproval<Name extends EventName>(name: Name, payload: Events[Name]): void {
     publish(name, payload)
     if (name !== 'approval.asked' && name !== 'approval.settled') return
     const { sessionId } = payload as Events['approval.asked'] | Events['approval.settled']
-    const session = agent.sessions.find(sessionId)
-    if (session) agent.agent.announce(session)
+    for (const session of lineOf(sessionId)) agent.agent.announce(session)
+  }
+
+  function lineOf(sessionId: string) {
+    return ancestry(agent.sessions, sessionId)
   }
 
   /** A hook wants a person to decide about a call. */

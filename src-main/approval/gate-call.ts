@@ -138,9 +138,10 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   }
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
-  async function judge(text: string, { cwd, backend }: CallRequest): Promise<Judgement> {
+  async function judge(text: string, request: CallRequest): Promise<Judgement> {
+    const { sessionId, cwd, backend } = request
     try {
-      return await deps.judge(text, { cwd, backend, sensitivity: deps.sensitivity() })
+      return await deps.judge(text, { sessionId, cwd, backend, sensitivity: deps.sensitivity() })
     } catch (error) {
       return notUnderstood(text, error instanceof Error ? error.message : String(error))
     }

@@ -31,7 +31,8 @@ export interface Judgement {
   readonly complete: boolean
 }
 
-interface JudgeContext {
+export interface JudgeContext {
+  sessionId: string
   cwd: string
   backend: { kind: string; isolated: boolean }
   sensitivity: Sensitivity

@@ -8,8 +8,9 @@ import type { QuestionView, SkippedView } from '#contract'
 import type { Models } from '../agent/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
 import { createJudgeAsync } from '../approval/judge-worker-client.ts'
+import type { JudgeContext } from '../approval/judgement.ts'
 import { resolveLinks } from '../approval/resolve-links.ts'
-import type { Sensitivity } from '../approval/rules/rule.ts'
+import { scriptsSince } from '../approval/session-scripts.ts'
 import { judge, type Verdict } from '../approval/verdict.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
@@ -19,11 +20,6 @@ import type { SettingsService } from '../settings/settings.ts'
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
 const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
-
-interface JudgePlace {
-  cwd: string
-  sensitivity: Sensitivity
-}
 
 export function composeApprovals(deps: {
   userData: string
@@ -35,6 +31,8 @@ export function composeApprovals(deps: {
   publish: EventBus['publish']
   notices: Notices
   isSomebodyThere: () => boolean
+  /** When the session began, or the one that began it. */
+  sessionStart: (sessionId: string) => number
   stopTask: (taskId: string, reason: string) => void
   runSkipped: (skipped: SkippedView) => Promise<void>
   onUnseen: (question: QuestionView) => void
@@ -81,19 +79,22 @@ export function composeApprovals(deps: {
   })
   return { ...approvals, warmUp, dispose }
 
-  function judgeHere(command: string, { cwd, sensitivity }: JudgePlace): Promise<Verdict> {
+  function judgeHere(command: string, context: JudgeContext): Promise<Verdict> {
+    const { sessionId, backend, cwd, sensitivity } = context
+    const isHere = backend.kind === 'local'
     return judging.judgeAsync(command, {
       cwd,
       sensitivity,
       home: homedir(),
       protectedPaths: [deps.userData],
       resolveLinks,
+      ...(isHere && { readScript: scriptsSince(deps.sessionStart(sessionId)) }),
     })
   }
 
   /** The first verdict of a run is ten times slower than the next; no card should wait for it. */
   async function warmUp(): Promise<void> {
-    await judgeHere(TYPICAL_COMMAND, { cwd: deps.userData, sensitivity: 'balanced' })
+    await judging.judgeAsync(TYPICAL_COMMAND, { cwd: deps.userData, home: homedir() })
   }
 
   async function dispose(): Promise<void> {
