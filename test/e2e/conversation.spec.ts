@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
+/** A picture of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 test('the demo runs from a first start to a finished tool call with an approval', async ({
   app,
 }) => {
@@ -156,20 +160,36 @@ test('the agent asks, and the answer goes back to it', async ({ app, model }) =>
   expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('The blue one')
 })
 
-test('files go with the words, and a program is refused', async ({ app, model }) => {
+test('files go with the words, and what nobody could use is refused', async ({ app, model }) => {
   const { page } = app
   const { say, messages } = conversationIn(page)
+  const picture = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') }
   await enterModel(page, model)
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('the secret is 7') },
-    { name: 'a.out', mimeType: '', buffer: Buffer.from([127, 0, 1, 2]) },
-  ])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('the secret is 7') },
+      { name: 'a.out', mimeType: '', buffer: Buffer.from([127, 0, 1, 2]) },
+      picture,
+    ])
   await expect(page.getByText('a.out is neither text nor an image')).toBeVisible()
   await say('Read this')
 
   await expect(messages.getByText('notes.md')).toBeVisible()
+  await expect(messages.getByRole('img', { name: 'dot.png' })).toBeVisible()
   await expect(messages.getByText('Hello.')).toBeVisible()
-  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('the secret is 7')
+  const sent = JSON.stringify(model.requests.at(-1)?.body.messages)
+  expect(sent).toContain('the secret is 7')
+  expect(sent).toContain(`"image_url":{"url":"data:image/png;base64,${DOT}"}`)
+
+  await page.getByRole('button', { name: 'Model: fake-model' }).click()
+  await page.getByRole('combobox', { name: 'Filter models' }).fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Model: Demo' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles([picture])
+  await expect(
+    page.getByText('Demo does not see images, so dot.png was not attached'),
+  ).toBeVisible()
 })
 
 test('a turn that was cut off by the end of the app goes on after the next start', async ({

@@ -42,9 +42,6 @@ export type FakeReply =
 /** One that depends on who asks: two agents talk to the same server. */
 type ScriptedReply = FakeReply | ((request: RecordedRequest) => FakeReply)
 
-/** A reply that depends on what was asked, for conversations that go on side by side. */
-export type FakeAnswer = (request: RecordedRequest) => FakeReply
-
 export interface FakeModelServer {
   baseUrl: string
   requests: RecordedRequest[]

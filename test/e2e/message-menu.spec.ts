@@ -1,0 +1,62 @@
+import { downloaded } from './downloaded.ts'
+import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+
+test('a message is copied, branched from, edited and exported', async ({ app, model }) => {
+  const { page } = app
+  const { say, messages, sessions } = conversationIn(page)
+  const menu = page.getByRole('menu')
+  // The desktop window may not read the clipboard by itself.
+  const copied = (): Promise<string> =>
+    app.electron
+      ? app.electron.evaluate(({ clipboard }) => clipboard.readText())
+      : page.evaluate(() => navigator.clipboard.readText())
+  await enterModel(page, model)
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command: 'echo seen-$((40+2))' } }] },
+    { text: 'A **bold** answer.' },
+    { text: 'Another one.' },
+    { text: 'A third.' },
+  )
+  await say('First question')
+  await expect(messages.getByText('bold')).toBeVisible()
+  await say('Second question')
+  await expect(messages.getByText('Another one.')).toBeVisible()
+
+  // By the pointer, on words and on a call.
+  await messages.getByText('bold').click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Copy message', exact: true }).click()
+  await expect.poll(copied).toBe('A bold answer.')
+  await messages.getByText('bold').click({ button: 'right' })
+  await app.screenshot('message-menu')
+  await menu.getByRole('menuitem', { name: 'Copy message as Markdown' }).click()
+  await expect.poll(copied).toBe('A **bold** answer.')
+
+  // By the keyboard alone.
+  await messages.getByRole('button', { name: /terminal echo seen/ }).focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: 'Show in terminal' })).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'Copy tool call as JSON' }).press('Enter')
+  await expect.poll(copied).toContain('"output": "seen-42')
+  await expect(messages.getByRole('button', { name: /terminal echo seen/ })).toBeFocused()
+
+  await messages.getByText('bold').click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Branch from here' }).click()
+  await expect(page.getByRole('heading', { name: 'First question (branch)' })).toBeVisible()
+  await expect(messages.getByText('bold')).toBeVisible()
+  await expect(messages.getByText('Second question')).toBeHidden()
+
+  await messages.getByText('First question').click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Edit and send again' }).click()
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('Better question')
+  await page.keyboard.press('Enter')
+  await expect(messages.getByText('A third.')).toBeVisible()
+  await expect(messages.getByText('bold')).toBeHidden()
+
+  await sessions.getByRole('button', { name: 'First question', exact: true }).click()
+  await expect(messages.getByText('Another one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for this session' }).click()
+  const exported = await downloaded(app, () =>
+    page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
+  )
+  expect(exported).toMatch(/First question[\s\S]*seen-42[\s\S]*\*\*bold\*\*[\s\S]*Another one\./)
+})

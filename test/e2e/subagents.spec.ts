@@ -1,0 +1,44 @@
+import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+
+const GOAL = 'Count the files of this folder'
+
+test('a sub-agent is seen, steered, asked about and stopped', async ({ app, model }) => {
+  const { page } = app
+  const { say, messages } = conversationIn(page)
+  await enterModel(page, model)
+  model.script(({ body }) => {
+    const text = JSON.stringify(body.messages.slice(1))
+    const isChild = body.messages[1].content.startsWith(GOAL)
+    if (isChild) return text.includes('Only the big') ? { hang: true } : dangerous
+    if (text.includes('interrupted')) return { text: 'It was stopped.' }
+    return text.includes('dispatched') ? { text: 'It is at work.' } : delegation
+  })
+  const delegation = { calls: [{ name: 'delegate_task', arguments: { goal: GOAL } }] }
+  const dangerous = { calls: [{ name: 'terminal', arguments: { command: 'rm -rf ~/counted' } }] }
+  await say('Have it counted')
+  await expect(messages.getByText('It is at work.')).toBeVisible()
+  const child = messages.getByRole('list', { name: 'Sub-agents' }).getByRole('listitem')
+  await expect(child.getByText(GOAL)).toBeVisible()
+
+  // What a sub-agent may not do by itself is asked where its parent is.
+  await expect(child.getByText('Waiting for you')).toBeVisible()
+  await child.getByRole('button', { name: 'Steer' }).click()
+  await child.getByRole('textbox', { name: 'Words for the sub-agent' }).fill('Only the big ones')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Shift+A')
+  await expect(page.getByText('rm -rf ~/counted').first()).toBeVisible()
+  await app.screenshot('subagent')
+  await page.getByRole('button', { name: /^Deny/ }).first().click()
+  await expect.poll(() => JSON.stringify(model.requests).includes('Only the big ones')).toBe(true)
+
+  await child.getByRole('button', { name: 'Stop' }).click()
+  await expect(messages.getByText('It was stopped.')).toBeVisible()
+  await child.getByRole('button', { name: GOAL }).click()
+  await expect(messages.getByText('Only the big ones')).toBeVisible()
+  await expect(messages.getByText('Stopped.')).toBeVisible()
+  await page
+    .getByRole('button', { name: /Back to|Have it counted/ })
+    .first()
+    .click()
+  await expect(messages.getByText('It was stopped.')).toBeVisible()
+})
