@@ -1,5 +1,5 @@
 import { Activity, Folder, Shield, ShieldOff, Wrench } from 'lucide-react'
-import type { ApprovalMode, SessionView } from '#contract'
+import type { ApprovalMode, SessionView, TerminalView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { shortPath } from '../session/composer/short-path.ts'
@@ -120,7 +120,7 @@ function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
 
 function ProcessesItem() {
   const t = useText().shell
-  const count = useTerminals((s) => s.all.filter((view) => view.state.kind === 'running').length)
+  const count = useTerminals((s) => s.all.filter(isRunningCommand).length)
   const showTerminals = useShowTerminals()
   if (count === 0) return null
   return (
@@ -129,6 +129,11 @@ function ProcessesItem() {
       {t.runningTerminals(count)}
     </StatusItem>
   )
+}
+
+/** A shell of the person's own waits for keys; that is no work in progress. */
+function isRunningCommand({ owner, state }: TerminalView): boolean {
+  return owner === 'agent' && state.kind === 'running'
 }
 
 function useShowTerminals(): () => void {

@@ -72,7 +72,6 @@ function Subject({ text }: { text: string }) {
 
 function State({ terminal }: { terminal: TerminalView }) {
   const t = useText().terminal
-  const seconds = useElapsedSeconds(terminal)
   const { state, backend } = terminal
   return (
     <>
@@ -86,9 +85,15 @@ function State({ terminal }: { terminal: TerminalView }) {
       )}
       {terminal.restored && <Pill>{t.restored}</Pill>}
       {backend !== 'local' && <Pill>{backend}</Pill>}
-      <span className="shrink-0 tabular-nums">{t.elapsed(seconds)}</span>
+      {terminal.owner === 'agent' && <Elapsed terminal={terminal} />}
     </>
   )
+}
+
+/** Of a command; how long a person's own shell has been open tells nothing, and would tick for ever. */
+function Elapsed({ terminal }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  return <span className="shrink-0 tabular-nums">{t.elapsed(useElapsedSeconds(terminal))}</span>
 }
 
 function Keyboard({ terminal: { id, keyboard } }: { terminal: TerminalView }) {

@@ -1,16 +1,13 @@
 /** `npm run bench:terminal`: the way of output from a program to the window, against its limits. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { buildIfStale, ROOT } from '../../scripts/build.ts'
-import { findElectron } from '../../scripts/electron-binary.ts'
-import { openVirtualDisplay } from '../../scripts/virtual-display.ts'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { printColumns } from './columns.ts'
+import { openApp } from './open-app.ts'
 import { median, quantile } from './table.ts'
 import {
   bringText,
@@ -29,36 +26,15 @@ const LOADS = {
   'seq, short lines': numbers(12_000_000),
 }
 
-const electron = await findElectron()
-if (!electron) throw new Error('there is no Electron to measure')
-await buildIfStale()
-const display = await openVirtualDisplay()
-const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
-const home = join(folder, 'home')
-mkdirSync(home)
-writeFileSync(join(home, '.bashrc'), "PS1='ready$ '\n")
-const app = await _electron.launch({
-  executablePath: electron.executable,
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ROOT],
-  env: {
-    ...(process.env as Record<string, string>),
-    SHELL: '/bin/bash',
-    DISPLAY: display.name,
-    HOME: home,
-    TALARIA_USER_DATA: join(folder, 'data'),
-  },
-})
+const { app, page, folders, executable, close } = await openApp()
 try {
-  const page = await app.firstWindow()
   await openShell(page)
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('@xterm/xterm'), 'utf8'))
   await reportThroughput(page)
   await reportFlood(page)
   await reportMemory(app, page)
 } finally {
-  await app.close()
-  display.close()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function reportThroughput(page: Page): Promise<void> {
@@ -69,7 +45,7 @@ async function reportThroughput(page: Page): Promise<void> {
     ],
   ]
   for (const [name, text] of Object.entries(LOADS)) {
-    const file = join(folder, `${text.length}-${text.charCodeAt(0)}.txt`)
+    const file = join(folders.root, `${text.length}-${text.charCodeAt(0)}.txt`)
     writeFileSync(file, text)
     await bringText(page, text)
     const raw: number[] = []
@@ -144,7 +120,7 @@ async function memoryMb(running: ElectronApplication): Promise<number> {
 async function rawPty(command: string): Promise<number> {
   const script = fileURLToPath(new URL('raw-pty.ts', import.meta.url))
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
-  const { stdout } = await promisify(execFile)(String(electron?.executable), [script, command], {
+  const { stdout } = await promisify(execFile)(executable, [script, command], {
     env,
   })
   return Number(stdout)
