@@ -30,6 +30,47 @@ describe('the own data of the app', () => {
   })
 
   it.each([
+    'grep -r key ~/.config',
+    'grep -rn token /home/user/.config/',
+    'rg --hidden token ~',
+    'rg token ~/.config',
+    'tar czf x.tgz ~/.config',
+    'tar -czf x.tgz -C ~ .config',
+    'cp -r ~/.config /tmp',
+    'cp -a ~/. /tmp/home',
+    'zip -r x.zip ~/.config',
+    'rsync -a ~/.config host:x',
+    'mv ~/.config /tmp',
+    'cat ~/.config/*/settings.json',
+    'cp -r ~/.config/* /tmp',
+    'cd ~/.config && grep -r key',
+    'cd ~ && tar czf x.tgz .config',
+  ])('is not reached through a folder around it: %s', (command) => {
+    expect(rulesFor(command)).toContain('secret.app-data')
+  })
+
+  it.each([
+    'grep -r key ~/.config/nvim',
+    'grep key ~/.config/x',
+    'rg key ~',
+    'rg key',
+    'grep -rn key src',
+    'tar czf x.tgz ~/.config/nvim',
+    'tar xzf x.tgz',
+    'cp -r ~/notes /tmp',
+    'cp -r build ~',
+    'mv report.pdf ~',
+    'tar czf x.tgz -C ~ notes',
+    'rsync -a host:x ~/',
+    'ls | grep -r x',
+    'cat ~/notes/*/x.md',
+    'ls -R ~/.config',
+    'find ~/.config -name x',
+  ])('does not stand in the way of %s', (command) => {
+    expect(rulesFor(command)).not.toContain('secret.app-data')
+  })
+
+  it.each([
     'ls ~/.config/Talaria',
     'cat ~/.config/Talaria-notes/x',
     `cat ${OWN}/cache/spillover/call_1.txt`,
