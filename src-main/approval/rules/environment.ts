@@ -5,6 +5,7 @@ import { dropStart, knownStart, withHoles } from './fields.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
+import { hasOpenFolder } from './search-path.ts'
 import { systemBook } from './system.ts'
 import { targetOf } from './targets.ts'
 import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from './usual-programs.ts'
@@ -93,10 +94,9 @@ function scopeOf(part: string, unit: Unit, context: RuleContext): string {
   return context.classifyPath(part === '' ? '.' : part, unit.cwd).scope
 }
 
-const searchPath = folders(
-  'env.search-path',
-  (scope, part) => part === '.' || part === '' || part === './' || scope === 'scratch',
-)
+const searchPath: Judge = ({ value }, unit, context) =>
+  hasOpenFolder(withHoles(value, '\0'), unit, context) ? [finding('env.search-path', value)] : []
+
 const libraries = folders(
   'env.preload',
   (scope, part) => part !== '' && scope !== 'workspace' && scope !== 'system' && scope !== 'home',
@@ -143,7 +143,8 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
     libraries,
   ],
   [
-    'PYTHONPATH PERL5LIB RUBYLIB NODE_PATH CLASSPATH LUA_PATH LUA_CPATH GEM_PATH PKG_CONFIG_PATH',
+    `PYTHONPATH PERL5LIB RUBYLIB NODE_PATH CLASSPATH LUA_PATH LUA_CPATH GEM_PATH PKG_CONFIG_PATH MANPATH
+     TERMINFO GIT_DIR JAVA_HOME GOROOT M2_HOME MAVEN_HOME GRADLE_HOME NVM_DIR PYENV_ROOT WGETRC CURL_HOME`,
     folders('env.preload', (scope, part) => part !== '' && scope === 'scratch'),
   ],
   [
@@ -192,7 +193,7 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   [
     `HTTP_PROXY HTTPS_PROXY ALL_PROXY FTP_PROXY NPM_CONFIG_REGISTRY NPM_CONFIG_PROXY
       NPM_CONFIG_HTTPS_PROXY YARN_REGISTRY PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_PROXY
-      UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL`,
+      UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL DEBUGINFOD_URLS`,
     address,
   ],
   ['NPM_CONFIG_SCRIPT_SHELL', program],
@@ -245,8 +246,35 @@ const hash: ProgramRule = (unit) => {
   return flag ? [finding('env.command-table', flag)] : []
 }
 
+/** `printf -v LD_PRELOAD /tmp/x.so` sets a variable, too. */
+const printsInto: ProgramRule = (unit, context) => {
+  const [, flag, name, format, ...values] = unit.argv
+  const value = values.at(-1) ?? format
+  if (flag?.value !== '-v' || !name?.value || !value) return []
+  return variables({ ...unit, env: [{ name: name.value, value, append: false }] }, context)
+}
+
+/** `alias git=./x`: the name of a program that everybody trusts starts a file instead. */
+const alias: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word) => {
+    const start = knownStart(word)
+    const equals = start.indexOf('=')
+    if (!TRUSTED.has(start.slice(0, Math.max(0, equals)))) return []
+    const file =
+      withHoles(dropStart(word, equals + 1), '_')
+        .trim()
+        .split(/\s/)[0] ?? ''
+    const isFile = file.includes('/') && context.classifyPath(file, unit.cwd).scope !== 'system'
+    return isFile ? [finding('env.command-table', word)] : []
+  })
+
+const TRUSTED = new Set(
+  `sudo su doas ssh scp git gpg cd ls cat rm cp mv grep find curl wget python python3 pip npm node docker kubectl make
+   bash sh vim vi nano less man`.split(/\s+/),
+)
+
 const enable: ProgramRule = (unit) => {
-  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*f/.test(value ?? ''))
+  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*[fn]/.test(value ?? ''))
   return flag ? [finding('env.command-table', flag)] : []
 }
 
@@ -263,6 +291,8 @@ const ldconfig: ProgramRule = (unit, context) =>
 
 export const environmentPrograms: readonly ProgramEntry[] = [
   ...forPrograms('export declare typeset readonly local', declares),
+  ['printf', printsInto],
+  ['alias', alias],
   ['hash', hash],
   ['enable', enable],
   ['ldconfig', ldconfig],
