@@ -108,7 +108,7 @@ export function createRuntime(options: RuntimeOptions) {
     publish: publishApproval,
     notices,
     isSomebodyThere: presence.isThere,
-    sessionStart: (sessionId) => lineOf(sessionId).at(-1)?.createdAt ?? startedAt,
+    sessionStart: (sessionId) => ancestry(agent.sessions, sessionId).at(-1)?.createdAt ?? startedAt,
     stopTask: (taskId, reason) => {
       log.info('a task was stopped', { taskId, reason })
       void agent.agent.stop(taskId)
@@ -177,9 +177,7 @@ export function createRuntime(options: RuntimeOptions) {
     emoji: tools.registry.emoji,
     defaultCwd: options.defaultCwd,
     hasQuestion: (sessionId) =>
-      approvals
-        .view()
-        .open.some((question) => lineOf(question.sessionId).some(({ id }) => id === sessionId)),
+      approvals.view().open.some((question) => question.sessionId === sessionId),
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
@@ -277,16 +275,13 @@ export function createRuntime(options: RuntimeOptions) {
     await storage.flushLog()
   }
 
-  /** A session that waits for the person looks different in the list, and so do those above it. */
+  /** A session that waits for the person looks different in the list. */
   function publishApproval<Name extends EventName>(name: Name, payload: Events[Name]): void {
     publish(name, payload)
     if (name !== 'approval.asked' && name !== 'approval.settled') return
     const { sessionId } = payload as Events['approval.asked'] | Events['approval.settled']
-    for (const session of lineOf(sessionId)) agent.agent.announce(session)
-  }
-
-  function lineOf(sessionId: string) {
-    return ancestry(agent.sessions, sessionId)
+    const session = agent.sessions.find(sessionId)
+    if (session) agent.agent.announce(session)
   }
 
   /** A hook wants a person to decide about a call. */

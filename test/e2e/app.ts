@@ -45,7 +45,7 @@ export interface App {
   /** Changes the window itself, as a person would by dragging its edge. */
   resize(size: WindowSize): Promise<void>
   /** Ends the app in an orderly way and starts it again on the same data. */
-  restart(): Promise<void>
+  restart(meanwhile?: () => void): Promise<void>
   /** The app dies in the middle of its work and is started again on the same data. */
   crashAndRestart(): Promise<void>
   /** Saves a picture as test-results/screens/<name>-<host>.png. */
@@ -90,8 +90,9 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
         return opened.electron
       },
       resize: (size) => opened.resize(size),
-      restart: async () => {
+      restart: async (meanwhile) => {
         await opened.close()
+        meanwhile?.()
         opened = await open()
       },
       crashAndRestart: async () => {
