@@ -4,7 +4,7 @@ const GOAL = 'Count the files of this folder'
 
 test('a sub-agent is seen, steered, asked about and stopped', async ({ app, model }) => {
   const { page } = app
-  const { say, messages } = conversationIn(page)
+  const { say, messages, sessions } = conversationIn(page)
   await enterModel(page, model)
   model.script(({ body }) => {
     const text = JSON.stringify(body.messages.slice(1))
@@ -21,7 +21,10 @@ test('a sub-agent is seen, steered, asked about and stopped', async ({ app, mode
   await expect(child.getByText(GOAL)).toBeVisible()
 
   // What a sub-agent may not do by itself is asked where its parent is.
-  await expect(child.getByText('Waiting for you')).toBeVisible()
+  await expect(child.getByText('Waiting for you').first()).toBeVisible()
+  await expect(
+    sessions.getByRole('button', { name: /Have it counted.*Waiting for you/ }),
+  ).toBeVisible()
   await child.getByRole('button', { name: 'Steer' }).click()
   await child.getByRole('textbox', { name: 'Words for the sub-agent' }).fill('Only the big ones')
   await page.keyboard.press('Enter')

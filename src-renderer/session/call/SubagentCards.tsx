@@ -44,7 +44,7 @@ function SubagentCard({ id, goal }: { id: string; goal: string }) {
         >
           {goal}
         </button>
-        <span className="shrink-0 text-sm text-muted tabular-nums">{progressOf(session)}</span>
+        <Progress session={session} />
         {session && <StateDot state={session.state} />}
         {isBusy && (
           <IconButton
@@ -59,11 +59,25 @@ function SubagentCard({ id, goal }: { id: string; goal: string }) {
       {isBusy && isSteering && <SteerField id={id} onDone={() => setSteering(false)} />}
     </li>
   )
+}
 
-  function progressOf(child: SessionView | undefined): string {
-    if (!child?.steps) return isBusy ? '' : t.subagent.ended
-    return t.subagent.steps(child.steps.taken, child.steps.limit)
-  }
+function Progress({ session }: { session: SessionView | undefined }) {
+  const t = useText().session
+  if (session?.state === 'waiting')
+    return (
+      // The dot beside it has the same words for a screen reader.
+      <span className="shrink-0 text-sm text-warning" aria-hidden>
+        {t.states.waiting}
+      </span>
+    )
+  const steps = session?.steps
+  return (
+    <span className="shrink-0 text-sm text-muted tabular-nums">
+      {steps
+        ? t.subagent.steps(steps.taken, steps.limit)
+        : session?.state !== 'running' && t.subagent.ended}
+    </span>
+  )
 }
 
 function StopButton({ id }: { id: string }) {

@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { SessionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { useSessions } from '../../stores/sessions.ts'
 import { classes } from '../../ui/classes.ts'
 import { RenameField } from '../RenameField.tsx'
+import { rolledUpState } from './rolled-up-state.ts'
 import { StateDot } from './StateDot.tsx'
 
 interface SessionRowProps {
@@ -18,6 +20,7 @@ interface SessionRowProps {
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const t = useText().session
   const { session, isOpen } = props
+  const state = useSessions((s) => rolledUpState(session, s.all))
   if (props.isRenamed)
     return (
       <li className="flex h-8 items-center px-1">
@@ -41,7 +44,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         <span className="min-w-0 flex-1 truncate" title={session.title}>
           {session.title || t.untitled}
         </span>
-        <StateDot state={session.state} />
+        <StateDot state={state} />
       </button>
     </li>
   )

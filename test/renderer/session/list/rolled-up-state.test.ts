@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { SessionView } from '#contract'
+import { rolledUpState } from '../../../../src-renderer/session/list/rolled-up-state.ts'
+
+type State = SessionView['state']
+
+const session = (id: string, state: State, parentId?: string): SessionView => ({
+  id,
+  state,
+  title: id,
+  cwd: '/',
+  model: 'demo',
+  createdAt: 0,
+  updatedAt: 0,
+  ...(parentId && { parentId }),
+})
+
+it.each<[State, State[], State]>([
+  ['idle', [], 'idle'],
+  ['finished-unseen', ['running'], 'running'],
+  ['running', ['waiting'], 'waiting'],
+  ['idle', ['interrupted', 'waiting', 'running'], 'waiting'],
+  ['failed', ['finished-unseen'], 'failed'],
+])('a session that is %s, with sub-agents that are %j, is shown as %s', (own, children, shown) => {
+  const parent = session('p', own)
+  const others = [session('x', 'waiting', 'somebody'), session('y', 'running')]
+
+  const all = [parent, ...children.map((state, at) => session(`c${at}`, state, 'p')), ...others]
+  expect(rolledUpState(parent, all)).toBe(shown)
+})
