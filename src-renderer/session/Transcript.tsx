@@ -9,6 +9,7 @@ import { useTranscript } from '../stores/transcript.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
+import { useWantedCall } from './use-wanted-call.ts'
 
 const ESTIMATED_ROW_PX = 96
 // As near to the end as somebody is who wants to see what comes.
@@ -43,6 +44,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
     if (lastOwnId !== NOTHING_SAID) virtualizer.scrollToEnd()
   }, [virtualizer, lastOwnId])
   useEndKept(scroller, isAtEnd, virtualizer.scrollToEnd)
+  useWantedCall(scroller, virtualizer)
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -4,6 +4,9 @@ import { isMac } from '../keys/platform.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useCallFocus } from '../stores/call-focus.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useSessions } from '../stores/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -57,6 +60,7 @@ function Facts({ terminal }: { terminal: TerminalView }) {
         {terminal.approval && (
           <span className="truncate before:mr-2 before:content-['·']">{terminal.approval}</span>
         )}
+        <Origin terminal={terminal} />
       </div>
     </div>
   )
@@ -87,6 +91,25 @@ function State({ terminal }: { terminal: TerminalView }) {
       {backend !== 'local' && <Pill>{backend}</Pill>}
       {terminal.owner === 'agent' && <Elapsed terminal={terminal} />}
     </>
+  )
+}
+
+/** From a command to the place in the conversation where it was called. */
+function Origin({ terminal: { sessionId, callId } }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  const isThere = useSessions((s) => s.all.some(({ id }) => id === sessionId))
+  if (!isThere || sessionId === undefined || callId === undefined) return null
+  return (
+    <button
+      type="button"
+      className="shrink-0 rounded-sm underline decoration-line underline-offset-2 before:mr-2 before:inline-block before:no-underline before:content-['·'] hover:text-text"
+      onClick={() => {
+        useLayout.getState().change({ sessionId, narrowColumn: 'conversation' })
+        useCallFocus.getState().want(callId)
+      }}
+    >
+      {t.whyItRan}
+    </button>
   )
 }
 

@@ -57,7 +57,10 @@ test('the person takes the keyboard, answers the program and hands it back', asy
   expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('It is green-ish')
 })
 
-test('a command that runs for long is stopped from its tab', async ({ app, model }) => {
+test('a command that runs for long is stopped from its tab, which leads back to its call', async ({
+  app,
+  model,
+}) => {
   const { page } = app
   await enterModel(page, model)
   model.script(
@@ -71,6 +74,11 @@ test('a command that runs for long is stopped from its tab', async ({ app, model
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
   await expect(messages.getByText('It was stopped.')).toBeVisible()
   expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toMatch(/exit_code\D+130/)
+
+  await page.keyboard.press('Control+N')
+  await expect(messages).toBeHidden()
+  await page.getByRole('button', { name: 'Why did this run?' }).click()
+  await expect(messages.getByRole('button', { name: /echo started; sleep 600/ })).toBeFocused()
 })
 
 /** Everything that the app wrote down: database, log, scrollback, records. */

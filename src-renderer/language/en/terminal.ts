@@ -24,6 +24,7 @@ export const terminal = {
   restored: 'From an earlier run',
   yourKeyboard: 'You have the keyboard',
   sendSecret: 'Send',
+  whyItRan: 'Why did this run?',
   copyAll: 'Copy all output',
   copied: 'Copied',
   notCopied: 'Nothing was copied; the system refused access to the clipboard',

@@ -25,6 +25,7 @@ export const terminal: Text['terminal'] = {
   restored: '来自上次运行',
   yourKeyboard: '键盘在你手中',
   sendSecret: '发送',
+  whyItRan: '为什么运行？',
   copyAll: '复制全部输出',
   copied: '已复制',
   notCopied: '没有复制；系统拒绝访问剪贴板',
