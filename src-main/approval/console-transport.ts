@@ -115,6 +115,7 @@ function describe(question: QuestionView): string {
   return [
     '',
     `${question.level.toUpperCase()}  ${question.tool} on ${question.backend.kind} in ${showLine(question.cwd)}`,
+    ...(question.typedInto === undefined ? [] : [`  Typed into: ${question.typedInto}`]),
     ...question.display.text.split('\n').map((line) => `  ${line}`),
     ...question.findings.map(({ level, rule, sentence, undoable }) => {
       return `  ${level}: ${sentence} (${rule}${undoable ? '' : ', cannot be undone'})`

@@ -46,6 +46,9 @@ export function questionView(
     backend: request.backend,
     cwd: request.cwd,
     ...(request.purpose !== undefined && { purpose: showLine(request.purpose) }),
+    ...(request.typedInto !== undefined && {
+      typedInto: summaryOf(request.typedInto, knownSecrets),
+    }),
     reviewerDenied,
     askedAt: question.askedAt,
     deadline: question.deadline,

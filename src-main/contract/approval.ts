@@ -134,6 +134,8 @@ export interface QuestionView {
   cwd: string
   /** The agent's own words, escaped like the command. */
   purpose?: string
+  /** The program that runs already and would read the text, one line, secrets masked. */
+  typedInto?: string
   /** A second model looked first and advised against it. */
   reviewerDenied: boolean
   askedAt: number

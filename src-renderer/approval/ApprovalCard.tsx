@@ -1,4 +1,4 @@
-import { Bot } from 'lucide-react'
+import { Bot, SquareTerminal } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ApprovalDecision, QuestionView } from '#contract'
 import { isMac } from '../keys/platform.ts'
@@ -69,6 +69,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         />
       ) : (
         <>
+          {question.typedInto !== undefined && <TypedInto program={question.typedInto} />}
           <CommandText {...question} />
           <Reasons findings={question.findings} />
           {question.hasImpact && <Impact question={question} />}
@@ -103,6 +104,18 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         onClose={goBack}
       />
     </div>
+  )
+}
+
+/** The text below is no command of its own: a program that runs already reads it. */
+function TypedInto({ program }: { program: string }) {
+  const t = useText().approval
+  return (
+    <p className="selectable flex items-baseline gap-2">
+      <SquareTerminal size={14} strokeWidth={1.75} className="shrink-0 self-center" aria-hidden />
+      <span className="shrink-0 text-muted">{t.typedInto}</span>
+      <code className="min-w-0 font-mono wrap-anywhere">{program}</code>
+    </p>
   )
 }
 

@@ -17,13 +17,13 @@ const SOON_MS = 60_000
 
 export function CardHeader({ question, titleId }: { question: QuestionView; titleId: string }) {
   const t = useText().approval
-  const { level, about, tool, backend, cwd } = question
+  const { level, about, tool, typedInto, backend, cwd } = question
   const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 @md:flex-nowrap">
       <h3 id={titleId} className="flex shrink-0 items-center gap-2 font-medium">
         <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
-        {about === 'tool' ? t.titles.tool(tool) : t.titles[about]}
+        {about === 'tool' ? t.titles.tool(tool) : t.titles[typedInto ? 'typed' : about]}
       </h3>
       <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
         <Pill tone={backend.isolated ? 'success' : 'neutral'}>{backend.kind}</Pill>

@@ -19,6 +19,7 @@ export const approval = {
   },
   titles: {
     command: 'Run this command?',
+    typed: 'Type this into a running program?',
     code: 'Run this code?',
     tool: (tool: string) => `Use ${tool}?`,
     file: 'Change this protected file?',
@@ -40,6 +41,7 @@ export const approval = {
     `${count(waiting, 'identical call waits', 'identical calls wait')} for this answer.`,
   reviewerDenied: 'The reviewer model looked at it and advised against it.',
   purpose: 'The agent says',
+  typedInto: 'Typed into',
   text: 'What would run',
   resolved: (text: string) => `really runs: ${text}`,
   marks: {

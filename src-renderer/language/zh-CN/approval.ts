@@ -20,6 +20,7 @@ export const approval: Text['approval'] = {
   },
   titles: {
     command: '运行这条命令？',
+    typed: '把这段文字输入正在运行的程序？',
     code: '运行这段代码？',
     tool: (tool) => `使用 ${tool}？`,
     file: '修改这个受保护的文件？',
@@ -40,6 +41,7 @@ export const approval: Text['approval'] = {
   identical: (waiting) => `另有 ${number(waiting)} 个相同的调用在等这个回答。`,
   reviewerDenied: '审查模型看过了，建议不要运行。',
   purpose: '智能体的说法',
+  typedInto: '输入到',
   text: '将要运行的内容',
   resolved: (text) => `实际运行：${text}`,
   marks: {

@@ -171,11 +171,11 @@ describe('what is typed into a running program', () => {
     const passed = pass('rm -rf build')
     await reply('rm -rf build', 'project')
     await passed
-    void pass('rm -rf build', { tool: 'process', typedInto: 'bash' })
+    void pass('rm -rf build', { tool: 'process', typedInto: 'ssh\nhunter2secret@host' })
 
-    expect((await question('rm -rf build')).scopes.filter(({ offered }) => offered)).toEqual([
-      { scope: 'once', offered: true },
-    ])
+    const { scopes, typedInto } = await question('rm -rf build')
+    expect(scopes.filter(({ offered }) => offered)).toEqual([{ scope: 'once', offered: true }])
+    expect(typedInto).toBe('ssh [secret]@host')
   })
 })
 
