@@ -9,6 +9,9 @@ export type DangerKey = string
 // Inside these any target will do: they hold the project's own files, or nobody's.
 const ANY_TARGET_IN: ReadonlySet<string> = new Set(['workspace', 'scratch'])
 
+// The fifth piece of a key; a fourth piece cannot hold the bar before it.
+const BELOW = '**'
+
 const PLACES: Readonly<Record<string, string>> = {
   workspace: 'the working folder',
   scratch: 'temporary folders',
@@ -21,13 +24,45 @@ export function dangerKey(danger: Danger, judgement: Judgement): DangerKey {
   return [danger.rule, program, scope, target].map(encodePiece).join('|')
 }
 
+/** For a rule about everything below a folder: accepts the danger there, and not at one place only. */
+export function dangerKeyBelow(
+  danger: Danger,
+  judgement: Judgement,
+  folders: readonly string[],
+): DangerKey {
+  const key = dangerKey(danger, judgement)
+  const folder = folders.find((root) => danger.target?.startsWith(`${root}/`))
+  if (folder === undefined || key.endsWith('|*')) return key
+  return [...key.split('|').slice(0, 3), encodePiece(folder), BELOW].join('|')
+}
+
+export function isAccepted(
+  accepted: readonly DangerKey[],
+  danger: Danger,
+  judgement: Judgement,
+): boolean {
+  const key = dangerKey(danger, judgement)
+  return accepted.some((known) => {
+    if (known === key) return true
+    return known.endsWith(`|${BELOW}`) && isBelow(known, key)
+  })
+}
+
+function isBelow(wide: DangerKey, key: DangerKey): boolean {
+  const folder = wide.slice(0, -BELOW.length - 1)
+  return key.startsWith(`${folder}/`) && !key.slice(folder.length).split('/').includes('..')
+}
+
 export function dangerKeys(judgement: Judgement): DangerKey[] {
   return [...new Set(judgement.findings.map((danger) => dangerKey(danger, judgement)))]
 }
 
 /** `fs.recursive-delete|rm|workspace|*` → “recursive delete by rm in the working folder”. */
 export function dangerKeyInWords(key: DangerKey): string {
-  const [rule = '', program = '-', scope = '-', target = '*'] = key.split('|').map(decodePiece)
+  const [rule = '', program = '-', scope = '-', place = '*', below] = key
+    .split('|')
+    .map(decodePiece)
+  const target = below === undefined ? place : `${place}/${below}`
   const name = rule.slice(rule.indexOf('.') + 1).replaceAll('-', ' ')
   const by = program === '-' ? '' : ` by ${program}`
   if (target !== '*') return `${name}${by} on ${target}`

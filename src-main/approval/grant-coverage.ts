@@ -1,5 +1,5 @@
 /** Whether what was granted covers a command: the one answer that gate, card and try-out share. */
-import { type DangerKey, dangerKey } from './danger-key.ts'
+import { type DangerKey, isAccepted } from './danger-key.ts'
 import { type GrantPattern, matchesWords } from './grant-pattern.ts'
 import { type Danger, isUnderstood, type JudgedPart, type Judgement, partOf } from './judgement.ts'
 
@@ -113,7 +113,7 @@ function accepts(grant: Covering, danger: Danger, judgement: Judgement): boolean
   if (danger.remember === 'never') return false
   if (danger.remember === 'session' && (grant.scope === 'project' || grant.scope === 'always'))
     return false
-  return grant.accepts.includes(dangerKey(danger, judgement))
+  return isAccepted(grant.accepts, danger, judgement)
 }
 
 function markOf<Grant extends Covering>(

@@ -46,6 +46,14 @@ export function matchesWords(pattern: WordsPattern, part: JudgedPart): boolean {
   )
 }
 
+/** The folders that the rule names; the working folder itself names nothing. */
+export function foldersOf(pattern: WordsPattern, cwd: string | null): string[] {
+  return pattern.words.flatMap((word) => {
+    const folder = word.kind === 'within' ? fullPath(word.folder, cwd) : null
+    return folder === null || folder === cwd || folder === '/' ? [] : [folder]
+  })
+}
+
 function takesAll(pattern: WordsPattern): boolean {
   return !pattern.rest && pattern.words.at(-1)?.kind === 'within'
 }

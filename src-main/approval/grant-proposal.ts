@@ -1,9 +1,10 @@
 /** A rule as the person wrote it, checked against the question that it is to answer. */
-import { dangerKeys } from './danger-key.ts'
+import { type DangerKey, dangerKeyBelow, dangerKeys } from './danger-key.ts'
 import { type Covering, cover, isRememberable, type Matter } from './grant-coverage.ts'
-import type { GrantPattern } from './grant-pattern.ts'
+import { foldersOf, type GrantPattern } from './grant-pattern.ts'
 import { parsePattern } from './grant-pattern-text.ts'
 import { whyTooWide } from './grant-pattern-width.ts'
+import { type Judgement, partOf } from './judgement.ts'
 
 type Proposal = { ok: true; grant: Covering } | { ok: false; problem: string }
 
@@ -30,12 +31,21 @@ export function proposeGrant(occasion: Occasion, text: string | undefined): Prop
   return { ok: true, grant }
 }
 
-/** A rule accepts the dangers that its question showed, and no others. */
 function grantFor({ matter, folder }: Occasion, pattern: GrantPattern): Covering {
-  const shown = dangerKeys(matter.judgement)
-  const accepts =
-    pattern.kind === 'class' ? pattern.keys.filter((key) => shown.includes(key)) : shown
+  const accepts = acceptedBy(pattern, matter.judgement)
   return { about: matter.about, pattern, scope: 'session', accepts, folder }
+}
+
+/** The dangers that its question showed, and no others; of a folder that it names, all below. */
+function acceptedBy(pattern: GrantPattern, judgement: Judgement): DangerKey[] {
+  const shown = dangerKeys(judgement)
+  if (pattern.kind === 'class') return pattern.keys.filter((key) => shown.includes(key))
+  if (pattern.kind !== 'words') return shown
+  const keys = judgement.findings.map((danger) => {
+    const cwd = partOf(judgement, danger)?.cwd ?? null
+    return dangerKeyBelow(danger, judgement, foldersOf(pattern, cwd))
+  })
+  return [...new Set(keys)]
 }
 
 function exactly(matter: Matter): { ok: true; pattern: GrantPattern } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../src-main/approval/verdict.ts'
-import { CWD, openApprovals, PERSON } from '../../support/open-approvals.ts'
+import { CWD, memoryStores, openApprovals, PERSON } from '../../support/open-approvals.ts'
 
 describe('a saved rule', () => {
   it.each<[given: string, pattern: string | undefined, covered: string[]]>([
@@ -179,16 +179,54 @@ describe('what is typed into a running program', () => {
   })
 })
 
-function open() {
+describe('a rule about a folder outside every project', () => {
+  const HOME = '/home/user'
+
+  it.each<[pattern: string, command: string, outcome: string]>([
+    ['rm -rf build/**', 'rm -rf build/b', 'runs'],
+    ['rm -rf build/**', 'rm -rf ./build/a/c', 'runs'],
+    ['rm -rf build/**', 'rm -rf /home/user/build/b', 'runs'],
+    ['rm -rf build/**', 'rm -rf build', 'asks'],
+    ['rm -rf build/**', 'rm -rf builds/b', 'asks'],
+    ['rm -rf build/**', 'rm -rf build/b notes', 'asks'],
+    ['rm -rf build/**', 'rm -rf build/b/../../notes', 'asks'],
+    ['rm -rf build/**', 'cd other && rm -rf build/b', 'asks'],
+    ['rm -rf build/a', 'rm -rf build/b', 'asks'],
+    ['rm -rf ./**', 'rm -rf build/a', 'runs'],
+    ['rm -rf ./**', 'rm -rf build/b', 'asks'],
+  ])('“%s”: %s %s', async (pattern, command, outcome) => {
+    const { outcomeOf } = await withRule('rm -rf build/a', pattern, HOME)
+
+    expect(await outcomeOf(command)).toBe(outcome)
+  })
+
+  it('holds after a restart, and says where', async () => {
+    const first = open()
+    const passed = first.pass('rm -rf build/a', { cwd: HOME })
+    await first.reply('rm -rf build/a', 'always', { pattern: 'rm -rf build/**' })
+    await passed
+    const { pass, handlers } = open(first.stores)
+
+    expect(await pass('rm -rf build/b', { cwd: HOME })).toMatchObject({ allowed: true })
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({
+      setAside: [],
+      grants: [{ accepts: ['fs.recursive-delete|rm|home|/home/user/build|**'], uses: 1 }],
+    })
+  })
+})
+
+function open(stores = memoryStores()) {
   return openApprovals({
+    stores,
+    isFirstStart: stores.seal.value === undefined,
     judge: (command, { cwd, sensitivity }) =>
       judge(command, { cwd, sensitivity, home: '/home/user' }),
   })
 }
 
-async function withRule(given: string, pattern: string | undefined) {
+async function withRule(given: string, pattern: string | undefined, cwd = CWD) {
   const { pass, question, reply, handlers } = open()
-  const passed = pass(given)
+  const passed = pass(given, { cwd })
   const { patterns } = await question(given)
   const offered = patterns.find(({ width }) => width === pattern)?.pattern
   await reply(given, 'session', { pattern: offered ?? pattern })
@@ -196,10 +234,7 @@ async function withRule(given: string, pattern: string | undefined) {
   return { outcomeOf }
 
   async function outcomeOf(command: string): Promise<string> {
-    const { outcome } = await handlers['approval.try'](
-      { command, cwd: CWD, sessionId: 's1' },
-      PERSON,
-    )
+    const { outcome } = await handlers['approval.try']({ command, cwd, sessionId: 's1' }, PERSON)
     return outcome
   }
 }
