@@ -1,5 +1,5 @@
 /** What stands behind the window: the runtime, with what only Electron can give it. */
-import { app, type BrowserWindow, shell } from 'electron'
+import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
 import { createAttention } from './host/attention.ts'
 import { createServe } from './host/serve.ts'
 import { createRuntime } from './runtime.ts'
@@ -35,6 +35,7 @@ export function createDesktop(deps: {
     judgeWorker: deps.judgeWorker,
     testNotification: () => attention.test(),
     openFolder: async (path) => (await shell.openPath(path)) === '',
+    chooseFolder,
     onUnseen: (question) => attention.unseen(question),
     isWatched: deps.isWatched,
   })
@@ -56,6 +57,18 @@ export function createDesktop(deps: {
     dispose: runtime.dispose,
     log,
     refusedLink: (url: string) => log.warn('refused to open a link', { url }),
+  }
+
+  async function chooseFolder(start: string): Promise<string | undefined> {
+    const options: OpenDialogOptions = {
+      defaultPath: start,
+      properties: ['openDirectory', 'createDirectory'],
+    }
+    const window = deps.window()
+    const { filePaths } = window
+      ? await dialog.showOpenDialog(window, options)
+      : await dialog.showOpenDialog(options)
+    return filePaths[0]
   }
 
   function report(error: unknown): void {

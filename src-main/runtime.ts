@@ -64,6 +64,8 @@ export interface RuntimeOptions {
   testNotification?: () => boolean
   /** Shows it in the system's file manager, and says whether that worked. */
   openFolder?: (path: string) => Promise<boolean>
+  /** Lets the person point at a folder; nothing when they changed their mind. */
+  chooseFolder?: (start: string) => Promise<string | undefined>
   /** A question that no window shows: the person has to be called in another way. */
   onUnseen?: (question: QuestionView) => void
   /** Log lines also go to the console, because somebody watches. */
@@ -226,6 +228,10 @@ export function createRuntime(options: RuntimeOptions) {
         (await options.openFolder?.(folder === 'data' ? userData : join(userData, folder))) ??
         false,
     }),
+    'folders.choose': async ({ start }) => {
+      const folder = await options.chooseFolder?.(start)
+      return folder === undefined ? {} : { folder }
+    },
     'settings.testNotification': () => ({ shown: options.testNotification?.() ?? false }),
     'secrets.set': ({ name, value }) => {
       secrets.set(name, value)

@@ -43,6 +43,8 @@ export const settingsRequests = {
   'settings.testNotification': z.strictObject({}),
   /** Shows a folder of the app in the system's file manager. */
   'folders.open': z.strictObject({ folder: z.enum(['data', 'logs', 'tools']) }),
+  /** The system's own dialog, where there is one. */
+  'folders.choose': z.strictObject({ start: z.string().max(4_096) }),
   'secrets.set': z.strictObject({ name: secretName, value: z.string().min(1).max(20_000) }),
   'secrets.remove': z.strictObject({ name: secretName }),
 }
@@ -69,6 +71,7 @@ export interface SettingsAnswers {
   'settings.import': SettingsView
   'settings.testNotification': { shown: boolean }
   'folders.open': { opened: boolean }
+  'folders.choose': { folder?: string }
   'secrets.set': null
   'secrets.remove': null
 }

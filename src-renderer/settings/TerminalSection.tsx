@@ -12,6 +12,9 @@ export function TerminalSection({ view }: { view: SettingsView['terminal'] }) {
   const change = useChangeSettings()
   return (
     <>
+      <Row title={t.backend} detail={t.backendDetail}>
+        <span className="text-muted">{t.thisMachine}</span>
+      </Row>
       <ShellRow key={view.shell} shell={view.shell} />
       <Row title={t.fontSize}>
         <NumberField

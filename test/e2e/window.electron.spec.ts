@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { type App, expect, plainEnvironment, test } from './app.ts'
 import { electronArguments } from './electron-host.ts'
@@ -46,6 +48,23 @@ test('sends links to the system browser and stays where it is', async ({ app }) 
 
   expect(page.url()).toBe('app://talaria/index.html')
   expect(electron.windows()).toHaveLength(1)
+})
+
+test('takes a working folder from the system’s own dialog', async ({ app }) => {
+  const project = join(app.home, 'project')
+  mkdirSync(project)
+  await electronOf(app).evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
+  }, project)
+  const { page } = app
+  const button = page.getByRole('button', { name: /^Working folder/ })
+
+  await button.click()
+  await page.getByRole('button', { name: 'Browse…' }).click()
+  await expect(page.getByRole('textbox', { name: 'Folder' })).toHaveValue(project)
+  await page.getByRole('button', { name: 'Use this folder' }).click()
+
+  await expect(button).toContainText('project')
 })
 
 test('refuses what a page may ask a person for', async ({ app }) => {

@@ -149,6 +149,7 @@ export const session = {
     folder: 'Working folder',
     chooseFolder: 'Choose a folder',
     defaultFolder: 'Default folder',
+    browse: 'Browse…',
     folderLabel: 'Path of the folder',
     folderDetail: 'Commands and file tools of this session work here.',
     use: 'Use this folder',

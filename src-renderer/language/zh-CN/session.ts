@@ -149,6 +149,7 @@ export const session: Text['session'] = {
     folder: '工作文件夹',
     chooseFolder: '选择文件夹',
     defaultFolder: '默认文件夹',
+    browse: '浏览…',
     folderLabel: '文件夹路径',
     folderDetail: '这个会话的命令和文件工具在这里工作。',
     use: '使用这个文件夹',

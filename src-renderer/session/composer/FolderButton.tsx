@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SessionView } from '#contract'
 import { RuntimeError } from '#wire'
 import { useText } from '../../language/use-text.ts'
+import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useDrafts } from '../../stores/drafts.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -56,6 +57,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const runtime = useRuntime()
   const [path, setPath] = useState(initial)
   const [problem, setProblem] = useState('')
+  const isDesktop = useSettings((s) => s.view?.host === 'desktop')
 
   function use(): void {
     const cwd = path.trim()
@@ -69,6 +71,13 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
       if (!(error instanceof RuntimeError)) throw error
       setProblem(error.message)
     })
+  }
+
+  function browse(): void {
+    runtime
+      .request('folders.choose', { start: path.trim() })
+      .then(({ folder }) => folder && setPath(folder))
+      .catch(ignoreLoss)
   }
 
   return (
@@ -88,9 +97,16 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
           {problem}
         </p>
       )}
-      <Button type="submit" look="primary" size="small" className="self-end">
-        {t.use}
-      </Button>
+      <div className="flex justify-end gap-2">
+        {isDesktop && (
+          <Button size="small" onClick={browse}>
+            {t.browse}
+          </Button>
+        )}
+        <Button type="submit" look="primary" size="small">
+          {t.use}
+        </Button>
+      </div>
     </form>
   )
 }
