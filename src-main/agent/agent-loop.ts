@@ -1,4 +1,5 @@
 /** One turn of the agent: ask the model, run its calls, add the results, and ask again. */
+import type { CallIds } from './call-ids.ts'
 import { lastToSummarise, needsCompaction, summarise } from './compaction.ts'
 import { estimateTokens, toChatMessages } from './context.ts'
 import {
@@ -53,6 +54,7 @@ export interface TurnDeps {
   tools: LoopTools
   systemPrompt: string
   events: LoopEvents
+  callIds: CallIds
   stepLimit: number
   now: () => number
   /** The calls of a reply are done; the session may have moved. */
@@ -110,12 +112,13 @@ export async function runTurn(
       const messages = await fittingMessages(definitions)
       // Its place in the transcript is before any words that come while it is being written.
       draft.begin()
-      const reply = await deps.model.complete({
+      const answer = await deps.model.complete({
         messages,
         tools: definitions,
         signal,
         onPiece: draft.add,
       })
+      const reply = deps.callIds.claim(sessionId, answer)
       recordUse(reply, estimateTokens(messages))
       const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
       const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined

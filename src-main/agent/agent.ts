@@ -2,6 +2,7 @@
 import type { EventName, Events, MessageView, SessionView } from '#contract'
 import { RuntimeError } from '#wire'
 import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
+import { createCallIds } from './call-ids.ts'
 import type { Model } from './model.ts'
 import type { Session, SessionState, Sessions } from './sessions.ts'
 import type { StoredAttachment, TranscriptMessage } from './transcript.ts'
@@ -27,6 +28,7 @@ export interface AgentDeps {
   /** Where the session's commands work now; its own folder is kept in step with it. */
   cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
   onTurn: (sessionId: string) => void
+  newCallId: () => string
   now: () => number
 }
 
@@ -41,6 +43,7 @@ export function createAgent(deps: AgentDeps) {
   const runs = new Map<string, Run>()
   /** The reply that is being written in each session; the database lags behind it. */
   const drafts = new Map<string, TranscriptMessage>()
+  const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
   for (const session of sessions.list(10_000))
     if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
   return {
@@ -137,6 +140,7 @@ export function createAgent(deps: AgentDeps) {
         {
           sessions,
           events,
+          callIds,
           model: deps.openModel(session.model),
           tools: deps.toolsFor(session),
           systemPrompt: deps.systemPrompt(session),

@@ -78,6 +78,8 @@ export function composeAgent(deps: {
     stepLimit: ({ source }) => STEP_LIMIT[source],
     cwd: { seat, of: deps.cwd.of },
     onTurn: memory.newTurn,
+    // Nine letters and digits: Mistral takes no other ids back.
+    newCallId: () => randomUUID().replaceAll('-', '').slice(0, 9),
     now: Date.now,
   })
   const delegation = createDelegation({ sessions, agent, newId, now: Date.now, schemaErrors })

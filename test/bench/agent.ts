@@ -88,6 +88,7 @@ const agent = createAgent({
   stepLimit: () => 5,
   cwd: { seat: () => {}, of: () => '/' },
   onTurn: () => {},
+  newCallId: randomUUID,
   now: Date.now,
 })
 

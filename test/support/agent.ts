@@ -62,6 +62,10 @@ export function openAgent(options: {
     stepLimit: () => options.stepLimit ?? 10,
     cwd: { seat: () => {}, of: () => options.cwd?.() ?? '/work' },
     onTurn: () => {},
+    newCallId: () => {
+      made += 1
+      return `fresh${made}`
+    },
     now: Date.now,
   })
   const model: Model = {

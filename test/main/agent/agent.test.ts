@@ -172,6 +172,35 @@ describe('a turn', () => {
     expect(seen).toEqual(['look', { deep: true }])
   })
 
+  it('tells calls apart when the server numbers those of every reply from 0', async () => {
+    let made = 0
+    const { agent, session, settled, sessions, asked } = openAgent({
+      replies: [
+        { calls: [call('0')], echo: { calls: { 0: 'first' } } },
+        { calls: [call('0')], echo: { calls: { 0: 'second' } } },
+        { text: 'Done.' },
+      ],
+      tools: {
+        look: () => {
+          made += 1
+          return `result ${made}`
+        },
+      },
+    })
+    agent.send(session.id, 'go')
+    await settled()
+
+    const kept = sessions.messages(session.id)
+    expect(kept.slice(1, 5)).toMatchObject([
+      { calls: [{ id: '0' }], echo: { calls: { 0: 'first' } } },
+      { callId: '0', content: 'result 1' },
+      { calls: [{ id: 'fresh2' }], echo: { calls: { fresh2: 'second' } } },
+      { callId: 'fresh2', content: 'result 2' },
+    ])
+    const results = asked.at(-1)?.messages.filter(({ role }) => role === 'tool')
+    expect(results?.map(({ content }) => content)).toEqual(['result 1', 'result 2'])
+  })
+
   it('does not mend half a call, which would do half of what was meant', async () => {
     const half = '{"path":"notes.md","content":"half of'
     const { agent, session, settled, sessions } = openAgent({
