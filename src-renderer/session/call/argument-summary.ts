@@ -2,9 +2,10 @@
 
 const TELLING = [
   'command',
+  // Before the path: what is looked for says more than where.
+  'pattern',
   'path',
   'file_path',
-  'pattern',
   'query',
   'url',
   'goal',
@@ -25,6 +26,7 @@ export function summariseArguments(text: string): string {
 
 function summariseRecord(args: Record<string, unknown>): string {
   if (Array.isArray(args.todos)) return currentItem(args.todos)
+  if (Array.isArray(args.tasks)) return goalsOf(args.tasks)
   for (const name of TELLING) {
     const value = args[name]
     if (typeof value === 'string' && value !== '') return value
@@ -38,6 +40,11 @@ function summariseRecord(args: Record<string, unknown>): string {
 function currentItem(todos: readonly { content?: unknown; status?: unknown }[]): string {
   const item = todos.find(({ status }) => status === 'in_progress') ?? todos.at(-1)
   return String(item?.content ?? '')
+}
+
+/** Work that is handed over is about its goals. */
+function goalsOf(tasks: readonly { goal?: unknown }[]): string {
+  return tasks.map(({ goal }) => String(goal ?? '')).join(' · ')
 }
 
 function telling(partial: string): string {

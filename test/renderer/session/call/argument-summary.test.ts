@@ -11,6 +11,8 @@ describe('the line of a call', () => {
     ['the command', '{"timeout":5,"command":"ls -la"}', 'ls -la'],
     ['a command of many lines in one', '{"command":"cd a\\nls"}', 'cd a ls'],
     ['the path', '{"content":"…","path":"a.txt"}', 'a.txt'],
+    ['what is looked for', '{"path":".","pattern":"readFile"}', 'readFile'],
+    ['what is handed over', '{"tasks":[{"goal":"Count"},{"goal":"Sort"}]}', 'Count · Sort'],
     ['everything in short', '{"x":1,"list":[1,2],"deep":{}}', 'x: 1, list: [2], deep: {…}'],
     ['where a plan stands', JSON.stringify({ todos: TODOS }), 'Write'],
     ['nothing for no arguments', '{}', ''],
