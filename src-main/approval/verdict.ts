@@ -90,7 +90,7 @@ export function createJudge(rules: RuleSet) {
       const flow = { units, edges: edgesOf(units) }
       for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
     }
-    const found = findings.all().map((finding) => inFile(finding, analyser.scriptAt))
+    const found = findings.all().map((finding) => inFile(finding, analyser.files.scriptAt))
     return assemble(command, found, units, isComplete)
 
     /** The border around a rule: one that fails makes the command ask, and the others go on. */
@@ -125,6 +125,8 @@ export function createJudge(rules: RuleSet) {
         shell: (unit, carrier, text, via) =>
           findings.during(() => analyser.runShell(unit, carrier, text, via)),
         command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
+        fileText: (unit, file) => analyser.files.script(file, unit.cwd),
+        noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
       }
     }
   }

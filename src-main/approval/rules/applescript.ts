@@ -6,7 +6,10 @@ import { spanOf } from './rule-book.ts'
 import { writeBook } from './write-targets.ts'
 
 const SHELL_SCRIPT = /do shell script "((?:[^"\\]|\\.)*)"/g
-const POWER = /\b(?:shut down|restart|log out|sleep)\b/i
+const POWER = /\b(?:log out|sleep)\b/i
+const SHUTDOWN = /\bto\s+(?:shut down|restart)\b/i
+// It types and clicks in other programs, or ends them.
+const CONTROLS = /\b(?:keystroke|key code|click|quit|make(?: new)? login item)\b/i
 const DELETES = /\b(?:delete|empty(?: the)? trash|move .{0,200} to(?: the)? trash)\b/i
 
 export function judgeAppleScript(
@@ -21,6 +24,8 @@ export function judgeAppleScript(
   const unquoted = text.replace(/"(?:[^"\\]|\\.)*"/g, '""')
   if (/do shell script (?!")/.test(unquoted))
     findings.push(...context.shell(unit, spanOf(cause), null, 'do shell script'))
+  if (SHUTDOWN.test(unquoted)) findings.push(powerBook.finding('power.shutdown', cause))
+  if (CONTROLS.test(unquoted)) findings.push(powerBook.finding('power.other-programs', cause))
   if (POWER.test(unquoted)) findings.push(powerBook.finding('power.state', cause))
   if (DELETES.test(unquoted)) findings.push(writeBook.finding('fs.empty-file', cause))
   return findings

@@ -3,8 +3,19 @@ import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { type Arguments, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
+import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead } from './secret-files.ts'
+import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
+
+export const archiveBook = ruleBook({
+  'fs.unpack-anywhere': [
+    'dangerous',
+    'Unpacking over other files',
+    'Unpacks an archive where its names can replace files of the system or of your home folder.',
+    'lost',
+  ],
+})
 
 const readTar =
   optionReader(`f file=, C directory=, I use-compress-program=, X exclude-from=, exclude=, T files-from=, b blocking-factor=,
@@ -38,8 +49,15 @@ function oldStyle(first: Field, rest: readonly Field[]): Field[] {
 }
 
 function judgeUnpack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  const names = given.find('absolute-names')
+  if (names) return [archiveBook.finding('fs.unpack-anywhere', names.word)]
   const folder = given.all('directory').at(-1)?.value
-  return folder ? judgeWrite(folder, unit, context) : []
+  if (!folder) return []
+  const { whole, scope, path } = targetOf(folder, unit, context)
+  // What lies at the top of the home folder is read by shells and programs when they start.
+  return whole === 'home'
+    ? [archiveBook.finding('fs.unpack-anywhere', folder, { scope, target: path })]
+    : judgeWrite(folder, unit, context)
 }
 
 function judgePack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {

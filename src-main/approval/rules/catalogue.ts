@@ -1,4 +1,5 @@
 /** Every rule in words, for the pages that list and explain them. */
+import { archiveBook } from './archives.ts'
 import { cloudBook } from './cloud-book.ts'
 import { containerBook } from './containers.ts'
 import { deleteBook } from './delete.ts'
@@ -73,6 +74,7 @@ const CATEGORIES: Readonly<Record<Family, string>> = {
 }
 
 const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
+  archiveBook,
   cloudBook,
   containerBook,
   deleteBook,

@@ -92,6 +92,7 @@ export const cloudPrograms: readonly ProgramEntry[] = [
       ['state rm|push|mv|replace-provider', 'cloud.delete'],
       ['workspace delete', 'cloud.delete'],
       ['force-unlock|taint|untaint|import', 'cloud.apply'],
+      ['init --from-module', 'cloud.run-code'],
     ],
   }),
   ...commandTable(finding, {

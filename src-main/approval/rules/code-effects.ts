@@ -21,6 +21,8 @@ export type Effect =
   | 'open'
   | 'read'
   | 'kill'
+  /** Changes who may use a file. */
+  | 'permit'
   | 'connect'
 
 interface EffectLine {
@@ -74,6 +76,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('move copy copy2 copyfile copytree', 'write-second', /^shutil$/),
     line('truncate', 'write', /^os$/),
     line('kill killpg', 'kill', /^os$/),
+    line('chmod', 'permit', /^os$/),
     line('connect connect_ex', 'connect', ANY, 'socket'),
   ],
   node: [
@@ -98,6 +101,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     ),
     line('readFileSync readFile readTextFile readTextFileSync createReadStream', 'read'),
     line('kill', 'kill', /^process$/),
+    line('chmodSync chmod', 'permit', ANY, FILES),
     line('connect createConnection', 'connect', ANY, 'net tls node:net dgram'),
   ],
   perl: [

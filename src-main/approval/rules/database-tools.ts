@@ -130,6 +130,33 @@ const task: ProgramRule = (unit) => {
   return needsFramework && !isFramework ? [] : [finding('db.drop', verb)]
 }
 
+/** `rails runner 'User.delete_all'`, `manage.py shell -c '….delete()'`: one line of the application. */
+const FRAMEWORK_RUNS = /^(?:runner|r|shell|shell_plus|tinker|console|eval)$/
+const EVERY_ROW =
+  /\b(?:delete_all|destroy_all|update_all|drop_table|drop_database|truncate|truncateTable|flushall)\b|\.all\(\)\.delete\(|objects\.delete\(|::query\(\)->delete\(/i
+const frameworkCode: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const at = words.findIndex(({ value }) => FRAMEWORK_RUNS.test(value ?? ''))
+  if (at < 0 || at > 2) return []
+  const code = words.slice(at + 1).find(({ value }) => EVERY_ROW.test(value ?? ''))
+  return code ? [finding('db.unbounded-change', code)] : []
+}
+
+/** `manage.py migrate app zero` takes every migration of an application back. */
+const migratesToZero: ProgramRule = (unit) => {
+  const at = unit.argv.findIndex(({ value }) => value === 'migrate')
+  const zero = at > 0 ? unit.argv.slice(at + 1).find(({ value }) => value === 'zero') : undefined
+  return zero ? [finding('db.drop', zero)] : []
+}
+
+/** Cypher has no WHERE that would always be there; a DELETE is looked at by a person. */
+const cypher: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1).filter(({ value }) => /\s/.test(value ?? ''))
+  const cause = words.find(({ value }) => /\b(?:DELETE|DROP)\b/i.test(value ?? ''))
+  const isFed = /\b(?:DELETE|DROP)\b/i.test(unit.stdin.text ?? '')
+  return cause || isFed ? [finding('db.unbounded-change', cause ?? unit)] : []
+}
+
 /** `echo flush_all | nc localhost 11211`: stores that listen to plain words. */
 const plainWords: ProgramRule = (unit) =>
   /^\s*(?:flush_all|flushall|flushdb|shutdown)\b/im.test(unit.stdin.text ?? '')
@@ -144,6 +171,9 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
     'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm symfony',
     task,
   ),
+  ...forPrograms('python python3 php rails artisan manage.py django-admin', frameworkCode),
+  ...forPrograms('python python3', migratesToZero),
+  ['cypher-shell', cypher],
   ...commandTable(finding, {
     programs: 'mysqladmin mariadb-admin',
     options: 'u user=, h host=, P port=, S socket=, p password=?',

@@ -50,13 +50,26 @@ function client({ options, statements, operandsFrom, style }: Client): ProgramRu
     const findings = texts.flatMap((field) =>
       judgeText(withHoles(field, SQL_HOLE), field, unit, context),
     )
-    return texts.length > 0 ? findings : judgeInput(given, unit, context)
+    return [
+      ...findings,
+      ...given.all('file', 'init').flatMap(({ value }) => judgeFile(value, unit, context)),
+      ...(texts.length > 0 ? [] : judgeInput(given, unit, context)),
+    ]
   }
+}
+
+/** A script of the project is its own business, unless what stands in it is known. */
+function judgeFile(file: Field | undefined, unit: Unit, context: RuleContext): Finding[] {
+  if (!file || file.value === '-') return []
+  const text = context.fileText(unit, file)
+  if (text === undefined) return []
+  if (text === null) return [sqlBook.finding('db.unknown-statement', file)]
+  return judgeText(text, file, unit, context)
 }
 
 /** Statements on standard input; a file or a dump is a script like any other. */
 function judgeInput(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
-  if (given.has('file')) return []
+  if (given.all('file').some(({ value }) => value?.value !== '-')) return []
   const { stdin } = unit
   const body: Field | undefined = 'field' in stdin ? stdin.field : undefined
   const text = stdin.text ?? (body ? withHoles(body, SQL_HOLE) : null)
@@ -79,6 +92,9 @@ const SHELL_ESCAPE = /(?:^|\s)(?:\\!|\.(?:shell|system)|system(?=\s))\s*(.*)$/
 const PROGRAM_PIPE =
   /^(?:\\(?:o|g|w|copy|setenv|i)\b.*(?:\||\bprogram\b)|\.(?:output|once|import|read|excel)\s+["']?\|)/i
 
+/** `\\i x.sql`, `.read x.sql`, `source x.sql`. */
+const SCRIPT_FILE = /^(?:\\ir? |\\\. |\.read |source )\s*["']?([^\s"';|]+)["']?;?$/i
+
 /** Undefined when the line is SQL. */
 function judgeClientCommand(
   line: string,
@@ -86,6 +102,8 @@ function judgeClientCommand(
   unit: Unit,
   context: RuleContext,
 ): Finding[] | undefined {
+  const file = SCRIPT_FILE.exec(line)?.[1]
+  if (file && 'text' in cause) return judgeFile({ ...cause, value: file }, unit, context)
   if (!/^[\\.]|\\!|^system\s/.test(line)) return undefined
   const command = SHELL_ESCAPE.exec(line)?.[1]
   if (command !== undefined) {
@@ -125,16 +143,23 @@ const wrangler: ProgramRule = (unit, context) => {
     : []
 }
 
+const INFLUX: Client = {
+  options: 'execute=, database=, host=, port=, username=, password=, format=, precision=',
+  statements: ['execute'],
+  style: { words: true },
+}
+
 export const databasePrograms: readonly ProgramEntry[] = [
   ...forPrograms('psql pgcli usql vsql cockroach-sql yugabyte ysqlsh edb-psql', client(PSQL)),
   ...forPrograms('mysql mariadb mycli mysqlsh', client(MYSQL)),
   ...forPrograms('sqlite3 sqlite litecli duckdb sqlcipher libsql', client(SQLITE)),
   ...forPrograms(
-    `sqlcmd clickhouse-client trino presto hive beeline impala-shell snowsql spark-sql cqlsh isql db2 sqlplus influx
+    `sqlcmd clickhouse-client trino presto hive beeline impala-shell snowsql spark-sql cqlsh isql db2 sqlplus
      questdb ksql bsqldb osql tsql`,
     client(GENERIC),
   ),
   ...forPrograms('clickhouse cockroach dolt snow heroku', withVerb),
   ...forPrograms('bq turso', lastOperand),
+  ['influx', client(INFLUX)],
   ['wrangler', wrangler],
 ]

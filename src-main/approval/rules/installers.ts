@@ -178,12 +178,20 @@ const gem = installer({
 const go: ProgramRule = (unit) => {
   const [, action, ...rest] = unit.argv
   if (action?.value !== 'run' && action?.value !== 'install') return []
-  const module = rest.find(({ value }) => /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$/.test(value ?? ''))
+  const module = rest.find(({ value }) =>
+    /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$|^https?:/.test(value ?? ''),
+  )
   if (!module) return []
   const isTool =
     action.value === 'install' &&
     /^(?:golang\.org\/x|google\.golang\.org|honnef\.co)\//.test(module.value ?? '')
   return isTool ? [] : [finding('remote-code.package-address', module)]
+}
+
+/** `nix run github:somebody/x`, `nix-env -if https://…`. */
+const nix: ProgramRule = (unit) => {
+  const address = unit.argv.slice(1).find((word) => ADDRESS.test(knownStart(word)))
+  return address ? [finding('remote-code.package-address', address)] : []
 }
 
 const cargo: ProgramRule = (unit) => {
@@ -243,6 +251,7 @@ export const installerPrograms: readonly ProgramEntry[] = [
   ['gem', gem],
   ['go', go],
   ['cargo', cargo],
+  ...forPrograms('nix nix-env nix-shell', nix),
   ...forPrograms('npx bunx pnpx uvx deno pipx', runner),
   ...forPrograms('npm pnpm yarn pip pip3', registrySetting),
 ]

@@ -3,6 +3,7 @@ import type { Field, Code as InlineCode, Span, Unit } from '../shell/unit.ts'
 import { judgeAppleScript } from './applescript.ts'
 import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
 import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
+import { filesWrittenBy } from './code-writes.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { judgeDelete } from './delete.ts'
 import { literal } from './fields.ts'
@@ -10,7 +11,7 @@ import { hostOf, isMetadataHost } from './hosts.ts'
 import { netBook } from './net-book.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
-import { judgeSecretRead } from './secret-files.ts'
+import { judgeSecretRead, secretBook } from './secret-files.ts'
 import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
@@ -91,6 +92,7 @@ function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Findin
   if (inline.text === null) return []
   if (inline.language === 'applescript') return judgeAppleScript(inline.text, cause, unit, context)
   const code = readCalls(inline.text, inline.language)
+  for (const { path, text } of filesWrittenBy(code)) context.noteFile(unit, path, text)
   const judge = createCodeJudge(inline, code, unit, context)
   return [...code.calls.flatMap(judge.call), ...judge.whole()]
 }
@@ -137,6 +139,8 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
         return judgeSecretRead(path(found.ownerArgs[0] ?? first), unit, context, { cause })
       case 'kill':
         return [finding('interpreter.kill', cause)]
+      case 'permit':
+        return permit(found)
       case 'connect':
         return handsOverControl() ? [finding('interpreter.connect', cause)] : []
     }
@@ -146,6 +150,14 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   function pathArgument(found: CodeCall): CodeArgument | undefined {
     const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
     return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
+  }
+
+  /** The mode says enough where it is written; the file may matter as well. */
+  function permit({ args }: CodeCall): Finding[] {
+    const mode = args.at(-1)?.tokens.at(-1)?.text ?? ''
+    const octal = /^0?o?([0-7]{3,4})$/.exec(mode)?.[1]
+    const words = ['chmod', ...(octal ? [octal] : []), known(args[0])]
+    return octal ? context.command(unit, words.map(field), language) : []
   }
 
   function isTree(effect: Effect, found: CodeCall): boolean {
@@ -255,6 +267,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       if (runs)
         findings.push(...shell({ pieces: pieces ?? null, list: null, tokens: [] }, 'backticks'))
     }
+    if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
     if (passesEvaluator()) findings.push(finding('interpreter.evaluate', cause))
     if (language === 'php' && hasVariableCall())
       findings.push(finding('interpreter.evaluate', cause))
@@ -307,15 +320,40 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
 
   function path(argument: CodeArgument | undefined): Field {
     const text = known(argument)
-    const expands = argument?.tokens.some(({ text: name }) =>
-      /^(?:expanduser|homedir|home|expand_path)$/.test(name),
-    )
+    const names = argument?.tokens.map(({ text: name }) => name) ?? []
+    const expands = names.some((name) => /^(?:expanduser|homedir|home|expand_path)$/.test(name))
+    if (text === null && names.some((name) => /^(?:expanduser|homedir|home|HOME)$/.test(name)))
+      return field(belowHome(argument))
     return field(text !== null && expands ? text.replace(/^~(?=\/|$)/, context.home) : text)
+  }
+
+  /** `process.env.HOME + '/.ssh/id_rsa'`, `join(homedir(), '.ssh', 'id_rsa')`. */
+  function belowHome(argument: CodeArgument | undefined): string | null {
+    const parts =
+      argument?.tokens.flatMap(({ kind, text }) =>
+        kind === 'string' && !/^(?:~|HOME|USERPROFILE)?$/.test(text) ? text : [],
+      ) ?? []
+    return parts.length === 0 ? null : `${context.home}/${parts.join('/')}`
   }
 
   function field(value: string | null): Field {
     return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
   }
+}
+
+const NETWORK =
+  /^(?:urlopen|Request|post|put|patch|fetch|request|sendall|sendto|axios|HTTPConnection|Net|http_post)$/
+
+/** The environment as a whole, with every token in it, next to a call that talks to the network. */
+function sendsEnvironment({ tokens, calls }: Code): boolean {
+  const isWhole = tokens.some(({ kind, text }, index) => {
+    const next = tokens[index + 1]?.text ?? ''
+    const before = tokens[index - 2]?.text
+    const isEnvironment =
+      text === 'environ' || (text === 'env' && before === 'process') || text === 'ENV'
+    return kind === 'name' && isEnvironment && !/^[.[]$/.test(next)
+  })
+  return isWhole && calls.some(({ name }) => NETWORK.test(name))
 }
 
 function asksMetadata(text: string): boolean {

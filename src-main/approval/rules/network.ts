@@ -2,6 +2,7 @@
 import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
 import { netBook } from './net-book.ts'
 import type { ProgramRule } from './rule.ts'
+import { targetOf } from './targets.ts'
 
 const { finding } = netBook
 
@@ -34,6 +35,16 @@ const ifconfig: ProgramRule = (unit) => {
   return change ? [finding('net.configuration', change)] : []
 }
 
+/** `python3 -m http.server --directory /`: everything below is there for whoever asks. */
+const serves = (option: RegExp): ProgramRule => {
+  return (unit, context) =>
+    unit.argv.slice(1).flatMap((word, index, words) => {
+      const folder = option.test(words[index - 1]?.value ?? '') ? word : undefined
+      const target = folder && targetOf(folder, unit, context)
+      return target?.whole ? [finding('net.expose', word)] : []
+    })
+}
+
 const IP_OBJECTS =
   'a|ad|add|addr|address|l|li|link|r|ro|route|n|nei|neigh|neighbour|ru|rule|netns|tunnel|maddr|xfrm|token'
 const IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
@@ -41,6 +52,8 @@ const IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
 export const networkPrograms: readonly ProgramEntry[] = [
   ...forPrograms('iptables ip6tables iptables-legacy iptables-nft ebtables arptables', iptables),
   ['firewall-cmd', firewallCmd],
+  ...forPrograms('python python3 http-server serve caddy', serves(/^(?:-d|--directory|--root)$/)),
+  ['php', serves(/^(?:-t|--docroot)$/)],
   ['ifconfig', ifconfig],
   ...commandTable(finding, {
     programs: 'ip',

@@ -10,6 +10,12 @@ export const powerBook = ruleBook({
     'Turns this computer off or restarts it, and ends everything that runs.',
     'lost',
   ],
+  'power.other-programs': [
+    'dangerous',
+    'Control of other programs',
+    'Types, clicks or quits in programs that you have open.',
+    'undoable',
+  ],
   'power.state': [
     'dangerous',
     'Change of the power or run state',

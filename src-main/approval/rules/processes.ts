@@ -47,6 +47,9 @@ interface Kill {
 }
 
 const kill: ProgramRule = (unit) => {
+  const named = unit.argv[1]
+  if (/^-(?:name|processname|inputobject|force)$/i.test(named?.value ?? '') && named)
+    return [finding('process.kill-by-name', named)]
   const { signal, targets, bare } = readKill(unit)
   if (signal === '0' || signal === 'list') return []
   const everyone = targets.find(({ value }) => value === '-1') ?? bare

@@ -1,7 +1,7 @@
 /** Options by which a harmless program starts another one. Whether an option takes a value decides what is one. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
-import { dropStart, knownStart } from './fields.ts'
+import { dropStart, knownStart, withHoles } from './fields.ts'
 import { type OptionList, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
@@ -133,6 +133,11 @@ const LINES: readonly Line[] = [
     options: 'strip-program=, m mode=, o owner=, g group=, t target-directory=',
     runs: ['strip-program'],
   },
+  {
+    programs: 'bat batcat delta',
+    options: 'pager=, l language=, theme=, style=, paging=, r line-range=, H highlight-line=',
+    runs: ['pager'],
+  },
   { programs: 'valgrind', options: 'db-command=', runs: ['db-command'] },
   {
     programs: 'mysql mariadb',
@@ -147,8 +152,8 @@ const LINES: readonly Line[] = [
   },
   {
     programs: 'go',
-    options: 'toolexec=, exec=, o=, run=, ldflags=, tags=, C=',
-    runs: ['toolexec', 'exec'],
+    options: 'toolexec=, exec=, vettool=, o=, run=, ldflags=, tags=, C=',
+    runs: ['toolexec', 'exec', 'vettool'],
     style: { words: true },
   },
 ]
@@ -174,6 +179,18 @@ function judgeProgram(value: Field, word: Field, unit: Unit, context: RuleContex
   return context.shell(unit, value, value.value, `${unit.program} ${name}`)
 }
 
+/** `fzf --bind 'enter:execute(rm {})'`. */
+const fzfBindings: ProgramRule = (unit, context) =>
+  unit.argv
+    .slice(1)
+    .flatMap((word) =>
+      [
+        ...withHoles(word, '_').matchAll(
+          /\b(?:execute|become|reload|transform)[\w-]*[(:[{]([^)\]}]*)/g,
+        ),
+      ].flatMap(([, command = '']) => context.shell(unit, word, command, 'fzf --bind')),
+    )
+
 /** `--checkpoint-action=exec=…` */
 const tarCheckpoint: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
@@ -190,47 +207,6 @@ const tarCheckpoint: ProgramRule = (unit, context) =>
       finding('program-option.runs-command', word),
     ]
   })
-
-/** `make SHELL=/bin/x`, `make --eval=…`, and Makefiles from open folders. */
-const make: ProgramRule = (unit, context) =>
-  unit.argv.slice(1).flatMap((word, index, words) => {
-    const start = knownStart(word)
-    if (/^\.?SHELL(?:FLAGS)?=/.test(start) || start.startsWith('.SHELLFLAGS=')) {
-      return isUsual(dropStart(word, start.indexOf('=') + 1).value, SHELLS)
-        ? []
-        : [finding('program-option.runs-command', word)]
-    }
-    if (/^(?:--eval|-E)/.test(start)) return [finding('program-option.runs-command', word)]
-    const file = /^(?:-f|--file|--makefile|-C|--directory)$/.test(start)
-      ? words[index + 1]
-      : /^(?:-f|-C).|^--(?:file|makefile|directory)=/.test(start)
-        ? dropStart(word, start.startsWith('--') ? start.indexOf('=') + 1 : 2)
-        : undefined
-    const isStream =
-      file && (file.value === '-' || file.process) && !/^(?:-C|--directory)/.test(start)
-    if (isStream) return [finding('program-option.loads-code', word)]
-    return file && targetOf(file, unit, context).scope === 'scratch'
-      ? [finding('program-option.loads-code', word)]
-      : []
-  })
-
-const CARGO_RUNS =
-  /(?:runner|rustc-wrapper|rustc-workspace-wrapper|linker|rustc|rustdoc|credential-provider|build\.rustflags)\s*=/
-const cargo: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  return words.flatMap((word, index) => {
-    const start = knownStart(word)
-    const value =
-      start === '--config'
-        ? words[index + 1]
-        : start.startsWith('--config=')
-          ? dropStart(word, 9)
-          : undefined
-    return value && CARGO_RUNS.test(knownStart(value))
-      ? [finding('program-option.runs-command', value)]
-      : []
-  })
-}
 
 /** `apt -o APT::Update::Pre-Invoke::=…` */
 const apt: ProgramRule = (unit) =>
@@ -300,6 +276,8 @@ function loads(pattern: RegExp): ProgramRule {
       if (!glued) return []
       const value =
         glued.length < knownStart(word).length ? dropStart(word, glued.length) : words[index + 1]
+      if (value && /^(?:https?|data):/.test(knownStart(value)))
+        return [finding('program-option.loads-code', word)]
       if (!value || !/^[/.~]/.test(knownStart(value))) return []
       const { scope } = targetOf(value, unit, context)
       return scope === 'scratch' || (!isOwnGround(scope) && scope !== 'home' && scope !== 'system')
@@ -311,10 +289,10 @@ function loads(pattern: RegExp): ProgramRule {
 export const optionPrograms: readonly ProgramEntry[] = [
   ...LINES.flatMap((line) => forPrograms(line.programs, optionRunner(line))),
   ...forPrograms('tar gtar bsdtar', tarCheckpoint),
-  ...forPrograms('make gmake', make),
-  ['cargo', cargo],
   ...forPrograms('apt apt-get', apt),
   ['nmap', nmap],
+  ...forPrograms('fzf sk', fzfBindings),
+  ...forPrograms('curl', loads(/^(?:-K|--config=?)/)),
   ...forPrograms('yarn pnpm bun', projectBinary),
   ...forPrograms('python python3', pythonModule),
   ...forPrograms('gdb lldb', debuggerCommands),

@@ -45,7 +45,14 @@ const readGhApi = optionReader(
 )
 const ghApi: ProgramRule = (unit) => {
   if (unit.argv[1]?.value !== 'api') return []
-  const method = readGhApi(unit.argv.slice(2)).find('method')
+  const given = readGhApi(unit.argv.slice(2))
+  const mutation = given
+    .all('raw-field', 'field')
+    .find(({ value }) =>
+      /^query=\s*mutation\b[\s\S]*\b(?:delete|remove|archive)/.test(value?.value ?? ''),
+    )
+  if (mutation) return [finding('publish.repository', mutation.word)]
+  const method = given.find('method')
   return method && /^(?:DELETE|PUT|PATCH)$/i.test(method.value?.value ?? 'DELETE')
     ? [finding('publish.repository', method.word)]
     : []

@@ -61,13 +61,17 @@ const DECODERS = new Set(
 const SHELLS = new Set('sh bash zsh dash ksh mksh fish ash csh tcsh rbash'.split(' '))
 const INTERPRETERS =
   /^(?:python|pypy|perl|ruby|node|nodejs|bun|deno|php|lua|Rscript|rscript|osascript|groovy|pwsh|powershell|tclsh|awk)[\d.]*$/
+const SQL_CLIENTS = new Set(
+  'psql mysql mariadb sqlite3 duckdb clickhouse-client cqlsh sqlcmd mongosh mongo'.split(' '),
+)
 const EVALUATORS = new Set(['eval', 'source', '.', 'iex', 'invoke-expression'])
 
 export const dataToCode: FlowRule = ({ edges }) =>
   edges.flatMap((edge) => {
     if (isThrowaway(edge.to.place) || !becomesCode(edge)) return []
     const origin = originOf(edge.from, edge.to)
-    if (!origin) return []
+    // A dump that was packed here is unpacked into a database every day.
+    if (!origin || (origin !== 'remote-code.fetched' && SQL_CLIENTS.has(edge.to.program))) return []
     return [finding(origin, edge.kind === 'word' && edge.field ? edge.field : edge.to)]
   })
 
@@ -95,8 +99,10 @@ function readsCodeFromInput(unit: Unit): boolean {
   if (unit.code.some((code) => !code.field)) return true
   if (EVALUATORS.has(unit.program))
     return unit.argv.some(({ value }) => /^\/dev\/(?:stdin|fd\/0)$|^-$/.test(value ?? ''))
-  if (!SHELLS.has(unit.program)) return false
   const words = unit.argv.slice(1).map(knownStart)
+  if (SQL_CLIENTS.has(unit.program))
+    return !words.some((word) => /^(?:-c|-e|-f|--command|--execute|--file|--eval)/.test(word))
+  if (!SHELLS.has(unit.program)) return false
   if (words.some((word) => /^-[a-z]*s/.test(word) || /^\/dev\/(?:stdin|fd\/0)$/.test(word)))
     return true
   return words.every((word) => /^[-+]/.test(word) && !/^-[a-z]*c/.test(word))

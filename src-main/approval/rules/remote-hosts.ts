@@ -44,7 +44,20 @@ function isJump(command: string | null): boolean {
 const ssh: ProgramRule = (unit, context) => {
   const given = readSsh(unit.argv.slice(1))
   if (given.has('V', 'Q', 'G')) return []
-  return judgeSshOptions(given, unit, context)
+  const config = given.find('F')?.value
+  const isOpen = config && targetOf(config, unit, context).scope === 'scratch'
+  return [
+    ...(isOpen ? [programOptionBook.finding('program-option.loads-code', config)] : []),
+    ...judgeSshOptions(given, unit, context),
+    ...judgeRemoteInput(given, unit),
+  ]
+}
+
+/** `ssh host < x.sh`: without a command the file is one, for the shell on the other side. */
+function judgeRemoteInput(given: Arguments, unit: Unit): Finding[] {
+  if (given.operands.length !== 1 || unit.stdin.kind !== 'file' || given.has('N', 'T')) return []
+  const { path } = unit.stdin
+  return path.value === '/dev/null' ? [] : [finding('remote-host.change', path)]
 }
 
 const readScp = optionReader('c=, D=, F=, i=, J=, l=, o=, P=, S=, X=, r, p, q, C, 3')
@@ -66,6 +79,9 @@ function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleCont
   const destination = operands.at(-1)
   if (!destination || operands.length < 2) return []
   if (!isRemotePath(destination)) return judgeWrite(destination, unit, context)
+  const place = /^[^:]*:+(\/.*)$/.exec(knownStart(destination))?.[1] ?? ''
+  const isSystem = /^\/(?:etc|usr|bin|sbin|lib\w*|boot|root|dev|proc|sys)(?:\/|$)/.test(place)
+  if (isSystem) return [finding('remote-host.change', destination)]
   return operands.slice(0, -1).flatMap((source) => {
     if (isRemotePath(source)) return []
     const target = targetOf(source, unit, context)

@@ -1,5 +1,6 @@
 /** All rules, ready to be looked up by program. */
 import { archivePrograms } from './archives.ts'
+import { buildPrograms } from './build-options.ts'
 import { cloudPrograms } from './cloud.ts'
 import { clusterPrograms } from './clusters.ts'
 import type { ProgramEntry } from './command-table.ts'
@@ -41,6 +42,7 @@ import { redirections, writePrograms } from './writes.ts'
 export const ruleSet: RuleSet = {
   programs: byProgram([
     ...archivePrograms,
+    ...buildPrograms,
     ...cloudPrograms,
     ...clusterPrograms,
     ...containerPrograms,

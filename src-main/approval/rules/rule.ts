@@ -117,6 +117,13 @@ export interface RuleContext {
   shell(unit: Unit, carrier: Field | Span, text: string | null, via: string): Finding[]
   /** The same for a program with its arguments, which no shell reads: `subprocess.run(['rm', '-rf', …])`. */
   command(unit: Unit, argv: readonly Field[], via: string): Finding[]
+  /**
+   * What stands in a file that this text or the session wrote. Undefined: nothing is known of it.
+   * Null: written, but with what is known only at run time.
+   */
+  fileText(unit: Unit, file: Field): string | null | undefined
+  /** Says what a piece of code leaves in a file, in case the file is run later. */
+  noteFile(unit: Unit, path: string, text: string | null): void
 }
 
 export type ProgramRule = (unit: Unit, context: RuleContext) => Finding[]

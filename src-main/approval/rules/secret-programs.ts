@@ -42,6 +42,14 @@ const scripted: ProgramRule = (unit, context) => {
     .flatMap((file) => judgeSecretRead(file, unit, context, {}))
 }
 
+const readFilter = optionReader('e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, 0=?')
+/** `perl -ne print file`, `ruby -pe … file`: a filter with code of its own. */
+const filter: ProgramRule = (unit, context) => {
+  const given = readFilter(unit.argv.slice(1))
+  if (!given.has('n', 'p') || given.has('in-place')) return []
+  return given.operands.flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
 /** `… < ~/.ssh/id_rsa` hands the file to any program. */
 export const secretInput: ProgramRule = (unit, context) => {
   if (unit.stdin.kind !== 'file' || unit.wrappers.length > 0) return []
@@ -118,6 +126,14 @@ const uploads: ProgramRule = (unit, context) => {
   return secret ? [finding('secret.send', secret)] : []
 }
 
+/** Backups and file senders have their own verbs for the same thing. */
+const sends: ProgramRule = (unit, context) => {
+  const secret = unit.argv
+    .slice(1)
+    .find((field) => field.value !== null && isSecret(targetOf(field, unit, context)))
+  return secret ? [finding('secret.send', secret)] : []
+}
+
 export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms(
     'cat tac bat batcat less more most nl strings rev view glow pr fold fmt column diff sdiff colordiff delta vimdiff paste comm expand',
@@ -147,6 +163,8 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('grep egrep fgrep rg ag ack zgrep', grep),
   ...forPrograms('sed awk gawk', scripted),
   ...forPrograms('aws gsutil gcloud az rclone s3cmd s5cmd mc b2 azcopy', uploads),
+  ...forPrograms('perl ruby', filter),
+  ...forPrograms('restic borg duplicity kopia ffsend transfer gdrive megaput', sends),
   ['printenv', printenv],
   ['ps', ps],
   ['pass', pass],

@@ -108,7 +108,8 @@ function judgeStatement(all: SqlStatement): SqlRule[] {
     if (PROGRAMS.has(token.text)) rules.push('db.server-program')
     if (token.text === SQL_HOLE && statement[index - 1]?.text === 'DROP') rules.push('db.drop')
     if (isUnbounded(statement, index)) rules.push('db.unbounded-change')
-    if (token.text === 'DO' && index === 0 && next?.kind === 'string')
+    const isNested = (token.text === 'DO' && index === 0) || token.text === 'EXECUTE'
+    if (isNested && next?.kind === 'string')
       rules.push(...readSql(next.text).flatMap(judgeStatement))
   })
   return rules
@@ -145,7 +146,12 @@ function startsChange(statement: SqlStatement, index: number, { text }: SqlToken
     before?.text === 'BEGIN' ||
     before?.text === 'THEN'
   if (text === 'DELETE')
-    return statement[index + 1]?.text === 'FROM' || (isStart && statement[0]?.text !== 'CREATE')
+    return (
+      statement[index + 1]?.text === 'FROM' ||
+      (isStart && statement[0]?.text !== 'CREATE') ||
+      // `ALTER TABLE t DELETE WHERE …`, as some column stores have it.
+      (statement[0]?.text === 'ALTER' && statement[index + 1]?.text === 'WHERE')
+    )
   if (text !== 'UPDATE' || !isStart) return false
   return statement.slice(index).some((token) => token.text === 'SET')
 }

@@ -35,6 +35,7 @@ const sed: ProgramRule = (unit, context) => {
 }
 
 function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(script)) return [finding('program-option.unknown-program', script)]
   const { files, runs } = readSedScript(withHoles(script, '_'))
   const findings = files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context))
   return runs ? [...findings, finding('program-option.runs-command', script)] : findings
@@ -141,6 +142,7 @@ const vim: ProgramRule = (unit, context) => {
 }
 
 function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(command)) return [finding('program-option.unknown-program', command)]
   const text = withHoles(command, '_')
   const shellText = /(?:^|[:|\s%])!\s*(.+)$/s.exec(text)?.[1]
   if (shellText !== undefined)
@@ -201,12 +203,25 @@ const emacs: ProgramRule = (unit) => {
   return code && runs ? [finding('program-option.runs-command', code)] : []
 }
 
+/** `yq -i`, `xmlstarlet ed -L`, `dos2unix`: the file named last is written. */
+const editsInPlace =
+  (flag: RegExp | null): ProgramRule =>
+  (unit, context) => {
+    const words = unit.argv.slice(1)
+    const isInPlace = flag === null || words.some(({ value }) => flag.test(value ?? ''))
+    const file = words.findLast(({ value }) => !value?.startsWith('-'))
+    return isInPlace && file ? judgeWrite(file, unit, context) : []
+  }
+
 export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('sed gsed', sed),
   ...forPrograms('awk gawk mawk nawk', awk),
   ...forPrograms('vim vi nvim view ex gvim rvim vimdiff', vim),
   ...forPrograms('ed ex red', lineEditor),
   ['jq', jq],
+  ...forPrograms('yq dasel', editsInPlace(/^(?:-[a-zA-Z]*[iw]|--in-?place|--write)$/)),
+  ...forPrograms('xmlstarlet xml', editsInPlace(/^(?:-L|--inplace)$/)),
+  ...forPrograms('dos2unix unix2dos recode', editsInPlace(null)),
   ...forPrograms('perl ruby', inPlace),
   ...forPrograms('emacs emacsclient', emacs),
   ...commandRows(finding, [['less more', '... +!*', 'program-option.runs-command']]),

@@ -73,9 +73,11 @@ const remove: ProgramRule = (unit, context) => {
   const call = readCall(unit)
   if (isTrial(call) || isUnix(unit, call, context)) return []
   const isPowerShell =
-    /^(?:remove-item|ri|rni)$/.test(unit.program) || context.dialect === 'powershell'
+    /^(?:remove-item|ri|rni|rm)$/.test(unit.program) || context.dialect === 'powershell'
   const isRecursive =
-    hasPlain(call, /^s$/) || (isPowerShell && findSwitch(call, 'recurse', 1) !== undefined)
+    hasPlain(call, /^s$/) ||
+    (unit.program === 'rm' && hasPlain(call, /^[fv]*r[fv]*$/)) ||
+    (isPowerShell && findSwitch(call, 'recurse', 1) !== undefined)
   const isForced =
     hasPlain(call, /^[qf]$/) || (isPowerShell && findSwitch(call, 'force', 2) !== undefined)
   const targets = call.operands.flatMap(split)
@@ -108,6 +110,11 @@ function split(field: Field): { field: Field; text: string }[] {
 
 function isWrapped({ wrappers }: Unit): boolean {
   return wrappers.some(({ program }) => /^(?:cmd|powershell|pwsh)$/.test(program))
+}
+
+/** `rm -r -fo C:\\`: bash has a program of that name, but no such path. */
+function namesDrive({ argv }: Unit): boolean {
+  return argv.slice(1).some(({ text }) => /^["']?[a-z]:[\\/]/i.test(text))
 }
 
 /** `Get-ChildItem | Remove-Item` takes what comes. */
@@ -228,7 +235,9 @@ const clearsContent: ProgramRule = (unit) => {
 export const windowsPrograms: readonly ProgramEntry[] = [
   ...forPrograms('remove-item ri del erase rd rmdir', remove),
   ...forPrograms('rm', (unit, context) =>
-    context.dialect === 'powershell' || isWrapped(unit) ? remove(unit, context) : [],
+    context.dialect === 'powershell' || isWrapped(unit) || namesDrive(unit)
+      ? remove(unit, context)
+      : [],
   ),
   ['clear-content', clearsContent],
   ...forPrograms('set-content add-content out-file', writes('first')),

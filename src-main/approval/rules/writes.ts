@@ -1,10 +1,10 @@
 /** Redirections, and the programs that write, move or link the files they are given. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { writesFile } from '../shell/unit.ts'
-import { isBlockDevice } from './classify-path.ts'
+import { canonicalPath, isBlockDevice } from './classify-path.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart } from './fields.ts'
-import { type OptionList, type OptionReader, optionReader } from './options.ts'
+import { type OptionList, type OptionReader, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead } from './secret-files.ts'
@@ -117,12 +117,21 @@ const mv: ProgramRule = (unit, context) => {
   if (!copy) return []
   const { sources, destination } = copy
   if (destination?.value === '/dev/null') return [finding('fs.move-to-nowhere', destination)]
+  const goesAway = destination && targetOf(destination, unit, context).scope !== 'workspace'
   const moved = sources.flatMap((source) => {
     const { scope, path, whole } = targetOf(source, unit, context)
-    if (!isSensitive(scope) && whole === null) return []
+    // `mv * /tmp` leaves the project empty.
+    const isEverything = scope === 'workspace' && isWorkspace(path, source.glob, context)
+    const isLost = goesAway && isEverything
+    if (!isSensitive(scope) && whole === null && !isLost) return []
     return [finding('fs.move-away', source, { scope, target: path })]
   })
   return [...moved, ...judgeDestination(copy, unit, context)]
+}
+
+function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): boolean {
+  const kept = isPattern ? path.replace(/\/\*+$/, '') : path
+  return kept === canonicalPath(cwd)
 }
 
 const readLink = optionReader('t target-directory=, S suffix=, backup=?, s symbolic, f force')
@@ -148,7 +157,12 @@ const dd: ProgramRule = (unit, context) => {
     const start = knownStart(word)
     if (start.startsWith('if=')) return judgeSource(word, unit, context)
     if (!start.startsWith('of=')) return []
-    return judgeWrite(dropStart(word, 3), unit, context, { cause: word })
+    const target = dropStart(word, 3)
+    const found = judgeWrite(target, unit, context, { cause: word })
+    const { scope, path } = targetOf(target, unit, context)
+    return found.length === 0 && scope === 'home'
+      ? [finding('fs.overwrite-copy', word, { scope, target: path })]
+      : found
   })
   const source = unit.argv.find((word) => knownStart(word).startsWith('if='))
   const isNews = findings.length === 0 && source && context.sensitivity === 'strict'
@@ -174,8 +188,8 @@ const split: ProgramRule = (unit, context) => {
 }
 
 /** The value of an option is a file that is written. */
-function optionFile(list: OptionList, ...names: string[]): ProgramRule {
-  const read = optionReader(list)
+function optionFile(list: OptionList, names: readonly string[], style?: OptionStyle): ProgramRule {
+  const read = optionReader(list, style)
   return (unit, context) =>
     read(unit.argv.slice(1))
       .all(...names)
@@ -219,6 +233,16 @@ export const writePrograms: readonly ProgramEntry[] = [
   ['gdd', dd],
   ['patch', patch],
   ...forPrograms('split gsplit', split),
+  ...forPrograms(
+    'strace ltrace perf',
+    optionFile('o output=, e=, p=, s=, F=, c=, C=, t=, a=, P=, u=', ['output']),
+  ),
+  [
+    'openssl',
+    optionFile('out=, in=, key=, keyout=, config=, days=, subj=', ['out', 'keyout'], {
+      words: true,
+    }),
+  ],
   ['touch', makesPath],
   ['mkdir', makesPath],
   ['mkfifo', makesPath],
@@ -228,7 +252,7 @@ export const writePrograms: readonly ProgramEntry[] = [
     optionFile(
       `o output=, k key=, t field-separator=, S buffer-size=, T temporary-directory=,
   compress-program=, parallel=, files0-from=`,
-      'output',
+      ['output'],
     ),
   ],
 ]

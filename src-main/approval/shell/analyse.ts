@@ -52,7 +52,7 @@ export function createAnalyser(options: AnalyserOptions) {
     run: (resolved, context) => nodes.run(walker, resolved, context),
     runScript: (script, context) => runNested(walker, script, context),
   }
-  return { analyse, runShell, runArgv, scriptAt: walker.files.scriptAt }
+  return { analyse, runShell, runArgv, files: walker.files }
 
   /** False when something could not be read to its end. */
   function analyse(text: string): boolean {

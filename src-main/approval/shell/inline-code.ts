@@ -11,6 +11,8 @@ interface Interpreter {
   readonly values: readonly string[]
   /** Options after which no code is read from standard input (`python -m`, `php -S`). */
   readonly elsewhere: readonly string[]
+  /** Subcommands before the program file. */
+  readonly verbs?: readonly string[]
   /** Letters that take the rest of their cluster, so that no `e` in it counts (`perl -i.orig`). */
   readonly glued: string
 }
@@ -29,6 +31,7 @@ const NODE: Interpreter = {
   elsewhere: ['-v', '--version', '-h', '--help', '--check', '-c', '--test', '--run'],
   glued: 'rC',
 }
+const DENO: Interpreter = { ...NODE, verbs: ['run'] }
 const PERL: Interpreter = {
   language: 'perl',
   code: ['-e', '-E'],
@@ -81,7 +84,8 @@ const APPLESCRIPT: Interpreter = {
 
 const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
   [/^(python|pypy|ipython|micropython)[\d.]*$/, PYTHON],
-  [/^(node|nodejs|bun|deno|tsx|ts-node|qjs)$/, NODE],
+  [/^(node|nodejs|bun|tsx|ts-node|qjs)$/, NODE],
+  [/^deno$/, DENO],
   [/^perl[\d.]*$/, PERL],
   [/^(ruby|jruby|irb)[\d.]*$/, RUBY],
   [/^php[\d.]*$/, PHP],
@@ -151,6 +155,7 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
     if (interpreter.elsewhere.includes(value))
       return { fields: value === '-m' ? timed(argv.slice(at + 1)) : fields, readsStdin: false }
     if (interpreter.values.includes(value)) at++
+    else if (at === 1 && interpreter.verbs?.includes(value)) continue
     else if (!value.startsWith('-')) return { fields, readsStdin: false, file: field }
     else if (!value.startsWith('--')) {
       const code = inCluster(interpreter, field, value, argv[at + 1])

@@ -64,7 +64,7 @@ export function partlyKnown(field: Field): string | null {
 }
 
 function withPlaceholders(field: Field): string | null {
-  if (!field.pieces || field.pieces.every((piece) => piece === null)) return null
+  if (!field.pieces?.some((piece) => piece !== null && /\S/.test(piece))) return null
   return field.pieces.map((piece) => piece ?? PLACEHOLDER).join('')
 }
 

@@ -106,6 +106,8 @@ direnv exec @1
 nix-shell --run! --command! -p: -I: -A: -E: --arg: --argstr: --packages: --expr: --keep: .9
 nix develop|shell -c --command
 guix,devbox,flox shell|run|environment|activate -- -m: --manifest: -L: -D:
+foreman run -e: -f: -d: --env: --procfile: --root:
+nx,rush exec|x -- --project:
 lerna exec -- --scope: --ignore: --concurrency: --since:
 aws-vault exec @1 -d: --duration: --region: --mfa-token:
 op,doppler,infisical,teller,chamber,envchain,berglas run|exec --command! -- --env-file: --env: --project: -p: -c: -t: --config: --token: --path: --account:

@@ -17,7 +17,7 @@ const SPEAKERS = new Set(['echo', 'printf', 'print'])
 export function createWrittenFiles(readScript?: ReadScript) {
   const contents = new Map<string, string | null>()
   const opened = new Map<string, string>()
-  return { read, script, scriptAt, note, write }
+  return { read, script, scriptAt, note, know, write }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
   function read(path: string | null, cwd: string | null): string | null | undefined {
@@ -56,6 +56,12 @@ export function createWrittenFiles(readScript?: ReadScript) {
         if (word.value?.startsWith('of='))
           write(unit, { ...word, value: word.value.slice(3) }, unit.stdin.text, false)
     if (unit.program === 'cp' || unit.program === 'mv') copy(unit, words)
+  }
+
+  /** For code that writes by itself. */
+  function know(path: string, cwd: string | null, text: string | null) {
+    const full = absolute(path, cwd)
+    if (full !== null && !NOWHERE.has(full)) contents.set(full, text)
   }
 
   function write(unit: Unit, target: Field, text: string | null, isAppended: boolean) {

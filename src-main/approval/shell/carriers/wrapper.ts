@@ -31,6 +31,11 @@ function runShellOn(carried: Carried, changes: Partial<Context>): Output | undef
 /** Options among the operands, and names of package tasks (`npm:build`). */
 const NO_SCRIPT = /^(-|(npm|yarn|pnpm|bun|node|deno):)/
 
+/** `xterm -e 'rm x'`: a single word after such an option is a line for a shell. */
+function isLine({ leads }: WrapperSpec, [only, ...others]: Peeled['command']): boolean {
+  return leads.size > 0 && others.length === 0 && /\s/.test(only?.value ?? '')
+}
+
 export function runPeeled(
   carried: Carried,
   spec: WrapperSpec,
@@ -46,7 +51,7 @@ export function runPeeled(
     for (const field of peeled.command)
       if (!NO_SCRIPT.test(field.value ?? ''))
         outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
-  } else if (spec.joins)
+  } else if (spec.joins || isLine(spec, peeled.command))
     outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))
   else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
   return combined(outputs)

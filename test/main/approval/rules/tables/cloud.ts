@@ -132,6 +132,12 @@ describeRules('cloud and clusters', {
     ['ctr containers delete x', 'cloud.delete', 'delete'],
     ['crictl rm -fa', 'cloud.delete', 'rm'],
     ['machinectl shell', 'cloud.access', 'shell'],
+    [
+      'terraform init -from-module=https://a.example.com/x',
+      'cloud.run-code',
+      '-from-module=https://a.example.com/x',
+    ],
+    ['terraform init -from-module=https://x', 'cloud.run-code', '-from-module=https://x'],
   ],
   passes: [
     'terraform plan',

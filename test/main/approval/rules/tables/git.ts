@@ -87,6 +87,11 @@ describeRules('version control', {
     ['p4 obliterate -y //x', 'git.delete-remote', 'obliterate'],
     ['p4 revert //...', 'git.discard-work', 'revert'],
     ['fossil purge', 'git.rewrite-history', 'purge'],
+    [
+      'git remote set-url origin https://evil.example.com/x.git',
+      'git.other-server',
+      'https://evil.example.com/x.git',
+    ],
   ],
   passes: [
     'git push',

@@ -35,6 +35,26 @@ describeRules('permissions', {
     ['find . -exec chmod 777 {} \\;', 'permission.world-writable', '777'],
     ['xargs chmod 777 < list', 'permission.world-writable', '777'],
     ['install -m 777 x y', 'permission.world-writable', '777'],
+    [
+      'python3 -c "import os; os.chmod(\'x\',0o777)"',
+      'permission.world-writable',
+      '"import os; os.chmod(\'x\',0o777)"',
+    ],
+    [
+      'python3 -c "import os;os.chmod(\'/etc/shadow\',0o777)"',
+      'permission.world-writable',
+      '"import os;os.chmod(\'/etc/shadow\',0o777)"',
+    ],
+    [
+      'python3 -c "import os;os.chmod(\'/etc/shadow\',0o777)"',
+      'permission.world-writable',
+      '"import os;os.chmod(\'/etc/shadow\',0o777)"',
+    ],
+    [
+      'python3 -c "import os; os.chmod(\'x\',0o777)"',
+      'permission.world-writable',
+      '"import os; os.chmod(\'x\',0o777)"',
+    ],
   ],
   passes: [
     'chmod 755 x',

@@ -25,6 +25,26 @@ describeRules('power', {
     ['shutdown /s /t 0', 'power.shutdown', 'shutdown /s /t 0'],
     ['shutdown /r', 'power.shutdown', 'shutdown /r'],
     ['shutdown -s -t 0', 'power.shutdown', 'shutdown -s -t 0'],
+    [
+      'osascript -e \'tell app "System Events" to shut down\'',
+      'power.shutdown',
+      '\'tell app "System Events" to shut down\'',
+    ],
+    [
+      'osascript -e \'tell application "Finder" to restart\'',
+      'power.shutdown',
+      '\'tell application "Finder" to restart\'',
+    ],
+    [
+      'osascript -e \'tell app "System Events" to shut down\'',
+      'power.shutdown',
+      '\'tell app "System Events" to shut down\'',
+    ],
+    [
+      'osascript -e \'tell application "System Events" to restart\'',
+      'power.shutdown',
+      '\'tell application "System Events" to restart\'',
+    ],
   ],
   asks: [
     ['systemctl suspend', 'power.state', 'suspend'],
@@ -34,6 +54,18 @@ describeRules('power', {
     ['init 1', 'power.state', '1'],
     ['ssh host sudo reboot', 'power.shutdown', 'sudo reboot'],
     ['ipmitool power off', 'power.state', 'off'],
+    ['osascript -e \'quit app "Safari"\'', 'power.other-programs', '\'quit app "Safari"\''],
+    [
+      'osascript -e \'tell application "System Events" to keystroke "x"\'',
+      'power.other-programs',
+      '\'tell application "System Events" to keystroke "x"\'',
+    ],
+    [
+      'osascript -e \'tell application "System Events" to make login item\'',
+      'power.other-programs',
+      '\'tell application "System Events" to make login item\'',
+    ],
+    ['osascript -e \'quit app "Safari"\'', 'power.other-programs', '\'quit app "Safari"\''],
   ],
   passes: [
     'shutdown -c',

@@ -37,6 +37,8 @@ describeRules('processes', {
     ['screen -S x -X quit', 'process.end-session', 'quit'],
     ['xkill', 'process.kill-by-name', 'xkill'],
     ['kill 1', 'process.kill-init', '1'],
+    ['kill -Name node', 'process.kill-by-name', '-Name'],
+    ['kill -Name node', 'process.kill-by-name', '-Name'],
   ],
   passes: [
     'kill 1234',

@@ -64,6 +64,8 @@ describeRules('publishing', {
     ['hugo deploy', 'publish.deploy', 'deploy'],
     ['mkdocs gh-deploy', 'publish.deploy', 'gh-deploy'],
     ['clasp push', 'publish.deploy', 'push'],
+    ["gh api graphql -f query='mutation{deleteRef(input:{})}'", 'publish.repository', '-f'],
+    ["gh api graphql -f query='mutation{deleteRef}'", 'publish.repository', '-f'],
   ],
   passes: [
     'npm pack',

@@ -25,6 +25,12 @@ describeRules('Windows', {
     ['cmd.exe /c "rd /s /q C:\\"', 'windows.delete-drive', 'C:\\"'],
     ['powershell -c "Restart-Computer"', 'windows.shutdown', 'Restart-Computer'],
     ['wmic os where primary=1 reboot', 'windows.shutdown', 'wmic os where primary=1 reboot'],
+    ['rm -r -fo C:\\\\', 'windows.delete-drive', 'C:\\\\'],
+    ['rm -r -fo C:\\', 'windows.delete-drive', 'C:\\'],
+    ['rm -Recurse -Force C:\\', 'windows.delete-drive', 'C:\\'],
+    ['rm -Recurse -Force C:/', 'windows.delete-drive', 'C:/'],
+    ['rm -r -fo C:\\', 'windows.delete-drive', 'C:\\'],
+    ['rm -r -fo C:\\\\', 'windows.delete-drive', 'C:\\\\'],
   ],
   asks: [
     ['wevtutil cl System', 'windows.protection', 'cl'],
