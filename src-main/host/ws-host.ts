@@ -16,8 +16,10 @@ import { createWebAccess } from './web-access.ts'
 
 const LOOPBACK = '127.0.0.1'
 const USUAL_PORT = 4717
-// A message with the largest pictures that the contract lets through.
-const MAX_REQUEST_BYTES = 16_000_000
+// A message with all the pictures and files that a composer takes.
+const MAX_REQUEST_BYTES = 40_000_000
+// A window that takes nothing for so long gets a new connection and a snapshot instead.
+const MAX_WAITING_BYTES = 64_000_000
 const PING_EVERY_MS = 30_000
 
 export async function startWebHost(deps: {
@@ -26,6 +28,7 @@ export async function startWebHost(deps: {
   rendererFolder: string
   log: Log
   port?: number
+  pingEveryMs?: number
 }) {
   const access = createWebAccess()
   const server = createServer((request, response) => {
@@ -37,7 +40,8 @@ export async function startWebHost(deps: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_REQUEST_BYTES })
   server.on('upgrade', upgrade)
   const port = await listen()
-  const pings = setInterval(pingAll, PING_EVERY_MS)
+  const awaitedPongs = new WeakSet<WebSocket>()
+  const pings = setInterval(pingAll, deps.pingEveryMs ?? PING_EVERY_MS)
   pings.unref()
   return { port, address: `http://${LOOPBACK}:${port}/?token=${access.token}`, close }
 
@@ -118,7 +122,11 @@ export async function startWebHost(deps: {
 
   function welcomeSocket(socket: WebSocket): void {
     const client: Client = { id: `web-${randomUUID()}`, transport: 'web' }
-    const disconnect = deps.connect(client, (frame) => socket.send(encodeEvent(frame)))
+    const disconnect = deps.connect(client, (frame) => {
+      if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate()
+      else socket.send(encodeEvent(frame))
+    })
+    socket.on('pong', () => awaitedPongs.delete(socket))
     socket.on('message', (data, isBinary) => {
       if (!isBinary) void respond(socket, String(data), client)
     })
@@ -134,7 +142,12 @@ export async function startWebHost(deps: {
   }
 
   function pingAll(): void {
-    for (const socket of sockets.clients) socket.ping()
+    for (const socket of sockets.clients) {
+      // Its browser sleeps or is gone without a word; whoever counts on a window must know.
+      if (awaitedPongs.has(socket)) socket.terminate()
+      else socket.ping()
+      awaitedPongs.add(socket)
+    }
   }
 
   async function close(): Promise<void> {

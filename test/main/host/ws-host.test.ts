@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { startWebHost } from '../../../src-main/host/ws-host.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-async function openHost(port = 0) {
+async function openHost(port = 0, pingEveryMs?: number) {
   const rendererFolder = join(temporaryFolder(), 'renderer')
   mkdirSync(rendererFolder)
   writeFileSync(join(rendererFolder, 'index.html'), '<title>Talaria</title>')
@@ -28,6 +29,7 @@ async function openHost(port = 0) {
     rendererFolder,
     log: silentLog,
     port,
+    ...(pingEveryMs && { pingEveryMs }),
   })
   onTestFinished(() => host.close())
   const base = `http://127.0.0.1:${host.port}`
@@ -44,8 +46,10 @@ async function openHost(port = 0) {
 function connect(
   base: string,
   { key, ...headers }: Record<string, string> & { key?: string },
+  options: { autoPong?: boolean } = {},
 ): Promise<WebSocket> {
-  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, key ?? [], { headers })
+  const address = `${base.replace('http', 'ws')}/ws`
+  const socket = new WebSocket(address, key ?? [], { headers, ...options })
   onTestFinished(() => socket.terminate())
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket))
@@ -57,6 +61,20 @@ const nextMessage = (socket: WebSocket): Promise<Buffer> =>
   new Promise((resolve) => socket.once('message', (data) => resolve(data as Buffer)))
 
 describe('the web host', () => {
+  it('gives up a window that answers no ping, and keeps one that does', async () => {
+    const { base, letIn, windows } = await openHost(0, 400)
+    const { cookie, key } = await letIn()
+    const headers = { cookie, origin: base, key }
+    const asleep = await connect(base, headers, { autoPong: false })
+    const awake = await connect(base, headers)
+
+    await once(asleep, 'close')
+    await once(awake, 'ping')
+
+    expect(awake.readyState).toBe(WebSocket.OPEN)
+    expect(windows.size).toBe(1)
+  })
+
   it('lets a browser in once with the address it printed, under a strict policy', async () => {
     const { host, base, letIn } = await openHost()
     const { cookie } = await letIn()
