@@ -1,10 +1,10 @@
 /** Counts what a destructive command would take away, within bounds, without touching anything. */
-import { execFile } from 'node:child_process'
 import { lstat, readdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ImpactView } from '#contract'
-import type { ImpactPath, ImpactTargets } from './impact-targets.ts'
-import { matchesGlob } from './rules/glob.ts'
+import { askGit, cleanedPaths } from './impact-git.ts'
+import { type CheckBounds, existingPaths, overwrittenPaths } from './impact-paths.ts'
+import type { ImpactTarget, ImpactTargets } from './impact-targets.ts'
 
 const MAX_ENTRIES = 50_000
 const MAX_MS = 300
@@ -13,10 +13,10 @@ const LISTED_PATHS = 200
 const AT_ONCE = 64
 
 /** A path to count, with what is below it or without. */
-type Root = Pick<ImpactPath, 'path' | 'isRecursive'>
-
-/** True as soon as counting must stop, and from then on. */
-type CheckBounds = () => boolean
+interface Root {
+  readonly path: string
+  readonly isRecursive: boolean
+}
 
 interface Count {
   files: string[]
@@ -44,11 +44,18 @@ export function createImpact(deps: {
       isOver ||= signal.aborted || count.entries >= maxEntries || deps.now() >= deadline
       return isOver
     }
-    const roots = await Promise.all(targets.paths.map((path) => expand(path, checkBounds)))
-    await countBelow(roots.flat(), count, checkBounds)
+    const within = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
+    const roots = await Promise.all(
+      targets.targets.map((target) => rootsOf(target, checkBounds, within)),
+    )
+    const known = roots.filter((found) => found !== null)
+    if (known.length < roots.length)
+      return { kind: 'unknown', reason: 'git did not list it in time, or not at all' }
+    await countBelow(known.flat(), count, checkBounds)
     const leftMs = deadline - deps.now()
     return {
       kind: 'counted',
+      overwrites: targets.targets.every(({ kind }) => kind === 'move'),
       files: count.files.length,
       folders: count.folders,
       bytes: count.bytes,
@@ -67,6 +74,28 @@ export function createImpact(deps: {
     const within = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
     const tracked = await trackedFiles(commonFolder(files), within)
     return tracked && files.filter((file) => !tracked.has(file)).length
+  }
+}
+
+/** Null when it could not be found out. */
+async function rootsOf(
+  target: ImpactTarget,
+  checkBounds: CheckBounds,
+  signal: AbortSignal,
+): Promise<Root[] | null> {
+  switch (target.kind) {
+    case 'path': {
+      const paths = await existingPaths(target.path, target.cwd, checkBounds)
+      return paths.map((path) => ({ path, isRecursive: target.isRecursive }))
+    }
+    case 'move': {
+      const paths = await overwrittenPaths(target, checkBounds)
+      return paths.map((path) => ({ path, isRecursive: false }))
+    }
+    case 'git-clean': {
+      const paths = await cleanedPaths(target, signal)
+      return paths === null ? null : paths.map((path) => ({ path, isRecursive: true }))
+    }
   }
 }
 
@@ -99,41 +128,6 @@ async function countOne({ path, isRecursive }: Root, count: Count): Promise<stri
   return names.map((name) => join(path, name))
 }
 
-/** A pattern stands for what it matches now; a name that exists stands for itself. */
-async function expand(
-  { path, cwd, isRecursive }: ImpactPath,
-  checkBounds: CheckBounds,
-): Promise<Root[]> {
-  const paths = await pathsFor(path, cwd, checkBounds)
-  return paths.map((path) => ({ path, isRecursive }))
-}
-
-async function pathsFor(path: string, cwd: string, checkBounds: CheckBounds): Promise<string[]> {
-  const full = resolve(cwd, path)
-  const exists = await lstat(full).then(
-    () => true,
-    () => false,
-  )
-  if (exists || !/[*?[]/.test(path)) return [full]
-  const step = (folder: string, name: string): string[] | Promise<string[]> =>
-    checkBounds() ? [] : matchesIn(folder, name)
-  const names = full.split('/').slice(1)
-  return names.reduce<Promise<string[]>>(
-    async (folders, name) =>
-      (await Promise.all((await folders).map((at) => step(at, name)))).flat(),
-    Promise.resolve(['/']),
-  )
-}
-
-/** As a shell does it: hidden names only where the pattern itself begins with a dot. */
-async function matchesIn(folder: string, name: string): Promise<string[]> {
-  if (!/[*?[]/.test(name)) return [join(folder, name)]
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((found) => matchesGlob(name, found) && (name.startsWith('.') || !found.startsWith('.')))
-    .map((found) => join(folder, found))
-}
-
 function commonFolder(files: readonly string[]): string {
   return files.reduce(
     (folder, file) => {
@@ -143,21 +137,4 @@ function commonFolder(files: readonly string[]): string {
     },
     dirname(files[0] ?? '/'),
   )
-}
-
-/** Asked with everything switched off by which a repository could make git run a program. */
-function askGit(folder: string, signal: AbortSignal): Promise<ReadonlySet<string> | null> {
-  const safely = [
-    '-c',
-    'core.fsmonitor=false',
-    '-c',
-    'core.hooksPath=/dev/null',
-    '--no-optional-locks',
-  ]
-  const options = { cwd: folder, signal, maxBuffer: 64_000_000, encoding: 'utf8' } as const
-  return new Promise((done) => {
-    execFile('git', [...safely, 'ls-files', '-z', '--cached'], options, (error, names) => {
-      done(error ? null : new Set(names.split('\0').map((name) => join(folder, name))))
-    })
-  })
 }

@@ -204,6 +204,8 @@ export type ImpactView =
   | { kind: 'unknown'; reason: string }
   | {
       kind: 'counted'
+      /** The files are written over, not removed. */
+      overwrites: boolean
       files: number
       folders: number
       bytes: number

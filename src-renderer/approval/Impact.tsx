@@ -8,18 +8,26 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 
 /** What a destructive command would take away, counted by the runtime. */
 export function Impact({ question }: { question: QuestionView }) {
-  const t = useText().approval.impact
+  const { approval, runtime } = useText()
+  const t = approval.impact
   const impact = useImpact(question)
   if (!impact) return <Line>{t.counting}</Line>
-  if (impact.kind === 'unknown') return <Line>{t.unknown(impact.reason)}</Line>
-  if (impact.files === 0 && impact.complete) return <Line>{t.nothing}</Line>
+  if (impact.kind === 'unknown') return <Line>{t.unknown(runtime.said(impact.reason))}</Line>
+  if (impact.files === 0 && impact.complete)
+    return <Line>{impact.overwrites ? t.nothingOverwritten : t.nothing}</Line>
   return <Counted impact={impact} />
 }
 
 function Counted({ impact }: { impact: Extract<ImpactView, { kind: 'counted' }> }) {
   const t = useText().approval
-  const { files, notInGit, complete: isComplete, paths } = impact
-  const words = t.impact.removes({ files, size: t.bytes(impact.bytes), notInGit, isComplete })
+  const { overwrites, files, notInGit, complete: isComplete, paths } = impact
+  const words = t.impact.removes({
+    overwrites,
+    files,
+    size: t.bytes(impact.bytes),
+    notInGit,
+    isComplete,
+  })
   const left = files - paths.length
   return (
     <Disclosure

@@ -54,8 +54,9 @@ export const approval = {
   linesAbove: (lines: number) => count(lines, 'line above', 'lines above'),
   nothingFlagged: 'No rule speaks against it; this session asks about everything.',
   impact: {
-    counting: 'Counting what it removes…',
+    counting: 'Counting what it takes away…',
     removes: (removed: {
+      overwrites: boolean
       files: number
       size: string
       notInGit: number | null
@@ -66,9 +67,11 @@ export const approval = {
         ? `, ${removed.notInGit.toLocaleString('en')} of them not in git`
         : ''
       const safe = removed.notInGit === 0 ? ', all of them in git' : ''
-      return `Removes ${least}${count(removed.files, 'file', 'files')}, ${removed.size}${git}${safe}`
+      const does = removed.overwrites ? 'Overwrites' : 'Removes'
+      return `${does} ${least}${count(removed.files, 'file', 'files')}, ${removed.size}${git}${safe}`
     },
     nothing: 'Removes nothing: there are no such files now',
+    nothingOverwritten: 'Overwrites nothing: no file is there now',
     unknown: (reason: string) => `What it would remove cannot be counted: ${reason}`,
     more: (left: number) => `and ${left.toLocaleString('en')} more`,
   },

@@ -55,13 +55,14 @@ export const approval: Text['approval'] = {
   nothingFlagged: '没有规则反对它；这个会话对一切都会询问。',
   impact: {
     counting: '正在统计它会删除什么…',
-    removes: ({ files, size, notInGit, isComplete }) => {
+    removes: ({ overwrites, files, size, notInGit, isComplete }) => {
       const least = isComplete ? '' : '至少 '
       const git = notInGit ? `，其中 ${number(notInGit)} 个不在 git 中` : ''
       const safe = notInGit === 0 ? '，全部都在 git 中' : ''
-      return `将删除${least ? least : ' '}${number(files)} 个文件，${size}${git}${safe}`
+      return `将${overwrites ? '覆盖' : '删除'}${least ? least : ' '}${number(files)} 个文件，${size}${git}${safe}`
     },
     nothing: '什么也不会删除：现在没有这样的文件',
+    nothingOverwritten: '什么也不会覆盖：那里现在没有文件',
     unknown: (reason) => `无法统计它会删除什么：${reason}`,
     more: (left) => `还有 ${number(left)} 个`,
   },

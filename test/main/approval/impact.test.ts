@@ -15,6 +15,7 @@ describe('what a command would take away', () => {
 
     expect(await count('rm -rf build', folder)).toEqual({
       kind: 'counted',
+      overwrites: false,
       files: 2,
       folders: 2,
       bytes: 5,
@@ -57,6 +58,46 @@ describe('what a command would take away', () => {
     expect(await count(command, folder)).toMatchObject({ files })
   })
 
+  it.each([
+    ['git clean -f', ['new.txt']],
+    ['git clean -fd', ['new.txt', 'out/a', 'out/“b”\t.txt']],
+    ['git clean -f -d -x', ['kept.log', 'new.txt', 'out/a', 'out/“b”\t.txt']],
+    ['git clean -fX', ['kept.log']],
+    ['git clean -fd -- out', ['out/a', 'out/“b”\t.txt']],
+  ])('“%s” is what git itself would clean', async (command, paths) => {
+    const folder = withFiles({
+      ...{ '.gitignore': '*.log', 'kept.log': '', 'new.txt': '', 'out/a': '' },
+      ...{ 'out/“b”\t.txt': '', 'src/c': '' },
+    })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.gitignore', 'src')
+
+    const view = await count(command, folder)
+    expect(view).toMatchObject({ files: paths.length, overwrites: false })
+    expect(view.kind === 'counted' && view.paths.toSorted()).toEqual(
+      paths.map((path) => join(folder, path)).toSorted(),
+    )
+  })
+
+  it.each([
+    ['mv new.txt old.txt', ['old.txt']],
+    ['mv -f new.txt old.txt', ['old.txt']],
+    ['mv new.txt other.txt', []],
+    ['mv new.txt into', ['into/new.txt']],
+    ['mv new.txt old.txt into/', ['into/new.txt']],
+    ['mv *.txt into', ['into/new.txt']],
+    ['mv missing.txt old.txt', []],
+    ['mv new.txt new.txt', []],
+  ])('“%s” overwrites %j', async (command, paths) => {
+    const folder = withFiles({ 'new.txt': 'n', 'old.txt': 'o', 'into/new.txt': '', 'into/x': '' })
+
+    expect(await count(command, folder)).toMatchObject({
+      kind: 'counted',
+      overwrites: true,
+      paths: paths.map((path) => join(folder, path)),
+    })
+  })
+
   it('does not follow links', async () => {
     const folder = withFiles({ 'photos/a': 'x', 'build/b': 'y' })
     symlinkSync(join(folder, 'photos'), join(folder, 'build/link'))
@@ -91,6 +132,9 @@ describe('what a command would take away', () => {
   it.each([
     ['a command that removes nothing', 'ls', 'local', 'removes no files'],
     ['another machine', 'rm -rf build', 'ssh', 'on ssh'],
+    ['a move that keeps what is there', 'mv -n a b', 'local', 'removes no files'],
+    ['a folder that git does not keep', 'git clean -fd', 'local', 'git did not list it'],
+    ['a choice that git offers one by one', 'git clean -i', 'local', 'known only when it runs'],
   ])('is not known for %s', async (_what, command, backend, reason) => {
     const view = await count(command, '/nowhere', { backend })
 
