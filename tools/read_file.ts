@@ -1,12 +1,21 @@
 import { basename, dirname, join } from 'node:path'
 import { registry, type ToolContext, toolError } from '#tool-api'
-import { isImage, isPrivateKey, kindByBytes, looksBinary, looksUtf16 } from './files/file-kinds.ts'
+import { documentText, isDocument } from './documents/document-text.ts'
+import {
+  documentKind,
+  isImage,
+  isPrivateKey,
+  kindByBytes,
+  looksBinary,
+  looksUtf16,
+} from './files/file-kinds.ts'
 import { createLinePage, type Page, type PageRequest } from './files/line-page.ts'
 import { outsideWarning } from './files/outside-warning.ts'
 import { equivalentName, similarNames } from './files/similar-names.ts'
 
 const MAX_LINES = 2_000
 const MAX_UTF16_BYTES = 10 * 1024 * 1024
+const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 const START_BYTES = 4_096
 
 registry.register({
@@ -19,7 +28,8 @@ registry.register({
       'Read a text file as numbered lines, LINE|text. Use this instead of cat, head or tail.',
       'Long files come in pages: go on with offset. Lines past 2,000 characters are cut. Reading the',
       'same part again while nothing has changed returns a short notice instead of the text.',
-      'Pictures and other binary files are refused.',
+      'Of Word, Excel, PowerPoint and OpenDocument files and of notebooks the text is read. Pictures,',
+      'PDF and other binary files are refused.',
     ].join(' '),
     parameters: {
       type: 'object',
@@ -79,7 +89,8 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<strin
       content_returned: false,
     })
   }
-  const read = await readPage(found.path, request, files)
+  const isExtracted = isDocument(found.path)
+  const read = await (isExtracted ? readDocument : readPage)(found.path, request, files)
   if (!read.ok) return toolError(read.message, read.extra)
   files.noteRead(found.path, { mtimeMs: read.mtimeMs, isWhole: read.page.isWhole })
   const warning =
@@ -89,9 +100,14 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<strin
   return JSON.stringify({
     ...shown(read.page, request, files),
     file_size: read.size,
+    ...(isExtracted && { extracted: EXTRACTED }),
     ...(warning && { _warning: warning }),
   })
 }
+
+const PDF = 'a PDF document'
+const EXTRACTED =
+  'This is the text of the document; its file is another thing, so change it by a command or a script.'
 
 function shown(page: Page, { offset }: PageRequest, files: ToolContext['files']) {
   const { lines, totalLines, nextOffset, isFull } = page
@@ -152,9 +168,31 @@ async function readUtf16(
   return { ...read, page: page.finish() }
 }
 
+async function readDocument(
+  path: string,
+  request: PageRequest,
+  files: ToolContext['files'],
+): Promise<Read> {
+  const read = await files.read(path, MAX_DOCUMENT_BYTES)
+  if (!read.ok) return read
+  const text = documentText(path, read.bytes)
+  if (text === undefined)
+    return refused(
+      `${path} is damaged, locked by a password or not ${documentKind(path) ?? 'a notebook'}`,
+      { is_binary: true },
+    )
+  const page = createLinePage(request)
+  page.push(Buffer.from(text, 'utf8'))
+  return { ...read, page: page.finish() }
+}
+
 function binary(path: string, start: Uint8Array): Read {
   const kind = kindByBytes(start)
-  const message = `${path} is ${kind}, not text; look at it with a command made for it`
+  const way =
+    kind === PDF
+      ? 'turn it into text, for example with pdftotext'
+      : 'look at it with a command made for it'
+  const message = `${path} is ${kind}, not text; ${way}`
   return refused(message, { is_binary: true, ...(isImage(path) && { is_image: true }) })
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import '../../tools/read_file.ts'
+import { makeZip } from '../support/make-zip.ts'
 import { openFiles } from '../support/open-files.ts'
 
 const numbered = (from: number, to: number) =>
@@ -20,6 +21,19 @@ describe('a text file', () => {
       total_lines: 2,
       truncated: false,
       file_size: 8,
+    })
+  })
+
+  it('may be the text of a document, and says so', async () => {
+    const { put, call } = openFiles()
+    const body = '<w:p><w:t>one</w:t></w:p><w:p><w:t>two</w:t></w:p><w:p><w:t>three</w:t></w:p>'
+    put('a.docx', makeZip({ 'word/document.xml': body }))
+
+    expect(await call('read_file', { path: 'a.docx', offset: 2, limit: 1 })).toMatchObject({
+      content: '2|two',
+      total_lines: 3,
+      next_offset: 3,
+      extracted: expect.stringContaining('text of the document'),
     })
   })
 
@@ -147,6 +161,19 @@ describe('what is refused', () => {
     symlinkSync(join(home, '.ssh'), path('innocent'))
 
     expect((await call('read_file', { path: 'innocent/work' })).error).toContain('passwords')
+  })
+
+  it.each([
+    ['a PDF, with another way to read it', 'a.pdf', '%PDF-1.7\n%\u00e2\u00e3\0', 'pdftotext'],
+    ['a document that is damaged', 'a.docx', 'PK', 'damaged'],
+  ])('%s', async (_what, name, content, words) => {
+    const { put, call } = openFiles()
+    put(name, Buffer.from(content, 'latin1'))
+
+    expect(await call('read_file', { path: name })).toMatchObject({
+      error: expect.stringContaining(words),
+      is_binary: true,
+    })
   })
 
   it('a picture, by name of its kind', async () => {
