@@ -152,10 +152,16 @@ export function createAnswers(deps: {
     const decider = deciderOf(grant)
     const decisionId = deps.newId()
     const waitedMs = deps.now() - askedAt
-    const draft = { id: decisionId, outcome: 'allowed', decider, questionId: id, waitedMs } as const
-    if (!(await deps.recorder.durably(content.call, draft))) return
+    const { scope } = grant
+    const about = { id: decisionId, questionId: id, waitedMs, scope }
+    const isRecorded = await deps.recorder.durably(content.call, {
+      ...about,
+      outcome: 'allowed',
+      decider,
+    })
+    if (!isRecorded) return
     deps.grants.countUses(used)
-    deps.questions.settle(id, { outcome: 'approved', decider, decisionId, scope: grant.scope })
+    deps.questions.settle(id, { outcome: 'approved', decider, decisionId, scope })
   }
 
   function settle(

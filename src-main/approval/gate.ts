@@ -107,9 +107,10 @@ export function createGate(deps: {
         return block(call, weighing.decider, messages.refusedMessage(weighing.rule))
       if (kind === 'allowed') {
         deps.grants.countUses(weighing.used)
-        return allow(call, weighing.decider)
+        return allow(call, { decider: weighing.decider, scope: weighing.used[0]?.scope })
       }
-      if (deps.skipped.spendPass(call)) return allow(call, { kind: 'person', via: 'run now' })
+      if (deps.skipped.spendPass(call))
+        return allow(call, { decider: { kind: 'person', via: 'run now' } })
       const audience = deps.audience(call.request.sessionId)
       if (audience !== 'present') return notAsked(call, audience)
       if (review === undefined) {
@@ -117,7 +118,8 @@ export function createGate(deps: {
         // That took its time; whatever the person did meanwhile counts.
         continue
       }
-      if (review === 'approve') return allow(call, { kind: 'reviewer' }, messages.reviewedNote)
+      if (review === 'approve')
+        return allow(call, { decider: { kind: 'reviewer' } }, messages.reviewedNote)
       const answer = await ask(call, review === 'deny')
       if (answer) return answer
     }
@@ -202,8 +204,12 @@ export function createGate(deps: {
     return { allowed: true, command: matter.text, ...note }
   }
 
-  async function allow(call: Call, decider: Decider, note?: string): Promise<PassResult> {
-    const draft: DecisionDraft = { outcome: 'allowed', decider }
+  async function allow(
+    call: Call,
+    { decider, scope }: Pick<DecisionDraft, 'decider' | 'scope'>,
+    note?: string,
+  ): Promise<PassResult> {
+    const draft: DecisionDraft = { outcome: 'allowed', decider, ...(scope && { scope }) }
     if (isHarmless(call.matter.judgement)) deps.recorder.soon(call, draft)
     else if (!(await deps.recorder.durably(call, draft)))
       return no(call, messages.unrecordedMessage())

@@ -7,13 +7,14 @@ export function recordWords(decision: DecisionView, text: Text['approval']): str
 }
 
 function outcomeWords(decision: DecisionView, t: Text['approval']['record']): string {
-  const { decider, outcome, words } = decision
+  const { decider, outcome, scope, words } = decision
   switch (decider.kind) {
     case 'person':
       return personWords(decision, t)
     case 'session-rule':
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'session'])
     case 'permanent-rule':
-      return t.byRule(decider.pattern, t.ruleScopes[decider.kind])
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'always'])
     case 'deny-rule':
       return t.refusedByRule(decider.pattern, words)
     case 'floor':

@@ -103,7 +103,7 @@ test('a rule that was edited before saving holds after a restart, until it is re
   await app.page.getByRole('button', { name: 'New session' }).first().click()
   await workIn('project')
   await run('rm -rf build/b')
-  await expect(record(/^Allowed by rule rm -rf build\/\*\* \(saved\)/)).toBeVisible()
+  await expect(record(/^Allowed by rule rm -rf build\/\*\* \(always\)/)).toBeVisible()
   await ask('rm -rf src')
   await button(/^Deny N/).click()
   await expect(card()).toBeHidden()

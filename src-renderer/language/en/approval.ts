@@ -160,7 +160,13 @@ export const approval = {
     denied: 'Denied',
     deniedWith: (words: string) => `Denied: ${words}`,
     byRule: (pattern: string, scope: string) => `Allowed by rule ${pattern} (${scope})`,
-    ruleScopes: { 'session-rule': 'this session', 'permanent-rule': 'saved' },
+    ruleScopes: {
+      once: 'once',
+      session: 'this session',
+      '30min': 'for 30 minutes',
+      project: 'this project',
+      always: 'always',
+    },
     refusedByRule: (pattern: string, words: string | undefined) =>
       words ? `Refused by your rule ${pattern}: ${words}` : `Refused by your rule ${pattern}`,
     floor: (rule: string) => `Never runs: ${rule}`,

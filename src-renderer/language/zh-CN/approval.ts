@@ -141,7 +141,13 @@ export const approval: Text['approval'] = {
     denied: '已拒绝',
     deniedWith: (words) => `已拒绝：${words}`,
     byRule: (pattern, scope) => `由规则 ${pattern} 允许（${scope}）`,
-    ruleScopes: { 'session-rule': '本会话', 'permanent-rule': '已保存' },
+    ruleScopes: {
+      once: '一次',
+      session: '本会话',
+      '30min': '30 分钟',
+      project: '本项目',
+      always: '始终',
+    },
     refusedByRule: (pattern, words) =>
       words ? `被你的规则 ${pattern} 拒绝：${words}` : `被你的规则 ${pattern} 拒绝`,
     floor: (rule) => `绝不运行：${rule}`,

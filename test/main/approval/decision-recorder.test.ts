@@ -105,14 +105,17 @@ describe('nothing is decided without a name', () => {
 
   it.each([
     ['session', 'session-rule'],
+    ['30min', 'session-rule'],
+    ['project', 'permanent-rule'],
     ['always', 'permanent-rule'],
-  ] as const)('a rule for %s is recorded with its pattern', async (scope, kind) => {
+  ] as const)('a rule for %s is recorded with its pattern and its scope', async (scope, kind) => {
     const scene = openApprovals()
     await answered(scene, () => scene.reply('rm -rf a', scope))
     await scene.pass('rm -rf a')
 
     expect((await scene.decisions()).at(-1)).toMatchObject({
       decider: { kind, pattern: 'exactly: rm -rf a' },
+      scope,
     })
   })
 

@@ -21,8 +21,18 @@ describe('the line that stays of a question', () => {
       { decider: PERSON, outcome: 'denied', words: 'use trash instead' },
     ],
     [
-      'Allowed by rule git status * (saved)',
-      { decider: { kind: 'permanent-rule', id: 'r1', pattern: 'git status *' } },
+      'Allowed by rule git status * (this project)',
+      {
+        decider: { kind: 'permanent-rule', id: 'r1', pattern: 'git status *' },
+        scope: 'project',
+      },
+    ],
+    [
+      'Allowed by rule exactly: rm -rf a (for 30 minutes)',
+      {
+        decider: { kind: 'session-rule', id: 'r1', pattern: 'exactly: rm -rf a' },
+        scope: '30min',
+      },
     ],
     [
       'Refused by your rule rm: use trash',
