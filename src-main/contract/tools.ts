@@ -124,6 +124,8 @@ export interface ToolsView {
   offered: number
   /** Of all offered tools together. */
   tokens: number
+  /** Names that the model of this session was last told. */
+  lastTold?: string[]
 }
 
 export type ModelToolState =

@@ -56,6 +56,7 @@ export function createToolCatalogue(deps: {
   const { registry, availability, toolsets } = deps
   const board = createToolSwitchboard({ registry, toolsets })
   const sessions = new Map<string, ToolSwitches>()
+  const told = new Map<string, string[]>()
   let revision = 0
   let soon: NodeJS.Immediate | undefined
   const stops = [registry.onChange(changed), availability.onChange(changed)]
@@ -105,6 +106,7 @@ export function createToolCatalogue(deps: {
     const switches = switchesOf(sessionId)
     const on = board.toolsOn(switches)
     const tools = registry.entries()
+    const lastTold = sessionId === undefined ? undefined : told.get(sessionId)
     const offered = patchSchemas(
       tools.filter((tool) => on.has(tool.name) && availability.peek(tool)?.ok).map(definitionOf),
     )
@@ -128,6 +130,7 @@ export function createToolCatalogue(deps: {
       registered: tools.length,
       offered: offered.length,
       tokens: sumTokens(offered),
+      ...(lastTold && { lastTold }),
     }
   }
 
@@ -149,29 +152,23 @@ export function createToolCatalogue(deps: {
     }
   }
 
-  /** What the model of a session is told; `without` takes tools away from a sub-agent. */
-  function definitionsFor(
-    sessionId: string,
-    options: { without?: readonly string[] } = {},
-  ): Promise<readonly ToolDefinition[]> {
-    return definitionsOf(switchesOf(sessionId), options.without)
+  /** What the model of a session is told now; a later change is compared with it. */
+  async function definitionsFor(sessionId: string): Promise<readonly ToolDefinition[]> {
+    const definitions = await definitionsOf(switchesOf(sessionId))
+    const names = namesOf(definitions)
+    const isNew = told.get(sessionId)?.join() !== names.join()
+    told.set(sessionId, names)
+    if (isNew) changed()
+    return definitions
   }
 
   async function enabledTools(sessionId: string): Promise<string[]> {
-    return (await definitionsFor(sessionId)).map((definition) => definition.function.name)
+    return namesOf(await definitionsOf(switchesOf(sessionId)))
   }
 
-  function definitionsOf(
-    switches: ToolSwitches,
-    without: readonly string[] = [],
-  ): Promise<readonly ToolDefinition[]> {
-    const selection = board.selectionOf(switches)
-    const tools = {
-      ...selection.tools,
-      ...Object.fromEntries(without.map((name) => [name, false])),
-    }
+  function definitionsOf(switches: ToolSwitches): Promise<readonly ToolDefinition[]> {
     // Quiet: a switch may be set for a server that is not connected today.
-    return deps.definitions.getToolDefinitions({ ...selection, tools, quiet: true })
+    return deps.definitions.getToolDefinitions({ ...board.selectionOf(switches), quiet: true })
   }
 
   /** A session keeps what it began with: a change for new sessions must not reach into it. */
@@ -196,6 +193,7 @@ export function createToolCatalogue(deps: {
 
   function forgetSession(sessionId: string): void {
     sessions.delete(sessionId)
+    told.delete(sessionId)
   }
 
   /** After keys or settings changed. */
@@ -223,6 +221,10 @@ export function createToolCatalogue(deps: {
     for (const stop of stops) stop()
     clearImmediate(soon)
   }
+}
+
+function namesOf(definitions: readonly ToolDefinition[]): string[] {
+  return definitions.map((definition) => definition.function.name)
 }
 
 const PRESETS = Object.entries(TOOLSETS)

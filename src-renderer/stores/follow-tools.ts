@@ -3,14 +3,12 @@ import type { Runtime } from '#contract'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useConnection } from './connection.ts'
 import { useLayout } from './layout.ts'
-import { useModelTools } from './model-tools.ts'
 import { useSessions } from './sessions.ts'
 import { useTools } from './tools.ts'
 
 export function followTools(runtime: Runtime): void {
   let isAsking = false
   let isOutdated = false
-  const inTurn = new Set<string>()
   runtime.on('tools.changed', ({ revision }) => {
     useTools.getState().changed(revision)
     void refresh()
@@ -20,10 +18,6 @@ export function followTools(runtime: Runtime): void {
   })
   useLayout.subscribe((now, before) => {
     if (now.sessionId !== before.sessionId) void refresh()
-  })
-  runtime.on('session.changed', ({ id, state }) => {
-    if (state !== 'running' && state !== 'waiting') inTurn.delete(id)
-    else if (!inTurn.has(id)) rememberWhatItSees(id)
   })
 
   /** Changes come in bursts: one question is out at a time, and one more when it is outdated. */
@@ -41,14 +35,6 @@ export function followTools(runtime: Runtime): void {
   async function ask(sessionId: string | undefined): Promise<void> {
     const view = await runtime.request('tools.list', { sessionId }).catch(ignoreLoss)
     if (view) useTools.getState().took(view)
-  }
-
-  /** What a model had when its turn began is what a later change is compared with. */
-  function rememberWhatItSees(sessionId: string): void {
-    inTurn.add(sessionId)
-    runtime
-      .request('tools.modelView', { sessionId })
-      .then((view) => useModelTools.getState().saw(sessionId, view), ignoreLoss)
   }
 }
 

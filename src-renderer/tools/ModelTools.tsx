@@ -5,8 +5,7 @@ import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
 import { compactCount } from '../session/compact-count.ts'
 import { useConnection } from '../stores/connection.ts'
-import { offeredNames, useModelTools } from '../stores/model-tools.ts'
-import { useTools } from '../stores/tools.ts'
+import { useTools, useToolsView } from '../stores/tools.ts'
 import { Pill, type Tone } from '../ui/Pill.tsx'
 import { changesSince } from './changes-since.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
@@ -55,6 +54,7 @@ export function ModelTools() {
 }
 
 function ModelToolRow({ tool }: { tool: ModelToolView }) {
+  const { runtime } = useText()
   const { state } = tool
   return (
     <li className="px-4 py-1.5">
@@ -72,7 +72,9 @@ function ModelToolRow({ tool }: { tool: ModelToolView }) {
         </Pill>
       </div>
       {(state.kind === 'unavailable' || state.kind === 'blocked') && (
-        <p className="selectable pl-7.5 text-sm text-pretty text-muted">{state.reason}</p>
+        <p className="selectable pl-7.5 text-sm text-pretty text-muted">
+          {runtime.said(state.reason)}
+        </p>
       )}
     </li>
   )
@@ -88,8 +90,8 @@ function StateWords({ state }: { state: ModelToolState }) {
 /** Names what came and went since the model was last told. */
 function Changes({ sessionId, now }: { sessionId: string | undefined; now: readonly string[] }) {
   const t = useText().tools.model
-  const seen = useModelTools((s) => (sessionId === undefined ? undefined : s.seen[sessionId]))
-  const { added, removed } = changesSince(seen ?? now, now)
+  const lastTold = useToolsView(sessionId)?.lastTold
+  const { added, removed } = changesSince(lastTold ?? now, now)
   if (added.length + removed.length === 0) return null
   return (
     <section
@@ -109,6 +111,10 @@ function Changes({ sessionId, now }: { sessionId: string | undefined; now: reado
       )}
     </section>
   )
+}
+
+function offeredNames(view: ModelToolsView): string[] {
+  return view.tools.filter((tool) => tool.state.kind === 'offered').map((tool) => tool.name)
 }
 
 function rank({ state }: ModelToolView): number {

@@ -1,17 +1,15 @@
 import { Info } from 'lucide-react'
 import type { ToolsView } from '#contract'
 import { useText } from '../language/use-text.ts'
-import { useModelTools } from '../stores/model-tools.ts'
 import { useToolsView } from '../stores/tools.ts'
 import { changesSince } from './changes-since.ts'
 
 /** In a session that has begun: what was just switched reaches the model a little later. */
 export function NextMessage({ sessionId }: { sessionId: string | undefined }) {
   const t = useText().tools
-  const seen = useModelTools((s) => (sessionId === undefined ? undefined : s.seen[sessionId]))
   const view = useToolsView(sessionId)
-  if (!seen || !view) return null
-  const { added, removed } = changesSince(seen, usable(view))
+  if (!view?.lastTold) return null
+  const { added, removed } = changesSince(view.lastTold, usable(view))
   if (added.length + removed.length === 0) return null
   return (
     <p

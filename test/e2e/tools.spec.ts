@@ -30,6 +30,8 @@ test('a switch of one session reaches its model with the next message, and stays
   await composer.fill('hello')
   await composer.press('Enter')
   await expect(app.page.getByRole('radio', { name: 'This session' })).toHaveCount(0)
+  // While its question is open, the model is told nothing new.
+  await expect(app.page.getByRole('button', { name: /^Run once/ })).toBeVisible()
   await openTools(app.page)
   await expect(app.page.getByRole('radio', { name: 'This session' })).toBeChecked()
 
@@ -40,9 +42,16 @@ test('a switch of one session reaches its model with the next message, and stays
     app.page.getByRole('region', { name: 'Changed since the last message' }),
   ).toContainText('− memory')
   await app.screenshot('tools-changed')
-  await app.restart()
+  await app.page.reload()
   const sessions = app.page.getByRole('navigation', { name: 'Sessions' })
   await sessions.getByRole('button', { name: /^hello/ }).click()
+  await app.page.getByRole('tab', { name: 'What the model sees' }).click()
+  await expect(
+    app.page.getByRole('region', { name: 'Changed since the last message' }),
+  ).toContainText('− memory')
+  await app.restart()
+  const again = app.page.getByRole('navigation', { name: 'Sessions' })
+  await again.getByRole('button', { name: /^hello/ }).click()
   await openTools(app.page)
 
   await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()

@@ -56,6 +56,20 @@ describe('the list', () => {
     expect(pill(handlers['tools.list']({}))).toEqual({ kind: 'ready' })
   })
 
+  it('remembers what the model of a session was last told', async () => {
+    const { view, definitionsFor, handlers, changed } = openCatalogue(files)
+    expect(view('s1').lastTold).toBeUndefined()
+
+    const told = changed()
+    await definitionsFor('s1')
+    await told
+    handlers['tools.set']({ name: 'read_file', on: false, sessionId: 's1' })
+
+    expect(view('s1').lastTold).toEqual(['read_file', 'write_file'])
+    await definitionsFor('s1')
+    expect(view('s1').lastTold).toEqual(['write_file'])
+  })
+
   it('names registrations that were refused', () => {
     const { view, registry } = openCatalogue()
     registry.register(sampleTool({ name: 'bad name' }))

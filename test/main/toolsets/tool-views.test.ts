@@ -76,16 +76,6 @@ describe('what the model sees', () => {
     expect({ offered, registered }).toEqual({ offered: 2, registered: 3 })
     expect(await enabledTools('s1')).toHaveLength(offered)
   })
-
-  it('leaves out what a sub-agent must not have', async () => {
-    const { definitionsFor } = openCatalogue(files)
-
-    const names = (await definitionsFor('s1', { without: ['write_file'] })).map(
-      (definition) => definition.function.name,
-    )
-
-    expect(names).toEqual(['read_file'])
-  })
 })
 
 function pill(view: ToolsView) {
