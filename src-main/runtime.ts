@@ -131,7 +131,7 @@ export function createRuntime(options: RuntimeOptions) {
     stateFolder: join(userData, 'terminals'),
     pass: gate.pass,
     prepare: gate.prepare,
-    passOn: settings.get('terminal').passthrough,
+    passOn: () => settings.get('terminal').passthrough,
     chosenShell: () => settings.get('terminal').shell,
     onFinished: gate.finished,
     knownSecrets: secrets.values,

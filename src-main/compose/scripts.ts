@@ -25,7 +25,7 @@ export function composeScripts(deps: {
     humanWaitMs: deps.gate.humanWaitMs,
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
-    passOn: deps.settings.get('terminal').passthrough,
+    passOn: () => deps.settings.get('terminal').passthrough,
     machine: {
       platform: process.platform,
       isExecutable,

@@ -21,7 +21,7 @@ import { loginPath } from './login-path.ts'
 import { startTimeOf } from './process-table.ts'
 import type { SpawnPty } from './pty.ts'
 import { openRunFolder } from './run-folder.ts'
-import { createShellState, loginState, plainState } from './shell-state.ts'
+import { createShellState, loginState, plainState, type ShellState } from './shell-state.ts'
 import { createTurnstile } from './turnstile.ts'
 import { fromBashPath } from './windows-paths.ts'
 
@@ -31,7 +31,7 @@ export interface LocalProviderDeps {
   runFolder: string
   defaultCwd: string
   /** Names of variables that the person passes on although they look like credentials. */
-  passOn: readonly string[]
+  passOn: () => readonly string[]
   /** Whether commands see what the person's start-up files set. */
   readStartUpFiles: boolean
   /** Marks every process of this run of the app. */
@@ -73,12 +73,17 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     const shell = findAgentShell(deps.machine)
     if (!shell) throw missingShell()
     const folder = await openRunFolder(deps.runFolder, deps.appMark)
-    const initial = await initialState(shell.path, folder)
-    return { shell, folder, initial, fifos: createFifos(folder) }
+    const passOn = deps.passOn()
+    const initial = await initialState(shell.path, folder, passOn)
+    return { shell, folder, passOn, initial, fifos: createFifos(folder) }
   }
 
-  async function initialState(shell: string, folder: string): Promise<string> {
-    const { machine, passOn } = deps
+  async function initialState(
+    shell: string,
+    folder: string,
+    passOn: readonly string[],
+  ): Promise<string> {
+    const { machine } = deps
     const env = agentEnvironment(machine.env, passOn)
     if (!deps.readStartUpFiles) return plainState(env)
     const { platform } = machine
@@ -91,7 +96,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     prepared.catch(() => {
       prepared = undefined // a shell may be installed meanwhile
     })
-    const { shell, folder, initial, fifos } = await prepared
+    const { shell, folder, passOn, initial, fifos } = await prepared
     const id = `local-${++count}`
     const state = await createShellState(join(folder, `${id}.state`), initial)
     const { spawnPty, after } = deps
@@ -101,6 +106,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       ...{ platform, shell, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
     })
     places.add(place)
+    let passed = passOn
     return {
       kind: 'local',
       id,
@@ -108,7 +114,10 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       home: homedir(),
       initialCwd: deps.defaultCwd,
       epoch: 0,
-      start: place.start,
+      start: async (spec) => {
+        passed = await followPassOn(state, passed)
+        return place.start(spec)
+      },
       reattach: (ref) => reattachLocal(ref, { startTimeOf, after }),
       signal: async (ref, signal) =>
         void (await deps.killTree.signal(familyOf(ref), `SIG${signal}`)),
@@ -121,6 +130,22 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
         await place.close()
       },
     }
+  }
+
+  /** What the person passes on, or no longer does, counts from the next command on. */
+  async function followPassOn(
+    state: ShellState,
+    before: readonly string[],
+  ): Promise<readonly string[]> {
+    const now = deps.passOn()
+    const changed = [...before, ...now].filter(
+      (name) => before.includes(name) !== now.includes(name),
+    )
+    if (changed.length > 0) {
+      const env = agentEnvironment(deps.machine.env, now)
+      await state.amend(new Map(changed.map((name) => [name, env[name]])))
+    }
+    return now
   }
 
   async function dispose(keepMarks: ReadonlySet<string> = new Set()): Promise<void> {
@@ -138,7 +163,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   /** Programs on Windows do not even start without some of its variables. */
   function bareEnvironment(): Record<string, string> {
     const { env, platform } = deps.machine
-    if (platform === 'win32') return agentEnvironment(env, deps.passOn)
+    if (platform === 'win32') return agentEnvironment(env, deps.passOn())
     return { PATH: env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
   }
 

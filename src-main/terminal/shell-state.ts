@@ -14,7 +14,7 @@ export async function createShellState(path: string, initial: string) {
   let text = initial
   let generation = 0
   await writeFile(path, text, { mode: 0o600 })
-  return { path, adopt, generation: () => generation }
+  return { path, adopt, amend, generation: () => generation }
 
   /** Takes over what a shell wrote down, if it came to the end of it. */
   async function adopt(leavePath: string): Promise<void> {
@@ -33,6 +33,18 @@ export async function createShellState(path: string, initial: string) {
     text = left
     generation += 1
   }
+
+  /** Sets variables, or takes them away where there is no value. */
+  async function amend(variables: ReadonlyMap<string, string | undefined>): Promise<void> {
+    const lines = [...variables].map(([name, value]) =>
+      value === undefined ? `unset -v ${name}\n` : declaration(name, value),
+    )
+    text = `${text.slice(0, -STATE_END.length)}${lines.join('')}${STATE_END}`
+    generation += 1
+    const temporary = `${path}.new`
+    await writeFile(temporary, text, { mode: 0o600 })
+    await rename(temporary, path)
+  }
 }
 
 export type ShellState = Awaited<ReturnType<typeof createShellState>>
@@ -41,8 +53,12 @@ export type ShellState = Awaited<ReturnType<typeof createShellState>>
 export function plainState(env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env)
     .filter(([name]) => /^[A-Za-z_]\w*$/.test(name))
-    .map(([name, value]) => `declare -x ${name}=${shellQuote(value)}\n`)
+    .map(([name, value]) => declaration(name, value))
   return `${lines.join('')}${STATE_END}`
+}
+
+function declaration(name: string, value: string): string {
+  return `declare -x ${name}=${shellQuote(value)}\n`
 }
 
 /** What the person's start-up files make of that environment, less the credentials they set. */

@@ -55,7 +55,7 @@ export interface TerminalServiceDeps {
   /** Hands a notice to the agent of a session. */
   deliver(sessionId: string, text: string): void
   /** Names of variables that the person passes on although they look like credentials. */
-  passOn?: readonly string[]
+  passOn?: () => readonly string[]
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
   /** Whether commands see what the person's start-up files set; yes when left out. */
@@ -88,7 +88,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     ...{ machine, appMark, killTree, spawnPty },
     runFolder: join(stateFolder, 'run'),
     defaultCwd: deps.defaultCwd,
-    passOn: deps.passOn ?? [],
+    passOn: deps.passOn ?? (() => []),
     readStartUpFiles: deps.readStartUpFiles ?? true,
     after: afterMs,
   })

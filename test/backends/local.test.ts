@@ -25,7 +25,7 @@ function open(machine: Machine) {
     machine,
     runFolder: join(folder, 'run'),
     defaultCwd: folder,
-    passOn: [],
+    passOn: () => [],
     readStartUpFiles: machine.platform !== 'win32',
     appMark: randomBytes(4).toString('hex'),
     killTree: createKillTree(),

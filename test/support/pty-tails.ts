@@ -19,7 +19,7 @@ const provider = createLocalProvider({
   machine: { platform: process.platform, env: process.env, isExecutable },
   runFolder: folder,
   defaultCwd: folder,
-  passOn: [],
+  passOn: () => [],
   readStartUpFiles: false,
   appMark: `tails${process.pid}`,
   killTree: createKillTree(),

@@ -25,7 +25,7 @@ function openSession() {
     humanWaitMs: () => 0,
     clean: (text) => text,
     env: { PATH: '/usr/bin:/bin', TERM: 'xterm' },
-    passOn: [],
+    passOn: () => [],
     machine: { platform: process.platform, isExecutable, execPath: process.execPath, self: 'node' },
     killTree: createKillTree(),
     appMark: randomUUID(),

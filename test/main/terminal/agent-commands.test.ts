@@ -139,12 +139,31 @@ describe('a command of the agent', () => {
 
   it('sees none of the credentials of the app', async () => {
     const env = { PATH: process.env.PATH, HOME: '/root', OPENAI_API_KEY: 'k1', GITHUB_TOKEN: 'k2' }
-    const { access } = openTerminals({ env, passOn: ['GITHUB_TOKEN', 'OPENAI_API_KEY'] })
+    const passOn = () => ['GITHUB_TOKEN', 'OPENAI_API_KEY']
+    const { access } = openTerminals({ env, passOn })
     expect(
       await access().exec({ command: 'echo "[$OPENAI_API_KEY][$GITHUB_TOKEN]"' }),
     ).toMatchObject({
       output: '[][k2]\n',
     })
+  })
+
+  it('sees what the person passes on from the next command on, and no longer', async () => {
+    const env = { PATH: process.env.PATH, HOME: '/root', GITHUB_TOKEN: "k'2", PLAIN: 'p' }
+    let passed: string[] = []
+    const { access } = openTerminals({ env, passOn: () => passed })
+    const command = 'echo "[$GITHUB_TOKEN][$PLAIN]"'
+    const outputs: unknown[] = []
+    for (const names of [[], ['GITHUB_TOKEN', 'PLAIN'], []]) {
+      passed = names
+      outputs.push(await access().exec({ command }))
+    }
+
+    expect(outputs).toMatchObject([
+      { output: '[][p]\n' },
+      { output: "[k'2][p]\n" },
+      { output: '[][p]\n' },
+    ])
   })
 
   it('keeps what does not fit in a file without secrets', async () => {

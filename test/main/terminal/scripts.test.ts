@@ -35,7 +35,7 @@ async function run(code: string, options: Options = {}) {
       OPENAI_API_KEY: 'k',
       LANG: 'C.UTF-8',
     },
-    passOn: [],
+    passOn: () => [],
     machine: {
       platform: process.platform,
       isExecutable,
