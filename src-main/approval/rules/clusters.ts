@@ -30,6 +30,7 @@ const judgeKubectl = phraseRule(finding, {
     ['rollout undo|restart|pause', 'cloud.stop'],
     ['config delete-context|delete-cluster|delete-user|unset|set-credentials', 'cloud.delete'],
     ['config use-context|use', 'cloud.deploy'],
+    ['label|annotate --list', null],
     ['create clusterrolebinding|rolebinding|clusterrole', 'cloud.access'],
     ['certificate approve', 'cloud.access'],
     ['run --overrides', 'cloud.access'],

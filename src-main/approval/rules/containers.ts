@@ -129,6 +129,7 @@ const judgeByTable = phraseRule(finding, {
     ['push', 'publish.image'],
     ['image|manifest push', 'publish.image'],
     ['swarm leave|init|join|ca|update', 'container.cluster'],
+    ['plugin install|enable|rm|remove|upgrade', 'container.cluster'],
     [
       'node|stack|service|secret|config rm|remove|update|rollback|demote|promote|scale',
       'container.cluster',

@@ -104,6 +104,8 @@ function judgeMethod(
   urls: readonly Field[],
   isLocal: boolean,
 ): Finding[] {
+  const byQuery = urls.find((url) => /\/_delete_by_query\b/.test(knownStart(url)))
+  if (byQuery) return [finding('net.remote-delete', byQuery)]
   if (!method || !/^DELETE$|^PURGE$/i.test(method.value?.value ?? '')) return []
   const isData = urls.some((url) => DATA_PORT.test(knownStart(url)))
   return isLocal && !isData ? [] : [finding('net.remote-delete', method.word)]

@@ -169,7 +169,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
 
   function run(args: readonly CodeArgument[], name: string): Finding[] {
     const [first, second] = args
-    if (first?.list) return command(first.list)
+    if (first?.list) return command(withInterpreter(first.list, first))
     // `os.execvp('rm', ['rm', '-rf', 'x'])` names the program twice.
     if (second?.list && /^(?:exec|spawn|posix)/.test(name)) return command(second.list)
     if (!first?.pieces) return [finding('interpreter.run-program', cause)]
@@ -185,6 +185,12 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     if (program === null) return [finding('interpreter.run-program', cause)]
     if (second?.list) return command([program, ...second.list])
     return command([program, ...args.slice(1).map(known)])
+  }
+
+  /** `sys.executable` and `process.execPath` are the program that reads this code. */
+  function withInterpreter(words: readonly (string | null)[], { tokens }: CodeArgument) {
+    const isSelf = tokens.slice(0, 5).some(({ text }) => /^(?:executable|execPath)$/.test(text))
+    return isSelf && words[0] === null ? [language, ...words.slice(1)] : words
   }
 
   function command(words: readonly (string | null)[]): Finding[] {

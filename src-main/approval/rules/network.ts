@@ -98,8 +98,10 @@ export const networkPrograms: readonly ProgramEntry[] = [
     ['ifup ifdown dhcpcd wpa_supplicant openvpn vpnc', '*', 'net.configuration'],
     ['dhclient', '...', 'net.configuration'],
     ['dnsmasq hostapd dhcpd named pihole', '...', 'net.configuration'],
+    ['sshd', '-t|-T|-G', null],
+    ['sshd', '...', 'net.expose'],
     [
-      'sshd dropbear telnetd in.telnetd vncserver x11vnc tigervncserver xrdp rdesktop-server',
+      'dropbear telnetd in.telnetd vncserver x11vnc tigervncserver xrdp rdesktop-server',
       '...',
       'net.expose',
     ],

@@ -154,6 +154,8 @@ export function upstream(unit: Unit): Unit[] {
 export function ranFile(unit: Unit): Field | undefined {
   const [word, ...rest] = unit.argv
   if (word && (knownStart(word).includes('/') || word.text.startsWith('.\\'))) return word
+  if (/^(?:start-process|saps|invoke-item|ii)$/.test(unit.program))
+    return rest.find((field) => !knownStart(field).startsWith('-'))
   if (unit.program === 'java') return rest[rest.findIndex(({ value }) => value === '-jar') + 1]
   const isRunner =
     SHELLS.has(unit.program) ||

@@ -37,6 +37,7 @@ import { systemPrograms } from './system.ts'
 import { textPrograms } from './text-programs.ts'
 import { volumePrograms } from './volumes.ts'
 import { removingCommand, windowsPrograms, windowsRedirections } from './windows.ts'
+import { profileRedirection, windowsSystemPrograms } from './windows-system.ts'
 import { redirections, writePrograms } from './writes.ts'
 
 export const ruleSet: RuleSet = {
@@ -74,6 +75,7 @@ export const ruleSet: RuleSet = {
     ...textPrograms,
     ...volumePrograms,
     ...windowsPrograms,
+    ...windowsSystemPrograms,
     ...writePrograms,
   ]),
   everyUnit: [
@@ -86,6 +88,7 @@ export const ruleSet: RuleSet = {
     initScript,
     removingCommand,
     windowsRedirections,
+    profileRedirection,
   ],
   flows: [dataToCode, runWhatWasWritten, secretFlows, printedSecrets],
 }

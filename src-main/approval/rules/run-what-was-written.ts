@@ -14,7 +14,7 @@ const { finding } = remoteCodeBook
 const SUSPECT = new Set(
   `curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32
     basenc xxd uudecode openssl gpg certutil bitsadmin gunzip aws gsutil rclone invoke-webrequest iwr
-    start-bitstransfer`.split(' '),
+    start-bitstransfer`.split(/\s+/),
 )
 
 export const runWhatWasWritten: FlowRule = ({ units }, context) => {

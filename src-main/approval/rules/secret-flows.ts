@@ -17,7 +17,7 @@ const LOOKUPS = new Set('ping ping6 dig nslookup host drill getent traceroute'.s
 const FILE_READERS = new Set(
   `cat tar zip gzip base64 xxd dd head tail find grep strings mysqldump pg_dump mongodump
     sqlite3 history ps w last ls openssl gpg xz zstd env printenv set export declare compgen
-    docker kubectl git`.split(' '),
+    docker kubectl git`.split(/\s+/),
 )
 const ENVIRONMENT = new Set(['env', 'printenv', 'set', 'export', 'declare', 'compgen', 'history'])
 

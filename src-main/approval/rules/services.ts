@@ -1,5 +1,5 @@
 /** Services, supervisors and their life cycle. */
-import { commandRows, commandTable, type ProgramEntry } from './command-table.ts'
+import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
 import type { ProgramRule } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 
@@ -29,6 +29,15 @@ export const initScript: ProgramRule = (unit) => {
   if (!/^\/etc\/(?:init\.d|rc\.d)\//.test(path)) return []
   const verb = unit.argv[1]?.value ?? ''
   return /^(?:status|--help|help)$/.test(verb) ? [] : [finding('service.stop', unit)]
+}
+
+/** A second copy of the app, out of sight: it would answer in its place. */
+const startsGateway: ProgramRule = (unit) => {
+  const verb = unit.argv[2]
+  const isStart = unit.argv[1]?.value === 'gateway' && /^(?:run|start)$/.test(verb?.value ?? '')
+  const isHidden =
+    unit.background || unit.wrappers.some(({ program }) => /^(?:nohup|setsid)$/.test(program))
+  return verb && isStart && isHidden ? [finding('service.configure', verb)] : []
 }
 
 export const servicePrograms: readonly ProgramEntry[] = [
@@ -78,6 +87,7 @@ export const servicePrograms: readonly ProgramEntry[] = [
       ['stop|restart|unmonitor|quit|down|kill|exit|force-*', 'service.stop'],
     ],
   }),
+  ...forPrograms('hermes talaria', startsGateway),
   ...commandRows(finding, [
     ['service', `* ${STOP}`, 'service.stop'],
     ['service', '--full-restart', 'service.stop'],

@@ -5,57 +5,17 @@ import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { wholeText } from './patterns.ts'
 import type { ProgramRule, RuleContext } from './rule.ts'
 import { windowsBook } from './windows-book.ts'
+import {
+  always,
+  findSwitch,
+  hasPlain,
+  isTrial,
+  readCall,
+  type WindowsCall,
+  when,
+} from './windows-call.ts'
 
 const { finding } = windowsBook
-type WindowsRule = keyof typeof windowsBook.lines
-
-interface Switch {
-  /** In lower case, without its mark: `rec`, `w:c`. */
-  readonly text: string
-  readonly word: Field
-}
-
-interface WindowsCall {
-  readonly switches: readonly Switch[]
-  readonly operands: readonly Field[]
-}
-
-/** `-Rec`, `/s` and `/q` alike; the value of a named parameter counts as an operand. */
-function readCall(unit: Unit): WindowsCall {
-  const switches: Switch[] = []
-  const operands: Field[] = []
-  for (const word of unit.argv.slice(1).flatMap(asWritten)) {
-    const value = word.value ?? ''
-    if (/^-[a-z]/i.test(value) || /^\/[a-z?]+(?::.*)?$/i.test(value))
-      switches.push({ text: value.slice(1).toLowerCase(), word })
-    else operands.push(word)
-  }
-  return { switches, operands }
-}
-
-/** Bash takes backslashes for escapes, so that `C:\\ -Recurse` became one word; here they are paths. */
-function asWritten(word: Field): Field[] {
-  const isPath = word.text.includes('\\') && !/["'$`]/.test(word.text)
-  if (!isPath) return [word]
-  return word.text.split(/\s+/).map((value) => ({ ...word, value, text: value }))
-}
-
-/** PowerShell takes any beginning of a parameter's name that is long enough. */
-function findSwitch({ switches }: WindowsCall, name: string, shortest: number): Switch | undefined {
-  return switches.find(({ text }) => {
-    const bare = text.replace(/:.*$/, '')
-    return bare.length >= shortest && name.startsWith(bare) && !/:\$?false$/.test(text)
-  })
-}
-
-function isTrial(call: WindowsCall): boolean {
-  return findSwitch(call, 'whatif', 2) !== undefined || hasPlain(call, /^\?$/)
-}
-
-/** A switch of cmd.exe, which takes no abbreviation. */
-function hasPlain({ switches }: WindowsCall, pattern: RegExp): boolean {
-  return switches.some(({ text }) => pattern.test(text))
-}
 
 // The root of a drive, Windows itself, all users, or the own home folder.
 const WHOLE = wholeText(
@@ -81,7 +41,7 @@ const remove: ProgramRule = (unit, context) => {
   const isForced =
     hasPlain(call, /^[qf]$/) || (isPowerShell && findSwitch(call, 'force', 2) !== undefined)
   const targets = call.operands.flatMap(split)
-  const whole = targets.find(({ text }) => WHOLE.test(text))
+  const whole = [...targets, ...pipedTargets(unit)].find(({ text }) => WHOLE.test(text))
   if (whole && isRecursive) return [finding('windows.delete-drive', whole.field)]
   if (isRecursive || isForced) return [finding('windows.delete', call.operands[0] ?? unit)]
   const outside = targets.find(({ text }) => OUTSIDE.test(text) || /^\*(?:\.\*)?$/.test(text))
@@ -122,24 +82,14 @@ function isPiped({ stdin }: Unit): boolean {
   return stdin.kind === 'pipe'
 }
 
+/** `Get-ChildItem C:\\ | Remove-Item -Recurse`: what is listed is what goes. */
+function pipedTargets({ stdin }: Unit): { field: Field; text: string }[] {
+  const lists = stdin.from.filter(({ program }) => /^(?:get-childitem|gci|ls|dir)$/.test(program))
+  return lists.flatMap((unit) => readCall(unit).operands.flatMap(split))
+}
+
 function hasUnknown({ operands }: WindowsCall): boolean {
   return operands.some(({ value }) => value === null)
-}
-
-const always = (rule: WindowsRule): ProgramRule => {
-  return (unit) => (isTrial(readCall(unit)) ? [] : [finding(rule, unit)])
-}
-
-/** The first operand, or a switch, tells what is done: `sc stop x`, `reg delete x`, `schtasks /create`. */
-const when = (rule: WindowsRule, verbs: RegExp): ProgramRule => {
-  return (unit) => {
-    const call = readCall(unit)
-    if (isTrial(call)) return []
-    const verb = call.operands.slice(0, 3).find(({ value }) => verbs.test(value ?? ''))
-    if (verb) return [finding(rule, verb)]
-    const given = call.switches.find(({ text }) => verbs.test(text.replace(/:.*$/, '')))
-    return given ? [finding(rule, given.word)] : []
-  }
 }
 
 const stopProcess: ProgramRule = (unit) => {
@@ -186,7 +136,7 @@ const powershell: ProgramRule = (unit, context) => {
 }
 
 const SECRET =
-  /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.ssh[\\/]id_|appdata[\\/].*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
+  /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.aws[\\/]credentials|[\\/]\.ssh[\\/]id_|appdata(?:%|\b).*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
 const readsSecret: ProgramRule = (unit) => {
   const word = unit.argv
     .slice(1)
@@ -203,7 +153,7 @@ export const windowsRedirections: ProgramRule = (unit) =>
 
 /** A cmdlet whose verb removes or stops, and that no other rule knows. */
 const REMOVING =
-  /^(?:remove|clear|stop|disable|uninstall|unregister|reset|restart|revoke|suspend|dismount|initialize|disconnect)-[a-z]+$/
+  /^(?:remove|clear|stop|disable|uninstall|unregister|reset|restart|revoke|suspend|dismount|initialize|disconnect)-[a-z0-9]+$/
 const HARMLESS = wholeText(`
   remove-(?:variable|module|alias|typedata|psdrive|job|event|item) clear-(?:host|variable|history)
   stop-(?:transcript|job|process) disable-psbreakpoint remove-psbreakpoint restart-job`)

@@ -1,5 +1,6 @@
 /** Files that a text writes itself, or that were written before it, so that what it runs is known. */
 import { MAX_SCRIPT_CHARS } from './limits.ts'
+import { partlyKnown } from './nested-script.ts'
 import { absolute } from './path-text.ts'
 import { type Field, type Span, type Unit, writesFile } from './unit.ts'
 
@@ -69,6 +70,10 @@ export function createWrittenFiles(readScript?: ReadScript) {
     if (path === null || NOWHERE.has(path) || target.value?.startsWith('-')) return
     // What other files are made into is as good as those; only text from here is followed.
     if (text === null && !isFromHere(unit)) return
+    put(path, text ?? bodyOf(unit), isAppended)
+  }
+
+  function put(path: string, text: string | null, isAppended: boolean) {
     const before = contents.get(path)
     // Two ways of writing the same file may both have happened.
     const keepsBefore = isAppended || (before !== undefined && before !== text)
@@ -92,6 +97,12 @@ function spanKey({ start, end }: Span): string {
 
 function isAppend({ value }: Field): boolean {
   return value === '-a' || value === '--append'
+}
+
+/** A heredoc whose lines are known apart from some values. */
+function bodyOf({ program, stdin }: Unit): string | null {
+  const body = stdin.kind === 'heredoc' && stdin.field
+  return body && /^(?:cat|tee)$/.test(program) ? partlyKnown(body) : null
 }
 
 /** Does what it prints come from this text, rather than from files? */

@@ -47,6 +47,7 @@ describeRules('containers', {
     ['docker stop $(docker ps -q)', 'container.stop', 'stop'],
     ['docker pause web', 'container.stop', 'pause'],
     ['docker run -v ~/.aws:/root/.aws x', 'container.host-access', '~/.aws:/root/.aws'],
+    ['docker plugin install x', 'container.cluster', 'install'],
   ],
   passes: [
     'docker ps',

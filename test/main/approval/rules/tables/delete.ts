@@ -254,18 +254,8 @@ describeRules('deleting files', {
       'fs.recursive-delete',
       "'enter:execute(rm -rf data)'",
     ],
-    ['dd of=~/x.db', 'fs.overwrite-copy', 'of=~/x.db'],
     ['dd if=/dev/zero of=~/important.db', 'fs.overwrite-copy', 'of=~/important.db'],
-    ['mv * /tmp', 'fs.move-away', '*'],
-    ['tar -xPf x.tar', 'fs.unpack-anywhere', '-xPf'],
     ['tar --overwrite -xf x -C ~', 'fs.unpack-anywhere', '~'],
-    ["xterm -e 'rm -rf data'", 'fs.recursive-delete', 'data'],
-    [
-      "fzf --bind 'enter:execute(rm -rf data)'",
-      'fs.recursive-delete',
-      "'enter:execute(rm -rf data)'",
-    ],
-    ['foreman run rm -rf data', 'fs.recursive-delete', 'data'],
     ['turbo run x; nx exec -- rm -rf x', 'fs.recursive-delete', 'x'],
   ],
   passes: [

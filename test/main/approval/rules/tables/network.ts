@@ -104,10 +104,17 @@ describeRules('the network', {
     ['ssh h < script.sh', 'remote-host.change', 'script.sh'],
     ['python3 -m http.server 8000 --directory /', 'net.expose', '/'],
     ['php -S 0.0.0.0:80 -t /', 'net.expose', '/'],
-    ['python3 -m http.server 8000 --directory /', 'net.expose', '/'],
-    ['php -S 0.0.0.0:80 -t /', 'net.expose', '/'],
-    ['ssh h < script.sh', 'remote-host.change', 'script.sh'],
     ['scp x root@h:/usr/bin/y', 'remote-host.change', 'root@h:/usr/bin/y'],
+    [
+      "curl -XPOST 'http://es.example.com:9200/_all/_delete_by_query' -d '{}'",
+      'net.remote-delete',
+      "'http://es.example.com:9200/_all/_delete_by_query'",
+    ],
+    [
+      "curl -XPOST 'http://es:9200/_all/_delete_by_query' -d '{}'",
+      'net.remote-delete',
+      "'http://es:9200/_all/_delete_by_query'",
+    ],
   ],
   passes: [
     'iptables -L',

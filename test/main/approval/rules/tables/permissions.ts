@@ -45,16 +45,6 @@ describeRules('permissions', {
       'permission.world-writable',
       '"import os;os.chmod(\'/etc/shadow\',0o777)"',
     ],
-    [
-      'python3 -c "import os;os.chmod(\'/etc/shadow\',0o777)"',
-      'permission.world-writable',
-      '"import os;os.chmod(\'/etc/shadow\',0o777)"',
-    ],
-    [
-      'python3 -c "import os; os.chmod(\'x\',0o777)"',
-      'permission.world-writable',
-      '"import os; os.chmod(\'x\',0o777)"',
-    ],
   ],
   passes: [
     'chmod 755 x',

@@ -36,11 +36,6 @@ describeRules('power', {
       '\'tell application "Finder" to restart\'',
     ],
     [
-      'osascript -e \'tell app "System Events" to shut down\'',
-      'power.shutdown',
-      '\'tell app "System Events" to shut down\'',
-    ],
-    [
       'osascript -e \'tell application "System Events" to restart\'',
       'power.shutdown',
       '\'tell application "System Events" to restart\'',
@@ -65,7 +60,6 @@ describeRules('power', {
       'power.other-programs',
       '\'tell application "System Events" to make login item\'',
     ],
-    ['osascript -e \'quit app "Safari"\'', 'power.other-programs', '\'quit app "Safari"\''],
   ],
   passes: [
     'shutdown -c',

@@ -38,7 +38,6 @@ describeRules('processes', {
     ['xkill', 'process.kill-by-name', 'xkill'],
     ['kill 1', 'process.kill-init', '1'],
     ['kill -Name node', 'process.kill-by-name', '-Name'],
-    ['kill -Name node', 'process.kill-by-name', '-Name'],
   ],
   passes: [
     'kill 1234',

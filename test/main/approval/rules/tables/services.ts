@@ -34,6 +34,8 @@ describeRules('services', {
     ['uwsgi --stop x.pid', 'service.stop', '--stop'],
     ['circusctl stop', 'service.stop', 'stop'],
     ['hermes update', 'service.stop', 'update'],
+    ['nohup hermes gateway run &', 'service.configure', 'run'],
+    ['hermes gateway run & disown', 'service.configure', 'run'],
   ],
   passes: [
     'systemctl status',

@@ -66,11 +66,8 @@ describeRules('the system', {
     ['strace -o /etc/x ls', 'system.config-write', '/etc/x'],
     ['yq -i .a=1 /etc/x.yaml', 'system.config-write', '/etc/x.yaml'],
     ['openssl req -out /etc/ssl/x', 'system.config-write', '/etc/ssl/x'],
-    ['strace -o /etc/x ls', 'system.config-write', '/etc/x'],
     ['perf record -o /etc/x ls', 'system.config-write', '/etc/x'],
-    ['yq -i .a=1 /etc/x.yaml', 'system.config-write', '/etc/x.yaml'],
     ['xmlstarlet ed -L /etc/x', 'system.config-write', '/etc/x'],
-    ['openssl req -out /etc/ssl/x', 'system.config-write', '/etc/ssl/x'],
   ],
   passes: [
     'sysctl -a',
