@@ -32,8 +32,10 @@ async function start(): Promise<number> {
 }
 
 function startWeb(): Promise<number> {
-  return runGroup(process.execPath, [join(ROOT, 'out', 'main', 'web.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const isAnsweredHere = process.argv.includes('--console')
+  const args = [join(ROOT, 'out', 'main', 'web.js'), ...(isAnsweredHere ? ['--console'] : [])]
+  return runGroup(process.execPath, args, {
+    stdio: [isAnsweredHere ? 'inherit' : 'ignore', 'pipe', 'inherit'],
     onStart: ({ stdout }) => {
       if (!stdout) return
       createInterface({ input: stdout }).on('line', (line) => {

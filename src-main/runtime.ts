@@ -97,6 +97,7 @@ export function createRuntime(options: RuntimeOptions) {
       save: (next) => settings.set('models', next),
     },
     secrets,
+    language,
     onChange: (view) => publish('models.changed', view),
     newId: () => randomUUID().slice(0, 8),
     now: Date.now,
@@ -250,8 +251,14 @@ export function createRuntime(options: RuntimeOptions) {
     dispose,
     log,
     reportError,
+    attachTransport: approvals.attachTransport,
     watch: (send: Send) => bus.connect('attention', send),
     notificationSettings: () => settings.get('notifications'),
+    language,
+  }
+
+  function language(): SettingsView['language'] {
+    return settings.get('appearance').language
   }
 
   /** What takes time and can wait until a window is there. */

@@ -2,6 +2,7 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
+import { createConsoleTransport } from './approval/console-transport.ts'
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
 import { createRuntime } from './runtime.ts'
@@ -47,6 +48,9 @@ const host = await startWebHost({
   ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
 })
 console.log(`Talaria is ready at ${host.address}`)
+// Not on standard output, which whoever started this reads line by line.
+if (process.argv.includes('--console'))
+  runtime.attachTransport(createConsoleTransport({ input: process.stdin, output: process.stderr }))
 void runtime.start()
 
 let closing = false

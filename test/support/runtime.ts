@@ -37,7 +37,8 @@ export async function openRuntime(
   await runtime.start()
   let isOpen = true
   onTestFinished(close)
-  return { request, cwd, userData, folder, next, close, payloads }
+  const { attachTransport } = runtime
+  return { request, cwd, userData, folder, next, close, payloads, attachTransport }
 
   async function request<Name extends RequestName>(
     name: Name,

@@ -18,6 +18,24 @@ async function run({ request, next }: Runtime, sessionId: string, command: strin
   }
 }
 
+it('asks whoever is attached beside the windows, such as a console', async () => {
+  const runtime = await openRuntime()
+  const asked: string[] = []
+  runtime.attachTransport({
+    name: 'console',
+    ask: async ({ command }) => {
+      asked.push(command)
+      return { decision: 'deny', words: 'not from here' }
+    },
+  })
+  const { id } = await runtime.request('session.create', {})
+
+  const { finished } = await run(runtime, id, 'rm -rf build')
+
+  expect((await finished()).calls?.[0]?.result).toContain('not from here')
+  expect(asked).toEqual(['rm -rf build'])
+})
+
 describe('a script that a session has made', () => {
   it.each<[how: string, make: (runtime: Runtime, sessionId: string) => Promise<unknown>]>([
     [
