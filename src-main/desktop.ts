@@ -46,6 +46,7 @@ export function createDesktop(deps: {
   const attention = createAttention({
     window: deps.window,
     settings: runtime.notificationSettings,
+    language: runtime.language,
     reply: (id, decision) =>
       void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
   })

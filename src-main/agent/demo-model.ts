@@ -1,4 +1,6 @@
 /** A built-in model without a network: a guided tour that really calls tools. */
+import type { SettingsView } from '#contract'
+import { DEMO_FOLDER, DEMO_WORDS, type DemoWords } from './demo-tour.ts'
 import type { ChatMessage, Model, ModelCall, ModelReply, ModelRequest } from './model.ts'
 
 export const DEMO_MODEL_ID = 'demo'
@@ -8,12 +10,8 @@ interface Step {
   calls: { name: string; arguments: object }[]
 }
 
-const FOLDER = 'talaria-demo'
-
-const TODO = ['Look around', 'Write a file', 'Read it back', 'Tidy up'] as const
-
-function todo(done: number): Step['calls'][number] {
-  const todos = TODO.map((content, index) => ({
+function todo(words: DemoWords, done: number): Step['calls'][number] {
+  const todos = words.todo.map((content, index) => ({
     id: String(index + 1),
     content,
     status: index < done ? 'completed' : index === done ? 'in_progress' : 'pending',
@@ -21,54 +19,52 @@ function todo(done: number): Step['calls'][number] {
   return { name: 'todo', arguments: { todos } }
 }
 
-const TOUR: readonly Step[] = [
-  {
-    text: 'I am the demo that comes with Talaria: no network, no key, and no thinking of my own. I will show you how an agent works here, with real tools in your working folder. First I make a plan and look around.',
-    calls: [todo(0), { name: 'terminal', arguments: { command: 'pwd && ls -la | head -20' } }],
-  },
-  {
-    text: `Now I write a small file in a folder of its own, \`${FOLDER}\`.`,
-    calls: [
-      todo(1),
-      {
-        name: 'write_file',
-        arguments: { path: `${FOLDER}/hello.txt`, content: 'Hello from the demo.\n' },
-      },
-    ],
-  },
-  {
-    text: 'A harmless command runs at once. You can watch it in the Terminals pane.',
-    calls: [todo(2), { name: 'terminal', arguments: { command: `cat ${FOLDER}/hello.txt; date` } }],
-  },
-  {
-    text: 'Deleting a folder cannot be undone, so Talaria asks you first. Try any answer: nothing but the demo’s own folder is at stake.',
-    calls: [todo(3), { name: 'terminal', arguments: { command: `rm -rf ${FOLDER}` } }],
-  },
-  { text: '', calls: [todo(4)] },
-]
+function tour(words: DemoWords): readonly Step[] {
+  const file = `${DEMO_FOLDER}/hello.txt`
+  return [
+    {
+      text: words.lookAround,
+      calls: [todo(words, 0), terminal('pwd && ls -la | head -20')],
+    },
+    {
+      text: words.write,
+      calls: [
+        todo(words, 1),
+        { name: 'write_file', arguments: { path: file, content: words.greeting } },
+      ],
+    },
+    { text: words.read, calls: [todo(words, 2), terminal(`cat ${file}; date`)] },
+    { text: words.delete, calls: [todo(words, 3), terminal(DELETION)] },
+    { text: '', calls: [todo(words, 4)] },
+  ]
+}
 
-const GOODBYE_DONE = `That was the tour: the folder is gone because you allowed it. Every decision is in the log, and every rule you made can be taken back.
+function terminal(command: string): Step['calls'][number] {
+  return { name: 'terminal', arguments: { command } }
+}
 
-To work with a real model, open **Settings › Models**. Until then you can write \`run\` and a command, and I will call the terminal with it.`
+const DELETION = `rm -rf ${DEMO_FOLDER}`
 
-const GOODBYE_REFUSED = `You refused, so nothing was deleted: \`${FOLDER}\` is still there. A real agent would be told the same and would have to find another way.
-
-To work with a real model, open **Settings › Models**. Until then you can write \`run\` and a command, and I will call the terminal with it.`
-
-const GOODBYE_NO_TERMINAL = `That was the tour, as far as it goes without the terminal: it is switched off or unavailable, and the **Tools** pane says why. Switch it on and write **tour** to see the rest.`
-
-const PLAIN_ANSWER =
-  'I am only the demo and cannot answer that. Write **tour** to see the tour again, or **run** and a command to call the terminal. For real answers choose a model in **Settings › Models**.'
+// In either language, whatever the window speaks.
+const ASKS_FOR_TOUR = /\btour\b|导览/i
+const ASKS_TO_RUN = /^(?:run:?\s+|运行[:：]?\s*)(\S[\s\S]*)/i
 
 /** Between two words, so that streaming can be seen. */
 const WORD_GAP_MS = 12
 
-export function createDemoModel(deps: { wordGapMs?: number } = {}): Model {
+export function createDemoModel(deps: {
+  language: () => SettingsView['language']
+  wordGapMs?: number
+}): Model {
   let made = 0
   return { id: DEMO_MODEL_ID, contextTokens: 32_000, seesImages: false, complete }
 
   async function complete(request: ModelRequest): Promise<ModelReply> {
-    const { text, calls } = nextStep(request.messages, request.tools.map(nameOf))
+    const { text, calls } = nextStep(
+      request.messages,
+      request.tools.map(nameOf),
+      DEMO_WORDS[deps.language()],
+    )
     await say(text, request)
     const made = calls.map(toCall)
     for (const call of made) request.onPiece({ kind: 'call', call })
@@ -76,7 +72,7 @@ export function createDemoModel(deps: { wordGapMs?: number } = {}): Model {
   }
 
   async function say(text: string, { onPiece, signal }: ModelRequest): Promise<void> {
-    for (const word of text.match(/\S+\s*/g) ?? []) {
+    for (const word of text.match(PIECES) ?? []) {
       await pause(deps.wordGapMs ?? WORD_GAP_MS)
       signal.throwIfAborted()
       onPiece({ kind: 'text', text: word })
@@ -93,39 +89,47 @@ export function createDemoModel(deps: { wordGapMs?: number } = {}): Model {
   }
 }
 
-function nextStep(messages: readonly ChatMessage[], offered: readonly string[]): Step {
+/** Words; where they are not parted by blanks, two characters at a time. */
+const PIECES = /(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu
+
+function nextStep(
+  messages: readonly ChatMessage[],
+  offered: readonly string[],
+  words: DemoWords,
+): Step {
   const lastWords = messages.findLastIndex((message) => message.role === 'user')
   const since = messages.slice(lastWords + 1).filter((message) => message.role === 'assistant')
-  const words = contentOf(messages[lastWords])
+  const asked = contentOf(messages[lastWords])
   const isFirst = !messages.slice(0, lastWords).some((message) => message.role === 'assistant')
-  const command = /^run:?\s+([\s\S]+)/i.exec(words)?.[1]
-  if (command) return runCommand(command, since.length, messages)
-  if (!isFirst && !/\btour\b/i.test(words)) return { text: PLAIN_ANSWER, calls: [] }
-  const step = TOUR[since.length]
-  if (!step) return { text: goodbye(messages, offered), calls: [] }
+  const command = ASKS_TO_RUN.exec(asked)?.[1]
+  if (command !== undefined)
+    return since.length === 0
+      ? { text: '', calls: [terminal(command)] }
+      : { text: `${words.commandDone}\n\n${shown(messages.at(-1))}`, calls: [] }
+  if (!isFirst && !ASKS_FOR_TOUR.test(asked)) return { text: words.plainAnswer, calls: [] }
+  const step = tour(words)[since.length]
+  if (!step) return { text: goodbye(messages, offered, words), calls: [] }
   return { text: step.text, calls: step.calls.filter((call) => offered.includes(call.name)) }
 }
 
-function runCommand(command: string, repliesSoFar: number, messages: readonly ChatMessage[]): Step {
-  if (repliesSoFar === 0) return { text: '', calls: [{ name: 'terminal', arguments: { command } }] }
-  const result = contentOf(messages.at(-1))
-  return {
-    text: `The command is done:\n\n\`\`\`json\n${result.slice(0, 2_000)}\n\`\`\``,
-    calls: [],
-  }
+function shown(result: ChatMessage | undefined): string {
+  return `\`\`\`json\n${contentOf(result).slice(0, 2_000)}\n\`\`\``
 }
 
-function goodbye(messages: readonly ChatMessage[], offered: readonly string[]): string {
-  if (!offered.includes('terminal')) return GOODBYE_NO_TERMINAL
-  return wasRefused(messages) ? GOODBYE_REFUSED : GOODBYE_DONE
+function goodbye(
+  messages: readonly ChatMessage[],
+  offered: readonly string[],
+  words: DemoWords,
+): string {
+  if (!offered.includes('terminal')) return words.noTerminal
+  return wasRefused(messages) ? words.refused : words.done
 }
 
 /** The answer to the deletion is the last result of the terminal. */
 function wasRefused(messages: readonly ChatMessage[]): boolean {
   const deletion = messages.findLast(
     (message) =>
-      message.role === 'assistant' &&
-      JSON.stringify(message.tool_calls ?? '').includes(`rm -rf ${FOLDER}`),
+      message.role === 'assistant' && JSON.stringify(message.tool_calls ?? '').includes(DELETION),
   )
   if (deletion?.role !== 'assistant') return false
   const ids = (deletion.tool_calls ?? []).map((call) => call.id)

@@ -1,5 +1,5 @@
 /** The model servers that the person set up, their lists of models, and which one is chosen. */
-import type { Handlers, ModelsView, ModelView, ProviderView } from '#contract'
+import type { Handlers, ModelsView, ModelView, ProviderView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
 import { findLocalServers } from './local-servers.ts'
@@ -40,6 +40,8 @@ export function createModels(deps: {
     set: (name: string, value: string) => void
     remove: (name: string) => void
   }
+  /** What the demo speaks. */
+  language: () => SettingsView['language']
   onChange: (view: ModelsView) => void
   newId: () => string
   now: () => number
@@ -106,7 +108,7 @@ export function createModels(deps: {
   }
 
   function create(modelId: string): Model {
-    if (modelId === DEMO_MODEL_ID) return createDemoModel()
+    if (modelId === DEMO_MODEL_ID) return createDemoModel({ language: deps.language })
     const found = provider(modelId.split('/')[0] ?? '')
     const model = modelId.slice(found.id.length + 1)
     const { contextTokens, seesImages } = found.models.find(({ id }) => id === model) ?? {}

@@ -5,9 +5,28 @@ import type { EventFrame } from '#wire'
 
 const ACTIONS = ['once', 'deny'] as const
 
+type Words = Readonly<Record<(typeof ACTIONS)[number] | 'asks' | 'test', string>>
+
+/** The system shows these; they are not in the window's catalogue. */
+const WORDS: Readonly<Record<SettingsView['language'], Words>> = {
+  en: {
+    asks: 'The agent asks you',
+    once: 'Run once',
+    deny: 'Deny',
+    test: 'This is how a question of the agent reaches you.',
+  },
+  'zh-CN': {
+    asks: '智能体在问你',
+    once: '运行一次',
+    deny: '拒绝',
+    test: '智能体的问题会这样通知你。',
+  },
+}
+
 export function createAttention(deps: {
   window: () => BrowserWindow | undefined
   settings: () => SettingsView['notifications']
+  language: () => SettingsView['language']
   reply: (id: string, decision: (typeof ACTIONS)[number]) => void
 }) {
   const shown = new Map<string, Notification>()
@@ -42,13 +61,13 @@ export function createAttention(deps: {
     const { system, sound } = deps.settings()
     if (!system || shown.has(question.id) || !Notification.isSupported()) return
     const notification = new Notification({
-      title: 'The agent asks you',
+      title: words().asks,
       body: question.summary,
       silent: !sound,
       // Where the system shows no buttons, a click opens the window with the question.
       actions: [
-        { type: 'button', text: 'Run once' },
-        { type: 'button', text: 'Deny' },
+        { type: 'button', text: words().once },
+        { type: 'button', text: words().deny },
       ],
     })
     notification.on('click', bringForward)
@@ -64,10 +83,14 @@ export function createAttention(deps: {
     if (!Notification.isSupported()) return false
     new Notification({
       title: 'Talaria',
-      body: 'This is how a question of the agent reaches you.',
+      body: words().test,
       silent: !deps.settings().sound,
     }).show()
     return true
+  }
+
+  function words(): Words {
+    return WORDS[deps.language()]
   }
 
   function bringForward(): void {

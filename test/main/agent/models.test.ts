@@ -9,6 +9,7 @@ function openModels() {
   let stored: StoredModels = { chosen: 'demo', providers: [], toolFormats: {} }
   const secrets = new Map<string, string>()
   const models = createModels({
+    language: () => 'en',
     store: {
       load: () => stored,
       save: (next) => {
