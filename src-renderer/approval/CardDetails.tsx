@@ -53,7 +53,7 @@ function Findings({ question }: { question: QuestionView }) {
 }
 
 function NotOffered({ question }: { question: QuestionView }) {
-  const t = useText().approval
+  const { approval: t, runtime } = useText()
   const missing = question.scopes.flatMap((offer) => (offer.offered ? [] : [offer]))
   const reasons = [...new Set(missing.map(({ reason }) => reason))]
   return reasons.map((reason) => (
@@ -62,7 +62,7 @@ function NotOffered({ question }: { question: QuestionView }) {
         .filter((offer) => offer.reason === reason)
         .map(({ scope }) => t.scopes[scope].replace('…', ''))
         .join(', ')}
-      <span className="block text-muted">{reason}</span>
+      <span className="block text-muted">{runtime.said(reason)}</span>
     </Field>
   ))
 }

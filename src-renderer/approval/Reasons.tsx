@@ -16,7 +16,7 @@ export function LevelWord({ level }: { level: DangerLevel }) {
 
 /** One line for each reason: how bad, which rule, what it can do, and whether it can be undone. */
 export function Reasons({ findings }: { findings: readonly FindingView[] }) {
-  const t = useText().approval
+  const { approval: t, runtime } = useText()
   if (findings.length === 0) return <p className="text-muted">{t.nothingFlagged}</p>
   return (
     <ul className="selectable flex flex-col gap-1">
@@ -24,7 +24,7 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
         <li key={`${finding.rule} ${finding.sentence}`}>
           <LevelWord level={finding.level} />
           <code className="mx-1.5 font-mono text-sm text-muted">{finding.rule}</code>
-          {finding.sentence}{' '}
+          {runtime.finding(finding)}{' '}
           <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
         </li>
       ))}

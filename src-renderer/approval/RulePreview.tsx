@@ -4,6 +4,7 @@ import { useText } from '../language/use-text.ts'
 import { classes } from '../ui/classes.ts'
 
 interface RulePreviewProps {
+  pattern: string
   preview: PreviewView | undefined
   isStale: boolean
   /** Beyond the session: the rule goes into the settings. */
@@ -11,14 +12,15 @@ interface RulePreviewProps {
 }
 
 /** What a rule covers, the dangerous among it, and where it is kept. */
-export function RulePreview({ preview, isStale, isKept }: RulePreviewProps) {
-  const t = useText().approval.rule
+export function RulePreview({ pattern, preview, isStale, isKept }: RulePreviewProps) {
+  const { approval, runtime } = useText()
+  const t = approval.rule
   if (!preview) return <p className="text-muted">{t.checking}</p>
   if (!preview.ok)
     return (
       <p role="alert" className="flex items-start gap-2 text-danger">
         <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
-        {preview.problem}
+        {runtime.said(preview.problem)}
       </p>
     )
   const { words, recent, neighbours, storedIn } = preview
@@ -26,7 +28,7 @@ export function RulePreview({ preview, isStale, isKept }: RulePreviewProps) {
     <div aria-busy={isStale} className={classes('flex flex-col gap-4', isStale && 'opacity-60')}>
       <section>
         <h3 className="font-medium">{t.covers}</h3>
-        <p className="selectable text-muted wrap-anywhere">{words}</p>
+        <p className="selectable text-muted wrap-anywhere">{runtime.covers({ pattern, words })}</p>
       </section>
       {neighbours.length > 0 && (
         <section>
@@ -48,7 +50,7 @@ export function RulePreview({ preview, isStale, isKept }: RulePreviewProps) {
         </section>
       )}
       <p className="text-sm text-muted">
-        {t.storedIn} {isKept ? storedIn.permanent : storedIn.session}
+        {t.storedIn} {runtime.said(isKept ? storedIn.permanent : storedIn.session)}
       </p>
     </div>
   )

@@ -66,7 +66,12 @@ export function RuleSheet({ question, isOpen, isSending, onSave, onClose }: Rule
             onChange={(value) => setScope(value)}
           />
         </Labelled>
-        <RulePreview preview={answer} isStale={isStale} isKept={isPermanent(scope)} />
+        <RulePreview
+          pattern={pattern}
+          preview={answer}
+          isStale={isStale}
+          isKept={isPermanent(scope)}
+        />
       </div>
     </Sheet>
   )
@@ -78,7 +83,8 @@ function Ladder(props: {
   pattern: string
   onChoose(pattern: string): void
 }) {
-  const t = useText().approval.rule
+  const { approval, runtime } = useText()
+  const t = approval.rule
   const { question, pattern, onChoose } = props
   return (
     <div className="flex flex-wrap gap-1">
@@ -88,7 +94,7 @@ function Ladder(props: {
           size="small"
           look="ghost"
           aria-pressed={offer.pattern === pattern}
-          title={offer.words}
+          title={runtime.covers(offer)}
           onClick={() => onChoose(offer.pattern)}
         >
           {t.widths[offer.width]}

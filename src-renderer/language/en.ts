@@ -8,6 +8,7 @@ import { connection } from './en/connection.ts'
 import { decisionLog } from './en/decision-log.ts'
 import { models } from './en/models.ts'
 import { palette } from './en/palette.ts'
+import { runtime } from './en/runtime.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -26,6 +27,7 @@ export const en = {
   connection,
   models,
   palette,
+  runtime,
   session,
   settings,
   shell,

@@ -9,6 +9,7 @@ import { connection } from './zh-CN/connection.ts'
 import { decisionLog } from './zh-CN/decision-log.ts'
 import { models } from './zh-CN/models.ts'
 import { palette } from './zh-CN/palette.ts'
+import { runtime } from './zh-CN/runtime.ts'
 import { session } from './zh-CN/session.ts'
 import { settings } from './zh-CN/settings.ts'
 import { shell } from './zh-CN/shell.ts'
@@ -27,6 +28,7 @@ export const zhCN: Text = {
   connection,
   models,
   palette,
+  runtime,
   session,
   settings,
   shell,

@@ -1,4 +1,5 @@
 import { RuntimeError } from '#wire'
+import { currentText } from '../language/use-text.ts'
 import { useNotices } from '../stores/notices.ts'
 
 /** For what a person asked for and did not get. A lost connection has its banner already. */
@@ -6,6 +7,7 @@ export function useTellFailure(): (error: unknown) => void {
   const show = useNotices((s) => s.show)
   return (error) => {
     if (!(error instanceof RuntimeError)) throw error
-    if (error.code !== 'disconnected') show({ level: 'error', title: error.message })
+    if (error.code !== 'disconnected')
+      show({ level: 'error', title: currentText().runtime.said(error.message) })
   }
 }

@@ -47,7 +47,11 @@ function Messages({ sessionId, onRetry }: { sessionId: string; onRetry(): void }
   if (status.kind === 'failed')
     return (
       <div className="min-h-0 flex-1">
-        <EmptyState icon={CircleAlert} title={t.session.notLoaded} detail={status.message}>
+        <EmptyState
+          icon={CircleAlert}
+          title={t.session.notLoaded}
+          detail={t.runtime.said(status.message)}
+        >
           <Button onClick={onRetry}>{t.common.retry}</Button>
         </EmptyState>
       </div>

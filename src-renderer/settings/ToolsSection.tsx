@@ -18,7 +18,10 @@ export function ToolsSection() {
   const preset = view.presets.find(({ name }) => name === view.preset)
   return (
     <>
-      <Row title={t.tools.preset} detail={preset?.description ?? t.settings.tools.presetDetail}>
+      <Row
+        title={t.tools.preset}
+        detail={preset ? t.runtime.said(preset.description) : t.settings.tools.presetDetail}
+      >
         <Select
           label={t.tools.preset}
           value={view.preset}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { NoticeView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
@@ -15,6 +16,11 @@ export function Notices() {
   const runtime = useRuntime()
   const { raised, toasts, hide } = useNotices()
   const shown = raised.slice(-MAX_SHOWN)
+  const spoken = ({ title, detail, ...notice }: NoticeView): NoticeView => ({
+    ...notice,
+    title: t.runtime.said(title),
+    ...(detail !== undefined && { detail: t.runtime.said(detail) }),
+  })
   return (
     <section
       aria-label={t.shell.notices}
@@ -29,7 +35,7 @@ export function Notices() {
       {shown.map((notice) => (
         <NoticeCard
           key={notice.id}
-          notice={notice}
+          notice={spoken(notice)}
           dismissLabel={t.common.dismiss}
           onDismiss={() => runtime.request('notices.dismiss', { id: notice.id }).catch(ignoreLoss)}
         />

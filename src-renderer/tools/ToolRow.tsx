@@ -22,7 +22,7 @@ interface ToolRowProps {
 
 /** One tool with all that can be known about it, and what can be done. */
 export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   const { setTool } = useToolActions(sessionId)
   const { availability } = tool
   return (
@@ -36,7 +36,9 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
           onChange={(on) => setTool(view, toolset, tool.name, on)}
         />
       </div>
-      <p className="selectable line-clamp-2 text-sm text-pretty text-muted">{tool.description}</p>
+      <p className="selectable line-clamp-2 text-sm text-pretty text-muted">
+        {runtime.said(tool.description)}
+      </p>
       {availability.kind === 'unavailable' && (
         <Unavailable
           reason={availability.reason}

@@ -34,9 +34,9 @@ export function ToolsetList() {
 }
 
 function Toolsets({ view, sessionId }: { view: ToolsView; sessionId: string | undefined }) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   const { filter, search, change } = useToolsPage()
-  const shown = filterToolsets(view.toolsets, { filter, search })
+  const shown = filterToolsets(view.toolsets, { filter, search, said: runtime.said })
   if (shown.length > 0)
     return (
       <ul aria-label={t.views.toolsets}>

@@ -17,7 +17,7 @@ interface ToolsetRowProps {
 
 /** The pill says what works, the switch what is wanted; neither follows from the other. */
 export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   const { toolset, tools, isFoundInside } = shown
   const isOpened = useToolsPage((s) => s.open.has(toolset.name))
   const toggle = useToolsPage((s) => s.toggle)
@@ -54,7 +54,7 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
               </span>
             </span>
             <span className="block truncate text-sm text-muted">
-              {toolset.description || t.ownToolset}
+              {runtime.said(toolset.description) || t.ownToolset}
             </span>
           </span>
           <StatePill state={toolset.state} />

@@ -6,15 +6,15 @@ import { commandIn } from './command-in.ts'
 
 /** Why a tool cannot be used, and what to do about it. */
 export function Unavailable({ reason, fix }: { reason: string; fix: string | undefined }) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   const copy = useCopy()
   const command = fix && commandIn(fix)
   return (
     <div className="selectable text-sm">
-      <p className="text-warning">{reason}</p>
+      <p className="text-warning">{runtime.said(reason)}</p>
       {fix && (
         <div className="flex items-center gap-1">
-          <p className="min-w-0 break-words">{fix}</p>
+          <p className="min-w-0 break-words">{runtime.said(fix)}</p>
           {command && <IconButton label={t.copyFix} icon={Copy} onClick={() => copy(command)} />}
         </div>
       )}

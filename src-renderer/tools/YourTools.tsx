@@ -53,7 +53,7 @@ export function YourTools({ view }: { view: ToolsView }) {
 }
 
 function FileRow({ file }: { file: UserToolFileView }) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
       <div className="flex items-center gap-3">
@@ -66,7 +66,7 @@ function FileRow({ file }: { file: UserToolFileView }) {
       )}
       {file.error && (
         <p className="selectable text-sm whitespace-pre-wrap wrap-anywhere text-danger">
-          {file.error}
+          {runtime.said(file.error)}
         </p>
       )}
       <Refused refused={file.refused} />
@@ -75,10 +75,10 @@ function FileRow({ file }: { file: UserToolFileView }) {
 }
 
 function Refused({ refused }: { refused: readonly { name: string; reason: string }[] }) {
-  const t = useText().tools
+  const { runtime, tools: t } = useText()
   return refused.map(({ name, reason }) => (
     <p key={`${name}:${reason}`} className="selectable text-sm wrap-anywhere text-warning">
-      {t.refusedTool(name, reason)}
+      {t.refusedTool(name, runtime.said(reason))}
     </p>
   ))
 }

@@ -8,20 +8,24 @@ export interface ShownToolset {
   isFoundInside: boolean
 }
 
-/** What is left of all toolsets under a filter and a search for words. */
+/** What is left of all toolsets under a filter and a search for words, in either language. */
 export function filterToolsets(
   toolsets: readonly ToolsetView[],
-  { filter, search }: { filter: ToolFilter; search: string },
+  { filter, search, said }: { filter: ToolFilter; search: string; said(words: string): string },
 ): ShownToolset[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return toolsets.filter(FILTERS[filter]).flatMap((toolset): ShownToolset[] => {
-    if (hasAll(`${toolset.name} ${toolset.description}`, words))
+    if (hasAll(`${toolset.name} ${inBoth(toolset.description)}`, words))
       return [{ toolset, tools: toolset.tools, isFoundInside: false }]
     const tools = toolset.tools.filter((tool) =>
-      hasAll(`${toolset.name} ${tool.name} ${tool.description}`, words),
+      hasAll(`${toolset.name} ${tool.name} ${inBoth(tool.description)}`, words),
     )
     return tools.length > 0 ? [{ toolset, tools, isFoundInside: true }] : []
   })
+
+  function inBoth(description: string): string {
+    return `${description} ${said(description)}`
+  }
 }
 
 /** On, and cannot be used: somebody should do something about it. */

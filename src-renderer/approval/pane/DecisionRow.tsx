@@ -70,7 +70,8 @@ function Facts({ decision }: { decision: DecisionView }) {
           <Fact name={fields.findings}>
             {distinct(findings).map(({ rule, level, sentence }) => (
               <span key={`${rule} ${sentence}`} className="block">
-                <LevelWord level={level} /> <code className="font-mono">{rule}</code> {sentence}
+                <LevelWord level={level} /> <code className="font-mono">{rule}</code>{' '}
+                {t.runtime.finding({ rule, sentence })}
               </span>
             ))}
           </Fact>

@@ -7,7 +7,7 @@ import { useRuleActions } from './use-rule-actions.ts'
 
 /** One rule: what it lets pass, for how long, where it came from, and how much it was used. */
 export function GrantRow({ grant }: { grant: GrantView }) {
-  const t = useText().approvalRules
+  const { approvalRules: t, runtime } = useText()
   const { revoke } = useRuleActions()
   const session = useSessionTitle(grant.origin.sessionId)
   const { folder, expiresAt, lastUsedAt } = grant
@@ -26,7 +26,7 @@ export function GrantRow({ grant }: { grant: GrantView }) {
             {t.scopes[grant.scope]}
           </Pill>
         </p>
-        <p className="wrap-anywhere">{grant.words}</p>
+        <p className="wrap-anywhere">{runtime.covers(grant)}</p>
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {t.from(when(grant.createdAt), session)}: <code>{grant.origin.command}</code>

@@ -62,7 +62,7 @@ export function SafetyChanged() {
 }
 
 function SetAside({ entries }: { entries: RulesView['setAside'] }) {
-  const t = useText().approvalRules
+  const { approvalRules: t, runtime } = useText()
   const { drop } = useRuleActions()
   return (
     <Section title={t.setAside}>
@@ -72,7 +72,7 @@ function SetAside({ entries }: { entries: RulesView['setAside'] }) {
           <li key={id} className="flex items-start gap-3 px-4 py-2">
             <div className="selectable min-w-0 flex-1">
               <code className="font-mono text-sm wrap-anywhere">{entry}</code>
-              <p className="text-sm text-muted">{reason}</p>
+              <p className="text-sm text-muted">{runtime.said(reason)}</p>
             </div>
             <Button size="small" onClick={() => drop(id)}>
               {t.remove}

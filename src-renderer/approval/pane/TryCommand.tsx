@@ -54,12 +54,12 @@ const TONES: Readonly<Record<TryView['outcome'], Tone>> = {
 }
 
 function Verdict({ judged }: { judged: TryView }) {
-  const t = useText().tryCommand
+  const { tryCommand: t, runtime } = useText()
   return (
     <div role="status" className="flex flex-col gap-3">
       <p className="selectable flex flex-wrap items-center gap-2">
         <Pill tone={TONES[judged.outcome]}>{t.outcomes[judged.outcome]}</Pill>
-        <span className="min-w-0 wrap-anywhere">{t.because(judged.because)}</span>
+        <span className="min-w-0 wrap-anywhere">{t.because(runtime.said(judged.because))}</span>
       </p>
       <CommandText {...judged} />
       {judged.findings.length > 0 && <Reasons findings={judged.findings} />}

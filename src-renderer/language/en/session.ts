@@ -119,6 +119,7 @@ export const session = {
     title: 'The agent asks',
     ownWords: 'In your own words',
     send: 'Answer',
+    answered: 'You answered:',
   },
   composer: {
     label: 'Message to the agent',

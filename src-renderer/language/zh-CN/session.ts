@@ -120,6 +120,7 @@ export const session: Text['session'] = {
     title: '智能体问',
     ownWords: '用你自己的话',
     send: '回答',
+    answered: '你的回答：',
   },
   composer: {
     label: '给智能体的消息',
@@ -174,7 +175,7 @@ export const session: Text['session'] = {
     ways: '开始的方式',
     demo: '立即试用演示',
     demoDetail: '无需密钥和网络：一次真正调用工具的简短导览',
-    demoMessage: 'Show me the tour',
+    demoMessage: '带我看看导览',
     local: '使用本机上的模型',
     localSearching: '正在查找 Ollama、LM Studio、llama.cpp 和 vLLM…',
     localNone: '常用端口上没有找到服务器。请启动一个，然后再查找。',

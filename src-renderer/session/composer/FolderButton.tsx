@@ -53,7 +53,8 @@ interface FolderFormProps {
 }
 
 function FolderForm({ session, initial, onDone }: FolderFormProps) {
-  const t = useText().session.composer
+  const text = useText()
+  const t = text.session.composer
   const runtime = useRuntime()
   const [path, setPath] = useState(initial)
   const [problem, setProblem] = useState('')
@@ -94,7 +95,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
       </div>
       {problem && (
         <p role="alert" className="text-sm break-words text-danger">
-          {problem}
+          {text.runtime.said(problem)}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -13,7 +13,8 @@ interface ErrorNoteProps {
 
 /** What went wrong, what to do, and the way on. */
 export function ErrorNote({ error, sessionId, isLast }: ErrorNoteProps) {
-  const t = useText().session.message
+  const { runtime, session } = useText()
+  const t = session.message
   const openSettings = useOverlay((s) => s.openSettings)
   return (
     <div className="flex gap-2.5 rounded-md bg-danger-soft px-3 py-2.5">
@@ -24,8 +25,10 @@ export function ErrorNote({ error, sessionId, isLast }: ErrorNoteProps) {
         aria-hidden
       />
       <div className="min-w-0 flex-1">
-        <p className="selectable font-medium break-words text-danger">{error.message}</p>
-        <p className="selectable break-words">{error.hint}</p>
+        <p className="selectable font-medium break-words text-danger">
+          {runtime.said(error.message)}
+        </p>
+        <p className="selectable break-words">{runtime.said(error.hint)}</p>
         {isLast && (
           <div className="mt-2 flex gap-2">
             <ContinueButton sessionId={sessionId} label={t.retry} />

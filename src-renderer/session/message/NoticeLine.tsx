@@ -4,8 +4,10 @@ import { useText } from '../../language/use-text.ts'
 const SHORT_CHARS = 160
 
 /** Something that happened, said quietly; a long one shows its first line. */
-export function NoticeLine({ text }: { text: string }) {
-  const t = useText().session.message
+export function NoticeLine({ text: english }: { text: string }) {
+  const { runtime, session } = useText()
+  const t = session.message
+  const text = runtime.said(english)
   const [isWhole, setWhole] = useState(false)
   const firstLine = text.split('\n')[0] ?? ''
   const isLong = text.length > firstLine.length || firstLine.length > SHORT_CHARS

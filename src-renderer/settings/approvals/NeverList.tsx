@@ -7,18 +7,21 @@ import { Row } from '../Row.tsx'
 
 /** What nobody can allow, as the classifier itself names it. */
 export function NeverList() {
-  const t = useText().approvalSettings
+  const { approvalSettings: t, runtime } = useText()
   const rules = useNeverRules()
   return (
     <section aria-label={t.never}>
       <Row title={t.never} detail={t.neverDetail} />
       <ul className="flex flex-col gap-2 pb-3">
-        {rules.map(({ rule, name, sentence }) => (
-          <li key={rule}>
-            <span className="font-medium">{name}</span>{' '}
-            <span className="text-sm text-muted">{sentence}</span>
-          </li>
-        ))}
+        {rules.map((known) => {
+          const { name, sentence } = runtime.rule(known)
+          return (
+            <li key={known.rule}>
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-sm text-muted">{sentence}</span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -113,7 +113,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
       </Field>
       {problem && (
         <p role="alert" className="selectable break-words text-danger">
-          {problem}
+          {t.runtime.said(problem)}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -13,7 +13,7 @@ import { ProviderModels } from './ProviderModels.tsx'
 
 /** One server: whether it works, its models, and what can be changed about it. */
 export function ProviderPanel({ provider }: { provider: ProviderView }) {
-  const t = useText().models
+  const { models: t, runtime } = useText()
   const [isOpen, setOpen] = useState(false)
   const [isEdited, setEdited] = useState(false)
   return (
@@ -38,7 +38,9 @@ export function ProviderPanel({ provider }: { provider: ProviderView }) {
         <StatePill provider={provider} />
       </div>
       {provider.state.kind === 'failed' && (
-        <p className="selectable mt-1 pl-5.5 break-words text-danger">{provider.state.message}</p>
+        <p className="selectable mt-1 pl-5.5 break-words text-danger">
+          {runtime.said(provider.state.message)}
+        </p>
       )}
       {isOpen && (
         <div className="mt-2 flex flex-col gap-3 pl-5.5">

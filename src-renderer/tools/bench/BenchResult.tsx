@@ -17,7 +17,9 @@ export function BenchResult({ call }: { call: BenchCall }) {
   const { state } = call
   if (state.kind === 'running') return <Running />
   const { text, isError } =
-    state.kind === 'refused' ? { text: state.message, isError: true } : readResult(state.result)
+    state.kind === 'refused'
+      ? { text: t.runtime.said(state.message), isError: true }
+      : readResult(state.result)
   return (
     <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
       <div className="flex h-7 items-center gap-2">

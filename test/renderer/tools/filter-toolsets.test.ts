@@ -36,13 +36,19 @@ describe('the search', () => {
     expect(shown('all', 'patch')).toEqual([['file', ['patch'], true]])
   })
 
+  it('finds it by the words that the window shows, and by those of the runtime', () => {
+    expect(shown('all', '关于 web').map(([name]) => name)).toEqual(['web'])
+    expect(shown('all', 'about web').map(([name]) => name)).toEqual(['web'])
+  })
+
   it('wants every word', () => {
     expect(shown('all', 'web dice')).toEqual([])
   })
 })
 
 function shown(filter: 'all' | 'on' | 'off' | 'attention', search: string) {
-  return filterToolsets(TOOLSETS, { filter, search }).map((each) => [
+  const said = (words: string) => words.replace('About', '关于')
+  return filterToolsets(TOOLSETS, { filter, search, said }).map((each) => [
     each.toolset.name,
     each.tools.map((one) => one.name),
     each.isFoundInside,

@@ -1,0 +1,13 @@
+import type { FindingView, KnownRuleView, PatternOffer } from '#contract'
+
+/** What the runtime says itself. It speaks English, so here everything is shown as it comes. */
+export const runtime = {
+  said: (words: string): string => words,
+  finding: ({ sentence }: Pick<FindingView, 'rule' | 'sentence'>): string => sentence,
+  rule: ({ name, sentence }: Pick<KnownRuleView, 'rule' | 'name' | 'sentence'>) => ({
+    name,
+    sentence,
+  }),
+  /** What a rule of the person's own covers. */
+  covers: ({ words }: Pick<PatternOffer, 'pattern' | 'words'>): string => words,
+}

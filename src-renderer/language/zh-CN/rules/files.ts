@@ -1,0 +1,67 @@
+import type { RuleWords } from './rule-words.ts'
+
+/** Files, disks, permissions and version control. */
+export const fileRules: RuleWords = {
+  'fs.delete-from-list': ['由列表生成的命令', '把一份列表变成命令并运行。'],
+  'fs.delete-home': ['删除主目录', '删除你主目录中的一切。'],
+  'fs.delete-many': ['批量删除文件', '删除由通配符或运行时列表指定的所有文件。'],
+  'fs.delete-outside': ['删除工作文件夹之外的文件', '删除一个不属于本项目的文件。'],
+  'fs.delete-root': ['删除整个磁盘', '删除这台计算机上的一切。'],
+  'fs.delete-system': ['删除系统文件夹', '删除系统或所有用户赖以运行的文件夹。'],
+  'fs.delete-temporary': ['删除临时文件', '删除一个临时文件。'],
+  'fs.delete-unknown': ['删除未知目标', '删除一个运行时才知道名称的文件。'],
+  'fs.empty-file': ['清空文件', '清空本项目之外的一个文件，其内容将丢失。'],
+  'fs.mirror-delete': ['会删除文件的镜像同步', '删除目标位置上所有源中没有的内容。'],
+  'fs.move-away': ['移走系统或主目录中的文件', '把一个文件从其他程序期望的位置移走。'],
+  'fs.move-to-nowhere': ['移动到空设备', '把文件移动到空设备，等于将其丢弃。'],
+  'fs.overwrite-copy': ['用 dd 在磁盘与文件间复制', '逐字节覆盖一个文件，不管其中原有什么。'],
+  'fs.recursive-delete': ['递归删除', '删除一个文件夹及其中的一切。'],
+  'fs.shred': ['覆写式删除', '覆写文件内容，使其无法恢复。'],
+  'fs.unpack-anywhere': ['解包到任意位置', '解开归档，其中的文件名可能覆盖系统或主目录中的文件。'],
+  'fs.write-outside': ['写入工作文件夹之外', '写入一个不属于本项目的文件。'],
+  'fs.write-settings': ['修改项目设置', '修改本项目中存放设置或密钥的文件。'],
+
+  'disk.format': ['格式化磁盘', '格式化一块磁盘，其上的一切都会丢失。'],
+  'disk.format-image': ['格式化文件或卷', '用空的文件系统覆盖一个文件或卷。'],
+  'disk.mount': ['挂载或卸载', '挂载或卸载磁盘，或改变其挂载方式。'],
+  'disk.partition': ['修改分区', '改变磁盘的分区，可能丢失其中的内容。'],
+  'disk.read-device': ['读取整块磁盘', '绕过文件系统复制整块磁盘，包括任何人存放的一切。'],
+  'disk.repair': ['底层修改文件系统', '从底层修改文件系统，可能丢失文件。'],
+  'disk.swap': ['修改交换空间', '启用或停用交换空间。'],
+  'disk.volume': ['修改存储卷', '删除、缩小或重写卷、存储池、阵列或加密容器。'],
+  'disk.wipe': ['擦除磁盘', '擦除磁盘，或擦除记录文件位置的信息。'],
+  'disk.write-device': ['写入磁盘设备', '绕过文件系统直接覆写磁盘，其上的一切都会丢失。'],
+  'disk.write-other-device': ['写入设备', '直接写入这台计算机的一个设备。'],
+
+  'permission.attributes': ['修改文件属性或访问控制列表', '修改权限位以外的文件保护。'],
+  'permission.locked-out': ['取消全部访问权限', '取消对文件的所有权限，连所有者也不例外。'],
+  'permission.owner': ['修改所有者', '把文件交给另一个账户，你可能无法再修改它们。'],
+  'permission.sensitive': ['修改受保护文件的权限', '改变谁能使用系统、其他账户或存有凭据的文件。'],
+  'permission.setuid': [
+    '以所有者权限运行的程序',
+    '使程序无论由谁启动，都以其所有者或所属组的权限运行。',
+  ],
+  'permission.whole-tree': [
+    '修改整个目录树的权限',
+    '修改根目录或主目录下一切内容的权限，无法还原。',
+  ],
+  'permission.world-writable': ['允许所有人写入', '允许这台计算机的任何账户修改该文件。'],
+
+  'git.delete-branch': [
+    '强制删除或移动分支或标签',
+    '删除或移动分支或标签，即使其提交在别处没有副本。',
+  ],
+  'git.delete-remote': ['在服务器上删除', '删除服务器上的分支、标签或文件。'],
+  'git.delete-stash': ['删除贮藏', '删除贮藏（stash）起来的工作。'],
+  'git.delete-tracked': ['删除受跟踪的文件', '从工作文件夹删除项目中的文件。'],
+  'git.delete-untracked': ['删除未跟踪的文件', '删除 git 不认识、也无法找回的文件。'],
+  'git.discard-work': ['丢弃改动', '丢弃尚未提交的改动。'],
+  'git.force-push': ['强制推送', '替换服务器上的历史，他人的提交可能丢失。'],
+  'git.other-server': [
+    '把代码发往其他服务器',
+    '现在或下次推送时，把提交发往一个并非知名的服务器。',
+  ],
+  'git.rewrite-history': ['重写历史', '改写或丢弃提交，使之前的状态无法找回。'],
+  'git.run-program': ['由 git 运行其他程序', '让 git 运行命令中指定的程序。'],
+  'git.unknown-action': ['尚不可知的 git 操作', '要 git 做什么，运行时才知道。'],
+}

@@ -1,0 +1,2 @@
+/** What a rule is called, and what would happen, by the rule's own name. */
+export type RuleWords = Readonly<Record<string, readonly [name: string, sentence: string]>>

@@ -1,0 +1,62 @@
+import type { Text } from '../en.ts'
+import { createSaid } from '../said.ts'
+import { rules } from './rules.ts'
+import { agentSentences } from './said/agent.ts'
+import { approvalSentences } from './said/approval.ts'
+import { judgingSentences } from './said/judging.ts'
+import { noticeSentences } from './said/notices.ts'
+import { ruleSentences } from './said/own-rules.ts'
+import { sentenceParts } from './said/parts.ts'
+import { terminalSentences } from './said/terminal.ts'
+import { toolSentences } from './said/tools.ts'
+import { toolsetSentences } from './said/toolsets.ts'
+
+const said = createSaid(
+  {
+    ...agentSentences,
+    ...approvalSentences,
+    ...judgingSentences,
+    ...noticeSentences,
+    ...ruleSentences,
+    ...terminalSentences,
+    ...toolSentences,
+    ...toolsetSentences,
+  },
+  sentenceParts,
+)
+
+export const runtime: Text['runtime'] = {
+  said,
+  finding: ({ rule, sentence }) => {
+    const [, file, rest] = /^In (.+?): (.+)$/s.exec(sentence) ?? []
+    if (file !== undefined && rest !== undefined)
+      return `在 ${file} 中：${runtime.finding({ rule, sentence: rest })}`
+    const exact = said(sentence)
+    // The rule's own words are less exact than the sentence, and better than another language.
+    return exact === sentence ? (rules[rule]?.[1] ?? sentence) : exact
+  },
+  rule: ({ rule, name, sentence }) => ({
+    name: rules[rule]?.[0] ?? name,
+    sentence: rules[rule]?.[1] ?? said(sentence),
+  }),
+  covers: ({ pattern, words }) =>
+    pattern.startsWith('class: ')
+      ? `一切：${pattern.slice('class: '.length).split(' ').map(danger).join('，')}`
+      : said(words),
+}
+
+/** `fs.recursive-delete|rm|workspace|*` → “递归删除（rm，工作文件夹）”. */
+function danger(key: string): string {
+  const [rule = '', program = '-', scope = '-', target = '*'] = key.split('|').map(decode)
+  const place = target === '*' ? (PLACES[scope] ?? scope) : target
+  const details = [program, place].filter((detail) => detail !== '-').join('，')
+  const name = rules[rule]?.[0] ?? rule
+  return details === '' ? name : `${name}（${details}）`
+}
+
+const PLACES: Readonly<Record<string, string>> = { workspace: '工作文件夹', scratch: '临时文件夹' }
+
+/** In a key the signs that part its pieces are written by their number. */
+function decode(piece: string): string {
+  return piece.replace(/%(25|7C|20|0A)/g, (code) => decodeURIComponent(code))
+}
