@@ -43,7 +43,12 @@ export function createClarify(deps: {
   async function tool(args: ClarifyArgs, { sessionId, signal }: AgentToolContext): Promise<string> {
     const questions = questionsOf(args)
     if (questions.length === 0) return toolError('clarify needs a question')
-    const view = { id: deps.newId(), sessionId, questions: questions.slice(0, MAX_QUESTIONS) }
+    const view = {
+      id: deps.newId(),
+      sessionId,
+      ...(args.questions && args.question && { heading: args.question }),
+      questions: questions.slice(0, MAX_QUESTIONS),
+    }
     const answers = await ask(view, signal)
     if (!answers) return toolError('the person did not answer; go on without it or stop')
     const answered = view.questions.map(({ question }, index) => ({

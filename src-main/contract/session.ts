@@ -129,6 +129,8 @@ export interface TodoView {
 export interface ClarifyView {
   id: string
   sessionId: string
+  /** Above several questions. */
+  heading?: string
   questions: { question: string; choices: string[]; multiSelect: boolean }[]
 }
 

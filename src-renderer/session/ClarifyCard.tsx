@@ -57,6 +57,7 @@ function ClarifyCard({ view }: { view: ClarifyView }) {
         />
         {t.title}
       </p>
+      {view.heading && <p className="selectable break-words">{view.heading}</p>}
       {view.questions.map(({ question, choices }, at) => (
         <fieldset key={question} className="flex flex-col gap-2">
           <legend className="selectable mb-2 font-medium break-words">{question}</legend>

@@ -157,6 +157,7 @@ test('the agent asks, and the answer goes back to it', async ({ app, model }) =>
   await page.getByRole('button', { name: 'The blue one' }).click()
 
   await expect(messages.getByText('Blue it is.')).toBeVisible()
+  await expect(messages.getByText('You answered: The blue one')).toBeVisible()
   expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('The blue one')
 })
 

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../use-now.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
+import { clarifyAnswers } from './clarify-answer.ts'
 import { DiffView } from './DiffView.tsx'
 import { countChanges, parseDiff } from './parse-diff.ts'
 import { SubagentCards } from './SubagentCards.tsx'
@@ -74,9 +75,21 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
       <UndoChange sessionId={sessionId} call={call} />
       <ApprovalSlot sessionId={sessionId} callId={call.id} />
       {call.name === 'delegate_task' && <SubagentCards call={call} />}
+      {call.name === 'clarify' && <Answered call={call} />}
     </li>
   )
 })
+
+function Answered({ call }: { call: ToolCallView }) {
+  const t = useText().session.clarify
+  const answers = clarifyAnswers(call.result)
+  if (answers.length === 0) return null
+  return (
+    <p className="selectable mb-1.5 ml-7 break-words">
+      <span className="text-muted">{t.answered}</span> {answers.join(' · ')}
+    </p>
+  )
+}
 
 function ChangeCount({ diff }: { diff: string }) {
   const t = useText().session.call

@@ -42,9 +42,13 @@ describe('a question to the person', () => {
   it('needs as many answers as questions', async () => {
     const { clarify, context } = openClarify()
     const asking = clarify.tool(
-      { questions: [{ question: 'A?' }, { question: 'B?', multi_select: true }] },
+      {
+        question: 'Two things',
+        questions: [{ question: 'A?' }, { question: 'B?', multi_select: true }],
+      },
       context,
     )
+    expect(clarify.list()).toMatchObject([{ heading: 'Two things' }])
     expect(() => clarify.handlers['clarify.reply']({ id: 'q1', answers: [['x']] }, window)).toThrow(
       'every question',
     )
