@@ -143,7 +143,8 @@ export function createDelegation(deps: {
   }
 
   function report(parentId: string, delegationId: string, results: readonly ChildResult[]): void {
-    const text = `[The sub-agents of ${delegationId} are done]\n${JSON.stringify({ results })}`
+    const facts = JSON.stringify({ delegation_id: delegationId, results })
+    const text = `[Sub-agents are done: ${countsOf(results)}]\n${facts}`
     // The person may have deleted the session meanwhile; then nobody is left to hear it.
     if (sessions.find(parentId)) agent.deliver(parentId, text)
   }
@@ -181,6 +182,13 @@ export function createDelegation(deps: {
       throw new RuntimeError('not-found', 'that sub-agent is not running any more')
     return id
   }
+}
+
+/** For the person, who sees this line first: `2 completed, 1 interrupted`. */
+function countsOf(results: readonly ChildResult[]): string {
+  const counts = new Map<string, number>()
+  for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${count} ${status}`).join(', ')
 }
 
 function briefOf({ goal, context, outputSchema }: DelegatedTask): string {

@@ -32,7 +32,9 @@ describe('sub-agents', () => {
     const answer = await call({ goal: 'Count the files in src', context: 'Only .ts' })
     expect(answer).toMatchObject({ status: 'dispatched', count: 1, delegation_id: 'd1' })
 
-    await expect.poll(() => sessions.messages(session.id)[0]?.content).toMatch(/All counted: 7\./)
+    await expect
+      .poll(() => sessions.messages(session.id)[0]?.content)
+      .toMatch(/^\[Sub-agents are done: 1 completed\]\n.*"delegation_id":"d1".*All counted: 7\./)
     const [child] = sessions.children(session.id)
     expect(sessions.messages(child?.id ?? '')[0]?.content).toBe(
       'Count the files in src\n\nOnly .ts',
