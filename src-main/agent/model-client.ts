@@ -5,7 +5,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
 import { replyChunks } from './reply-chunks.ts'
 import { createReplyReader, type ReadReply } from './reply-reader.ts'
-import { isAboutEcho, withoutEcho } from './server-echo.ts'
+import { createServerQuirks } from './server-quirks.ts'
 import { toTextConversation } from './text-conversation.ts'
 import type { TextContract } from './text-tool-prompt.ts'
 
@@ -36,8 +36,7 @@ export function createServerModel(deps: {
   maxSilenceMs?: number
 }): Model {
   let useText = deps.toolFormat === 'text'
-  let askForUsage = true
-  let giveBack = true
+  const quirks = createServerQuirks()
   let client: Promise<OpenAI> | undefined
   return {
     id: deps.id,
@@ -60,14 +59,7 @@ export function createServerModel(deps: {
 
   /** Changes one thing that this server did not accept, if there is one. */
   function canTryDifferently(error: ModelError, request: ModelRequest): boolean {
-    if (askForUsage && /stream_options/.test(error.message)) {
-      askForUsage = false
-      return true
-    }
-    if (giveBack && isAboutEcho(error.message)) {
-      giveBack = false
-      return true
-    }
+    if (error.isRefusal && quirks.learn(error.message)) return true
     if (useText || deps.toolFormat !== 'auto' || !error.rejectsTools || request.tools.length === 0)
       return false
     useText = true
@@ -104,21 +96,18 @@ export function createServerModel(deps: {
     signal: AbortSignal,
   ): Promise<AsyncIterable<ChatCompletionChunk>> {
     const { chat } = await openClient()
-    const { tools } = request
-    const messages = giveBack ? request.messages : withoutEcho(request.messages)
+    const { messages, tools } = request
     const contract = deps.textContract ?? 'full'
-    const answered = chat.completions.create(
-      {
-        model: deps.model,
-        stream: true,
-        ...(askForUsage && { stream_options: { include_usage: true } }),
-        messages: useText ? toTextConversation(messages, tools, contract) : messages,
-        ...(!useText && tools.length > 0 && { tools }),
-        ...(request.temperature !== undefined && { temperature: request.temperature }),
-        ...(request.maxTokens !== undefined && { max_tokens: request.maxTokens }),
-      },
-      { signal },
-    )
+    const body = quirks.adapt({
+      model: deps.model,
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: useText ? toTextConversation(messages, tools, contract) : messages,
+      ...(!useText && tools.length > 0 && { tools }),
+      ...(request.temperature !== undefined && { temperature: request.temperature }),
+      ...(request.maxTokens !== undefined && { max_tokens: request.maxTokens }),
+    })
+    const answered = chat.completions.create(body, { signal })
     return replyChunks(await answered.withResponse(), deps.server.name)
   }
 

@@ -67,6 +67,7 @@ function fromStatus(error: APIError, where: string): ModelError {
         `${where} did not accept the request${detail}`,
         'Choose another model, or switch its tool format in Settings › Models.',
         {
+          isRefusal: true,
           rejectsTools: /\btools?\b|function.?call/i.test(detail),
         },
       )

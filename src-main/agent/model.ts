@@ -63,10 +63,17 @@ export class ModelError extends Error {
   readonly hint: string
   /** The server does not know the `tools` field; the text format may work. */
   readonly rejectsTools: boolean
+  /** The server did not like something about the request itself. */
+  readonly isRefusal: boolean
 
-  constructor(message: string, hint: string, options: { rejectsTools?: boolean } = {}) {
+  constructor(
+    message: string,
+    hint: string,
+    options: { rejectsTools?: boolean; isRefusal?: boolean } = {},
+  ) {
     super(message)
     this.hint = hint
     this.rejectsTools = options.rejectsTools ?? false
+    this.isRefusal = options.isRefusal ?? false
   }
 }

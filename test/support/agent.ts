@@ -94,7 +94,6 @@ export function openAgent(options: {
   }
 
   async function settled(id = session.id): Promise<void> {
-    const { expect } = await import('vitest')
-    await expect.poll(() => agent.isRunning(id)).toBe(false)
+    while (agent.isRunning(id)) await agent.ended(id)
   }
 }

@@ -107,30 +107,6 @@ describe('a model behind a server', () => {
     expect(server.requests.at(-1)?.body.tools).toBeUndefined()
   })
 
-  it('does not give back again what a server did not want back', async () => {
-    const { server, ask } = await openModel()
-    const body = '{"error":{"message":"messages[1]: unknown field reasoning_content"}}'
-    server.script({ status: 400, body }, { text: 'ok' })
-    const thought: ChatMessage & { reasoning_content: string } = {
-      role: 'assistant',
-      content: 'Four.',
-      reasoning_content: 'two and two',
-    }
-    const messages: ChatMessage[] = [
-      { role: 'user', content: '2+2?' },
-      thought,
-      { role: 'user', content: 'Sure?' },
-    ]
-    await ask(messages)
-    await ask(messages)
-
-    expect(server.requests.map(({ body: sent }) => Object.keys(sent.messages[1]))).toEqual([
-      ['role', 'content', 'reasoning_content'],
-      ['role', 'content'],
-      ['role', 'content'],
-    ])
-  })
-
   it('writes calls and results as text for a model set to the text format', async () => {
     const { server, ask } = await openModel({ toolFormat: 'text' })
     const toolCall = {
