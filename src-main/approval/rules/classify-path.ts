@@ -68,7 +68,16 @@ export function canonicalPath(path: string): string {
 
 /** Devices whose content is somebody's data. `/dev/null`, terminals and descriptors are not among them. */
 export function isBlockDevice(path: string): boolean {
-  return path.startsWith('/dev/') && BLOCK_DEVICE.test(path.slice(5))
+  if (!path.startsWith('/dev/')) return false
+  const name = path.slice(5)
+  if (BLOCK_DEVICE.test(name)) return true
+  // `/dev/sd?` and `/dev/nvme*` stand for disks, whichever there are.
+  const isPattern = /[*?[]/.test(name)
+  return isPattern && ['a', '0'].some((filler) => BLOCK_DEVICE.test(filled(name, filler)))
+}
+
+function filled(pattern: string, filler: string): string {
+  return pattern.replace(/\[[^\]]*\]|[*?]/g, filler)
 }
 
 export function isTopLevel(path: string): boolean {

@@ -32,7 +32,7 @@ const BARE_CALLS = new Set<Language>(['perl', 'ruby', 'groovy', 'php'])
 
 export function readCalls(text: string, language: Language): Code {
   const tokens = readCode(text, language)
-  const aliases = language === 'python' ? importedNames(tokens) : new Map<string, string>()
+  const aliases = aliasesIn(tokens, language)
   const calls: CodeCall[] = []
   const names = new Set<string>()
   tokens.forEach((token, index) => {
@@ -191,6 +191,34 @@ function listOf(tokens: readonly CodeToken[]): (string | null)[] | null {
     pieces && !pieces.includes(null) ? pieces.join('') : null,
   )
 }
+
+const NO_ALIASES: ReadonlyMap<string, string> = new Map()
+
+function aliasesIn(tokens: readonly CodeToken[], language: Language): ReadonlyMap<string, string> {
+  if (language === 'python') return importedNames(tokens)
+  return language === 'node' ? renamedNames(tokens) : NO_ALIASES
+}
+
+/** `const { execSync: e } = require(…)`, `import { exec as x } from …`, `const r = cp.execSync`. */
+function renamedNames(tokens: readonly CodeToken[]): Map<string, string> {
+  const names = new Map<string, string>()
+  tokens.forEach(({ kind, text }, index) => {
+    if (kind !== 'name' || !RENAMED.test(text)) return
+    const [next, after] = [tokens[index + 1], tokens[index + 2]]
+    if ((next?.text === ':' || next?.text === 'as') && after?.kind === 'name')
+      names.set(after.text, text)
+    // What is assigned and not called: the name stands before the sign.
+    if (next?.text === '(' || tokens[index - 1]?.text !== '.') return
+    let at = index - 1
+    while (at > 0 && index - at < 12 && tokens[at]?.text !== '=') at--
+    const name = tokens[at - 1]
+    if (tokens[at]?.text === '=' && name?.kind === 'name') names.set(name.text, text)
+  })
+  return names
+}
+
+const RENAMED =
+  /^(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|rmSync|rm|unlinkSync|rmdirSync|writeFileSync)$/
 
 /** `import subprocess as sp` and `from shutil import rmtree as rt`. */
 function importedNames(tokens: readonly CodeToken[]): Map<string, string> {

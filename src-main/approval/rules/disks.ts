@@ -73,7 +73,8 @@ function onDevices(
     )
   }
   const first = operands[0]
-  return first && rules.file ? [finding(rules.file, first)] : []
+  if (!first) return unit.openEnded ? [finding(rules.file ?? 'disk.format-image', unit)] : []
+  return rules.file ? [finding(rules.file, first)] : []
 }
 
 function formatter(list: OptionList, unless: readonly string[]): ProgramRule {

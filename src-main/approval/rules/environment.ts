@@ -57,6 +57,14 @@ const always = (rule: 'env.preload' | 'env.program' | 'env.weaker-check'): Judge
   return ({ value }) => (value.value === '' ? [] : [finding(rule, value)])
 }
 
+/** A command line that some program runs; `|` in front says that its output is read. */
+const commandLine: Judge = ({ name, value }, unit, context) => {
+  if (value.value === '') return []
+  const text = value.value?.replace(/^\s*\|+/, '') ?? null
+  const inside = text === null ? [] : context.shell(unit, value, text, name)
+  return [...inside, finding('env.program', value)]
+}
+
 const program: Judge = ({ name, value }, unit, context) => {
   if (isUsual(value.value, PAGERS_AND_EDITORS) || isPlainSsh(value.value)) return []
   const inside = context.shell(unit, value, value.value, name)
@@ -179,10 +187,8 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
     program,
   ],
   ['CC CXX LD AR CPP', onlyWith('env.program', compiler)],
-  [
-    'GIT_EXTERNAL_DIFF LESSOPEN LESSCLOSE GIT_EXEC_PATH GIT_TEMPLATE_DIR PROMPT_COMMAND VIMINIT EXINIT GVIMINIT FPATH',
-    always('env.program'),
-  ],
+  ['GIT_EXEC_PATH GIT_TEMPLATE_DIR VIMINIT EXINIT GVIMINIT FPATH', always('env.program')],
+  ['GIT_EXTERNAL_DIFF LESSOPEN LESSCLOSE PROMPT_COMMAND', commandLine],
   ['PS1 PS2 PS4 PS0 RPROMPT', onlyWith('env.program', /\$\(|`/)],
   ['LESS', onlyWith('env.program', /\+!|\+\|/)],
   ['GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM', startFileUnlessNull()],

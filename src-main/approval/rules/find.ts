@@ -74,7 +74,13 @@ function judgeTree(
 ): Finding {
   const starts = targetsOf(startingPoints(words, unit), unit, context)
   const narrowing = takesFolders ? NARROWING : SHALLOW_OR_NARROWING
-  const isNarrow = words.some(({ value }) => value !== null && narrowing.test(value))
+  const isNarrow = words.some(
+    ({ value }, index) =>
+      value !== null &&
+      narrowing.test(value) &&
+      // Every name matches that.
+      !(SEARCHES_NAME.test(value) && words[index + 1]?.value === '*'),
+  )
   const lost = isNarrow ? undefined : starts.find(({ whole }) => whole !== null)
   if (!lost) {
     return finding('fs.delete-many', action, { scope: starts[0]?.scope, target: starts[0]?.path })

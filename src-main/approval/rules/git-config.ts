@@ -64,7 +64,12 @@ export function judgeSetting(
   const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
   if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
     return []
-  return [finding('program-option.git-config', cause, { target: name })]
+  const isLine = /pager|command|editor|helper|textconv|external|driver|askpass|fsmonitor/.test(name)
+  const inside =
+    isLine && !where.isStored && value.value !== null
+      ? context.shell(unit, value, value.value.replace(/^!/, ''), 'git -c')
+      : []
+  return [...inside, finding('program-option.git-config', cause, { target: name })]
 }
 
 /** `url."git@github.com:".insteadOf https://github.com/` speaks to the same host in another way. */

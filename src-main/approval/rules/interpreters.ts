@@ -138,7 +138,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       case 'read':
         return judgeSecretRead(path(found.ownerArgs[0] ?? first), unit, context, { cause })
       case 'kill':
-        return [finding('interpreter.kill', cause)]
+        return kill(found)
       case 'permit':
         return permit(found)
       case 'connect':
@@ -150,6 +150,14 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   function pathArgument(found: CodeCall): CodeArgument | undefined {
     const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
     return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
+  }
+
+  /** `os.kill(-1, 9)`, `kill 9, -1` reach every process. */
+  function kill({ args }: CodeCall): Finding[] {
+    const isEveryone = args.some(({ tokens }) => tokens.map(({ text }) => text).join('') === '-1')
+    return isEveryone
+      ? context.command(unit, ['kill', '-9', '--', '-1'].map(field), language)
+      : [finding('interpreter.kill', cause)]
   }
 
   /** The mode says enough where it is written; the file may matter as well. */

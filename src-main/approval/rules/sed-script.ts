@@ -3,12 +3,15 @@
 interface SedScript {
   readonly files: readonly string[]
   readonly runs: boolean
+  /** Commands that stand in the script; one that comes from the input does not. */
+  readonly commands: readonly string[]
 }
 
 const BLANKS = ' \t\n;{}'
 
 export function readSedScript(text: string): SedScript {
   const files: string[] = []
+  const commands: string[] = []
   let runs = false
   let at = 0
   while (at < text.length) {
@@ -16,7 +19,7 @@ export function readSedScript(text: string): SedScript {
     skipAddress()
     command(text.charAt(at++))
   }
-  return { files, runs }
+  return { files, runs, commands }
 
   function command(letter: string) {
     switch (letter) {
@@ -29,7 +32,7 @@ export function readSedScript(text: string): SedScript {
         break
       case 'e':
         runs = true
-        line()
+        commands.push(line().trim())
         break
       case 'w':
       case 'W':

@@ -1,4 +1,5 @@
 /** What a word stands for when a program takes it as a path: whose it is, and whether it is everything. */
+import { hostPath } from '../shell/place.ts'
 import type { Field, Unit } from '../shell/unit.ts'
 import { canonicalPath, isTopLevel } from './classify-path.ts'
 import { knownStart, withHoles } from './fields.ts'
@@ -20,7 +21,7 @@ export function targetOf(field: Field, unit: Unit, context: RuleContext): Target
   if (field.process) return { field, scope: 'scratch', path: '', whole: null, known: true }
   const { value } = field
   if (value !== null) {
-    const { scope, path } = context.classifyPath(value, unit.cwd)
+    const { scope, path } = context.classifyPath(hostPath(value, unit.place), unit.cwd)
     return { field, scope, path, whole: wholeOf(path, field.glob, context), known: true }
   }
   if (field.pieces?.some((piece) => piece?.includes('..'))) return climbing(field, unit, context)

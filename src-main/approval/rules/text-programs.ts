@@ -36,9 +36,13 @@ const sed: ProgramRule = (unit, context) => {
 
 function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
   if (isAllUnknown(script)) return [finding('program-option.unknown-program', script)]
-  const { files, runs } = readSedScript(withHoles(script, '_'))
+  const { files, runs, commands } = readSedScript(withHoles(script, '_'))
   const findings = files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context))
-  return runs ? [...findings, finding('program-option.runs-command', script)] : findings
+  if (!runs) return findings
+  const inside = commands.flatMap((command) =>
+    command === '' ? [] : context.shell(unit, script.span, command, 'sed e'),
+  )
+  return [...findings, ...inside, finding('program-option.runs-command', script)]
 }
 
 const readAwk = optionReader(

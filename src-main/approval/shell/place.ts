@@ -13,6 +13,17 @@ export function isThrowaway(place: Place): boolean {
   )
 }
 
+/** The path on the host that a container sees under this one; unchanged where none is mounted. */
+export function hostPath(path: string, place: Place): string {
+  if (place.kind !== 'container' || !place.mountedAt) return path
+  for (const [inside, outside] of place.mountedAt) {
+    const folder = inside.replace(/\/+$/, '')
+    if (path === folder || path.startsWith(`${folder}/`))
+      return `${outside.replace(/\/+$/, '')}${path.slice(folder.length)}` || '/'
+  }
+  return path
+}
+
 /** The command works on this machine, or on its disks mounted somewhere else. */
 export function reachesHost({ place }: Unit): boolean {
   if (place.kind === 'local') return true

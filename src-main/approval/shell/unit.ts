@@ -97,6 +97,8 @@ export type Place =
       readonly started: 'run' | 'exec'
       /** Host folders that it can write to; an entry is null when it is known only at run time. */
       readonly mounts: readonly (string | null)[]
+      /** Where these folders are found in the container: its path → the host's path. */
+      readonly mountedAt?: ReadonlyMap<string, string>
       /** `--privileged`, host namespaces and the like: it can reach the host in other ways. */
       readonly privileged: boolean
     }

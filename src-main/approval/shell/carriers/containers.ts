@@ -40,6 +40,7 @@ function runEngine(carried: Carried): Output | undefined {
   const verb = argv[at]?.value
   if (verb !== 'run' && verb !== 'exec' && verb !== 'create') return undefined
   const mounts: (string | null)[] = []
+  const mountedAt = new Map<string, string>()
   let entrypoint: Field | undefined
   let isPrivileged = false
   const target = afterOptions(argv, at + 1, (value, field, next) => {
@@ -49,7 +50,12 @@ function runEngine(carried: Carried): Output | undefined {
     const name = equals < 0 ? value : value.slice(0, equals)
     const isGlued = equals >= 0 || /^-[a-zA-Z]./.test(value)
     const given = equals >= 0 ? restOf(field, equals + 1) : isGlued ? restOf(field, 2) : next
-    if (/^(-v|--volume|--mount)/.test(name) && given) mounts.push(...mountIn(given))
+    if (/^(-v|--volume|--mount)/.test(name) && given) {
+      const sources = mountIn(given)
+      mounts.push(...sources)
+      const place = targetIn(given.value ?? '')
+      if (place && sources[0]) mountedAt.set(place, sources[0])
+    }
     if (name === '--entrypoint') entrypoint = given
     if (/^--(pid|ipc|userns|uts)$/.test(name) && given?.value === 'host') isPrivileged = true
     return !isGlued
@@ -58,7 +64,10 @@ function runEngine(carried: Carried): Output | undefined {
   const command = entrypoint ? [entrypoint, ...words] : words
   if (command.length === 0) return undefined
   const started = verb === 'exec' ? 'exec' : 'run'
-  return runInside(carried, command, { place: container(started, mounts, isPrivileged) })
+  const place = container(started, mounts, isPrivileged)
+  return runInside(carried, command, {
+    place: mountedAt.size > 0 ? { ...place, mountedAt } : place,
+  })
 }
 
 /** The offset of the first operand; `takesValue` says whether the next word belongs to the option. */
@@ -95,10 +104,16 @@ function mountIn(field: Field): (string | null)[] {
   return isNamed || mode.split(',').includes('ro') ? [] : [source]
 }
 
+/** The container's side of the same. */
+function targetIn(value: string): string | undefined {
+  if (value.includes('=')) return /(?:^|,)(?:target|dst|destination)=([^,]*)/.exec(value)?.[1]
+  return value.split(':')[1]
+}
+
 function container(
   started: 'run' | 'exec',
   mounts: readonly (string | null)[],
   privileged: boolean,
-): Place {
+): Place & { kind: 'container' } {
   return { kind: 'container', started, mounts, privileged }
 }

@@ -31,6 +31,10 @@ describe('a sed script', () => {
     ['s,a,b,e', [], true],
     ['s/a\\/b/c/e', [], true],
   ])('%j writes %j and runs a command: %s', (text, files, runs) => {
-    expect(readSedScript(text)).toEqual({ files, runs })
+    expect(readSedScript(text)).toMatchObject({ files, runs })
+  })
+
+  it('tells the commands that stand in it', () => {
+    expect(readSedScript('1e rm x\np;e').commands).toEqual(['rm x', ''])
   })
 })

@@ -200,6 +200,11 @@ describe('where a command runs', () => {
       kind: 'container',
       started: 'run',
       mounts: ['/', '/home/user/project', '/srv'],
+      mountedAt: new Map([
+        ['/host', '/'],
+        ['/work', '/home/user/project'],
+        ['/s', '/srv'],
+      ]),
       privileged: false,
     })
   })

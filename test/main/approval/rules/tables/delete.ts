@@ -78,6 +78,18 @@ describeRules('deleting files', {
     ['HOME=/ ; rm -rf ~', 'fs.delete-home', '~'],
     ["tclsh <<< 'exec rm -rf /'", 'fs.delete-root', "'exec rm -rf /'"],
     ["python3 -c \"open('x.sh','w').write('rm -rf /')\"; sh x.sh", 'fs.delete-root', 'x.sh'],
+    ["expect -c 'spawn rm -rf /'", 'fs.delete-root', "'spawn rm -rf /'"],
+    ["git -c core.pager='rm -rf /' -p log", 'fs.delete-root', "core.pager='rm -rf /'"],
+    ["LESSOPEN='|rm -rf /' less x", 'fs.delete-root', "'|rm -rf /'"],
+    ["PROMPT_COMMAND='rm -rf /' bash -i", 'fs.delete-root', '/'],
+    ["sed '1e rm -rf /' x", 'fs.delete-root', "'1e rm -rf /'"],
+    [
+      "node -e \"const {execSync:e}=require('child_process');e('rm -rf /')\"",
+      'fs.delete-root',
+      "\"const {execSync:e}=require('child_process');e('rm -rf /')\"",
+    ],
+    ["docker run --rm -v /:/host alpine sh -c 'rm -rf /host/*'", 'fs.delete-root', '/host/*'],
+    ["find / -name '*' -delete", 'fs.delete-root', '/'],
   ],
   asks: [
     ['rm -Irf y', 'fs.recursive-delete', 'y'],

@@ -42,6 +42,8 @@ describeRules('disks', {
     ['> /dev/sda', 'disk.write-device', '/dev/sda'],
     ['gunzip -c img.gz > /dev/sdb', 'disk.write-device', '/dev/sdb'],
     ['busybox dd if=/dev/zero of=/dev/sda', 'disk.write-device', 'of=/dev/sda'],
+    ['wipefs -a -f /dev/sd?', 'disk.wipe', '/dev/sd?'],
+    ['for d in /dev/sd?; do dd if=/dev/zero of=$d; done', 'disk.write-device', 'of=$d'],
   ],
   asks: [
     ['mount /dev/sdb1 /mnt', 'disk.mount', '/dev/sdb1'],

@@ -12,6 +12,8 @@ describeRules('processes', {
     [':(){ :|:& };:', 'process.fork-bomb', ':'],
     ['bomb(){ bomb|bomb& };bomb', 'process.fork-bomb', 'bomb'],
     [':(){ :&:& };:', 'process.fork-bomb', ':'],
+    ['python3 -c "import os; os.kill(-1, 9)"', 'process.kill-all', '"import os; os.kill(-1, 9)"'],
+    ["perl -e 'kill 9, -1'", 'process.kill-all', "'kill 9, -1'"],
   ],
   asks: [
     ['kill -9 1234', 'process.kill-force', 'kill -9 1234'],
