@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
     maxWorkers: 2,
+    // Nothing is mocked and services are made anew for each test, so files may share what they import.
+    isolate: false,
     testTimeout: 15_000,
   },
 })
