@@ -1,16 +1,14 @@
 /** The sessions that run: starts and stops turns, and tells windows what happens in them. */
-import type { EventName, Events, MessageView, SessionView } from '#contract'
+import type { EventName, Events } from '#contract'
 import { RuntimeError } from '#wire'
 import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
 import type { Model } from './model.ts'
+import { createSessionViews } from './session-views.ts'
 import type { Session, SessionState, Sessions } from './sessions.ts'
-import type { StoredAttachment, TranscriptMessage } from './transcript.ts'
-import { viewMessages } from './transcript-view.ts'
+import type { StoredAttachment } from './transcript.ts'
 
 const TITLE_CHARS = 60
-/** Enough to hold a reply with all the calls that one reply can make. */
-const RECENT_MESSAGES = 150
 
 export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
@@ -41,8 +39,8 @@ interface Run {
 export function createAgent(deps: AgentDeps) {
   const { sessions, publish } = deps
   const runs = new Map<string, Run>()
-  /** The reply that is being written in each session; the database lags behind it. */
-  const drafts = new Map<string, TranscriptMessage>()
+  const { showMessage, forgetDraft, markUndone, viewMessagesOf, announce, view } =
+    createSessionViews({ ...deps, runOf: (sessionId) => runs.get(sessionId) })
   const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
   for (const session of sessions.list(10_000))
     if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
@@ -124,7 +122,7 @@ export function createAgent(deps: AgentDeps) {
     const session = sessions.get(sessionId)
     // Also when not even the error could be written down: a session must never be stuck.
     const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
-    drafts.delete(sessionId)
+    forgetDraft(sessionId)
     const notice = noticeOf(end)
     if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
     announce(sessions.update(sessionId, { state: stateAfter(end) }))
@@ -183,72 +181,6 @@ export function createAgent(deps: AgentDeps) {
         if (run) run.steps = { taken, limit }
         announce(sessions.get(sessionId))
       },
-    }
-  }
-
-  /** A result belongs to the reply that asked for it, so that reply is shown anew. */
-  function showMessage(message: TranscriptMessage): void {
-    if (message.role === 'assistant' && message.broken) drafts.set(message.sessionId, message)
-    else if (drafts.get(message.sessionId)?.id === message.id) drafts.delete(message.sessionId)
-    const shown = message.role === 'tool' ? replyOf(message) : message
-    if (!shown) return
-    const results = recent(message.sessionId).filter(({ role }) => role === 'tool')
-    const [view] = viewMessages([shown, ...results], viewOptions(message.sessionId))
-    if (view) publish('message.changed', view)
-  }
-
-  /** The files that a call changed were put back. */
-  function markUndone(sessionId: string, callId: string): void {
-    const messages = sessions.messages(sessionId)
-    const result = messages.find((each) => each.role === 'tool' && each.callId === callId)
-    if (result?.role !== 'tool') return
-    const { canUndo: _no, ...kept } = result
-    const marked = { ...kept, isUndone: true }
-    sessions.rewrite(marked)
-    const shown = messages.map((each) => (each === result ? marked : each))
-    const view = viewMessages(shown, viewOptions(sessionId)).find(({ calls }) =>
-      calls?.some(({ id }) => id === callId),
-    )
-    if (view) publish('message.changed', view)
-  }
-
-  function replyOf(result: TranscriptMessage & { role: 'tool' }): TranscriptMessage | undefined {
-    return recent(result.sessionId).findLast(
-      (message) =>
-        message.role === 'assistant' && message.calls?.some(({ id }) => id === result.callId),
-    )
-  }
-
-  function recent(sessionId: string): TranscriptMessage[] {
-    return sessions.page(sessionId, RECENT_MESSAGES)
-  }
-
-  function viewMessagesOf(
-    sessionId: string,
-    messages: readonly TranscriptMessage[],
-  ): MessageView[] {
-    const draft = drafts.get(sessionId)
-    const current = messages.map((message) => (message.id === draft?.id ? draft : message))
-    return viewMessages(current, viewOptions(sessionId))
-  }
-
-  function viewOptions(sessionId: string) {
-    return { emoji: deps.emoji, isRunning: runs.has(sessionId) }
-  }
-
-  function announce(session: Session): void {
-    publish('session.changed', view(session))
-  }
-
-  function view(session: Session): SessionView {
-    const run = runs.get(session.id)
-    const { facts, source: _source, parentId, ...rest } = session
-    return {
-      ...rest,
-      ...(parentId && { parentId }),
-      ...facts,
-      ...(run && { steps: run.steps }),
-      state: run && deps.isWaiting(session.id) ? 'waiting' : session.state,
     }
   }
 
