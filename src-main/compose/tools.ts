@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AgentTool } from '../agent/agent-tool.ts'
 import { loadBuiltinTools } from '../discovery/load-tools.ts'
+import { createToolConsent } from '../discovery/tool-consent.ts'
 import { createUserTools } from '../discovery/user-tools.ts'
 import { createToolCalls } from '../dispatch/handle-tool-call.ts'
 import { createHooks } from '../dispatch/hooks.ts'
@@ -23,6 +24,8 @@ import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 
 /** A foreground command may ask for this long, and needs a little more to be stopped in order. */
 const TERMINAL_CEILING_MS = 630_000
+
+const CONSENT = 'safety.tools'
 
 /** Sessions whose own switches are remembered; who comes back to an older one gets the usual ones. */
 const MAX_SESSIONS_KEPT = 200
@@ -55,6 +58,11 @@ export function composeTools(deps: {
   const userFolder = join(deps.userData, 'tools')
   const userTools = createUserTools({
     folder: userFolder,
+    // Beside the seal of the rules, where no tool can read or write.
+    consent: createToolConsent({
+      load: () => secrets.get(CONSENT),
+      save: (text) => secrets.set(CONSENT, text),
+    }),
     registry,
     log,
     onChange: () => catalogue.refresh(),
@@ -96,6 +104,7 @@ export function composeTools(deps: {
     userFolder,
     userFiles: userTools.files,
     refreshUserFiles: userTools.refresh,
+    agreeToUserFile: userTools.agree,
     callTool: callByHand,
     now,
     onChange: (revision) => deps.publish('tools.changed', { revision }),

@@ -29,6 +29,14 @@ export const toolRequests = {
     sessionId,
   }),
   'tools.modelView': z.strictObject({ sessionId }),
+  /** Loads a file of the person's own, in the text that the fingerprint names. */
+  'tools.agree': z.strictObject({
+    file: z.string().min(1).max(255),
+    fingerprint: z.string().length(64),
+    /** Load it again whenever it changes, without asking. */
+    everyChange: z.boolean(),
+    sessionId,
+  }),
 }
 
 export type ToolSwitches = z.output<typeof toolSwitchesSchema>
@@ -98,8 +106,10 @@ export interface ToolsetView {
 /** A file in the person's own tools folder. */
 export interface UserToolFileView {
   file: string
-  /** A `helper` registers nothing by itself and is not run. */
-  state: 'loaded' | 'helper' | 'failed'
+  /** A `helper` registers nothing by itself and is not run; one that is `waiting` needs a yes. */
+  state: 'loaded' | 'helper' | 'failed' | 'waiting'
+  /** Of a file that registers tools. */
+  consent?: { fingerprint: string; isOutdated: boolean; everyChange: boolean }
   error?: string
   tools: string[]
   refused: { name: string; reason: string }[]
@@ -167,6 +177,7 @@ export interface ToolAnswers {
   'tools.describe': ToolDescription
   'tools.call': { result: string; durationMs: number }
   'tools.modelView': ModelToolsView
+  'tools.agree': ToolsView
 }
 
 export interface ToolEvents {

@@ -1,4 +1,4 @@
-/** The person's own tools: a folder that is watched, each file loaded again when it changes. */
+/** The person's own tools: a folder that is watched, and what of it may be loaded. */
 import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UserToolFileView } from '#contract'
@@ -7,10 +7,13 @@ import { toolError } from '../lib/tool-error.ts'
 import type { Rejection, ToolRegistrar, ToolRegistry } from '../registry/registry.ts'
 import type { ToolOrigin } from '../registry/tool-entry.ts'
 import { createFolderWatch } from './folder-watch.ts'
+import type { Consent, ToolConsent } from './tool-consent.ts'
 import { isSourceFile, mentionsRegistration } from './tool-file.ts'
 import { createUserModules } from './user-modules.ts'
 
-type Outcome = { state: UserToolFileView['state']; error?: string; helpers: readonly string[] }
+interface Outcome extends Pick<UserToolFileView, 'state' | 'consent' | 'error'> {
+  helpers: readonly string[]
+}
 
 interface Known extends Outcome {
   /** Of the file itself and of every helper it imported. */
@@ -26,6 +29,7 @@ interface ToolApi {
 
 export function createUserTools(deps: {
   folder: string
+  consent: ToolConsent
   registry: Pick<ToolRegistry, 'registrar' | 'entries' | 'rejections'>
   log: Log
   onChange: () => void
@@ -36,7 +40,7 @@ export function createUserTools(deps: {
   let folder = deps.folder
   let work: Promise<void> = Promise.resolve()
 
-  return { start, refresh, files, stop }
+  return { start, refresh, agree, files, stop }
 
   async function start(): Promise<void> {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 })
@@ -54,10 +58,23 @@ export function createUserTools(deps: {
     return work
   }
 
+  /** The person has seen the file, and wants it. False when it is another by now. */
+  async function agree(file: string, fingerprint: string, everyChange: boolean): Promise<boolean> {
+    if (!known.has(file)) return false
+    const isAgreed = await deps.consent.agree(join(folder, file), fingerprint, everyChange)
+    if (!isAgreed) return false
+    work = work.then(() => load(file))
+    await work
+    await refresh()
+    deps.onChange()
+    return true
+  }
+
   function files(): UserToolFileView[] {
-    const list = [...known].map(([file, { state, error }]) => ({
+    const list = [...known].map(([file, { state, consent, error }]) => ({
       file,
       state,
+      ...(consent && { consent }),
       ...(error !== undefined && { error }),
       tools: deps.registry
         .entries()
@@ -125,8 +142,13 @@ export function createUserTools(deps: {
     } catch (error) {
       return { state: 'failed', error: String(error), helpers: [] }
     }
+    const before = await deps.consent.of(path)
+    if (!before.isGiven)
+      return { state: 'waiting', consent: shown(before), helpers: before.helpers }
     const { error, helpers } = await modules.importFile(path, api)
-    return { state: error === undefined ? 'loaded' : 'failed', error, helpers }
+    await deps.consent.learn(path, helpers)
+    const consent = shown(await deps.consent.of(path))
+    return { state: error === undefined ? 'loaded' : 'failed', consent, error, helpers }
   }
 
   function unload(file: string): void {
@@ -161,6 +183,10 @@ export function createUserTools(deps: {
   function refusedOf(file: string): Rejection[] {
     return deps.registry.rejections().filter((rejection) => isOf(file, rejection.origin))
   }
+}
+
+function shown({ fingerprint, isOutdated, everyChange }: Consent): UserToolFileView['consent'] {
+  return { fingerprint, isOutdated, everyChange }
 }
 
 function isOf(file: string, origin: ToolOrigin): boolean {

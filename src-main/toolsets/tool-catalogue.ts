@@ -45,6 +45,8 @@ export function createToolCatalogue(deps: {
   userFolder: string
   userFiles: () => UserToolFileView[]
   refreshUserFiles: () => Promise<void>
+  /** False when the file is not what the person has seen. */
+  agreeToUserFile: (file: string, fingerprint: string, everyChange: boolean) => Promise<boolean>
   callTool: (call: {
     name: string
     args: Record<string, unknown>
@@ -97,6 +99,11 @@ export function createToolCatalogue(deps: {
       return { result, durationMs: deps.now() - startedAt }
     },
     'tools.modelView': ({ sessionId }) => modelView(sessionId),
+    'tools.agree': async ({ file, fingerprint, everyChange, sessionId }) => {
+      if (!(await deps.agreeToUserFile(file, fingerprint, everyChange)))
+        throw new RuntimeError('conflict', `${file} has changed meanwhile; look at it once more`)
+      return view(sessionId)
+    },
   } satisfies Pick<Handlers, keyof ToolAnswers>
 
   return { handlers, view, definitionsFor, enabledTools, forgetSession, refresh, dispose }

@@ -4,12 +4,14 @@ import { useText } from '../language/use-text.ts'
 import { useCopy } from '../terminal/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
 import { Pill, type Tone } from '../ui/Pill.tsx'
+import { FileConsent } from './FileConsent.tsx'
 import { useOpenFolder } from './use-open-folder.ts'
 
 const TONES: Readonly<Record<UserToolFileView['state'], Tone>> = {
   loaded: 'success',
   helper: 'neutral',
   failed: 'danger',
+  waiting: 'warning',
 }
 
 /** The person's own tool files, each with what became of it. */
@@ -60,6 +62,7 @@ function FileRow({ file }: { file: UserToolFileView }) {
         <code className="selectable min-w-0 flex-1 truncate font-mono text-sm">{file.file}</code>
         <Pill tone={TONES[file.state]}>{t.fileStates[file.state]}</Pill>
       </div>
+      <FileConsent file={file} />
       {file.state === 'helper' && <p className="text-sm text-muted">{t.fileHelper}</p>}
       {file.tools.length > 0 && (
         <p className="selectable font-mono text-sm text-muted">{file.tools.join(', ')}</p>

@@ -54,6 +54,7 @@ const ACTIONS: readonly Action[] = [
 
 const { app, page, close } = await openApp(fill)
 try {
+  await loadTools(page)
   await startTerminals(page)
   await watchInteractions(page)
   const samples = new Map<string, number[]>(ACTIONS.map(([name]) => [name, []]))
@@ -154,6 +155,16 @@ async function openSession(shown: Page, title: string): Promise<void> {
 async function pressIn(shown: Page, role: 'log', key: string): Promise<void> {
   await shown.getByRole(role).focus()
   await shown.keyboard.press(key)
+}
+
+/** Files of the person's own wait for a yes. */
+async function loadTools(shown: Page): Promise<void> {
+  await shown.getByRole('tab', { name: 'Tools', exact: true }).click()
+  await shown.getByRole('button', { name: 'Review done, load' }).click()
+  await shown
+    .getByRole('button', { name: /^bench/ })
+    .first()
+    .waitFor()
 }
 
 async function writeLetter(shown: Page): Promise<void> {

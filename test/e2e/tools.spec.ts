@@ -63,6 +63,11 @@ test('one bad check hides one tool and not its toolset', async ({ app }) => {
   await openTools(app.page)
   const before = await offeredCount(app.page)
   writeUserTool(app, 'home.ts', HOME_TOOLS)
+  const file = fileRow(app.page, 'home.ts')
+  await expect(file).toContainText('New file, not loaded')
+  await expect(offered(app.page)).toHaveText(`${before} of ${before} offered`)
+  await app.screenshot('tools-waiting')
+  await file.getByRole('button', { name: 'Review done, load' }).click()
   await expect(offered(app.page)).toHaveText(`${before + 3} of ${before + 5} offered`)
 
   const row = app.page.getByRole('button', { name: /home/, expanded: false })
@@ -87,8 +92,10 @@ test('a file of the person’s own that cannot be loaded says why beside its nam
     "import { registry } from '#tool-api'\nregistry.register({ name: 'broken' })\nmissing()\n",
   )
 
-  const file = app.page.getByRole('listitem').filter({ hasText: 'broken.ts' })
+  const file = fileRow(app.page, 'broken.ts')
+  await file.getByRole('button', { name: /^Load, and after each change/ }).click()
 
+  await expect(file).toContainText('Loaded again after each change without asking.')
   await expect(file).toContainText('Not loaded')
   await expect(file).toContainText('missing is not defined')
 })
@@ -140,6 +147,10 @@ function toolsetSwitch(page: Page, name: string) {
 
 function offered(page: Page) {
   return page.getByText(/^\d+ of \d+ offered$/).first()
+}
+
+function fileRow(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ hasText: name })
 }
 
 async function offeredCount(page: Page): Promise<number> {

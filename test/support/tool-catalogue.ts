@@ -53,6 +53,7 @@ export function openCatalogue(
     keyState: (name) => (keys[name] ? 'stored' : 'missing'),
     userFolder: '/home/me/tools',
     userFiles: () => [],
+    agreeToUserFile: async () => true,
     refreshUserFiles: async () => {
       refreshed += 1
     },

@@ -5,6 +5,7 @@ import { createUserTools } from '../../src-main/discovery/user-tools.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import { agreedTools } from '../support/agreed-tools.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const readme = readFileSync(new URL('../../tools/README.md', import.meta.url), 'utf8')
@@ -14,7 +15,13 @@ it('the example of the README works as it is printed there', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'dice.ts'), example)
   const registry = createRegistry()
-  const tools = createUserTools({ folder, registry, log: silentLog, onChange: () => {} })
+  const tools = createUserTools({
+    folder,
+    consent: agreedTools,
+    registry,
+    log: silentLog,
+    onChange: () => {},
+  })
   onTestFinished(tools.stop)
   await tools.start()
 
@@ -23,7 +30,7 @@ it('the example of the README works as it is printed there', async () => {
   const { rolls, sum } = JSON.parse(String(result)) as { rolls: number[]; sum: number }
   expect(rolls).toHaveLength(3)
   expect(sum).toBe(rolls.reduce((total, roll) => total + roll, 0))
-  expect(tools.files()).toEqual([
+  expect(tools.files()).toMatchObject([
     { file: 'dice.ts', state: 'loaded', tools: ['roll_dice'], refused: [] },
   ])
 })

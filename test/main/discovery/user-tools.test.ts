@@ -2,21 +2,28 @@ import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createToolConsent, type ToolConsent } from '../../../src-main/discovery/tool-consent.ts'
 import { createUserTools } from '../../../src-main/discovery/user-tools.ts'
 import { createRegistry } from '../../../src-main/registry/registry.ts'
 import type { ToolContext } from '../../../src-main/registry/tool-context.ts'
+import { agreedTools } from '../../support/agreed-tools.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/discovery', import.meta.url))
 
 /** A person's folder, holding these files. */
-async function open(files: Record<string, string> = {}, folder = join(temporaryFolder(), 'tools')) {
+async function open(
+  files: Record<string, string> = {},
+  folder = join(temporaryFolder(), 'tools'),
+  consent: ToolConsent = agreedTools,
+) {
   const registry = createRegistry()
   const { log, messages } = recordingLog()
   const heard: (() => void)[] = []
   const tools = createUserTools({
     folder,
+    consent,
     registry,
     log,
     onChange: () => heard.splice(0).map((tell) => tell()),
@@ -100,6 +107,79 @@ describe('a folder of all sorts of files', () => {
   })
 })
 
+describe('a file that nobody has agreed to', () => {
+  it('waits, runs nothing, and is loaded after a yes', async () => {
+    const { files, registry, agree } = await open({ 'a.ts': tool('one') }, undefined, asking())
+    expect(registry.names()).toEqual([])
+    const [waiting] = files()
+    expect(waiting).toMatchObject({ state: 'waiting', consent: { isOutdated: false } })
+
+    expect(await agree('a.ts', waiting?.consent?.fingerprint ?? '', false)).toBe(true)
+
+    expect(registry.names()).toEqual(['one'])
+    expect(files()).toMatchObject([{ state: 'loaded', consent: { everyChange: false } }])
+  })
+
+  it('is not what the person has seen when it has changed meanwhile', async () => {
+    const { files, registry, agree, write } = await open(
+      { 'a.ts': tool('one') },
+      undefined,
+      asking(),
+    )
+    const seen = files()[0]?.consent?.fingerprint ?? ''
+    write('a.ts', tool('evil'))
+
+    expect(await agree('a.ts', seen, true)).toBe(false)
+    expect(await agree('../a.ts', seen, true)).toBe(false)
+    expect(registry.names()).toEqual([])
+  })
+
+  it.each<[what: string, file: string, text: string]>([
+    ['it changes', 'a.ts', tool('one', '"changed"', "import './lib/help.ts'")],
+    ['a helper changes', 'lib/help.ts', 'export const changed = true'],
+  ])('waits again when %s, also after a restart', async (_what, file, text) => {
+    const folder = join(temporaryFolder(), 'tools')
+    const store = memoryStore()
+    const source = tool('one', '1', "import './lib/help.ts'")
+    const first = await open(
+      { 'a.ts': source, 'lib/help.ts': 'export {}' },
+      folder,
+      createToolConsent(store),
+    )
+    await first.agree('a.ts', first.files()[0]?.consent?.fingerprint ?? '', false)
+    const again = await open({}, folder, createToolConsent(store))
+    expect(again.registry.names()).toEqual(['one'])
+
+    again.write(file, text)
+    await again.refresh()
+
+    expect(again.registry.names()).toEqual([])
+    expect(again.files()).toMatchObject([{ state: 'waiting', consent: { isOutdated: true } }])
+    const later = await open({}, folder, createToolConsent(store))
+    expect(later.registry.names()).toEqual([])
+  })
+
+  it('is loaded after every change once the person wants it so', async () => {
+    const { agree, files, write, refresh, call } = await open(
+      { 'a.ts': tool('one') },
+      undefined,
+      asking(),
+    )
+    await agree('a.ts', files()[0]?.consent?.fingerprint ?? '', true)
+    write('a.ts', tool('one', '"changed"'))
+    await refresh()
+
+    expect(call('one')).toBe('changed')
+  })
+
+  it('does not take a torn record for a yes', async () => {
+    const consent = createToolConsent({ load: () => '{"a.ts":{"hash', save: () => {} })
+    const { files } = await open({ 'a.ts': tool('one') }, undefined, consent)
+
+    expect(files()).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
 describe('a file that changes', () => {
   it('is loaded afresh, and what it no longer registers is gone', async () => {
     const { write, refresh, registry, call } = await open({ 'a.ts': tool('one') + tool2('two') })
@@ -145,7 +225,7 @@ describe('a file that changes', () => {
     write('a.ts', tool('one'))
     await refresh()
     expect(registry.names()).toEqual(['one'])
-    expect(files()).toEqual([{ file: 'a.ts', state: 'loaded', tools: ['one'], refused: [] }])
+    expect(files()).toMatchObject([{ file: 'a.ts', state: 'loaded', tools: ['one'], refused: [] }])
   })
 
   it('recovers when the helper that broke it is mended', async () => {
@@ -255,4 +335,18 @@ describe('a tool file', () => {
 
 function tool2(name: string): string {
   return tool(name).split('\n').slice(1).join('\n')
+}
+
+function asking(): ToolConsent {
+  return createToolConsent(memoryStore())
+}
+
+function memoryStore() {
+  let kept: string | undefined
+  return {
+    load: () => kept,
+    save: (text: string) => {
+      kept = text
+    },
+  }
 }
