@@ -120,14 +120,18 @@ function TypedInto({ program }: { program: string }) {
 }
 
 function Notes({ question }: { question: QuestionView }) {
-  const t = useText().approval
+  const { approval: t, common } = useText()
   return (
     <>
       {question.purpose && (
         <p className="selectable flex items-start gap-2 text-muted">
           <Bot size={14} strokeWidth={1.75} className="mt-0.5 shrink-0 text-agent" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            <span className="text-agent">{t.purpose}:</span> “{question.purpose}”
+            <span className="text-agent">
+              {t.purpose}
+              {common.colon}
+            </span>{' '}
+            “{question.purpose}”
           </span>
         </p>
       )}

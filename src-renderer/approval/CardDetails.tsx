@@ -53,15 +53,16 @@ function Findings({ question }: { question: QuestionView }) {
 }
 
 function NotOffered({ question }: { question: QuestionView }) {
-  const { approval: t, runtime } = useText()
+  const { approval: t, common, runtime } = useText()
   const missing = question.scopes.flatMap((offer) => (offer.offered ? [] : [offer]))
   const reasons = [...new Set(missing.map(({ reason }) => reason))]
   return reasons.map((reason) => (
     <Field key={reason} name={t.detail.notOffered}>
-      {missing
-        .filter((offer) => offer.reason === reason)
-        .map(({ scope }) => t.scopes[scope].replace('…', ''))
-        .join(', ')}
+      {common.list(
+        missing
+          .filter((offer) => offer.reason === reason)
+          .map(({ scope }) => t.scopes[scope].replace('…', '')),
+      )}
       <span className="block text-muted">{runtime.said(reason)}</span>
     </Field>
   ))

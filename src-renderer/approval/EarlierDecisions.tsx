@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { DecisionView } from '#contract'
 import { useText } from '../language/use-text.ts'
+import { useTimes } from '../language/use-times.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { recordWords } from './record-words.ts'
@@ -12,6 +13,7 @@ const SEARCHED_CHARS = 500
 /** What was decided about the same command before, in any session. */
 export function EarlierDecisions({ command }: { command: string }) {
   const t = useText().approval
+  const times = useTimes()
   const decisions = useEarlier(command)
   if (!decisions) return <span className="text-muted">…</span>
   if (decisions.length === 0) return <span className="text-muted">{t.detail.noEarlier}</span>
@@ -19,8 +21,7 @@ export function EarlierDecisions({ command }: { command: string }) {
     <ul>
       {decisions.map((decision) => (
         <li key={decision.id}>
-          {recordWords(decision, t)}{' '}
-          <time className="text-muted">{new Date(decision.at).toLocaleString()}</time>
+          {recordWords(decision, t)} <time className="text-muted">{times.full(decision.at)}</time>
         </li>
       ))}
     </ul>

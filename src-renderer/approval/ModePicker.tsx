@@ -34,7 +34,7 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
           <Button
             look="ghost"
             size="small"
-            aria-label={`${t.approvalModes.label}: ${t.approvalModes.names[mode]}`}
+            aria-label={`${t.approvalModes.label}${t.common.colon} ${t.approvalModes.names[mode]}`}
             className={classes(mode === 'full-access' && 'text-danger')}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />

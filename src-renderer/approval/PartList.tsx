@@ -21,7 +21,7 @@ export function PartList({ parts, text }: { parts: readonly PartView[]; text: st
             <span className="ml-2 text-muted">
               {t.marks[mark.kind]}
               {mark.kind === 'allowed' && ` ${mark.rule}`}
-              {via.length > 0 && `, ${t.detail.via(via.join(' › '))}`}
+              {via.length > 0 && t.detail.via(via.join(' › '))}
             </span>
           </span>
         </li>

@@ -50,7 +50,7 @@ export function RulePreview({ pattern, preview, isStale, isKept }: RulePreviewPr
         </section>
       )}
       <p className="text-sm text-muted">
-        {t.storedIn} {runtime.said(isKept ? storedIn.permanent : storedIn.session)}
+        {t.storedIn(runtime.said(isKept ? storedIn.permanent : storedIn.session))}
       </p>
     </div>
   )

@@ -53,7 +53,8 @@ interface KeyRowProps {
 }
 
 function KeyRow({ name, bindings, onBind }: KeyRowProps) {
-  const t = useText().settings.keys
+  const { common, settings } = useText()
+  const t = settings.keys
   const [isRecording, setRecording] = useState(false)
   const conflicts = conflictsWith(name, bindings, isMac)
   const caps = keyCaps(name, isMac, bindings)
@@ -73,7 +74,7 @@ function KeyRow({ name, bindings, onBind }: KeyRowProps) {
         {t.names[name]}
         {conflicts.length > 0 && (
           <span role="alert" className="block text-sm text-warning">
-            {t.conflict(conflicts.map((other) => t.names[other]).join(', '))}
+            {t.conflict(common.list(conflicts.map((other) => t.names[other])))}
           </span>
         )}
       </span>

@@ -2,12 +2,12 @@ import { Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ToolsView, ToolView } from '#contract'
 import { useText } from '../language/use-text.ts'
+import { useTimes } from '../language/use-times.ts'
 import { compactCount } from '../session/compact-count.ts'
 import { useToolsPage } from '../stores/tools-page.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { clockTime } from './clock-time.ts'
 import { StatePill } from './StatePill.tsx'
 import { ToolKey } from './ToolKey.tsx'
 import { Unavailable } from './Unavailable.tsx'
@@ -56,6 +56,7 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
 
 function ToolFooter({ tool, sessionId }: Pick<ToolRowProps, 'tool' | 'sessionId'>) {
   const t = useText().tools
+  const times = useTimes()
   const showBench = useToolsPage((s) => s.change)
   const { recheck } = useToolActions(sessionId)
   const [isChecking, setChecking] = useState(false)
@@ -64,7 +65,7 @@ function ToolFooter({ tool, sessionId }: Pick<ToolRowProps, 'tool' | 'sessionId'
     <div className="-mr-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
       <span className="min-w-24 flex-1 tabular-nums">
         {t.tokens(compactCount(tool.tokens))}
-        {checkedAt !== undefined && ` · ${t.checkedAt(clockTime(checkedAt))}`}
+        {checkedAt !== undefined && ` · ${t.checkedAt(times.clock(checkedAt))}`}
       </span>
       {checkedAt !== undefined && (
         <IconButton

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DecisionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { useTimes } from '../../language/use-times.ts'
 import { classes } from '../../ui/classes.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { distinct, LevelWord } from '../Reasons.tsx'
@@ -19,6 +20,7 @@ const TONES: Readonly<Record<DecisionView['outcome'], Tone>> = {
 /** One decision in two lines; open, with everything that was written down. */
 export function DecisionRow({ decision }: { decision: DecisionView }) {
   const t = useText()
+  const times = useTimes()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="hover:bg-hover">
@@ -40,7 +42,7 @@ export function DecisionRow({ decision }: { decision: DecisionView }) {
           </span>
           <span className="flex gap-2 text-sm text-muted">
             <span className="min-w-0 flex-1 truncate">{recordWords(decision, t.approval)}</span>
-            <time className="shrink-0 tabular-nums">{shortTime(decision.at)}</time>
+            <time className="shrink-0 tabular-nums">{times.short(decision.at)}</time>
           </span>
         </span>
       </button>
@@ -51,6 +53,7 @@ export function DecisionRow({ decision }: { decision: DecisionView }) {
 
 function Facts({ decision }: { decision: DecisionView }) {
   const t = useText()
+  const times = useTimes()
   const { fields, deciders } = t.decisionLog
   const title = useSessionTitle(decision.sessionId)
   const { exitCode, durationMs, waitedMs, findings } = decision
@@ -77,7 +80,7 @@ function Facts({ decision }: { decision: DecisionView }) {
           </Fact>
         )}
         <Fact name={fields.decider}>{deciders[decision.decider.kind]}</Fact>
-        <Fact name={fields.when}>{new Date(decision.at).toLocaleString()}</Fact>
+        <Fact name={fields.when}>{times.full(decision.at)}</Fact>
         <Fact name={fields.session}>{title}</Fact>
         <Fact name={fields.tool}>{decision.tool}</Fact>
         <Fact name={fields.folder}>{decision.cwd}</Fact>
@@ -100,12 +103,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   )
-}
-
-function shortTime(at: number): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return new Date(at).toLocaleString([], {
-    ...(isToday ? {} : { dateStyle: 'short' }),
-    timeStyle: 'short',
-  })
 }

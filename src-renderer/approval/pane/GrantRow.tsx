@@ -1,5 +1,6 @@
 import type { GrantView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { useTimes } from '../../language/use-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { useSessionTitle } from '../use-session-title.ts'
@@ -7,15 +8,16 @@ import { useRuleActions } from './use-rule-actions.ts'
 
 /** One rule: what it lets pass, for how long, where it came from, and how much it was used. */
 export function GrantRow({ grant }: { grant: GrantView }) {
-  const { approvalRules: t, runtime } = useText()
+  const { approvalRules: t, common, runtime } = useText()
+  const times = useTimes()
   const { revoke } = useRuleActions()
   const session = useSessionTitle(grant.origin.sessionId)
   const { folder, expiresAt, lastUsedAt } = grant
   const facts = [
     folder && t.in(folder),
     t.on(grant.backend),
-    expiresAt && t.expires(when(expiresAt)),
-    t.uses(grant.uses, lastUsedAt === null ? undefined : when(lastUsedAt)),
+    expiresAt && t.expires(times.full(expiresAt)),
+    t.uses(grant.uses, lastUsedAt === null ? undefined : times.full(lastUsedAt)),
   ]
   return (
     <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
@@ -29,7 +31,8 @@ export function GrantRow({ grant }: { grant: GrantView }) {
         <p className="wrap-anywhere">{runtime.covers(grant)}</p>
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {t.from(when(grant.createdAt), session)}: <code>{grant.origin.command}</code>
+          {t.from(times.full(grant.createdAt), session)}
+          {common.colon} <code>{grant.origin.command}</code>
         </p>
         {grant.accepts.length > 0 && (
           <p className="text-sm text-muted wrap-anywhere">{t.accepts(grant.accepts.join(', '))}</p>
@@ -40,8 +43,4 @@ export function GrantRow({ grant }: { grant: GrantView }) {
       </Button>
     </li>
   )
-}
-
-function when(at: number): string {
-  return new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -72,7 +72,7 @@ export const settings: Text['settings'] = {
       'new-terminal': '新终端',
       'open-settings': '设置',
       'focus-approval': '转到最早的问题',
-      'run-approval': '把前面卡片上的运行一次',
+      'run-approval': '运行一次最前面卡片上的命令',
     },
     none: '无',
     press: '请按键…',

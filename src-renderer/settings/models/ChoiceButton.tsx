@@ -14,12 +14,12 @@ interface ChoiceButtonProps {
 
 /** Shows what is chosen, and opens the list of the others. */
 export function ChoiceButton({ label, value, choices, onChoose }: ChoiceButtonProps) {
-  const t = useText().models
+  const { common, models: t } = useText()
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button size="small" aria-label={`${label}: ${nameOf(value)}`}>
+        <Button size="small" aria-label={`${label}${common.colon} ${nameOf(value)}`}>
           <span className="max-w-52 truncate">{nameOf(value)}</span>
           <ChevronDown size={12} className="shrink-0" aria-hidden />
         </Button>

@@ -1,12 +1,13 @@
 import { useText } from '../../language/use-text.ts'
+import { useTimes } from '../../language/use-times.ts'
 import { type BenchCall, useBench } from '../../stores/bench.ts'
 import { classes } from '../../ui/classes.ts'
-import { clockTime } from '../clock-time.ts'
 import { readResult } from './read-result.ts'
 
 /** The calls of this window; a press fills one in again and shows what it gave. */
 export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {
   const t = useText().tools.bench
+  const times = useTimes()
   const calls = useBench((s) => s.calls)
   if (calls.length === 0) return null
   return (
@@ -29,7 +30,7 @@ export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {
               <code className="min-w-0 flex-1 truncate font-mono text-muted">
                 {JSON.stringify(call.arguments)}
               </code>
-              <span className="shrink-0 text-muted tabular-nums">{clockTime(call.at)}</span>
+              <span className="shrink-0 text-muted tabular-nums">{times.clock(call.at)}</span>
             </button>
           </li>
         ))}

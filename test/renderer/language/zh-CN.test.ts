@@ -42,6 +42,7 @@ function leaves(value: unknown, path = ''): Map<string, string> {
 
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'approval.impact.removes': [{ files: 3, size: '4 KB', notInGit: 1, isComplete: false }],
+  'common.list': [['a', 'b']],
   'connection.failedDetail': [''],
   'runtime.said': ['words'],
   'runtime.finding': [{ rule: 'fs.recursive-delete', sentence: 'Deletes.' }],

@@ -43,5 +43,6 @@ export const toolSentences: Sentences = {
   'its requiresEnv is not a list of names': '它的 requiresEnv 不是名称列表',
   'its schema has no description, so a model cannot know what it is for':
     '它的 schema 没有 description，模型无从知道它的用途',
+  '{} has changed meanwhile; look at it once more': '{1} 在此期间有改动；请再看一遍',
   'it threw no error': '它抛出的不是错误',
 }
