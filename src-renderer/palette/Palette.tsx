@@ -30,7 +30,7 @@ export function Palette() {
   return (
     <Primitive.Root open={isPaletteOpen} onOpenChange={(isOpen) => !isOpen && closePalette()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Primitive.Overlay className="veil" />
         <Primitive.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focus.remember}

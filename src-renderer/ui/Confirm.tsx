@@ -18,7 +18,7 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Primitive.Root open={props.isOpen} onOpenChange={(open) => !open && props.onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Primitive.Overlay className="veil" />
         <Primitive.Content
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}

@@ -19,7 +19,7 @@ export function Dialog({ title, closeLabel, isOpen, onClose, children }: DialogP
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Primitive.Overlay className="veil" />
         <Primitive.Content
           ref={content}
           aria-describedby={undefined}
