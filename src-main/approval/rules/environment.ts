@@ -86,7 +86,7 @@ const onlyWith = (rule: 'env.preload' | 'env.program', pattern: RegExp): Judge =
 
 /** A folder list; the project's own folders and the system's are fine, open ones are not. */
 const folders = (
-  rule: 'env.search-path' | 'env.preload',
+  rule: 'env.weaker-check' | 'env.preload',
   isOpen: (scope: string, part: string) => boolean,
 ): Judge => {
   return ({ value }, unit, context) => {
@@ -152,7 +152,12 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   ],
   [
     `PYTHONPATH PERL5LIB RUBYLIB NODE_PATH CLASSPATH LUA_PATH LUA_CPATH GEM_PATH PKG_CONFIG_PATH MANPATH
-     TERMINFO GIT_DIR JAVA_HOME GOROOT M2_HOME MAVEN_HOME GRADLE_HOME NVM_DIR PYENV_ROOT WGETRC CURL_HOME`,
+     TERMINFO GIT_DIR JAVA_HOME GOROOT M2_HOME MAVEN_HOME GRADLE_HOME NVM_DIR PYENV_ROOT WGETRC CURL_HOME
+     PSQLRC OPENSSL_CONF OPENSSL_ENGINES GNUPGHOME GEM_HOME BUNDLE_GEMFILE JULIA_LOAD_PATH COMPOSER_HOME
+     ANSIBLE_CONFIG ANSIBLE_LIBRARY ANSIBLE_ROLES_PATH DOCKER_CONFIG NPM_CONFIG_USERCONFIG
+     NPM_CONFIG_GLOBALCONFIG NODE_REPL_EXTERNAL_MODULE MAKEFILES AWS_CONFIG_FILE SHELL RUSTC
+     CARGO_BUILD_RUSTC CARGO_BUILD_RUSTC_WRAPPER GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_OBJECT_DIRECTORY
+     HOSTALIASES PYTHONUSERBASE`,
     folders('env.preload', (scope, part) => part !== '' && scope === 'scratch'),
   ],
   [
@@ -181,12 +186,17 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   ],
   [
     `PAGER GIT_PAGER MANPAGER AWS_PAGER SYSTEMD_PAGER PSQL_PAGER BAT_PAGER DELTA_PAGER EDITOR VISUAL GIT_EDITOR
-     GIT_SEQUENCE_EDITOR SUDO_EDITOR KUBE_EDITOR FCEDIT HGEDITOR SVN_EDITOR BROWSER GIT_ASKPASS SSH_ASKPASS
+     GIT_SEQUENCE_EDITOR SUDO_EDITOR KUBE_EDITOR SYSTEMD_EDITOR PSQL_EDITOR FCEDIT HGEDITOR SVN_EDITOR BROWSER GIT_ASKPASS SSH_ASKPASS
      SUDO_ASKPASS GIT_SSH GIT_SSH_COMMAND GIT_PROXY_COMMAND RSYNC_RSH CVS_RSH SVN_SSH RUSTC_WRAPPER
      RUSTC_WORKSPACE_WRAPPER MANOPT MAILER`,
     program,
   ],
   ['CC CXX LD AR CPP', onlyWith('env.program', compiler)],
+  [
+    'CFLAGS CXXFLAGS LDFLAGS CGO_CFLAGS CGO_CXXFLAGS CGO_LDFLAGS',
+    onlyWith('env.preload', /-f?plugin=|-B\/tmp|-wrapper/),
+  ],
+  ['PYTHONBREAKPOINT', onlyWith('env.program', /^(?!0?$|(?:i?pdb|pudb|web_pdb|remote_pdb)\b)/)],
   ['GIT_EXEC_PATH GIT_TEMPLATE_DIR VIMINIT EXINIT GVIMINIT FPATH', always('env.program')],
   ['GIT_EXTERNAL_DIFF LESSOPEN LESSCLOSE PROMPT_COMMAND', commandLine],
   ['PS1 PS2 PS4 PS0 RPROMPT', onlyWith('env.program', /\$\(|`/)],
@@ -199,7 +209,9 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   [
     `HTTP_PROXY HTTPS_PROXY ALL_PROXY FTP_PROXY NPM_CONFIG_REGISTRY NPM_CONFIG_PROXY
       NPM_CONFIG_HTTPS_PROXY YARN_REGISTRY PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_PROXY
-      UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL DEBUGINFOD_URLS`,
+      UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL GOPROXY BUNDLE_MIRROR__ALL DEBUGINFOD_URLS UV_INDEX
+      YARN_NPM_REGISTRY_SERVER HOMEBREW_BOTTLE_DOMAIN HOMEBREW_API_DOMAIN HOMEBREW_ARTIFACT_DOMAIN
+      CONDA_CHANNELS AWS_ENDPOINT_URL ELECTRON_MIRROR NVM_NODEJS_ORG_MIRROR`,
     address,
   ],
   ['NPM_CONFIG_SCRIPT_SHELL', program],
@@ -207,6 +219,13 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   ['NODE_TLS_REJECT_UNAUTHORIZED PYTHONHTTPSVERIFY', turnedOff(/^0$/)],
   ['GIT_SSL_NO_VERIFY', turnedOff(/^(?!0$|false$|$)/)],
   ['SSLKEYLOGFILE', always('env.weaker-check')],
+  ['GOSUMDB', turnedOff(/^off$/)],
+  ['GOINSECURE PIP_TRUSTED_HOST', always('env.weaker-check')],
+  [
+    `NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE REQUESTS_CA_BUNDLE GIT_SSL_CAINFO PIP_CERT
+     NPM_CONFIG_CAFILE`,
+    folders('env.weaker-check', (scope, part) => part !== '' && scope === 'scratch'),
+  ],
   ['GONOSUMCHECK GONOSUMDB GOFLAGS_INSECURE', turnedOff(/^(?!0$|$)/)],
 ]
 
@@ -226,6 +245,8 @@ export const variables: ProgramRule = (unit, context) => {
       JUDGES.get(assignment.name) ??
       JUDGES.get(assignment.name.toUpperCase().replace(/^GIT_CONFIG_(?:KEY|VALUE)_\d+$/, ''))
     if (judge) return judge(assignment, unit, context)
+    if (/^CARGO_TARGET_\w+_(?:RUNNER|LINKER)$/.test(assignment.name))
+      return onlyWith('env.program', compiler)(assignment, unit, context)
     return /^GIT_CONFIG_(?:VALUE|PARAMETERS)/.test(assignment.name) ||
       /^BASH_FUNC_/.test(assignment.name)
       ? [finding('env.program', assignment.value)]
@@ -284,6 +305,17 @@ const enable: ProgramRule = (unit) => {
   return flag ? [finding('env.command-table', flag)] : []
 }
 
+/** `complete -C ./x git`, `bind -x '"key": ./x'`: a key or a tab starts a file. */
+const keys: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const at = words.findIndex(({ value }) => /^-(?:C|x)$/.test(value ?? ''))
+  const line = at < 0 ? undefined : words[at + 1]
+  const file = line?.value?.replace(/^"[^"]*":\s*"?/, '').split(/\s/)[0]
+  if (!line || !file?.includes('/')) return []
+  const { scope } = context.classifyPath(file, unit.cwd)
+  return scope === 'system' || scope === 'home' ? [] : [finding('env.command-table', line)]
+}
+
 const ldconfig: ProgramRule = (unit, context) =>
   unit.argv
     .slice(1)
@@ -301,5 +333,6 @@ export const environmentPrograms: readonly ProgramEntry[] = [
   ['alias', alias],
   ['hash', hash],
   ['enable', enable],
+  ...forPrograms('complete bind', keys),
   ['ldconfig', ldconfig],
 ]

@@ -251,6 +251,19 @@ const credential: ActionRule = ({ action, rest }) =>
     ? [secretBook.finding('secret.read', action)]
     : []
 
+/** `git show HEAD:.env` and `git diff .env` show what stands in it. */
+const shows: ActionRule = ({ action, rest, unit, context }) => {
+  const isPatch = rest.some(({ value }) => /^(?:-p|-u|--patch)$/.test(value ?? ''))
+  if (action.value === 'log' && !isPatch) return []
+  if (rest.some(({ value }) => /^--(?:name|stat|quiet|short|num)/.test(value ?? ''))) return []
+  const secret = rest.find(({ value, glob }) => {
+    if (value === null || value.startsWith('-') || glob) return false
+    const path = value.includes(':') ? value.slice(value.indexOf(':') + 1) : value
+    return path !== '' && isSecretFile(path, unit, context)
+  })
+  return secret ? [secretBook.finding('secret.read', secret)] : []
+}
+
 const add: ActionRule = ({ rest, unit, context }) => {
   if (rest.some(({ value }) => value === '-n' || value === '--dry-run')) return []
   const secret = rest.find(
@@ -265,6 +278,11 @@ function isSecretFile(value: string, unit: Unit, context: RuleContext): boolean 
 
 export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, ActionRule>([
   ['add', add],
+  ['show', shows],
+  ['diff', shows],
+  ['log', shows],
+  ['blame', shows],
+  ['cat-file', shows],
   ['push', push],
   ['reset', reset],
   ['clean', clean],

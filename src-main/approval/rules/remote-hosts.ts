@@ -7,7 +7,7 @@ import { netBook } from './net-book.ts'
 import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
-import { isSecret, secretBook } from './secret-files.ts'
+import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
 import { targetOf } from './targets.ts'
 import { isPlainSsh } from './usual-programs.ts'
 import { judgeWrite } from './write-targets.ts'
@@ -78,7 +78,14 @@ const scp: ProgramRule = (unit, context) => {
 function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
   const destination = operands.at(-1)
   if (!destination || operands.length < 2) return []
-  if (!isRemotePath(destination)) return judgeWrite(destination, unit, context)
+  if (!isRemotePath(destination))
+    return [
+      ...judgeWrite(destination, unit, context),
+      ...operands
+        .slice(0, -1)
+        .filter((source) => !isRemotePath(source))
+        .flatMap((source) => judgeSecretRead(source, unit, context, { into: destination })),
+    ]
   const place = /^[^:]*:+(\/.*)$/.exec(knownStart(destination))?.[1] ?? ''
   const isSystem = /^\/(?:etc|usr|bin|sbin|lib\w*|boot|root|dev|proc|sys)(?:\/|$)/.test(place)
   if (isSystem) return [finding('remote-host.change', destination)]

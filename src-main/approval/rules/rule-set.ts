@@ -30,7 +30,7 @@ import { dataToCode } from './remote-code.ts'
 import { remoteHostPrograms } from './remote-hosts.ts'
 import type { ProgramRule, RuleSet } from './rule.ts'
 import { runWhatWasWritten, scratchScript } from './run-what-was-written.ts'
-import { printedSecrets, secretFlows } from './secret-flows.ts'
+import { pickedSecrets, printedSecrets, secretFlows } from './secret-flows.ts'
 import { secretInput, secretPrograms } from './secret-programs.ts'
 import { initScript, servicePrograms } from './services.ts'
 import { systemPrograms } from './system.ts'
@@ -90,7 +90,7 @@ export const ruleSet: RuleSet = {
     windowsRedirections,
     profileRedirection,
   ],
-  flows: [dataToCode, runWhatWasWritten, secretFlows, printedSecrets],
+  flows: [dataToCode, runWhatWasWritten, secretFlows, pickedSecrets, printedSecrets],
 }
 
 /** Several subjects may know the same program; what each finds counts. */

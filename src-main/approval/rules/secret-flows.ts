@@ -77,6 +77,22 @@ function goesHome({ argv }: Unit): boolean {
   return addresses.length > 0 && addresses.every((address) => isLocalHost(hostOf(address)))
 }
 
+/** `env | grep -i token` picks the secrets out of the environment. */
+export const pickedSecrets: FlowRule = ({ edges }) =>
+  edges.flatMap(({ from, to, kind }) => {
+    if (kind !== 'pipe' || !/^(?:[ef]?grep|rg|awk)$/.test(to.program)) return []
+    if (!ENVIRONMENT.has(from.program) || from.argv.length > 2) return []
+    const words = to.argv.slice(1)
+    if (words.some(({ value }) => /^(?:-\w*[qclL]\w*|--(?:quiet|count|silent))$/.test(value ?? '')))
+      return []
+    const pattern = words.find(
+      ({ value }) => !value?.startsWith('-') && SECRET_WORD.test(value ?? ''),
+    )
+    return pattern ? [secretBook.finding('secret.read', pattern)] : []
+  })
+
+const SECRET_WORD = /secret|token|passw|api_?key|private_?key|access_?key|credential/i
+
 /** A secret variable printed to the conversation, where nothing else takes it. */
 export const printedSecrets: FlowRule = ({ units, edges }) =>
   units.flatMap((unit) => {

@@ -1,6 +1,7 @@
 /** Programs that print keys, tokens or passwords: readers of files, password stores, cloud tools. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
+import { dropStart, knownStart } from './fields.ts'
 import { type OptionList, optionReader } from './options.ts'
 import type { ProgramRule } from './rule.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
@@ -107,7 +108,7 @@ const openssl: ProgramRule = (unit, context) => {
   const values = words.map(({ value }) => value)
   if (values.includes('-pubout') || values.includes('-noout') || values.includes('-pubin'))
     return []
-  if (!/^(?:rsa|pkey|ec|pkcs12|pkcs8|dsa|enc)$/.test(values[0] ?? '')) return []
+  if (!/^(?:rsa|pkey|ec|pkcs12|pkcs8|dsa|enc|base64)$/.test(values[0] ?? '')) return []
   const file = words[values.indexOf('-in') + 1]
   return values.includes('-in') && file ? judgeSecretRead(file, unit, context, {}) : []
 }
@@ -134,6 +135,24 @@ const sends: ProgramRule = (unit, context) => {
   return secret ? [finding('secret.send', secret)] : []
 }
 
+/** Lists of names, which these programs read from a file and complain about line by line. */
+const readsList: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word, index, words) => {
+    const glued = /^--(?:files0-from|input-file|files-from)=/.exec(knownStart(word))?.[0]
+    if (glued) return judgeSecretRead(dropStart(word, glued.length), unit, context, { cause: word })
+    return /^(?:-f|-i|--file|--files-from|--input-file)$/.test(words[index - 1]?.value ?? '')
+      ? judgeSecretRead(word, unit, context, {})
+      : []
+  })
+
+/** `declare -p AWS_SECRET_ACCESS_KEY` prints it. */
+const declared: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  if (!words.some(({ value }) => /^-\w*p/.test(value ?? ''))) return []
+  const name = words.find(({ value }) => SECRET_VARIABLE.test(value ?? ''))
+  return name ? [finding('secret.read', name)] : []
+}
+
 export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms(
     'cat tac bat batcat less more most nl strings rev view glow pr fold fmt column diff sdiff colordiff delta vimdiff paste comm expand',
@@ -141,9 +160,11 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ),
   ...forPrograms('head tail', reader('n lines=, c bytes=, s sleep-interval=, pid=')),
   ...forPrograms(
-    'xxd hexdump hd od base64 base32 uuencode',
+    'xxd base64 base32 uuencode',
     reader('l=, s=, c=, n=, w wrap=, t=, A=, N=, j=, e=, C, d decode, D, r'),
   ),
+  ...forPrograms('od hexdump hd', reader('A=, t=, N=, j=, w=?, S=?, n=, s=, e=, f=')),
+  ...forPrograms('vim vi nvim nano pico micro look', reader('c=, S=, u=, t=')),
   ...forPrograms('gzip zstd xz bzip2', reader('c, d, k')),
   ...forPrograms(
     'cut',
@@ -165,6 +186,8 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('aws gsutil gcloud az rclone s3cmd s5cmd mc b2 azcopy', uploads),
   ...forPrograms('perl ruby', filter),
   ...forPrograms('restic borg duplicity kopia ffsend transfer gdrive megaput', sends),
+  ...forPrograms('date file dig wc sort du wget', readsList),
+  ...forPrograms('declare typeset export', declared),
   ['printenv', printenv],
   ['ps', ps],
   ['pass', pass],

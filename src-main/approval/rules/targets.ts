@@ -66,6 +66,8 @@ function folderOf(start: string): string {
 }
 
 function wholeOf(path: string, glob: boolean, context: RuleContext): Target['whole'] {
+  // A relative path whose folder is unknown names nothing as a whole.
+  if (!path.startsWith('/')) return null
   const parts = path.split('/').slice(1)
   while (parts.length > 0 && isMatchAll(parts.at(-1) ?? '', glob)) parts.pop()
   const kept = `/${parts.join('/')}`

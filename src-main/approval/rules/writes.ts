@@ -141,7 +141,14 @@ const ln: ProgramRule = (unit, context) => {
   const given = readLink(unit.argv.slice(1))
   if (given.has('help', 'version')) return []
   const place = given.find('target-directory')?.value ?? given.operands.slice(1).at(-1)
-  return place ? judgeWrite(place, unit, context) : []
+  const sources = place ? given.operands.filter((field) => field !== place) : given.operands
+  const [here] = unit.argv
+  return [
+    ...(place ? judgeWrite(place, unit, context) : []),
+    ...sources.flatMap((source) =>
+      judgeSecretRead(source, unit, context, { into: place ?? (here && { ...here, value: '.' }) }),
+    ),
+  ]
 }
 
 const readTruncate = optionReader('s size=, r reference=, o io-blocks, c no-create')

