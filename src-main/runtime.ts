@@ -251,7 +251,7 @@ export function createRuntime(options: RuntimeOptions) {
     dispose,
     log,
     reportError,
-    attachTransport: approvals.attachTransport,
+    answerInConsole: approvals.answerInConsole,
     watch: (send: Send) => bus.connect('attention', send),
     notificationSettings: () => settings.get('notifications'),
     language,

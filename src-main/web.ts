@@ -2,7 +2,6 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { createConsoleTransport } from './approval/console-transport.ts'
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
 import { createRuntime } from './runtime.ts'
@@ -50,7 +49,7 @@ const host = await startWebHost({
 console.log(`Talaria is ready at ${host.address}`)
 // Not on standard output, which whoever started this reads line by line.
 if (process.argv.includes('--console'))
-  runtime.attachTransport(createConsoleTransport({ input: process.stdin, output: process.stderr }))
+  runtime.answerInConsole({ input: process.stdin, output: process.stderr })
 void runtime.start()
 
 let closing = false

@@ -90,7 +90,7 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
 // command would take away, approval itself asks git for its list of files, with all hooks off.
-const MAY_START_PROCESSES = ['src-main/terminal/', 'src-main/approval/impact.ts']
+const MAY_START_PROCESSES = ['src-main/terminal/', 'src-main/approval/impact-git.ts']
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty']
 
 const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])

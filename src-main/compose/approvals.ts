@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { QuestionView, SkippedView } from '#contract'
 import type { Models } from '../agent/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
+import { createConsoleTransport } from '../approval/console-transport.ts'
 import { createJudgeAsync } from '../approval/judge-worker-client.ts'
 import type { JudgeContext } from '../approval/judgement.ts'
 import { resolveLinks } from '../approval/resolve-links.ts'
@@ -77,7 +78,17 @@ export function composeApprovals(deps: {
     },
     newId: randomUUID,
   })
-  return { ...approvals, warmUp, dispose }
+  return { ...approvals, answerInConsole, warmUp, dispose }
+
+  /** Whoever sits at this console answers beside the windows, until the returned function is called. */
+  function answerInConsole(streams: Parameters<typeof createConsoleTransport>[0]): () => void {
+    const transport = createConsoleTransport(streams)
+    const detach = approvals.attachTransport(transport)
+    return () => {
+      detach()
+      transport.close()
+    }
+  }
 
   function judgeHere(command: string, context: JudgeContext): Promise<Verdict> {
     const { sessionId, backend, cwd, sensitivity } = context

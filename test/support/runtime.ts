@@ -37,8 +37,8 @@ export async function openRuntime(
   await runtime.start()
   let isOpen = true
   onTestFinished(close)
-  const { attachTransport } = runtime
-  return { request, cwd, userData, folder, next, close, payloads, attachTransport }
+  const { answerInConsole } = runtime
+  return { request, cwd, userData, folder, next, close, payloads, answerInConsole }
 
   async function request<Name extends RequestName>(
     name: Name,

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openRuntime } from '../../support/runtime.ts'
 
 type Runtime = Awaited<ReturnType<typeof openRuntime>>
@@ -18,22 +19,21 @@ async function run({ request, next }: Runtime, sessionId: string, command: strin
   }
 }
 
-it('asks whoever is attached beside the windows, such as a console', async () => {
+it('asks in a console beside the windows', async () => {
   const runtime = await openRuntime()
-  const asked: string[] = []
-  runtime.attachTransport({
-    name: 'console',
-    ask: async ({ command }) => {
-      asked.push(command)
-      return { decision: 'deny', words: 'not from here' }
-    },
+  const [input, output] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })]
+  onTestFinished(runtime.answerInConsole({ input, output }))
+  let printed = ''
+  output.on('data', (text) => {
+    printed += text
+    if (text.endsWith('> ')) setImmediate(() => input.write('deny not from here\n'))
   })
   const { id } = await runtime.request('session.create', {})
 
   const { finished } = await run(runtime, id, 'rm -rf build')
 
   expect((await finished()).calls?.[0]?.result).toContain('not from here')
-  expect(asked).toEqual(['rm -rf build'])
+  expect(printed).toContain('rm -rf build')
 })
 
 describe('a script that a session has made', () => {
