@@ -41,7 +41,7 @@ export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
     >
       <TabList
         aria-label={t.title}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-b [scrollbar-width:none] border-line p-2 sm:w-44 sm:flex-col sm:border-r sm:border-b-0"
+        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line p-2 sm:w-44 sm:flex-col sm:border-r sm:border-b-0"
       >
         {SETTINGS_SECTIONS.map((name) => (
           <Tab key={name} value={name}>

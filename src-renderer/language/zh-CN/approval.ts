@@ -169,7 +169,7 @@ export const approval: Text['approval'] = {
   runNow: '现在运行',
   pane: {
     label: '批准',
-    views: { inbox: '等待中', log: '决定', rules: '规则', try: '试一条命令' },
+    views: { inbox: '等待中', log: '决定', rules: '规则', try: '试命令' },
   },
   inbox: {
     empty: '没有什么在等你',

@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const tools: Text['tools'] = {
   label: '工具',
-  views: { toolsets: '工具集', model: '模型看到什么', bench: '手动调用' },
+  views: { toolsets: '工具集', model: '模型所见', bench: '手动调用' },
   search: '搜索工具',
   filter: '显示',
   filters: { all: '全部', on: '已打开', off: '已关闭', attention: '需要处理' },

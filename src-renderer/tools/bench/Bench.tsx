@@ -50,7 +50,9 @@ export function Bench() {
       </div>
       {description ? (
         <>
-          <p className="selectable line-clamp-4 text-sm text-pretty">{description.description}</p>
+          <p className="selectable line-clamp-4 shrink-0 text-sm text-pretty">
+            {description.description}
+          </p>
           <BenchForm
             key={`${description.name}:${refill?.id ?? ''}`}
             tool={description}
