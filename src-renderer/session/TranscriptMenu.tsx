@@ -21,6 +21,7 @@ interface Place {
   message: MessageView
   call: ToolCallView | undefined
   selection: string
+  link: string | undefined
 }
 
 /** One menu for all messages; which one is meant is read off the element that asked for it. */
@@ -50,7 +51,7 @@ export function TranscriptMenu({ children }: { children: ReactNode }) {
   )
 }
 
-function Entries({ message, call, selection }: Place) {
+function Entries({ message, call, selection, link }: Place) {
   const t = useText().session.message.menu
   const copy = useCopy()
   const branch = useBranchHere(message)
@@ -61,11 +62,12 @@ function Entries({ message, call, selection }: Place) {
       {selection !== '' && (
         <ContextMenuItem onSelect={() => copy(selection)}>{t.copySelection}</ContextMenuItem>
       )}
+      {link && <ContextMenuItem onSelect={() => copy(link)}>{t.copyLink}</ContextMenuItem>}
       {call && (
         <ContextMenuItem onSelect={() => copy(callAsJson(call))}>{t.copyCall}</ContextMenuItem>
       )}
       {showTerminal && <ContextMenuItem onSelect={showTerminal}>{t.showTerminal}</ContextMenuItem>}
-      {(call || selection !== '') && text !== '' && <ContextMenuLine />}
+      {(call || link || selection !== '') && text !== '' && <ContextMenuLine />}
       {text !== '' && (
         <ContextMenuItem onSelect={() => copy(role === 'assistant' ? plainText(text) : text)}>
           {t.copyMessage}
@@ -95,5 +97,13 @@ function placeOf(target: EventTarget): Place | undefined {
   if (!message) return undefined
   const callId = target.closest<HTMLElement>('[data-call]')?.dataset.call
   const call = message.calls?.find(({ id }) => id === callId)
-  return { message, call, selection: document.getSelection()?.toString().trim() ?? '' }
+  const link = target.closest<HTMLAnchorElement>('a[href]')?.href
+  return { message, call, link, selection: selectedIn(row) }
+}
+
+/** What is selected elsewhere is not meant. */
+function selectedIn(row: Element | null): string {
+  const selection = document.getSelection()
+  if (!row || !selection?.containsNode(row, true)) return ''
+  return selection.toString().trim()
 }

@@ -13,7 +13,7 @@ test('a message is copied, branched from, edited and exported', async ({ app, mo
   await enterModel(page, model)
   model.script(
     { calls: [{ name: 'terminal', arguments: { command: 'echo seen-$((40+2))' } }] },
-    { text: 'A **bold** answer.' },
+    { text: 'A **bold** [answer](https://example.com/why).' },
     { text: 'Another one.' },
     { text: 'A third.' },
   )
@@ -29,7 +29,14 @@ test('a message is copied, branched from, edited and exported', async ({ app, mo
   await messages.getByText('bold').click({ button: 'right' })
   await app.screenshot('message-menu')
   await menu.getByRole('menuitem', { name: 'Copy message as Markdown' }).click()
-  await expect.poll(copied).toBe('A **bold** answer.')
+  await expect.poll(copied).toBe('A **bold** [answer](https://example.com/why).')
+  await messages.getByRole('link', { name: 'answer' }).click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect.poll(copied).toBe('https://example.com/why')
+  await messages.getByText('Another one.').selectText()
+  await messages.getByText('Another one.').click({ button: 'right', position: { x: 20, y: 10 } })
+  await menu.getByRole('menuitem', { name: 'Copy selection' }).click()
+  await expect.poll(copied).toBe('Another one.')
 
   // By the keyboard alone.
   await messages.getByRole('button', { name: /terminal echo seen/ }).focus()

@@ -52,6 +52,7 @@ export const session = {
     plainText: 'text',
     menu: {
       copySelection: 'Copy selection',
+      copyLink: 'Copy link',
       copyMessage: 'Copy message',
       copyMarkdown: 'Copy message as Markdown',
       copyCall: 'Copy tool call as JSON',
@@ -136,7 +137,8 @@ export const session = {
     drop: 'Drop files to attach them',
     tooMany: (limit: number) => `At most ${limit} files can be attached to one message.`,
     tooLarge: (name: string, limit: string) => `${name} is too large; the limit is ${limit}.`,
-    notText: (name: string) => `${name} is neither text nor an image, so it was not attached.`,
+    notText: (name: string) =>
+      `${name} is neither text nor an image, so it was not attached. The agent can read many documents from its folder.`,
     notSeen: (name: string, model: string) =>
       `${model} does not see images, so ${name} was not attached. Choose a model that does.`,
     megabytes: (count: number) => `${count} MB`,

@@ -54,6 +54,7 @@ export const session: Text['session'] = {
     plainText: '文本',
     menu: {
       copySelection: '复制所选内容',
+      copyLink: '复制链接',
       copyMessage: '复制消息',
       copyMarkdown: '以 Markdown 复制消息',
       copyCall: '以 JSON 复制工具调用',
@@ -137,7 +138,8 @@ export const session: Text['session'] = {
     drop: '拖放文件以附加',
     tooMany: (limit) => `一条消息最多附加 ${limit} 个文件。`,
     tooLarge: (name, limit) => `${name} 太大；上限为 ${limit}。`,
-    notText: (name) => `${name} 既不是文本也不是图片，因此没有附加。`,
+    notText: (name) =>
+      `${name} 既不是文本也不是图片，因此没有附加。智能体可以从它的文件夹读取多种文档。`,
     notSeen: (name, model) => `${model} 看不到图片，因此没有附加 ${name}。请选择能看图的模型。`,
     megabytes: (count) => `${count} MB`,
     model: '模型',
