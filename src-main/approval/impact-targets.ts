@@ -42,6 +42,8 @@ export function impactTargets({ matter, request }: Call): ImpactTargets {
       kind: 'unknown',
       reason: `the files are on ${request.backend.kind}, not on this machine`,
     }
+  if (request.typedInto !== undefined)
+    return { kind: 'unknown', reason: 'the running program may be in another folder by now' }
   const targets = removing.flatMap(targetsOf)
   const known = targets.filter((target) => target !== null)
   if (known.length < targets.length || known.length === 0)

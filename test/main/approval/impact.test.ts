@@ -129,6 +129,15 @@ describe('what a command would take away', () => {
     })
   })
 
+  it('is not known for a text that a running program reads, wherever that is by now', async () => {
+    const folder = withFiles({ 'build/a': '' })
+
+    expect(await count('rm -rf build', folder, { typedInto: 'bash' })).toEqual({
+      kind: 'unknown',
+      reason: expect.stringContaining('another folder'),
+    })
+  })
+
   it.each([
     ['a command that removes nothing', 'ls', 'local', 'removes no files'],
     ['another machine', 'rm -rf build', 'ssh', 'on ssh'],
@@ -145,7 +154,13 @@ describe('what a command would take away', () => {
 function count(
   command: string,
   cwd: string,
-  options: { maxEntries?: number; now?: () => number; signal?: AbortSignal; backend?: string } = {},
+  options: {
+    maxEntries?: number
+    now?: () => number
+    signal?: AbortSignal
+    backend?: string
+    typedInto?: string
+  } = {},
 ): Promise<ImpactView> {
   const { maxEntries, now = Date.now, signal = new AbortController().signal } = options
   const impact = createImpact({ now, maxEntries, maxMs: now === Date.now ? 60_000 : 300 })
@@ -157,6 +172,7 @@ function count(
       tool: 'terminal',
       cwd,
       backend: { kind: options.backend ?? 'local', isolated: false },
+      ...(options.typedInto !== undefined && { typedInto: options.typedInto }),
       signal,
     },
     matter: {

@@ -25,6 +25,7 @@ export const approvalSentences: Sentences = {
   'the files are on {}, not on this machine': '文件在 {1} 上，不在本机',
   'git did not list it in time, or not at all': 'git 没有及时列出，或根本没有列出',
   'the paths are known only when it runs': '路径运行时才知道',
+  'the running program may be in another folder by now': '正在运行的程序现在可能在别的文件夹中',
   'full access can be given to one session only': '完全访问权只能给予单个会话',
   'full access must be confirmed: nothing will be asked': '完全访问权必须确认：此后什么也不问',
   'an edited command can be run once, and nothing else': '编辑后的命令只能运行一次',
