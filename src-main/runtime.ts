@@ -153,6 +153,7 @@ export function createRuntime(options: RuntimeOptions) {
     secrets,
     publish,
     log,
+    notice: notices.raise,
     context: contextOf,
     agentTools,
     contextTokens: (sessionId) => agent.contextTokens(sessionId),
