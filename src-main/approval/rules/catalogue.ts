@@ -27,6 +27,7 @@ import { secretBook } from './secret-files.ts'
 import { serviceBook } from './services.ts'
 import { sqlBook } from './sql.ts'
 import { systemBook } from './system.ts'
+import { unknownRemovalBook } from './unknown-removals.ts'
 import { windowsBook } from './windows-book.ts'
 import { writeBook } from './write-targets.ts'
 import { moveBook } from './writes.ts'
@@ -101,6 +102,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   serviceBook,
   sqlBook,
   systemBook,
+  unknownRemovalBook,
   windowsBook,
   writeBook,
 ]

@@ -111,7 +111,7 @@ function judgeMongo(text: string, cause: Cause): Finding[] {
 /** Tasks of frameworks, wherever the program that runs them is named: `python manage.py flush`. */
 const TASK_DROP = wholeText(
   String.raw`
-    flush reset_db dropdb sqlreset db:drop(?::\w+)? db:reset db:purge db:schema:load
+    flush reset_db reset_schema dropdb sqlreset sqlflush db:drop(?::\w+)? db:reset db:purge db:schema:load
     db:migrate:reset db:truncate_all db:structure:load db:setup db:wipe migrate:fresh
     migrate:reset migrate:refresh doctrine:(?:database|schema):drop ecto\.(?:drop|reset)
     db:migrate:undo:all schema:drop db:rollback migrate:rollback doctrine:schema:update
@@ -163,10 +163,21 @@ const plainWords: ProgramRule = (unit) =>
     ? [finding('db.truncate', unit)]
     : []
 
+/** `hdfs dfs -rm -r /data`: the verb has a dash there. */
+const hadoop: ProgramRule = (unit) => {
+  const verb = unit.argv
+    .slice(2)
+    .find(({ value }) =>
+      /^-(?:rm|rmr|rmdir|expunge|truncate|chmod|chown|setrep)$/.test(value ?? ''),
+    )
+  return verb ? [finding('db.drop', verb)] : []
+}
+
 export const databaseToolPrograms: readonly ProgramEntry[] = [
   ...forPrograms('redis-cli valkey-cli keydb-cli', redis),
   ...forPrograms('mongo mongosh', mongo),
   ...forPrograms('nc ncat netcat telnet', plainWords),
+  ...forPrograms('hdfs hadoop', hadoop),
   ...forPrograms(
     'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm symfony',
     task,
@@ -231,7 +242,10 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
     ['drizzle-kit', 'push --force', 'db.drop'],
     ['atlas', 'schema clean', 'db.drop'],
     ['dbmate', 'drop|rollback|down', 'db.drop'],
-    ['goose', '... reset|down-to', 'db.drop'],
+    ['goose', '... reset|down-to|down', 'db.drop'],
+    ['sea-orm-cli', 'migrate fresh|reset|down|refresh', 'db.drop'],
+    ['directus', 'database reset', 'db.drop'],
+    ['memcflush', '...', 'db.truncate'],
     ['migrate', '... drop|down', 'db.drop'],
     ['neo4j-admin', '... delete|drop|import|load', 'db.drop'],
     ['initdb', '*', 'db.server'],

@@ -106,7 +106,10 @@ export const publishPrograms: readonly ProgramEntry[] = [
       ['repo delete|archive|rename|edit|unarchive|deploy-key', 'publish.repository'],
       ['secret|variable set|delete|remove', 'publish.repository'],
       ['ssh-key|gpg-key add|delete', 'publish.repository'],
-      ['run|cache|issue|label|codespace|project|gist|ruleset delete', 'publish.repository'],
+      [
+        'run|cache|issue|label|codespace|project|gist|ruleset|environment delete',
+        'publish.repository',
+      ],
       ['repo sync --force', 'publish.repository'],
       ['pr close --delete-branch|-d', 'publish.repository'],
       ['workflow disable|enable', 'publish.repository'],

@@ -106,6 +106,7 @@ direnv exec @1
 nix-shell --run! --command! -p: -I: -A: -E: --arg: --argstr: --packages: --expr: --keep: .9
 nix develop|shell -c --command
 guix,devbox,flox shell|run|environment|activate -- -m: --manifest: -L: -D:
+railway run -s: -e: --service: --environment:
 foreman run -e: -f: -d: --env: --procfile: --root:
 nx,rush exec|x -- --project:
 lerna exec -- --scope: --ignore: --concurrency: --since:

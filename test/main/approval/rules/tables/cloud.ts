@@ -138,6 +138,28 @@ describeRules('cloud and clusters', {
       '-from-module=https://a.example.com/x',
     ],
     ['terraform init -from-module=https://x', 'cloud.run-code', '-from-module=https://x'],
+    [
+      'aws cognito-idp admin-delete-user --user-pool-id p --username u',
+      'cloud.delete',
+      'admin-delete-user',
+    ],
+    [
+      'aws ec2 modify-instance-attribute --instance-id i --no-disable-api-termination',
+      'cloud.apply',
+      'modify-instance-attribute',
+    ],
+    [
+      'aws rds modify-db-instance --db-instance-identifier x --master-user-password y',
+      'cloud.apply',
+      'modify-db-instance',
+    ],
+    [
+      'aws ecs update-service --cluster c --service s --desired-count 0',
+      'cloud.apply',
+      'update-service',
+    ],
+    ['consul snapshot restore x', 'cloud.apply', 'restore'],
+    ['flyctl postgres detach x', 'cloud.delete', 'detach'],
   ],
   passes: [
     'terraform plan',

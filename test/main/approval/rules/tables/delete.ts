@@ -276,6 +276,7 @@ describeRules('deleting files', {
     ['pushd "$X" && rm -rf ./', 'fs.recursive-delete', './'],
     ['cd "$X"; rm -rf .', 'fs.recursive-delete', '.'],
     ['cd $X && find . -delete', 'fs.delete-many', '-delete'],
+    ['railway run rm -rf /app', 'fs.recursive-delete', '/app'],
   ],
   passes: [
     'rm -f "$TMPDIR/x"',

@@ -66,6 +66,12 @@ describeRules('publishing', {
     ['clasp push', 'publish.deploy', 'push'],
     ["gh api graphql -f query='mutation{deleteRef(input:{})}'", 'publish.repository', '-f'],
     ["gh api graphql -f query='mutation{deleteRef}'", 'publish.repository', '-f'],
+    ['fab deploy', 'publish.deploy', 'deploy'],
+    ['cap production deploy:rollback', 'publish.deploy', 'deploy:rollback'],
+    ['mina deploy', 'publish.deploy', 'deploy'],
+    ['ey deploy', 'publish.deploy', 'deploy'],
+    ['caprover deploy', 'publish.deploy', 'deploy'],
+    ['gh environment delete prod', 'publish.repository', 'delete'],
   ],
   passes: [
     'npm pack',

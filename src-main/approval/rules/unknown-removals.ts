@@ -1,0 +1,64 @@
+/** Verbs that delete, in programs of which nothing else is known: `prlctl delete vm`, `govc vm.destroy x`. */
+import type { Unit } from '../shell/unit.ts'
+import type { ProgramRule } from './rule.ts'
+import { ruleBook } from './rule-book.ts'
+
+export const unknownRemovalBook = ruleBook({
+  'fs.unknown-removal': [
+    'caution',
+    'Removal by a program that is not known',
+    'Tells a program to delete or destroy something; what that is, cannot be told from here.',
+    'lost',
+  ],
+})
+
+const { finding } = unknownRemovalBook
+
+const VERB =
+  /^(?:delete|deleteall|delete-all|destroy|purge|nuke|terminate|obliterate|erase|forget|wipe)$/i
+/** `bucket:delete`, `vm.destroy`, `stanza-delete`; `delete-stack`, `drop-table`, `erase_flash`. */
+const COMPOUND =
+  /^[\w.-]*[\w][-:.](?:delete|destroy|purge|erase|obliterate|drop)$|^(?:delete|destroy|purge|erase|drop|terminate)[-_:][\w-]+$/i
+
+/** Programs that take names of files, text or tasks of the project, any of which may be such a word. */
+const TAKES_ANY_WORD = new Set(
+  `echo printf print : true false test [ [[ man info help which whereis type command builtin apropos whatis tldr cheat
+   figlet toilet cowsay say banner notify-send logger trans dict look wall write dialog whiptail zenity expr let
+   read seq yes cd pushd popd dirs ls dir vdir cat tac head tail less more bat wc sort uniq cut tr paste join comm diff
+   cmp grep egrep fgrep rg ag ack sed awk find fd locate file stat du df tree realpath readlink basename dirname
+   touch mkdir rmdir cp mv ln install chmod chown chgrp tar zip unzip gzip gunzip xz zstd base64 xxd od strings
+   vim vi nvim nano emacs code subl open xdg-open jq yq git hg svn npm npx pnpm yarn bun deno node python python3 ruby
+   perl php lua bash sh zsh fish make just task rake gulp grunt nx turbo lerna rush invoke nox tox mage earthly
+   bazel buck pants gradle gradlew mvn mvnw sbt lein cargo go dotnet mix rails bundle composer poetry uv pdm hatch pip
+   pip3 pytest jest vitest mocha ava rspec phpunit ctest cucumber behave robot karma cypress playwright storybook
+   export unset set declare typeset readonly local alias unalias source . eval exec trap return exit time sleep date
+   xargs parallel watch timeout nohup env sudo ssh scp rsync curl wget http tmux screen clear reset history hash`.split(
+    /\s+/,
+  ),
+)
+
+/** Only for programs without a rule of their own: those know better. */
+export function unknownRemoval(known: ReadonlySet<string>): ProgramRule {
+  return (unit) => {
+    if (unit.argv.length < 2 || !isUnknown(unit, known)) return []
+    const words = unit.argv.slice(1)
+    if (words.some(({ value }) => /^(?:--help|-h|--dry-run|-n|help)$/.test(value ?? ''))) return []
+    const operands = words.filter(({ value }) => !value?.startsWith('-')).slice(0, 2)
+    const verb = operands.find(
+      ({ value }, index) =>
+        COMPOUND.test(value ?? '') || (VERB.test(value ?? '') && isFollowed(index, unit)),
+    )
+    return verb ? [finding('fs.unknown-removal', verb)] : []
+  }
+}
+
+function isUnknown({ program, argv, isFunction }: Unit, known: ReadonlySet<string>): boolean {
+  // A path is a script of somebody's, with words of its own.
+  if (program === '' || isFunction || argv[0]?.value?.includes('/')) return false
+  return !known.has(program) && !TAKES_ANY_WORD.has(program)
+}
+
+/** `x delete` may be anything; `x delete name` and `x thing delete` say what goes. */
+function isFollowed(index: number, { argv }: Unit): boolean {
+  return index > 0 || argv.length > 2
+}
