@@ -12,9 +12,16 @@ export function exportSession(
   return format === 'jsonl'
     ? {
         name: `${name}.jsonl`,
-        text: messages.map((message) => `${JSON.stringify(message)}\n`).join(''),
+        text: messages.map((message) => `${JSON.stringify(withoutEcho(message))}\n`).join(''),
       }
     : { name: `${name}.md`, text: markdown(session, messages) }
+}
+
+/** What goes back to a server says nothing to anybody else. */
+function withoutEcho(message: TranscriptMessage): TranscriptMessage {
+  if (message.role !== 'assistant') return message
+  const { echo: _echo, ...rest } = message
+  return rest
 }
 
 function markdown(session: Session, messages: readonly TranscriptMessage[]): string {
@@ -24,13 +31,18 @@ function markdown(session: Session, messages: readonly TranscriptMessage[]): str
 
 function paragraph(message: TranscriptMessage): string[] {
   switch (message.role) {
-    case 'user':
-      return [`## You\n\n${message.content}`]
+    case 'user': {
+      if (message.isAutomatic) return [quote(message.content)]
+      const files = (message.attachments ?? []).map(({ name }) => name).join(', ')
+      const attached = files === '' ? '' : `Attached: ${files}`
+      return [['## You', message.content, attached].filter((part) => part !== '').join('\n\n')]
+    }
     case 'assistant': {
       const calls = (message.calls ?? []).map(
         (call) => `- \`${call.name}\` ${code(call.arguments)}`,
       )
-      const body = [message.content, calls.join('\n')].filter((part) => part !== '')
+      const problem = message.error ? quote(message.error.message) : ''
+      const body = [message.content, calls.join('\n'), problem].filter((part) => part !== '')
       return body.length > 0 ? [`## Agent\n\n${body.join('\n\n')}`] : []
     }
     case 'tool':
@@ -38,8 +50,12 @@ function paragraph(message: TranscriptMessage): string[] {
         `<details><summary>${message.name}: ${message.status}</summary>\n\n${fence(message.content)}\n\n</details>`,
       ]
     default:
-      return [`> ${message.content.replaceAll('\n', '\n> ')}`]
+      return [quote(message.content)]
   }
+}
+
+function quote(text: string): string {
+  return `> ${text.replaceAll('\n', '\n> ')}`
 }
 
 function code(text: string): string {

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { exportSession } from '../../../src-main/agent/session-export.ts'
+import type { Session } from '../../../src-main/agent/sessions.ts'
+import type { NewMessage, TranscriptMessage } from '../../../src-main/agent/transcript.ts'
+
+const session: Session = {
+  id: 's1',
+  title: 'Tulips & roses?',
+  cwd: '/',
+  model: 'demo',
+  source: 'person',
+  parentId: undefined,
+  state: 'idle',
+  createdAt: 0,
+  updatedAt: 0,
+  facts: {},
+}
+
+const said: NewMessage[] = [
+  {
+    role: 'user',
+    content: 'Look here',
+    attachments: [{ kind: 'text', name: 'notes.md', text: 'x' }],
+  },
+  {
+    role: 'assistant',
+    content: 'Looking.',
+    calls: [{ id: 'c1', name: 'read_file', arguments: '{"path":"a"}' }],
+    echo: { model: 'm', calls: { c1: 'signature' } },
+  },
+  { role: 'tool', callId: 'c1', name: 'read_file', status: 'ok', durationMs: 1, content: '```\nx' },
+  { role: 'user', content: '[Sub-agents are done: 1 completed]', isAutomatic: true },
+  { role: 'assistant', content: '', error: { message: 'Fake is away', hint: 'Try again.' } },
+]
+const messages: TranscriptMessage[] = said.map((message, at) => ({
+  ...message,
+  id: at + 1,
+  sessionId: 's1',
+  createdAt: 0,
+}))
+
+it('is a file that a person can read, with everything that happened', () => {
+  expect(exportSession(session, messages, 'markdown')).toEqual({
+    name: 'Tulips-roses.md',
+    text: `# Tulips & roses?
+
+## You
+
+Look here
+
+Attached: notes.md
+
+## Agent
+
+Looking.
+
+- \`read_file\` \`{"path":"a"}\`
+
+<details><summary>read_file: ok</summary>
+
+\`\`\`\`
+\`\`\`
+x
+\`\`\`\`
+
+</details>
+
+> [Sub-agents are done: 1 completed]
+
+## Agent
+
+> Fake is away
+`,
+  })
+})
+
+it('is a line for every message, without what only a server reads', () => {
+  const { name, text } = exportSession(session, messages, 'jsonl')
+  const lines = text.trimEnd().split('\n')
+
+  expect([name, lines.length]).toEqual(['Tulips-roses.jsonl', 5])
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ calls: [{ id: 'c1' }] })
+  expect(text).not.toContain('signature')
+})
