@@ -3,6 +3,7 @@ import { createSaid } from '../said.ts'
 import { rules } from './rules.ts'
 import { agentSentences } from './said/agent.ts'
 import { approvalSentences } from './said/approval.ts'
+import { fileSentences } from './said/files.ts'
 import { judgingSentences } from './said/judging.ts'
 import { noticeSentences } from './said/notices.ts'
 import { ruleSentences } from './said/own-rules.ts'
@@ -15,6 +16,7 @@ const said = createSaid(
   {
     ...agentSentences,
     ...approvalSentences,
+    ...fileSentences,
     ...judgingSentences,
     ...noticeSentences,
     ...ruleSentences,

@@ -33,6 +33,7 @@ interface ToolCallRowProps {
 
 /** One call in one line; open, with all that went in and came out. */
 export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCallRowProps) {
+  const { runtime } = useText()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -50,7 +51,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           </span>
           <span className="shrink-0 font-medium">{call.name}</span>
           <span className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
-            {call.progress ?? summariseArguments(call.arguments)}
+            {call.progress ? runtime.said(call.progress) : summariseArguments(call.arguments)}
           </span>
           {call.diff && <ChangeCount diff={call.diff} />}
           <State sessionId={sessionId} call={call} />

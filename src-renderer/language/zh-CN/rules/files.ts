@@ -17,6 +17,10 @@ export const fileRules: RuleWords = {
   'fs.overwrite-copy': ['用 dd 在磁盘与文件间复制', '逐字节覆盖一个文件，不管其中原有什么。'],
   'fs.recursive-delete': ['递归删除', '删除一个文件夹及其中的一切。'],
   'fs.shred': ['覆写式删除', '覆写文件内容，使其无法恢复。'],
+  'fs.unknown-removal': [
+    '未知程序的删除',
+    '让一个程序删除或销毁某些内容；具体是什么，从这里看不出来。',
+  ],
   'fs.unpack-anywhere': ['解包到任意位置', '解开归档，其中的文件名可能覆盖系统或主目录中的文件。'],
   'fs.write-outside': ['写入工作文件夹之外', '写入一个不属于本项目的文件。'],
   'fs.write-settings': ['修改项目设置', '修改本项目中存放设置或密钥的文件。'],

@@ -58,6 +58,7 @@ export const agentSentences: Sentences = {
   'The reply reached the server’s limit of length. Continue to let the model go on.':
     '回复达到了服务器的长度上限。点“继续”让模型接着说。',
   'Earlier messages were summarised to make room.': '较早的消息已被摘要以腾出空间。',
+  'calls {}': '调用 {1}',
   '{} failed {} times this turn': '{1} 在这一轮失败了 {2} 次',
   '[Background process {} {}.\nCommand: {}\n{}]': '[后台进程 {1}：{2}。\n命令：{3}\n{4}]',
   '[Background process {} printed a line that you watch for.\nCommand: {}\nLines:\n{}]':

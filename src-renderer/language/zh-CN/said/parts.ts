@@ -40,6 +40,10 @@ export const sentenceParts: Sentences = {
   'It printed nothing.': '没有输出。',
   'Output:\n{}': '输出：\n{1}',
   'it was changed while Talaria was running': '它在 Talaria 运行时被改动',
+  'it does not hold a JSON object': '其中不是 JSON 对象',
+  'it was written by a newer Talaria (settings version {})':
+    '它由更新版本的 Talaria 写成（设置版本 {1}）',
+  'it is not valid JSON ({})': '它不是有效的 JSON（{1}）',
 
   'iMessage through BlueBubbles': 'BlueBubbles 的 iMessage',
   'e-mail': '电子邮件',
