@@ -39,7 +39,7 @@ interface Run {
 export function createAgent(deps: AgentDeps) {
   const { sessions, publish } = deps
   const runs = new Map<string, Run>()
-  const { showMessage, forgetDraft, markUndone, viewMessagesOf, announce, view } =
+  const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } =
     createSessionViews({ ...deps, runOf: (sessionId) => runs.get(sessionId) })
   const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
   for (const session of sessions.list(10_000))
@@ -122,7 +122,7 @@ export function createAgent(deps: AgentDeps) {
     const session = sessions.get(sessionId)
     // Also when not even the error could be written down: a session must never be stuck.
     const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
-    forgetDraft(sessionId)
+    endDraft(sessionId)
     const notice = noticeOf(end)
     if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
     announce(sessions.update(sessionId, { state: stateAfter(end) }))

@@ -19,7 +19,7 @@ export function createSessionViews(deps: {
   const { sessions, publish } = deps
   /** The reply that is being written in each session; the database lags behind it. */
   const drafts = new Map<string, TranscriptMessage>()
-  return { showMessage, forgetDraft, markUndone, viewMessagesOf, announce, view }
+  return { showMessage, endDraft, markUndone, viewMessagesOf, announce, view }
 
   /** A result belongs to the reply that asked for it, so that reply is shown anew. */
   function showMessage(message: TranscriptMessage): void {
@@ -87,7 +87,11 @@ export function createSessionViews(deps: {
     }
   }
 
-  function forgetDraft(sessionId: string): void {
+  /** The turn is over: a reply that was left in the middle is not being written any more. */
+  function endDraft(sessionId: string): void {
+    const draft = drafts.get(sessionId)
     drafts.delete(sessionId)
+    const [shown] = draft ? viewMessages([draft], viewOptions(sessionId)) : []
+    if (shown) publish('message.changed', shown)
   }
 }

@@ -123,6 +123,11 @@ test('an error says what to do, and trying again goes on', async ({ app, model }
   await expect(messages.getByText(/refused the key/)).toBeVisible()
   await app.screenshot('model-error')
 
+  model.script({ drop: true, after: 'Half of an ' })
+  await messages.getByRole('button', { name: 'Try again' }).click()
+  await expect(messages.getByText('Half of an')).toBeVisible()
+  await expect(messages.getByText(/broke off the connection/)).toBeVisible()
+
   model.script({ text: 'Now it works.' })
   await messages.getByRole('button', { name: 'Try again' }).click()
 

@@ -138,7 +138,7 @@ describe('a turn', () => {
   })
 
   it('says what went wrong with the model and stays usable', async () => {
-    const { agent, session, sessions, settled } = openAgent({
+    const { agent, session, sessions, settled, published } = openAgent({
       replies: [
         () => Promise.reject(new ModelError('Fake refused the key', 'Enter it again.')),
         reply('Better.'),
@@ -146,6 +146,10 @@ describe('a turn', () => {
     })
     agent.send(session.id, 'go')
     await settled()
+    // The last that a window hears of the reply: it failed, and nobody writes it any more.
+    const shown = published.findLast(({ name }) => name === 'message.changed')?.payload
+    expect(shown).toMatchObject({ role: 'assistant', error: { message: 'Fake refused the key' } })
+    expect(shown).not.toHaveProperty('streaming')
     expect(sessions.messages(session.id).at(-1)).toMatchObject({
       role: 'assistant',
       error: { message: 'Fake refused the key', hint: 'Enter it again.' },
