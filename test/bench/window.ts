@@ -161,10 +161,8 @@ async function pressIn(shown: Page, role: 'log', key: string): Promise<void> {
 async function loadTools(shown: Page): Promise<void> {
   await shown.getByRole('tab', { name: 'Tools', exact: true }).click()
   await shown.getByRole('button', { name: 'Review done, load' }).click()
-  await shown
-    .getByRole('button', { name: /^bench/ })
-    .first()
-    .waitFor()
+  await shown.getByRole('switch', { name: 'Toolset bench-0' }).waitFor()
+  await shown.getByRole('tab', { name: 'Terminals' }).click()
 }
 
 async function writeLetter(shown: Page): Promise<void> {
