@@ -153,7 +153,6 @@ export function createRuntime(options: RuntimeOptions) {
     secrets,
     publish,
     log,
-    notice: notices.raise,
     context: contextOf,
     agentTools,
     contextTokens: (sessionId) => agent.contextTokens(sessionId),

@@ -12,7 +12,6 @@ import { createSpillFiles } from '../dispatch/spill-files.ts'
 import type { ToolCall } from '../dispatch/tool-call.ts'
 import { createToolResults } from '../dispatch/tool-result.ts'
 import type { EventBus } from '../host/event-bus.ts'
-import type { Notices } from '../host/notices.ts'
 import type { Log } from '../lib/log.ts'
 import { createAvailability } from '../registry/availability.ts'
 import { createDefinitions } from '../registry/definitions.ts'
@@ -37,7 +36,6 @@ export function composeTools(deps: {
   secrets: Secrets
   publish: EventBus['publish']
   log: Log
-  notice: Notices['raise']
   context: (call: ToolCall) => ToolContext
   agentTools: ReadonlyMap<string, AgentTool>
   contextTokens: (sessionId: string) => number | undefined
@@ -68,12 +66,6 @@ export function composeTools(deps: {
     registry,
     log,
     onChange: () => catalogue.refresh(),
-    onWaiting: (file) =>
-      deps.notice({
-        level: 'info',
-        title: 'A tool file waits for you',
-        detail: `${file} is new or has changed. Read it, and load it under Tools › Your tools.`,
-      }),
   })
   const results = createToolResults({
     spill: createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now }),

@@ -33,8 +33,6 @@ export function createUserTools(deps: {
   registry: Pick<ToolRegistry, 'registrar' | 'entries' | 'rejections'>
   log: Log
   onChange: () => void
-  /** A file needs a yes before it is loaded. */
-  onWaiting?: (file: string) => void
 }) {
   const modules = createUserModules<ToolApi>()
   const known = new Map<string, Known>()
@@ -130,7 +128,6 @@ export function createUserTools(deps: {
     const stamps = new Map([[path, before]])
     for (const helper of outcome.helpers) stamps.set(helper, await stampOf(helper))
     known.set(file, { ...outcome, stamps, retire })
-    if (outcome.state === 'waiting') deps.onWaiting?.(file)
     if (outcome.state !== 'failed') return
     retire()
     // Half of a file's tools would be a riddle.

@@ -21,13 +21,15 @@ export function ToolsetList() {
   const view = useTools((s) => scoped ?? s.forNew)
   if (!view || view.registered === 0)
     return <EmptyState icon={Wrench} title={t.none} detail={t.noneDetail} />
+  const isAsked = view.userFiles.some(({ state }) => state === 'waiting')
   return (
     <>
       <ToolsHeader view={view} sessionId={sessionId} />
       <NextMessage sessionId={sessionId} />
       <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        {isAsked && <YourTools view={view} />}
         <Toolsets view={view} sessionId={sessionId} />
-        <YourTools view={view} />
+        {!isAsked && <YourTools view={view} />}
       </div>
     </>
   )

@@ -21,13 +21,11 @@ async function open(
   const registry = createRegistry()
   const { log, messages } = recordingLog()
   const heard: (() => void)[] = []
-  const waited: string[] = []
   const tools = createUserTools({
     folder,
     consent,
     registry,
     log,
-    onWaiting: (file) => waited.push(file),
     onChange: () => heard.splice(0).map((tell) => tell()),
   })
   onTestFinished(tools.stop)
@@ -35,7 +33,7 @@ async function open(
   let clock = 0
   for (const [name, text] of Object.entries(files)) write(name, text)
   await tools.start()
-  return { ...tools, folder, registry, messages, waited, write, remove, call, changed }
+  return { ...tools, folder, registry, messages, write, remove, call, changed }
 
   /** Each write has a time of its own, however fast the test is. */
   function write(name: string, text: string): void {
@@ -111,14 +109,8 @@ describe('a folder of all sorts of files', () => {
 
 describe('a file that nobody has agreed to', () => {
   it('waits, runs nothing, and is loaded after a yes', async () => {
-    const { files, registry, agree, waited, refresh } = await open(
-      { 'a.ts': tool('one') },
-      undefined,
-      asking(),
-    )
-    await refresh()
+    const { files, registry, agree } = await open({ 'a.ts': tool('one') }, undefined, asking())
     expect(registry.names()).toEqual([])
-    expect(waited).toEqual(['a.ts'])
     const [waiting] = files()
     expect(waiting).toMatchObject({ state: 'waiting', consent: { isOutdated: false } })
 

@@ -25,9 +25,6 @@ export const noticeSentences: Sentences = {
   'The {} settings could not be used, so their defaults apply':
     '“{1}”部分的设置无法使用，因此采用其默认值',
   '{}. What was there is kept as {}.': '{1}。原有内容保留为 {2}。',
-  'A tool file waits for you': '有一个工具文件等你同意',
-  '{} is new or has changed. Read it, and load it under Tools › Your tools.':
-    '{1} 是新文件或有改动。请阅读，并在“工具 › 你的工具”中加载。',
   'Something went wrong inside Talaria': 'Talaria 内部出了问题',
   'The window ran into an error': '窗口遇到错误',
   '{} (more in {})': '{1}（详见 {2}）',
