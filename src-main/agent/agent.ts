@@ -39,8 +39,10 @@ interface Run {
 export function createAgent(deps: AgentDeps) {
   const { sessions, publish } = deps
   const runs = new Map<string, Run>()
-  const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } =
-    createSessionViews({ ...deps, runOf: (sessionId) => runs.get(sessionId) })
+  const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } = createSessionViews({
+    ...deps,
+    runOf: (sessionId) => runs.get(sessionId),
+  })
   const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
   for (const session of sessions.list(10_000))
     if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
