@@ -31,6 +31,7 @@ export function createSafety(deps: {
     key: deps.key,
   })
   let isSuspended = false
+  let compared: readonly unknown[] | undefined
   let watched: Watched | undefined
   return {
     /** The same stores; what the app writes through them is its own doing. */
@@ -53,7 +54,7 @@ export function createSafety(deps: {
 
   /** True when nobody else has written. Otherwise stored rules allow nothing until they are accepted. */
   function check(): boolean {
-    if (isSuspended || seal.isIntact()) return !isSuspended
+    if (isSuspended || isIntact()) return !isSuspended
     isSuspended = true
     suspend(true)
     deps.notice({
@@ -63,6 +64,15 @@ export function createSafety(deps: {
         'Stored rules allow nothing until you have looked at them under Settings › Approvals.',
     })
     return false
+  }
+
+  /** Asked before every command: values that were compared once are not compared again. */
+  function isIntact(): boolean {
+    const values = [allowlist.load(), denyRules.load(), preferences.load()]
+    if (compared && values.every((value, index) => value === compared?.[index])) return true
+    if (!seal.isIntact()) return false
+    compared = values
+    return true
   }
 
   /** The person has seen what holds here, and wants it so. */
