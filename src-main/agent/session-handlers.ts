@@ -45,7 +45,8 @@ export function createSessionHandlers(deps: {
       return announced(sessions.update(id, { cwd: folder }))
     },
     'session.setModel': ({ id, model }) => announced(sessions.update(id, { model })),
-    'session.branch': ({ id, throughMessage }) => announced(sessions.branch(id, throughMessage)),
+    'session.branch': ({ id, throughMessage, title }) =>
+      announced(sessions.branch(id, throughMessage, title)),
     'session.delete': async ({ id }) => {
       sessions.get(id)
       await agent.stop(id)

@@ -122,12 +122,12 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     sql.purge.run()
   }
 
-  function branch(id: string, throughMessage: number): Session {
+  function branch(id: string, throughMessage: number, title: string): Session {
     const original = get(id)
     const copy = create({
       cwd: original.cwd,
       model: original.model,
-      title: `${original.title} (branch)`,
+      title,
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
     return copy

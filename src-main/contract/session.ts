@@ -32,7 +32,11 @@ export const sessionRequests = {
   'session.setCwd': z.strictObject({ id: sessionId, cwd: z.string().min(1).max(4_096) }),
   'session.setModel': z.strictObject({ id: sessionId, model: z.string().min(1).max(400) }),
   /** A new session with the messages up to and with `throughMessage`. */
-  'session.branch': z.strictObject({ id: sessionId, throughMessage: z.number().int() }),
+  'session.branch': z.strictObject({
+    id: sessionId,
+    throughMessage: z.number().int(),
+    title: z.string().min(1).max(300),
+  }),
   /** Gone from the list at once; `session.restore` brings it back until the app is closed. */
   'session.delete': z.strictObject({ id: sessionId }),
   'session.restore': z.strictObject({ id: sessionId }),

@@ -32,9 +32,9 @@ export function useSessionActions() {
     runtime.request('session.rename', { id, title }).catch(tellFailure)
   }
 
-  function branch({ id }: SessionView, throughMessage = WHOLE_SESSION): void {
+  function branch({ id, title }: SessionView, throughMessage = WHOLE_SESSION): void {
     runtime
-      .request('session.branch', { id, throughMessage })
+      .request('session.branch', { id, throughMessage, title: t.branched(title) })
       .then((made) => show(made), tellFailure)
   }
 

@@ -23,6 +23,7 @@ export const session = {
     delete: 'Delete',
   },
   title: 'Title of the session',
+  branched: (title: string) => `${title} (branch)`,
   deleted: (title: string) => `“${title}” was deleted`,
   undo: 'Undo',
   backToParent: (title: string) => `Back to ${title}`,

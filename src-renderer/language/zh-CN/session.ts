@@ -25,6 +25,7 @@ export const session: Text['session'] = {
     delete: '删除',
   },
   title: '会话标题',
+  branched: (title) => `${title}（分支）`,
   deleted: (title) => `“${title}”已删除`,
   undo: '撤销',
   backToParent: (title) => `返回 ${title}`,
