@@ -1,5 +1,6 @@
 /** What stands behind the window: the runtime, with what only Electron can give it. */
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
+import { setAppMenu } from './host/app-menu.ts'
 import { createAttention } from './host/attention.ts'
 import { createServe } from './host/serve.ts'
 import { createRuntime } from './runtime.ts'
@@ -50,7 +51,11 @@ export function createDesktop(deps: {
     reply: (id, decision) =>
       void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
   })
-  runtime.watch(attention.watch)
+  setAppMenu(runtime.language())
+  runtime.watch((frame) => {
+    attention.watch(frame)
+    if (frame.name === 'settings.changed') setAppMenu(runtime.language())
+  })
   return {
     serve,
     connect: runtime.connect,

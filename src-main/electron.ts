@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const url = devUrl ?? APP_URL
   const userData = app.getPath('userData')
   let window: BrowserWindow | undefined
-  setAppMenu()
+  setAppMenu('en')
   await app.whenReady()
   const claim = claimFolder(userData)
   if (!claim) {

@@ -1,3 +1,4 @@
+import type { ElectronApplication } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { openSection } from './open-section.ts'
 
@@ -7,10 +8,12 @@ test('the window speaks Chinese at once, and after a restart', async ({ app }) =
   await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible()
   await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await app.screenshot('settings-chinese')
+  if (app.electron) await expect.poll(() => menuOf(app.electron)).toEqual(['编辑', '视图'])
 
   await app.restart()
 
   await expect(app.page.getByRole('button', { name: '已连接' })).toBeVisible()
+  if (app.electron) await expect.poll(() => menuOf(app.electron)).toEqual(['编辑', '视图'])
   await app.page.getByRole('tab', { name: '工具', exact: true }).click()
   await expect(app.page.getByRole('switch', { name: '工具集 file' })).toBeVisible()
   await expect(app.page.getByText('读取、搜索、写入和编辑文件')).toBeVisible()
@@ -24,3 +27,9 @@ test('the window speaks Chinese at once, and after a restart', async ({ app }) =
   await app.page.getByRole('button', { name: /^拒绝/ }).first().click()
   await expect(app.page.getByText('你拒绝了，所以什么也没有删除')).toBeVisible()
 })
+
+function menuOf(electron: ElectronApplication | undefined): Promise<string[]> | undefined {
+  return electron?.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? []).map(({ label }) => label),
+  )
+}
