@@ -41,7 +41,7 @@ export function CardActions(props: CardActionsProps) {
         menu={ruleScopes(question).length > 0 && <Scopes {...props} />}
         onClick={() => props.onAllow('once')}
       >
-        {t.scopes.once}
+        {question.typedInto === undefined ? t.scopes.once : t.typeOnce}
         <Key>{CARD_KEYS.once}</Key>
       </SplitButton>
       {question.canEdit && (

@@ -37,7 +37,7 @@ test('a text that is typed into a running program is shown with that program', a
   await expect(card.getByText('bash --norc', { exact: true })).toBeVisible()
   await expect(card.getByRole('group', { name: 'What would run' })).toContainText('rm -rf old')
   await app.screenshot('approval-typed')
-  await card.getByRole('button', { name: /^Run once/ }).click()
+  await card.getByRole('button', { name: /^Type it once/ }).click()
 
   await expect(() => expect(existsSync(old)).toBe(false)).toPass()
   await expect(record(/^Approved once by you/)).toBeVisible()

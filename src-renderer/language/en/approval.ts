@@ -42,6 +42,7 @@ export const approval = {
   reviewerDenied: 'The reviewer model looked at it and advised against it.',
   purpose: 'The agent says',
   typedInto: 'Typed into',
+  typeOnce: 'Type it once',
   text: 'What would run',
   resolved: (text: string) => `really runs: ${text}`,
   marks: {

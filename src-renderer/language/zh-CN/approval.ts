@@ -42,6 +42,7 @@ export const approval: Text['approval'] = {
   reviewerDenied: '审查模型看过了，建议不要运行。',
   purpose: '智能体的说法',
   typedInto: '输入到',
+  typeOnce: '输入一次',
   text: '将要运行的内容',
   resolved: (text) => `实际运行：${text}`,
   marks: {
