@@ -33,18 +33,20 @@ export function filesWrittenBy(code: Code): CodeFile[] {
   }
   // Which text goes to which file is not followed; one that is run may hold any of them.
   const text = said.length === 0 || said.includes(null) ? null : said.join('\n')
+  const read = readPaths(code)
   return [...files, ...opened.map((path) => ({ path, text }))].filter(
     // What a file is edited into is as good as the file.
-    (file) => file.text !== null || !isRead(file.path, code),
+    (file) => file.text !== null || !read.has(file.path),
   )
 }
 
-function isRead(path: string, code: Code): boolean {
-  return code.calls.some((call) => {
-    const isReader = /^(?:f?open|read(?:_text|_bytes|lines|FileSync|File)?|file_get_contents)$/
-    if (!isReader.test(call.name) || openedFor(call) !== null) return false
-    return textOf(call.args[0]) === path || textOf(call.ownerArgs[0]) === path
-  })
+const READS = /^(?:f?open|read(?:_text|_bytes|lines|FileSync|File)?|file_get_contents)$/
+
+function readPaths(code: Code): ReadonlySet<string> {
+  const paths = code.calls
+    .filter((call) => READS.test(call.name) && openedFor(call) === null)
+    .flatMap((call) => [textOf(call.args[0]), textOf(call.ownerArgs[0])])
+  return new Set(paths.filter((path) => path !== null))
 }
 
 function isFileWrite({ name, owner }: CodeCall): boolean {

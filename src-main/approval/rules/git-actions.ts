@@ -203,7 +203,11 @@ const remote: ActionRule = ({ rest }) => {
   return isMoved ? [finding('git.other-server', address)] : []
 }
 
-const clone: ActionRule = ({ rest }) => {
+const clone: ActionRule = ({ action, rest }) => {
+  const helper = rest.find(
+    (_, index) => action.value === 'clone' && rest[index - 1]?.value === '-u',
+  )
+  if (helper) return [finding('git.run-program', helper)]
   const transport = rest.find(({ value }) => /^(?:ext|fd)::/.test(value ?? ''))
   return transport ? [finding('git.run-program', transport)] : []
 }

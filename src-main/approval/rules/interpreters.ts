@@ -3,6 +3,12 @@ import type { Field, Code as InlineCode, Span, Unit } from '../shell/unit.ts'
 import { judgeAppleScript } from './applescript.ts'
 import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
 import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
+import {
+  handsOverControl,
+  hasVariableCall,
+  passesEvaluator,
+  sendsEnvironment,
+} from './code-marks.ts'
 import { filesWrittenBy } from './code-writes.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { judgeDelete } from './delete.ts'
@@ -142,7 +148,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       case 'permit':
         return permit(found)
       case 'connect':
-        return handsOverControl() ? [finding('interpreter.connect', cause)] : []
+        return handsOverControl(code) ? [finding('interpreter.connect', cause)] : []
     }
   }
 
@@ -282,54 +288,12 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
         findings.push(...shell({ pieces: pieces ?? null, list: null, tokens: [] }, 'backticks'))
     }
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
-    if (passesEvaluator()) findings.push(finding('interpreter.evaluate', cause))
-    if (language === 'php' && hasVariableCall())
+    if (passesEvaluator(code)) findings.push(finding('interpreter.evaluate', cause))
+    if (language === 'php' && hasVariableCall(code))
       findings.push(finding('interpreter.evaluate', cause))
     const forks = code.has('fork') && code.has('while', 'loop', 'for', 'times', 'until', 'repeat')
     if (forks && language !== 'node') findings.push(finding('interpreter.fork-bomb', cause))
     return findings
-  }
-
-  /** `.then(eval)` hands the function over instead of calling it. */
-  function passesEvaluator(): boolean {
-    return code.tokens.some(
-      ({ kind, text }, index) =>
-        kind === 'name' &&
-        /^(?:eval|exec|execSync)$/.test(text) &&
-        /^[(,]$/.test(code.tokens[index - 1]?.text ?? '') &&
-        /^[),]$/.test(code.tokens[index + 1]?.text ?? ''),
-    )
-  }
-
-  /** `$f("ls")` calls whatever `$f` names. */
-  function hasVariableCall(): boolean {
-    return code.tokens.some(
-      ({ kind, text }, index) =>
-        kind === 'name' && text.startsWith('$') && code.tokens[index + 1]?.text === '(',
-    )
-  }
-
-  /** A connection alone may be a test of a port; together with a shell it is a door. */
-  function handsOverControl(): boolean {
-    return code.has(
-      'dup2',
-      'spawn',
-      'subprocess',
-      'system',
-      'exec',
-      'Popen',
-      'pty',
-      'child_process',
-      'fdopen',
-      'proc_open',
-      'shell_exec',
-      'popen',
-      'sh',
-      '/bin/sh',
-      '/bin/bash',
-      'sendall',
-      'sendfile',
-    )
   }
 
   function path(argument: CodeArgument | undefined): Field {
@@ -353,21 +317,6 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   function field(value: string | null): Field {
     return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
   }
-}
-
-const NETWORK =
-  /^(?:urlopen|Request|post|put|patch|fetch|request|sendall|sendto|axios|HTTPConnection|Net|http_post)$/
-
-/** The environment as a whole, with every token in it, next to a call that talks to the network. */
-function sendsEnvironment({ tokens, calls }: Code): boolean {
-  const isWhole = tokens.some(({ kind, text }, index) => {
-    const next = tokens[index + 1]?.text ?? ''
-    const before = tokens[index - 2]?.text
-    const isEnvironment =
-      text === 'environ' || (text === 'env' && before === 'process') || text === 'ENV'
-    return kind === 'name' && isEnvironment && !/^[.[]$/.test(next)
-  })
-  return isWhole && calls.some(({ name }) => NETWORK.test(name))
 }
 
 function asksMetadata(text: string): boolean {

@@ -59,12 +59,19 @@ const tcl: ProgramRule = (unit, context) =>
       const [, verb = '', rest = ''] =
         /^\s*(exec|spawn|system|file\s+delete)\s+(.*)$/.exec(line) ?? []
       if (verb === '') return /^\s*open\s+["{]?\|/.test(line) ? run(cause) : []
-      const command = rest.replace(/[\]}"]+\s*$/, '')
+      const command = withoutClosers(rest)
       if (verb.startsWith('file')) return context.shell(unit, span, `rm -r ${command}`, 'tcl')
       const found = context.shell(unit, span, command, `tcl ${verb}`)
       return found.length > 0 ? found : run(cause)
     })
   })
+
+/** The command without the brackets and quotes that were opened before it. */
+function withoutClosers(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\r]}"'.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
 
 function run(cause: Cause): Finding[] {
   return [finding('program-option.runs-command', cause)]

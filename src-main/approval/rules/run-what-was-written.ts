@@ -17,9 +17,13 @@ const SUSPECT = new Set(
     start-bitstransfer`.split(/\s+/),
 )
 
+/** They run whatever the build files of the folder say. */
+const BUILDERS = /^(?:make|gmake|cmake|ninja|rake|gradle|gradlew|mvn|mvnw|scons|meson)$/
+
 export const runWhatWasWritten: FlowRule = ({ units }, context) => {
   const files = new Set<string>()
   const folders = new Set<string>()
+  const unpacked = new Set<string>()
   const executable = new Set<string>()
   return units.flatMap((unit) => {
     const found = judgeRun(unit)
@@ -28,6 +32,10 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
   })
 
   function judgeRun(unit: Unit): Finding[] {
+    const { cwd, argv } = unit
+    const isBuild = cwd !== null && BUILDERS.test(unit.program) && argv[0]
+    if (isBuild && [...unpacked].some((folder) => cwd.startsWith(`${folder}/`)))
+      return [finding('remote-code.download-then-run', argv[0] ?? unit, { target: cwd })]
     const file = ranFile(unit)
     const path = file && absolute(file, unit)
     if (!file || !path) return []
@@ -55,7 +63,10 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
     )
     const unpacksSuspect =
       isUnpacker && unit.argv.some((word) => files.has(absolute(word, unit) ?? ''))
-    if (isUnpacker && (isSuspect || unpacksSuspect)) add(folders, unpackFolder(unit), unit)
+    if (isUnpacker && (isSuspect || unpacksSuspect)) {
+      add(folders, unpackFolder(unit), unit)
+      add(unpacked, unpackFolder(unit), unit)
+    }
     if (!isSuspect) return
     for (const field of writtenBy(unit)) add(files, field, unit)
   }

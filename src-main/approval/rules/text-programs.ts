@@ -67,10 +67,9 @@ const awk: ProgramRule = (unit, context) => {
   ]
 }
 
-/** `awk "$PROGRAM"`: not even a piece of it can be read, or a command prints it. */
-function isAllUnknown({ value, pieces, from }: Field): boolean {
-  if (value !== null) return false
-  return (from?.length ?? 0) > 0 || !pieces?.some((piece) => piece !== null && /\S/.test(piece))
+/** `awk "$PROGRAM"`: not even a piece of it can be read. */
+function isAllUnknown({ value, pieces }: Field): boolean {
+  return value === null && !pieces?.some((piece) => piece !== null && /\S/.test(piece))
 }
 
 /** `system("…")`, `"cmd" | getline`, `print | "cmd"`, `print > "file"`. */

@@ -60,15 +60,16 @@ function recipeOf(name: string, targets: Makefile['targets']): string[] {
 
 function readMakefile(text: string): Makefile {
   const variables = new Map(BUILT_IN)
+  const expanded = createExpander(variables)
   const targets = new Map<string, Target>()
   const atOnce: string[] = []
   let current: Target[] = []
   let first: string | undefined
   for (const line of text.replaceAll('\\\n', ' ').split('\n')) {
-    for (const [, command] of line.matchAll(/\$[({]shell ([^()]*)[)}]/g))
-      if (command) atOnce.push(recipeLine(command, variables))
+    for (const [, command] of line.matchAll(/\$[({]shell ([^(){}]*)[)}]/g))
+      if (command) atOnce.push(expanded(recipeLine(command)))
     if (line.startsWith('\t'))
-      for (const target of current) target.recipe.push(recipeLine(line, variables))
+      for (const target of current) target.recipe.push(expanded(recipeLine(line)))
     else readLine(line)
   }
   return { targets, first, atOnce }
@@ -80,14 +81,14 @@ function readMakefile(text: string): Makefile {
       return
     }
     const colon = line.indexOf(':')
-    const names = words(expanded(line.slice(0, Math.max(0, colon)), variables))
+    const names = words(expanded(line.slice(0, Math.max(0, colon))))
     if (names.length === 0 || names[0]?.startsWith('#')) return
     const [needs = '', command] = line.slice(colon + 1).split(/;(.*)/)
     current = names.map(targetNamed)
     first ??= names.find((name) => !name.startsWith('.'))
     for (const target of current) {
-      target.needs.push(...words(expanded(needs, variables)))
-      if (command) target.recipe.push(recipeLine(command, variables))
+      target.needs.push(...words(expanded(needs)))
+      if (command) target.recipe.push(expanded(recipeLine(command)))
     }
   }
 
@@ -103,18 +104,25 @@ function words(text: string): string[] {
 }
 
 /** `@`, `+` and `-` in front are said to make. */
-function recipeLine(line: string, variables: ReadonlyMap<string, string>): string {
-  return expanded(line.replace(/^[\s@+-]+/, ''), variables)
+function recipeLine(line: string): string {
+  return line.replace(/^[\s@+-]+/, '')
 }
 
 const MOST_ROUNDS = 4 // variables that name other variables
+const MOST_ADDED = 262_144 // characters that all variables of a file may add together
 
 /** Variables of make look like substitutions of the shell; an unknown one becomes a variable of it. */
-function expanded(text: string, variables: ReadonlyMap<string, string>): string {
-  let result = text
-  for (let round = 0; round < MOST_ROUNDS && /\$[({]/.test(result); round++)
-    result = result.replace(/(\$\$)|\$[({]([\w.-]+)[)}]/g, (whole, dollars, name) =>
-      dollars ? whole : (variables.get(name) ?? `\${${name.replace(/\W/g, '_')}}`),
-    )
-  return result.length > text.length + 65_536 ? text : result
+function createExpander(variables: ReadonlyMap<string, string>) {
+  let added = 0
+  return (text: string): string => {
+    let result = text
+    for (let round = 0; round < MOST_ROUNDS && /\$[({]/.test(result); round++)
+      result = result.replace(/(\$\$)|\$[({]([\w.-]+)[)}]/g, (whole, dollars, name) => {
+        if (dollars || added > MOST_ADDED) return whole
+        const value = variables.get(name) ?? `\${${name.replace(/\W/g, '_')}}`
+        added += value.length
+        return value
+      })
+    return result
+  }
 }

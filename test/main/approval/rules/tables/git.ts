@@ -92,6 +92,7 @@ describeRules('version control', {
       'git.other-server',
       'https://evil.example.com/x.git',
     ],
+    ["git clone -u './evil' h:r", 'git.run-program', "'./evil'"],
   ],
   passes: [
     'git push',

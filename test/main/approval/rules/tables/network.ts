@@ -115,6 +115,7 @@ describeRules('the network', {
       'net.remote-delete',
       "'http://es:9200/_all/_delete_by_query'",
     ],
+    ['python3 -m http.server --bind 0.0.0.0 -d ~', 'net.expose', '~'],
   ],
   passes: [
     'iptables -L',
