@@ -49,6 +49,65 @@ describe('the Chinese window', () => {
   })
 })
 
+describe('a sentence of the runtime', () => {
+  it.each([
+    ['Ollama refused the key', 'Ollama 拒绝了密钥'],
+    ['Ollama refused the key: no such user', 'Ollama 拒绝了密钥：no such user'],
+    [
+      'The conversation is too large for Ollama: 9000 tokens',
+      '对话对 Ollama 来说太长：9000 tokens',
+    ],
+    ['A_KEY is not set', 'A_KEY 未设置'],
+    ['A_KEY and B_KEY are not set', 'A_KEY 和 B_KEY 未设置'],
+    ['Tools of mine', 'mine 的工具'],
+    ['An agent reached through Weixin', '消息平台上的智能体：微信'],
+    ['your rule allows it: rm * (always)', '你的规则允许它：rm *（始终）'],
+    [
+      'the name is taken by a built-in tool in toolset file; choose another name or set override: true',
+      '这个名称已被内置工具占用（工具集 file）；请换个名称或设置 override: true',
+    ],
+    [
+      'it is not valid JSON (line 3). What was there is kept as old.json.',
+      '它不是有效的 JSON（line 3）。原有内容保留为 old.json。',
+    ],
+    [
+      '[Background process p1 exited with code 0.\nCommand: make\nOutput:\ndone]',
+      '[后台进程 p1：已退出，退出码 0。\n命令：make\n输出：\ndone]',
+    ],
+    ['Describes what nobody has translated.', 'Describes what nobody has translated.'],
+  ])('reads well: %s', (english, chinese) => {
+    expect(runtime.said(english)).toBe(chinese)
+  })
+
+  it.each([
+    [
+      'fs.recursive-delete',
+      'Deletes a folder and everything in it.',
+      '删除一个文件夹及其中的一切。',
+    ],
+    [
+      'fs.recursive-delete',
+      'In build.sh: Deletes a folder and everything in it.',
+      '在 build.sh 中：删除一个文件夹及其中的一切。',
+    ],
+    [
+      'too-complex.limit',
+      'This could not be judged to its end: it runs too many commands.',
+      '无法完整判断：它运行的命令太多。',
+    ],
+    ['plugin.own-rule', 'Rings a bell.', 'Rings a bell.'],
+  ])('says why a command is risky: %s, %s', (rule, sentence, chinese) => {
+    expect(runtime.finding({ rule, sentence })).toBe(chinese)
+  })
+
+  it('names the dangers that a rule of the person’s own covers', () => {
+    const pattern = 'class: fs.recursive-delete|rm|workspace|* net.upload|curl|-|example.com'
+    expect(runtime.covers({ pattern, words: 'every recursive delete' })).toBe(
+      '一切：递归删除（rm，工作文件夹），上传文件（curl，example.com）',
+    )
+  })
+})
+
 const SENTENCES_OF_RULES = new Set(ruleCatalogue.map(({ sentence }) => sentence))
 
 function isEnglish(words: string): boolean {
