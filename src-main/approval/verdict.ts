@@ -81,7 +81,7 @@ export function createJudge(rules: RuleSet) {
       onUnit(unit) {
         units.push(unit)
         for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
-        const rule = rules.programs.get(unit.program)
+        const rule = rules.programs.get(unit.program) ?? rules.otherwise
         if (rule) apply(unit, () => rule(unit, context))
       },
     })
@@ -90,8 +90,11 @@ export function createJudge(rules: RuleSet) {
       const flow = { units, edges: edgesOf(units) }
       for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
     }
-    const found = findings.all().map((finding) => inFile(finding, analyser.files.scriptAt))
-    return assemble(command, found, units, isComplete)
+    const found = findings.all()
+    const named = options.readScript
+      ? found.map((finding) => inFile(finding, analyser.files.scriptAt))
+      : found
+    return assemble(command, named, units, isComplete)
 
     /** The border around a rule: one that fails makes the command ask, and the others go on. */
     function apply(unit: Unit | undefined, rule: () => Finding[]) {

@@ -28,7 +28,7 @@ import { optionPrograms } from './program-options.ts'
 import { publishPrograms } from './publish.ts'
 import { dataToCode } from './remote-code.ts'
 import { remoteHostPrograms } from './remote-hosts.ts'
-import type { ProgramRule, RuleSet } from './rule.ts'
+import type { Finding, ProgramRule, RuleSet } from './rule.ts'
 import { runWhatWasWritten, scratchScript } from './run-what-was-written.ts'
 import { pickedSecrets, printedSecrets, secretFlows } from './secret-flows.ts'
 import { secretInput, secretPrograms } from './secret-programs.ts'
@@ -41,46 +41,45 @@ import { removingCommand, windowsPrograms, windowsRedirections } from './windows
 import { profileRedirection, windowsSystemPrograms } from './windows-system.ts'
 import { redirections, writePrograms } from './writes.ts'
 
-const programs = byProgram([
-  ...archivePrograms,
-  ...buildPrograms,
-  ...cloudPrograms,
-  ...clusterPrograms,
-  ...containerPrograms,
-  ...databasePrograms,
-  ...databaseToolPrograms,
-  ...deletePrograms,
-  ...dependencyPrograms,
-  ...diskPrograms,
-  ...environmentPrograms,
-  ...findPrograms,
-  ...gitPrograms,
-  ...httpPrograms,
-  ...installerPrograms,
-  ...networkPrograms,
-  ...optionPrograms,
-  ...otherLanguagePrograms,
-  ...packagePrograms,
-  ...permissionPrograms,
-  ...persistencePrograms,
-  ...powerPrograms,
-  ...privilegePrograms,
-  ...processPrograms,
-  ...publishPrograms,
-  ...remoteHostPrograms,
-  ...secretPrograms,
-  ...servicePrograms,
-  ...shellPrograms,
-  ...systemPrograms,
-  ...textPrograms,
-  ...volumePrograms,
-  ...windowsPrograms,
-  ...windowsSystemPrograms,
-  ...writePrograms,
-])
-
 export const ruleSet: RuleSet = {
-  programs,
+  programs: byProgram([
+    ...archivePrograms,
+    ...buildPrograms,
+    ...cloudPrograms,
+    ...clusterPrograms,
+    ...containerPrograms,
+    ...databasePrograms,
+    ...databaseToolPrograms,
+    ...deletePrograms,
+    ...dependencyPrograms,
+    ...diskPrograms,
+    ...environmentPrograms,
+    ...findPrograms,
+    ...gitPrograms,
+    ...httpPrograms,
+    ...installerPrograms,
+    ...networkPrograms,
+    ...optionPrograms,
+    ...otherLanguagePrograms,
+    ...packagePrograms,
+    ...permissionPrograms,
+    ...persistencePrograms,
+    ...powerPrograms,
+    ...privilegePrograms,
+    ...processPrograms,
+    ...publishPrograms,
+    ...remoteHostPrograms,
+    ...secretPrograms,
+    ...servicePrograms,
+    ...shellPrograms,
+    ...systemPrograms,
+    ...textPrograms,
+    ...volumePrograms,
+    ...windowsPrograms,
+    ...windowsSystemPrograms,
+    ...writePrograms,
+  ]),
+  otherwise: unknownRemoval,
   everyUnit: [
     redirections,
     variables,
@@ -92,7 +91,6 @@ export const ruleSet: RuleSet = {
     removingCommand,
     windowsRedirections,
     profileRedirection,
-    unknownRemoval(new Set(programs.keys())),
   ],
   flows: [dataToCode, runWhatWasWritten, secretFlows, pickedSecrets, printedSecrets],
 }
@@ -111,5 +109,9 @@ function byProgram(entries: readonly ProgramEntry[]): Map<string, ProgramRule> {
 function combined(rules: readonly ProgramRule[]): ProgramRule {
   const [only] = rules
   if (rules.length === 1 && only) return only
-  return (unit, context) => rules.flatMap((rule) => rule(unit, context))
+  return (unit, context) => {
+    const findings: Finding[] = []
+    for (const rule of rules) for (const finding of rule(unit, context)) findings.push(finding)
+    return findings
+  }
 }

@@ -38,24 +38,22 @@ const TAKES_ANY_WORD = new Set(
 )
 
 /** Only for programs without a rule of their own: those know better. */
-export function unknownRemoval(known: ReadonlySet<string>): ProgramRule {
-  return (unit) => {
-    if (unit.argv.length < 2 || !isUnknown(unit, known)) return []
-    const words = unit.argv.slice(1)
-    if (words.some(({ value }) => /^(?:--help|-h|--dry-run|-n|help)$/.test(value ?? ''))) return []
-    const operands = words.filter(({ value }) => !value?.startsWith('-')).slice(0, 2)
-    const verb = operands.find(
-      ({ value }, index) =>
-        COMPOUND.test(value ?? '') || (VERB.test(value ?? '') && isFollowed(index, unit)),
-    )
-    return verb ? [finding('fs.unknown-removal', verb)] : []
-  }
+export const unknownRemoval: ProgramRule = (unit) => {
+  if (unit.argv.length < 2 || !isUnknown(unit)) return []
+  const words = unit.argv.slice(1)
+  if (words.some(({ value }) => /^(?:--help|-h|--dry-run|-n|help)$/.test(value ?? ''))) return []
+  const operands = words.filter(({ value }) => !value?.startsWith('-')).slice(0, 2)
+  const verb = operands.find(
+    ({ value }, index) =>
+      COMPOUND.test(value ?? '') || (VERB.test(value ?? '') && isFollowed(index, unit)),
+  )
+  return verb ? [finding('fs.unknown-removal', verb)] : []
 }
 
-function isUnknown({ program, argv, isFunction }: Unit, known: ReadonlySet<string>): boolean {
+function isUnknown({ program, argv, isFunction }: Unit): boolean {
   // A path is a script of somebody's, with words of its own.
-  if (program === '' || isFunction || argv[0]?.value?.includes('/')) return false
-  return !known.has(program) && !TAKES_ANY_WORD.has(program)
+  if (program === '' || isFunction || TAKES_ANY_WORD.has(program)) return false
+  return !argv[0]?.value?.includes('/')
 }
 
 /** `x delete` may be anything; `x delete name` and `x thing delete` say what goes. */

@@ -17,7 +17,7 @@ const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
 export function createWrittenFiles(readScript?: ReadScript) {
   const contents = new Map<string, string | null>()
-  const opened = new Map<string, string>()
+  let opened: Map<string, string> | undefined
   return { read, script, scriptAt, note, know, write }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
@@ -35,13 +35,14 @@ export function createWrittenFiles(readScript?: ReadScript) {
     const text = path === null ? undefined : readScript(path)
     if (text === undefined) return undefined
     // A file that is run by a file stands for the one whose name can be seen.
+    opened ??= new Map()
     if (!scriptAt(file.span)) opened.set(spanKey(file.span), file.value)
     return text === null || text.length > MAX_SCRIPT_CHARS ? null : text
   }
 
   /** The name of the earlier file that was opened for the word at this place. */
   function scriptAt(span: Span): string | undefined {
-    return opened.get(spanKey(span))
+    return opened?.get(spanKey(span))
   }
 
   /** Takes note of what a command leaves in files when it prints `text`. */
