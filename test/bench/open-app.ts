@@ -37,7 +37,7 @@ export async function openApp(prepare: (folders: BenchFolders) => void = () => {
   })
   const page = await app.firstWindow()
   await page.locator('footer').waitFor()
-  return { app, page, folders, executable: electron.executable, close }
+  return { app, page, folders, close }
 
   async function close(): Promise<void> {
     await app.close()

@@ -15,7 +15,7 @@ declare global {
       dispose(): void
     }
     benchText: Uint8Array
-    bench: { longestGapMs: number; isOver: boolean }
+    bench: { gapsMs: number[]; isOver: boolean }
   }
 }
 
@@ -49,25 +49,45 @@ export function parseAlone(page: Page): Promise<number> {
   })
 }
 
-/** Counts from now on how long the window goes without a frame. */
+/** Notes from now on how long the window goes from one frame to the next. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const bench = { longestGapMs: 0, isOver: false }
+    const bench = { gapsMs: [] as number[], isOver: false }
     window.bench = bench
     let last = performance.now()
     requestAnimationFrame(function frame(now) {
-      bench.longestGapMs = Math.max(bench.longestGapMs, now - last)
+      bench.gapsMs.push(now - last)
       last = now
       if (!bench.isOver) requestAnimationFrame(frame)
     })
   })
 }
 
-export function longestGap(page: Page): Promise<number> {
+export function frameGaps(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     window.bench.isOver = true
-    return window.bench.longestGapMs
+    return window.bench.gapsMs
   })
+}
+
+/** When a line that fits stands on the screen, and what its group holds. */
+export function lineShown(page: Page, pattern: string): Promise<{ at: number; value: string }> {
+  return page.evaluate(
+    (source) =>
+      new Promise((resolve) => {
+        const rows = document.querySelector('.xterm-rows')
+        if (!rows) throw new Error('there is no terminal to look at')
+        const wanted = new RegExp(source)
+        const observer = new MutationObserver(() => {
+          const [, value] = wanted.exec(rows.textContent) ?? []
+          if (value === undefined) return
+          observer.disconnect()
+          resolve({ at: Date.now(), value })
+        })
+        observer.observe(rows, { childList: true, subtree: true, characterData: true })
+      }),
+    pattern,
+  )
 }
 
 /** Milliseconds from a key to the message that brings its echo; those that were skipped are left out. */
