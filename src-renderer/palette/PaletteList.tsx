@@ -18,15 +18,20 @@ export function PaletteList({ onChoose }: { onChoose(item: PaletteItem): void })
   const found = findItems(items, query, recent)
   const active = Math.min(at, found.length - 1)
   const list = useRef<HTMLDivElement>(null)
+  // The first is in view from the start, and asking would make the browser lay everything out.
+  const hasMoved = useRef(false)
   useEffect(() => {
+    if (!hasMoved.current) return
     list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   function press(event: KeyboardEvent): void {
     const to = found.length > 0 ? placeAfter(event.key, active, found.length) : undefined
     const chosen = found[active]
-    if (to !== undefined) setAt(to)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) onChoose(chosen)
+    if (to !== undefined) {
+      hasMoved.current = true
+      setAt(to)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) onChoose(chosen)
     else return
     event.preventDefault()
   }

@@ -1,7 +1,8 @@
 import { fuzzyScore } from './fuzzy-score.ts'
 import { PALETTE_GROUPS, type PaletteItem } from './palette-item.ts'
 
-const MAX_SHOWN = 50
+// Some screens full; whoever wants another one types a letter more.
+const MAX_SHOWN = 30
 const MAX_RECENT = 5
 const RECENT_BONUS = 3
 // The label is what people read; the detail only helps to find it.

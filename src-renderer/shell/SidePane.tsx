@@ -5,9 +5,11 @@ import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { type PaneTab, useLayout } from '../stores/layout.ts'
 import { TerminalPane } from '../terminal/TerminalPane.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
+import { KeptPart } from './KeptPart.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { useNarrow } from './use-narrow.ts'
 
@@ -60,8 +62,14 @@ export function SidePane({ width, children }: ColumnProps) {
         <TabContent value="terminals" className={CONTENT} tabIndex={-1}>
           <TerminalPane />
         </TabContent>
-        <TabContent value="tools" className={CONTENT}>
-          <ToolsPage />
+        <TabContent
+          value="tools"
+          className={classes(CONTENT, 'data-[state=inactive]:hidden')}
+          forceMount
+        >
+          <KeptPart isShown={paneTab === 'tools'}>
+            <ToolsPage />
+          </KeptPart>
         </TabContent>
         <TabContent value="log" className={CONTENT}>
           <ApprovalPane />

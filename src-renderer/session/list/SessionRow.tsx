@@ -28,8 +28,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       </li>
     )
   return (
-    // Rows out of sight cost nothing when the whole window changes its style, as under a dialog.
-    <li className="[contain-intrinsic-block-size:2rem] [content-visibility:auto]">
+    <li className="drawn-in-view">
       <button
         type="button"
         data-session={session.id}
