@@ -108,7 +108,7 @@ export function echoTimes(page: Page, id: string, mark: string, count: number): 
         const pressedAt = performance.now()
         const echo = new Promise<number>((resolve) => {
           heard = () => resolve(performance.now() - pressedAt)
-          setTimeout(() => resolve(Number.NaN), 2_000)
+          setTimeout(() => resolve(Number.NaN), 500)
         })
         await bridge.request('terminal.write', { id: terminalId, data })
         const time = await echo
