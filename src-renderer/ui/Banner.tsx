@@ -26,7 +26,7 @@ export function Banner({ level, title, detail, children }: BannerProps) {
       <Icon size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <p className="min-w-0 flex-1">
         <span className="font-medium">{title}</span>
-        {detail && <span className="text-text"> {detail}</span>}
+        {detail && <span className="text-text before:mx-1.5 before:content-['·']">{detail}</span>}
       </p>
       {children}
     </div>
