@@ -1,14 +1,11 @@
 /** `npm run bench:card`: from a model's risky call to the card that the person sees. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { _electron, type Page } from '@playwright/test'
-import { buildIfStale, ROOT } from '../../scripts/build.ts'
-import { findElectron } from '../../scripts/electron-binary.ts'
-import { openVirtualDisplay } from '../../scripts/virtual-display.ts'
+import type { Page } from '@playwright/test'
 import { startFakeModelServer } from '../support/fake-model-server.ts'
 import { answerCard, nextCard, watchCards } from './card-page.ts'
 import { printColumns } from './columns.ts'
+import { openApp } from './open-app.ts'
 import { median, quantile } from './table.ts'
 
 const ROUNDS = 30
@@ -24,43 +21,23 @@ interface Round {
   painted: number
 }
 
-const electron = await findElectron()
-if (!electron) throw new Error('there is no Electron to measure')
-await buildIfStale()
-const display = await openVirtualDisplay()
 const model = await startFakeModelServer()
-const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
-const home = join(folder, 'home')
-mkdirSync(home)
-const app = await _electron.launch({
-  executablePath: electron.executable,
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ROOT],
-  env: {
-    ...(process.env as Record<string, string>),
-    SHELL: '/bin/bash',
-    DISPLAY: display.name,
-    HOME: home,
-    TALARIA_USER_DATA: join(folder, 'data'),
-  },
-})
+const { page, folders, close } = await openApp()
 try {
-  const page = await app.firstWindow()
   await enterModel(page)
   await watchCards(page)
   const rounds: Round[] = []
   for (let round = 0; round <= ROUNDS; round++) rounds.push(await measure(page, round))
   report(rounds)
 } finally {
-  await app.close()
+  await close()
   await model.close()
-  display.close()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** One question, denied as soon as it was measured. */
 async function measure(page: Page, round: number): Promise<Round> {
   let sentAt = Number.NaN
-  const built = join(home, `build-${round}`, 'deep')
+  const built = join(folders.home, `build-${round}`, 'deep')
   mkdirSync(built, { recursive: true })
   const command = `cd ~ && rm -rf build-${round}`
   model.script(
