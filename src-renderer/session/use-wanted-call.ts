@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { useCallFocus } from '../stores/call-focus.ts'
 import { useTranscript } from '../stores/transcript.ts'
+import { useCallFocus } from '../stores/wanted.ts'
 
 const NOT_LOADED = -1
 

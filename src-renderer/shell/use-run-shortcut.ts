@@ -9,7 +9,7 @@ import { useSessionActions } from '../session/use-session-actions.ts'
 import { useComposerFocus } from '../stores/composer-focus.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useOverlay } from '../stores/overlay.ts'
-import { useTerminalFocus } from '../stores/terminal-focus.ts'
+import { useTerminalFocus } from '../stores/wanted.ts'
 import { frontTerminal } from '../terminal/tab-order.ts'
 import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 

@@ -3,7 +3,7 @@ import type { TerminalView } from '#contract'
 import { useAppearance } from '../stores/appearance.ts'
 import { useConnection } from '../stores/connection.ts'
 import { useLayout } from '../stores/layout.ts'
-import { useTerminalFocus } from '../stores/terminal-focus.ts'
+import { useTerminalFocus } from '../stores/wanted.ts'
 import type { Screen } from './screens.ts'
 
 /** Gives a terminal's screen its place on the page for as long as it is looked at. */

@@ -1,7 +1,7 @@
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
 import { useLayout } from '../stores/layout.ts'
-import { useTerminalFocus } from '../stores/terminal-focus.ts'
+import { useTerminalFocus } from '../stores/wanted.ts'
 import { useScreens } from './screens.ts'
 
 /** Opens a shell of the person's own, brings it to the front and gives it the keyboard. */

@@ -1,0 +1,21 @@
+/** A person asked for something to come to the front. Nothing in the background ever asks. */
+import { create } from 'zustand'
+
+interface Wanted {
+  wantedId: string | undefined
+  want(id: string): void
+  given(): void
+}
+
+const createWanted = () =>
+  create<Wanted>((set) => ({
+    wantedId: undefined,
+    want: (id) => set({ wantedId: id }),
+    given: () => set({ wantedId: undefined }),
+  }))
+
+/** The terminal that the keyboard shall go to. */
+export const useTerminalFocus = createWanted()
+
+/** The call that shall be seen in its conversation. */
+export const useCallFocus = createWanted()
