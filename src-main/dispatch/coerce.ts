@@ -21,10 +21,12 @@ interface Coercion extends SchemaWalk {
   warn(message: string): void
 }
 
+/** `isValid` spares the further rounds where the first was enough, as it nearly always is. */
 export function coerceArguments(
   args: Arguments,
   schema: JsonSchema,
   warn: (message: string) => void = () => {},
+  isValid: (args: Arguments) => boolean = () => false,
 ): Arguments {
   const walk: Coercion = { root: schema, stepsLeft: MAX_STEPS, warn }
   let result = args
@@ -33,6 +35,7 @@ export function coerceArguments(
     // A schema that asks for something else than an object is a fault of the tool, not the model's.
     if (coerced === result || !isObject(coerced)) break
     result = coerced
+    if (isValid(result)) break
   }
   return result
 }

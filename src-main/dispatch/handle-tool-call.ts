@@ -93,13 +93,13 @@ export function createToolCalls(deps: ToolCallsDeps) {
     { ran, args, entry }: Walked,
     durationMs: number,
   ): Promise<ToolCallOutcome> {
-    if (hooks.has('post_tool_call')) {
-      await hooks.notify('post_tool_call', finishedEvent(call, args, ran, durationMs))
-    }
+    const isTransformed = hooks.has('transform_tool_result') && typeof ran.result === 'string'
     let { result } = ran
-    if (hooks.has('transform_tool_result') && typeof result === 'string') {
+    if (isTransformed || hooks.has('post_tool_call')) {
       const event = finishedEvent(call, args, ran, durationMs)
-      result = (await hooks.transform('transform_tool_result', event)) ?? result
+      const lookingOn = hooks.notify('post_tool_call', event)
+      if (lookingOn) await lookingOn
+      if (isTransformed) result = (await hooks.transform('transform_tool_result', event)) ?? result
     }
     const outcome: ToolCallOutcome = { result, status: ran.status, durationMs }
     if (ran.effect) outcome.effect = ran.effect

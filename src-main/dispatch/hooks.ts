@@ -2,6 +2,7 @@
  * The hook bus. Hooks run in the order of their registration and cannot disturb one another: one
  * that throws or hangs is logged and skipped, unless it guards something, in which case it blocks.
  */
+import { copyJson } from '../lib/copy-json.ts'
 import type { Log } from '../lib/log.ts'
 import type {
   Hook,
@@ -33,6 +34,8 @@ export interface Registered<Name extends HookName> extends Required<HookOptions>
   hook: Hook<Name>
 }
 
+const NONE: readonly Registered<never>[] = []
+
 export function createHooks(deps: { log: Log }) {
   const byName = new Map<HookName, Registered<never>[]>()
   return { on, has, registered, call, notify, transform }
@@ -61,7 +64,7 @@ export function createHooks(deps: { log: Log }) {
 
   function registered<Name extends HookName>(name: Name): readonly Registered<Name>[] {
     // `setList` is the only writer, so a list under this name holds hooks of this name.
-    return (byName.get(name) ?? []) as unknown as readonly Registered<Name>[]
+    return (byName.get(name) ?? NONE) as unknown as readonly Registered<Name>[]
   }
 
   function setList<Name extends HookName>(name: Name, list: Registered<Name>[]): void {
@@ -69,30 +72,38 @@ export function createHooks(deps: { log: Log }) {
     else byName.set(name, list as unknown as Registered<never>[])
   }
 
-  /** One hook, with a copy of the event, so that none can change what the next one sees. */
-  async function call<Name extends HookName>(
-    { name, hook, owner }: Registered<Name>,
+  /**
+   * One hook, with a copy of the event, so that none can change what the next one sees. A hook
+   * that answers at once is answered for at once: most do, and every call passes here.
+   */
+  function call<Name extends HookName>(
+    one: Registered<Name>,
     event: HookEvent<Name>,
-  ): Promise<HookAnswer<HookReply<Name>>> {
+  ): HookAnswer<HookReply<Name>> | Promise<HookAnswer<HookReply<Name>>> {
     try {
-      const reply = await withinLimit(hook(structuredClone(event)))
-      return reply === undefined || reply === null
-        ? { kind: 'silent' }
-        : { kind: 'reply', reply: reply as HookReply<Name> }
+      const reply = one.hook(copyJson(event))
+      if (!isThenable(reply)) return answerOf(reply)
+      return withinLimit(reply).then(answerOf, (error: unknown) => failed(one, error))
     } catch (error) {
-      const message = messageOf(error)
-      deps.log.warn(`the ${name} hook of ${owner} failed: ${message}`)
-      return { kind: 'failed', message }
+      return failed(one, error)
     }
   }
 
+  function failed(one: { name: HookName; owner: string }, error: unknown): HookAnswer<never> {
+    const message = messageOf(error)
+    deps.log.warn(`the ${one.name} hook of ${one.owner} failed: ${message}`)
+    return { kind: 'failed', message }
+  }
+
   /** Tells all that look on; they start in order and share one limit. */
-  async function notify<Name extends ObserverName>(
+  function notify<Name extends ObserverName>(
     name: Name,
     event: HookEvent<Name>,
-  ): Promise<void> {
-    if (!has(name)) return
-    await Promise.all(registered(name).map((one) => call(one, event)))
+  ): Promise<unknown> | undefined {
+    const waiting = registered(name)
+      .map((one) => call(one, event))
+      .filter(isThenable)
+    return waiting.length > 0 ? Promise.all(waiting) : undefined
   }
 
   /** The first text that a hook gives, or undefined when the old one stays. */
@@ -100,9 +111,9 @@ export function createHooks(deps: { log: Log }) {
     name: Name,
     event: HookEvent<Name>,
   ): Promise<string | undefined> {
-    if (!has(name)) return undefined
     for (const one of registered(name)) {
-      const answer = await call(one, event)
+      const given = call(one, event)
+      const answer = isThenable(given) ? await given : given
       if (answer.kind === 'reply' && typeof answer.reply === 'string')
         return answer.reply.toWellFormed()
     }
@@ -112,8 +123,13 @@ export function createHooks(deps: { log: Log }) {
 
 export type Hooks = ReturnType<typeof createHooks>
 
-function withinLimit<T>(reply: T | PromiseLike<T>): T | Promise<T> {
-  if (!isThenable(reply)) return reply
+const SILENT = { kind: 'silent' } as const
+
+function answerOf<Reply>(reply: Reply | undefined): HookAnswer<Reply> {
+  return reply === undefined || reply === null ? SILENT : { kind: 'reply', reply }
+}
+
+function withinLimit<T>(reply: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`no answer within ${HOOK_LIMIT_MS / 1_000} s`)),

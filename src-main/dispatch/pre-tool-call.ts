@@ -5,6 +5,7 @@ import type { Hooks } from './hooks.ts'
 import { onAbort } from './on-abort.ts'
 import { type Arguments, isObject } from './parse-arguments.ts'
 import { messageOf } from './sanitize-error.ts'
+import { isThenable } from './thenable.ts'
 
 export interface ApprovalQuestion {
   tool: string
@@ -38,7 +39,8 @@ export async function decideBefore(
   let args = event.args
   const wishes: ApprovalWish[] = []
   for (const one of hooks.registered('pre_tool_call')) {
-    const answer = await hooks.call(one, { ...event, args })
+    const given = hooks.call(one, { ...event, args })
+    const answer = isThenable(given) ? await given : given
     if (answer.kind === 'silent') continue
     const reply = answer.kind === 'reply' ? asReply(answer.reply) : undefined
     if (!reply) {

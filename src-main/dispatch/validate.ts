@@ -34,9 +34,8 @@ export function createArgumentCheck(deps: { log: Log }) {
   function check(entry: ToolEntry, args: Arguments): ParsedArguments {
     const { parameters, validate } = compiledFor(entry)
     if (validate(args)) return { ok: true, args }
-    const coerced = coerceArguments(args, parameters, (message) =>
-      deps.log.warn(`arguments of ${entry.name}: ${message}`),
-    )
+    const warn = (message: string) => deps.log.warn(`arguments of ${entry.name}: ${message}`)
+    const coerced = coerceArguments(args, parameters, warn, validate)
     if (coerced !== args && validate(coerced)) return inspected(coerced)
     return { ok: false, message: `${problemsIn(validate.errors)}; tool was not executed.` }
   }

@@ -57,6 +57,10 @@ printTable(
       { name: 'handleToolCall, sync tool', run: inTurn(() => call('read_sync', TEXT)) },
       { name: 'handleToolCall, arguments to coerce', run: inTurn(() => call('read', LOOSE_TEXT)) },
       { name: 'handleToolCall, three hooks', run: inTurn(() => watchedCall('read', TEXT)) },
+      {
+        name: 'handleToolCall, three hooks and arguments to coerce',
+        run: inTurn(() => watchedCall('read', LOOSE_TEXT)),
+      },
       { name: 'the function itself, async', run: inTurn(() => readAsync(JSON.parse(TEXT))) },
       { name: 'MCP in memory, callTool', run: inTurn(callMcp) },
     ],
