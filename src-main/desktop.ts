@@ -2,6 +2,7 @@
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
 import { setAppMenu } from './host/app-menu.ts'
 import { createAttention } from './host/attention.ts'
+import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
 import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
@@ -40,8 +41,7 @@ export function createDesktop(deps: {
     onUnseen: (question) => attention.unseen(question),
     isWatched: deps.isWatched,
   })
-  process.on('uncaughtException', (error) => report(error))
-  process.on('unhandledRejection', (error) => report(error))
+  reportUncaught(process, runtime.reportError)
   const log = runtime.log.scoped('host')
   const serve = createServe({ handlers: runtime.handlers, log })
   const attention = createAttention({
@@ -75,10 +75,5 @@ export function createDesktop(deps: {
       ? await dialog.showOpenDialog(window, options)
       : await dialog.showOpenDialog(options)
     return filePaths[0]
-  }
-
-  function report(error: unknown): void {
-    const known = error instanceof Error ? error : new Error(String(error))
-    runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
   }
 }

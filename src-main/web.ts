@@ -2,6 +2,7 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
+import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
 import { createRuntime } from './runtime.ts'
@@ -36,8 +37,7 @@ const runtime = createRuntime({
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
   isWatched: Boolean(process.env.TALARIA_LOG),
 })
-process.on('uncaughtException', (error) => report(error))
-process.on('unhandledRejection', (error) => report(error))
+reportUncaught(process, runtime.reportError)
 
 const host = await startWebHost({
   serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
@@ -63,9 +63,4 @@ async function close(): Promise<void> {
   await Promise.race([runtime.dispose(), tooLong])
   claim?.release()
   process.exit(0)
-}
-
-function report(error: unknown): void {
-  const known = error instanceof Error ? error : new Error(String(error))
-  runtime.reportError('Something went wrong inside Talaria', known.message, { error: known })
 }
