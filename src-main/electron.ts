@@ -7,6 +7,7 @@ import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import { setAppMenu } from './host/app-menu.ts'
 import { serveAppProtocol } from './host/app-protocol.ts'
 import { startIpcHost } from './host/ipc-host.ts'
+import { createLate } from './host/late.ts'
 import { openWindow } from './host/window.ts'
 import { claimFolder, userDataFolder } from './user-data.ts'
 
@@ -46,7 +47,10 @@ async function start(): Promise<void> {
   serveAppProtocol(here('../renderer'))
   const firstWindow = openMainWindow()
   // Making the runtime keeps this thread busy, and the page needs it until its first frame.
-  const desktop = once(firstWindow, 'ready-to-show').then(openDesktop)
+  // A window that is closed before has no first frame; on a Mac the app lives on without it.
+  const firstFrame = Promise.race([once(firstWindow, 'ready-to-show'), once(firstWindow, 'closed')])
+  const late = createLate({ moment: firstFrame, load: loadDesktop })
+  const desktop = late.value
   desktop.catch((error: Error) => {
     dialog.showErrorBox('Talaria could not start', `${error.message}\n\nIts data: ${userData}`)
     app.exit(1)
@@ -70,21 +74,22 @@ async function start(): Promise<void> {
     disposed = true
     host.close()
     const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
-    void Promise.race([desktop.then(({ dispose }) => dispose()), tooLong]).finally(() => {
+    void Promise.race([late.giveUp()?.dispose(), tooLong]).finally(() => {
       claim.release()
       app.exit(0)
     })
   })
 
-  async function openDesktop() {
+  async function loadDesktop() {
     const { createDesktop } = await import('./desktop.ts')
-    return createDesktop({
-      userData,
-      programFolder: here('..'),
-      judgeWorker: new URL('./judge-worker.js', import.meta.url),
-      isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
-      window: () => window,
-    })
+    return () =>
+      createDesktop({
+        userData,
+        programFolder: here('..'),
+        judgeWorker: new URL('./judge-worker.js', import.meta.url),
+        isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
+        window: () => window,
+      })
   }
 
   function showWindow(): void {

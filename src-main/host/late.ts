@@ -1,0 +1,24 @@
+/** Something that is made after a while, and never once nobody wants it any more. */
+export function createLate<Value>(deps: {
+  moment: Promise<unknown>
+  load: () => Promise<() => Value>
+}) {
+  let isWanted = true
+  let made: Value | undefined
+  return { value: make(), giveUp }
+
+  async function make(): Promise<Value> {
+    await deps.moment
+    const build = isWanted && (await deps.load())
+    // Loading takes a while as well. Who still waits is about to end, so there is no answer for them.
+    if (!build || !isWanted) return new Promise(() => {})
+    made = build()
+    return made
+  }
+
+  /** What there is to put away; from now on nothing more is made. */
+  function giveUp(): Value | undefined {
+    isWanted = false
+    return made
+  }
+}
