@@ -1,5 +1,4 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
-import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +32,7 @@ async function start(): Promise<void> {
   const url = devUrl ?? APP_URL
   const userData = app.getPath('userData')
   let window: BrowserWindow | undefined
+  const firstFrame = Promise.withResolvers<void>()
   setAppMenu('en')
   await app.whenReady()
   const claim = claimFolder(userData)
@@ -47,9 +47,7 @@ async function start(): Promise<void> {
   serveAppProtocol(here('../renderer'))
   const firstWindow = openMainWindow()
   // Making the runtime keeps this thread busy, and the page needs it until its first frame.
-  // A window that is closed before has no first frame; on a Mac the app lives on without it.
-  const firstFrame = Promise.race([once(firstWindow, 'ready-to-show'), once(firstWindow, 'closed')])
-  const late = createLate({ moment: firstFrame, load: loadDesktop })
+  const late = createLate({ moment: firstFrame.promise, load: loadDesktop })
   const desktop = late.value
   desktop.catch((error: Error) => {
     dialog.showErrorBox('Talaria could not start', `${error.message}\n\nIts data: ${userData}`)
@@ -108,6 +106,8 @@ async function start(): Promise<void> {
       icon: here('../../resources/icon.png'),
       onRefusedLink: (link) => void desktop.then(({ refusedLink }) => refusedLink(link)),
     })
+    // Of whichever window has one: on a Mac the first may be closed before, and the app lives on.
+    window.once('ready-to-show', firstFrame.resolve)
     return window
   }
 }
