@@ -17,6 +17,7 @@ import { Impact } from './Impact.tsx'
 import { Reasons } from './Reasons.tsx'
 import { RuleSheet, ruleScopes } from './RuleSheet.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useAskingSubAgent } from './use-asking-sub-agent.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import { useOnScreen } from './use-on-screen.ts'
 
@@ -29,6 +30,8 @@ interface ApprovalCardProps {
 /** A question, everything a person needs to answer it, and the ways to answer. */
 export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const titleId = useId()
+  const askerId = useId()
+  const asker = useAskingSubAgent(question)
   const [step, setStep] = useState<'choose' | 'edit' | 'explain' | 'rule'>('choose')
   const { isSending, send } = useAnswer(question)
   const { isArmed } = useOnScreen(question, host)
@@ -54,12 +57,14 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
     <div
       role="group"
       aria-labelledby={titleId}
+      aria-describedby={asker && askerId}
       tabIndex={-1}
       data-approval-card={question.id}
       className="@container my-2 flex flex-col gap-3 rounded-lg border border-line-strong bg-canvas px-4 py-3 focus-within:border-focus"
       {...card}
     >
       <CardHeader question={question} titleId={titleId} />
+      {asker && <AskedBy id={askerId} goal={asker.title} />}
       {step === 'edit' ? (
         <EditCommand
           question={question}
@@ -104,6 +109,17 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         onClose={goBack}
       />
     </div>
+  )
+}
+
+/** Several sub-agents may be at work for the conversation in which their questions stand. */
+function AskedBy({ id, goal }: { id: string; goal: string }) {
+  const t = useText().approval
+  return (
+    <p id={id} className="selectable flex items-start gap-2 text-agent">
+      <Bot size={14} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{t.askedBy(goal)}</span>
+    </p>
   )
 }
 

@@ -5,8 +5,11 @@ import type { QuestionView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useApprovals } from '../stores/approvals.ts'
 import { placeOf, useCardPlaces } from '../stores/card-places.ts'
+import { useLayout } from '../stores/layout.ts'
+import { useSessions } from '../stores/sessions.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { moveCard } from './move-card.ts'
+import { askingSubAgent } from './session-family.ts'
 
 export function ApprovalCards() {
   const open = useApprovals((s) => s.open)
@@ -32,18 +35,26 @@ function CardInItsPlace({ question, open }: { question: QuestionView; open: Ques
 /** Each question is said once, however long it stays and whatever else is settled. */
 function Announcement({ open }: { open: QuestionView[] }) {
   const t = useText().approval
+  const all = useSessions((s) => s.all)
+  const inFront = useLayout((s) => s.sessionId)
   const [said, setSaid] = useState({ ids: new Set<string>(), text: '' })
   const fresh = open.filter(({ id }) => !said.ids.has(id))
   if (fresh.length > 0)
     setSaid({
       ids: new Set([...said.ids, ...fresh.map(({ id }) => id)]),
-      text: fresh.map(({ level, summary }) => t.announce(t.levels[level], summary)).join(' '),
+      text: fresh.map(announce).join(' '),
     })
   return (
     <p role="status" aria-live="polite" className="sr-only">
       {said.text}
     </p>
   )
+
+  function announce({ level, summary, sessionId }: QuestionView): string {
+    const words = t.announce(t.levels[level], summary)
+    const asker = askingSubAgent(sessionId, all, inFront)
+    return asker ? `${words} ${t.askedBy(asker.title)}` : words
+  }
 }
 
 function useTitle(waiting: number): void {

@@ -11,6 +11,16 @@ export function withSubAgents(sessionId: string, all: readonly Member[]): string
   return [...family]
 }
 
+/** The sub-agent that asks; none when the conversation in front asks for itself. */
+export function askingSubAgent<Session extends Member>(
+  sessionId: string,
+  all: readonly Session[],
+  inFront: string | undefined,
+): Session | undefined {
+  if (sessionId === inFront) return undefined
+  return all.find(({ id, parentId }) => id === sessionId && parentId !== undefined)
+}
+
 /** The conversation that a person sees in the list. */
 export function rootSession(sessionId: string, all: readonly Member[]): string {
   const seen = new Set<string>()

@@ -40,6 +40,7 @@ export const approval = {
   identical: (waiting: number) =>
     `${count(waiting, 'identical call waits', 'identical calls wait')} for this answer.`,
   reviewerDenied: 'The reviewer model looked at it and advised against it.',
+  askedBy: (goal: string) => `Asked by the sub-agent: ${goal}`,
   purpose: 'The agent says',
   typedInto: 'Typed into',
   typeOnce: 'Type it once',

@@ -40,6 +40,7 @@ export const approval: Text['approval'] = {
   isolated: '与本机隔离',
   identical: (waiting) => `另有 ${number(waiting)} 个相同的调用在等这个回答。`,
   reviewerDenied: '审查模型看过了，建议不要运行。',
+  askedBy: (goal) => `由子智能体提出：${goal}`,
   purpose: '智能体的说法',
   typedInto: '输入到',
   typeOnce: '输入一次',

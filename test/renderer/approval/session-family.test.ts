@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rootSession, withSubAgents } from '../../../src-renderer/approval/session-family.ts'
+import {
+  askingSubAgent,
+  rootSession,
+  withSubAgents,
+} from '../../../src-renderer/approval/session-family.ts'
 
 const SESSIONS = [
   { id: 'parent' },
@@ -12,6 +16,15 @@ describe('sessions of sub-agents', () => {
   it('ask where their parent talks', () => {
     expect(withSubAgents('parent', SESSIONS)).toEqual(['parent', 'child', 'grandchild'])
     expect(rootSession('grandchild', SESSIONS)).toBe('parent')
+  })
+
+  it.each([
+    ['named in the conversation of its parent', 'child', 'parent', 'child'],
+    ['named on the start page', 'grandchild', undefined, 'grandchild'],
+    ['not named in its own conversation', 'child', 'child', undefined],
+    ['not named when it is no sub-agent', 'other', 'parent', undefined],
+  ])('are %s', (_case, asking, inFront, named) => {
+    expect(askingSubAgent(asking, SESSIONS, inFront)?.id).toBe(named)
   })
 
   it('may be unknown without harm', () => {
