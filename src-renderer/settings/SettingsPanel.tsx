@@ -16,7 +16,7 @@ interface SettingsPanelProps {
   onChoose(section: SettingsSection): void
 }
 
-/** The sections by name on the left, and the one in front beside them. */
+/** The sections by name on the left, in a narrow window above, and the one in front beside them. */
 export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
   const t = useText().settings
   const view = useSettings((s) => s.view)
@@ -41,7 +41,7 @@ export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
     >
       <TabList
         aria-label={t.title}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line p-2 sm:w-44 sm:flex-col sm:border-r sm:border-b-0"
+        className="flex shrink-0 flex-wrap gap-0.5 border-b border-line p-2 sm:w-44 sm:flex-col sm:flex-nowrap sm:border-r sm:border-b-0"
       >
         {SETTINGS_SECTIONS.map((name) => (
           <Tab key={name} value={name}>

@@ -1,5 +1,6 @@
 import { useText } from '../language/use-text.ts'
 import { type NarrowColumn, useLayout } from '../stores/layout.ts'
+import { useSession } from '../stores/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 
 const COLUMNS: readonly NarrowColumn[] = ['sessions', 'conversation', 'pane']
@@ -7,7 +8,9 @@ const COLUMNS: readonly NarrowColumn[] = ['sessions', 'conversation', 'pane']
 /** In a narrow window: which of the three columns is shown. */
 export function NarrowNav() {
   const t = useText().shell
-  const { narrowColumn, change } = useLayout()
+  const { narrowColumn, sessionId, change } = useLayout()
+  const session = useSession(sessionId)
+  const names = session ? t.narrowColumns : { ...t.narrowColumns, conversation: t.homeTitle }
   return (
     <nav aria-label={t.columns} className="flex gap-1 border-t border-line bg-surface p-1">
       {COLUMNS.map((column) => (
@@ -18,7 +21,7 @@ export function NarrowNav() {
           className="flex-1 justify-center"
           onClick={() => change({ narrowColumn: column })}
         >
-          {t.narrowColumns[column]}
+          {names[column]}
         </Button>
       ))}
     </nav>

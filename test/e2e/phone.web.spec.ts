@@ -8,7 +8,10 @@ test('a window as small as a phone shows one column, from which a question is an
 }) => {
   const approvals = approvalsIn(app)
   await app.resize({ width: 360, height: 740 })
+  const columns = app.page.getByRole('navigation', { name: 'Columns' }).getByRole('button')
+  await expect(columns).toHaveText(['Sessions', 'Home', 'Panes'])
   await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
+  await expect(columns).toHaveText(['Sessions', 'Conversation', 'Panes'])
   await look(app, 'approval-phone')
 
   await approvals.button(/^Deny/).first().click()
@@ -17,4 +20,11 @@ test('a window as small as a phone shows one column, from which a question is an
   await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
   await expect(app.page.getByRole('switch', { name: 'Toolset file' })).toBeVisible()
   await look(app, 'tools-phone')
+
+  // Every section of the settings is seen without scrolling.
+  await app.page.keyboard.press('Control+Comma')
+  const sections = app.page.getByRole('dialog', { name: 'Settings' }).getByRole('tab')
+  await expect(sections).toHaveCount(8)
+  for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 })
+  await look(app, 'settings-phone')
 })

@@ -5,7 +5,7 @@ export const shell = {
   homeTitle: 'Home',
   pane: 'Side pane',
   paneTabs: { terminals: 'Terminals', tools: 'Tools', log: 'Log' },
-  narrowColumns: { sessions: 'Sessions', conversation: 'Home', pane: 'Panes' },
+  narrowColumns: { sessions: 'Sessions', conversation: 'Conversation', pane: 'Panes' },
   columns: 'Columns',
   notices: 'Notices',
   moreNotices: (count: number) => `${count} more`,

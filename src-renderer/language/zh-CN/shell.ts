@@ -7,7 +7,7 @@ export const shell: Text['shell'] = {
   homeTitle: '首页',
   pane: '侧栏',
   paneTabs: { terminals: '终端', tools: '工具', log: '记录' },
-  narrowColumns: { sessions: '会话', conversation: '首页', pane: '侧栏' },
+  narrowColumns: { sessions: '会话', conversation: '对话', pane: '侧栏' },
   columns: '栏',
   notices: '通知',
   moreNotices: (count) => `还有 ${count} 条`,
