@@ -1,4 +1,5 @@
 /** All that a tool file may import. */
+import { createHooks } from './dispatch/hooks.ts'
 import { toolError } from './lib/tool-error.ts'
 import { createRegistry } from './registry/registry.ts'
 
@@ -8,3 +9,6 @@ export { toolError }
 
 /** The registry of this process; a tool file registers itself here when it is imported. */
 export const registry = createRegistry()
+
+/** The hooks of this process; a tool file that wants to look on or step in says so here. */
+export const hooks = createHooks()

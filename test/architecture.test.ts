@@ -35,8 +35,15 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/lib', mayImport: [] },
   { path: 'src-main/user-data.ts', mayImport: [] },
   { path: 'src-main/registry', mayImport: SHARED },
-  { path: 'src-main/tool-api.ts', mayImport: ['src-main/registry', ...SHARED] },
-  { path: 'src-main/discovery', mayImport: ['src-main/registry', ...SHARED] },
+  // A tool file registers tools with the registry, and hooks with dispatch, which calls them.
+  {
+    path: 'src-main/tool-api.ts',
+    mayImport: ['src-main/registry', 'src-main/dispatch', ...SHARED],
+  },
+  {
+    path: 'src-main/discovery',
+    mayImport: ['src-main/registry', 'src-main/dispatch', ...SHARED],
+  },
   { path: 'src-main/toolsets', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/dispatch', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/host', mayImport: SHARED },

@@ -6,7 +6,6 @@ import { loadBuiltinTools } from '../discovery/load-tools.ts'
 import { createToolConsent } from '../discovery/tool-consent.ts'
 import { createUserTools } from '../discovery/user-tools.ts'
 import { createToolCalls } from '../dispatch/handle-tool-call.ts'
-import { createHooks } from '../dispatch/hooks.ts'
 import type { Ask } from '../dispatch/pre-tool-call.ts'
 import { createSpillFiles } from '../dispatch/spill-files.ts'
 import type { ToolCall } from '../dispatch/tool-call.ts'
@@ -18,7 +17,7 @@ import { createDefinitions } from '../registry/definitions.ts'
 import type { ToolContext } from '../registry/tool-context.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
-import { registry } from '../tool-api.ts'
+import { hooks, registry } from '../tool-api.ts'
 import { createToolsetResolver } from '../toolsets/resolve.ts'
 import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 
@@ -46,6 +45,7 @@ export function composeTools(deps: {
   const log = deps.log.scoped('tools')
   const now = Date.now
   registry.logTo(log)
+  hooks.logTo(log)
   const availability = createAvailability({ registry, secret: secrets.get, now, log })
   const toolsets = createToolsetResolver({ registry })
   const definitions = createDefinitions({
@@ -64,6 +64,7 @@ export function composeTools(deps: {
       save: (text) => secrets.set(CONSENT, text),
     }),
     registry,
+    hooks,
     log,
     onChange: () => catalogue.refresh(),
   })
@@ -73,7 +74,7 @@ export function composeTools(deps: {
   })
   const toolCalls = createToolCalls({
     registry,
-    hooks: createHooks({ log }),
+    hooks,
     results,
     agentTools: deps.agentTools,
     context: deps.context,

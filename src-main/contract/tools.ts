@@ -103,15 +103,41 @@ export interface ToolsetView {
   tools: ToolView[]
 }
 
+/** The places where a tool file may look on or step in. */
+export const HOOK_NAMES = [
+  'pre_tool_call',
+  'post_tool_call',
+  'transform_tool_result',
+  'transform_terminal_output',
+  'pre_llm_call',
+  'post_llm_call',
+  'on_session_start',
+  'on_session_end',
+  'subagent_start',
+  'subagent_stop',
+  'pre_approval_request',
+  'post_approval_response',
+] as const
+
+export type HookName = (typeof HOOK_NAMES)[number]
+
+/** `isPolicy`: it guards, so a call does not run when it fails. */
+export interface HookView {
+  name: HookName
+  isPolicy: boolean
+}
+
 /** A file in the person's own tools folder. */
 export interface UserToolFileView {
   file: string
   /** A `helper` registers nothing by itself and is not run; one that is `waiting` needs a yes. */
   state: 'loaded' | 'helper' | 'failed' | 'waiting'
-  /** Of a file that registers tools. */
+  /** Of a file that registers tools or hooks. */
   consent?: { fingerprint: string; isOutdated: boolean; everyChange: boolean }
   error?: string
   tools: string[]
+  hooks: HookView[]
+  /** Tools and hooks. */
   refused: { name: string; reason: string }[]
 }
 

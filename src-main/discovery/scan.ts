@@ -1,10 +1,16 @@
 /** Tells a tool file from a helper without running either. */
-import { parseSync, type Statement } from 'oxc-parser'
+import { type Expression, parseSync, type Statement } from 'oxc-parser'
 import { mentionsRegistration } from './tool-file.ts'
 
+const REGISTRATIONS: readonly { object: string; method: string }[] = [
+  { object: 'registry', method: 'register' },
+  { object: 'hooks', method: 'on' },
+]
+
 /**
- * Whether importing the module registers tools: only a `registry.register(…)` that stands in the
- * module's own body counts, or in a `for` there. A call inside a function may never happen.
+ * Whether importing the module registers tools or hooks: only a `registry.register(…)` or a
+ * `hooks.on(…)` that stands in the module's own body counts, or in a `for` there. A call inside a
+ * function may never happen.
  *
  * Throws a SyntaxError when the text cannot be read.
  */
@@ -26,16 +32,7 @@ function registers(statement: Statement): boolean {
   switch (statement.type) {
     case 'ExpressionStatement': {
       const { expression } = statement
-      if (expression.type !== 'CallExpression') return false
-      const { callee } = expression
-      return (
-        callee.type === 'MemberExpression' &&
-        !callee.computed &&
-        callee.object.type === 'Identifier' &&
-        callee.object.name === 'registry' &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'register'
-      )
+      return expression.type === 'CallExpression' && isRegistration(expression.callee)
     }
     case 'ForStatement':
     case 'ForInStatement':
@@ -46,6 +43,15 @@ function registers(statement: Statement): boolean {
     default:
       return false
   }
+}
+
+function isRegistration(callee: Expression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.computed) return false
+  const { object, property } = callee
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return false
+  return REGISTRATIONS.some(
+    (known) => known.object === object.name && known.method === property.name,
+  )
 }
 
 function place(source: string, at: number): string {

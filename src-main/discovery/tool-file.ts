@@ -9,5 +9,5 @@ export function isSourceFile(name: string): boolean {
 
 /** Cheap, and wrong in one direction only: the words may stand in a comment. */
 export function mentionsRegistration(source: string): boolean {
-  return /\bregistry\s*\.\s*register\b/.test(source)
+  return /\bregistry\s*\.\s*register\b|\bhooks\s*\.\s*on\b/.test(source)
 }

@@ -2,9 +2,10 @@
 import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UserToolFileView } from '#contract'
+import type { HookRegistrar, Hooks } from '../dispatch/hooks.ts'
 import type { Log } from '../lib/log.ts'
 import { toolError } from '../lib/tool-error.ts'
-import type { Rejection, ToolRegistrar, ToolRegistry } from '../registry/registry.ts'
+import type { ToolRegistrar, ToolRegistry } from '../registry/registry.ts'
 import type { ToolOrigin } from '../registry/tool-entry.ts'
 import { createFolderWatch } from './folder-watch.ts'
 import type { Consent, ToolConsent } from './tool-consent.ts'
@@ -18,19 +19,28 @@ interface Outcome extends Pick<UserToolFileView, 'state' | 'consent' | 'error'> 
 interface Known extends Outcome {
   /** Of the file itself and of every helper it imported. */
   stamps: ReadonlyMap<string, string>
-  /** From now on this instance of the file registers nothing more. */
-  retire: () => void
+  instance: Instance
 }
 
 interface ToolApi {
   registry: ToolRegistrar
+  hooks: HookRegistrar
   toolError: typeof toolError
+}
+
+/** One load of a file. */
+interface Instance {
+  api: ToolApi
+  /** From now on it registers nothing more. */
+  retire: () => void
+  takeOffHooks: () => void
 }
 
 export function createUserTools(deps: {
   folder: string
   consent: ToolConsent
   registry: Pick<ToolRegistry, 'registrar' | 'entries' | 'rejections'>
+  hooks: Pick<Hooks, 'registrar' | 'entries' | 'rejections'>
   log: Log
   onChange: () => void
 }) {
@@ -80,14 +90,24 @@ export function createUserTools(deps: {
         .entries()
         .filter((tool) => isOf(file, tool.origin))
         .map((tool) => tool.name),
-      refused: refusedOf(file).map(({ name, reason }) => ({ name, reason })),
+      hooks: deps.hooks
+        .entries()
+        .filter((hook) => isOf(file, hook.origin))
+        .map(({ name, isPolicy }) => ({ name, isPolicy })),
+      refused: [...refusedTools(file), ...refusedHooks(file)].map(({ name, reason }) => ({
+        name,
+        reason,
+      })),
     }))
     return list.sort((a, b) => (a.file < b.file ? -1 : 1))
   }
 
   function stop(): void {
     watch.close()
-    for (const { retire } of known.values()) retire()
+    for (const { instance } of known.values()) {
+      instance.retire()
+      instance.takeOffHooks()
+    }
     modules.dispose()
   }
 
@@ -109,7 +129,7 @@ export function createUserTools(deps: {
 
   /** A file it missed may be there now, or a name it was refused may be free. */
   function isWaiting(file: string): boolean {
-    return known.get(file)?.state === 'failed' || refusedOf(file).length > 0
+    return known.get(file)?.state === 'failed' || refusedTools(file).length > 0
   }
 
   async function isUnchanged(file: string): Promise<boolean> {
@@ -120,18 +140,23 @@ export function createUserTools(deps: {
   }
 
   async function load(file: string): Promise<void> {
-    unload(file)
+    const older = known.get(file)?.instance
+    older?.retire()
+    registrarOf(file).clear()
     const path = join(folder, file)
     const before = await stampOf(path)
-    const { api, retire } = apiFor(file)
-    const outcome = await run(path, api)
+    const instance = instanceOf(file)
+    const outcome = await run(path, instance.api)
+    // A guard stands until its successor does, so that no call slips through between them.
+    older?.takeOffHooks()
     const stamps = new Map([[path, before]])
     for (const helper of outcome.helpers) stamps.set(helper, await stampOf(helper))
-    known.set(file, { ...outcome, stamps, retire })
+    known.set(file, { ...outcome, stamps, instance })
     if (outcome.state !== 'failed') return
-    retire()
+    instance.retire()
     // Half of a file's tools would be a riddle.
     registrarOf(file).clear()
+    instance.takeOffHooks()
     deps.log.error(`your tool file ${file} could not be loaded: ${outcome.error}`)
   }
 
@@ -152,14 +177,17 @@ export function createUserTools(deps: {
   }
 
   function unload(file: string): void {
-    known.get(file)?.retire()
+    const instance = known.get(file)?.instance
+    instance?.retire()
+    instance?.takeOffHooks()
     known.delete(file)
     registrarOf(file).clear()
   }
 
   /** A timer left running in an old instance must not bring its tools back. */
-  function apiFor(file: string): { api: ToolApi; retire: () => void } {
+  function instanceOf(file: string): Instance {
     const registrar = registrarOf(file)
+    const hookRegistrar = deps.hooks.registrar({ kind: 'user', file })
     let isRetired = false
     const registry: ToolRegistrar = {
       register: (registration) => !isRetired && registrar.register(registration),
@@ -168,11 +196,16 @@ export function createUserTools(deps: {
         if (!isRetired) registrar.clear()
       },
     }
+    const hooks: HookRegistrar = {
+      on: (name, hook, options) => (isRetired ? () => {} : hookRegistrar.on(name, hook, options)),
+      clear: hookRegistrar.clear,
+    }
     return {
-      api: { registry, toolError },
+      api: { registry, hooks, toolError },
       retire: () => {
         isRetired = true
       },
+      takeOffHooks: hookRegistrar.clear,
     }
   }
 
@@ -180,8 +213,12 @@ export function createUserTools(deps: {
     return deps.registry.registrar({ kind: 'user', file })
   }
 
-  function refusedOf(file: string): Rejection[] {
+  function refusedTools(file: string) {
     return deps.registry.rejections().filter((rejection) => isOf(file, rejection.origin))
+  }
+
+  function refusedHooks(file: string) {
+    return deps.hooks.rejections().filter((rejection) => isOf(file, rejection.origin))
   }
 }
 

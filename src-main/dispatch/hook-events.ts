@@ -1,4 +1,5 @@
-/** Every place where a plugin may look on or step in: what it is told, and what it may answer. */
+/** Every place where a tool file may look on or step in: what it is told, and what it may answer. */
+import type { HookName } from '#contract'
 import type { Arguments } from './parse-arguments.ts'
 import type { CallStatus } from './tool-call.ts'
 
@@ -28,8 +29,11 @@ interface SessionEvent {
   sessionId: string
 }
 
+/** Somebody is asked; texts come without secrets. */
 interface ApprovalEvent extends SessionEvent {
-  callId?: string
+  callId: string
+  tool: string
+  /** The command, the code, or the call that the question is about. */
   subject: string
   reason: string
 }
@@ -39,24 +43,42 @@ interface HookTable {
   post_tool_call: { event: FinishedCallEvent; reply: never }
   /** The first text that a hook returns takes the place of the result. */
   transform_tool_result: { event: FinishedCallEvent; reply: string }
+  /** The first text, again; what they see has neither colours nor secrets, and is then cut. */
   transform_terminal_output: {
-    event: SessionEvent & { command: string; output: string; exitCode: number }
+    event: SessionEvent & { callId: string; command: string; output: string; exitCode: number }
     reply: string
   }
   pre_llm_call: { event: SessionEvent & { model: string; messageCount: number }; reply: never }
   post_llm_call: {
-    event: SessionEvent & { model: string; text: string; toolCalls: number; durationMs: number }
+    event: SessionEvent & {
+      model: string
+      text: string
+      toolCalls: number
+      durationMs: number
+      /** Why no reply came; then there is no text either. */
+      error?: string
+    }
     reply: never
   }
-  on_session_start: { event: SessionEvent; reply: never }
-  on_session_end: { event: SessionEvent; reply: never }
+  /**
+   * A conversation of the person starts with its first turn in a run of the app, and ends when it is
+   * deleted or the app quits: every start has one end. Sub-agents have a pair of their own.
+   */
+  on_session_start: { event: SessionEvent & { cwd: string }; reply: never }
+  on_session_end: { event: SessionEvent & { reason: 'deleted' | 'quit' }; reply: never }
   subagent_start: { event: SessionEvent & { parentId: string; goal: string }; reply: never }
   subagent_stop: { event: SessionEvent & { parentId: string; status: string }; reply: never }
   pre_approval_request: { event: ApprovalEvent; reply: never }
-  post_approval_response: { event: ApprovalEvent & { answer: string }; reply: never }
+  post_approval_response: {
+    event: ApprovalEvent & {
+      answer: 'approved' | 'denied' | 'expired' | 'withdrawn'
+      /** How far a yes goes: `once`, `session`, … */
+      scope?: string
+    }
+    reply: never
+  }
 }
 
-export type HookName = keyof HookTable
 export type HookEvent<Name extends HookName> = HookTable[Name]['event']
 export type HookReply<Name extends HookName> = HookTable[Name]['reply']
 

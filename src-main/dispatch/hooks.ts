@@ -2,26 +2,37 @@
  * The hook bus. Hooks run in the order of their registration and cannot disturb one another: one
  * that throws or hangs is logged and skipped, unless it guards something, in which case it blocks.
  */
+import { HOOK_NAMES, type HookName } from '../contract/tools.ts'
 import { copyJson } from '../lib/copy-json.ts'
-import type { Log } from '../lib/log.ts'
-import type {
-  Hook,
-  HookEvent,
-  HookName,
-  HookReply,
-  ObserverName,
-  TransformName,
-} from './hook-events.ts'
+import { type Log, silentLog } from '../lib/log.ts'
+import { originText } from '../registry/collision.ts'
+import type { ToolOrigin } from '../registry/tool-entry.ts'
+import type { Hook, HookEvent, HookReply, ObserverName, TransformName } from './hook-events.ts'
 import { messageOf } from './sanitize-error.ts'
 import { isThenable } from './thenable.ts'
 
 const HOOK_LIMIT_MS = 5_000
+/** Refusals are kept for the person to read, not for ever. */
+const REJECTIONS_KEPT = 200
 
-export interface HookOptions {
-  /** Who registered it, for the log and for what a blocked call is told. */
-  owner: string
-  /** It guards something: runs after all others, on the final arguments, and blocks when it fails. */
+interface HookOptions {
+  /** It guards calls: runs after all others, on the final arguments, and blocks when it fails. */
   isPolicy?: boolean
+}
+
+/** A way to register on behalf of one load of one file, and of nobody else. */
+export interface HookRegistrar {
+  /** Gives back the way to take it off; a hook that is refused is logged, and nothing else is lost. */
+  on<Name extends HookName>(name: Name, hook: Hook<Name>, options?: HookOptions): () => void
+  /** Takes off everything that was registered here, and forgets what was refused. */
+  clear(): void
+}
+
+/** A registration that was refused, and why. */
+export interface HookRejection {
+  name: string
+  origin: ToolOrigin
+  reason: string
 }
 
 export type HookAnswer<Reply> =
@@ -29,23 +40,60 @@ export type HookAnswer<Reply> =
   | { kind: 'silent' }
   | { kind: 'failed'; message: string }
 
-export interface Registered<Name extends HookName> extends Required<HookOptions> {
+export interface Registered<Name extends HookName> {
   name: Name
   hook: Hook<Name>
+  isPolicy: boolean
+  origin: ToolOrigin
+  /** Who registered it, for the log and for what a blocked call is told. */
+  owner: string
 }
+
+type HookEntry = Pick<Registered<HookName>, 'name' | 'isPolicy' | 'origin'>
 
 const NONE: readonly Registered<never>[] = []
 
-export function createHooks(deps: { log: Log }) {
+export function createHooks(deps: { log?: Log } = {}) {
+  let log = deps.log ?? silentLog
   const byName = new Map<HookName, Registered<never>[]>()
-  return { on, has, registered, call, notify, transform }
+  let rejections: readonly HookRejection[] = []
+  return {
+    ...registrar({ kind: 'builtin' }),
+    registrar,
+    entries: (): readonly HookEntry[] => [...byName.values()].flat(),
+    rejections: () => rejections,
+    has,
+    registered,
+    call,
+    notify,
+    transform,
+    /** The bus is made before there is a log. */
+    logTo: (next: Log) => {
+      log = next
+    },
+  }
 
-  function on<Name extends HookName>(
+  function registrar(from: ToolOrigin): HookRegistrar {
+    // The copy is what tells one load of a file from the next.
+    const origin = { ...from }
+    return {
+      on: (name, hook, options) => {
+        const fault = faultOf(name, hook, options)
+        if (fault === undefined) return add(name, hook, options?.isPolicy === true, origin)
+        reject(String(name), origin, fault)
+        return () => {}
+      },
+      clear: () => clear(origin),
+    }
+  }
+
+  function add<Name extends HookName>(
     name: Name,
     hook: Hook<Name>,
-    options: HookOptions,
+    isPolicy: boolean,
+    origin: ToolOrigin,
   ): () => void {
-    const one: Registered<Name> = { name, hook, isPolicy: false, ...options }
+    const one: Registered<Name> = { name, hook, isPolicy, origin, owner: originText(origin) }
     setList(
       name,
       [...registered(name), one].sort((a, b) => Number(a.isPolicy) - Number(b.isPolicy)),
@@ -54,6 +102,20 @@ export function createHooks(deps: { log: Log }) {
       setList(
         name,
         registered(name).filter((other) => other !== one),
+      )
+  }
+
+  function reject(name: string, origin: ToolOrigin, reason: string): void {
+    log.error(`the hook ${name} of ${originText(origin)} was refused: ${reason}`)
+    rejections = [...rejections, { name, origin, reason }].slice(-REJECTIONS_KEPT)
+  }
+
+  function clear(origin: ToolOrigin): void {
+    rejections = rejections.filter((rejection) => rejection.origin !== origin)
+    for (const name of [...byName.keys()])
+      setList(
+        name,
+        registered(name).filter((one) => one.origin !== origin),
       )
   }
 
@@ -91,7 +153,7 @@ export function createHooks(deps: { log: Log }) {
 
   function failed(one: { name: HookName; owner: string }, error: unknown): HookAnswer<never> {
     const message = messageOf(error)
-    deps.log.warn(`the ${one.name} hook of ${one.owner} failed: ${message}`)
+    log.warn(`the ${one.name} hook of ${one.owner} failed: ${message}`)
     return { kind: 'failed', message }
   }
 
@@ -139,4 +201,14 @@ function withinLimit<T>(reply: PromiseLike<T>): Promise<T> {
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })
+}
+
+/** A hook comes from plain JavaScript as well, so nothing about it is taken for granted. */
+function faultOf(name: unknown, hook: unknown, options: HookOptions | undefined) {
+  if (!HOOK_NAMES.some((known) => known === name))
+    return `there is no hook of that name; there are ${HOOK_NAMES.join(', ')}`
+  if (typeof hook !== 'function') return 'what should be called is not a function'
+  if (options?.isPolicy === true && name !== 'pre_tool_call')
+    return 'only pre_tool_call can guard; leave isPolicy out'
+  return undefined
 }

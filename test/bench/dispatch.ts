@@ -137,9 +137,9 @@ function openRuntime() {
     return (name: string, text: string) => handleToolCall(name, text, about)
   }
   const hooks = createHooks({ log })
-  hooks.on('pre_tool_call', () => undefined, { owner: 'bench' })
-  hooks.on('post_tool_call', () => undefined, { owner: 'bench' })
-  hooks.on('transform_tool_result', () => undefined, { owner: 'bench' })
+  hooks.on('pre_tool_call', () => undefined)
+  hooks.on('post_tool_call', () => undefined)
+  hooks.on('transform_tool_result', () => undefined)
   return { call: open(createHooks({ log })), watchedCall: open(hooks) }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createUserTools } from '../../src-main/discovery/user-tools.ts'
+import { createHooks } from '../../src-main/dispatch/hooks.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import type { ToolContext } from '../../src-main/registry/tool-context.ts'
@@ -19,6 +20,7 @@ it('the example of the README works as it is printed there', async () => {
     folder,
     consent: agreedTools,
     registry,
+    hooks: createHooks(),
     log: silentLog,
     onChange: () => {},
   })

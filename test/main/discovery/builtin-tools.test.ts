@@ -12,6 +12,7 @@ it('lists the tool files of a folder in the order of their names', async () => {
   expect([...code.matchAll(/file: "([^"]+)"/g)].map((match) => match[1])).toEqual([
     'broken-import.ts',
     'in-a-loop.ts',
+    'only-hooks.ts',
     'partly.ts',
     'plain.js',
     'refused.mts',

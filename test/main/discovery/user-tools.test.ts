@@ -1,61 +1,12 @@
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createToolConsent, type ToolConsent } from '../../../src-main/discovery/tool-consent.ts'
-import { createUserTools } from '../../../src-main/discovery/user-tools.ts'
-import { createRegistry } from '../../../src-main/registry/registry.ts'
-import type { ToolContext } from '../../../src-main/registry/tool-context.ts'
-import { agreedTools } from '../../support/agreed-tools.ts'
-import { recordingLog } from '../../support/recording-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openUserTools as open } from '../../support/user-tools.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/discovery', import.meta.url))
-
-/** A person's folder, holding these files. */
-async function open(
-  files: Record<string, string> = {},
-  folder = join(temporaryFolder(), 'tools'),
-  consent: ToolConsent = agreedTools,
-) {
-  const registry = createRegistry()
-  const { log, messages } = recordingLog()
-  const heard: (() => void)[] = []
-  const tools = createUserTools({
-    folder,
-    consent,
-    registry,
-    log,
-    onChange: () => heard.splice(0).map((tell) => tell()),
-  })
-  onTestFinished(tools.stop)
-  mkdirSync(folder, { recursive: true })
-  let clock = 0
-  for (const [name, text] of Object.entries(files)) write(name, text)
-  await tools.start()
-  return { ...tools, folder, registry, messages, write, remove, call, changed }
-
-  /** Each write has a time of its own, however fast the test is. */
-  function write(name: string, text: string): void {
-    const path = join(folder, name)
-    mkdirSync(join(path, '..'), { recursive: true })
-    writeFileSync(path, text)
-    clock += 1
-    utimesSync(path, clock, clock)
-  }
-
-  function remove(name: string): void {
-    rmSync(join(folder, name))
-  }
-
-  function call(name: string) {
-    return registry.entry(name)?.handler({}, {} as ToolContext)
-  }
-
-  function changed(): Promise<void> {
-    return new Promise((resolve) => heard.push(resolve))
-  }
-}
 
 function tool(name: string, answer = `'${name}'`, more = ''): string {
   return `import { registry, toolError, type ToolContext } from '#tool-api'
@@ -81,6 +32,7 @@ describe('a folder of all sorts of files', () => {
       ['helper.ts', 'helper', [], undefined],
       ['in-a-function.ts', 'helper', [], undefined],
       ['in-a-loop.ts', 'loaded', ['loop_one', 'loop_two'], undefined],
+      ['only-hooks.ts', 'loaded', [], undefined],
       ['only-mentioned.ts', 'helper', [], undefined],
       ['partly.ts', 'failed', [], 'Error: half way'],
       ['plain.js', 'loaded', ['plain_js'], undefined],

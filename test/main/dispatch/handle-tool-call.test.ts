@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openToolCalls } from './open-tool-calls.ts'
 
-const owner = 'plugin'
 const stub = { name: 'todo', handler: () => '{"error":"todo must be handled by the agent loop"}' }
 
 describe('a tool of the agent loop', () => {
@@ -65,9 +64,9 @@ describe('hooks behind a call', () => {
   ])('hear once that it ended as %s', async (status, handler, args, more) => {
     const { call, hooks, stop } = openToolCalls([{ name: 'it', handler }], { now: steps() })
     const seen = vi.fn(() => undefined)
-    hooks.on('post_tool_call', seen, { owner })
+    hooks.on('post_tool_call', seen)
     if (status === 'blocked') {
-      hooks.on('pre_tool_call', () => ({ action: 'block', message: 'no' }), { owner })
+      hooks.on('pre_tool_call', () => ({ action: 'block', message: 'no' }))
     }
     if (status === 'cancelled') stop.abort()
     const { result } = await call('it', args)
@@ -87,16 +86,16 @@ describe('hooks behind a call', () => {
 
   it('may give another result, which is what the model gets', async () => {
     const { call, hooks } = openToolCalls([{ name: 'it', handler: () => 'secret' }])
-    hooks.on('transform_tool_result', ({ result }) => result.replace('secret', '***'), { owner })
-    hooks.on('transform_tool_result', () => 'too late', { owner })
+    hooks.on('transform_tool_result', ({ result }) => result.replace('secret', '***'))
+    hooks.on('transform_tool_result', () => 'too late')
     expect(await call('it')).toMatchObject({ result: '***', status: 'ok' })
   })
 
   it('cannot take the result away by failing', async () => {
     const { call, hooks } = openToolCalls([{ name: 'it', handler: () => 'result' }])
     const fail = () => Promise.reject(new Error('broke'))
-    hooks.on('post_tool_call', fail, { owner })
-    hooks.on('transform_tool_result', fail, { owner })
+    hooks.on('post_tool_call', fail)
+    hooks.on('transform_tool_result', fail)
     expect(await call('it')).toMatchObject({ result: 'result', status: 'ok' })
   })
 
@@ -104,7 +103,7 @@ describe('hooks behind a call', () => {
     const picture = { _multimodal: true as const, content: [{ type: 'image' }] }
     const { call, hooks } = openToolCalls([{ name: 'it', handler: () => picture }])
     const seen = vi.fn(() => undefined)
-    hooks.on('post_tool_call', seen, { owner })
+    hooks.on('post_tool_call', seen)
     expect(await call('it')).toMatchObject({ result: picture })
     expect(seen).toHaveBeenCalledWith(expect.objectContaining({ result: '[{"type":"image"}]' }))
   })

@@ -3,7 +3,6 @@ import type { PreToolReply } from '../../../src-main/dispatch/hook-events.ts'
 import type { Ask } from '../../../src-main/dispatch/pre-tool-call.ts'
 import { openToolCalls } from './open-tool-calls.ts'
 
-const owner = 'plugin'
 const broken = () => {
   throw new Error('broke')
 }
@@ -26,7 +25,7 @@ describe('hooks in front of a call', () => {
 
   it('block even without a reason', async () => {
     const { call } = openCalls([() => ({ action: 'block', message: '' })])
-    expect(await call('it')).toMatchObject({ result: '{"error":"plugin blocked it"}' })
+    expect(await call('it')).toMatchObject({ result: '{"error":"a built-in tool blocked it"}' })
   })
 
   it('may change arguments, one after the other', async () => {
@@ -66,11 +65,15 @@ describe('hooks in front of a call', () => {
 
 describe('a hook that guards', () => {
   it.each<[what: string, hook: () => unknown, reason: string]>([
-    ['throws', broken, 'plugin guards it and failed: broke'],
-    ['answers nonsense', () => 'yes', 'plugin guards it and failed: its answer makes no sense'],
+    ['throws', broken, 'a built-in tool guards it and failed: broke'],
+    [
+      'answers nonsense',
+      () => 'yes',
+      'a built-in tool guards it and failed: its answer makes no sense',
+    ],
   ])('blocks when it %s', async (_what, hook, reason) => {
     const { call, hooks, handler } = openCalls([])
-    hooks.on('pre_tool_call', hook as () => PreToolReply, { owner, isPolicy: true })
+    hooks.on('pre_tool_call', hook as () => PreToolReply, { isPolicy: true })
     expect(await call('it')).toMatchObject({
       status: 'blocked',
       result: JSON.stringify({ error: reason }),
@@ -81,8 +84,8 @@ describe('a hook that guards', () => {
   it('has its say after all others, about the final arguments', async () => {
     const { call, hooks } = openCalls([])
     const guard = vi.fn(() => undefined)
-    hooks.on('pre_tool_call', guard, { owner, isPolicy: true })
-    hooks.on('pre_tool_call', () => ({ action: 'modify', args: { a: 2 } }), { owner })
+    hooks.on('pre_tool_call', guard, { isPolicy: true })
+    hooks.on('pre_tool_call', () => ({ action: 'modify', args: { a: 2 } }))
     await call('it', { a: 1 })
     expect(guard).toHaveBeenCalledWith(expect.objectContaining({ args: { a: 2 } }))
   })
@@ -90,7 +93,7 @@ describe('a hook that guards', () => {
   it('blocks what another hook only wanted to ask about', async () => {
     const ask = vi.fn<Ask>(async () => ({ isAllowed: true }))
     const { call, hooks } = openCalls([() => ({ action: 'approve', message: 'sure?' })], ask)
-    hooks.on('pre_tool_call', () => ({ action: 'block', message: 'no' }), { owner, isPolicy: true })
+    hooks.on('pre_tool_call', () => ({ action: 'block', message: 'no' }), { isPolicy: true })
     expect(await call('it')).toMatchObject({ status: 'blocked', result: '{"error":"no"}' })
     expect(ask).not.toHaveBeenCalled()
   })
@@ -159,7 +162,7 @@ describe('a hook in front of a call that hangs', () => {
     { isPolicy: true, status: 'blocked' },
   ])('gives $status after five seconds when policy is $isPolicy', async ({ isPolicy, status }) => {
     const { call, hooks } = openCalls([])
-    hooks.on('pre_tool_call', () => new Promise(() => {}), { owner, isPolicy })
+    hooks.on('pre_tool_call', () => new Promise(() => {}), { isPolicy })
     const outcome = call('it')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await outcome).toMatchObject({ status })
@@ -173,6 +176,6 @@ function openCalls(preHooks: readonly PreHook[], ask?: Ask) {
   const parameters = { type: 'object', properties: { a: { type: 'integer' } } }
   const tool = { name: 'it', handler, schema: { description: 'A tool.', parameters } }
   const opened = openToolCalls([tool], { ask })
-  for (const hook of preHooks) opened.hooks.on('pre_tool_call', hook, { owner })
+  for (const hook of preHooks) opened.hooks.on('pre_tool_call', hook)
   return { ...opened, handler }
 }
