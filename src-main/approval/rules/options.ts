@@ -14,6 +14,8 @@ export interface OptionStyle {
   readonly words?: boolean
   /** Options end at the first operand, as in `ssh host rm -r x`. */
   readonly leading?: boolean
+  /** The program takes no abbreviations: `-v` is not `-vettool`. */
+  readonly exact?: boolean
   /** `+x` is an option too. */
   readonly plus?: boolean
 }
@@ -139,7 +141,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
   }
 
   function abbreviated(spelled: string) {
-    if (spelled === '') return undefined
+    if (spelled === '' || table.style.exact) return undefined
     // An ambiguous abbreviation makes the program stop, so taking the first reading hides nothing.
     const full = table.longNames.find((name) => name.startsWith(spelled))
     return full === undefined ? undefined : table.byName.get(full)

@@ -154,7 +154,7 @@ const LINES: readonly Line[] = [
     programs: 'go',
     options: 'toolexec=, exec=, vettool=, o=, run=, ldflags=, tags=, C=',
     runs: ['toolexec', 'exec', 'vettool'],
-    style: { words: true },
+    style: { words: true, exact: true },
   },
 ]
 

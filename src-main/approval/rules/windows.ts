@@ -262,9 +262,10 @@ export const windowsPrograms: readonly ProgramEntry[] = [
     always('windows.schedule'),
   ),
   ...forPrograms(
-    'iex invoke-expression invoke-command icm invoke-wmimethod invoke-cimmethod',
+    'invoke-expression invoke-command icm invoke-wmimethod invoke-cimmethod',
     always('windows.run-text'),
   ),
+  ['iex', runsText()],
   ['start-process', when('windows.account', /^(?:verb|runas)$/i)],
   [
     'certutil',
@@ -291,6 +292,13 @@ export const windowsPrograms: readonly ProgramEntry[] = [
   ...forPrograms('powershell pwsh', powershell),
   ...forPrograms('type get-content gc copy copy-item cat more reg', readsSecret),
 ]
+
+/** Elixir's shell has the same name: `iex -S mix`, `iex --sname a`, `iex x.exs`. */
+function runsText(): ProgramRule {
+  const judge = always('windows.run-text')
+  return (unit, context) =>
+    /^(?:-S|--\w+|\w+\.exs?)$/.test(unit.argv[1]?.value ?? '') ? [] : judge(unit, context)
+}
 
 /** Listing is harmless; these need an operand or a switch to do something. */
 function diskRule(): ProgramRule {

@@ -177,6 +177,8 @@ describeRules('options that run programs', {
     'traceroute example.com',
     'nc -zv host 22',
     'nmap -p 80 localhost',
+    'go test -run TestX -v ./pkg',
+    'go list -e -json ./...',
     'nmap -sV localhost',
   ],
 })

@@ -275,6 +275,8 @@ describeRules('Windows', {
     'echo %PATH%',
     'dir C:\\',
     'cd C:\\Users',
+    'iex -S mix',
+    'iex --sname a -S mix',
     'tree /f',
     'Get-Help Remove-Item',
     'Write-Host "Remove-Item -Recurse"',
