@@ -1,5 +1,6 @@
 /** The actions of git that need a look, one function or row each. */
 import type { Field, Unit } from '../shell/unit.ts'
+import { knownStart } from './fields.ts'
 import { gitBook } from './git-book.ts'
 import { judgeSetting } from './git-config.ts'
 import { isForeignServer } from './git-servers.ts'
@@ -33,7 +34,7 @@ const PUSH = `f force, force-with-lease=?, force-if-includes, no-force-with-leas
   follow-tags, all, signed=?, no-verify, receive-pack=, exec=, recurse-submodules=, quiet,
   verbose, progress, porcelain, thin, atomic, branches`
 
-const push = withOptions(PUSH, (given) => {
+const push = withOptions(PUSH, (given, call) => {
   if (given.has('dry-run')) return []
   const forced = given.find('force', 'force-with-lease', 'mirror', 'prune')
   if (forced) return [finding('git.force-push', forced.word)]
@@ -41,6 +42,8 @@ const push = withOptions(PUSH, (given) => {
   if (deletes) return [finding('git.delete-remote', deletes.word)]
   const [address] = given.operands
   if (address && isForeignServer(address)) return [finding('git.other-server', address)]
+  const helper = transport(call)
+  if (helper.length > 0) return helper
   return given.operands.slice(1).flatMap((refspec) => {
     if (/^\+/.test(refspec.value ?? '')) return [finding('git.force-push', refspec)]
     return /^:./.test(refspec.value ?? '') ? [finding('git.delete-remote', refspec)] : []
@@ -168,7 +171,7 @@ const rebase = withOptions(
       ),
 )
 
-const submodule: ActionRule = ({ rest, unit, context }) => {
+const submodule: ActionRule = ({ action, rest, unit, context }) => {
   const words = rest.filter(({ value }) => !value?.startsWith('-'))
   const [verb, ...command] = words
   if (verb?.value === 'foreach' && command[0]) {
@@ -177,7 +180,8 @@ const submodule: ActionRule = ({ rest, unit, context }) => {
     return context.command(unit, rest.slice(rest.indexOf(command[0])), 'git submodule foreach')
   }
   const forced = rest.find(({ value }) => value === '-f' || value === '--force')
-  return verb?.value === 'deinit' && forced ? [finding('git.discard-work', forced)] : []
+  if (verb?.value === 'deinit' && forced) return [finding('git.discard-work', forced)]
+  return verb?.value === 'add' ? transport({ action, rest, unit, context }) : []
 }
 
 const bisect: ActionRule = ({ rest, unit, context }) => {
@@ -196,20 +200,30 @@ const grep: ActionRule = ({ rest }) => {
 }
 
 /** Where the next push goes is decided here. */
-const remote: ActionRule = ({ rest }) => {
-  const [verb, , address] = rest.filter(({ value }) => !value?.startsWith('-'))
-  if (verb && /^(?:remove|rm)$/.test(verb.value ?? '')) return [finding('git.delete-branch', verb)]
-  const isMoved = verb?.value === 'set-url' && address && isForeignServer(address)
-  return isMoved ? [finding('git.other-server', address)] : []
-}
+const remote = withOptions(
+  't=, m=, f, tags, no-tags, mirror=?, push, delete, add',
+  (given, call) => {
+    const [verb, , address] = given.operands
+    if (verb && /^(?:remove|rm)$/.test(verb.value ?? ''))
+      return [finding('git.delete-branch', verb)]
+    const isNews =
+      /^(?:add|set-url)$/.test(verb?.value ?? '') && address && isForeignServer(address)
+    return isNews ? [finding('git.other-server', address)] : transport(call)
+  },
+)
 
-const clone: ActionRule = ({ action, rest }) => {
+const clone: ActionRule = (call) => {
+  const { action, rest } = call
   const helper = rest.find(
     (_, index) => action.value === 'clone' && rest[index - 1]?.value === '-u',
   )
-  if (helper) return [finding('git.run-program', helper)]
-  const transport = rest.find(({ value }) => /^(?:ext|fd)::/.test(value ?? ''))
-  return transport ? [finding('git.run-program', transport)] : []
+  return helper ? [finding('git.run-program', helper)] : transport(call)
+}
+
+/** `ext::command` is an address that git runs. */
+const transport: ActionRule = ({ rest }) => {
+  const address = rest.find((word) => /^(?:ext|fd)::/.test(knownStart(word)))
+  return address ? [finding('git.run-program', address)] : []
 }
 
 /** One option or verb decides: `[action, pattern of the word, rule]`. */
@@ -304,6 +318,7 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['clone', clone],
   ['remote', remote],
   ['fetch', clone],
+  ['pull', transport],
   ['ls-remote', clone],
   ['credential', credential],
   ['credential-store', credential],

@@ -2,6 +2,8 @@
 
 import type { Field, Unit } from '../shell/unit.ts'
 import { dropStart, knownStart, literal, withHoles } from './fields.ts'
+import { gitBook } from './git-book.ts'
+import { isForeignServer } from './git-servers.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
 import { wholeText } from './patterns.ts'
 import type { Finding, RuleContext } from './rule.ts'
@@ -53,6 +55,7 @@ export function judgeSetting(
   const name = key.toLowerCase()
   const cause = where.cause ?? value
   if (name.startsWith('alias.')) return judgeAlias(value, unit, context, where.isStored ?? false)
+  if (/^remote\..+\.(?:push)?url$/.test(name)) return judgeRemote(value, cause)
   if (!RUNS.test(name)) return []
   if (name.endsWith('.sslverify')) {
     return /^(?:false|no|off)$/i.test(value.value ?? 'false')
@@ -70,6 +73,13 @@ export function judgeSetting(
       ? context.shell(unit, value, value.value.replace(/^!/, ''), 'git -c')
       : []
   return [...inside, finding('program-option.git-config', cause, { target: name })]
+}
+
+/** The same as `git remote set-url`. */
+function judgeRemote(address: Field, cause: Cause): Finding[] {
+  if (/^(?:ext|fd)::/.test(knownStart(address)))
+    return [finding('program-option.git-config', cause)]
+  return isForeignServer(address) ? [gitBook.finding('git.other-server', cause)] : []
 }
 
 /** `url."git@github.com:".insteadOf https://github.com/` speaks to the same host in another way. */

@@ -22,6 +22,7 @@ const git: ProgramRule = (unit, context) => {
   if (global.has('help', 'version', 'h', 'v')) return []
   const findings = global.options.flatMap(({ name, value }) => {
     if (name === 'c' && value) return judgeOneSetting(value, unit, context)
+    if (name === 'config-env' && value) return judgeSettingFrom(value, unit, context)
     return name === 'exec-path' && value ? [finding('git.run-program', value)] : []
   })
   const [action, ...rest] = global.operands
@@ -85,6 +86,12 @@ function judgeOneSetting(word: Field, unit: Unit, context: RuleContext): Finding
   return judgeSetting(start.slice(0, equals), dropStart(word, equals + 1), unit, context, {
     cause: word,
   })
+}
+
+/** `--config-env=key=VARIABLE`: what the variable holds is not known here. */
+function judgeSettingFrom(word: Field, unit: Unit, context: RuleContext): Finding[] {
+  const key = knownStart(word).split('=')[0] ?? ''
+  return judgeSetting(key, { ...word, value: null }, unit, context, { cause: word })
 }
 
 export const gitPrograms: readonly ProgramEntry[] = [

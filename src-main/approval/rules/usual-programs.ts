@@ -30,9 +30,15 @@ export function isUsual(line: string | null, ...names: readonly ReadonlySet<stri
 
 const SSH_WORD = /^(?:-\w+|-o\w+=[\w./-]+|\w+=[\w./-]+|[\w./~@:-]+)$/
 
+// Settings that name a command or a library, and the options for a library and for a file of settings.
+const SSH_SETTING = /command|provider|include/i
+const SSH_FILE = / -I| -F *(?! |none(?: |$)|\/dev\/null)/
+
 /** ssh with keys, ports and settings, none of which runs a command on this side. */
 export function isPlainSsh(line: string | null): boolean {
   const [first = '', ...rest] = (line ?? '').split(' ')
-  if (first.replace(USUAL_FOLDER, '') !== 'ssh' || /command/i.test(line ?? '')) return false
+  const text = rest.join(' ')
+  if (first.replace(USUAL_FOLDER, '') !== 'ssh') return false
+  if (SSH_SETTING.test(text) || SSH_FILE.test(` ${text}`)) return false
   return rest.every((word) => SSH_WORD.test(word))
 }
