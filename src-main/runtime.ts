@@ -20,6 +20,7 @@ import type { Client, EventName, Events, Handlers, QuestionView, SettingsView } 
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
 import { ancestry } from './agent/ancestry.ts'
+import { loadClient } from './agent/model-client.ts'
 import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
@@ -44,6 +45,9 @@ const REPEATABLE_READS = new Set(['read_file', 'search_files'])
 
 /** Where commands run and files lie until a session is given another backend. */
 const THIS_MACHINE = { kind: 'local', isolated: false }
+
+/** By then a window has asked for all that it shows first, and nobody has written a message yet. */
+const QUIET_AFTER_MS = 1_000
 
 export interface RuntimeOptions {
   host: SettingsView['host']
@@ -266,6 +270,7 @@ export function createRuntime(options: RuntimeOptions) {
     await tools.start()
     await approvals.warmUp()
     await files.prune()
+    if (models.hasServer()) setTimeout(loadClient, QUIET_AFTER_MS).unref()
   }
 
   function connect(client: Client, send: Send): () => void {

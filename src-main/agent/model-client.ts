@@ -23,6 +23,11 @@ export interface ModelServer {
 
 export type ToolFormat = 'auto' | 'native' | 'text'
 
+/** The package is large, and nobody needs it before the first question to a server. */
+export function loadClient(): Promise<Pick<typeof import('openai'), 'OpenAI'>> {
+  return import('openai')
+}
+
 export function createServerModel(deps: {
   id: string
   /** The server's own name of the model. */
@@ -112,8 +117,7 @@ export function createServerModel(deps: {
   }
 
   function openClient(): Promise<OpenAI> {
-    // The package is large, and nobody needs it before the first question.
-    client ??= import('openai').then(
+    client ??= loadClient().then(
       ({ OpenAI: Client }) =>
         new Client({
           baseURL: deps.server.baseUrl,

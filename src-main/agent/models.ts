@@ -80,7 +80,14 @@ export function createModels(deps: {
       return view()
     },
   }
-  return { handlers, view, open, review, chosen: () => stored().chosen }
+  return {
+    handlers,
+    view,
+    open,
+    review,
+    chosen: () => stored().chosen,
+    hasServer: () => stored().providers.length > 0,
+  }
 
   /** One question to the reviewer model; rejects while none is set up. */
   async function review(question: ReviewQuestion): Promise<string> {

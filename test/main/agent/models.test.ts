@@ -69,6 +69,7 @@ describe('model servers', () => {
   it('can be chosen, opened and removed, and then the demo is back', async () => {
     const { models, secrets } = openModels()
     const fake = await server(['small'])
+    expect(models.hasServer()).toBe(false)
     await models.handlers['models.saveProvider'](
       { name: 'Mine', baseUrl: fake.baseUrl, key: 'k' },
       somebody,
@@ -78,10 +79,12 @@ describe('model servers', () => {
       .open('p1/small')
       .complete({ messages: [], tools: [], signal: AbortSignal.timeout(5_000), onPiece: () => {} })
     expect([models.chosen(), reply.text]).toEqual(['p1/small', 'Hello.'])
+    expect(models.hasServer()).toBe(true)
     expect(fake.requests.at(-1)?.body.model).toBe('small')
 
     await models.handlers['models.removeProvider']({ id: 'p1' }, somebody)
     expect([models.chosen(), secrets.size]).toEqual(['demo', 0])
+    expect(models.hasServer()).toBe(false)
     expect(() => models.open('p1/small')).toThrow('not set up')
     await expect(async () =>
       models.handlers['models.choose']({ model: 'p1/small' }, somebody),
