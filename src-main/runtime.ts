@@ -10,6 +10,7 @@
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/approvals.ts      the gate in front of everything that runs code
+ *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
  *   compose/scripts.ts        programs that call tools, for execute_code
  *   compose/agent.ts          sessions, the loop, and the tools that need its state
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
@@ -25,6 +26,7 @@ import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
 import { composeFiles } from './compose/files.ts'
+import { createLifecycle } from './compose/lifecycle.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { composeStorage } from './compose/storage.ts'
@@ -39,6 +41,7 @@ import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
+import { hooks } from './tool-api.ts'
 
 /** Reading the same twice in a row is noticed; any other call in between makes it new. */
 const REPEATABLE_READS = new Set(['read_file', 'search_files'])
@@ -106,8 +109,10 @@ export function createRuntime(options: RuntimeOptions) {
     newId: () => randomUUID().slice(0, 8),
     now: Date.now,
   })
+  const lifecycle = createLifecycle({ hooks, knownSecrets: secrets.values, now: Date.now })
   const approvals = composeApprovals({
     userData,
+    lifecycle,
     judgeWorker: options.judgeWorker,
     settings,
     secrets,
@@ -140,6 +145,7 @@ export function createRuntime(options: RuntimeOptions) {
     chosenShell: () => settings.get('terminal').shell,
     onFinished: gate.finished,
     knownSecrets: secrets.values,
+    outputRewriter: lifecycle.outputRewriter,
     deliver: (sessionId, text) => agent.agent.deliver(sessionId, text),
   })
   const scripts = composeScripts({
@@ -179,6 +185,7 @@ export function createRuntime(options: RuntimeOptions) {
     db: storage.openConversations(),
     userData,
     models,
+    lifecycle,
     publish,
     toolsFor: sessionTools.toolsFor,
     emoji: tools.registry.emoji,
@@ -188,6 +195,7 @@ export function createRuntime(options: RuntimeOptions) {
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
+      lifecycle.sessionEnded(sessionId)
       approvals.endSession(sessionId)
       tools.catalogue.forgetSession(sessionId)
       files.endSession(sessionId)
@@ -286,10 +294,12 @@ export function createRuntime(options: RuntimeOptions) {
   /** In this order: no new work, then what runs, then what was written about it. */
   async function dispose(): Promise<void> {
     await agent.agent.dispose()
+    const told = lifecycle.quit()
     await approvals.dispose()
     await tools.stop()
     await terminals.dispose()
     agent.close()
+    await told
     await storage.flushLog()
   }
 

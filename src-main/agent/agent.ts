@@ -15,7 +15,7 @@ export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]
 export interface AgentDeps {
   sessions: Sessions
   publish: Publish
-  openModel: (modelId: string) => Model
+  openModel: (modelId: string, sessionId: string) => Model
   toolsFor: (session: Session) => LoopTools
   systemPrompt: (session: Session) => string
   carryOver: (sessionId: string) => string
@@ -141,7 +141,7 @@ export function createAgent(deps: AgentDeps) {
           sessions,
           events,
           callIds,
-          model: deps.openModel(session.model),
+          model: deps.openModel(session.model, session.id),
           tools: deps.toolsFor(session),
           systemPrompt: deps.systemPrompt(session),
           carryOver: () => deps.carryOver(session.id),

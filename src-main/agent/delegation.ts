@@ -19,6 +19,8 @@ export function createDelegation(deps: {
   now: () => number
   /** What is wrong with a value under a JSON Schema; nothing when it fits. */
   schemaErrors: (schema: object, value: unknown) => string[]
+  onStarted?: (child: { id: string; parentId: string; goal: string }) => void
+  onStopped?: (child: { id: string; parentId: string; status: ChildResult['status'] }) => void
 }) {
   const { sessions, agent } = deps
   const running = new Map<string, { parentId: string; goal: string; startedAt: number }>()
@@ -95,6 +97,7 @@ export function createDelegation(deps: {
       parentId: parent.id,
     })
     running.set(child.id, { parentId: parent.id, goal: task.goal, startedAt: deps.now() })
+    deps.onStarted?.({ id: child.id, parentId: parent.id, goal: task.goal })
     agent.send(child.id, briefOf(task))
     return child
   }
@@ -138,7 +141,10 @@ export function createDelegation(deps: {
   }
 
   function ended(child: Session, result: ChildResult): ChildResult {
-    running.delete(child.id)
+    const { id } = child
+    const known = running.get(id)
+    running.delete(id)
+    if (known) deps.onStopped?.({ id, parentId: known.parentId, status: result.status })
     return result
   }
 

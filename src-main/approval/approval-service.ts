@@ -9,14 +9,14 @@ import { createDecisionSearch } from './decision-search.ts'
 import { createDenialBreaker } from './denial-breaker.ts'
 import { createDenyRules } from './deny-rules.ts'
 import { type Audience, createGate } from './gate.ts'
-import { createCallReader } from './gate-call.ts'
+import { type Call, createCallReader } from './gate-call.ts'
 import { cover } from './grant-coverage.ts'
 import { createGrantPreview } from './grant-preview.ts'
 import { createGrants, type ListStore } from './grants.ts'
 import type { Judge } from './judgement.ts'
 import { createModes, type ModeStore } from './modes.ts'
 import { type Asked, questionView } from './question-view.ts'
-import { createQuestions, type Question } from './questions.ts'
+import { createQuestions, type Question, type Settlement } from './questions.ts'
 import { createSafety } from './safety.ts'
 import type { SealStore } from './safety-seal.ts'
 import { createSkippedCalls } from './skipped-calls.ts'
@@ -56,6 +56,11 @@ export function createApprovals(deps: {
   runSkipped: (skipped: SkippedView) => Promise<void>
   /** No view shows it: time for a system notification. */
   onUnseen: (question: QuestionView) => void
+  /** Somebody looks on, and decides nothing. */
+  watch?: {
+    asked: (call: Call) => void
+    settled: (call: Call, settlement: Settlement) => void
+  }
   now: () => number
   after: (ms: number, run: () => void) => () => void
   newId: () => string
@@ -111,14 +116,17 @@ export function createApprovals(deps: {
       const view = viewOf(question)
       publish('approval.asked', view)
       transports.asked(view)
+      deps.watch?.asked(question.content.call)
     },
     onChanged: (question) => publish('approval.changed', viewOf(question)),
-    onSettled: (question, { outcome, decisionId }) => {
+    onSettled: (question, settlement) => {
       const { id, sessionId, content } = question
+      const { outcome, decisionId } = settlement
       transports.settled(id)
       const view = { id, sessionId, callId: content.call.request.callId, outcome, decisionId }
       const late = outcome === 'expired' ? skipped.add(content.call, id, 'expired') : undefined
       publish('approval.settled', { ...view, ...(late && { skipped: late }) })
+      deps.watch?.settled(content.call, settlement)
     },
     onUnseen: (question) => deps.onUnseen(viewOf(question)),
   })

@@ -20,6 +20,7 @@ import { createSystemPrompts } from '../agent/system-prompt.ts'
 import { createTodos } from '../agent/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import { parseJson } from '../lib/parse-json.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
@@ -38,8 +39,9 @@ export function composeAgent(deps: {
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
+  lifecycle: Lifecycle
 }) {
-  const { db, publish, models } = deps
+  const { db, publish, models, lifecycle } = deps
   const newId = (): string => randomUUID()
   const seated = new Set<string>()
   const sessions = createSessions({ db, now: Date.now, newId })
@@ -66,7 +68,7 @@ export function composeAgent(deps: {
   const agent = createAgent({
     sessions,
     publish,
-    openModel: models.open,
+    openModel: (modelId, sessionId) => lifecycle.watchModel(models.open(modelId), sessionId),
     toolsFor: deps.toolsFor,
     systemPrompt: prompts.of,
     carryOver: (sessionId) => {
@@ -82,7 +84,12 @@ export function composeAgent(deps: {
     newCallId: () => randomUUID().replaceAll('-', '').slice(0, 9),
     now: Date.now,
   })
-  const delegation = createDelegation({ sessions, agent, newId, now: Date.now, schemaErrors })
+  const delegation = createDelegation({
+    ...{ sessions, agent, newId, schemaErrors },
+    now: Date.now,
+    onStarted: lifecycle.subagentStarted,
+    onStopped: lifecycle.subagentStopped,
+  })
   const handlers = {
     ...createSessionHandlers({
       sessions,
@@ -122,6 +129,7 @@ export function composeAgent(deps: {
     if (seated.has(session.id)) return
     seated.add(session.id)
     deps.cwd.choose(session.id, session.cwd)
+    lifecycle.sessionStarted(session)
   }
 
   function contextTokens(sessionId: string): number | undefined {

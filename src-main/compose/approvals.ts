@@ -17,6 +17,7 @@ import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
@@ -37,6 +38,7 @@ export function composeApprovals(deps: {
   stopTask: (taskId: string, reason: string) => void
   runSkipped: (skipped: SkippedView) => Promise<void>
   onUnseen: (question: QuestionView) => void
+  lifecycle: Lifecycle
 }) {
   const { settings, secrets } = deps
   const logFolder = join(deps.userData, 'decisions')
@@ -71,6 +73,7 @@ export function composeApprovals(deps: {
     stopTask: deps.stopTask,
     runSkipped: deps.runSkipped,
     onUnseen: deps.onUnseen,
+    watch: { asked: deps.lifecycle.approvalAsked, settled: deps.lifecycle.approvalSettled },
     now: Date.now,
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

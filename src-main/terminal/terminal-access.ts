@@ -40,9 +40,21 @@ export interface TerminalAccessDeps {
     durationMs: number
   }): void
   clean(text: string, sessionId: string): string
+  outputRewriter: OutputRewriter
   after(ms: number, run: () => void): () => void
   home: string
 }
+
+/** Gets texts without secrets; the answer's text, when there is one, takes the place of `output`. */
+export type OutputRewriter = () =>
+  | ((shown: {
+      sessionId: string
+      callId: string
+      command: string
+      output: string
+      exitCode: number
+    }) => Promise<string | undefined>)
+  | undefined
 
 interface Ready {
   command: string
@@ -74,7 +86,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const result = await run.result
       settling.add(taskId, run.executing.settled)
       const moved = request.workdir === undefined && (await moveTo(result, ready.cwd))
-      const output = await outputFor(run, result)
+      const output = await outputFor(ready, run, result)
       deps.onFinished({
         sessionId,
         callId,
@@ -195,10 +207,20 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return before !== after
     }
 
-    async function outputFor(run: AgentRun, result: ExecutionResult): Promise<string> {
+    async function outputFor(
+      ready: Ready,
+      run: AgentRun,
+      result: ExecutionResult,
+    ): Promise<string> {
       const seen = needsDrawing(result.output) ? await run.screenText() : undefined
       run.release()
-      return boundText(deps.clean(seen ?? plainText(result.output), sessionId))
+      const output = deps.clean(seen ?? plainText(result.output), sessionId)
+      const rewrite = deps.outputRewriter()
+      if (!rewrite) return boundText(output)
+      const command = deps.clean(ready.command, sessionId)
+      const exitCode = result.exitCode ?? -1
+      const rewritten = await rewrite({ sessionId, callId, command, output, exitCode })
+      return boundText(rewritten ?? output)
     }
 
     function noteOf(ready: Ready, run: AgentRun, result: ExecutionResult): string | undefined {

@@ -27,7 +27,7 @@ import { createScrollbackFiles } from './scrollback-files.ts'
 import { createScrollbackKeeper } from './scrollback-keeper.ts'
 import { createSettling } from './settling.ts'
 import { pruneSpillFiles } from './spill-file.ts'
-import { createTerminalAccess } from './terminal-access.ts'
+import { createTerminalAccess, type OutputRewriter } from './terminal-access.ts'
 import { createTerminalHandlers } from './terminal-handlers.ts'
 import { createTerminals, type PublishTerminal } from './terminals.ts'
 import { afterMs } from './timers.ts'
@@ -52,6 +52,8 @@ export interface TerminalServiceDeps {
     durationMs: number
   }): void
   knownSecrets(): readonly string[]
+  /** What may change what the model reads of a command's output, while there is anything. */
+  outputRewriter?: OutputRewriter
   /** Hands a notice to the agent of a session. */
   deliver(sessionId: string, text: string): void
   /** Names of variables that the person passes on although they look like credentials. */
@@ -140,6 +142,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     after: afterMs,
     pass: deps.pass,
     onFinished: deps.onFinished ?? (() => {}),
+    outputRewriter: deps.outputRewriter ?? (() => undefined),
     home: homedir(),
   })
   const handlers = createTerminalHandlers({

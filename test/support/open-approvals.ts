@@ -28,6 +28,7 @@ interface Options {
   isFirstStart?: boolean
   audience?: (sessionId: string) => Audience
   logFolder?: string
+  watch?: Parameters<typeof createApprovals>[0]['watch']
 }
 
 export function openApprovals(options: Options = {}) {
@@ -59,6 +60,7 @@ export function openApprovals(options: Options = {}) {
       rerun.push(skipped)
     },
     onUnseen: (question) => unseen.push(question),
+    watch: options.watch,
     now: clock.now,
     after: clock.after,
     newId: () => {

@@ -40,6 +40,28 @@ describe('a command of the agent', () => {
     expect(service.list()[0]).toMatchObject({ command: 'echo edited', title: 'echo edited' })
   })
 
+  it('may have its output rewritten, which then has neither colours nor secrets', async () => {
+    const seen: unknown[] = []
+    const { access } = openTerminals({
+      outputRewriter: () => async (shown) => {
+        seen.push(shown)
+        return shown.command.includes('long') ? 'x'.repeat(60_000) : undefined
+      },
+    })
+    const command = String.raw`printf '\033[31mred\033[0m stored-secret-value'; false`
+    expect(await access().exec({ command })).toMatchObject({ output: 'red [secret]' })
+    expect(seen).toEqual([
+      {
+        ...{ sessionId: 's1', callId: 'c1', output: 'red [secret]', exitCode: 1 },
+        command: command.replace('stored-secret-value', '[secret]'),
+      },
+    ])
+
+    expect(await access().exec({ command: 'echo long' })).toMatchObject({
+      output: expect.stringMatching(/^x+\n\n… 10000 of 60000 characters left out …\n\nx+$/),
+    })
+  })
+
   it('is shown in a terminal of its own while it runs, and after', async () => {
     const { access, viewThat, attach, shows, service, folder } = openTerminals()
     const command = 'echo visible; until [ -e go ]; do sleep 0.02; done; echo done'
