@@ -2,6 +2,7 @@
 import { archiveBook } from './archives.ts'
 import { cloudBook } from './cloud-book.ts'
 import { containerBook } from './containers.ts'
+import { copyBook } from './copies.ts'
 import { deleteBook } from './delete.ts'
 import { diskBook } from './disks.ts'
 import { environmentBook } from './environment.ts'
@@ -30,7 +31,7 @@ import { systemBook } from './system.ts'
 import { unknownRemovalBook } from './unknown-removals.ts'
 import { windowsBook } from './windows-book.ts'
 import { writeBook } from './write-targets.ts'
-import { moveBook } from './writes.ts'
+import { overwriteBook } from './writes.ts'
 
 interface RuleDescription {
   readonly rule: string
@@ -78,6 +79,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   archiveBook,
   cloudBook,
   containerBook,
+  copyBook,
   deleteBook,
   diskBook,
   environmentBook,
@@ -85,8 +87,8 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   gitConfigBook,
   installerBook,
   interpreterBook,
-  moveBook,
   netBook,
+  overwriteBook,
   ownDataBook,
   packageBook,
   permissionBook,

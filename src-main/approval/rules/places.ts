@@ -35,6 +35,11 @@ export const HOME_STARTUP = names(`.bashrc .bash_profile .bash_login .bash_logou
   Library/LaunchAgents Library/LaunchDaemons Library/Preferences
   Library/Application\\Support/Code/User`)
 
+/** Where people keep what is theirs. */
+export const PERSONAL_FOLDERS =
+  names(`Desktop Documents Downloads Music Movies Pictures Photos Public Templates
+  Videos Library Applications Dropbox OneDrive Nextcloud`)
+
 /** Files of a project that run code by themselves or steer an agent. Matched below any folder. */
 export const PROJECT_PROTECTED =
   names(`.git .vscode/tasks.json .vscode/settings.json .vscode/launch.json .vscode/extensions.json

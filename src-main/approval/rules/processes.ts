@@ -1,6 +1,7 @@
 /** Signals to processes, and programs that end them. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, forPrograms, type ProgramEntry } from './command-table.ts'
+import { optionReader } from './options.ts'
 import type { ProgramRule } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 
@@ -112,7 +113,49 @@ const byName: ProgramRule = (unit) => {
   )
   const name = words.find(({ value }) => value === null || !value.startsWith('-'))
   if (isHarmless || (words.length === 0 && !unit.openEnded && unit.program !== 'xkill')) return []
-  return [finding('process.kill-by-name', name ?? unit)]
+  return isEveryone(unit)
+    ? [finding('process.kill-all', name ?? unit)]
+    : [finding('process.kill-by-name', name ?? unit)]
+}
+
+const readByName = optionReader(
+  `u euid=, U uid=, user=, g pgroup=, G group=, P parent=, s session=, t terminal=, F pidfile=, O older=, r runstates=,
+  n newest, o oldest, f full, x exact, e echo, i ignore-case, signal=, ns=, nslist=, cgroup=, env=, v inverse`,
+)
+const readKillall = optionReader(
+  'u user=, r regexp, s signal=, o older-than=, y younger-than=, n ns=, Z context=',
+)
+// `-9`, `-KILL`: a signal, and no row of letters.
+const SIGNAL = /^-(?:\d+|(?:SIG)?[A-Z][A-Z0-9]+)$/
+// What every name matches.
+const ANY_NAME = /^(?:\^?(?:\.[*+?]?)?|\^?\.[*+?]?\$|\$|\^?\[a-z[^\]]*\][*+]?)$/i
+const NARROWER = [
+  ...['pgroup', 'group', 'parent', 'session', 'terminal', 'pidfile', 'older', 'runstates'],
+  ...[
+    'newest',
+    'oldest',
+    'ns',
+    'cgroup',
+    'env',
+    'inverse',
+    'older-than',
+    'younger-than',
+    'context',
+  ],
+]
+
+/** A search that leaves nobody out, or only those who are not the administrator. */
+function isEveryone({ program, argv, openEnded }: Unit): boolean {
+  if (openEnded || (program !== 'pkill' && program !== 'killall')) return false
+  const words = argv.slice(1).filter(({ value }) => !SIGNAL.test(value ?? ''))
+  const given = program === 'pkill' ? readByName(words) : readKillall(words)
+  if (given.has(...NARROWER) || given.operands.length > 1) return false
+  const users = given.all('euid', 'uid', 'user').map(({ value }) => value?.value ?? '')
+  const isUnlimited = users.every((user) => /(?:^|,)(?:root|0)(?:,|$)/.test(user))
+  const [name] = given.operands
+  if (!name) return users.length > 0 && isUnlimited
+  const isPattern = program === 'pkill' || given.has('regexp')
+  return isUnlimited && isPattern && name.value !== null && ANY_NAME.test(name.value)
 }
 
 const fuser: ProgramRule = (unit) => {

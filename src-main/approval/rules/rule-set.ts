@@ -5,6 +5,7 @@ import { cloudPrograms } from './cloud.ts'
 import { clusterPrograms } from './clusters.ts'
 import type { ProgramEntry } from './command-table.ts'
 import { containerPrograms } from './containers.ts'
+import { copyPrograms } from './copies.ts'
 import { databaseToolPrograms } from './database-tools.ts'
 import { databasePrograms } from './databases.ts'
 import { deletePrograms } from './delete.ts'
@@ -48,6 +49,7 @@ export const ruleSet: RuleSet = {
     ...cloudPrograms,
     ...clusterPrograms,
     ...containerPrograms,
+    ...copyPrograms,
     ...databasePrograms,
     ...databaseToolPrograms,
     ...deletePrograms,

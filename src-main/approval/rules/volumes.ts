@@ -1,20 +1,33 @@
 /** Volume managers, arrays, pools, encrypted containers and file system repair. */
+import type { Unit } from '../shell/unit.ts'
+import { isBlockDevice } from './classify-path.ts'
 import { commandRows, commandTable, type ProgramEntry } from './command-table.ts'
 import { diskBook } from './disks.ts'
+import type { Arguments } from './options.ts'
+import type { Finding, RuleContext } from './rule.ts'
+import { targetOf } from './targets.ts'
 
 const { finding } = diskBook
+
+/** Without its keys, nobody can ever read the disk again. */
+function eraseKeys(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  const [verb, volume] = given.operands
+  if (!volume || !/^(?:erase|luksErase)$/.test(verb?.value ?? '')) return []
+  const { path, scope } = targetOf(volume, unit, context)
+  return isBlockDevice(path)
+    ? [finding('disk.wipe', volume, { scope, target: path })]
+    : [finding('disk.volume', volume, { scope, target: path })]
+}
 
 export const volumePrograms: readonly ProgramEntry[] = [
   ...commandTable(finding, {
     programs: 'cryptsetup',
     options: 'c cipher=, s key-size=, h hash=, d key-file=, S key-slot=, type=',
     rows: [
-      [
-        'luksFormat|erase|luksErase|reencrypt|luksKillSlot|luksRemoveKey|luksChangeKey',
-        'disk.volume',
-      ],
+      ['luksFormat|reencrypt|luksKillSlot|luksRemoveKey|luksChangeKey', 'disk.volume'],
       ['luksHeaderRestore|luksAddKey|close|luksClose|remove|open|luksOpen|convert', 'disk.volume'],
     ],
+    otherwise: eraseKeys,
   }),
   ...commandTable(finding, {
     programs: 'lvremove vgremove pvremove lvreduce vgreduce vgcfgrestore lvconvert pvmove lvresize',

@@ -1,29 +1,17 @@
-/** Redirections, and the programs that write, move or link the files they are given. */
+/** Redirections, and the programs that write the files they are given. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { writesFile } from '../shell/unit.ts'
-import { canonicalPath, isBlockDevice } from './classify-path.ts'
+import { isBlockDevice } from './classify-path.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { dropStart, knownStart } from './fields.ts'
-import { type OptionList, type OptionReader, type OptionStyle, optionReader } from './options.ts'
+import { type OptionList, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead } from './secret-files.ts'
-import { isSensitive, targetOf } from './targets.ts'
+import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
-export const moveBook = ruleBook({
-  'fs.move-away': [
-    'dangerous',
-    'Move of a system or home file',
-    'Takes a file away from a place where other programs expect it.',
-    'undoable',
-  ],
-  'fs.move-to-nowhere': [
-    'dangerous',
-    'Move onto the null device',
-    'Moves a file onto the null device, which throws it away.',
-    'lost',
-  ],
+export const overwriteBook = ruleBook({
   'disk.read-device': [
     'dangerous',
     'Reading a whole disk',
@@ -38,7 +26,7 @@ export const moveBook = ruleBook({
   ],
 })
 
-const { finding } = moveBook
+const { finding } = overwriteBook
 
 export const redirections: ProgramRule = (unit, context) => {
   if (unit.redirections.length === 0) return []
@@ -63,92 +51,6 @@ function eachOperand(list: OptionList): ProgramRule {
     if (given.has('help', 'version')) return []
     return given.operands.flatMap((field) => judgeWrite(field, unit, context))
   }
-}
-
-const COPY_OPTIONS = `t target-directory=, T no-target-directory, S suffix=, m mode=, o owner=, g group=,
-  Z, context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
-  d directory, s symbolic, f force, help, version`
-const readCopy = optionReader(COPY_OPTIONS)
-// `install -s` strips and `cp -s` links; neither takes a value, and `cp -d` keeps links.
-
-interface Copy {
-  readonly sources: readonly Field[]
-  readonly destination: Field | undefined
-}
-
-function readCopyWords(unit: Unit, read: OptionReader): Copy | null {
-  const given = read(unit.argv.slice(1))
-  if (given.has('help', 'version')) return null
-  const folder = given.find('target-directory')?.value
-  if (folder) return { sources: given.operands, destination: folder }
-  return { sources: given.operands.slice(0, -1), destination: given.operands.at(-1) }
-}
-
-/** The destination itself, or the file that appears in it when it is a folder. */
-function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding[] {
-  const { destination, sources } = copy
-  if (!destination) return []
-  const findings = judgeWrite(destination, unit, context, {
-    empties: sources.every(({ value }) => value === '/dev/null') && sources.length > 0,
-  })
-  if (findings.length > 0) return findings
-  return sources.slice(0, 64).flatMap((source) => {
-    const name = source.value?.split('/').findLast((part) => part !== '')
-    if (!name || destination.value === null || name === '..' || name === '.') return []
-    const inside = { ...destination, value: `${destination.value}/${name}` }
-    const found = judgeWrite(inside, unit, context)
-    return found.filter(({ rule }) => rule.startsWith('persistence.') || rule.startsWith('secret.'))
-  })
-}
-
-const cp: ProgramRule = (unit, context) => {
-  const copy = readCopyWords(unit, readCopy)
-  if (!copy) return []
-  return [
-    ...judgeDestination(copy, unit, context),
-    ...copy.sources.flatMap((source) =>
-      judgeSecretRead(source, unit, context, { into: copy.destination }),
-    ),
-  ]
-}
-
-const mv: ProgramRule = (unit, context) => {
-  const copy = readCopyWords(unit, readCopy)
-  if (!copy) return []
-  const { sources, destination } = copy
-  if (destination?.value === '/dev/null') return [finding('fs.move-to-nowhere', destination)]
-  const goesAway = destination && targetOf(destination, unit, context).scope !== 'workspace'
-  const moved = sources.flatMap((source) => {
-    const { scope, path, whole } = targetOf(source, unit, context)
-    // `mv * /tmp` leaves the project empty.
-    const isEverything = scope === 'workspace' && isWorkspace(path, source.glob, context)
-    const isLost = goesAway && isEverything
-    if (!isSensitive(scope) && whole === null && !isLost) return []
-    return [finding('fs.move-away', source, { scope, target: path })]
-  })
-  return [...moved, ...judgeDestination(copy, unit, context)]
-}
-
-function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): boolean {
-  const kept = isPattern ? path.replace(/\/\*+$/, '') : path
-  return kept === canonicalPath(cwd)
-}
-
-const readLink = optionReader('t target-directory=, S suffix=, backup=?, s symbolic, f force')
-
-/** The link is what is written; with one operand it appears in the current folder. */
-const ln: ProgramRule = (unit, context) => {
-  const given = readLink(unit.argv.slice(1))
-  if (given.has('help', 'version')) return []
-  const place = given.find('target-directory')?.value ?? given.operands.slice(1).at(-1)
-  const sources = place ? given.operands.filter((field) => field !== place) : given.operands
-  const [here] = unit.argv
-  return [
-    ...(place ? judgeWrite(place, unit, context) : []),
-    ...sources.flatMap((source) =>
-      judgeSecretRead(source, unit, context, { into: place ?? (here && { ...here, value: '.' }) }),
-    ),
-  ]
 }
 
 const readTruncate = optionReader('s size=, r reference=, o io-blocks, c no-create')
@@ -226,14 +128,6 @@ const makesPath: ProgramRule = (unit, context) =>
 export const writePrograms: readonly ProgramEntry[] = [
   ['tee', eachOperand('a append, i ignore-interrupts, p, output-error=?')],
   ['sponge', eachOperand('a')],
-  ['cp', cp],
-  ['gcp', cp],
-  ['mv', mv],
-  ['gmv', mv],
-  ['install', cp],
-  ['ginstall', cp],
-  ['ln', ln],
-  ['link', ln],
   ['truncate', truncate],
   ['fallocate', eachOperand('l length=, o offset=')],
   ['dd', dd],

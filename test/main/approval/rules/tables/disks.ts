@@ -2,6 +2,8 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('disks', {
   never: [
+    ['cryptsetup erase /dev/sda2', 'disk.wipe', '/dev/sda2'],
+    ['cryptsetup -q luksErase /dev/nvme0n1p3', 'disk.wipe', '/dev/nvme0n1p3'],
     ['mkfs.ext4 /dev/sda1', 'disk.format', '/dev/sda1'],
     ['mkfs.xfs -f /dev/nvme0n1', 'disk.format', '/dev/nvme0n1'],
     ['mkfs /dev/sdb', 'disk.format', '/dev/sdb'],
@@ -53,7 +55,8 @@ describeRules('disks', {
     ['swapoff /dev/sda2', 'disk.swap', '/dev/sda2'],
     ['swapon /swapfile', 'disk.swap', '/swapfile'],
     ['zpool destroy -f tank', 'disk.volume', 'destroy'],
-    ['cryptsetup erase /dev/sda2', 'disk.volume', 'erase'],
+    ['cryptsetup erase vault.img', 'disk.volume', 'vault.img'],
+    ['cryptsetup luksFormat /dev/sda2', 'disk.volume', 'luksFormat'],
     ['lvremove -f vg/root', 'disk.volume', 'vg/root'],
     ['vgremove vg', 'disk.volume', 'vg'],
     ['pvremove /dev/sdb', 'disk.volume', '/dev/sdb'],

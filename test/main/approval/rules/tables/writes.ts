@@ -1,6 +1,12 @@
 import { describeRules } from '../rule-tables.ts'
 
 describeRules('writing files', {
+  never: [
+    ['mv / /dev/null', 'fs.move-to-nowhere', '/'],
+    ['mv ~/* /dev/null', 'fs.move-to-nowhere', '~/*'],
+    ['mv /etc /dev/null', 'fs.move-to-nowhere', '/etc'],
+    ['mv /* /tmp/x', 'fs.move-away', '/*'],
+  ],
   asks: [
     ['echo x > "/tmp/$a/../../etc/y"', 'system.config-write', '"/tmp/$a/../../etc/y"'],
     ['echo x > /etc/hosts', 'system.config-write', '/etc/hosts'],
@@ -51,6 +57,11 @@ describeRules('writing files', {
     ['truncate -s 0 ~/notes.txt', 'fs.empty-file', '~/notes.txt'],
     ['mv /etc/passwd /tmp', 'fs.move-away', '/etc/passwd'],
     ['mv .git /tmp', 'fs.move-away', '.git'],
+    ['mv /usr /usr.old', 'fs.move-away', '/usr'],
+    ['mv ~/Documents /tmp/', 'fs.move-away', '~/Documents'],
+    ['mv ~/Pictures ~/old', 'fs.move-away', '~/Pictures'],
+    ['mv ~/notes.md /tmp', 'fs.move-away', '~/notes.md'],
+    ['mv ../other /tmp/other', 'fs.move-away', '../other'],
     ['mv ~/.ssh ~/.ssh.bak', 'fs.move-away', '~/.ssh'],
     ['mv src /dev/null', 'fs.move-to-nowhere', '/dev/null'],
     ['cat /dev/null > app.db; cat /dev/null > ~/x.db', 'fs.empty-file', '~/x.db'],
@@ -80,6 +91,10 @@ describeRules('writing files', {
     ['rm .env', 'secret.write', '.env'],
   ],
   passes: [
+    'mv ~/Downloads/data.csv data/',
+    'mv ~/Documents/report.md docs/',
+    'mv old.log /tmp/',
+    'mv /tmp/x.json data/',
     'echo x > .vscode/x.code-snippets',
     'cat .git/config',
     'cat .git/hooks/pre-commit',
