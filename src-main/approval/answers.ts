@@ -82,8 +82,10 @@ export function createAnswers(deps: {
       throw new RuntimeError('not-offered', 'an edited command can be run once, and nothing else')
     const changed = await deps.read.command({ ...call.request, command: edited })
     const weighing = deps.weighCall(changed)
-    if (weighing.kind === 'never')
-      throw new RuntimeError('forbidden', `this never runs: ${weighing.danger.sentence}`)
+    if (weighing.kind === 'never') {
+      const { rule, sentence } = weighing.danger
+      throw new RuntimeError('forbidden', `this never runs (${rule}): ${sentence}`)
+    }
     if (weighing.kind === 'refused')
       throw new RuntimeError('forbidden', `your own rule ${weighing.rule.pattern} refuses this`)
     const record: Call = {

@@ -1,5 +1,6 @@
 import type { Text } from '../en.ts'
-import { createSaid } from '../said.ts'
+import { createSaid, type Sentences } from '../said.ts'
+import type { RuleWords } from './rules/rule-words.ts'
 import { rules } from './rules.ts'
 import { agentSentences } from './said/agent.ts'
 import { approvalSentences } from './said/approval.ts'
@@ -24,7 +25,7 @@ const said = createSaid(
     ...toolSentences,
     ...toolsetSentences,
   },
-  sentenceParts,
+  { ...sentenceParts, ...sentencesOf(rules) },
 )
 
 export const runtime: Text['runtime'] = {
@@ -45,6 +46,10 @@ export const runtime: Text['runtime'] = {
     pattern.startsWith('class: ')
       ? `一切：${pattern.slice('class: '.length).split(' ').map(danger).join('，')}`
       : said(words),
+}
+
+function sentencesOf(words: RuleWords): Sentences {
+  return Object.fromEntries(Object.entries(words).map(([rule, [, sentence]]) => [rule, sentence]))
 }
 
 /** `fs.recursive-delete|rm|workspace|*` → “递归删除（rm，工作文件夹）”. */

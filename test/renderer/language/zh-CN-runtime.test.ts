@@ -61,6 +61,10 @@ describe('a sentence of the runtime', () => {
     ['A_KEY and B_KEY are not set', 'A_KEY 和 B_KEY 未设置'],
     ['Tools of mine', 'mine 的工具'],
     ['An agent reached through Weixin', '消息平台上的智能体：微信'],
+    [
+      'this never runs (fs.delete-root): Deletes everything on this computer.',
+      '它绝不运行：删除这台计算机上的一切。',
+    ],
     ['your rule allows it: rm * (always)', '你的规则允许它：rm *（始终）'],
     [
       'the name is taken by a built-in tool in toolset file; choose another name or set override: true',

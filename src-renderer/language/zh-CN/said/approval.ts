@@ -29,7 +29,8 @@ export const approvalSentences: Sentences = {
   'full access can be given to one session only': '完全访问权只能给予单个会话',
   'full access must be confirmed: nothing will be asked': '完全访问权必须确认：此后什么也不问',
   'an edited command can be run once, and nothing else': '编辑后的命令只能运行一次',
-  'this never runs: {}': '它绝不运行：{1}',
+  // The name of the rule, for which there are words.
+  'this never runs ({}): {}': '它绝不运行：{1}',
   'your own rule {} refuses this': '你自己的规则 {1} 拒绝它',
   'this can be allowed only once': '它只能允许一次',
   'the call was stopped before the answer could be used': '回答生效之前，调用已被停止',
