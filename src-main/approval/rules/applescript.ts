@@ -1,5 +1,6 @@
 /** What `osascript -e` tells the system to do. */
 import type { Field, Span, Unit } from '../shell/unit.ts'
+import { captureBook } from './capture.ts'
 import { powerBook } from './power.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { spanOf } from './rule-book.ts'
@@ -11,6 +12,9 @@ const SHUTDOWN = /\bto\s+(?:shut down|restart)\b/i
 // It types and clicks in other programs, or ends them.
 const CONTROLS = /\b(?:keystroke|key code|click|quit|make(?: new)? login item)\b/i
 const DELETES = /\b(?:delete|empty(?: the)? trash|move .{0,200} to(?: the)? trash)\b/i
+// `set the clipboard to …` only writes.
+const CLIPBOARD = /(?<!\bset )\bthe clipboard\b(?! to)/i
+const ASKS_PASSWORD = /\bhidden answer\b/i
 
 export function judgeAppleScript(
   text: string,
@@ -28,5 +32,7 @@ export function judgeAppleScript(
   if (CONTROLS.test(unquoted)) findings.push(powerBook.finding('power.other-programs', cause))
   if (POWER.test(unquoted)) findings.push(powerBook.finding('power.state', cause))
   if (DELETES.test(unquoted)) findings.push(writeBook.finding('fs.empty-file', cause))
+  if (CLIPBOARD.test(unquoted)) findings.push(captureBook.finding('secret.clipboard', cause))
+  if (ASKS_PASSWORD.test(unquoted)) findings.push(captureBook.finding('secret.recording', cause))
   return findings
 }

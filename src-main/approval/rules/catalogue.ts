@@ -1,5 +1,6 @@
 /** Every rule in words, for the pages that list and explain them. */
 import { archiveBook } from './archives.ts'
+import { captureBook } from './capture.ts'
 import { cloudBook } from './cloud-book.ts'
 import { containerBook } from './containers.ts'
 import { copyBook } from './copies.ts'
@@ -77,6 +78,7 @@ const CATEGORIES: Readonly<Record<Family, string>> = {
 
 const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   archiveBook,
+  captureBook,
   cloudBook,
   containerBook,
   copyBook,

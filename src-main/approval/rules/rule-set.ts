@@ -1,6 +1,7 @@
 /** All rules, ready to be looked up by program. */
 import { archivePrograms } from './archives.ts'
 import { buildPrograms } from './build-options.ts'
+import { capturePrograms } from './capture.ts'
 import { cloudPrograms } from './cloud.ts'
 import { clusterPrograms } from './clusters.ts'
 import type { ProgramEntry } from './command-table.ts'
@@ -46,6 +47,7 @@ export const ruleSet: RuleSet = {
   programs: byProgram([
     ...archivePrograms,
     ...buildPrograms,
+    ...capturePrograms,
     ...cloudPrograms,
     ...clusterPrograms,
     ...containerPrograms,

@@ -1,4 +1,5 @@
 /** All tables in one run: loading the classifier takes longer than judging some thousand commands. */
+import './tables/capture.ts'
 import './tables/cloud.ts'
 import './tables/clusters.ts'
 import './tables/containers.ts'
