@@ -95,6 +95,7 @@ export const tools = {
     detail: 'Runs through the same checks and the same approval as a call of the agent.',
     tool: 'Tool',
     choose: 'Choose a tool',
+    modelReads: 'The model reads',
     chooseDetail: 'Pick one to fill in its arguments and run it here, before a model does.',
     input: 'Arguments as',
     inputs: { form: 'Form', json: 'JSON' },

@@ -10,6 +10,7 @@ import { noticeSentences } from './said/notices.ts'
 import { ruleSentences } from './said/own-rules.ts'
 import { sentenceParts } from './said/parts.ts'
 import { terminalSentences } from './said/terminal.ts'
+import { toolFieldSentences } from './said/tool-fields.ts'
 import { toolSentences } from './said/tools.ts'
 import { toolsetSentences } from './said/toolsets.ts'
 
@@ -22,6 +23,7 @@ const said = createSaid(
     ...noticeSentences,
     ...ruleSentences,
     ...terminalSentences,
+    ...toolFieldSentences,
     ...toolSentences,
     ...toolsetSentences,
   },

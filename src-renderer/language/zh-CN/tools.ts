@@ -92,6 +92,7 @@ export const tools: Text['tools'] = {
     detail: '与智能体的调用经过相同的检查和批准。',
     tool: '工具',
     choose: '选择一个工具',
+    modelReads: '模型读到的说明',
     chooseDetail: '选一个工具，填写参数，在模型使用之前先在这里运行。',
     input: '参数形式',
     inputs: { form: '表单', json: 'JSON' },

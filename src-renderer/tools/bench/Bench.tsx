@@ -17,14 +17,17 @@ const NONE = ''
 
 /** Calls any tool by hand, through the same dispatch, hooks and gate as a call of the agent. */
 export function Bench() {
-  const t = useText().tools.bench
+  const { runtime, common, ...text } = useText()
+  const t = text.tools.bench
   const tool = useToolsPage((s) => s.benchTool)
   const change = useToolsPage((s) => s.change)
   const toolsets = useTools((s) => s.forNew?.toolsets)
   const description = useDescription(tool)
   const [refill, setRefill] = useState<BenchCall>()
   const latest = useBench((s) => s.calls.find((call) => call.tool === tool))
-  const names = (toolsets ?? []).flatMap((toolset) => toolset.tools.map(({ name }) => name)).sort()
+  const tools = (toolsets ?? []).flatMap((toolset) => toolset.tools)
+  const names = tools.map(({ name }) => name).sort()
+  const forPeople = tools.find(({ name }) => name === tool)?.description
   const shown = refill ?? latest
 
   function choose(name: string): void {
@@ -50,9 +53,15 @@ export function Bench() {
       </div>
       {description ? (
         <>
-          <p className="selectable line-clamp-4 shrink-0 text-sm text-pretty">
-            {description.description}
-          </p>
+          <div className="selectable flex shrink-0 flex-col gap-1 text-sm">
+            {forPeople && <p className="text-pretty">{runtime.said(forPeople)}</p>}
+            {forPeople !== description.description && (
+              <p className="line-clamp-4 text-pretty text-muted">
+                {t.modelReads}
+                {common.colon} {description.description}
+              </p>
+            )}
+          </div>
           <BenchForm
             key={`${description.name}:${refill?.id ?? ''}`}
             tool={description}

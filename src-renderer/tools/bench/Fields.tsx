@@ -30,7 +30,7 @@ export function Fields({ schema, draft, path, problems, onChange }: FieldsProps)
 
 function Field(props: FieldProps) {
   const { name, schema, isRequired, path, problems } = props
-  const t = useText().tools.bench
+  const { runtime, tools } = useText()
   const id = useId()
   const kind = kindOf(schema)
   const problem = problems[path]
@@ -40,11 +40,11 @@ function Field(props: FieldProps) {
     <Group aria-label={isGroup ? name : undefined} className="flex flex-col gap-1">
       <p className="text-sm">
         <code className="font-mono">{schema.title ?? name}</code>{' '}
-        {isRequired && <span className="text-muted">{t.required}</span>}
+        {isRequired && <span className="text-muted">{tools.bench.required}</span>}
       </p>
       {schema.description && (
         <p id={`${id}-about`} className="line-clamp-3 text-sm text-pretty text-muted">
-          {schema.description}
+          {runtime.said(schema.description)}
         </p>
       )}
       {kind === 'object' && (

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { registry } from '#tool-api'
 import { ruleCatalogue } from '../../../src-main/approval/rules/catalogue.ts'
+import { loadBuiltinTools } from '../../../src-main/discovery/load-tools.ts'
+import { silentLog } from '../../../src-main/lib/log.ts'
 import { TOOLSETS } from '../../../src-main/toolsets/toolsets.ts'
 import { rules } from '../../../src-renderer/language/zh-CN/rules.ts'
 import { runtime } from '../../../src-renderer/language/zh-CN/runtime.ts'
@@ -35,6 +38,13 @@ describe('the Chinese window', () => {
     )
     expect(descriptions.length).toBeGreaterThan(10)
     expect(descriptions.filter(isEnglish)).toEqual([])
+  })
+
+  it('says what every argument of a built-in tool is for', async () => {
+    await loadBuiltinTools(silentLog)
+    const said = registry.entries().flatMap(({ schema }) => descriptionsIn(schema.parameters))
+    expect(said.length).toBeGreaterThan(50)
+    expect(said.filter(isEnglish)).toEqual([])
   })
 
   it('says every error that a request can end in, and every notice', () => {
@@ -111,6 +121,13 @@ describe('a sentence of the runtime', () => {
     )
   })
 })
+
+function descriptionsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([name, value]) =>
+    name === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
+  )
+}
 
 const SENTENCES_OF_RULES = new Set(ruleCatalogue.map(({ sentence }) => sentence))
 
