@@ -1,5 +1,5 @@
 import { Copy, FolderOpen } from 'lucide-react'
-import type { ToolsView, UserToolFileView } from '#contract'
+import type { HookView, ToolsView, UserToolFileView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useCopy } from '../terminal/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
@@ -67,6 +67,7 @@ function FileRow({ file }: { file: UserToolFileView }) {
       {file.tools.length > 0 && (
         <p className="selectable font-mono text-sm text-muted">{file.tools.join(', ')}</p>
       )}
+      <FileHooks hooks={file.hooks} />
       {file.error && (
         <p className="selectable text-sm whitespace-pre-wrap wrap-anywhere text-danger">
           {runtime.said(file.error)}
@@ -75,6 +76,17 @@ function FileRow({ file }: { file: UserToolFileView }) {
       <Refused refused={file.refused} />
     </li>
   )
+}
+
+/** A line for each kind, however many hooks of it there are. */
+function FileHooks({ hooks }: { hooks: readonly HookView[] }) {
+  const { guard, hooks: words } = useText().tools
+  const lines = new Set(hooks.map(({ name, isPolicy }) => (isPolicy ? guard : words[name])))
+  return [...lines].map((line) => (
+    <p key={line} className="text-sm text-pretty text-muted">
+      {line}
+    </p>
+  ))
 }
 
 function Refused({ refused }: { refused: readonly { name: string; reason: string }[] }) {

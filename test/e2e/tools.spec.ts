@@ -100,7 +100,9 @@ test('a file of the person’s own that cannot be loaded says why beside its nam
   await expect(file).toContainText('missing is not defined')
 })
 
-test('a tool is called by hand from a form of its schema', async ({ app }) => {
+test('a tool is called by hand, until a file of the person’s own stops the call', async ({
+  app,
+}) => {
   const { page } = app
   writeFileSync(join(app.home, 'notes.txt'), 'line one\nline two\n')
   await openTools(page)
@@ -119,7 +121,29 @@ test('a tool is called by hand from a form of its schema', async ({ app }) => {
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('line one')
   await expect(page.getByRole('region', { name: 'Earlier calls' })).toContainText('read_file')
   await app.screenshot('tool-bench')
+
+  writeUserTool(app, 'guard.ts', GUARD)
+  await page.getByRole('tab', { name: 'Toolsets' }).click()
+  const file = fileRow(page, 'guard.ts')
+  await file.getByRole('button', { name: 'Review done, load' }).click()
+  await expect(file).toContainText('Guards every tool call')
+  await file.scrollIntoViewIfNeeded()
+  await app.screenshot('tools-guarded')
+  await page.getByRole('tab', { name: 'Call by hand' }).click()
+  await page.getByLabel('Tool', { exact: true }).selectOption('read_file')
+  await page.getByLabel('path', { exact: true }).fill(join(app.home, 'notes.txt'))
+  await page.getByRole('button', { name: 'Run' }).click()
+
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('the notes stay closed')
 })
+
+const GUARD = `import { hooks } from '#tool-api'
+
+hooks.on('pre_tool_call', ({ tool, args }) => {
+  if (tool === 'read_file' && String(args.path).endsWith('notes.txt'))
+    return { action: 'block', message: 'the notes stay closed' }
+}, { isPolicy: true })
+`
 
 const HOME_TOOLS = `import { registry } from '#tool-api'
 

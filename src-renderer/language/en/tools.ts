@@ -1,3 +1,5 @@
+import type { HookName } from '#contract'
+
 export const tools = {
   label: 'Tools',
   views: { toolsets: 'Toolsets', model: 'What the model sees', bench: 'Call by hand' },
@@ -55,7 +57,7 @@ export const tools = {
   noneDetail: 'The tools are being loaded.',
   your: 'Your tools',
   yourDetail:
-    'A file in this folder that registers a tool runs inside Talaria, so it waits for your yes when it is new or has changed.',
+    'A file in this folder that registers a tool or a hook runs inside Talaria, so it waits for your yes when it is new or has changed.',
   openFolder: 'Open folder',
   copyPath: 'Copy path',
   yourNone: 'No files there yet.',
@@ -74,6 +76,22 @@ export const tools = {
     askAgain: 'Ask after changes',
   },
   fileHelper: 'Registers nothing by itself.',
+  /** What a file does besides its tools. */
+  hooks: {
+    pre_tool_call: 'Sees every tool call before it runs, and may change or stop it.',
+    post_tool_call: 'Sees every tool call and its result.',
+    transform_tool_result: 'May rewrite what the model reads of a result.',
+    transform_terminal_output: 'May rewrite what the model reads of a command’s output.',
+    pre_llm_call: 'Is told each time the model is asked.',
+    post_llm_call: 'Sees every reply of the model.',
+    on_session_start: 'Is told when a session starts.',
+    on_session_end: 'Is told when a session ends.',
+    subagent_start: 'Is told when a sub-agent starts.',
+    subagent_stop: 'Is told when a sub-agent is done.',
+    pre_approval_request: 'Is told when you are asked for approval.',
+    post_approval_response: 'Is told what you answered.',
+  } satisfies Record<HookName, string>,
+  guard: 'Guards every tool call: may change or stop it, and none runs when it fails.',
   refusedTool: (name: string, reason: string) => `${name} was refused: ${reason}`,
   refused: 'Refused',
   model: {

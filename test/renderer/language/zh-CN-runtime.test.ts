@@ -81,6 +81,10 @@ describe('a sentence of the runtime', () => {
       '这个名称已被内置工具占用（工具集 file）；请换个名称或设置 override: true',
     ],
     [
+      'there is no hook of that name; there are pre_tool_call, post_tool_call',
+      '没有这个名称的钩子；可用的有 pre_tool_call, post_tool_call',
+    ],
+    [
       'it is not valid JSON (line 3). What was there is kept as old.json.',
       '它不是有效的 JSON（line 3）。原有内容保留为 old.json。',
     ],

@@ -43,6 +43,10 @@ export const toolSentences: Sentences = {
   'its requiresEnv is not a list of names': '它的 requiresEnv 不是名称列表',
   'its schema has no description, so a model cannot know what it is for':
     '它的 schema 没有 description，模型无从知道它的用途',
+  'there is no hook of that name; there are {}': '没有这个名称的钩子；可用的有 {1}',
+  'what should be called is not a function': '要调用的不是函数',
+  'only pre_tool_call can guard; leave isPolicy out':
+    '只有 pre_tool_call 可以把关；请去掉 isPolicy',
   '{} has changed meanwhile; look at it once more': '{1} 在此期间有改动；请再看一遍',
   'it threw no error': '它抛出的不是错误',
 }
