@@ -190,6 +190,7 @@ export function createRuntime(options: RuntimeOptions) {
     toolsFor: sessionTools.toolsFor,
     emoji: tools.registry.emoji,
     defaultCwd: options.defaultCwd,
+    language,
     hasQuestion: (sessionId) =>
       approvals.view().open.some((question) => question.sessionId === sessionId),
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },

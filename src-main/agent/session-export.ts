@@ -1,11 +1,22 @@
 /** A conversation as a file of its own: to read, or for another program. */
+import type { SettingsView } from '#contract'
 import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
+
+type Language = SettingsView['language']
+
+const WORDS = {
+  en: { session: 'Session', you: 'You', agent: 'Agent', attached: 'Attached: ' },
+  'zh-CN': { session: '会话', you: '你', agent: '智能体', attached: '附件：' },
+} as const satisfies Record<Language, unknown>
+
+type Words = (typeof WORDS)[Language]
 
 export function exportSession(
   session: Session,
   messages: readonly TranscriptMessage[],
   format: 'markdown' | 'jsonl',
+  language: Language,
 ): { name: string; text: string } {
   const name =
     session.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'session'
@@ -14,7 +25,7 @@ export function exportSession(
         name: `${name}.jsonl`,
         text: messages.map((message) => `${JSON.stringify(withoutEcho(message))}\n`).join(''),
       }
-    : { name: `${name}.md`, text: markdown(session, messages) }
+    : { name: `${name}.md`, text: markdown(session, messages, WORDS[language]) }
 }
 
 /** What goes back to a server says nothing to anybody else. */
@@ -24,18 +35,20 @@ function withoutEcho(message: TranscriptMessage): TranscriptMessage {
   return rest
 }
 
-function markdown(session: Session, messages: readonly TranscriptMessage[]): string {
-  const parts = messages.flatMap((message) => paragraph(message))
-  return `# ${session.title || 'Session'}\n\n${parts.join('\n\n')}\n`
+function markdown(session: Session, messages: readonly TranscriptMessage[], words: Words): string {
+  const parts = messages.flatMap((message) => paragraph(message, words))
+  return `# ${session.title || words.session}\n\n${parts.join('\n\n')}\n`
 }
 
-function paragraph(message: TranscriptMessage): string[] {
+function paragraph(message: TranscriptMessage, words: Words): string[] {
   switch (message.role) {
     case 'user': {
       if (message.isAutomatic) return [quote(message.content)]
       const files = (message.attachments ?? []).map(({ name }) => name).join(', ')
-      const attached = files === '' ? '' : `Attached: ${files}`
-      return [['## You', message.content, attached].filter((part) => part !== '').join('\n\n')]
+      const attached = files === '' ? '' : `${words.attached}${files}`
+      return [
+        [`## ${words.you}`, message.content, attached].filter((part) => part !== '').join('\n\n'),
+      ]
     }
     case 'assistant': {
       const calls = (message.calls ?? []).map(
@@ -43,7 +56,7 @@ function paragraph(message: TranscriptMessage): string[] {
       )
       const problem = message.error ? quote(message.error.message) : ''
       const body = [message.content, calls.join('\n'), problem].filter((part) => part !== '')
-      return body.length > 0 ? [`## Agent\n\n${body.join('\n\n')}`] : []
+      return body.length > 0 ? [`## ${words.agent}\n\n${body.join('\n\n')}`] : []
     }
     case 'tool':
       return [

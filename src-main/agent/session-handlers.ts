@@ -1,5 +1,5 @@
 /** The requests of a window about sessions. */
-import type { Handlers, TodoView } from '#contract'
+import type { Handlers, SettingsView, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { Agent, Publish } from './agent.ts'
 import { exportSession } from './session-export.ts'
@@ -15,6 +15,8 @@ export function createSessionHandlers(deps: {
   todos: (sessionId: string) => TodoView[]
   defaultCwd: () => string
   defaultModel: () => string
+  /** Of the headings in an exported conversation. */
+  language: () => SettingsView['language']
   /** Ends what belongs to the session elsewhere: its questions, its processes. */
   onEnd: (sessionId: string) => void
   onCwdChosen: (sessionId: string, cwd: string) => void
@@ -57,7 +59,7 @@ export function createSessionHandlers(deps: {
     },
     'session.restore': ({ id }) => announced(sessions.restore(id)),
     'session.export': ({ id, format }) =>
-      exportSession(sessions.get(id), sessions.messages(id), format),
+      exportSession(sessions.get(id), sessions.messages(id), format, deps.language()),
     'session.send': ({ id, text, attachments }) => {
       if (text.trim() === '' && attachments.length === 0)
         throw new RuntimeError('bad-request', 'there is nothing to send')

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
-import type { TodoView } from '#contract'
+import type { SettingsView, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/agent.ts'
 import type { LoopTools } from '../agent/agent-loop.ts'
@@ -33,6 +33,7 @@ export function composeAgent(deps: {
   toolsFor: (session: Session) => LoopTools
   emoji: (tool: string) => string
   defaultCwd: string
+  language: () => SettingsView['language']
   /** A question of the gate waits for the person in this session. */
   hasQuestion: (sessionId: string) => boolean
   onSessionEnd: (sessionId: string) => void
@@ -99,6 +100,7 @@ export function composeAgent(deps: {
       todos: todos.list,
       defaultCwd: () => deps.defaultCwd,
       defaultModel: models.chosen,
+      language: deps.language,
       checkFolder,
       onCwdChosen: deps.cwd.choose,
       onEnd: (sessionId) => {

@@ -40,7 +40,7 @@ const messages: TranscriptMessage[] = said.map((message, at) => ({
 }))
 
 it('is a file that a person can read, with everything that happened', () => {
-  expect(exportSession(session, messages, 'markdown')).toEqual({
+  expect(exportSession(session, messages, 'markdown', 'en')).toEqual({
     name: 'Tulips-roses.md',
     text: `# Tulips & roses?
 
@@ -74,8 +74,20 @@ x
   })
 })
 
+it('has its headings in the language of the window', () => {
+  const { text } = exportSession({ ...session, title: '' }, messages, 'markdown', 'zh-CN')
+
+  expect(text.match(/^#.*|附件.*/gm)).toEqual([
+    '# 会话',
+    '## 你',
+    '附件：notes.md',
+    '## 智能体',
+    '## 智能体',
+  ])
+})
+
 it('is a line for every message, without what only a server reads', () => {
-  const { name, text } = exportSession(session, messages, 'jsonl')
+  const { name, text } = exportSession(session, messages, 'jsonl', 'en')
   const lines = text.trimEnd().split('\n')
 
   expect([name, lines.length]).toEqual(['Tulips-roses.jsonl', 5])
