@@ -52,9 +52,12 @@ function judgeUnpack(given: Arguments, unit: Unit, context: RuleContext): Findin
   const names = given.find('absolute-names')
   if (names) return [archiveBook.finding('fs.unpack-anywhere', names.word)]
   const folder = given.all('directory').at(-1)?.value
-  if (!folder) return []
+  return folder ? judgeFolder(folder, unit, context) : []
+}
+
+/** What lies at the top of the home folder is read by shells and programs when they start. */
+function judgeFolder(folder: Field, unit: Unit, context: RuleContext): Finding[] {
   const { whole, scope, path } = targetOf(folder, unit, context)
-  // What lies at the top of the home folder is read by shells and programs when they start.
   return whole === 'home'
     ? [archiveBook.finding('fs.unpack-anywhere', folder, { scope, target: path })]
     : judgeWrite(folder, unit, context)
@@ -75,7 +78,7 @@ const unzip: ProgramRule = (unit, context) => {
   const given = readUnzip(unit.argv.slice(1))
   if (given.has('l', 't', 'p', 'v', 'Z')) return []
   const folder = given.find('d')?.value
-  return folder ? judgeWrite(folder, unit, context) : []
+  return folder ? judgeFolder(folder, unit, context) : []
 }
 
 const zip: ProgramRule = (unit, context) => {
@@ -92,7 +95,7 @@ const sevenZip: ProgramRule = (unit, context) => {
   const folder = words.find(({ value }) => /^-o./.test(value ?? ''))
   const unpacks = /^[xe]$/.test(words[0]?.value ?? '')
   return unpacks && folder
-    ? judgeWrite({ ...folder, value: folder.value?.slice(2) ?? null }, unit, context)
+    ? judgeFolder({ ...folder, value: folder.value?.slice(2) ?? null }, unit, context)
     : []
 }
 
@@ -103,7 +106,7 @@ const cpio: ProgramRule = (unit, context) => {
   const given = readCpio(unit.argv.slice(1))
   const folder =
     given.find('directory')?.value ?? (given.has('pass-through') ? given.operands[0] : undefined)
-  return folder ? judgeWrite(folder, unit, context) : []
+  return folder ? judgeFolder(folder, unit, context) : []
 }
 
 export const archivePrograms: readonly ProgramEntry[] = [

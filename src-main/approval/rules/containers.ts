@@ -1,11 +1,11 @@
 /** Containers of one machine: docker and its relatives. Commands inside a container are judged by themselves. */
 import type { Field, Unit } from '../shell/unit.ts'
-import { forPrograms, type ProgramEntry, phraseRule } from './command-table.ts'
+import { commandTable, forPrograms, type ProgramEntry, phraseRule } from './command-table.ts'
 import { knownStart, literal } from './fields.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
-import { isSecret } from './secret-files.ts'
+import { isSecret, judgeSecretRead } from './secret-files.ts'
 import { isOwnGround, targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
 
@@ -150,9 +150,10 @@ const judgeCompose = phraseRule(finding, {
 
 function judgeCopy(operands: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
   const destination = operands.at(-1)
-  return destination && !/^[\w.-]+:/.test(knownStart(destination))
-    ? judgeWrite(destination, unit, context)
-    : []
+  if (!destination) return []
+  if (!/^[\w.-]+:/.test(knownStart(destination))) return judgeWrite(destination, unit, context)
+  const [source] = operands.filter((word) => !knownStart(word).startsWith('-'))
+  return source ? judgeSecretRead(source, unit, context, { into: destination }) : []
 }
 
 const HOST_OPTION: Readonly<Record<string, RegExp>> = {
@@ -224,6 +225,16 @@ function judgeMount(source: MountSource, word: Field, unit: Unit, context: RuleC
 }
 
 export const containerPrograms: readonly ProgramEntry[] = [
+  ...commandTable(finding, {
+    programs: 'lxc incus',
+    options: 'c config=, p profile=, s storage=, n network=, t type=',
+    rows: [
+      ['launch|init|create -c|--config:security.privileged=true', 'container.host-access'],
+      ['config set * security.privileged=true', 'container.host-access'],
+      ['config set * security.privileged true', 'container.host-access'],
+      ['config device add * * disk source=/', 'container.host-access'],
+    ],
+  }),
   ...forPrograms('docker podman nerdctl finch buildah', docker),
   ...forPrograms('docker-compose podman-compose', (unit, context) => [
     ...judgeDaemon(readGlobal(unit.argv.slice(1))),

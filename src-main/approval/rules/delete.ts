@@ -208,8 +208,8 @@ const gio: ProgramRule = (unit, context) => {
     : []
 }
 
-/** `tar --remove-files` and `zip -m` take what they have packed. */
-const packsAway = (option: RegExp): ProgramRule => {
+/** `tar --remove-files` and `zip -m` take what they have packed, `fdupes -d` what is there twice. */
+const takesAway = (option: RegExp): ProgramRule => {
   return (unit) => {
     const word = unit.argv.slice(1).find(({ value }) => option.test(value ?? ''))
     return word ? [finding('fs.delete-many', word)] : []
@@ -229,6 +229,9 @@ export const deletePrograms: readonly ProgramEntry[] = [
   ['cmake', cmake],
   ['gio', gio],
   ['shx', shx],
-  ...forPrograms('tar gtar bsdtar', packsAway(/^--remove-f/)),
-  ...forPrograms('zip', packsAway(/^(?:-[a-zA-Z0-9]*m|--move)$/)),
+  ...forPrograms('tar gtar bsdtar', takesAway(/^--remove-f/)),
+  ...forPrograms('7z 7za 7zz', takesAway(/^-sdel$/)),
+  ...forPrograms('fdupes jdupes', takesAway(/^(?:-[a-zA-Z]*d[a-zA-Z]*|--delete)$/)),
+  ...forPrograms('rdfind', takesAway(/^-deleteduplicates$/)),
+  ...forPrograms('zip', takesAway(/^(?:-[a-zA-Z0-9]*m|--move)$/)),
 ]

@@ -8,7 +8,7 @@ import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
-import { targetOf } from './targets.ts'
+import { isPersonal, targetOf } from './targets.ts'
 import { isPlainSsh } from './usual-programs.ts'
 import { judgeWrite } from './write-targets.ts'
 
@@ -49,15 +49,18 @@ const ssh: ProgramRule = (unit, context) => {
   return [
     ...(isOpen ? [programOptionBook.finding('program-option.loads-code', config)] : []),
     ...judgeSshOptions(given, unit, context),
-    ...judgeRemoteInput(given, unit),
+    ...judgeRemoteInput(given, unit, context),
   ]
 }
 
 /** `ssh host < x.sh`: without a command the file is one, for the shell on the other side. */
-function judgeRemoteInput(given: Arguments, unit: Unit): Finding[] {
-  if (given.operands.length !== 1 || unit.stdin.kind !== 'file' || given.has('N', 'T')) return []
+function judgeRemoteInput(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  if (unit.stdin.kind !== 'file') return []
   const { path } = unit.stdin
-  return path.value === '/dev/null' ? [] : [finding('remote-host.change', path)]
+  if (given.operands.length > 1)
+    return isPersonal(targetOf(path, unit, context).scope) ? [finding('net.upload', path)] : []
+  const isCommand = path.value !== '/dev/null' && !given.has('N', 'T')
+  return isCommand && given.operands.length === 1 ? [finding('remote-host.change', path)] : []
 }
 
 const readScp = optionReader('c=, D=, F=, i=, J=, l=, o=, P=, S=, X=, r, p, q, C, 3')
@@ -92,10 +95,10 @@ function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleCont
   return operands.slice(0, -1).flatMap((source) => {
     if (isRemotePath(source)) return []
     const target = targetOf(source, unit, context)
+    const details = { scope: target.scope, target: target.path }
     const isPrivate = isSecret(target) || target.whole === 'home' || target.whole === 'root'
-    return isPrivate
-      ? [secretBook.finding('secret.send', source, { scope: target.scope, target: target.path })]
-      : []
+    if (isPrivate) return [secretBook.finding('secret.send', source, details)]
+    return isPersonal(target.scope) ? [finding('net.upload', source, details)] : []
   })
 }
 
@@ -151,7 +154,8 @@ const fileServer: ProgramRule = (unit, context) => {
     const command = /^\s*!(.+)$/.exec(line)?.[1]
     return command ? context.shell(unit, unit.at.span, command, `${unit.program} !`) : []
   })
-  const texts = [unit.stdin.text, ...unit.argv.slice(1).map(({ value }) => value)]
+  const words = unit.argv.slice(1).map(({ value }) => value ?? '')
+  const texts = [unit.stdin.text, words.join(' ')]
   const isChange = texts.some((text) =>
     /(?:^|[;\n]\s*|\s)(?:rm|rmdir|mrm|del(?:ete)?|mdel(?:ete)?|rename|mirror\s[^;\n]{0,200}(?:-R|--delete|-e)|put|mput)\s/i.test(
       text ?? '',

@@ -1,12 +1,12 @@
 /** Secrets and files that leave this computer through a pipe or inside an argument. */
-import type { Edge, Unit } from '../shell/unit.ts'
+import type { Edge, Field, Unit } from '../shell/unit.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
 import { netBook } from './net-book.ts'
 import { upstream } from './remote-code.ts'
 import type { Finding, FlowRule, RuleContext } from './rule.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 import { printsSecretVariable } from './secret-programs.ts'
-import { targetOf } from './targets.ts'
+import { isPersonal, targetOf } from './targets.ts'
 
 const SENDERS = new Set(
   'curl wget http https xh nc ncat netcat socat telnet ftp tftp lftp mail mailx sendmail mutt openssl gh aws gsutil rclone'.split(
@@ -31,6 +31,7 @@ function judgeEdge(edge: Edge, context: RuleContext): Finding[] {
     const hasName = field.pieces?.some((piece) => piece?.includes('.')) ?? false
     return hasName ? [netBook.finding('net.data-in-name', field)] : []
   }
+  if (edge.kind === 'pipe' && to.program === 'ssh') return judgeRemoteShell(from, to, context)
   if (!SENDERS.has(to.program) || sendsNothing(to) || goesHome(to)) return []
   const sources = upstream(from)
   const cause = edge.kind === 'word' && field ? field : to
@@ -43,14 +44,31 @@ function judgeEdge(edge: Edge, context: RuleContext): Finding[] {
   return isUpload ? [netBook.finding('net.upload', to)] : []
 }
 
+/** `tar c ~/Documents | ssh host 'cat > x'` is a copy like any by scp, and judged like one. */
+function judgeRemoteShell(from: Unit, to: Unit, context: RuleContext): Finding[] {
+  const sources = upstream(from)
+  if (sources.some((source) => holdsSecret(source, context)))
+    return [secretBook.finding('secret.send', to)]
+  const isPrivate = sources.some(
+    (source) =>
+      FILE_READERS.has(source.program) &&
+      filesOf(source).some((file) => {
+        const { scope, whole } = targetOf(file, source, context)
+        return isPersonal(scope) || whole !== null
+      }),
+  )
+  return isPrivate ? [netBook.finding('net.upload', to)] : []
+}
+
 function holdsSecret(unit: Unit, context: RuleContext): boolean {
   if (ENVIRONMENT.has(unit.program)) return unit.program !== 'env' || unit.argv.length === 1
-  const paths =
-    unit.stdin.kind === 'file' ? [...unit.argv.slice(1), unit.stdin.path] : unit.argv.slice(1)
-  return paths.some(
-    (field) =>
-      field.value !== null && field.value !== '' && isSecret(targetOf(field, unit, context)),
-  )
+  return filesOf(unit).some((file) => isSecret(targetOf(file, unit, context)))
+}
+
+/** The words that may be names of files. */
+function filesOf({ argv, stdin }: Unit): Field[] {
+  const words = stdin.kind === 'file' ? [...argv.slice(1), stdin.path] : argv.slice(1)
+  return words.filter(({ value }) => value !== null && value !== '')
 }
 
 /** Without data to send, what comes through the pipe is not sent. */

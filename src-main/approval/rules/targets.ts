@@ -55,6 +55,11 @@ export function isOwnGround(scope: ScopeClass): boolean {
   return scope === 'workspace' || scope === 'scratch'
 }
 
+/** What a person keeps outside the project is nobody else's to see. */
+export function isPersonal(scope: ScopeClass): boolean {
+  return scope === 'home' || scope === 'other-home'
+}
+
 /** Where a change touches the machine, its users' secrets, or what runs by itself. */
 export function isSensitive(scope: ScopeClass): boolean {
   return !isOwnGround(scope) && scope !== 'home' && scope !== 'unknown' && scope !== 'remote'

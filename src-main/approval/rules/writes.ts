@@ -18,6 +18,18 @@ export const overwriteBook = ruleBook({
     'Copies a disk below its files, with everything that anybody has stored on it.',
     'lost',
   ],
+  'fs.empty-many': [
+    'dangerous',
+    'Emptying many files',
+    'Empties every file that a search or a list made at run time names.',
+    'lost',
+  ],
+  'fs.encrypt-in-place': [
+    'dangerous',
+    'Encryption over the file itself',
+    'Replaces a file by its encrypted form, which nobody can read without the key.',
+    'lost',
+  ],
   'fs.overwrite-copy': [
     'caution',
     'Copy between disks and files with dd',
@@ -58,7 +70,12 @@ const readTruncate = optionReader('s size=, r reference=, o io-blocks, c no-crea
 const truncate: ProgramRule = (unit, context) => {
   const given = readTruncate(unit.argv.slice(1))
   if (given.has('help', 'version')) return []
-  return given.operands.flatMap((field) => judgeWrite(field, unit, context, { empties: true }))
+  const found = given.operands.flatMap((field) =>
+    judgeWrite(field, unit, context, { empties: true }),
+  )
+  const grows = /^\+|[1-9]/.test(given.find('size')?.value?.value ?? '0')
+  const isMany = found.length === 0 && unit.openEnded && !grows && !given.has('reference')
+  return isMany ? [finding('fs.empty-many', unit)] : found
 }
 
 const dd: ProgramRule = (unit, context) => {
@@ -105,6 +122,26 @@ function optionFile(list: OptionList, names: readonly string[], style?: OptionSt
       .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : []))
 }
 
+const readOpenssl = optionReader('out=, in=, key=, keyout=, config=, days=, subj=', { words: true })
+
+const openssl: ProgramRule = (unit, context) => {
+  const given = readOpenssl(unit.argv.slice(1))
+  const [from, to] = [given.find('in')?.value, given.find('out')?.value]
+  // Also where only the variable is known: `-in "$f" -out "$f"`.
+  if (from && to && from.text === to.text && from.value === to.value)
+    return [finding('fs.encrypt-in-place', to)]
+  return given
+    .all('out', 'keyout')
+    .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : []))
+}
+
+/** These leave nothing of what was readable, unless they are a part of a pipe. */
+const encryptsFiles: ProgramRule = (unit) => {
+  const file = unit.argv.slice(1).find(({ value }) => !value?.startsWith('-'))
+  const isRead = unit.argv.some(({ value }) => /^-[a-zA-Z]*[dc]$|^--(?:de|cat)/.test(value ?? ''))
+  return file && !isRead ? [finding('fs.encrypt-in-place', file)] : []
+}
+
 const patch: ProgramRule = (unit, context) => {
   const given = readPatch(unit.argv.slice(1))
   if (given.has('dry-run', 'help', 'version')) return []
@@ -138,12 +175,8 @@ export const writePrograms: readonly ProgramEntry[] = [
     'strace ltrace perf',
     optionFile('o output=, e=, p=, s=, F=, c=, C=, t=, a=, P=, u=', ['output']),
   ),
-  [
-    'openssl',
-    optionFile('out=, in=, key=, keyout=, config=, days=, subj=', ['out', 'keyout'], {
-      words: true,
-    }),
-  ],
+  ['openssl', openssl],
+  ...forPrograms('ccrypt ccencrypt', encryptsFiles),
   ['touch', makesPath],
   ['mkdir', makesPath],
   ['mkfifo', makesPath],

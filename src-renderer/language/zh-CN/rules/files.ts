@@ -11,6 +11,8 @@ export const fileRules: RuleWords = {
   'fs.delete-temporary': ['删除临时文件', '删除一个临时文件。'],
   'fs.delete-unknown': ['删除未知目标', '删除一个运行时才知道名称的文件。'],
   'fs.empty-file': ['清空文件', '清空本项目之外的一个文件，其内容将丢失。'],
+  'fs.empty-many': ['清空大量文件', '清空搜索结果或运行时列表中的每个文件。'],
+  'fs.encrypt-in-place': ['就地加密文件', '用加密后的内容替换文件，没有密钥就无人能读。'],
   'fs.mirror-delete': ['会删除文件的镜像同步', '删除目标位置上所有源中没有的内容。'],
   'fs.move-away': ['移走系统或主目录中的文件', '把一个文件从其他程序期望的位置移走。'],
   'fs.move-to-nowhere': ['移动到空设备', '把文件移动到空设备，等于将其丢弃。'],
