@@ -167,6 +167,7 @@ export function createRuntime(options: RuntimeOptions) {
     agentTools,
     contextTokens: (sessionId) => agent.contextTokens(sessionId),
     humanWaitMs: gate.humanWaitMs,
+    cwdOf: terminals.cwdOf,
     ask: askForTool,
   })
   const sessionTools = createSessionTools({

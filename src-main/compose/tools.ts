@@ -39,6 +39,7 @@ export function composeTools(deps: {
   agentTools: ReadonlyMap<string, AgentTool>
   contextTokens: (sessionId: string) => number | undefined
   humanWaitMs: (sessionId: string) => number
+  cwdOf: (taskId: string) => string
   ask: Ask
 }) {
   const { settings, secrets } = deps
@@ -79,6 +80,7 @@ export function composeTools(deps: {
     agentTools: deps.agentTools,
     context: deps.context,
     humanWaitMs: deps.humanWaitMs,
+    cwdOf: deps.cwdOf,
     ask: deps.ask,
     ceilingMs: ({ name }) => (LONG_RUNNING.has(name) ? TERMINAL_CEILING_MS : undefined),
     log,

@@ -21,6 +21,8 @@ import { injectionRisk, isUntrusted } from './untrusted.ts'
 
 export interface ToolCallsDeps extends DispatchDeps {
   hooks: Hooks
+  /** Where a task works now; hooks are told. */
+  cwdOf: (taskId: string) => string
   results: Pick<ToolResults, 'boundResult'>
   /** Tools that need the state of the agent loop; without it their registered handlers answer. */
   agentTools?: { get(name: string): ToolHandler | undefined }
@@ -115,6 +117,17 @@ export function createToolCalls(deps: ToolCallsDeps) {
     return prepared.ok ? dispatch.ceilingMs(prepared.entry, prepared.args) : undefined
   }
 
+  function eventOf({ name, callId, sessionId, taskId }: ToolCall, args: Arguments) {
+    return { tool: name, args, callId, sessionId, taskId, cwd: deps.cwdOf(taskId) }
+  }
+
+  function finishedEvent(call: ToolCall, args: Arguments, ran: Ran, durationMs: number) {
+    const { result, status, errorType } = ran
+    const errorMessage = status === 'ok' ? undefined : failureIn(call.name, result)
+    const outcome = { result: textOf(result), durationMs, status, errorType, errorMessage }
+    return { ...eventOf(call, args), ...outcome }
+  }
+
   function madeUpId(): string {
     lastCall += 1
     return `call_${lastCall}`
@@ -122,17 +135,6 @@ export function createToolCalls(deps: ToolCallsDeps) {
 }
 
 export type ToolCalls = ReturnType<typeof createToolCalls>
-
-function eventOf({ name, callId, sessionId, taskId }: ToolCall, args: Arguments) {
-  return { tool: name, args, callId, sessionId, taskId }
-}
-
-function finishedEvent(call: ToolCall, args: Arguments, ran: Ran, durationMs: number) {
-  const { result, status, errorType } = ran
-  const errorMessage = status === 'ok' ? undefined : failureIn(call.name, result)
-  const outcome = { result: textOf(result), durationMs, status, errorType, errorMessage }
-  return { ...eventOf(call, args), ...outcome }
-}
 
 function textOf(result: ToolResult): string {
   return typeof result === 'string' ? result : JSON.stringify(result.content)

@@ -9,6 +9,8 @@ interface CallEvent {
   callId: string
   sessionId: string
   taskId: string
+  /** The folder from which relative paths among the arguments are seen. */
+  cwd: string
 }
 
 interface FinishedCallEvent extends CallEvent {

@@ -50,6 +50,7 @@ const results = createToolResults({ spill: { write: async () => undefined } })
 const toolCalls = createToolCalls({
   registry,
   hooks: createHooks({ log: silentLog }),
+  cwdOf: () => '/work',
   results,
   log: silentLog,
   now: Date.now,

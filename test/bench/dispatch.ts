@@ -129,6 +129,7 @@ function openRuntime() {
       log,
       now: () => performance.now(),
       hooks,
+      cwdOf: () => '/work',
       context: contextOf,
       results: createToolResults({ spill, contextTokens: () => 200_000 }),
       humanWaitMs: () => 0,

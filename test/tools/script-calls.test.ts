@@ -35,6 +35,7 @@ function openSession() {
   const calls = createToolCalls({
     registry,
     hooks: createHooks({ log: silentLog }),
+    cwdOf: () => cwd,
     results: { boundResult: async (_call, _entry, result) => result },
     context: contextOf,
     log: silentLog,

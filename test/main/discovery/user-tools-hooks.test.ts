@@ -126,6 +126,6 @@ it('shows a hook that was refused beside the file, and keeps the others', async 
 })
 
 function decide(hooks: Parameters<typeof decideBefore>[0], tool: string) {
-  const event = { tool, args: {}, callId: 'c1', sessionId: 's1', taskId: 's1' }
+  const event = { tool, args: {}, callId: 'c1', sessionId: 's1', taskId: 's1', cwd: '/' }
   return decideBefore(hooks, event, undefined, new AbortController().signal)
 }

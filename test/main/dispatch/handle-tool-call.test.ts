@@ -76,6 +76,7 @@ describe('hooks behind a call', () => {
         tool: 'it',
         callId: 'c1',
         sessionId: 's1',
+        cwd: '/work',
         status,
         result,
         durationMs: 5,

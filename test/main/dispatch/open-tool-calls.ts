@@ -29,6 +29,7 @@ export function openToolCalls(tools: readonly ToolFacts[], deps: Partial<ToolCal
     log,
     now: () => performance.now(),
     hooks,
+    cwdOf: () => '/work',
     context: contextOf,
     results: { boundResult: async (_call, _entry, result) => result },
     ...deps,
