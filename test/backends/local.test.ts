@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { Machine } from '../../src-main/terminal/find-shell.ts'
 import { createKillTree } from '../../src-main/terminal/kill-tree.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/local.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
 import { afterMs } from '../../src-main/terminal/timers.ts'
 import { describeBackend } from './contract.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 describeBackend('local', async () =>
   open({ platform: process.platform, env: process.env, isExecutable }),
@@ -21,6 +27,7 @@ describeBackend('local, as on Windows', async () => {
 
 function open(machine: Machine) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-local-'))
+  folders.push(folder)
   const provider = createLocalProvider({
     machine,
     runFolder: join(folder, 'run'),
