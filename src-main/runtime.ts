@@ -171,7 +171,7 @@ export function createRuntime(options: RuntimeOptions) {
     ask: askForTool,
   })
   const sessionTools = createSessionTools({
-    definitionsFor: async (sessionId) => [...(await tools.catalogue.definitionsFor(sessionId))],
+    definitionsFor: tools.definitionsFor,
     toolCalls: tools.toolCalls,
     results: tools.results,
     entry: tools.registry.entry,

@@ -15,6 +15,7 @@ import type { Log } from '../lib/log.ts'
 import { createAvailability } from '../registry/availability.ts'
 import { createDefinitions } from '../registry/definitions.ts'
 import type { ToolContext } from '../registry/tool-context.ts'
+import type { ToolDefinition } from '../registry/tool-definition.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import { hooks, registry } from '../tool-api.ts'
@@ -23,6 +24,9 @@ import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 
 /** A foreground command may ask for this long, and needs a little more to be stopped in order. */
 const TERMINAL_CEILING_MS = 630_000
+
+/** A file that does not come to its end holds nobody up longer than a hook may. */
+const LOAD_LIMIT_MS = 5_000
 
 const CONSENT = 'safety.tools'
 
@@ -45,6 +49,7 @@ export function composeTools(deps: {
   const { settings, secrets } = deps
   const log = deps.log.scoped('tools')
   const now = Date.now
+  const loaded = Promise.withResolvers<void>()
   registry.logTo(log)
   hooks.logTo(log)
   const availability = createAvailability({ registry, secret: secrets.get, now, log })
@@ -112,13 +117,25 @@ export function composeTools(deps: {
     now,
     onChange: (revision) => deps.publish('tools.changed', { revision }),
   })
-  return { registry, catalogue, toolCalls, results, start, stop }
+  return { registry, catalogue, toolCalls, results, definitionsFor, start, stop }
 
   /** After the first paint: nothing that a window shows at once waits for it. */
   async function start(): Promise<void> {
-    await loadBuiltinTools(log)
-    await userTools.start()
+    const timer = setTimeout(loaded.resolve, LOAD_LIMIT_MS)
+    try {
+      await loadBuiltinTools(log)
+      await userTools.start()
+    } finally {
+      clearTimeout(timer)
+      loaded.resolve()
+    }
     catalogue.refresh()
+  }
+
+  /** No call runs before the person's guards are there, so no model is told of tools before. */
+  async function definitionsFor(sessionId: string): Promise<ToolDefinition[]> {
+    await loaded.promise
+    return [...(await catalogue.definitionsFor(sessionId))]
   }
 
   async function stop(): Promise<void> {
@@ -132,6 +149,7 @@ export function composeTools(deps: {
     args: Record<string, unknown>
     sessionId: string
   }): Promise<string> {
+    await loaded.promise
     const outcome = await toolCalls.handleToolCall(call.name, call.args, {
       taskId: call.sessionId,
       sessionId: call.sessionId,

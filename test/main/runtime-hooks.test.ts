@@ -64,7 +64,7 @@ describe('hooks of the whole runtime', () => {
     expect(told.filter(([name]) => name === 'on_session_start')).toHaveLength(1)
   })
 
-  it('of a file of the person’s own guard calls, and go with the app', async () => {
+  it('of a file of the person’s own guard calls from the first on, and go with the app', async () => {
     const runtime = await openRuntime()
     const path = join(runtime.cwd, 'a.txt')
     const write = { name: 'write_file', arguments: { path, content: 'x' } }
@@ -88,6 +88,9 @@ hooks.on('pre_tool_call', ({ tool }) =>
     expect(JSON.parse(result)).toEqual({ error: 'nothing is written here' })
     await runtime.close()
     expect(hooks.has('pre_tool_call')).toBe(false)
+
+    const later = await openRuntime({ folder: runtime.folder, isEarly: true })
+    expect(await later.request('tools.call', write)).toMatchObject({ result })
   })
 })
 

@@ -12,7 +12,12 @@ import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export async function openRuntime(
-  options: { folder?: string; environment?: Record<string, string> } = {},
+  options: {
+    folder?: string
+    environment?: Record<string, string>
+    /** Whoever comes first does not wait until all is loaded. */
+    isEarly?: boolean
+  } = {},
 ) {
   const folder = options.folder ?? temporaryFolder()
   const userData = join(folder, 'data')
@@ -34,7 +39,8 @@ export async function openRuntime(
   const client = { id: 'window', transport: 'web' } as const
   const disconnect = runtime.connect(client, (frame) => events.push(frame))
   const serve = createServe({ handlers: runtime.handlers, log: silentLog })
-  await runtime.start()
+  const started = runtime.start()
+  if (!options.isEarly) await started
   let isOpen = true
   onTestFinished(close)
   const { answerInConsole } = runtime
@@ -69,6 +75,7 @@ export async function openRuntime(
     if (!isOpen) return
     isOpen = false
     disconnect()
+    await started
     await runtime.dispose()
   }
 }
