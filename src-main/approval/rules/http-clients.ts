@@ -35,6 +35,7 @@ const curl: ProgramRule = (unit, context) => {
   const isLocal = urls.length > 0 && urls.every((url) => isLocalHost(hostOf(url)))
   return [
     ...judgeAddresses(urls, unit, context),
+    ...judgeTokens(urls, unit),
     ...judgeMethod(given.find('request'), urls, isLocal),
     ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal, unit, context)),
     ...given
@@ -96,6 +97,27 @@ function judgeAddresses(urls: readonly Field[], unit: Unit, context: RuleContext
   })
 }
 
+// Variables that are named after the one service whose key they hold.
+const TOKENS: readonly (readonly [name: RegExp, home: RegExp])[] = [
+  [
+    /\$\{?(?:GITHUB_TOKEN|GH_TOKEN|GITHUB_PAT)\b/,
+    /(?:^|\.)(?:github\.com|ghe\.com|githubusercontent\.com|ghcr\.io)$/i,
+  ],
+  [/\$\{?AWS_(?:SECRET_ACCESS_KEY|SESSION_TOKEN)\b/, /(?:^|\.)amazonaws\.com(?:\.cn)?$/i],
+  [/\$\{?(?:NPM_TOKEN|NODE_AUTH_TOKEN)\b/, /(?:^|\.)(?:npmjs\.(?:org|com)|pkg\.github\.com)$/i],
+]
+
+/** A key goes to its own service only. */
+function judgeTokens(urls: readonly Field[], unit: Unit): Finding[] {
+  return unit.argv.slice(1).flatMap((word) => {
+    if (word.value !== null) return []
+    const home = TOKENS.find(([name]) => name.test(word.text))?.[1]
+    const hosts = urls.flatMap((url) => hostOf(url) ?? [])
+    const isAbroad = home && hosts.some((host) => !isLocalHost(host) && !home.test(host))
+    return isAbroad ? [secretBook.finding('secret.send', word)] : []
+  })
+}
+
 // Search engines whose data lives behind a plain address, also on this computer.
 const DATA_PORT = /:(?:9200|9201|5984|8983|8086|2379|6333|8500|4001)\b/
 
@@ -136,6 +158,7 @@ const wget: ProgramRule = (unit, context) => {
     given.operands.length > 0 && given.operands.every((url) => isLocalHost(hostOf(url)))
   return [
     ...judgeAddresses(given.operands, unit, context),
+    ...judgeTokens(given.operands, unit),
     ...judgeMethod(given.find('method'), given.operands, isLocal),
     ...given
       .all('post-file', 'body-file')

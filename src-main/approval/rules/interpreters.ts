@@ -282,11 +282,16 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     )
       ? [netBook.finding('secret.cloud-metadata', cause)]
       : []
-    for (const { kind, quote, pieces } of code.tokens) {
-      const runs = kind === 'string' && quote === '`' && /^(?:perl|ruby|php)$/.test(language)
-      if (runs)
-        findings.push(...shell({ pieces: pieces ?? null, list: null, tokens: [] }, 'backticks'))
-    }
+    code.tokens.forEach(({ kind, quote, pieces, text }, index) => {
+      if (kind !== 'string' || quote !== '`') return
+      // `$` in front of a template hands it to a shell, in Bun and zx alike.
+      const runs =
+        language === 'node'
+          ? code.tokens[index - 1]?.text === '$'
+          : /^(?:perl|ruby|php)$/.test(language)
+      const parts = pieces ?? (language === 'node' ? [text] : null)
+      if (runs) findings.push(...shell({ pieces: parts, list: null, tokens: [] }, 'backticks'))
+    })
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
     if (passesEvaluator(code)) findings.push(finding('interpreter.evaluate', cause))
     if (language === 'php' && hasVariableCall(code))

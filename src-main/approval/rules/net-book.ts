@@ -55,6 +55,18 @@ export const netBook = ruleBook({
     'Runs a program that is made for breaking into computers or for flooding them.',
     'lost',
   ],
+  'net.scan': [
+    'dangerous',
+    'Scan of a network',
+    'Tries the ports of many computers, which their owners may take for an attack.',
+    'lost',
+  ],
+  'net.capture': [
+    'dangerous',
+    'Recording network traffic',
+    'Records what this computer sends and receives, with whatever is not encrypted.',
+    'lost',
+  ],
   'net.mail': ['dangerous', 'Sending mail', 'Sends a mail in your name.', 'lost'],
   'net.data-in-name': [
     'dangerous',

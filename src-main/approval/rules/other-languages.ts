@@ -14,7 +14,7 @@ const TELLING = anywhere(String.raw`
   \brun\(\s*\x60 \b(?:exec|system|popen|spawn|rm|unlink)\s*\(
   \b(?:Process|ProcessBuilder|FileUtils|deleteDirectory|deleteRecursively)\b
   \bSystem\.(?:cmd|shell|Process) \bFile\.(?:rm|delete) os/exec sh/sh sys\.process
-  child_process \bos:cmd :os\.cmd getRuntime \bcreateProcess\b
+  child_process \bos:cmd :os\.cmd getRuntime \bcreateProcess\b \b(?:remove|trash)Item\(
   \((?:system\*?|shell-command|run-program|sh|shell|delete-file|uiop:run-program)[\s"]
   \binclude\(download Base\.download`)
 

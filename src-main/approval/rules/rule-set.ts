@@ -17,6 +17,7 @@ import { gitPrograms } from './git.ts'
 import { httpPrograms } from './http-clients.ts'
 import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
+import { ipythonPrograms } from './ipython.ts'
 import { networkPrograms } from './network.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
@@ -32,6 +33,7 @@ import { dataToCode } from './remote-code.ts'
 import { remoteHostPrograms } from './remote-hosts.ts'
 import type { Finding, ProgramRule, RuleSet } from './rule.ts'
 import { runWhatWasWritten, scratchScript } from './run-what-was-written.ts'
+import { scanPrograms } from './scans.ts'
 import { pickedSecrets, printedSecrets, secretFlows } from './secret-flows.ts'
 import { secretInput, secretPrograms } from './secret-programs.ts'
 import { initScript, servicePrograms } from './services.ts'
@@ -62,6 +64,7 @@ export const ruleSet: RuleSet = {
     ...gitPrograms,
     ...httpPrograms,
     ...installerPrograms,
+    ...ipythonPrograms,
     ...networkPrograms,
     ...optionPrograms,
     ...otherLanguagePrograms,
@@ -73,6 +76,7 @@ export const ruleSet: RuleSet = {
     ...processPrograms,
     ...publishPrograms,
     ...remoteHostPrograms,
+    ...scanPrograms,
     ...secretPrograms,
     ...servicePrograms,
     ...shellPrograms,

@@ -233,6 +233,8 @@ export const systemPrograms: readonly ProgramEntry[] = [
     ['hostnamectl', 'hostname *', 'system.setting'],
     ['hostnamectl', 'set-*', 'system.setting'],
     ['localectl', 'set-*', 'system.setting'],
+    ['pmset', '-a|-b|-c|-u', 'system.setting'],
+    ['pmset', 'schedule|repeat', 'system.setting'],
     ['scutil', '--set|--dns|--proxy', 'system.setting'],
     ['defaults', 'write|delete|import|rename', 'system.setting'],
     ['gsettings', 'set|reset|reset-recursively', 'system.setting'],

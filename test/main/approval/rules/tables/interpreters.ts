@@ -2,6 +2,16 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('code of other languages', {
   asks: [
+    ["ipython -c '!rm -rf src'", 'fs.recursive-delete', "'!rm -rf src'"],
+    ["ipython -c 'x = !rm -rf src'", 'fs.recursive-delete', "'x = !rm -rf src'"],
+    ["ipython3 -c '%sx rm -rf src'", 'fs.recursive-delete', "'%sx rm -rf src'"],
+    ["ipython <<'EOF'\n%%bash\nrm -rf src\nEOF", 'fs.recursive-delete', '%%bash\nrm -rf src\n'],
+    ["bun -e 'await Bun.$`rm -rf src`'", 'fs.recursive-delete', "'await Bun.$`rm -rf src`'"],
+    [
+      `swift -e 'try FileManager.default.removeItem(atPath: "src")'`,
+      'program-option.runs-command',
+      `'try FileManager.default.removeItem(atPath: "src")'`,
+    ],
     ["perl -e 'fork while fork'", 'interpreter.fork-bomb', "'fork while fork'"],
     ['perl -e \'exec "/bin/sh"\'', 'interpreter.run-program', '\'exec "/bin/sh"\''],
     ['ruby -e \'exec "/bin/sh"\'', 'interpreter.run-program', '\'exec "/bin/sh"\''],
@@ -14,6 +24,10 @@ describeRules('code of other languages', {
     ["perl -ne 'system($_)' cmds", 'interpreter.run-program', "'system($_)'"],
   ],
   passes: [
+    "ipython -c 'files = !ls'",
+    'ipython -c "print(1 != 2)"',
+    "bun -e 'await Bun.$`ls -la`'",
+    "node -e 'console.log(`rm -rf ${x}`)'",
     'python3 -c "print(\'hello\')"',
     'python3 -c "import os; print(os.getcwd())"',
     'python3 -c "import os; os.makedirs(\'a/b\', exist_ok=True)"',

@@ -2,6 +2,7 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('the system', {
   asks: [
+    ['pmset -a disablesleep 1', 'system.setting', '-a'],
     ['timedatectl set-timezone UTC', 'system.clock', 'set-timezone'],
     ['hostnamectl set-hostname evil', 'system.setting', 'set-hostname'],
     ['localectl set-locale LANG=C', 'system.setting', 'set-locale'],
@@ -70,6 +71,7 @@ describeRules('the system', {
     ['xmlstarlet ed -L /etc/x', 'system.config-write', '/etc/x'],
   ],
   passes: [
+    'pmset -g batt',
     'sysctl -a',
     'sysctl -n kernel.ostype',
     'lsmod',
