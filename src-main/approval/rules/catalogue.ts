@@ -13,6 +13,7 @@ import { installerBook } from './installers.ts'
 import { interpreterBook } from './interpreters.ts'
 import { netBook } from './net-book.ts'
 import { ownDataBook } from './own-data.ts'
+import { packageRunBook } from './package-runs.ts'
 import { packageBook } from './packages.ts'
 import { permissionBook } from './permissions.ts'
 import { persistenceBook } from './persistence.ts'
@@ -93,6 +94,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   overwriteBook,
   ownDataBook,
   packageBook,
+  packageRunBook,
   permissionBook,
   persistenceBook,
   powerBook,

@@ -21,6 +21,7 @@ import { ipythonPrograms } from './ipython.ts'
 import { networkPrograms } from './network.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
+import { packageRunPrograms } from './package-runs.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
 import { persistencePrograms } from './persistence.ts'
@@ -69,6 +70,7 @@ export const ruleSet: RuleSet = {
     ...optionPrograms,
     ...otherLanguagePrograms,
     ...packagePrograms,
+    ...packageRunPrograms,
     ...permissionPrograms,
     ...persistencePrograms,
     ...powerPrograms,

@@ -59,6 +59,7 @@ export const networkRules: RuleWords = {
     '从项目之外的文件夹安装',
     '运行一个不属于本项目的文件夹中的安装代码。',
   ],
+  'remote-code.package-run': ['直接运行软件包', '从索引获取软件包并运行，而不把它加入本项目。'],
   'remote-code.scratch-script': [
     '公共文件夹中的脚本',
     '运行一个文件，它所在的文件夹任何程序都能写入。',

@@ -19,6 +19,7 @@ export const systemRules: RuleWords = {
   'kernel.protection': ['关闭保护', '关闭或削弱系统的一项保护。'],
   'kernel.setting': ['内核设置', '改变这台计算机内核的工作方式。'],
 
+  'package.install-global': ['在项目之外安装', '为你的整个账户安装软件，而不只是为本项目。'],
   'package.local-file': ['安装软件包文件', '从文件安装软件，其脚本可能以管理员身份运行。'],
   'package.remove-dependency': ['移除依赖', '从本项目移除一个软件包。'],
   'package.remove-system': ['卸载软件', '卸载你或系统可能还需要的软件。'],
