@@ -59,7 +59,8 @@ function ConnectionItem() {
       onClick={() => (isConnected ? openSettings('about') : runtime.retry())}
     >
       <span className={classes('size-1.5 rounded-full', DOTS[kind])} aria-hidden />
-      {t.connection[kind]}
+      {/* The dot says it where there is little room. */}
+      <span className={classes(isConnected && 'max-sm:sr-only')}>{t.connection[kind]}</span>
     </StatusItem>
   )
 }
