@@ -301,8 +301,9 @@ export function createRuntime(options: RuntimeOptions) {
     await tools.stop()
     await terminals.dispose()
     agent.close()
-    await told
     await storage.flushLog()
+    // Last, because a hook may hang until the host gives up on all of us.
+    await told
   }
 
   /** A session that waits for the person looks different in the list. */
