@@ -6,9 +6,8 @@ import { createCallIds } from './call-ids.ts'
 import type { Model } from './model.ts'
 import { createSessionViews } from './session-views.ts'
 import type { Session, SessionState, Sessions } from './sessions.ts'
+import { titleOf } from './title-of.ts'
 import type { StoredAttachment } from './transcript.ts'
-
-const TITLE_CHARS = 60
 
 export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
@@ -197,13 +196,6 @@ export function createAgent(deps: AgentDeps) {
 }
 
 export type Agent = ReturnType<typeof createAgent>
-
-function titleOf(text: string): string {
-  const line = text.trim().split('\n')[0] ?? ''
-  return line.length > TITLE_CHARS
-    ? `${line.slice(0, TITLE_CHARS - 1).trimEnd()}…`
-    : line || 'New session'
-}
 
 function stateAfter(end: TurnEnd): SessionState {
   if (end.kind === 'failed') return 'failed'

@@ -8,6 +8,7 @@ import type { AgentToolContext } from './agent-tool.ts'
 import { checkTasks, type DelegateArgs, type DelegatedTask, tasksOf } from './delegated-task.ts'
 import { type ChildResult, resultOf, summaryRoom } from './delegation-result.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { titleOf } from './title-of.ts'
 
 const MAX_CHILDREN = 10
 const SCHEMA_TRIES = 2
@@ -92,7 +93,7 @@ export function createDelegation(deps: {
     const child = sessions.create({
       cwd: parent.cwd,
       model: parent.model,
-      title: task.goal.slice(0, 80),
+      title: titleOf(task.goal),
       source: 'subagent',
       parentId: parent.id,
     })
