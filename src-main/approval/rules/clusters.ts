@@ -33,7 +33,9 @@ const judgeKubectl = phraseRule(finding, {
     ['label|annotate --list', null],
     ['create clusterrolebinding|rolebinding|clusterrole', 'cloud.access'],
     ['certificate approve', 'cloud.access'],
-    ['run --overrides', 'cloud.access'],
+    ['run --overrides|--privileged', 'cloud.access'],
+    ['auth reconcile', 'cloud.access'],
+    ['proxy|port-forward --address:0.0.0.0,::,*', 'cloud.access'],
     ['adm|policy', 'cloud.access'],
     [
       'apply|create|replace|patch|edit|set|autoscale|expose|debug|new-app|start-build|label|annotate',
@@ -80,7 +82,7 @@ export const clusterPrograms: readonly ProgramEntry[] = [
       ['rollback', 'cloud.stop'],
       ['push', 'cloud.deploy'],
       ['plugin install|update', 'cloud.run-code'],
-      ['install|upgrade|test', 'cloud.deploy'],
+      ['install|upgrade', 'cloud.deploy'],
     ],
   }),
   ...commandTable(finding, {

@@ -8,7 +8,7 @@ import { type Arguments, optionReader } from './options.ts'
 import { programOptionBook } from './program-options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
-import { isPersonal, targetOf } from './targets.ts'
+import { isPersonal, isSensitive, targetOf } from './targets.ts'
 import { isPlainSsh } from './usual-programs.ts'
 import { judgeWrite } from './write-targets.ts'
 
@@ -27,6 +27,8 @@ const SSH_RUNS =
 function judgeSshOptions(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
   return given.options.flatMap(({ name, value, word }) => {
     if (name === 'R' || name === 'D' || name === 'w') return [finding('net.tunnel', word)]
+    if (name === 'L' && /^(?:0\.0\.0\.0|\*|\[?::\]?|):/.test(value?.value ?? ''))
+      return [finding('net.tunnel', word)]
     const start = SSH_RUNS.exec(value ? knownStart(value) : '')?.[0]
     if (name !== 'o' || !value || !start) return []
     const command = dropStart(value, start.length)
@@ -91,7 +93,8 @@ function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleCont
     ]
   const place = /^[^:]*:+(\/.*)$/.exec(knownStart(destination))?.[1] ?? ''
   const isSystem = /^\/(?:etc|usr|bin|sbin|lib\w*|boot|root|dev|proc|sys)(?:\/|$)/.test(place)
-  if (isSystem) return [finding('remote-host.change', destination)]
+  if (isSystem || landsInHome(destination, context))
+    return [finding('remote-host.change', destination)]
   return operands.slice(0, -1).flatMap((source) => {
     if (isRemotePath(source)) return []
     const target = targetOf(source, unit, context)
@@ -100,6 +103,13 @@ function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleCont
     if (isPrivate) return [secretBook.finding('secret.send', source, details)]
     return isPersonal(target.scope) ? [finding('net.upload', source, details)] : []
   })
+}
+
+/** `host:.ssh/`, `host:~/.bashrc`: what runs or lets people in over there. */
+function landsInHome(destination: Field, context: RuleContext): boolean {
+  const place = /^[^:]*:+(?:~\/)?([^/~].*)$/.exec(knownStart(destination))?.[1]
+  if (place === undefined) return false
+  return isSensitive(context.classifyPath(place, context.home).scope)
 }
 
 const readRsync =

@@ -118,6 +118,7 @@ gnome-terminal,ptyxis,kgx -- -e! --command! --working-directory: --title:
 tmux new-session|new|new-window|neww|split-window|splitw|respawn-pane|respawn-window|run-shell|run|if-shell|popup|display-popup * -t: -s: -n: -c: -e: -F: -x: -y: -l: -p: -S: -L: -f:
 screen -S: -c: -e: -h: -p: -r: -s: -t: -T: -X: ?-ls ?-list ?-r ?-x ?-wipe ?-v
 flatpak-spawn --env: --directory:
+podman,buildah unshare
 toolbox run -c: -d: -r: --container: --distro: --release:
 distrobox enter|ephemeral -- -n: --name: -e
 systemd-nspawn -D: -M: -i: -u: --directory: --machine: --image: --user: --bind: --setenv: --chdir:

@@ -1,6 +1,7 @@
 /** Commands for other machines: ssh and everything that works like it. */
 import { scriptFromFields, scriptFromStdin } from '../nested-script.ts'
 import { leadingText, peel } from '../peel.ts'
+import { CWD, known, type Scope, scalar } from '../scope.ts'
 import type { Place } from '../unit.ts'
 import type { Output } from '../walker.ts'
 import { specsOf } from '../wrapper-table.ts'
@@ -54,11 +55,18 @@ function runSsh(carried: Carried): Output | undefined {
     else break
   }
   if (host === undefined) return undefined
-  const place = remote(host)
+  const there = { place: remote(host), scope: atHome(carried) }
   const words = argv.slice(at)
-  if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), { place })
+  if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), there)
   if (command.stdin.kind === 'inherited' || command.stdin.kind === 'file') return undefined
-  return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), { place })
+  return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), there)
+}
+
+/** Over there a login begins in the home folder, whatever the folder is here. */
+function atHome({ walker, context }: Carried): Scope {
+  const scope = context.scope.child()
+  scope.set(CWD, scalar(known(walker.home)))
+  return scope
 }
 
 function remote(host: string | null): Place {

@@ -18,6 +18,10 @@ export const SHELL_BUILTINS: ReadonlyMap<string, Carrier> = new Map<string, Carr
   ['command', (carried) => (isQuestion(carried) ? undefined : direct(carried))],
   ['builtin', (carried) => direct(carried)],
   ['alias', alias],
+  ...['mapfile', 'readarray', 'complete', 'compgen'].map((name): [string, Carrier] => [
+    name,
+    callback,
+  ]),
 ])
 
 /** Eval runs in the shell itself: what it sets stays. */
@@ -39,6 +43,19 @@ function trap({ walker, command, context }: Carried): Output | undefined {
     return undefined
   if (action.value === '-') return undefined
   walker.runScript(scriptFromField(action, 'trap'), { ...context, scope: context.scope.child() })
+  return undefined
+}
+
+/** `mapfile -C text` and `complete -C text` hand the text to the shell, again and again. */
+function callback({ walker, command, context, unit }: Carried): Output | undefined {
+  const at = command.argv.findIndex(({ value }) => /^-[a-zA-Z]*C/.test(value ?? ''))
+  const option = command.argv[at]
+  const end = (option?.value ?? '').indexOf('C') + 1
+  const isGlued = option && end < (option.value ?? '').length
+  const text = isGlued ? restOf(option, end) : command.argv[at + 1]
+  if (!option || !text) return undefined
+  const script = scriptFromField(text, `${unit.program} -C`)
+  walker.runScript(script, { ...context, scope: context.scope.child() })
   return undefined
 }
 
