@@ -2,7 +2,7 @@
 import type { Field, Unit } from '../shell/unit.ts'
 import { knownStart } from './fields.ts'
 import { gitBook } from './git-book.ts'
-import { judgeSetting } from './git-config.ts'
+import { judgeOneSetting, judgeSetting } from './git-config.ts'
 import { isForeignServer } from './git-servers.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import { anywhere } from './patterns.ts'
@@ -212,12 +212,29 @@ const remote = withOptions(
   },
 )
 
-const clone: ActionRule = (call) => {
-  const { action, rest } = call
-  const helper = rest.find(
-    (_, index) => action.value === 'clone' && rest[index - 1]?.value === '-u',
-  )
-  return helper ? [finding('git.run-program', helper)] : transport(call)
+const CLONE = `c config=, u upload-pack=, template=?, b branch=, o origin=, depth=, reference=, j jobs=, filter=,
+  separate-git-dir=, recurse-submodules=?, shallow-since=, shallow-exclude=, server-option=, initial-branch=,
+  object-format=, shared=?`
+
+/** A new repository takes settings from the command, and hooks from a template. */
+const clone = withOptions(CLONE, (given, call) => {
+  const { unit, context } = call
+  const helper = call.action.value === 'clone' ? given.find('upload-pack')?.value : undefined
+  const settings = given
+    .all('config')
+    .flatMap(({ value }) => (value ? judgeOneSetting(value, unit, context) : []))
+  const template = given.find('template')?.value
+  const isOurs = !template?.value || isWorkspace(template.value, unit, context)
+  return [
+    ...(helper && helper.value !== 'git-upload-pack' ? [finding('git.run-program', helper)] : []),
+    ...(template && !isOurs ? [finding('git.run-program', template)] : []),
+    ...settings,
+    ...transport(call),
+  ]
+})
+
+function isWorkspace(path: string, unit: Unit, context: RuleContext): boolean {
+  return context.classifyPath(path, unit.cwd).scope === 'workspace'
 }
 
 /** `ext::command` is an address that git runs. */
@@ -317,9 +334,11 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['grep', grep],
   ['clone', clone],
   ['remote', remote],
-  ['fetch', clone],
+  ['init', clone],
+  ['fetch', transport],
   ['pull', transport],
-  ['ls-remote', clone],
+  ['send-pack', push],
+  ['ls-remote', transport],
   ['credential', credential],
   ['credential-store', credential],
   ['filter-branch', always('git.rewrite-history')],

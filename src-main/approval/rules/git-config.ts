@@ -75,6 +75,16 @@ export function judgeSetting(
   return [...inside, finding('program-option.git-config', cause, { target: name })]
 }
 
+/** `key=value` in one word. */
+export function judgeOneSetting(word: Field, unit: Unit, context: RuleContext): Finding[] {
+  const start = knownStart(word)
+  const equals = start.indexOf('=')
+  if (equals < 0) return word.value === null ? [gitBook.finding('git.run-program', word)] : []
+  return judgeSetting(start.slice(0, equals), dropStart(word, equals + 1), unit, context, {
+    cause: word,
+  })
+}
+
 /** The same as `git remote set-url`. */
 function judgeRemote(address: Field, cause: Cause): Finding[] {
   if (/^(?:ext|fd)::/.test(knownStart(address)))

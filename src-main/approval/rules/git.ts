@@ -1,10 +1,10 @@
 /** Version control: what loses work, rewrites history, or makes git run something else. */
 import type { Field, Unit } from '../shell/unit.ts'
 import { commandRows, type ProgramEntry } from './command-table.ts'
-import { dropStart, knownStart } from './fields.ts'
+import { knownStart } from './fields.ts'
 import { gitActions } from './git-actions.ts'
 import { gitBook } from './git-book.ts'
-import { judgeSetting } from './git-config.ts'
+import { judgeOneSetting, judgeSetting } from './git-config.ts'
 import { optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { judgeWrite } from './write-targets.ts'
@@ -53,8 +53,8 @@ function judgeAction(
 }
 
 const readCommon =
-  optionReader(`upload-pack=, receive-pack=, exec=, extcmd=, output=, template=, open-files-in-pager=?,
-  config=, separate-git-dir=, c=?`)
+  optionReader(`upload-pack=, receive-pack=, exec=, extcmd=, output=, open-files-in-pager=?,
+  template=, separate-git-dir=`)
 
 /** Options that several actions share, also in abbreviated spelling. */
 function judgeCommonOptions(rest: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
@@ -71,20 +71,7 @@ function judgeCommonOptions(rest: readonly Field[], unit: Unit, context: RuleCon
     ) {
       return [finding('git.run-program', word)]
     }
-    if (name === 'config' && value) return judgeOneSetting(value, unit, context)
-    if (name === 'c' && value && unit.argv.some(({ value: verb }) => verb === 'clone'))
-      return judgeOneSetting(value, unit, context)
     return name === 'output' && value ? judgeWrite(value, unit, context) : []
-  })
-}
-
-/** `key=value` in one word. */
-function judgeOneSetting(word: Field, unit: Unit, context: RuleContext): Finding[] {
-  const start = knownStart(word)
-  const equals = start.indexOf('=')
-  if (equals < 0) return word.value === null ? [finding('git.run-program', word)] : []
-  return judgeSetting(start.slice(0, equals), dropStart(word, equals + 1), unit, context, {
-    cause: word,
   })
 }
 
