@@ -2,8 +2,8 @@
 
 import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
-import { dropStart, knownStart } from './fields.ts'
-import { hostOf, isLocalHost } from './hosts.ts'
+import { knownStart } from './fields.ts'
+import { isKnownIndex } from './known-indexes.ts'
 import { type Arguments, type OptionList, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
@@ -36,23 +36,6 @@ const ADDRESS =
   /^(?:git\+|git:|git@|https?:|ftp:|ssh:|github:|gitlab:|bitbucket:|gist:|svn\+|hg\+|bzr\+|file:\/\/)/i
 // `user/repository` is a place on GitHub for npm; `@scope/name` is not.
 const GITHUB_SHORT = /^[\w.-]+\/[\w.-]+(?:#\S+)?$/
-const KNOWN_INDEXES = new Set(
-  `registry.npmjs.org registry.yarnpkg.com npm.pkg.github.com pypi.org test.pypi.org files.pythonhosted.org
-   download.pytorch.org rubygems.org index.crates.io static.crates.io packagist.org repo.packagist.org`.split(
-    /\s+/,
-  ),
-)
-
-/** Over a connection that nobody can change, or on this computer. */
-function isKnownIndex(address: Field | undefined): boolean {
-  if (!address) return false
-  const host = hostOf(address)
-  return (
-    isLocalHost(host) ||
-    (knownStart(address).startsWith('https://') && KNOWN_INDEXES.has(host ?? ''))
-  )
-}
-
 interface Installer {
   readonly options: OptionList
   /** The actions that install, by the first operands. */
@@ -226,21 +209,6 @@ const runner: ProgramRule = (unit) => {
 
 const SOURCE = /^(?:-p|--package|--from|--spec)$/
 
-/** `npm config set registry …`: later installs come from there. */
-const registrySetting: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  const at = words.findIndex(({ value }) =>
-    /^(?:registry|@[\w-]+:registry|global\.(?:extra-)?index-url|(?:extra-)?index-url|proxy|https-proxy)(?:=|$)/.test(
-      value ?? '',
-    ),
-  )
-  const [key, next] = words.slice(at)
-  if (at < 1 || !key || !words.slice(0, at).some(({ value }) => value === 'set')) return []
-  const equals = knownStart(key).indexOf('=')
-  const value = equals > 0 ? dropStart(key, equals + 1) : next
-  return isKnownIndex(value) ? [] : [finding('remote-code.package-index', next ?? key)]
-}
-
 export const installerPrograms: readonly ProgramEntry[] = [
   ...forPrograms('npm pnpm yarn bun', node),
   ...forPrograms('pip pip3 pipx uv uvx pip-sync poetry pdm hatch pipenv', pip),
@@ -253,5 +221,4 @@ export const installerPrograms: readonly ProgramEntry[] = [
   ['cargo', cargo],
   ...forPrograms('nix nix-env nix-shell', nix),
   ...forPrograms('npx bunx pnpx uvx deno pipx', runner),
-  ...forPrograms('npm pnpm yarn pip pip3', registrySetting),
 ]

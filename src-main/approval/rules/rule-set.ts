@@ -15,6 +15,7 @@ import { environmentPrograms, variables } from './environment.ts'
 import { findPrograms } from './find.ts'
 import { gitPrograms } from './git.ts'
 import { httpPrograms } from './http-clients.ts'
+import { indexSettingPrograms } from './index-settings.ts'
 import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { ipythonPrograms } from './ipython.ts'
@@ -64,6 +65,7 @@ export const ruleSet: RuleSet = {
     ...findPrograms,
     ...gitPrograms,
     ...httpPrograms,
+    ...indexSettingPrograms,
     ...installerPrograms,
     ...ipythonPrograms,
     ...networkPrograms,

@@ -2,11 +2,51 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('places that packages come from', {
   asks: [
+    [
+      'gem sources --add http://evil.example.com',
+      'remote-code.package-index',
+      'http://evil.example.com',
+    ],
+    [
+      'bundle config set mirror.https://rubygems.org http://evil.example.com',
+      'remote-code.package-index',
+      'http://evil.example.com',
+    ],
+    [
+      'composer config repositories.x vcs https://evil.example.com/x',
+      'remote-code.package-index',
+      'https://evil.example.com/x',
+    ],
+    [
+      'poetry config repositories.x http://evil.example.com',
+      'remote-code.package-index',
+      'http://evil.example.com',
+    ],
+    [
+      'go env -w GOPROXY=http://evil.example.com,direct',
+      'remote-code.package-index',
+      'GOPROXY=http://evil.example.com,direct',
+    ],
+    ['go env -w GOSUMDB=off', 'remote-code.package-index', 'GOSUMDB=off'],
+    [
+      'conda config --add channels https://evil.example.com',
+      'remote-code.package-index',
+      'https://evil.example.com',
+    ],
     ['npm config set registry http://evil', 'remote-code.package-index', 'http://evil'],
     ['pnpm dlx https://x/y.tgz', 'remote-code.package-address', 'https://x/y.tgz'],
     ['npm install evil/repo', 'remote-code.package-address', 'evil/repo'],
   ],
   passes: [
+    'gem sources --list',
+    'gem sources --add https://rubygems.org',
+    'bundle config set path vendor',
+    'composer config platform.php 8.2',
+    'poetry config virtualenvs.in-project true',
+    'go env -w GOPROXY=https://proxy.golang.org,direct',
+    'go env -w GOPRIVATE=git.acme.com',
+    'go env GOPROXY',
+    'conda config --add channels conda-forge',
     'apt-get update',
     'apt-get install --no-install-recommends -y git',
     'apt-get download x',
