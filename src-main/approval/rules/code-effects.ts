@@ -69,6 +69,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('eval exec compile', 'evaluate', NONE),
     line('run_path run_module import_module __import__', 'look-up'),
     line('getattr', 'look-up', NONE),
+    line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
     line('open', 'open', /^(?:|io|codecs|os)$/),
     line('write_text write_bytes touch', 'write'),
     line('read_text read_bytes', 'read'),

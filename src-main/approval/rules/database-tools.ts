@@ -208,6 +208,7 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
       ['--delete', 'db.drop'],
       ['--reset-offsets --execute', 'db.unbounded-change'],
       ['--remove', 'db.access'],
+      ['--alter', 'db.server'],
     ],
   }),
   ...commandTable(finding, {

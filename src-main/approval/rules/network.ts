@@ -1,5 +1,6 @@
 /** Firewall, addresses, routes and connections of this computer. */
 import { commandRows, commandTable, forPrograms, type ProgramEntry } from './command-table.ts'
+import { knownStart, literal } from './fields.ts'
 import { netBook } from './net-book.ts'
 import type { ProgramRule } from './rule.ts'
 import { targetOf } from './targets.ts'
@@ -45,6 +46,31 @@ const serves = (option: RegExp): ProgramRule => {
     })
 }
 
+/** `serve ~`: the folder is the operand. */
+const servesOperand: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word) => {
+    const isFolder = !knownStart(word).startsWith('-') && word.value !== ''
+    return isFolder && targetOf(word, unit, context).whole ? [finding('net.expose', word)] : []
+  })
+
+const SERVER_MODULE = /^(?:http\.server|SimpleHTTPServer)$/
+
+/** `cd ~ && python3 -m http.server`: without a folder it is the one that the command runs in. */
+const servesHere: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const server = words.find((_, index) => words[index - 1]?.value === '-m')
+  const isNamed = words.some(({ value }) => /^(?:-d|--directory)/.test(value ?? ''))
+  if (!server || isNamed || !SERVER_MODULE.test(server.value ?? '')) return []
+  const here = targetOf(literal('.', server.span), unit, context)
+  return here.whole ? [finding('net.expose', server)] : []
+}
+
+/** `ruby -run -e httpd /`. */
+const rubyServer: ProgramRule = (unit, context) => {
+  const isServer = unit.argv.some(({ value }) => value === 'httpd')
+  return isServer && unit.argv[1]?.value === '-run' ? servesOperand(unit, context) : []
+}
+
 const IP_OBJECTS =
   'a|ad|add|addr|address|l|li|link|r|ro|route|n|nei|neigh|neighbour|ru|rule|netns|tunnel|maddr|xfrm|token'
 const IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
@@ -54,6 +80,9 @@ export const networkPrograms: readonly ProgramEntry[] = [
   ['firewall-cmd', firewallCmd],
   ...forPrograms('python python3 http-server serve caddy', serves(/^(?:-d|--directory|--root)$/)),
   ['php', serves(/^(?:-t|--docroot)$/)],
+  ...forPrograms('python python3', servesHere),
+  ...forPrograms('serve http-server live-server browser-sync', servesOperand),
+  ['ruby', rubyServer],
   ['ifconfig', ifconfig],
   ...commandTable(finding, {
     programs: 'ip',

@@ -20,6 +20,12 @@ export const secretBook = ruleBook({
     'Copies keys, tokens or passwords to another place.',
     'undoable',
   ],
+  'secret.delete': [
+    'dangerous',
+    'Change of a key',
+    'Deletes a key or changes what protects it; without it, what it opened stays closed.',
+    'lost',
+  ],
   'secret.commit': [
     'dangerous',
     'Credentials in version control',

@@ -210,6 +210,12 @@ export const secretPrograms: readonly ProgramEntry[] = [
     ],
   }),
   ...commandRows(finding, [
+    [
+      'gpg gpg2',
+      '--delete-secret-keys|--delete-secret-key|--delete-keys|--delete-key|--delete-secret-and-public-key',
+      'secret.delete',
+    ],
+    ['ssh-keygen', '-p', 'secret.delete'],
     ['gpg gpg2', '--export-secret-keys|--export-secret-subkeys|--export-secret-key', 'secret.read'],
     [
       'security',

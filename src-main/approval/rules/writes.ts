@@ -24,6 +24,12 @@ export const overwriteBook = ruleBook({
     'Empties every file that a search or a list made at run time names.',
     'lost',
   ],
+  'fs.fill-disk': [
+    'dangerous',
+    'Writing without end',
+    'Writes from a source that never ends, until the disk is full.',
+    'undoable',
+  ],
   'fs.encrypt-in-place': [
     'dangerous',
     'Encryption over the file itself',
@@ -44,7 +50,9 @@ export const redirections: ProgramRule = (unit, context) => {
   if (unit.redirections.length === 0) return []
   return unit.redirections.filter(writesFile).flatMap(({ target, operator, span }) => {
     const empties = (operator === '>' || operator === '>|') && printsNothing(unit)
-    return judgeWrite(target, unit, context, { empties, cause: target.text ? target : span })
+    const found = judgeWrite(target, unit, context, { empties, cause: target.text ? target : span })
+    const fills = found.length === 0 && operator !== '<>' && printsForever(unit)
+    return fills && isDiskFile(target) ? [finding('fs.fill-disk', target)] : found
   })
 }
 
@@ -53,6 +61,20 @@ function printsNothing({ program, argv, stdin }: Unit): boolean {
   if (argv.length === 0 || program === ':' || program === 'true') return true
   const input = argv[1]?.value ?? (stdin.kind === 'file' ? stdin.path.value : '')
   return program === 'cat' && input === '/dev/null'
+}
+
+// Zeros and random bytes, as many as anybody takes.
+const ENDLESS = /^\/dev\/(?:zero|u?random|full)$/
+
+/** `yes > file`, `cat /dev/zero > file`. */
+function printsForever({ program, argv, stdin }: Unit): boolean {
+  if (program === 'yes') return true
+  const input = argv[1]?.value ?? (stdin.kind === 'file' ? stdin.path.value : '')
+  return program === 'cat' && ENDLESS.test(input ?? '')
+}
+
+function isDiskFile(file: Field): boolean {
+  return !knownStart(file).startsWith('/dev/') && !/^\d+$|^-$/.test(file.value ?? '')
 }
 
 /** All operands are written. */
@@ -90,9 +112,19 @@ const dd: ProgramRule = (unit, context) => {
       ? [finding('fs.overwrite-copy', word, { scope, target: path })]
       : found
   })
+  const endless = endlessCopy(unit)
+  if (endless && findings.length === 0) return [finding('fs.fill-disk', endless)]
   const source = unit.argv.find((word) => knownStart(word).startsWith('if='))
   const isNews = findings.length === 0 && source && context.sensitivity === 'strict'
   return isNews ? [finding('fs.overwrite-copy', source)] : findings
+}
+
+/** `dd if=/dev/zero of=x` without a count. */
+function endlessCopy({ argv }: Unit): Field | undefined {
+  const isCounted = argv.some((word) => knownStart(word).startsWith('count='))
+  const isEndless = argv.some(({ value }) => ENDLESS.test(value?.replace(/^if=/, '') ?? ''))
+  const target = argv.find((word) => knownStart(word).startsWith('of='))
+  return target && isEndless && !isCounted && isDiskFile(dropStart(target, 3)) ? target : undefined
 }
 
 /** A disk holds everything that was ever on it. */

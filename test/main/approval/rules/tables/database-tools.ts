@@ -2,6 +2,11 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('tools around databases', {
   asks: [
+    [
+      'kafka-configs.sh --alter --entity-name x --add-config retention.ms=1',
+      'db.server',
+      '--alter',
+    ],
     ['psql -tAc "DROP TABLE x"', 'db.drop', '"DROP TABLE x"'],
     ["psql -At -c 'TRUNCATE x'", 'db.truncate', "'TRUNCATE x'"],
     ["psql -Xqc 'DROP TABLE x'", 'db.drop', "'DROP TABLE x'"],

@@ -6,6 +6,11 @@ describeRules('code of other languages', {
     ["ipython -c 'x = !rm -rf src'", 'fs.recursive-delete', "'x = !rm -rf src'"],
     ["ipython3 -c '%sx rm -rf src'", 'fs.recursive-delete', "'%sx rm -rf src'"],
     ["ipython <<'EOF'\n%%bash\nrm -rf src\nEOF", 'fs.recursive-delete', '%%bash\nrm -rf src\n'],
+    [
+      `python3 -c 'import ctypes; ctypes.CDLL("/tmp/x.so")'`,
+      'interpreter.evaluate',
+      `'import ctypes; ctypes.CDLL("/tmp/x.so")'`,
+    ],
     ["bun -e 'await Bun.$`rm -rf src`'", 'fs.recursive-delete', "'await Bun.$`rm -rf src`'"],
     [
       `swift -e 'try FileManager.default.removeItem(atPath: "src")'`,
@@ -26,6 +31,7 @@ describeRules('code of other languages', {
   passes: [
     "ipython -c 'files = !ls'",
     'ipython -c "print(1 != 2)"',
+    `python3 -c 'import ctypes; ctypes.CDLL("libc.so.6")'`,
     "bun -e 'await Bun.$`ls -la`'",
     "node -e 'console.log(`rm -rf ${x}`)'",
     'python3 -c "print(\'hello\')"',

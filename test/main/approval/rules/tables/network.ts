@@ -4,6 +4,10 @@ describeRules('the network', {
   asks: [
     ['nmap -sS -p- 10.0.0.0/8', 'net.scan', '10.0.0.0/8'],
     ['nmap 192.168.1.1-254', 'net.scan', '192.168.1.1-254'],
+    ['npx serve ~', 'net.expose', '~'],
+    ['http-server /', 'net.expose', '/'],
+    ['cd ~ && python3 -m http.server', 'net.expose', 'http.server'],
+    ['ruby -run -e httpd / -p 80', 'net.expose', '/'],
     ['nmap -iL hosts.txt', 'net.scan', '-iL'],
     ['arp-scan --localnet', 'net.scan', '--localnet'],
     ['tcpdump -i any -w x.pcap', 'net.capture', 'tcpdump -i any -w x.pcap'],
@@ -140,6 +144,10 @@ describeRules('the network', {
   ],
   passes: [
     'nmap -p 1-1000 example.com',
+    'npx serve dist',
+    'http-server dist -p 8080',
+    'python3 -m http.server 8000',
+    'ruby -run -e httpd . -p 8000',
     'nmap -A scanme.example.com',
     'tcpdump -r x.pcap',
     'tcpdump -i lo port 3000',

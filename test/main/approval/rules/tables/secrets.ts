@@ -2,6 +2,8 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('credentials', {
   asks: [
+    ['gpg --batch --yes --delete-secret-keys me', 'secret.delete', '--delete-secret-keys'],
+    ["ssh-keygen -p -f ~/.ssh/id_rsa -N ''", 'secret.delete', '-p'],
     ['git credential fill', 'secret.read', 'credential'],
     ['kubectl get secret x -o yaml', 'secret.read', 'secret'],
     ['kubectl get secrets -o json', 'secret.read', 'secrets'],
