@@ -4,6 +4,7 @@ import type { Field, Unit } from '../shell/unit.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { wholeText } from './patterns.ts'
 import type { ProgramRule, RuleContext } from './rule.ts'
+import { judgeSecretRead } from './secret-files.ts'
 import { windowsBook } from './windows-book.ts'
 import {
   always,
@@ -137,11 +138,16 @@ const powershell: ProgramRule = (unit, context) => {
 
 const SECRET =
   /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.aws[\\/]credentials|[\\/]\.ssh[\\/]id_|appdata(?:%|\b).*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
-const readsSecret: ProgramRule = (unit) => {
+const readsSecret: ProgramRule = (unit, context) => {
   const word = unit.argv
     .slice(1)
     .find(({ value, text }) => SECRET.test(value ?? '') || SECRET.test(text))
-  return word && !/\.pub$/.test(word.value ?? '') ? [finding('windows.secret', word)] : []
+  if (!word || /\.pub$/.test(word.value ?? '')) return []
+  // `cat` and `more` have a rule of their own, which knows the paths of other systems.
+  const isTold = /^(?:cat|more)$/.test(unit.program)
+  return isTold && judgeSecretRead(word, unit, context, {}).length > 0
+    ? []
+    : [finding('windows.secret', word)]
 }
 
 const SYSTEM_FILE = /^["']?[a-z]:[\\/]+(?:windows|program files|programdata)\b/i

@@ -339,3 +339,14 @@ describe('lets pass, although it looks like one of them', () => {
     expect(judged(command).decision).toBe('allow')
   })
 })
+
+describe('a danger that several rules could name', () => {
+  it.each([
+    ['cat ~/.ssh/id_rsa', ['secret.read: ~/.ssh/id_rsa']],
+    ['more ~/.aws/credentials', ['secret.read: ~/.aws/credentials']],
+    ['cryptsetup erase /dev/sda2', ['disk.wipe: /dev/sda2']],
+    ["pkill -9 ''", ["process.kill-all: ''"]],
+  ])('is named once for %s', (command, found) => {
+    expect(judged(command).found).toEqual(found)
+  })
+})
