@@ -4,6 +4,7 @@ import { setAppMenu } from './host/app-menu.ts'
 import { createAttention } from './host/attention.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
+import { takeNormalPriority } from './host/thread-priority.ts'
 import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
@@ -18,6 +19,7 @@ export function createDesktop(deps: {
   window: () => BrowserWindow | undefined
 }) {
   const { userData } = deps
+  takeNormalPriority()
   let vault: Vault | undefined
   const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
   const runtime = createRuntime({

@@ -98,12 +98,16 @@ async function reportFlood(page: Page): Promise<void> {
 
 /** What the machine itself costs: the program floods, and the window has nothing to draw. */
 async function gapsWithoutPane(page: Page): Promise<number[]> {
+  const rows = page.locator('.xterm-rows')
+  // Inside a terminal the key would be the shell's.
+  await page.getByRole('textbox', { name: 'Message' }).focus()
   await page.keyboard.press('Control+j')
-  await page.waitForTimeout(500)
+  await rows.waitFor({ state: 'hidden' })
   await watchFrames(page)
   await page.waitForTimeout(5_000)
   const gaps = await frameGaps(page)
   await page.keyboard.press('Control+j')
+  await rows.waitFor()
   await page.waitForTimeout(500)
   return gaps
 }
