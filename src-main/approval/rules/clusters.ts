@@ -124,7 +124,6 @@ export const clusterPrograms: readonly ProgramEntry[] = [
     ['argocd', 'app sync', 'cloud.deploy'],
     ['flux', 'uninstall|delete|suspend', 'cloud.delete'],
     ['istioctl linkerd', 'uninstall|x', 'cloud.delete'],
-    ['velero', '... delete', 'cloud.delete'],
     ['skaffold tilt garden devspace okteto', 'delete|down|destroy|purge|cleanup', 'cloud.delete'],
     ['skaffold garden devspace okteto', 'run|deploy|apply', 'cloud.deploy'],
     ['helmfile', '... destroy|delete', 'cloud.delete'],

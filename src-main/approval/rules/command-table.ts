@@ -59,9 +59,11 @@ export function phraseRule<Name extends RuleName>(
   return (words, unit, context) => {
     const given = read(words)
     if (given.has(...harmless) || given.operands[0]?.value === 'help') return []
-    for (const row of rows) {
-      const cause = matchPhrase(row.steps, given)
-      if (cause) return row.rule === null ? [] : [finding(row.rule, cause === true ? unit : cause)]
+    for (const operands of readings(given, words)) {
+      for (const { steps, rule } of rows) {
+        const cause = matchPhrase(steps, given, operands)
+        if (cause) return rule === null ? [] : [finding(rule, cause === true ? unit : cause)]
+      }
     }
     return table.otherwise?.(given, unit, context) ?? []
   }
@@ -86,8 +88,28 @@ export function forPrograms(programs: string, rule: ProgramRule): ProgramEntry[]
   return programs.split(/\s+/).map((program) => [program, rule] as const)
 }
 
+const MOST_READINGS = 4 // more options with values than that stand before no verb
+
+/**
+ * The operands; and, because a table need not list every option, the same without those at the front that
+ * may be the value of one: `restic -r /backup forget`.
+ */
+function readings({ operands }: Arguments, words: readonly Field[]): (readonly Field[])[] {
+  const all = [operands]
+  for (const [index, operand] of operands.entries()) {
+    const before = words[words.indexOf(operand) - 1]?.value ?? ''
+    if (all.length === MOST_READINGS || !/^--?[a-zA-Z][\w-]*$/.test(before)) break
+    all.push(operands.slice(index + 1))
+  }
+  return all
+}
+
 /** The word that completes the phrase, true when it has none of its own, null when it does not match. */
-function matchPhrase(steps: readonly Step[], given: Arguments): Field | true | null {
+function matchPhrase(
+  steps: readonly Step[],
+  given: Arguments,
+  operands: readonly Field[],
+): Field | true | null {
   let cause: Field | true = true
   let at = 0
   let mayskip = false
@@ -102,10 +124,10 @@ function matchPhrase(steps: readonly Step[], given: Arguments): Field | true | n
       if (!option) return null
       cause = option.word
     } else {
-      const found = given.operands.findIndex(
+      const found = operands.findIndex(
         (operand, index) => index >= at && matchesWord(alternatives, operand.value),
       )
-      const operand = given.operands[found]
+      const operand = operands[found]
       if (!operand || (found > at && !mayskip)) return null
       cause = operand
       at = found + 1

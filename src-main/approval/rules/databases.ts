@@ -111,6 +111,8 @@ function judgeClientCommand(
     const inside = context.shell(unit, span, command, `${unit.program} shell escape`)
     return inside.length > 0 ? inside : [sqlBook.finding('db.server-program', cause)]
   }
+  // The whole database is replaced.
+  if (/^\.restore\s/.test(line)) return [sqlBook.finding('db.drop', cause)]
   return PROGRAM_PIPE.test(line)
     ? [sqlBook.finding('db.server-program', cause)]
     : line.startsWith('.') || line.startsWith('\\')
@@ -143,6 +145,17 @@ const wrangler: ProgramRule = (unit, context) => {
     : []
 }
 
+const readAws = optionReader(
+  'query-string=, sql=, statement=, profile=, region=, output=, database=, resource-arn=, secret-arn=, cluster-identifier=',
+)
+/** `aws athena start-query-execution --query-string …`, `aws rds-data execute-statement --sql …`. */
+const aws: ProgramRule = (unit, context) =>
+  readAws(unit.argv.slice(1))
+    .all('query-string', 'sql', 'statement')
+    .flatMap(({ value }) =>
+      value ? judgeText(withHoles(value, SQL_HOLE), value, unit, context) : [],
+    )
+
 const INFLUX: Client = {
   options: 'execute=, database=, host=, port=, username=, password=, format=, precision=',
   statements: ['execute'],
@@ -162,4 +175,5 @@ export const databasePrograms: readonly ProgramEntry[] = [
   ...forPrograms('bq turso', lastOperand),
   ['influx', client(INFLUX)],
   ['wrangler', wrangler],
+  ['aws', aws],
 ]

@@ -118,6 +118,8 @@ function judgeTokens(urls: readonly Field[], unit: Unit): Finding[] {
   })
 }
 
+// Where a plain request deletes, whatever its method.
+const DELETING_PATH = /\/(?:_delete_by_query|doDelete|purge_cache)\b/
 // Search engines whose data lives behind a plain address, also on this computer.
 const DATA_PORT = /:(?:9200|9201|5984|8983|8086|2379|6333|8500|4001)\b/
 
@@ -126,7 +128,7 @@ function judgeMethod(
   urls: readonly Field[],
   isLocal: boolean,
 ): Finding[] {
-  const byQuery = urls.find((url) => /\/_delete_by_query\b/.test(knownStart(url)))
+  const byQuery = urls.find((url) => DELETING_PATH.test(knownStart(url)))
   if (byQuery) return [finding('net.remote-delete', byQuery)]
   if (!method || !/^DELETE$|^PURGE$/i.test(method.value?.value ?? '')) return []
   const isData = urls.some((url) => DATA_PORT.test(knownStart(url)))

@@ -20,6 +20,7 @@ import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { ipythonPrograms } from './ipython.ts'
 import { networkPrograms } from './network.ts'
+import { onlineServicePrograms } from './online-services.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
 import { packageRunPrograms } from './package-runs.ts'
@@ -69,6 +70,7 @@ export const ruleSet: RuleSet = {
     ...installerPrograms,
     ...ipythonPrograms,
     ...networkPrograms,
+    ...onlineServicePrograms,
     ...optionPrograms,
     ...otherLanguagePrograms,
     ...packagePrograms,

@@ -224,6 +224,7 @@ export const secretPrograms: readonly ProgramEntry[] = [
     ],
     ['secret-tool', 'lookup|search', 'secret.read'],
     ['keyring', 'get', 'secret.read'],
+    ['op', 'item|vault|document|user|group delete|archive', 'secret.delete'],
     ['op', 'read|document|inject', 'secret.read'],
     ['op', 'item get', 'secret.read'],
     ['bw lpass', 'get|export|show|list', 'secret.read'],

@@ -15,10 +15,12 @@ export const unknownRemovalBook = ruleBook({
 const { finding } = unknownRemovalBook
 
 const VERB =
-  /^(?:delete|deleteall|delete-all|destroy|purge|nuke|terminate|obliterate|erase|forget|wipe)$/i
+  /^(?:delete|deleteall|delete-all|destroy|purge|nuke|terminate|obliterate|erase|forget|wipe|unregister|deregister)$/i
+/** `deletetable`, `TerminateInstances`, but not `deleted`. */
+const GLUED = /^(?:delete|destroy|terminate)(?!d$|s$|r$|rs$)[a-z]+$/i
 /** `bucket:delete`, `vm.destroy`, `stanza-delete`; `delete-stack`, `drop-table`, `erase_flash`. */
 const COMPOUND =
-  /^[\w.-]*[\w][-:.](?:delete|destroy|purge|erase|obliterate|drop)$|^(?:delete|destroy|purge|erase|drop|terminate)[-_:][\w-]+$/i
+  /^[\w.-]*[\w][-:.](?:delete|destroy|purge|erase|obliterate|drop|uninstall)$|^uninstall$|^(?:delete|destroy|purge|erase|drop|terminate)[-_:][\w-]+$/i
 
 /** Programs that take names of files, text or tasks of the project, any of which may be such a word. */
 const TAKES_ANY_WORD = new Set(
@@ -45,7 +47,8 @@ export const unknownRemoval: ProgramRule = (unit) => {
   const operands = words.filter(({ value }) => !value?.startsWith('-')).slice(0, 2)
   const verb = operands.find(
     ({ value }, index) =>
-      COMPOUND.test(value ?? '') || (VERB.test(value ?? '') && isFollowed(index, unit)),
+      COMPOUND.test(value ?? '') ||
+      ((VERB.test(value ?? '') || GLUED.test(value ?? '')) && isFollowed(index, unit)),
   )
   return verb ? [finding('fs.unknown-removal', verb)] : []
 }
