@@ -59,11 +59,13 @@ export function phraseRule<Name extends RuleName>(
   return (words, unit, context) => {
     const given = read(words)
     if (given.has(...harmless) || given.operands[0]?.value === 'help') return []
-    for (const operands of readings(given, words)) {
+    let operands: readonly Field[] | undefined = given.operands
+    for (let dropped = 0; operands && dropped <= MOST_VALUES; dropped++) {
       for (const { steps, rule } of rows) {
         const cause = matchPhrase(steps, given, operands)
         if (cause) return rule === null ? [] : [finding(rule, cause === true ? unit : cause)]
       }
+      operands = withoutValue(operands, words)
     }
     return table.otherwise?.(given, unit, context) ?? []
   }
@@ -88,20 +90,20 @@ export function forPrograms(programs: string, rule: ProgramRule): ProgramEntry[]
   return programs.split(/\s+/).map((program) => [program, rule] as const)
 }
 
-const MOST_READINGS = 4 // more options with values than that stand before no verb
+const MOST_VALUES = 3 // more options with values than that stand before no verb
 
 /**
- * The operands; and, because a table need not list every option, the same without those at the front that
- * may be the value of one: `restic -r /backup forget`.
+ * A table need not list every option, so that the first operand may be the value of one: what is left
+ * without it. `restic -r /backup forget`.
  */
-function readings({ operands }: Arguments, words: readonly Field[]): (readonly Field[])[] {
-  const all = [operands]
-  for (const [index, operand] of operands.entries()) {
-    const before = words[words.indexOf(operand) - 1]?.value ?? ''
-    if (all.length === MOST_READINGS || !/^--?[a-zA-Z][\w-]*$/.test(before)) break
-    all.push(operands.slice(index + 1))
-  }
-  return all
+function withoutValue(
+  operands: readonly Field[],
+  words: readonly Field[],
+): readonly Field[] | undefined {
+  const [first] = operands
+  if (!first || first === words[0]) return undefined
+  const before = words[words.indexOf(first) - 1]?.value ?? ''
+  return /^--?[a-zA-Z][\w-]*$/.test(before) ? operands.slice(1) : undefined
 }
 
 /** The word that completes the phrase, true when it has none of its own, null when it does not match. */
