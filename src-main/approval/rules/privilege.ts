@@ -108,7 +108,7 @@ const nsenter: ProgramRule = (unit) =>
 export const privilegePrograms: readonly ProgramEntry[] = [
   ...forPrograms('sudo sudo-rs', sudo),
   ...forPrograms(
-    'doas pkexec gosu su-exec run0 setuidgid runuser sg chroot dzdo please newgrp',
+    'doas pkexec gosu su-exec run0 setuidgid runuser sg chroot dzdo please pfexec gsudo calife newgrp',
     asOther,
   ),
   ...commandRows(finding, [

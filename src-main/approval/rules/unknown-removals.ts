@@ -1,5 +1,5 @@
 /** Verbs that delete, in programs of which nothing else is known: `prlctl delete vm`, `govc vm.destroy x`. */
-import type { Unit } from '../shell/unit.ts'
+import type { Field, Unit } from '../shell/unit.ts'
 import type { ProgramRule } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 
@@ -50,7 +50,13 @@ export const unknownRemoval: ProgramRule = (unit) => {
       COMPOUND.test(value ?? '') ||
       ((VERB.test(value ?? '') || GLUED.test(value ?? '')) && isFollowed(index, unit)),
   )
-  return verb ? [finding('fs.unknown-removal', verb)] : []
+  const cause = verb ?? words.find((word, index) => removesTree(word, words[index + 1]))
+  return cause ? [finding('fs.unknown-removal', cause)] : []
+}
+
+/** `runner rm -rf x`: a verb of its own or another program, a tree is gone either way. */
+function removesTree(word: Field, next: Field | undefined): boolean {
+  return word.value === 'rm' && /^(?:-[a-zA-Z]*[rR][a-zA-Z]*|--recursive)$/.test(next?.value ?? '')
 }
 
 function isUnknown({ program, argv, isFunction }: Unit): boolean {

@@ -18,6 +18,8 @@ const LINES = `
 sudo,sudo-rs = # -u: -g: -p: -C: -c: -h: -r: -t: -T: -D: -R: -U: -a: --user: --group: --prompt: --host: --role: --type: --chdir: --chroot: --close-from: --command-timeout: --other-user: ?-l ?-v ?-k ?-K ?-e ?-V ?--list ?--edit
 doas # -C: -u: -a: ?-L
 pkexec # --user:
+run0 # -u: -g: -D: --user: --group: --chdir: --unit: --property: --setenv: --slice: --nice: --background: --machine:
+dzdo,please,pfexec,gsudo,calife # -u: -g: -p: -t: -P: --user: --group:
 gosu,su-exec,setuidgid,s6-setuidgid @1 #
 chpst,softlimit,s6-softlimit,envdir -u: -U: -b: -e: -d: -o: -p: -f: -c: -m: -a: -s: -l: -t: -r: -/: -n:
 nohup,gnohup ?--help ?--version
@@ -110,8 +112,16 @@ railway run -s: -e: --service: --environment:
 foreman run -e: -f: -d: --env: --procfile: --root:
 nx,rush exec|x -- --project:
 lerna exec -- --scope: --ignore: --concurrency: --since:
+envchain @1
+lockf @1 -t: -k -n -s
+ifne -n
+tsp,ts -L: -N: -D: -W: -E
+with-contenv
+sem $ -j: --jobs: --id: --timeout: --semaphorename:
+cargo watch -s! --shell! -x: -w: -i: -C: -d: -E: --exec: --watch: --ignore: --workdir: --delay: --
+just -c --command -f: -d: --justfile: --working-directory: --set: --shell:
 aws-vault exec @1 -d: --duration: --region: --mfa-token:
-op,doppler,infisical,teller,chamber,envchain,berglas run|exec --command! -- --env-file: --env: --project: -p: -c: -t: --config: --token: --path: --account:
+op,doppler,infisical,teller,chamber,berglas run|exec --command! -- --env-file: --env: --project: -p: -c: -t: --config: --token: --path: --account:
 sops exec-env|exec-file @1 *
 xterm,rxvt,urxvt,konsole,alacritty,kitty,terminator,xfce4-terminal,st,lxterminal,mate-terminal,wezterm,foot -e
 gnome-terminal,ptyxis,kgx -- -e! --command! --working-directory: --title:

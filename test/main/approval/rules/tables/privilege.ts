@@ -1,7 +1,14 @@
 import { describeRules } from '../rule-tables.ts'
 
 describeRules('administrator rights', {
+  never: [
+    ['run0 rm -rf /', 'fs.delete-root', '/'],
+    ['dzdo -u root rm -rf /', 'fs.delete-root', '/'],
+    ['pfexec rm -rf ~', 'fs.delete-home', '~'],
+    ['gsudo shutdown now', 'power.shutdown', 'shutdown now'],
+  ],
   asks: [
+    ['pfexec ls', 'privilege.sudo', 'pfexec'],
     ['sudo ls', 'privilege.sudo', 'sudo'],
     ['sudo apt-get update', 'privilege.sudo', 'sudo'],
     ['sudo -i', 'privilege.root-shell', '-i'],

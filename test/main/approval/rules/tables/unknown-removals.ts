@@ -9,6 +9,7 @@ describeRules('removals by programs that are not known', {
     ['pgbackrest stanza-delete --stanza=main', 'fs.unknown-removal', 'stanza-delete'],
     ['sqlite-utils drop-table app.db users', 'fs.unknown-removal', 'drop-table'],
     ['esptool.py erase_flash', 'fs.unknown-removal', 'erase_flash'],
+    ['runner -v rm -rf data', 'fs.unknown-removal', 'rm'],
     ['balena device purge x', 'fs.unknown-removal', 'purge'],
   ],
   passes: [
@@ -25,6 +26,8 @@ describeRules('removals by programs that are not known', {
     'pytest -k delete',
     'grep -r purge src',
     'tldr delete',
+    'runner rm x',
+    'echo rm -rf data',
     'which purge',
   ],
 })
