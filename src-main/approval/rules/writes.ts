@@ -186,6 +186,15 @@ const readPatch =
   optionReader(`p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=,
   F fuzz=`)
 
+/** `plutil -insert Key -bool true file`, `PlistBuddy -c 'Add :Key' file`: the file comes last. */
+const plist: ProgramRule = (unit, context) => {
+  const isChange = unit.argv.some(({ value }) =>
+    /^-(?:insert|replace|remove|convert)$|^(?:Add|Set|Delete|Merge|Copy|Clear)\b/.test(value ?? ''),
+  )
+  const file = unit.argv.slice(1).at(-1)
+  return isChange && file ? judgeWrite(file, unit, context) : []
+}
+
 const readMake = optionReader('m mode=, Z, context=?, d date=, t=, r reference=, p parents')
 
 /** A new folder or an empty file harms nobody, except where the system looks for them. */
@@ -209,6 +218,7 @@ export const writePrograms: readonly ProgramEntry[] = [
   ),
   ['openssl', openssl],
   ...forPrograms('ccrypt ccencrypt', encryptsFiles),
+  ...forPrograms('plutil plistbuddy', plist),
   ['touch', makesPath],
   ['mkdir', makesPath],
   ['mkfifo', makesPath],
