@@ -12,6 +12,7 @@ import { bufferText } from './buffer-text.ts'
 import { copyText } from './clipboard.ts'
 import { drawOnGraphicsCard } from './graphics.ts'
 import { guardReplay } from './replay-guard.ts'
+import { redrawSelectionWhenThereIsOne } from './selection-redraw.ts'
 import { keyMeaning } from './terminal-keys.ts'
 import { terminalColors } from './terminal-theme.ts'
 
@@ -116,6 +117,7 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     parent.append(element)
     if (!terminal.element) {
       terminal.open(element)
+      redrawSelectionWhenThereIsOne(terminal)
       terminal.textarea?.setAttribute('aria-label', deps.label)
     }
     const leaveGraphicsCard = drawOnGraphicsCard(terminal)
