@@ -15,7 +15,10 @@ import { useNarrow } from './use-narrow.ts'
 export function Conversation() {
   const t = useText()
   const isNarrow = useNarrow()
-  const { isSidebarOpen, isPaneOpen, sessionId, change } = useLayout()
+  const isSidebarOpen = useLayout((s) => s.isSidebarOpen)
+  const isPaneOpen = useLayout((s) => s.isPaneOpen)
+  const sessionId = useLayout((s) => s.sessionId)
+  const change = useLayout((s) => s.change)
   const session = useSession(sessionId)
   return (
     <main tabIndex={-1} className="flex min-w-80 flex-1 basis-80 flex-col bg-canvas">

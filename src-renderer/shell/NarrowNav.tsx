@@ -8,7 +8,9 @@ const COLUMNS: readonly NarrowColumn[] = ['sessions', 'conversation', 'pane']
 /** In a narrow window: which of the three columns is shown. */
 export function NarrowNav() {
   const t = useText().shell
-  const { narrowColumn, sessionId, change } = useLayout()
+  const narrowColumn = useLayout((s) => s.narrowColumn)
+  const sessionId = useLayout((s) => s.sessionId)
+  const change = useLayout((s) => s.change)
   const session = useSession(sessionId)
   const names = session ? t.narrowColumns : { ...t.narrowColumns, conversation: t.homeTitle }
   return (

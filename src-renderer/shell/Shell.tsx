@@ -23,29 +23,33 @@ export function Shell() {
 
 function ThreeColumns() {
   const t = useText()
-  const layout = useLayout()
+  const isSidebarOpen = useLayout((s) => s.isSidebarOpen)
+  const sidebarWidth = useLayout((s) => s.sidebarWidth)
+  const isPaneOpen = useLayout((s) => s.isPaneOpen)
+  const paneWidth = useLayout((s) => s.paneWidth)
+  const change = useLayout((s) => s.change)
   return (
     <>
-      {layout.isSidebarOpen && (
-        <Sidebar width={layout.sidebarWidth}>
+      {isSidebarOpen && (
+        <Sidebar width={sidebarWidth}>
           <Separator
             label={t.shell.resizeSidebar}
-            width={layout.sidebarWidth}
+            width={sidebarWidth}
             limits={SIDEBAR_WIDTH}
             side="left"
-            onChange={(sidebarWidth) => layout.change({ sidebarWidth })}
+            onChange={(width) => change({ sidebarWidth: width })}
           />
         </Sidebar>
       )}
       <Conversation />
-      {layout.isPaneOpen && (
-        <SidePane width={layout.paneWidth}>
+      {isPaneOpen && (
+        <SidePane width={paneWidth}>
           <Separator
             label={t.shell.resizePane}
-            width={layout.paneWidth}
+            width={paneWidth}
             limits={PANE_WIDTH}
             side="right"
-            onChange={(paneWidth) => layout.change({ paneWidth })}
+            onChange={(width) => change({ paneWidth: width })}
           />
         </SidePane>
       )}

@@ -5,11 +5,10 @@ import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { type PaneTab, useLayout } from '../stores/layout.ts'
 import { TerminalPane } from '../terminal/TerminalPane.tsx'
-import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
-import { KeptPart } from './KeptPart.tsx'
+import { KeptContent } from './KeptContent.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { useNarrow } from './use-narrow.ts'
 
@@ -19,12 +18,13 @@ const ApprovalPane = lazyPart(
 )
 
 const PANE_TABS: readonly PaneTab[] = ['terminals', 'tools', 'log']
-const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'
+const CONTENT = 'absolute inset-0 flex flex-col outline-none'
 
 export function SidePane({ width, children }: ColumnProps) {
   const t = useText().shell
   const isNarrow = useNarrow()
-  const { paneTab, change } = useLayout()
+  const paneTab = useLayout((s) => s.paneTab)
+  const change = useLayout((s) => s.change)
   return (
     <section
       aria-label={t.pane}
@@ -59,21 +59,22 @@ export function SidePane({ width, children }: ColumnProps) {
             />
           )}
         </ColumnHeader>
-        <TabContent value="terminals" className={CONTENT} tabIndex={-1}>
-          <TerminalPane />
-        </TabContent>
-        <TabContent
-          value="tools"
-          className={classes(CONTENT, 'data-[state=inactive]:hidden')}
-          forceMount
-        >
-          <KeptPart isShown={paneTab === 'tools'}>
+        <div className="relative isolate min-h-0 flex-1">
+          <KeptContent
+            value="terminals"
+            isShown={paneTab === 'terminals'}
+            className={CONTENT}
+            tabIndex={-1}
+          >
+            <TerminalPane isShown={paneTab === 'terminals'} />
+          </KeptContent>
+          <KeptContent value="tools" isShown={paneTab === 'tools'} className={CONTENT}>
             <ToolsPage />
-          </KeptPart>
-        </TabContent>
-        <TabContent value="log" className={CONTENT}>
-          <ApprovalPane />
-        </TabContent>
+          </KeptContent>
+          <TabContent value="log" className={CONTENT}>
+            <ApprovalPane />
+          </TabContent>
+        </div>
       </Tabs>
     </section>
   )

@@ -1,13 +1,13 @@
 /** A part of the window whose code comes when it is first shown; the first paint needs none of it. */
 import { CircleAlert } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, memo, useEffect, useState } from 'react'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
-  return LazyPart
+  return memo(LazyPart)
 
   function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(1)

@@ -29,7 +29,8 @@ export function TerminalMenu({ screen, onFind, children }: TerminalMenuProps) {
   const t = useText().terminal
   const copy = useCopy()
   const show = useNotices((s) => s.show)
-  const { isScreenReaderOn, change } = useLayout()
+  const isScreenReaderOn = useLayout((s) => s.isScreenReaderOn)
+  const change = useLayout((s) => s.change)
   const [selection, setSelection] = useState('')
 
   async function paste(): Promise<void> {

@@ -12,7 +12,7 @@ import { TerminalTile } from './TerminalTile.tsx'
 import { useFrontTerminal } from './tab-order.ts'
 import { useOpenTerminal } from './use-open-terminal.ts'
 
-export function TerminalPane() {
+export function TerminalPane({ isShown }: { isShown: boolean }) {
   const t = useText().terminal
   const front = useFrontTerminal()
   const change = useLayout((s) => s.change)
@@ -26,7 +26,7 @@ export function TerminalPane() {
       >
         <TerminalTabs frontId={front.id} />
         <TabContent value={front.id} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-          <TerminalTile key={front.id} terminal={front} />
+          <TerminalTile key={front.id} terminal={front} isShown={isShown} />
         </TabContent>
       </Tabs>
     )

@@ -12,8 +12,13 @@ import { TerminalMenu } from './TerminalMenu.tsx'
 import { useScreen } from './use-screen.ts'
 import { XtermView } from './XtermView.tsx'
 
+interface TerminalTileProps {
+  terminal: TerminalView
+  isShown: boolean
+}
+
 /** One terminal: what it is, its screen, and what can be done with it. */
-export function TerminalTile({ terminal }: { terminal: TerminalView }) {
+export function TerminalTile({ terminal, isShown }: TerminalTileProps) {
   const t = useText()
   const { state, retry } = useScreen(terminal)
   if (state.kind === 'failed') {
@@ -29,10 +34,10 @@ export function TerminalTile({ terminal }: { terminal: TerminalView }) {
   }
   if (state.kind === 'loading')
     return <output className="p-4 text-muted">{t.terminal.loading}</output>
-  return <LoadedTile terminal={terminal} screen={state.screen} />
+  return <LoadedTile terminal={terminal} isShown={isShown} screen={state.screen} />
 }
 
-function LoadedTile({ terminal, screen }: { terminal: TerminalView; screen: Screen }) {
+function LoadedTile({ terminal, isShown, screen }: TerminalTileProps & { screen: Screen }) {
   const [isFinding, setFinding] = useState(false)
   const openFind = (): void => setFinding(true)
   useEffect(() => screen.onFindAsked(() => setFinding(true)), [screen])
@@ -41,7 +46,7 @@ function LoadedTile({ terminal, screen }: { terminal: TerminalView; screen: Scre
       <TerminalHeader terminal={terminal} screen={screen} onFind={openFind} />
       {isFinding && <SearchBar screen={screen} onClose={() => setFinding(false)} />}
       <TerminalMenu screen={screen} onFind={openFind}>
-        <XtermView terminal={terminal} screen={screen} />
+        <XtermView terminal={terminal} isShown={isShown} screen={screen} />
       </TerminalMenu>
       {terminal.secretPrompt !== undefined && (
         <SecretPrompt terminal={terminal} prompt={terminal.secretPrompt} />

@@ -6,8 +6,14 @@ import { useLayout } from '../stores/layout.ts'
 import { useTerminalFocus } from '../stores/wanted.ts'
 import type { Screen } from './screens.ts'
 
-/** Gives a terminal's screen its place on the page for as long as it is looked at. */
-export function XtermView({ terminal, screen }: { terminal: TerminalView; screen: Screen }) {
+interface XtermViewProps {
+  terminal: TerminalView
+  isShown: boolean
+  screen: Screen
+}
+
+/** Gives a terminal's screen its place on the page, and its output for as long as it is looked at. */
+export function XtermView({ terminal, isShown, screen }: XtermViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const epoch = useConnection((s) => s.epoch)
   const theme = useAppearance((s) => s.shown)
@@ -17,7 +23,7 @@ export function XtermView({ terminal, screen }: { terminal: TerminalView; screen
 
   useLayoutEffect(() => (place.current ? screen.mount(place.current) : undefined), [screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is a new connection
-  useEffect(() => screen.attach(), [screen, epoch])
+  useEffect(() => (isShown ? screen.attach() : undefined), [screen, epoch, isShown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
   useEffect(() => screen.readTheme(), [screen, theme])
   useEffect(() => screen.setReadOnly(!takesKeys), [screen, takesKeys])
