@@ -6,7 +6,9 @@ const BATCH_MS = 8 // half a frame: many small chunks become one message
 const IDLE_MARK = 512 * 1024 // unacknowledged bytes that keep xterm busy without a pause
 const SMALL_MARK = 96 * 1024 // less in flight, so that an echo does not queue behind a flood
 const TYPING_MS = 1_000
-const FLOOD_MS = 200 // after a skip: drawing what nobody can read takes time from the producer
+const FLOOD_MS = 200 // after a skip: nobody can read what comes, so little of it is drawn
+const FLOOD_PACE_MS = 64 // one slice in four frames, which leaves the window time for the person
+const TYPING_PACE_MS = 32 // the same while keys are pressed, whose echo should come soon
 const TYPING_LINES = 1_000 // what still waits before the echo of a key when a program floods
 const STALLED_MS = 10_000 // a window that draws nothing for so long must not hold a command up
 const SKIP_SLACK_LINES = 2_000 // skipping in steps, not with every message
@@ -29,6 +31,7 @@ export interface OutputStreamDeps {
 interface Viewer {
   sent: number
   acked: number
+  sentAt: number
   skippedAt: number
   /** When it last acknowledged something, or had nothing to acknowledge. */
   heardAt: number
@@ -89,6 +92,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
       sent: from,
       acked: from,
       heardAt: deps.now(),
+      sentAt: Number.NEGATIVE_INFINITY,
       skippedAt: Number.NEGATIVE_INFINITY,
     })
     // Later, so that the answer with `from` is there before the bytes.
@@ -133,7 +137,12 @@ export function createOutputStream(deps: OutputStreamDeps) {
     if (viewer.sent === viewer.acked) viewer.heardAt = deps.now()
     const now = deps.now()
     const isTyping = now - typedAt < TYPING_MS
-    const mark = isTyping || now - viewer.skippedAt < FLOOD_MS ? SMALL_MARK : IDLE_MARK
+    const isFlooded = now - viewer.skippedAt < FLOOD_MS
+    if (isFlooded && now - viewer.sentAt < (isTyping ? TYPING_PACE_MS : FLOOD_PACE_MS)) {
+      cancelFlush ??= deps.after(BATCH_MS, flush)
+      return
+    }
+    const mark = isFlooded ? SLICE_BYTES : isTyping ? SMALL_MARK : IDLE_MARK
     const hasRoom = viewer.sent - viewer.acked < mark
     if (hasRoom && isTyping && isBehind(viewer, 2 * TYPING_LINES)) skipTo(viewer, TYPING_LINES)
     if (hasRoom && isBehind(viewer, scrollbackLines + SKIP_SLACK_LINES))
@@ -141,6 +150,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
     while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark) {
       const bytes = tail.read(viewer.sent, SLICE_BYTES)
       viewer.sent += bytes.length
+      viewer.sentAt = now
       shownTo = Math.max(shownTo, viewer.sent)
       deps.send(id, viewer.sent, bytes)
     }

@@ -105,6 +105,8 @@ describe('the output of one terminal', () => {
     for (let i = 0; i < 60_000; i++) stream.push(line)
     clock.advance(20)
     drawAll('w1')
+    clock.advance(200)
+    drawAll('w1')
 
     const bytes = sent.reduce((sum, message) => sum + message.bytes.length, 0)
     expect(held).toEqual([])
@@ -113,6 +115,26 @@ describe('the output of one terminal', () => {
     const gaps = sent.filter((m, i) => m.cursor - m.bytes.length > (sent[i - 1]?.cursor ?? 0))
     expect(gaps).toHaveLength(1)
     expect(gaps[0]?.bytes[0]).toBe('x'.charCodeAt(0))
+  })
+
+  it('gives a flooded window one slice in four frames, and in two while keys are pressed', () => {
+    const { stream, sent, clock, drawAll } = openStream()
+    stream.attach('w1')
+    const flood = Buffer.from(`${'x'.repeat(99)}\n`.repeat(2_000))
+    const slicesIn = (ms: number) => {
+      const before = sent.length
+      for (let i = 0; i < ms; i += 1) {
+        stream.push(flood)
+        clock.advance(1)
+        drawAll('w1')
+      }
+      return sent.length - before
+    }
+    slicesIn(500)
+
+    expect(slicesIn(640)).toBe(10)
+    stream.typed()
+    expect(slicesIn(640)).toBe(20)
   })
 
   it('skips nearly all of a flood when a key is pressed, so that its echo comes soon', () => {
