@@ -24,8 +24,7 @@ export function XtermView({ terminal, isShown, screen }: XtermViewProps) {
   useLayoutEffect(() => (place.current ? screen.mount(place.current) : undefined), [screen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is a new connection
   useEffect(() => (isShown ? screen.attach() : undefined), [screen, epoch, isShown])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page
-  useEffect(() => screen.readTheme(), [screen, theme])
+  useEffect(() => screen.showTheme(theme), [screen, theme])
   useEffect(() => screen.setReadOnly(!takesKeys), [screen, takesKeys])
   useEffect(() => screen.setScreenReaderMode(isScreenReaderOn), [screen, isScreenReaderOn])
   useEffect(() => {

@@ -35,6 +35,7 @@ export function createXtermScreen(deps: XtermScreenDeps) {
   const element = document.createElement('div')
   element.className = 'h-full w-full'
   let colors = terminalColors()
+  let themeShown = document.documentElement.dataset.theme
   const terminal = new Terminal({
     allowProposedApi: true, // Unicode 11 widths are behind it
     convertEol: deps.addsCarriageReturns,
@@ -106,7 +107,10 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     setScreenReaderMode: (isOn: boolean) => {
       terminal.options.screenReaderMode = isOn
     },
-    readTheme: () => {
+    /** Every change makes the browser look at the style of the whole page. */
+    showTheme: (theme: string) => {
+      if (theme === themeShown) return
+      themeShown = theme
       colors = terminalColors()
       terminal.options.theme = colors.theme
     },

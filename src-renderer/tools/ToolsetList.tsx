@@ -1,4 +1,5 @@
 import { CircleCheck, Wrench } from 'lucide-react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { ToolsView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useTools, useToolsView } from '../stores/tools.ts'
@@ -14,11 +15,22 @@ import { YourTools } from './YourTools.tsx'
 
 /** Every toolset with its switch; the tools of each are one press away. */
 export function ToolsetList() {
-  const t = useText().tools
   const { sessionId } = useToolScope()
   const scoped = useToolsView(sessionId)
   // Until a session's own are known, those of new sessions are what it began with.
   const view = useTools((s) => scoped ?? s.forNew)
+  // The list is long, and a session that is opened beside it should not wait for it.
+  const shown = useDeferredValue(useMemo(() => ({ view, sessionId }), [view, sessionId]))
+  return <ToolsetsOf {...shown} />
+}
+
+interface ToolsetsOfProps {
+  view: ToolsView | undefined
+  sessionId: string | undefined
+}
+
+const ToolsetsOf = memo(function ToolsetsOf({ view, sessionId }: ToolsetsOfProps) {
+  const t = useText().tools
   if (!view || view.registered === 0)
     return <EmptyState icon={Wrench} title={t.none} detail={t.noneDetail} />
   const isAsked = view.userFiles.some(({ state }) => state === 'waiting')
@@ -33,7 +45,7 @@ export function ToolsetList() {
       </div>
     </>
   )
-}
+})
 
 function Toolsets({ view, sessionId }: { view: ToolsView; sessionId: string | undefined }) {
   const { runtime, tools: t } = useText()
