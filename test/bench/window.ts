@@ -19,8 +19,9 @@ const ROUNDS = 10
 const IDLE_MS = 10_000
 const LONG_TITLE = 'A long conversation'
 const SHORT_TITLE = 'A short conversation'
-/** What a build prints, about: thirty lines a second. */
-const STREAM = 'i=0; while sleep 0.03; do i=$((i+1)); echo "[$i] compiled src/module-$i.ts"; done'
+/** What a build prints, about: thirty lines a second, and no process for each of them. */
+const STREAM =
+  'exec 9<> <(:); i=0; while true; do read -rt 0.03 -u 9; i=$((i+1)); echo "[$i] compiled src/module-$i.ts"; done'
 
 type Action = readonly [name: string, run: (page: Page, round: number) => Promise<void>]
 
