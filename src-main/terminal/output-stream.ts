@@ -7,6 +7,7 @@ const IDLE_MARK = 512 * 1024 // unacknowledged bytes that keep xterm busy withou
 const SMALL_MARK = 96 * 1024 // less in flight, so that an echo does not queue behind a flood
 const TYPING_MS = 1_000
 const FLOOD_MS = 200 // after a skip: nobody can read what comes, so little of it is drawn
+const FLOOD_END_MS = 24 // without output: it is over, and what is left is worth reading
 const FLOOD_PACE_MS = 64 // one slice in four frames, which leaves the window time for the person
 const TYPING_PACE_MS = 32 // the same while keys are pressed, whose echo should come soon
 const TYPING_LINES = 1_000 // what still waits before the echo of a key when a program floods
@@ -45,6 +46,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
   let cancelFlush: (() => void) | undefined
   let cancelStallCheck: (() => void) | undefined
   let flushedAt = Number.NEGATIVE_INFINITY
+  let pushedAt = Number.NEGATIVE_INFINITY
   let typedAt = Number.NEGATIVE_INFINITY
   let shownTo = 0
   return {
@@ -65,6 +67,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
 
   function push(bytes: Uint8Array): void {
     tail.append(bytes)
+    pushedAt = deps.now()
     if (viewers.size === 0) settle()
     else cancelFlush ??= deps.after(isQuiet() ? 0 : BATCH_MS, flush)
   }
@@ -137,7 +140,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
     if (viewer.sent === viewer.acked) viewer.heardAt = deps.now()
     const now = deps.now()
     const isTyping = now - typedAt < TYPING_MS
-    const isFlooded = now - viewer.skippedAt < FLOOD_MS
+    const isFlooded = now - viewer.skippedAt < FLOOD_MS && now - pushedAt < FLOOD_END_MS
     if (isFlooded && now - viewer.sentAt < (isTyping ? TYPING_PACE_MS : FLOOD_PACE_MS)) {
       cancelFlush ??= deps.after(BATCH_MS, flush)
       return

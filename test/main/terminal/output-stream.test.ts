@@ -105,7 +105,7 @@ describe('the output of one terminal', () => {
     for (let i = 0; i < 60_000; i++) stream.push(line)
     clock.advance(20)
     drawAll('w1')
-    clock.advance(200)
+    clock.advance(40)
     drawAll('w1')
 
     const bytes = sent.reduce((sum, message) => sum + message.bytes.length, 0)
