@@ -8,6 +8,8 @@ declare module 'node-pty' {
     readonly pid: number
     /** Where the terminal lives in the file system; Linux and macOS only. */
     readonly ptsName?: string
+    /** Our end of it, which never blocks; Linux and macOS only. */
+    readonly fd?: number
     /** Bytes when `encoding` is null; always text on Windows. */
     onData(listener: (data: string | Uint8Array) => void): Disposable
     onExit(listener: (exit: { exitCode: number; signal?: number }) => void): Disposable

@@ -1,6 +1,6 @@
 /** The one door to node-pty: bytes in, bytes out, and no tail lost when a program exits. */
 /// <reference path="./node-pty.d.ts" />
-import { close, constants, openSync } from 'node:fs'
+import { close, constants, openSync, readSync } from 'node:fs'
 
 export interface PtySize {
   columns: number
@@ -49,6 +49,7 @@ export async function spawnPty(spec: PtySpec): Promise<Pty> {
   })
   const letGo = holdOpen(pty.ptsName)
   let hasExited = false
+  let isPaused = false
   pty.onExit(() => {
     hasExited = true
     letGo()
@@ -57,17 +58,51 @@ export async function spawnPty(spec: PtySpec): Promise<Pty> {
     pid: pty.pid,
     path: pty.ptsName,
     onData: (listener) =>
-      void pty.onData((data) => listener(typeof data === 'string' ? Buffer.from(data) : data)),
+      void pty.onData((data) => {
+        listener(typeof data === 'string' ? Buffer.from(data) : data)
+        if (data.length < FULL_READ || isPaused || hasExited) return
+        const more = readOn(pty.fd)
+        if (more) listener(more)
+      }),
     onExit: (listener) => void pty.onExit(({ exitCode, signal }) => listener({ exitCode, signal })),
     write: (data) => pty.write(data),
     resize: ({ columns, rows }) => {
       if (!hasExited) pty.resize(columns, rows)
     },
-    pause: () => pty.pause(),
-    resume: () => pty.resume(),
+    pause: () => {
+      isPaused = true
+      pty.pause()
+    },
+    resume: () => {
+      isPaused = false
+      pty.resume()
+    },
     kill: (signal) => pty.kill(process.platform === 'win32' ? undefined : signal),
     letGo,
   }
+}
+
+const FULL_READ = 4_095 // what Linux gives at most at a time
+const READ_ON_BYTES = 64 * 1024 // then it is the turn of whatever else waits
+const readOnBuffer = new Uint8Array(READ_ON_BYTES)
+
+/**
+ * After each read the event loop goes all the way round, which in Electron leads through two
+ * threads. A program that floods has more to give by then, so that is fetched on the spot.
+ */
+function readOn(fd: number | undefined): Uint8Array | undefined {
+  if (fd === undefined || process.platform !== 'linux') return undefined
+  let length = 0
+  try {
+    while (length < READ_ON_BYTES) {
+      const count = readSync(fd, readOnBuffer, length, READ_ON_BYTES - length, null)
+      if (count === 0) break
+      length += count
+    }
+  } catch {
+    // Nothing more for now, or for ever: the event loop will learn which.
+  }
+  return length > 0 ? readOnBuffer.slice(0, length) : undefined
 }
 
 /**
