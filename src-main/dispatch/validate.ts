@@ -35,8 +35,12 @@ export function createArgumentCheck(deps: { log: Log }) {
     const { parameters, validate } = compiledFor(entry)
     if (validate(args)) return { ok: true, args }
     const warn = (message: string) => deps.log.warn(`arguments of ${entry.name}: ${message}`)
-    const coerced = coerceArguments(args, parameters, warn, validate)
-    if (coerced !== args && validate(coerced)) return inspected(coerced)
+    let isValid = false
+    const coerced = coerceArguments(args, parameters, warn, (changed) => {
+      isValid = validate(changed)
+      return isValid
+    })
+    if (isValid) return inspected(coerced)
     return { ok: false, message: `${problemsIn(validate.errors)}; tool was not executed.` }
   }
 
