@@ -127,7 +127,7 @@ export function createLifecycle(deps: {
   /** What may put another text in the place of a command's output, while there is anything. */
   function outputRewriter() {
     if (!hooks.has('transform_terminal_output')) return undefined
-    return (shown: HookEvent<'transform_terminal_output'>) =>
+    return async (shown: HookEvent<'transform_terminal_output'>) =>
       hooks.transform('transform_terminal_output', shown)
   }
 }

@@ -10,6 +10,7 @@ import type { Hooks } from './hooks.ts'
 import { type Arguments, isObject } from './parse-arguments.ts'
 import { type Ask, decideBefore } from './pre-tool-call.ts'
 import { messageOf, sanitizeError } from './sanitize-error.ts'
+import { isThenable } from './thenable.ts'
 import {
   skippedByInterrupt,
   type ToolCall,
@@ -101,7 +102,8 @@ export function createToolCalls(deps: ToolCallsDeps) {
       const event = finishedEvent(call, args, ran, durationMs)
       const lookingOn = hooks.notify('post_tool_call', event)
       if (lookingOn) await lookingOn
-      if (isTransformed) result = (await hooks.transform('transform_tool_result', event)) ?? result
+      const given = isTransformed ? hooks.transform('transform_tool_result', event) : undefined
+      result = (isThenable(given) ? await given : given) ?? result
     }
     const outcome: ToolCallOutcome = { result, status: ran.status, durationMs }
     if (ran.effect) outcome.effect = ran.effect
@@ -124,8 +126,8 @@ export function createToolCalls(deps: ToolCallsDeps) {
   function finishedEvent(call: ToolCall, args: Arguments, ran: Ran, durationMs: number) {
     const { result, status, errorType } = ran
     const errorMessage = status === 'ok' ? undefined : failureIn(call.name, result)
-    const outcome = { result: textOf(result), durationMs, status, errorType, errorMessage }
-    return { ...eventOf(call, args), ...outcome }
+    const event = eventOf(call, args)
+    return { ...event, result: textOf(result), durationMs, status, errorType, errorMessage }
   }
 
   function madeUpId(): string {

@@ -169,18 +169,33 @@ export function createHooks(deps: { log?: Log } = {}) {
   }
 
   /** The first text that a hook gives, or undefined when the old one stays. */
-  async function transform<Name extends TransformName>(
+  function transform<Name extends TransformName>(
     name: Name,
     event: HookEvent<Name>,
-  ): Promise<string | undefined> {
-    for (const one of registered(name)) {
+  ): string | undefined | Promise<string | undefined> {
+    return firstText(registered(name), event)
+  }
+
+  function firstText<Name extends TransformName>(
+    hooks: readonly Registered<Name>[],
+    event: HookEvent<Name>,
+  ): string | undefined | Promise<string | undefined> {
+    for (const [at, one] of hooks.entries()) {
       const given = call(one, event)
-      const answer = isThenable(given) ? await given : given
-      if (answer.kind === 'reply' && typeof answer.reply === 'string')
-        return answer.reply.toWellFormed()
+      if (isThenable(given))
+        return given.then((answer) => textIn(answer) ?? firstText(hooks.slice(at + 1), event))
+      const text = textIn(given)
+      if (text !== undefined) return text
     }
     return undefined
   }
+}
+
+/** Plugins are not checked by our compiler, so what they give is looked at. */
+function textIn(answer: HookAnswer<unknown>): string | undefined {
+  return answer.kind === 'reply' && typeof answer.reply === 'string'
+    ? answer.reply.toWellFormed()
+    : undefined
 }
 
 export type Hooks = ReturnType<typeof createHooks>

@@ -39,7 +39,7 @@ export async function decideBefore(
   let args = event.args
   const wishes: ApprovalWish[] = []
   for (const one of hooks.registered('pre_tool_call')) {
-    const given = hooks.call(one, { ...event, args })
+    const given = hooks.call(one, args === event.args ? event : { ...event, args })
     const answer = isThenable(given) ? await given : given
     if (answer.kind === 'silent') continue
     const reply = answer.kind === 'reply' ? asReply(answer.reply) : undefined
