@@ -24,6 +24,7 @@ export async function startLocalPty(
 ): Promise<Running> {
   const { blocksPath, mark, state } = start
   const leavePath = `${blocksPath}.left`
+  const generation = state.generation()
   const delivery = { by: 'file', path: blocksPath } as const
   const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
   await writeFile(blocksPath, bashBlocks(settings, spec.command), { mode: 0o600 })
@@ -52,7 +53,7 @@ export async function startLocalPty(
     detach: pty.resume,
     drained: exited.then(() => {}),
     closed: exited.then(async (closed) => {
-      await state.adopt(leavePath)
+      await state.adopt(leavePath, generation)
       await removeQuietly(blocksPath)
       return closed
     }),

@@ -72,7 +72,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
       drained,
       closed: exited.then(async (closed) => {
         start.input?.socket?.destroy()
-        await state.adopt(leavePath)
+        await state.adopt(leavePath, generation)
         await removeQuietly(output.path, ...(start.input ? [start.input.path] : []))
         return closed
       }),

@@ -20,6 +20,7 @@ export interface WindowsStart {
 
 export async function startOnWindows(start: WindowsStart, spec: StartSpec): Promise<Running> {
   const { shell, blocksPath, mark, state } = start
+  const generation = state.generation()
   const args = await writeScript(start, spec)
   const child = spawn(shell.path, args, {
     env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },
@@ -59,7 +60,7 @@ export async function startOnWindows(start: WindowsStart, spec: StartSpec): Prom
     },
     drained: new Promise((resolve) => child.once('close', () => resolve())),
     closed: closed.then(async (end) => {
-      await state.adopt(`${blocksPath}.left`)
+      await state.adopt(`${blocksPath}.left`, generation)
       await removeQuietly(blocksPath, `${blocksPath}.ps1`)
       return end
     }),

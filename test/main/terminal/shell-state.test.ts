@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 describe('what a shell leaves behind', () => {
   it('is taken over when it is whole', async () => {
     const { state, leave } = await openState()
-    await state.adopt(leave('declare -x A="1"\n# end\n'))
+    await state.adopt(leave('declare -x A="1"\n# end\n'), 0)
     expect([readFileSync(state.path, 'utf8'), state.generation()]).toEqual([
       'declare -x A="1"\n# end\n',
       1,
@@ -21,7 +21,7 @@ describe('what a shell leaves behind', () => {
   ])('is left alone when it is %s', async (_, text) => {
     const { state, leave } = await openState()
     const path = leave(text)
-    await state.adopt(path)
+    await state.adopt(path, 0)
     expect([readFileSync(state.path, 'utf8'), state.generation(), existsSync(path)]).toEqual([
       '# end\n',
       0,
@@ -29,9 +29,29 @@ describe('what a shell leaves behind', () => {
     ])
   })
 
+  it('brings nothing back that was taken away while the shell ran', async () => {
+    const { state, leave } = await openState()
+    await state.amend(new Map([['TOKEN', 'k']]))
+    const loaded = state.generation()
+    await state.amend(new Map([['TOKEN', undefined]]))
+    await state.adopt(leave('declare -x TOKEN="k"\ndeclare -x A="1"\n# end\n'), loaded)
+
+    expect(readFileSync(state.path, 'utf8')).toBe(
+      'declare -x TOKEN="k"\ndeclare -x A="1"\nunset -v TOKEN\n# end\n',
+    )
+  })
+
+  it('is of an older generation until the change can be read', async () => {
+    const { state } = await openState()
+    const amending = state.amend(new Map([['A', '1']]))
+    expect(state.generation()).toBe(0)
+    await amending
+    expect(state.generation()).toBe(1)
+  })
+
   it('may be missing, as after a kill', async () => {
     const { state, folder } = await openState()
-    await state.adopt(join(folder, 'never-written'))
+    await state.adopt(join(folder, 'never-written'), 0)
     expect(state.generation()).toBe(0)
   })
 })
