@@ -9,11 +9,12 @@ import { constants, getPriority, setPriority } from 'node:os'
 
 /** Puts the threads that run our code, and what they start, where other programs are. */
 export function takeNormalPriority(): void {
-  if (process.platform !== 'linux') return
   const normal = constants.priority.PRIORITY_NORMAL
+  // Nearly everywhere nothing was raised, and a start has better things to do than to look around.
+  if (process.platform !== 'linux' || getPriority(process.pid) >= normal) return
   for (const thread of [process.pid, ...collectorThreads()]) {
     try {
-      if (getPriority(thread) < normal) setPriority(thread, normal)
+      setPriority(thread, normal)
     } catch {
       // It ended just now.
     }
