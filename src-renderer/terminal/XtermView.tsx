@@ -28,10 +28,10 @@ export function XtermView({ terminal, isShown, screen }: XtermViewProps) {
   useEffect(() => screen.setReadOnly(!takesKeys), [screen, takesKeys])
   useEffect(() => screen.setScreenReaderMode(isScreenReaderOn), [screen, isScreenReaderOn])
   useEffect(() => {
-    if (!isFocusWanted) return
+    if (!isFocusWanted || !isShown) return
     screen.focus()
     useTerminalFocus.getState().given()
-  }, [screen, isFocusWanted])
+  }, [screen, isFocusWanted, isShown])
 
   return <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-terminal pt-2 pl-4" />
 }
