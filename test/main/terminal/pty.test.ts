@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('what a program prints into a term
         chunks.push(bytes)
         arrived += bytes.length
         if (arrived >= expected.length) resolve()
-        if (chunks.length % 20 !== 0) return
+        if (chunks.length % 3 !== 0) return
         isHeld = true
         pty.pause()
         setImmediate(() => {
