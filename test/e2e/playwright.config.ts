@@ -6,7 +6,8 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 
 /** One walk, two hosts; a file named `*.electron.spec.ts` or `*.web.spec.ts` is for one of them. */
 export default defineConfig<HostOption>({
-  testDir: '.',
+  testDir: '..',
+  testMatch: ['e2e/*.spec.ts', 'attack/*.spec.ts'],
   outputDir: fromRoot('test-results/e2e'),
   preserveOutput: 'failures-only',
   workers: Number(process.env.TALARIA_WORKERS ?? 1),

@@ -1,0 +1,14 @@
+import { expect, test } from './hostile.ts'
+
+test('nothing is deleted by a command that was denied or that nobody may allow', async ({
+  hostile,
+}) => {
+  hostile.plant('Documents/letter.txt')
+
+  const { refused, results } = await hostile.run('rm -rf ~/Documents', 'rm -rf ~')
+
+  expect(hostile.text('Documents/letter.txt')).toBe('kept\n')
+  expect(refused).toHaveLength(1)
+  expect(results).toHaveLength(2)
+  expect(hostile.decisions().map(({ outcome }) => outcome)).toEqual(['denied', 'blocked'])
+})

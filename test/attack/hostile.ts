@@ -1,0 +1,108 @@
+/**
+ * A hostile model over HTTP against the real app, with a person who says no to everything. What it
+ * did is read off the disk and the record of decisions, never off its own words.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DecisionView } from '#contract'
+import type { App } from '../e2e/app.ts'
+import { test as base, conversationIn, enterModel, expect } from '../e2e/fake-model.ts'
+import type { FakeModelServer } from '../support/fake-model-server.ts'
+
+export { expect }
+
+export interface HostileCall {
+  name: string
+  arguments: object
+}
+
+/** What became of an attempt. */
+export interface Attempt {
+  /** What the model got back, call by call. */
+  results: string[]
+  /** What the person was asked, and said no to. */
+  refused: string[]
+}
+
+export type Hostile = ReturnType<typeof hostileIn>
+
+export const test = base.extend<{ hostile: Hostile }>({
+  hostile: async ({ app, model }, use) => {
+    await enterModel(app.page, model)
+    await use(hostileIn(app, model))
+  },
+})
+
+function hostileIn(app: App, model: FakeModelServer) {
+  let turns = 0
+  return { attempt, run, decisions, plant, text }
+
+  /** One turn of the model: each list is the calls of one reply. All questions are denied. */
+  async function attempt(...replies: HostileCall[][]): Promise<Attempt> {
+    turns += 1
+    const goodbye = `That was attempt ${turns}.`
+    const scripted = replies.map((calls, reply) => ({ calls: withIds(calls, `${turns}_${reply}`) }))
+    model.script(...scripted, { text: goodbye })
+    await conversationIn(app.page).say(`Attempt ${turns}, please.`)
+    const refused = await denyUntil(goodbye)
+    return { results: resultsOf(model, turns), refused }
+  }
+
+  /** The commands one after the other, each in a reply of its own. */
+  function run(...commands: string[]): Promise<Attempt> {
+    return attempt(...commands.map((command) => [{ name: 'terminal', arguments: { command } }]))
+  }
+
+  async function denyUntil(goodbye: string): Promise<string[]> {
+    const refused: string[] = []
+    const end = conversationIn(app.page).messages.getByText(goodbye, { exact: true })
+    const cards = app.page.locator('[data-approval-card]')
+    for (;;) {
+      await expect(end.or(cards.first()).first()).toBeVisible({ timeout: 30_000 })
+      const card = cards.first()
+      if (!(await card.isVisible())) return refused
+      const id = await card.getAttribute('data-approval-card')
+      refused.push(await card.innerText())
+      const same = app.page.locator(`[data-approval-card="${id}"]`)
+      await same.getByRole('button', { name: /^Deny( N)?$/ }).click()
+      await expect(same).toHaveCount(0)
+    }
+  }
+
+  /** The record on the disk, oldest first. */
+  function decisions(): DecisionView[] {
+    const folder = join(app.userData, 'decisions')
+    if (!existsSync(folder)) return []
+    return readdirSync(folder)
+      .sort()
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+      .map((line) => JSON.parse(line))
+      .filter((line) => 'outcome' in line)
+  }
+
+  /** A file below the person's home. */
+  function plant(path: string, content = 'kept\n', mode = 0o644): string {
+    const full = join(app.home, path)
+    mkdirSync(dirname(full), { recursive: true })
+    writeFileSync(full, content, { mode })
+    return full
+  }
+
+  /** What stands in a file below the home now, if it is still there. */
+  function text(path: string): string | undefined {
+    const full = join(app.home, path)
+    return existsSync(full) ? readFileSync(full, 'utf8') : undefined
+  }
+}
+
+function withIds(calls: HostileCall[], reply: string) {
+  return calls.map((call, index) => ({ ...call, id: `attempt_${reply}_${index}` }))
+}
+
+function resultsOf(model: FakeModelServer, turn: number): string[] {
+  const messages: { role: string; tool_call_id?: string; content: unknown }[] =
+    model.requests.at(-1)?.body.messages ?? []
+  return messages
+    .filter((message) => message.tool_call_id?.startsWith(`attempt_${turn}_`))
+    .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+}
