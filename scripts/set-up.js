@@ -1,0 +1,135 @@
+/**
+ * Loaded before every script of the project: sees to it that what `package-lock.json` names is
+ * installed, and that the script runs on the project's own Node. Plain JavaScript, since it has to
+ * work on a Node that cannot read our TypeScript, with nothing installed yet.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OLDEST_MAJOR = 20 // older ones run neither npm's newer releases nor this file
+const NEEDED_MAJOR = 24
+const PROGRESS_EVERY_MS = 5_000
+/** Tells the second round from the first: an install that does not last must not be repeated for ever. */
+const DONE_BEFORE = 'TALARIA_WAS_SET_UP'
+
+const wasSetUp = process.env[DONE_BEFORE] !== undefined
+delete process.env[DONE_BEFORE] // for this process alone, and not for what it starts
+
+const major = Number.parseInt(process.versions.node, 10)
+const isInstalled = installedAsLocked(ROOT)
+
+if (!isInstalled || major < NEEDED_MAJOR) await setUp()
+
+async function setUp() {
+  if (major < OLDEST_MAJOR)
+    stop(
+      `Talaria needs Node ${OLDEST_MAJOR} or newer to start with, and this is ${process.version}.`,
+    )
+  if (!isInstalled) {
+    if (wasSetUp)
+      stop('npm ci has run, yet node_modules does not hold what package-lock.json names.')
+    await install()
+  }
+  process.exit(await runAgain())
+}
+
+/** Everything that the lock file names, in the versions that it names; other systems' packages aside. */
+function installedAsLocked(root) {
+  const here = readLock(join(root, 'node_modules', '.package-lock.json'))
+  const wanted = readLock(join(root, 'package-lock.json'))
+  if (!here || !wanted) return false
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = here[path]
+    if (path === '' || (optional && !found)) return true
+    return found !== undefined && found.version === version && found.integrity === integrity
+  })
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+async function install() {
+  if (process.platform === 'win32' && process.execPath.startsWith(join(ROOT, 'node_modules')))
+    stop('package-lock.json has changed. Run "npm ci", then this command again.')
+  const total = packagesOf(join(ROOT, 'package-lock.json'))
+  console.log('Installing what package-lock.json names, once; this takes a minute or two.')
+  if (major < NEEDED_MAJOR)
+    console.log(
+      `This is Node ${process.versions.node}; the project brings a Node ${NEEDED_MAJOR} for itself.`,
+    )
+  const startedAt = Date.now()
+  const progress = setInterval(() => {
+    const seconds = Math.round((Date.now() - startedAt) / 1_000)
+    console.log(
+      `  … ${unpacked(join(ROOT, 'node_modules'))} of about ${total} packages, ${seconds} s`,
+    )
+  }, PROGRESS_EVERY_MS)
+  // Warnings are about engines, and those are meant for the Node that the project brings.
+  const code = await run(...npm(), 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  clearInterval(progress)
+  if (code !== 0)
+    stop(
+      'npm ci failed, for the reasons above. Is the npm registry in reach, and is there room on the disk?',
+    )
+  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1_000)} s.`)
+}
+
+/** The npm that started us, else the one on the path. */
+function npm() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  if (script && node && existsSync(node)) return [node, script]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
+/** The same script with the same arguments, on the project's own Node. */
+function runAgain() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const node = join(ROOT, 'node_modules', 'node', 'bin', name)
+  if (!existsSync(node))
+    stop(`The project's Node is not at ${node}. Run "npm ci", then this again.`)
+  process.env[DONE_BEFORE] = '1'
+  return run(node, ...process.execArgv, ...process.argv.slice(1))
+}
+
+/** Ends when the program does, with its exit code; what ends us ends it. */
+function run(program, ...args) {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: program.endsWith('.cmd'),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.on('error', (error) => stop(`${program} could not be started: ${error.message}`))
+  })
+}
+
+function packagesOf(lockPath) {
+  return Object.values(readLock(lockPath) ?? {}).filter(({ optional }) => !optional).length
+}
+
+/** npm makes all folders at once and fills them one by one. */
+function unpacked(folder) {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder)
+    .flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(join(folder, name)).map((inner) => join(name, inner))
+        : name,
+    )
+    .filter((name) => existsSync(join(folder, name, 'package.json'))).length
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

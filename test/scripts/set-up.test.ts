@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { ROOT } from '../../scripts/build.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const run = promisify(execFile)
+const INSTALLING = 'Installing what package-lock.json names'
+const UNHURRIED = 60_000 // npm starts several times
+
+it(
+  'installs what is missing, and goes on with the project’s own Node',
+  async () => {
+    const { npm } = await smallProject()
+
+    const first = await npm('start', '--', 'a', 'b')
+
+    expect(first).toContain(INSTALLING)
+    expect(first).toContain('on the brought Node with a,b')
+    expect(await npm('start')).not.toContain(INSTALLING)
+  },
+  UNHURRIED,
+)
+
+it(
+  'installs anew when the lock file names another version',
+  async () => {
+    const { npm, read, write } = await smallProject()
+    await npm('ci')
+    write('package-lock.json', read('package-lock.json').replaceAll('"24.0.0"', '"24.0.1"'))
+    write('brought-node/package.json', JSON.stringify({ name: 'node', version: '24.0.1' }))
+
+    expect(await npm('start')).toContain(INSTALLING)
+  },
+  UNHURRIED,
+)
+
+it(
+  'says what to look at when the install fails, and runs nothing',
+  async () => {
+    const { npm, write, folder } = await smallProject()
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
+
+    const failure = await npm('start').catch((error) => error)
+
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('npm ci failed') })
+    expect(failure.stdout).not.toContain('on the brought Node')
+  },
+  UNHURRIED,
+)
+
+/** Its only package is the Node that it brings. */
+async function smallProject() {
+  const folder = temporaryFolder()
+  write('brought-node/package.json', JSON.stringify({ name: 'node', version: '24.0.0' }))
+  write('brought-node/bin/node', `#!/bin/sh\nBROUGHT=brought exec '${process.execPath}' "$@"\n`)
+  chmodSync(join(folder, 'brought-node/bin/node'), 0o755)
+  write(
+    'scripts/hello.js',
+    'console.log(`on the ${process.env.BROUGHT} Node with ${process.argv.slice(2)}`)',
+  )
+  copyFileSync(join(ROOT, 'scripts/set-up.js'), join(folder, 'scripts/set-up.js'))
+  write(
+    'package.json',
+    JSON.stringify({
+      name: 'small',
+      type: 'module',
+      scripts: { start: 'node --import ./scripts/set-up.js scripts/hello.js' },
+      dependencies: { node: 'file:brought-node' },
+    }),
+  )
+  await npm('install', '--package-lock-only')
+  return { folder, npm, read, write }
+
+  async function npm(...args: string[]): Promise<string> {
+    const { stdout } = await run('npm', ['--offline', '--no-audit', ...args], { cwd: folder })
+    return stdout
+  }
+
+  function read(path: string): string {
+    return readFileSync(join(folder, path), 'utf8')
+  }
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
