@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 import { openInElectron } from './electron-host.ts'
+import { misfitsIn } from './misfits.ts'
 import { openInBrowser } from './web-host.ts'
 
 export { expect }
@@ -105,9 +106,11 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
       },
     })
 
+    const misfits = info.status === info.expectedStatus ? await misfitsIn(opened.page) : []
     await opened.close()
     rmSync(folder, { recursive: true, force: true })
     expect(faults, 'errors in the window').toEqual([])
+    expect(misfits, 'what is laid out where nobody sees it').toEqual([])
   },
 })
 
