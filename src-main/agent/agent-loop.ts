@@ -20,6 +20,8 @@ export interface CallResult {
   durationMs: number
   terminalId?: string
   diff?: string
+  /** Lines of the whole change, of which `diff` may be the beginning. */
+  changes?: { added: number; removed: number }
   canUndo?: boolean
 }
 

@@ -66,6 +66,7 @@ function viewCall(
     durationMs: result.durationMs,
     ...(result.terminalId && { terminalId: result.terminalId }),
     ...(result.diff && { diff: result.diff }),
+    ...(result.changes && { changes: result.changes }),
     ...(result.canUndo && { canUndo: true }),
     ...(result.isUndone && { isUndone: true }),
   }

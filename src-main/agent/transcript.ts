@@ -28,6 +28,7 @@ export type TranscriptBody =
       durationMs: number
       terminalId?: string
       diff?: string
+      changes?: { added: number; removed: number }
       canUndo?: boolean
       isUndone?: boolean
     }

@@ -102,8 +102,10 @@ export interface ToolCallView {
   startedAt?: number
   durationMs?: number
   terminalId?: string
-  /** Unified diff of what the call changed in files. */
+  /** Unified diff of what the call changed in files; of a long one the beginning. */
   diff?: string
+  /** Lines of the whole change; left out where nobody could count them. */
+  changes?: { added: number; removed: number }
   canUndo?: boolean
   /** The files were put back. */
   isUndone?: boolean

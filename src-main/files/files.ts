@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Disk } from './atomic-write.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { addCounts, countDiff, type DiffCounts } from './diff-counts.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import { createPathLocks } from './path-locks.ts'
 import { createPathPolicy } from './path-policy.ts'
@@ -27,6 +28,8 @@ export interface FilesDeps
 /** What a call left behind for the person to see. */
 interface Trace {
   diff: string
+  /** Of the whole change, of which `diff` may be the beginning. */
+  changes?: DiffCounts
   canUndo: boolean
 }
 
@@ -64,7 +67,8 @@ export function createFiles(deps: FilesDeps) {
       traces.delete(call.callId)
       const whole = `${before?.diff ?? ''}${diff}`
       const canUndo = !warnings.some(({ kind }) => kind === 'no-undo') && before?.canUndo !== false
-      traces.set(call.callId, { diff: whole.slice(0, MAX_DIFF_CHARS), canUndo })
+      const changes = before ? addCounts(before.changes, countDiff(diff)) : countDiff(diff)
+      traces.set(call.callId, { diff: shown(whole), ...(changes && { changes }), canUndo })
       const oldest = traces.size > MAX_TRACES ? traces.keys().next().value : undefined
       if (oldest !== undefined) traces.delete(oldest)
     },
@@ -80,6 +84,12 @@ export function createFiles(deps: FilesDeps) {
     contextShortened: history.contextShortened,
     endSession: history.forget,
   }
+}
+
+/** Up to the end of a line: half of one would be a change that nobody made. */
+function shown(diff: string): string {
+  if (diff.length <= MAX_DIFF_CHARS) return diff
+  return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
 }
 
 /** As it is written, and as it is with links followed. */

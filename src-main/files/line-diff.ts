@@ -1,4 +1,5 @@
 /** Which lines went and which came, with as few of both as possible (Myers). */
+import { findAnchors } from './line-anchors.ts'
 
 /** `a` and `b` are where the line stands in the old and in the new text. */
 export type LineEdit =
@@ -6,8 +7,8 @@ export type LineEdit =
   | { kind: 'gone'; a: number }
   | { kind: 'new'; b: number }
 
-// The work grows with the square of the differences: these take some 30 ms, and a text that differs
-// in more is told as well by a block of old lines and a block of new ones.
+// The work grows with the square of the differences: these take some 30 ms. Texts that differ in
+// more are taken apart at the lines that they share.
 const MAX_DIFFERENCES = 800
 
 export function diffLines(a: readonly string[], b: readonly string[]): LineEdit[] {
@@ -23,7 +24,7 @@ export function diffLines(a: readonly string[], b: readonly string[]): LineEdit[
   const middle = search(a.slice(start, a.length - tail), b.slice(start, b.length - tail))
   return [
     ...Array.from({ length: start }, (_, at): LineEdit => ({ kind: 'same', a: at, b: at })),
-    ...middle.map((edit) => shifted(edit, start)),
+    ...middle.map((edit) => shifted(edit, start, start)),
     ...Array.from(
       { length: tail },
       (_, at): LineEdit => ({ kind: 'same', a: a.length - tail + at, b: b.length - tail + at }),
@@ -31,9 +32,9 @@ export function diffLines(a: readonly string[], b: readonly string[]): LineEdit[
   ]
 }
 
-function shifted(edit: LineEdit, by: number): LineEdit {
-  if (edit.kind === 'same') return { kind: 'same', a: edit.a + by, b: edit.b + by }
-  return edit.kind === 'gone' ? { kind: 'gone', a: edit.a + by } : { kind: 'new', b: edit.b + by }
+function shifted(edit: LineEdit, byA: number, byB: number): LineEdit {
+  if (edit.kind === 'same') return { kind: 'same', a: edit.a + byA, b: edit.b + byB }
+  return edit.kind === 'gone' ? { kind: 'gone', a: edit.a + byA } : { kind: 'new', b: edit.b + byB }
 }
 
 function search(a: readonly string[], b: readonly string[]): LineEdit[] {
@@ -56,10 +57,26 @@ function search(a: readonly string[], b: readonly string[]): LineEdit[] {
       if (x >= a.length && y >= b.length) return walkBack(trace, a.length, b.length)
     }
   }
-  return [
-    ...a.map((_, index): LineEdit => ({ kind: 'gone', a: index })),
-    ...b.map((_, index): LineEdit => ({ kind: 'new', b: index })),
-  ]
+  return takenApart(a, b)
+}
+
+function takenApart(a: readonly string[], b: readonly string[]): LineEdit[] {
+  const anchors = findAnchors(a, b)
+  if (anchors.length === 0)
+    return [
+      ...a.map((_, index): LineEdit => ({ kind: 'gone', a: index })),
+      ...b.map((_, index): LineEdit => ({ kind: 'new', b: index })),
+    ]
+  const edits: LineEdit[] = []
+  let [fromA, fromB] = [0, 0]
+  for (const anchor of [...anchors, { a: a.length, b: b.length }]) {
+    for (const edit of diffLines(a.slice(fromA, anchor.a), b.slice(fromB, anchor.b)))
+      edits.push(shifted(edit, fromA, fromB))
+    if (anchor.a < a.length) edits.push({ kind: 'same', ...anchor })
+    fromA = anchor.a + 1
+    fromB = anchor.b + 1
+  }
+  return edits
 }
 
 function walkBack(trace: readonly Int32Array[], endX: number, endY: number): LineEdit[] {

@@ -90,6 +90,8 @@ export const session = {
     bringBack: 'Bring the newer text back',
     added: 'added',
     removed: 'removed',
+    changesLeftOut: (lines: number) =>
+      `${lines.toLocaleString('en')} more changed lines are not shown here`,
     allLines: (count: number) => `Show all ${count} lines`,
     duration: (ms: number) => {
       if (ms < 950) return `${Math.max(1, Math.round(ms))} ms`

@@ -91,6 +91,7 @@ export const session: Text['session'] = {
     bringBack: '找回较新的内容',
     added: '新增',
     removed: '删除',
+    changesLeftOut: (lines) => `这里还有 ${lines} 行改动没有显示`,
     allLines: (count) => `显示全部 ${count} 行`,
     duration: (ms) => {
       if (ms < 950) return `${Math.max(1, Math.round(ms))} 毫秒`

@@ -16,7 +16,7 @@ export function CallDetails({ call }: { call: ToolCallView }) {
       </Part>
       {call.diff && (
         <Part title={t.changes}>
-          <DiffView diff={call.diff} />
+          <DiffView diff={call.diff} changes={call.changes} />
         </Part>
       )}
       {call.result !== undefined && <Result text={call.result} hasDiff={Boolean(call.diff)} />}

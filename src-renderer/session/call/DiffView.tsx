@@ -1,17 +1,26 @@
 import { useMemo, useState } from 'react'
+import type { ToolCallView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { keyed } from '../../ui/keyed.ts'
-import { type DiffLine, parseDiff } from './parse-diff.ts'
+import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
 
 const SHOWN_LINES = 60
 
+interface DiffViewProps {
+  /** Of a long change the beginning. */
+  diff: string
+  /** Of the whole change. */
+  changes?: ToolCallView['changes']
+}
+
 /** What a call changed in files; a sign and a word say it as well as the colour does. */
-export function DiffView({ diff }: { diff: string }) {
+export function DiffView({ diff, changes }: DiffViewProps) {
   const t = useText().session.call
   const [isWhole, setWhole] = useState(false)
   const lines = useMemo(() => parseDiff(diff), [diff])
+  const unseen = useMemo(() => leftOut(lines, changes), [lines, changes])
   const shown = isWhole ? lines : lines.slice(0, SHOWN_LINES)
   return (
     <div>
@@ -32,8 +41,15 @@ export function DiffView({ diff }: { diff: string }) {
           {t.allLines(lines.length)}
         </Button>
       )}
+      {unseen > 0 && <p className="mt-1 text-sm text-muted">{t.changesLeftOut(unseen)}</p>}
     </div>
   )
+}
+
+function leftOut(lines: readonly DiffLine[], changes: ToolCallView['changes']): number {
+  if (!changes) return 0
+  const { added, removed } = countChanges(lines)
+  return changes.added + changes.removed - added - removed
 }
 
 const LOOKS = {

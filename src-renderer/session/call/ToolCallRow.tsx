@@ -9,7 +9,7 @@ import {
   PenLine,
   SquareTerminal,
 } from 'lucide-react'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { ApprovalSlot } from '../../approval/ApprovalSlot.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -20,7 +20,6 @@ import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { clarifyAnswers } from './clarify-answer.ts'
 import { DiffView } from './DiffView.tsx'
-import { countChanges, parseDiff } from './parse-diff.ts'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useCallTerminal } from './use-call-terminal.ts'
@@ -53,7 +52,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <span className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
             {call.progress ? runtime.said(call.progress) : summariseArguments(call.arguments)}
           </span>
-          {call.diff && <ChangeCount diff={call.diff} />}
+          {call.changes && <ChangeCount {...call.changes} />}
           <State sessionId={sessionId} call={call} />
           <ChevronRight
             size={14}
@@ -70,7 +69,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
       )}
       {!isOpen && call.diff && (
         <div className="pt-1 pb-1.5 pl-7">
-          <DiffView diff={call.diff} />
+          <DiffView diff={call.diff} changes={call.changes} />
         </div>
       )}
       <UndoChange sessionId={sessionId} call={call} />
@@ -92,9 +91,8 @@ function Answered({ call }: { call: ToolCallView }) {
   )
 }
 
-function ChangeCount({ diff }: { diff: string }) {
+function ChangeCount({ added, removed }: NonNullable<ToolCallView['changes']>) {
   const t = useText().session.call
-  const { added, removed } = useMemo(() => countChanges(parseDiff(diff)), [diff])
   return (
     <span className="flex shrink-0 gap-1.5 font-mono text-sm">
       <span className="text-success">

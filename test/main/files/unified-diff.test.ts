@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countDiff } from '../../../src-main/files/diff-counts.ts'
 import { diffLines } from '../../../src-main/files/line-diff.ts'
 import { unifiedDiff } from '../../../src-main/files/unified-diff.ts'
 
@@ -83,3 +84,31 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   }
   return row.at(-1) ?? 0
 }
+
+describe('a change of thousands of lines', () => {
+  const before = Array.from({ length: 5_000 }, (_, at) => `line ${at}`)
+  const after = before.map((line, at) => (at % 4 === 0 ? `${line}, changed` : line))
+
+  it('is counted by the lines that changed, and not as one block', () => {
+    const text = (lines: readonly string[]) => `${lines.join('\n')}\n`
+
+    expect(countDiff(diff(text(before), text(after)))).toEqual({
+      added: 1_250,
+      removed: 1_250,
+    })
+  })
+
+  it('leads from the one to the other where lines come more than once', () => {
+    const old = before.map((line, at) => (at % 3 === 0 ? 'same' : line))
+    const edits = diffLines(old, after)
+
+    expect(edits.flatMap((edit) => ('a' in edit ? [old[edit.a]] : []))).toEqual(old)
+    expect(edits.flatMap((edit) => ('b' in edit ? [after[edit.b]] : []))).toEqual(after)
+    expect(edits.every((edit) => edit.kind !== 'same' || old[edit.a] === after[edit.b])).toBe(true)
+  })
+
+  it('counts lines that look like the head of a diff, and none of a text too long to compare', () => {
+    expect(countDiff(diff('-- a\n++ b\n', '@@ -1 +1 @@\n'))).toEqual({ added: 1, removed: 2 })
+    expect(countDiff(diff('a\n'.repeat(1_500_000), 'b\n'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+import type { Locator } from '@playwright/test'
+import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+
+const numbered = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, line) => `line ${line + 1} of a text that is as long as lines usually are in a file\n`,
+  ).join('')
+
+test('the last words stay in view after changes of every length', async ({ app, model }) => {
+  const { page } = app
+  const { say, messages } = conversationIn(page)
+  await enterModel(page, model)
+  for (const lines of [19, 80, 5_000]) {
+    const name = `${lines}.txt`
+    model.script(
+      { calls: [{ name: 'write_file', arguments: { path: name, content: numbered(lines) } }] },
+      { text: `That was ${name}, and it is done.` },
+    )
+    await say(`Write ${name}`)
+
+    const last = messages.getByText(`That was ${name}, and it is done.`)
+    await expectSeen(last)
+    await expect(
+      messages.getByRole('button', { name: new RegExp(`${name} ${lines} added`) }),
+    ).toBeVisible()
+    // Nothing but the end lies below the last words.
+    expect(await belowLast(last)).toBeLessThan(200)
+  }
+  await app.screenshot('after-long-changes')
+
+  model.script({ text: 'a'.repeat(60_000) }, { text: 'Enough of that.' })
+  await say('Say a')
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+  await say('And?')
+  await expectSeen(messages.getByText('Enough of that.'))
+})
+
+/** Where a person looks there is this and nothing in front of it. */
+async function expectSeen(part: Locator): Promise<void> {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(() =>
+      part.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + 4, top + height / 2))
+      }),
+    )
+    .toBe(true)
+}
+
+function belowLast(last: Locator): Promise<number> {
+  return last.evaluate((element) => {
+    const log = element.closest('[role=log]')
+    if (!log) return Number.POSITIVE_INFINITY
+    const bottom = element.getBoundingClientRect().bottom - log.getBoundingClientRect().top
+    return log.scrollHeight - log.scrollTop - bottom
+  })
+}
