@@ -98,7 +98,9 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
 // command would take away, approval itself asks git for its list of files, with all hooks off.
 const MAY_START_PROCESSES = ['src-main/terminal/', 'src-main/approval/impact-git.ts']
-const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty']
+const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
+// Each of them sees to it that the child inherits none of our open files.
+const PROCESS_DOORS = ['src-main/lib/start-child.ts', 'src-main/terminal/pty.ts']
 
 const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])
 const everything = readSources(ROOT, ['src-main', 'src-renderer', 'tools', 'scripts', 'test'])
@@ -119,11 +121,15 @@ describe('the layers', () => {
   })
 
   it('start processes in the terminal only, where approval stands in front', () => {
-    const others = importersOf(PROCESS_PACKAGES, app).filter(
+    const others = importersOf(['../lib/start-child.ts', './lib/start-child.ts'], app).filter(
       (path) => !MAY_START_PROCESSES.some((allowed) => path.startsWith(allowed)),
     )
 
     expect(others).toEqual([])
+  })
+
+  it('start processes through the doors that close what a child must not inherit', () => {
+    expect(importersOf(PROCESS_PACKAGES, app)).toEqual(PROCESS_DOORS)
   })
 
   it('keep Node out of the window and out of the contract', () => {

@@ -1,6 +1,6 @@
 /** What git knows of files, asked with everything switched off by which a repository could run a program. */
-import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { runChild } from '../lib/start-child.ts'
 import type { ImpactTarget } from './impact-targets.ts'
 
 const SAFELY = [
@@ -33,10 +33,8 @@ export async function cleanedPaths(
 
 function git(args: string[], cwd: string, signal: AbortSignal): Promise<string | null> {
   const env = { ...process.env, LC_ALL: 'C' }
-  const options = { cwd, env, signal, maxBuffer: 64_000_000, encoding: 'utf8' } as const
-  return new Promise((done) => {
-    execFile('git', [...SAFELY, ...args], options, (error, output) => done(error ? null : output))
-  })
+  const program = { file: 'git', args: [...SAFELY, ...args] }
+  return runChild(program, { cwd, env, signal, maxBuffer: 64_000_000 }).catch(() => null)
 }
 
 /** Names with quotes, backslashes or control characters stand in quotes, as in C. */

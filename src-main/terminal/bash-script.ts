@@ -17,9 +17,9 @@ export type Delivery =
   /** The blocks stand in a file: a PTY hands down no descriptor but the terminal's own. */
   | { by: 'file'; path: string }
 
-/** Arguments for bash; the same for all commands that start from the same state. */
-export function bashArguments(statePath: string, delivery: Delivery): string[] {
-  const text = [
+/** What bash is started with; the same for all commands that start from the same state. */
+export function bashText(statePath: string, delivery: Delivery): string {
+  return [
     READ_BLOCK,
     END_OF_COMMAND,
     'shopt -s expand_aliases',
@@ -34,8 +34,7 @@ export function bashArguments(statePath: string, delivery: Delivery): string[] {
       'builtin eval "$__talaria_text"',
       `${KEEP_CODE}; __talaria_end "$__talaria_code" last`,
     ].join('; '),
-  ]
-  return ['--noprofile', '--norc', '-c', text.join('\n'), 'bash']
+  ].join('\n')
 }
 
 export interface Settings {

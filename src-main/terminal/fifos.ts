@@ -2,13 +2,12 @@
  * Real pipes for children. Node hands its children sockets, and a program that opens `/dev/stdout`
  * or `/dev/stdin`, as many scripts do, fails on a socket. A FIFO can be opened again by its path.
  */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, constants, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runChild } from '../lib/start-child.ts'
 
 const BATCH = 32 // made by one program at a time, long before most of them are needed
 
@@ -55,7 +54,7 @@ export function createFifos(folder: string) {
   async function make(): Promise<void> {
     const paths = Array.from({ length: BATCH }, () => join(folder, randomBytes(8).toString('hex')))
     try {
-      await promisify(execFile)('mkfifo', ['-m', '600', ...paths])
+      await runChild({ file: 'mkfifo', args: ['-m', '600', ...paths] })
       ready.push(...paths)
     } finally {
       making = undefined

@@ -1,5 +1,5 @@
 /** Ends a command with all that it started, also what left its process group or its terminal. */
-import { execFile } from 'node:child_process'
+import { runChild } from '../lib/start-child.ts'
 import { type ProcessRow, processTableFor, type ReadProcessTable } from './process-table.ts'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
@@ -65,7 +65,10 @@ export function createKillTree(deps: KillTreeDeps = {}) {
     if (family.leader === undefined) return Promise.resolve(0)
     const force = name === 'SIGKILL' ? ['/F'] : []
     const args = ['/PID', String(family.leader), '/T', ...force]
-    return new Promise((resolve) => execFile('taskkill', args, (error) => resolve(error ? 0 : 1)))
+    return runChild({ file: 'taskkill', args }).then(
+      () => 1,
+      () => 0,
+    )
   }
 }
 

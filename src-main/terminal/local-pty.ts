@@ -1,7 +1,7 @@
 /** One command of the agent in a terminal of its own. */
 import { writeFile } from 'node:fs/promises'
 import type { Running, StartSpec } from './backend.ts'
-import { bashArguments, bashBlocks } from './bash-script.ts'
+import { bashBlocks, bashText } from './bash-script.ts'
 import { removeQuietly } from './fifos.ts'
 import type { PtySize, SpawnPty } from './pty.ts'
 import type { ShellState } from './shell-state.ts'
@@ -29,8 +29,7 @@ export async function startLocalPty(
   const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
   await writeFile(blocksPath, bashBlocks(settings, spec.command), { mode: 0o600 })
   const pty = await start.spawnPty({
-    file: start.shellPath,
-    args: bashArguments(state.path, delivery),
+    program: { bash: start.shellPath, text: bashText(state.path, delivery) },
     env: { ...start.env, TALARIA_PROC_ID: mark },
     cwd: '/',
     ...size,

@@ -1,9 +1,9 @@
 /** A bash process on pipes that has loaded the state and waits for its command. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
+import { type Child, startChild } from '../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type StartSpec } from './backend.ts'
-import { bashArguments, bashBlocks } from './bash-script.ts'
+import { bashBlocks, bashText } from './bash-script.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
 import type { ShellState } from './shell-state.ts'
 
@@ -35,7 +35,8 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
   const { state, mark } = start
   const generation = state.generation()
   const output = await start.fifos.output(start.survives)
-  const child = spawn(start.shellPath, bashArguments(state.path, DELIVERY), {
+  const program = { bash: start.shellPath, text: bashText(state.path, DELIVERY) }
+  const child = startChild(program, {
     cwd: '/',
     env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },
     detached: true,
@@ -94,13 +95,13 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
   }
 }
 
-function exitOf(child: ChildProcess): Promise<Closed> {
+function exitOf(child: Child): Promise<Closed> {
   return new Promise((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, ...(signal && { signal }) })),
   )
 }
 
-function pidOf(child: ChildProcess, output: ChildPipe): Promise<number> {
+function pidOf(child: Child, output: ChildPipe): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('spawn', () => resolve(child.pid ?? 0))
     child.once('error', (error) => {

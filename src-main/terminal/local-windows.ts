@@ -1,8 +1,9 @@
 /** One command on Windows: Git Bash or PowerShell on Node's own pipes, as there are no FIFOs. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import type { Program } from '../lib/closed-command.ts'
+import { type Child, startChild } from '../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type StartSpec } from './backend.ts'
-import { bashArguments, bashBlocks } from './bash-script.ts'
+import { bashBlocks, bashText } from './bash-script.ts'
 import { removeQuietly } from './fifos.ts'
 import type { AgentShell } from './find-shell.ts'
 import { powerShellArguments, powerShellScript } from './powershell-script.ts'
@@ -21,8 +22,7 @@ export interface WindowsStart {
 export async function startOnWindows(start: WindowsStart, spec: StartSpec): Promise<Running> {
   const { shell, blocksPath, mark, state } = start
   const generation = state.generation()
-  const args = await writeScript(start, spec)
-  const child = spawn(shell.path, args, {
+  const child = startChild(await writeScript(start, spec), {
     env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },
     windowsHide: true,
     stdio: [spec.stdin === 'none' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -71,14 +71,14 @@ export async function startOnWindows(start: WindowsStart, spec: StartSpec): Prom
 async function writeScript(
   { shell, state, blocksPath }: WindowsStart,
   spec: StartSpec,
-): Promise<string[]> {
+): Promise<Program> {
   if (shell.dialect === 'powershell') {
     const { nonce, cwd, command } = spec
     await writeFile(blocksPath, command)
     // Windows PowerShell reads a file without this mark in the local code page.
     const script = `\ufeff${powerShellScript({ nonce, cwd, commandPath: blocksPath })}`
     await writeFile(`${blocksPath}.ps1`, script)
-    return powerShellArguments(`${blocksPath}.ps1`)
+    return { file: shell.path, args: powerShellArguments(`${blocksPath}.ps1`) }
   }
   const delivery = { by: 'file', path: toBashPath(blocksPath) } as const
   const settings = {
@@ -88,16 +88,16 @@ async function writeScript(
     awaitAnswer: false,
   }
   await writeFile(blocksPath, bashBlocks(settings, spec.command))
-  return bashArguments(toBashPath(state.path), delivery)
+  return { bash: shell.path, text: bashText(toBashPath(state.path), delivery) }
 }
 
-function closedOf(child: ChildProcess): Promise<Closed> {
+function closedOf(child: Child): Promise<Closed> {
   return new Promise((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, ...(signal && { signal }) })),
   )
 }
 
-function pidOf(child: ChildProcess, path: string): Promise<number> {
+function pidOf(child: Child, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('spawn', () => resolve(child.pid ?? 0))
     child.once('error', (error) =>

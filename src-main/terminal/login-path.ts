@@ -1,5 +1,5 @@
 /** The PATH that a person has in their terminal; an app started from an icon has a shorter one. */
-import { spawn } from 'node:child_process'
+import { startChild } from '../lib/start-child.ts'
 
 const MARK = '__talaria_path__'
 const TIMEOUT_MS = 5_000 // start-up files that take longer are broken
@@ -45,15 +45,16 @@ function runQuietly(
   env: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+    const stdio = ['ignore', 'pipe', 'ignore'] as const
+    const child = startChild({ file, args }, { env, detached: true, stdio: [...stdio] })
     const timer = setTimeout(() => child.pid && killGroup(child.pid), TIMEOUT_MS)
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
     const finish = () => {
       clearTimeout(timer)
-      child.stdout.destroy()
+      child.stdout?.destroy()
       resolve(output.includes(MARK) ? output : undefined)
     }
     child.on('error', finish)

@@ -88,8 +88,7 @@ export function createPersonShells(deps: PersonShellsDeps) {
       const cwd = await deps.nearestFolder(terminal.view().cwd)
       try {
         pty = await deps.spawnPty({
-          file: shell.path,
-          args: shell.args,
+          program: { file: shell.path, args: shell.args },
           env,
           cwd,
           ...terminal.size(),

@@ -1,8 +1,7 @@
 /** What runs on this machine: who started whom, and which processes carry one of our marks. */
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { runChild } from '../lib/start-child.ts'
 
 export interface ProcessRow {
   pid: number
@@ -81,8 +80,8 @@ function readOrNothing(path: string): string | undefined {
 }
 
 async function readPs(): Promise<ProcessRow[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,pgid=,sess=,lstart='])
-  return parsePs(stdout)
+  const args = ['-axo', 'pid=,ppid=,pgid=,sess=,lstart=']
+  return parsePs(await runChild({ file: 'ps', args }))
 }
 
 export function parsePs(text: string): ProcessRow[] {

@@ -1,6 +1,7 @@
 /** The one door to node-pty: bytes in, bytes out, and no tail lost when a program exits. */
 /// <reference path="./node-pty.d.ts" />
 import { close, constants, openSync, readSync } from 'node:fs'
+import { closedCommand, type Program } from '../lib/closed-command.ts'
 
 export interface PtySize {
   columns: number
@@ -8,8 +9,7 @@ export interface PtySize {
 }
 
 export interface PtySpec extends PtySize {
-  file: string
-  args: readonly string[]
+  program: Program
   env: Readonly<Record<string, string>>
   cwd: string
 }
@@ -39,7 +39,8 @@ export type SpawnPty = (spec: PtySpec) => Promise<Pty>
 export async function spawnPty(spec: PtySpec): Promise<Pty> {
   // Imported when first needed: the binary is not wanted before the window is painted.
   const { spawn } = await import('node-pty')
-  const pty = spawn(spec.file, [...spec.args], {
+  const { file, args } = closedCommand(spec.program, STANDARD_STREAMS)
+  const pty = spawn(file, args, {
     name: 'xterm-256color',
     cols: spec.columns,
     rows: spec.rows,
@@ -82,6 +83,7 @@ export async function spawnPty(spec: PtySpec): Promise<Pty> {
   }
 }
 
+const STANDARD_STREAMS = 3
 const FULL_READ = 4_095 // what Linux gives at most at a time
 const READ_ON_BYTES = 64 * 1024 // then it is the turn of whatever else waits
 const readOnBuffer = new Uint8Array(READ_ON_BYTES)

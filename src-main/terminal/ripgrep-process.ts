@@ -1,8 +1,9 @@
 /** Runs the person's ripgrep for searches; what it prints is handed over line by line. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { posix, win32 } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { startChild } from '../lib/start-child.ts'
 import { createBoundedOutput } from './bounded-output.ts'
 import { agentEnvironment } from './environment.ts'
 import type { Machine } from './find-shell.ts'
@@ -25,22 +26,27 @@ function ripgrepAt(file: string, env: Record<string, string>) {
     options: { signal: AbortSignal; onLine: (line: string) => void },
   ): Promise<{ exitCode: number; stderr: string }> => {
     const { signal, onLine } = options
-    const child = spawn(file, [...args], {
-      env,
-      signal,
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const stderr = createBoundedOutput(MAX_STDERR_CHARS)
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()))
+    const child = startChild(
+      { file, args },
+      {
+        env,
+        signal,
+        windowsHide: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    // Pipes were asked for at these places.
+    const { stdout, stderr } = child as { stdout: Readable; stderr: Readable }
+    const problems = createBoundedOutput(MAX_STDERR_CHARS)
+    stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()))
     const closed = once(child, 'close')
     // Whoever waits below hears of a failure; this line only says that somebody does.
     closed.catch(() => {})
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: stdout })) {
       if (signal.aborted) break
       onLine(line)
     }
     const [exitCode] = (await closed) as [number | null]
-    return { exitCode: exitCode ?? -1, stderr: stderr.text() }
+    return { exitCode: exitCode ?? -1, stderr: problems.text() }
   }
 }

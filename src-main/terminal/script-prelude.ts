@@ -62,6 +62,7 @@ export function pythonPrelude({ token, functions }: PreludeFacts): string {
   return `import json as _json, socket as _socket, sys as _sys, threading as _threading
 def _connect():
     pipe = _socket.socket(fileno=3)
+    pipe.set_inheritable(False)
     lines = pipe.makefile('r', encoding='utf-8', newline='\\n')
     lock = _threading.Lock()
     def call(tool, args):

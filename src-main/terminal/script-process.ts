@@ -1,13 +1,13 @@
 /** One script in a process group of its own: it reads its program, prints, and calls over a pipe. */
-import { spawn } from 'node:child_process'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
+import type { Program } from '../lib/closed-command.ts'
+import { startChild } from '../lib/start-child.ts'
 import { createBoundedOutput } from './bounded-output.ts'
 import type { KillTree } from './kill-tree.ts'
 
 export interface ScriptStart {
-  file: string
-  args: readonly string[]
+  interpreter: Program
   /** Given to it on standard input, which then ends. */
   program: string
   cwd: string
@@ -31,15 +31,16 @@ const MAX_LINE_CHARS = 20_000_000 // a call with more is no call but a fault
 const DRAIN_MS = 500 // for output that a process which will not die still holds
 
 export function startScript(start: ScriptStart, killTree: KillTree) {
-  const child = spawn(start.file, [...start.args], {
+  const child = startChild(start.interpreter, {
     cwd: start.cwd,
     env: { ...start.env, TALARIA_PROC_ID: start.mark },
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const [stdin, stdout, stderr] = child.stdio
-  const pipe = child.stdio[3] as Duplex // a pipe was asked for at this place
+  // A pipe was asked for at each of these places.
+  const { stdin, stdout, stderr } = child as { stdin: Writable; stdout: Readable; stderr: Readable }
+  const pipe = child.stdio[3] as Duplex
   const out = createBoundedOutput(MAX_STDOUT_CHARS)
   const err = createBoundedOutput(MAX_STDERR_CHARS)
   const finishOut = collect(stdout, out.push)

@@ -102,8 +102,7 @@ export function createScripts(deps: ScriptsDeps) {
       count += 1
       const script = startScript(
         {
-          file: interpreter.file,
-          ...programFor(request, facts),
+          ...programFor(request, facts, interpreter),
           cwd,
           env: { ...env, ...interpreter.env, PYTHONIOENCODING: 'utf-8' },
           mark: `${deps.appMark}.script${count}`,
@@ -219,11 +218,12 @@ function reply(id: number, field: 'result' | 'error', text: string): string {
 }
 
 /** Standard input holds the script, so its line numbers are its own and its imports the project's. */
-function programFor({ language, code }: Request, facts: PreludeFacts) {
-  if (language === 'python') return { args: ['-c', pythonPrelude(facts)], program: code }
+function programFor({ language, code }: Request, facts: PreludeFacts, { file }: Interpreter) {
+  if (language === 'python')
+    return { interpreter: { file, args: ['-c', pythonPrelude(facts)] }, program: code }
   const prelude = Buffer.from(javascriptPrelude(facts)).toString('base64')
   const args = ['--input-type=module', `--import=data:text/javascript;base64,${prelude}`, '-']
-  return { args, program: withoutTypes(code) }
+  return { interpreter: { file, args }, program: withoutTypes(code) }
 }
 
 /** What cannot be read as TypeScript is left to the interpreter, whose message names the line. */

@@ -1,6 +1,6 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
-import { spawn } from 'node:child_process'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { startChild } from '../lib/start-child.ts'
 import { STATE_END } from './bash-script.ts'
 import { forbiddenNames } from './environment.ts'
 import { removeQuietly } from './fifos.ts'
@@ -121,7 +121,9 @@ function runLogin(
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn(shell, ['-l', '-c', script], { env, detached: true, stdio: 'ignore' })
+    const program = { file: shell, args: ['-l', '-c', script] }
+    const stdio = ['ignore', 'ignore', 'ignore'] as const
+    const child = startChild(program, { env, detached: true, stdio: [...stdio] })
     const timer = setTimeout(() => child.kill('SIGKILL'), LOGIN_TIMEOUT_MS)
     const finish = () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Asks a terminal whether it shows what is typed; programs turn that off to read a password. */
-import { execFile } from 'node:child_process'
+import { runChild } from '../lib/start-child.ts'
 
 const TIMEOUT_MS = 2_000
 
@@ -10,11 +10,8 @@ export function terminalEchoes(
 ): Promise<boolean | undefined> {
   if (!path || platform === 'win32') return Promise.resolve(undefined)
   const flag = platform === 'darwin' ? '-f' : '-F'
-  return new Promise((resolve) =>
-    execFile('stty', [flag, path, '-a'], { timeout: TIMEOUT_MS }, (error, stdout) =>
-      resolve(error ? undefined : readsVisibly(stdout)),
-    ),
-  )
+  const program = { file: 'stty', args: [flag, path, '-a'] }
+  return runChild(program, { timeout: TIMEOUT_MS }).then(readsVisibly, () => undefined)
 }
 
 /** A password is read line by line (`icanon`) without echo. */

@@ -60,8 +60,7 @@ async function runWrapped(command: string): Promise<string> {
 
 async function runRaw(): Promise<string> {
   const pty = await spawnPty({
-    file: '/bin/sh',
-    args: ['-c', 'seq 1 3000'],
+    program: { file: '/bin/sh', args: ['-c', 'seq 1 3000'] },
     env: { PATH: process.env.PATH ?? '' },
     cwd: folder,
     columns: 80,

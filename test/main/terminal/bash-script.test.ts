@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bashArguments, bashBlocks, STATE_END } from '../../../src-main/terminal/bash-script.ts'
+import { closedCommand } from '../../../src-main/lib/closed-command.ts'
+import { bashBlocks, bashText, STATE_END } from '../../../src-main/terminal/bash-script.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('the text around a command', () => {
@@ -51,8 +52,9 @@ function run(command: string, change = (text: string) => text, state = ['declare
   writeFileSync(statePath, `${state.join('\n')}\n${STATE_END}`)
   const settings = { nonce: 'n', cwd: '/', leavePath, awaitAnswer: false }
   writeFileSync(blocks, bashBlocks(settings, command))
-  const args = bashArguments(statePath, { by: 'file', path: blocks }).map(change)
+  const text = change(bashText(statePath, { by: 'file', path: blocks }))
+  const { file, args } = closedCommand({ bash: '/bin/bash', text }, 3)
   const env = { PATH: process.env.PATH ?? '', TERM: 'dumb', TALARIA_PROC_ID: 'x' }
-  const output = execFileSync('/bin/bash', args, { encoding: 'utf8', env })
+  const output = execFileSync(file, args, { encoding: 'utf8', env })
   return { output, left: readFileSync(leavePath, 'utf8') }
 }

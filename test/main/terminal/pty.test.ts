@@ -8,8 +8,7 @@ describe.skipIf(process.platform === 'win32')('what a program prints into a term
     // Waits at the end, so that nothing here depends on how an exit is noticed.
     const script = `stty -opost -echo; seq 1 ${LINES}; read line`
     const pty = await spawnPty({
-      file: '/bin/sh',
-      args: ['-c', script],
+      program: { file: '/bin/sh', args: ['-c', script] },
       env: { PATH: process.env.PATH ?? '' },
       cwd: '/',
       columns: 80,

@@ -1,0 +1,64 @@
+/**
+ * The command line of a child that gets no open file of ours but those that it is given.
+ *
+ * Electron's main process holds dozens without close-on-exec, and node-pty the other ends of all
+ * terminals: whoever inherits one of those types into somebody else's shell. So the child closes
+ * them itself, before anything else runs in it. No thread of ours can open one more in between.
+ */
+import { accessSync, constants } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+
+export type Program =
+  | { file: string; args: readonly string[] }
+  /** A bash that does it in the first line of its own text: one program less to load. */
+  | { bash: string; text: string }
+
+/** `given` are the descriptors that the child is meant to have, from 0 on. */
+export function closedCommand(
+  program: Program,
+  given: number,
+  platform: NodeJS.Platform = process.platform,
+): { file: string; args: string[] } {
+  if ('bash' in program) {
+    const text = platform === 'win32' ? program.text : `${closing(given)}\n${program.text}`
+    return { file: program.bash, args: ['--noprofile', '--norc', '-c', text, 'bash'] }
+  }
+  // Windows hands down nothing that was not meant for the child.
+  if (platform === 'win32') return { file: program.file, args: [...program.args] }
+  shell ??= findShell()
+  // `-p`: nothing in the environment makes this shell read a file or a function first.
+  const text = `${closing(given)}; exec "$@"`
+  return { file: shell, args: ['-p', '-c', text, 'sh', program.file, ...program.args] }
+}
+
+let shell: string | undefined
+
+/**
+ * With what a shell has built in, and in one `exec`. Where the list of open files cannot be read,
+ * or the shell (dash) knows descriptors of one digit only, nothing is run at all.
+ */
+function closing(given: number): string {
+  return [
+    '__talaria_fds=',
+    'for __talaria_fd in /dev/fd/*; do __talaria_fd=${__talaria_fd##*/}',
+    `case $__talaria_fd in [0-${given - 1}]) ;; *[!0-9]*) exit 125 ;; *) __talaria_fds="$__talaria_fds $__talaria_fd>&-" ;; esac`,
+    'done',
+    'eval "exec$__talaria_fds"',
+    'unset __talaria_fd __talaria_fds',
+  ].join('; ')
+}
+
+function findShell(): string {
+  const folders = ['/bin', '/usr/bin', ...(process.env.PATH ?? '').split(':').filter(isAbsolute)]
+  const paths = folders.map((folder) => join(folder, 'bash'))
+  return paths.find(isExecutable) ?? '/bin/sh'
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+/** The one door to child processes: each gets the files in its `stdio`, and no other open file. */
+import {
+  type ChildProcess,
+  type ExecFileOptionsWithStringEncoding,
+  execFile,
+  type SpawnOptions,
+  spawn,
+} from 'node:child_process'
+import { promisify } from 'node:util'
+import { closedCommand, type Program } from './closed-command.ts'
+
+export type Child = ChildProcess
+
+export interface ChildOptions extends SpawnOptions {
+  stdio: NonNullable<Exclude<SpawnOptions['stdio'], string>>
+}
+
+export function startChild(program: Program, options: ChildOptions): Child {
+  const { file, args } = closedCommand(program, options.stdio.length)
+  return spawn(file, args, options)
+}
+
+const STANDARD_STREAMS = 3
+
+/** Resolves with what a short helper program printed; rejects when it failed. */
+export async function runChild(
+  program: Program,
+  options: Omit<ExecFileOptionsWithStringEncoding, 'encoding'> = {},
+): Promise<string> {
+  const { file, args } = closedCommand(program, STANDARD_STREAMS)
+  const { stdout } = await promisify(execFile)(file, args, { ...options, encoding: 'utf8' })
+  return stdout
+}
