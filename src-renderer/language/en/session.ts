@@ -51,6 +51,8 @@ export const session = {
     unfinished: 'This turn was left unfinished.',
     codeCopy: 'Copy code',
     plainText: 'text',
+    notShown: (chars: number) =>
+      `${chars.toLocaleString('en')} more characters are not shown. Copying the message gives all of it.`,
     menu: {
       copySelection: 'Copy selection',
       copyLink: 'Copy link',

@@ -53,6 +53,8 @@ export const session: Text['session'] = {
     unfinished: '这一轮没有完成。',
     codeCopy: '复制代码',
     plainText: '文本',
+    notShown: (chars: number) =>
+      `还有 ${chars.toLocaleString('zh-CN')} 个字符没有显示。复制这条消息可得到全文。`,
     menu: {
       copySelection: '复制所选内容',
       copyLink: '复制链接',

@@ -1,59 +1,49 @@
-import type { Token } from 'marked'
 import type { ReactNode } from 'react'
 import { keyed } from '../../ui/keyed.ts'
-import { decodeEntities } from './entities.ts'
 import { safeLink } from './safe-link.ts'
+import type { Inline as InlineToken } from './tokens.ts'
 
 /** Words with their emphasis, as elements; raw HTML is shown as the text it is. */
-export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
-  return keyed(tokens ?? []).map(({ key, item }) => <InlineToken key={key} token={item} />)
+export function Inline({ inlines }: { inlines: readonly InlineToken[] }): ReactNode {
+  return keyed(inlines).map(({ key, item }) => <Element key={key} inline={item} />)
 }
 
-function InlineToken({ token }: { token: Token }): ReactNode {
-  switch (token.type) {
+function Element({ inline }: { inline: InlineToken }): ReactNode {
+  switch (inline.type) {
+    case 'text':
+      return inline.text
+    case 'break':
+      return <br />
     case 'strong':
       return (
         <strong className="font-semibold">
-          <Inline tokens={token.tokens} />
+          <Inline inlines={inline.children} />
         </strong>
       )
-    case 'em':
+    case 'emphasis':
       return (
         <em>
-          <Inline tokens={token.tokens} />
+          <Inline inlines={inline.children} />
         </em>
       )
-    case 'del':
+    case 'struck':
       return (
         <del>
-          <Inline tokens={token.tokens} />
+          <Inline inlines={inline.children} />
         </del>
       )
-    case 'codespan':
+    case 'code':
       return (
         <code className="rounded-sm bg-hover px-1 py-px font-mono text-[0.92em] break-words">
-          {token.text}
+          {inline.text}
         </code>
       )
-    case 'br':
-      return <br />
     case 'link':
       return (
-        <Link href={token.href}>
-          <Inline tokens={token.tokens} />
+        <Link href={inline.href}>
+          <Inline inlines={inline.children} />
         </Link>
       )
-    // A picture from elsewhere would tell its server who reads this, so it is only named.
-    case 'image':
-      return <Link href={token.href}>{token.text || token.href}</Link>
-    case 'html':
-      return /^<br\s*\/?>$/i.test(token.raw.trim()) ? <br /> : token.raw
-    case 'text':
-      return token.tokens ? <Inline tokens={token.tokens} /> : decodeEntities(token.text)
-    case 'escape':
-      return decodeEntities(token.text)
-    default:
-      return token.raw
   }
 }
 

@@ -1,34 +1,76 @@
-/** Cuts Markdown into its blocks. While a text grows, only its last block is read again. */
-import { Marked, type Token } from 'marked'
-
-const marked = new Marked({ gfm: true })
+/** Cuts a model's text into its blocks. While a text grows, only its last block is read again. */
+import { MAX_READ_CHARS, MAX_SHOWN_CHARS, newBudget } from './limits.ts'
+import { readBlocks } from './read-blocks.ts'
+import type { Block } from './tokens.ts'
 
 export interface BlockReader {
-  read(text: string): readonly Token[]
+  read(text: string): readonly Block[]
+}
+
+/** Where a block begins, and what the message could still be made of then. */
+interface Known {
+  block: Block
+  start: number
+  left: number
 }
 
 export function createBlockReader(): BlockReader {
   let known = ''
-  let blocks: Token[] = []
+  let blocks: readonly Known[] = []
+  let shown: readonly Block[] = []
   return { read }
 
-  function read(text: string): readonly Token[] {
-    if (text === known) return blocks
-    blocks = text.startsWith(known) && known !== '' ? continued(text) : lex(text)
+  function read(given: string): readonly Block[] {
+    const text = given.slice(0, MAX_SHOWN_CHARS).replaceAll(/\r\n?/g, '\n')
+    if (text === known) return shown
+    blocks = text.startsWith(known)
+      ? [...finished(), ...readFrom(text, resumeAt())]
+      : readFrom(text)
     known = text
-    return blocks
+    shown = blocks.map(({ block }) => block)
+    return shown
   }
 
-  /** Everything but the last block is finished; what comes next can still join that one. */
-  function continued(text: string): Token[] {
-    const last = blocks.findLastIndex(({ type }) => type !== 'space')
-    if (last <= 0) return lex(text)
-    const finished = blocks.slice(0, last)
-    const length = finished.reduce((sum, { raw }) => sum + raw.length, 0)
-    return [...finished, ...lex(text.slice(length))]
+  function finished(): readonly Known[] {
+    return blocks.slice(0, finishedCount())
+  }
+
+  function resumeAt(): Known | undefined {
+    return blocks[finishedCount()]
+  }
+
+  /** A last line without its end may yet become part of the block right above it. */
+  function finishedCount(): number {
+    const start = blocks.at(-1)?.start ?? 0
+    const isOpen =
+      !known.includes('\n', start) &&
+      !/\n[ \t]*\n$/.test(known.slice(Math.max(0, start - 200), start))
+    return Math.max(0, blocks.length - (isOpen ? 2 : 1))
   }
 }
 
-function lex(text: string): Token[] {
-  return [...marked.lexer(text)]
+/** What is past the bound of reading is one plain block. */
+function readFrom(text: string, from?: Known): Known[] {
+  const start = from?.start ?? 0
+  const budget = from ? { left: from.left } : newBudget()
+  const lines = text.slice(start, Math.max(start, MAX_READ_CHARS)).split('\n')
+  const offsets = offsetsOf(lines, start)
+  const found = readBlocks(lines, budget).map(({ block, line, left }) => ({
+    block,
+    start: offsets[line] ?? start,
+    left,
+  }))
+  const rest = text.slice(Math.max(start, MAX_READ_CHARS))
+  if (rest === '') return found
+  const block: Block = { type: 'plain', text: rest, raw: rest }
+  return [...found, { block, start: MAX_READ_CHARS, left: budget.left }]
+}
+
+function offsetsOf(lines: readonly string[], start: number): number[] {
+  let offset = start
+  return lines.map((line) => {
+    const own = offset
+    offset += line.length + 1
+    return own
+  })
 }

@@ -1,66 +1,54 @@
 /** A model's text without its marks, for places that would show the marks themselves. */
-import type { Token, Tokens } from 'marked'
 import { createBlockReader } from './blocks.ts'
-import { decodeEntities } from './entities.ts'
+import { MAX_SHOWN_CHARS } from './limits.ts'
+import type { Block, Inline, ListItem } from './tokens.ts'
 
 export function plainText(markdown: string): string {
-  return blocksText(createBlockReader().read(markdown))
+  // What is not read is not lost either: a copy has all of it.
+  const rest = markdown.slice(MAX_SHOWN_CHARS)
+  return plainBlocks(createBlockReader().read(markdown)) + rest
 }
 
-function blocksText(tokens: readonly Token[]): string {
-  return tokens
-    .filter(({ type }) => type !== 'space' && type !== 'def')
-    .map(blockText)
-    .join('\n\n')
+export function plainBlocks(blocks: readonly Block[]): string {
+  return blocks.map(blockText).join('\n\n')
 }
 
-function blockText(token: Token): string {
-  switch (token.type) {
+function blockText(block: Block): string {
+  switch (block.type) {
     case 'code':
-      return token.text
-    case 'blockquote':
-      return blocksText(token.tokens ?? [])
+    case 'plain':
+      return block.text.trimEnd()
+    case 'quote':
+      return plainBlocks(block.blocks)
     case 'list':
-      return listText(token as Tokens.List)
+      return listText(block.start, block.items)
     case 'table':
-      return tableText(token as Tokens.Table)
-    case 'hr':
+      return [block.header, ...block.rows]
+        .map((cells) => cells.map(({ inlines }) => inlineText(inlines)).join('\t'))
+        .join('\n')
+    case 'rule':
       return '———'
     case 'heading':
     case 'paragraph':
-    case 'text':
-      return inlineText(token.tokens ?? [token])
-    default:
-      return token.raw.trimEnd()
+      return inlineText(block.inlines)
   }
 }
 
-function listText({ items, ordered, start }: Tokens.List): string {
-  const first = Number(start) || 1
-  const lines = items.map((item, index) => {
-    const mark = ordered ? `${first + index}.` : '•'
-    // The marker of a task is a token of its own in some versions, and a field in others.
-    const box = item.task ? `${item.checked ? '☑' : '☐'} ` : ''
-    const words = blocksText(item.tokens.filter(({ type }) => type !== 'checkbox'))
+function listText(start: number | undefined, items: readonly ListItem[]): string {
+  const lines = items.map(({ task, blocks }, index) => {
+    const mark = start === undefined ? '•' : `${start + index}.`
+    const box = task ? `${task === 'done' ? '☑' : '☐'} ` : ''
+    const words = plainBlocks(blocks)
     return `${mark} ${box}${words.replaceAll('\n\n', '\n').replaceAll('\n', '\n  ')}`
   })
   return lines.join('\n')
 }
 
-function tableText({ header, rows }: Tokens.Table): string {
-  return [header, ...rows]
-    .map((cells) => cells.map(({ tokens }) => inlineText(tokens)).join('\t'))
-    .join('\n')
+function inlineText(inlines: readonly Inline[]): string {
+  return inlines.map(wordsOf).join('')
 }
 
-function inlineText(tokens: readonly Token[]): string {
-  return tokens.map(inlineTokenText).join('')
-}
-
-function inlineTokenText(token: Token): string {
-  if (token.type === 'br') return '\n'
-  if (token.type === 'codespan') return token.text
-  if (token.type === 'image') return token.text || token.href
-  if ('tokens' in token && token.tokens) return inlineText(token.tokens)
-  return 'text' in token && token.type !== 'html' ? decodeEntities(token.text) : token.raw
+function wordsOf(inline: Inline): string {
+  if (inline.type === 'break') return '\n'
+  return 'children' in inline ? inlineText(inline.children) : inline.text
 }

@@ -18,6 +18,14 @@ const PIECES = [
   '**bold**',
   '    indented\n',
   '---\n',
+  '#',
+  '-',
+  '2',
+  '. ',
+  '  ',
+  '|',
+  '<',
+  '~~',
 ]
 
 describe('the blocks of a growing text', () => {
@@ -46,7 +54,7 @@ describe('the blocks of a growing text', () => {
   it('show an unclosed fence as code', () => {
     const blocks = createBlockReader().read('Look:\n\n```ts\nconst a = 1\n')
 
-    expect(blocks.at(-1)).toMatchObject({ type: 'code', lang: 'ts', text: 'const a = 1' })
+    expect(blocks.at(-1)).toMatchObject({ type: 'code', language: 'ts', text: 'const a = 1' })
   })
 })
 

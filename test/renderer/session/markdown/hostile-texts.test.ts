@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createBlockReader } from '../../../../src-renderer/session/markdown/blocks.ts'
+import { plainText } from '../../../../src-renderer/session/markdown/plain-text.ts'
+import type { Block, Inline } from '../../../../src-renderer/session/markdown/tokens.ts'
+import { createRandom, hostileText, WORST_TEXTS } from '../../../support/hostile-texts.ts'
+
+const TEXTS = 100_000
+/** What a person would notice; a reading that another program interrupted is tried once more. */
+const MAX_BLOCK_MS = 50
+const MAX_DEPTH = 60
+const MAX_ELEMENTS = 40_000
+
+describe('a text made to hold the window up', () => {
+  it.each(Object.entries(WORST_TEXTS))('is read at once: %s', (_what, text) => {
+    const shape = shapeOf(createBlockReader().read(text))
+
+    expect(shape.depth).toBeLessThan(MAX_DEPTH)
+    expect(shape.elements).toBeLessThan(MAX_ELEMENTS)
+    expect(msToRead(text)).toBeLessThan(MAX_BLOCK_MS)
+  })
+
+  it('is read at once, whichever of 100,000', { timeout: 240_000 }, () => {
+    const random = createRandom(1)
+    const slow: { ms: number; text: string }[] = []
+    let deepest = 0
+    for (let count = 0; count < TEXTS; count += 1) {
+      const text = hostileText(random)
+      const start = performance.now()
+      const blocks = createBlockReader().read(text)
+      if (performance.now() - start > MAX_BLOCK_MS) {
+        const ms = msToRead(text)
+        if (ms > MAX_BLOCK_MS) slow.push({ ms, text: text.slice(0, 200) })
+      }
+      deepest = Math.max(deepest, shapeOf(blocks).depth)
+    }
+
+    expect(slow).toEqual([])
+    expect(deepest).toBeLessThan(MAX_DEPTH)
+  })
+
+  it('loses none of its words', () => {
+    expect(plainText('>'.repeat(3_000))).toContain('>'.repeat(2_000))
+    expect(plainText(`${'> '.repeat(500)}the end`)).toContain('the end')
+    expect(plainText(`${'1. '.repeat(500)}the end`)).toContain('the end')
+    expect(plainText(`${'*a '.repeat(500)}the end${' b*'.repeat(500)}`)).toContain('the end')
+  })
+
+  it('grows without being read anew each time', () => {
+    const reader = createBlockReader()
+    const whole = 'A paragraph.\n\n'.repeat(4_000)
+    reader.read(whole)
+
+    const start = performance.now()
+    for (let count = 1; count <= 200; count += 1) reader.read(`${whole}${'more '.repeat(count)}`)
+    expect((performance.now() - start) / 200).toBeLessThan(MAX_BLOCK_MS)
+  })
+})
+
+function msToRead(text: string): number {
+  const tries = [0, 1, 2].map(() => {
+    const start = performance.now()
+    createBlockReader().read(text)
+    return performance.now() - start
+  })
+  return Math.min(...tries)
+}
+
+interface Shape {
+  depth: number
+  elements: number
+}
+
+function shapeOf(blocks: readonly Block[]): Shape {
+  return sum(blocks.map(shapeOfBlock))
+}
+
+function shapeOfBlock(block: Block): Shape {
+  if (block.type === 'quote') return within(shapeOf(block.blocks), 1)
+  if (block.type === 'list')
+    return within(sum(block.items.map((item) => within(shapeOf(item.blocks), 2))), 1)
+  if (block.type === 'table')
+    return within(
+      sum([block.header, ...block.rows].flat().map(({ inlines }) => inside(inlines))),
+      4,
+    )
+  return 'inlines' in block ? within(inside(block.inlines), 1) : { depth: 1, elements: 1 }
+}
+
+function inside(inlines: readonly Inline[]): Shape {
+  return sum(
+    inlines.map((inline) =>
+      within('children' in inline ? inside(inline.children) : { depth: 0, elements: 0 }, 1),
+    ),
+  )
+}
+
+function within({ depth, elements }: Shape, levels: number): Shape {
+  return { depth: depth + levels, elements: elements + 1 }
+}
+
+function sum(shapes: readonly Shape[]): Shape {
+  return shapes.reduce(
+    (all, { depth, elements }) => ({
+      depth: Math.max(all.depth, depth),
+      elements: all.elements + elements,
+    }),
+    { depth: 0, elements: 0 },
+  )
+}
