@@ -1,6 +1,6 @@
 /** Puts tool calls together from streamed deltas, in all the variants that servers send. */
 import { parseJson } from '../lib/parse-json.ts'
-import type { ModelCall } from './model.ts'
+import { MAX_CALLS_RUN, type ModelCall } from './model.ts'
 
 export interface CallDelta {
   index?: number | null
@@ -19,9 +19,10 @@ export function createCallAssembler(newId: () => string) {
   const growing: Growing[] = []
   return { push, calls }
 
-  /** The call that this delta belongs to, as it stands now. */
-  function push(delta: CallDelta): ModelCall {
+  /** The call that this delta belongs to, as it stands now; nothing for one too many. */
+  function push(delta: CallDelta): ModelCall | undefined {
     const call = find(delta) ?? begin(delta)
+    if (!call) return undefined
     if (delta.id && call.id === '') call.id = delta.id
     call.name = joinName(call, delta.function?.name ?? '')
     call.arguments = joinArguments(call.arguments, delta.function?.arguments)
@@ -53,7 +54,8 @@ export function createCallAssembler(newId: () => string) {
     return candidate && isNextCall(delta, candidate) ? undefined : candidate
   }
 
-  function begin(delta: CallDelta): Growing {
+  function begin(delta: CallDelta): Growing | undefined {
+    if (growing.length > MAX_CALLS_RUN) return undefined
     const call = {
       key: `${delta.index ?? growing.length}:${newId()}`,
       id: delta.id ?? '',

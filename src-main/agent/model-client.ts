@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type OpenAI from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { boundedFetch } from './bounded-fetch.ts'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
 import { replyChunks } from './reply-chunks.ts'
 import { createReplyReader, type ReadReply } from './reply-reader.ts'
@@ -127,6 +128,7 @@ export function createServerModel(deps: {
           timeout: deps.maxSilenceMs ?? MAX_SILENCE_MS,
           // It would write to the console what is said in the conversation.
           logLevel: 'off',
+          fetch: boundedFetch(deps.server.name),
         }),
     )
     return client

@@ -1,5 +1,6 @@
 /** Asks a server which models it has; this is also how its address and key are tried. */
 import { z } from 'zod'
+import { boundedFetch } from './bounded-fetch.ts'
 
 const MAX_MODELS = 2_000
 
@@ -34,7 +35,7 @@ export async function fetchModelList(server: {
     const headers: Record<string, string> = server.key
       ? { authorization: `Bearer ${server.key}` }
       : {}
-    const response = await fetch(where, { headers, signal: server.signal })
+    const response = await boundedFetch(where)(where, { headers, signal: server.signal })
     if (response.status === 401 || response.status === 403)
       return { ok: false, message: 'The server refused the key. Enter it again.' }
     if (!response.ok)

@@ -58,6 +58,9 @@ export interface Model {
 }
 
 /** Why no reply came, in words for the person, and what they can do. */
+/** So many calls of one reply are run; the one after them is answered for all that were sent. */
+export const MAX_CALLS_RUN = 64
+
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly hint: string

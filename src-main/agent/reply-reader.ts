@@ -1,7 +1,7 @@
 /** Makes one reply of a stream of chunks: words, thoughts, calls, native or written as text. */
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type CallDelta, createCallAssembler } from './call-assembler.ts'
-import type { ModelPiece, ModelReply, ModelUsage } from './model.ts'
+import { MAX_CALLS_RUN, type ModelPiece, type ModelReply, type ModelUsage } from './model.ts'
 import { createEchoReader } from './server-echo.ts'
 import { createTextCallReader, type TextPieces } from './text-tool-calls.ts'
 
@@ -35,8 +35,9 @@ export function createReplyReader(deps: {
     addReasoning(delta.reasoning_content || delta.reasoning || '')
     addContent(delta.content ?? delta.refusal ?? '')
     for (const part of delta.tool_calls ?? []) {
-      chars += String(part.function?.arguments ?? '').length
+      chars += JSON.stringify(part).length
       const call = assembler.push(part)
+      if (!call) continue
       echo.pushCall(call.id, part)
       deps.onPiece({ kind: 'call', call })
     }
@@ -59,23 +60,28 @@ export function createReplyReader(deps: {
   /** Mistral sends its thoughts as parts of the content. */
   function addContent(content: string | ContentPart[]): void {
     if (typeof content === 'string') {
-      if (content !== '') addText(reader.push(content))
+      addWords(content)
       return
     }
     for (const part of content) {
       if (part.type === 'thinking') addReasoning(textOf(part.thinking))
-      else if (part.text) addText(reader.push(part.text))
+      else addWords(part.text ?? '')
     }
+  }
+
+  /** Counted as they come: a call that never ends is held back and shows nowhere. */
+  function addWords(text: string): void {
+    chars += text.length
+    if (text !== '') addText(reader.push(text))
   }
 
   function addText(pieces: TextPieces): void {
     addReasoning(pieces.reasoning)
     if (pieces.text !== '') {
-      chars += pieces.text.length
       reply.text += pieces.text
       deps.onPiece({ kind: 'text', text: pieces.text })
     }
-    for (const written of pieces.calls) {
+    for (const written of pieces.calls.slice(0, MAX_CALLS_RUN + 1 - reply.calls.length)) {
       const call = { id: deps.newId(), ...written }
       reply.calls.push(call)
       deps.onPiece({ kind: 'call', call })

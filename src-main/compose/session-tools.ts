@@ -1,6 +1,6 @@
 /** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
 import type { CallResult, LoopTools } from '../agent/agent-loop.ts'
-import type { ModelCall } from '../agent/model.ts'
+import { MAX_CALLS_RUN, type ModelCall } from '../agent/model.ts'
 import type { Session } from '../agent/sessions.ts'
 import { runBatch } from '../dispatch/batch.ts'
 import { createGuardrails, type Guardrails } from '../dispatch/guardrails.ts'
@@ -16,6 +16,14 @@ import type { ToolEntry } from '../registry/tool-entry.ts'
 /** What a sub-agent never gets: it must not ask, remember, or make further sub-agents. */
 const NOT_FOR_CHILDREN = /^(delegate_task|clarify|memory|send_message|cronjob|kanban_.*)$/
 const MAX_DELEGATIONS = 10
+
+const NOT_RUN: CallResult = {
+  content: JSON.stringify({
+    error: `only the first ${MAX_CALLS_RUN} calls of a reply are run; this one and any after it were not, so send fewer at a time`,
+  }),
+  status: 'blocked',
+  durationMs: 0,
+}
 
 export function createSessionTools(deps: {
   definitionsFor: (sessionId: string) => Promise<ToolDefinition[]>
@@ -46,13 +54,14 @@ export function createSessionTools(deps: {
         return allowed
       },
       plan: async (calls, signal) => {
-        const plan = await planBatch(calls.map(toRequested), {
+        const tooMany = calls.slice(MAX_CALLS_RUN)
+        const plan = await planBatch(calls.slice(0, MAX_CALLS_RUN).map(toRequested), {
           resolvePath: (path) => deps.resolvePath(session.id, path),
           maxDelegations: MAX_DELEGATIONS,
           ...(deps.isParallelSafe && { isParallelSafe: deps.isParallelSafe }),
         })
         return {
-          calls: plan.calls.map(toModelCall),
+          calls: [...plan.calls.map(toModelCall), ...tooMany],
           run: async ({ onStart, onResult }) => {
             let halted: string | undefined
             const turn = deps.results.openTurn(session.id)
@@ -73,6 +82,7 @@ export function createSessionTools(deps: {
             })
               // A question about a call that was never run must not wait, nor its answer be kept.
               .finally(withdraw)
+            for (const { id } of tooMany) onResult(id, NOT_RUN)
             return halted
 
             async function run(

@@ -38,6 +38,8 @@ export type FakeReply =
   | { hang: true }
   | { drop: true; after: string }
   | { endless: string; chunks: number }
+  /** One line of so many megabytes, of which the end never comes. */
+  | { endlessLine: number }
 
 /** One that depends on who asks: two agents talk to the same server. */
 type ScriptedReply = FakeReply | ((request: RecordedRequest) => FakeReply)
@@ -113,6 +115,10 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
   if ('endless' in reply) {
     const { endless, chunks } = reply
     Readable.from(repeat(event({ content: endless }), chunks)).pipe(response)
+    return
+  }
+  if ('endlessLine' in reply) {
+    Readable.from(repeat('x'.repeat(1_000_000), reply.endlessLine)).pipe(response)
     return
   }
   const { deltas, usage, finish = 'stop', gapMs = 0, thinksMs, onSent, onEnd } = normal(reply)

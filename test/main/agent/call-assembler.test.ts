@@ -140,3 +140,13 @@ describe('tool calls from deltas', () => {
     expect(assemble(deltas)).toEqual(expected)
   })
 })
+
+it('keeps one call more than is run of a reply that has thousands', () => {
+  const deltas = Array.from({ length: 10_000 }, (_, index) => ({
+    index,
+    id: `c${index}`,
+    function: { name: 'a', arguments: '{}' },
+  }))
+
+  expect(assemble(deltas)).toHaveLength(65)
+})

@@ -130,6 +130,12 @@ describe('a server that fails', () => {
       /Try again/,
     ],
     [
+      'a line that does not end',
+      { endlessLine: 300 },
+      'Fake sent a reply of more than 16 MB',
+      /Try again/,
+    ],
+    [
       'a reply held back',
       { deltas: [], finish: 'content_filter' },
       'Fake held the reply back because of its content filter',

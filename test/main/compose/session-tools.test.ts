@@ -16,9 +16,8 @@ const session: Session = {
   facts: {},
 }
 
-it('withdraws what was asked for the calls of a reply when their turn is over', async () => {
-  const happened: string[] = []
-  const { toolsFor } = createSessionTools({
+function openTools(happened: string[]) {
+  return createSessionTools({
     definitionsFor: async () => [],
     toolCalls: {
       handleToolCall: async (_name, _args, { callId }) => {
@@ -39,6 +38,11 @@ it('withdraws what was asked for the calls of a reply when their turn is over', 
     now: Date.now,
     log: silentLog,
   })
+}
+
+it('withdraws what was asked for the calls of a reply when their turn is over', async () => {
+  const happened: string[] = []
+  const { toolsFor } = openTools(happened)
   const { signal } = new AbortController()
   const calls = ['c1', 'c2'].map((id) => ({
     id,
@@ -49,4 +53,20 @@ it('withdraws what was asked for the calls of a reply when their turn is over', 
   await plan.run({ onStart: () => {}, onResult: () => {} })
 
   expect(happened).toEqual(['asked for c1, c2', 'ran c1', 'ran c2', 'withdrawn'])
+})
+
+it('runs the first calls of a reply that has thousands, and answers for the rest', async () => {
+  const happened: string[] = []
+  const { toolsFor } = openTools(happened)
+  const calls = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `c${index}`,
+    name: `tool_${index}`,
+    arguments: '{}',
+  }))
+  const plan = await toolsFor(session).plan(calls, new AbortController().signal)
+  const statuses: string[] = []
+  await plan.run({ onStart: () => {}, onResult: (_id, { status }) => statuses.push(status) })
+
+  expect(happened.filter((line) => line.startsWith('ran'))).toHaveLength(64)
+  expect(statuses.filter((status) => status === 'blocked')).toHaveLength(9_936)
 })
