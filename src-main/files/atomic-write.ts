@@ -1,7 +1,7 @@
 /** Replaces a file as a whole: at any moment there is either the old content or the new one. */
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { type HeldFolder, withFolderOf } from './held-folder.ts'
 
 export interface Ownership {
   mode: number
@@ -30,15 +30,22 @@ export const hastyDisk: Disk = { ...realDisk, sync: async () => {} }
 const MAX_NAME_CHARS = 100 // of the original in the temporary name, which must stay under 255 bytes
 
 /** `path` has its links followed already; `kept` belongs to the file that is replaced. */
-export async function atomicWrite(
+export function atomicWrite(
   path: string,
   bytes: Uint8Array,
   kept: Ownership | undefined,
   disk: Disk = realDisk,
 ): Promise<void> {
-  const folder = dirname(path)
-  const name = basename(path).slice(0, MAX_NAME_CHARS)
-  const temporary = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`)
+  return withFolderOf(path, (folder, name) => replaceIn(folder, name, { bytes, kept, disk }))
+}
+
+async function replaceIn(
+  folder: HeldFolder,
+  name: string,
+  { bytes, kept, disk }: { bytes: Uint8Array; kept: Ownership | undefined; disk: Disk },
+): Promise<void> {
+  const mark = randomBytes(6).toString('hex')
+  const temporary = folder.at(`.${name.slice(0, MAX_NAME_CHARS)}.${mark}.tmp`)
   // Nobody else may read it before it has the mode of the file that it replaces.
   const file = await disk.open(temporary, 'wx', kept ? 0o600 : 0o666)
   try {
@@ -49,7 +56,9 @@ export async function atomicWrite(
     } finally {
       await file.close()
     }
-    await disk.rename(temporary, path)
+    await folder.confirm()
+    // A link that was put there meanwhile is replaced, not followed.
+    await disk.rename(temporary, folder.at(name))
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
     throw error
@@ -65,8 +74,8 @@ async function keepOwnership(file: FileHandle, { mode, uid, gid }: Ownership): P
 }
 
 /** So that the new name survives a power cut; not every system lets a folder be opened for it. */
-async function syncFolder(folder: string, disk: Disk): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
+async function syncFolder(folder: HeldFolder, disk: Disk): Promise<void> {
+  const handle = await open(folder.at('.'), 'r').catch(() => undefined)
   if (!handle) return
   await disk.sync(handle).catch(() => {})
   await handle.close()

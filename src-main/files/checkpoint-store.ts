@@ -1,6 +1,6 @@
 /** Copies of files by what is in them, and one record for each call that changed files. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atomicWrite, hastyDisk } from './atomic-write.ts'
 import { errorCode } from './file-problem.ts'
@@ -80,7 +80,8 @@ export function createCheckpointStore(folder: string, limits: StoreLimits) {
 
   async function put(inFolder: string, name: string, bytes: Uint8Array): Promise<void> {
     await mkdir(inFolder, { recursive: true, mode: 0o700 })
-    await atomicWrite(join(inFolder, name), bytes, KEPT_PRIVATE, hastyDisk)
+    // The data folder may be reached through a link of the person's own.
+    await atomicWrite(join(await realpath(inFolder), name), bytes, KEPT_PRIVATE, hastyDisk)
   }
 }
 

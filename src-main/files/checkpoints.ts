@@ -1,14 +1,16 @@
 /** What files were before a call changed them, so that one click puts them back. */
-import { lstat, mkdir, readFile, rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { UndoView } from '#contract'
 import type { FileAnswer } from '../registry/file-access.ts'
 import { atomicWrite } from './atomic-write.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
-import { type Change, sha256 } from './edit-files.ts'
+import { type Change, removeFile, sha256 } from './edit-files.ts'
 import { answering, errorCode, problem } from './file-problem.ts'
+import { makeFolders, swapped, withFolderOf } from './held-folder.ts'
 import type { PathLocks } from './path-locks.ts'
 import { realTarget } from './real-path.ts'
+import { withRegularFile } from './regular-file.ts'
 import { decodeText } from './text-encoding.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
@@ -166,7 +168,12 @@ async function contentNow(path: string): Promise<string | undefined> {
 
 async function bytesNow(path: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(path)
+    const read = await withRegularFile(path, async (file) => ({
+      ok: true as const,
+      bytes: await file.readFile(),
+    }))
+    if (!read.ok) throw swapped(path)
+    return read.bytes
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
@@ -174,9 +181,19 @@ async function bytesNow(path: string): Promise<Buffer | undefined> {
 }
 
 async function putBack(path: string, bytes: Buffer | undefined, mode?: number): Promise<void> {
-  if (!bytes) return rm(path, { force: true })
-  await mkdir(dirname(path), { recursive: true })
-  const now = await lstat(path).catch(() => undefined)
+  if (!bytes) return removeIfThere(path)
+  await makeFolders(dirname(path))
+  const now = await withFolderOf(path, (folder, name) =>
+    lstat(folder.at(name)).catch(() => undefined),
+  )
   const { uid, gid } = now ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   await atomicWrite(path, bytes, { mode: mode ?? now?.mode ?? 0o644, uid, gid })
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await removeFile(path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
 }

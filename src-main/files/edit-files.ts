@@ -1,6 +1,6 @@
 /** Changes several files as one: locked, planned, copied for undo, written, and put back on failure. */
 import { createHash } from 'node:crypto'
-import { lstat, mkdir, rm, stat } from 'node:fs/promises'
+import { lstat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type {
   EditedFile,
@@ -12,7 +12,8 @@ import type {
 } from '../registry/file-access.ts'
 import { atomicWrite, type Disk, type Ownership } from './atomic-write.ts'
 import { errorCode, fileProblem, problem } from './file-problem.ts'
-import { readBounded, withRegularFile } from './regular-file.ts'
+import { makeFolders, removeEmptyFolder, withFolderOf } from './held-folder.ts'
+import { factsAt, readBounded, withRegularFile } from './regular-file.ts'
 import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text-encoding.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
@@ -175,13 +176,13 @@ async function writeAll(
   const folders: string[] = []
   for (const file of prepared) {
     try {
-      const made = file.after && (await mkdir(dirname(file.current.realPath), { recursive: true }))
-      if (made) folders.push(made)
+      if (file.after) folders.push(...(await makeFolders(dirname(file.current.realPath))))
       await put(file.current.realPath, file.after, file.owner, disk)
       done.push(file)
     } catch (error) {
       const left = await putBack(done, disk)
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+      // From the inside out; what somebody else put there meanwhile stays.
+      for (const folder of folders.toReversed()) await removeEmptyFolder(folder).catch(() => {})
       const known = fileProblem(error, file.current.path)
       if (!known) throw error
       const rest =
@@ -201,7 +202,11 @@ async function put(
   disk: Disk,
 ): Promise<void> {
   if (bytes) await atomicWrite(path, bytes, owner, disk)
-  else await rm(path)
+  else await removeFile(path)
+}
+
+export function removeFile(path: string): Promise<void> {
+  return withFolderOf(path, (folder, name) => unlink(folder.at(name)))
 }
 
 async function putBack(done: readonly Prepared[], disk: Disk): Promise<string[]> {
@@ -235,8 +240,12 @@ export async function isLink(path: string): Promise<boolean> {
 }
 
 async function touchedOf({ current: { realPath, owner } }: Prepared) {
-  const after = await stat(realPath).catch(() => undefined)
-  return { realPath, mtimeBefore: owner?.mtimeMs, mtimeAfter: after?.mtimeMs }
+  const after = await factsAt(realPath).catch(() => undefined)
+  return {
+    realPath,
+    mtimeBefore: owner?.mtimeMs,
+    mtimeAfter: after?.ok ? after.mtimeMs : undefined,
+  }
 }
 
 function nowOf({ path, realPath, bytes, text }: Current): FileNow {

@@ -1,5 +1,5 @@
 /** The files of each session behind one door: resolved, judged, locked, copied for undo. */
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type {
   EditOutcome,
   EditPlan,
@@ -12,12 +12,13 @@ import type {
 import { type Disk, realDisk } from './atomic-write.ts'
 import { type Change, type EditResult, editFiles, isLink, type Target } from './edit-files.ts'
 import { answering, problem } from './file-problem.ts'
+import { withFolder } from './held-folder.ts'
 import { maskKeys } from './mask-keys.ts'
 import type { PathLocks } from './path-locks.ts'
 import type { PathPolicy } from './path-policy.ts'
 import type { ReadHistory } from './read-history.ts'
 import { absolutePath, realTarget } from './real-path.ts'
-import { chunksOf, factsOf, readBounded, withRegularFile } from './regular-file.ts'
+import { chunksOf, factsAt, readBounded, withRegularFile } from './regular-file.ts'
 import type { SearchFiles } from './search.ts'
 import { decodeText } from './text-encoding.ts'
 
@@ -72,7 +73,7 @@ export function createFileAccess(deps: FileAccessDeps) {
     return {
       cwd,
       resolve,
-      stat: (path) => reading(path, async (real) => factsOf(real, await stat(real))),
+      stat: (path) => reading(path, factsAt),
       list: (path) => reading(path, listFolder),
       read: (path, maxBytes) => reading(path, (real) => readWhole(real, maxBytes)),
       scan: (path, visit) => reading(path, (real) => scanFile(real, visit)),
@@ -81,7 +82,7 @@ export function createFileAccess(deps: FileAccessDeps) {
       search: async (request) => {
         const roots: string[] = []
         for (const path of request.paths) {
-          const root = await reading(path, async (real) => factsOf(real, await stat(real)))
+          const root = await reading(path, factsAt)
           if (!root.ok) return root
           roots.push(root.path)
         }
@@ -208,10 +209,11 @@ export function createFileAccess(deps: FileAccessDeps) {
 }
 
 async function listFolder(path: string): Promise<FileAnswer<{ path: string; names: string[] }>> {
-  const found = factsOf(path, await stat(path))
+  const found = await factsAt(path)
   if (!found.ok) return found
   if (found.kind === 'file') return problem('not-a-folder', `${path} is not a folder`)
-  return { ok: true, path, names: await readdir(path) }
+  const names = await withFolder(path, (folder) => readdir(folder.at('.')))
+  return { ok: true, path, names }
 }
 
 function refused(path: string, verb: string, reason: string): FileProblem {

@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, readonly [FileProblemCode, string]>> = {
   EROFS: ['no-permission', '% is on a disk that cannot be written'],
   ENOSPC: ['disk-full', 'the disk is full, so % was left as it was; make room and try again'],
   EDQUOT: ['disk-full', 'the quota is used up, so % was left as it was; make room and try again'],
+  ESWAPPED: ['changed', '% now leads to another file or folder; look again'],
   ELOOP: ['refused', 'the links at % lead in a circle or too far'],
   ENAMETOOLONG: ['refused', 'the name % is too long for the file system'],
   ENXIO: ['refused', '% is not an ordinary file'],

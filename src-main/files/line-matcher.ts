@@ -99,8 +99,8 @@ function matchInThread(): void {
 
   function readText(path: string): string | undefined {
     try {
-      if (fs.statSync(path).size > maxFileBytes) return undefined
-      const bytes = fs.readFileSync(path)
+      const bytes = readBytes(path)
+      if (!bytes) return undefined
       if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2)
       if (bytes[0] === 0xfe && bytes[1] === 0xff)
         return bytes
@@ -113,6 +113,27 @@ function matchInThread(): void {
       // Gone meanwhile, or not ours to read.
       return undefined
     }
+  }
+
+  /** A folder of the path may have been swapped for a link: what is open has to be what was named. */
+  function readBytes(path: string): Buffer | undefined {
+    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
+    const file = fs.openSync(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
+    try {
+      const found = fs.fstatSync(file, { bigint: true })
+      if (!found.isFile() || found.size > maxFileBytes) return undefined
+      const bytes = fs.readFileSync(file)
+      return isAt(path, file, found) ? bytes : undefined
+    } finally {
+      fs.closeSync(file)
+    }
+  }
+
+  function isAt(path: string, file: number, found: { dev: bigint; ino: bigint }): boolean {
+    if (process.platform === 'linux') return fs.readlinkSync(`/proc/self/fd/${file}`) === path
+    const named = fs.lstatSync(path, { bigint: true })
+    const isSame = named.dev === found.dev && named.ino === found.ino
+    return isSame && fs.realpathSync.native(path) === path
   }
 
   /** What follows the last line end is no line. */

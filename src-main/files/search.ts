@@ -1,15 +1,16 @@
 /** Searches files by content or by name: with ripgrep where there is one, else by itself. */
-import { stat } from 'node:fs/promises'
 import type {
   FileAnswer,
   SearchFound,
   SearchMatch,
   SearchRequest,
 } from '../registry/file-access.ts'
+import { confirmMatches } from './confirm-matches.ts'
 import { problem } from './file-problem.ts'
 import { compileGlob } from './glob.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import type { PathPolicy } from './path-policy.ts'
+import { factsAt } from './regular-file.ts'
 import { createRipgrepReader, type RunRipgrep, ripgrepArgs } from './ripgrep.ts'
 import { type SearchPattern, toSearchPattern } from './search-pattern.ts'
 import { walkFiles } from './walk-files.ts'
@@ -92,7 +93,10 @@ export function createSearch(deps: SearchDeps): SearchFiles {
       if (!signal.aborted && !enough.signal.aborted) throw error
     }
     reader.end()
-    return { ok: true, ...found.result(), engine: 'ripgrep' }
+    const { matches, ...rest } = found.result()
+    // ripgrep opens files by their names, and what a name leads to can be swapped under it.
+    const confirmed = await confirmMatches(matches, MAX_FILE_BYTES)
+    return { ok: true, ...rest, matches: confirmed, engine: 'ripgrep' }
   }
 
   async function searchContent(
@@ -135,7 +139,7 @@ export function createSearch(deps: SearchDeps): SearchFiles {
         found.omit(path)
         continue
       }
-      changed.set(path, (await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+      changed.set(path, await mtimeOf(path))
       found.add({ path, line: 0, text: '', before: [], after: [] })
     }
     const { matches, ...rest } = found.result()
@@ -171,6 +175,11 @@ export function createSearch(deps: SearchDeps): SearchFiles {
   function isSecret(path: string): boolean {
     return deps.policy.forReading(path).kind === 'never'
   }
+}
+
+async function mtimeOf(path: string): Promise<number> {
+  const found = await factsAt(path).catch(() => undefined)
+  return found?.ok ? found.mtimeMs : 0
 }
 
 type Collector = ReturnType<typeof collector>

@@ -1,8 +1,10 @@
 /** All files below a folder that are worth a look: nothing ignored, no links, no repositories' insides. */
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { withFolder } from './held-folder.ts'
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts'
+import { factsAt } from './regular-file.ts'
 
 const SKIPPED_FOLDERS = new Set(['.git', '.hg', '.svn', 'node_modules'])
 const MAX_IGNORE_BYTES = 256 * 1024
@@ -20,9 +22,10 @@ export interface WalkedFile {
 }
 
 export async function* walkFiles(root: string, signal: AbortSignal): AsyncGenerator<WalkedFile> {
-  const found = await stat(root)
-  if (found.isFile()) yield { path: root, relative: basename(root) }
-  if (found.isDirectory()) yield* walkFolder(root, '', [], signal)
+  const found = await factsAt(root)
+  if (!found.ok) return
+  if (found.kind === 'file') yield { path: root, relative: basename(root) }
+  else yield* walkFolder(root, '', [], signal)
 }
 
 async function* walkFolder(
@@ -32,11 +35,7 @@ async function* walkFolder(
   signal: AbortSignal,
 ): AsyncGenerator<WalkedFile> {
   if (signal.aborted) return
-  // A folder that may not be read, or went meanwhile, has nothing to show.
-  const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => [])
-  const own = entries.some((entry) => entry.name === '.gitignore' && entry.isFile())
-    ? await readRules(join(folder, '.gitignore'))
-    : undefined
+  const { entries, own } = await readFolder(folder)
   const rules = own ? [...above, { rules: own, prefix: '' }] : above
   for (const entry of entries.sort(byName)) {
     const path = join(folder, entry.name)
@@ -57,6 +56,17 @@ function isIgnored(entry: Dirent, rules: readonly Above[]): boolean {
     if (verdict !== undefined) return verdict
   }
   return false
+}
+
+/** A folder that may not be read, went meanwhile, or leads elsewhere now, has nothing to show. */
+async function readFolder(path: string): Promise<{ entries: Dirent[]; own?: IgnoreRules }> {
+  const read = withFolder(path, async (folder) => {
+    const entries = await readdir(folder.at('.'), { withFileTypes: true })
+    const hasRules = entries.some((entry) => entry.name === '.gitignore' && entry.isFile())
+    const own = hasRules ? await readRules(folder.at('.gitignore')) : undefined
+    return { entries, ...(own && { own }) }
+  })
+  return read.catch(() => ({ entries: [] }))
 }
 
 async function readRules(path: string): Promise<IgnoreRules | undefined> {

@@ -70,9 +70,11 @@ describe('ripgrep', () => {
       { error: 'regex parse error: unclosed' },
     ],
   ])('gives %s', async (_, exitCode, stderr, expected) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'a.ts'), 'x\n')
     const ripgrep: RunRipgrep = async (_args, { onLine }) => {
       if (exitCode === 0)
-        for (const path of ['/p/.env', '/p/a.ts']) onLine(event('match', 1, 'x\n', path))
+        for (const name of ['.env', 'a.ts']) onLine(event('match', 1, 'x\n', join(folder, name)))
       return { exitCode, stderr }
     }
     const search = createSearch({
@@ -89,6 +91,26 @@ describe('ripgrep', () => {
       ? { total: found.matches.length, omitted: found.omitted }
       : { error: found.message }
     expect(seen).toEqual(expected)
+  })
+
+  it('is believed only as far as the files say the same', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'a.ts')
+    writeFileSync(path, `one\nx two\r\n${'x'.repeat(600)}\n`)
+    const ripgrep: RunRipgrep = async (_args, { onLine }) => {
+      for (const [line, text] of [
+        [1, 'x: a secret of another file'],
+        [2, 'x two\r\n'],
+        [3, `${'x'.repeat(600)}\n`],
+        [9, 'x'],
+      ] as const)
+        onLine(event('match', line, text, path))
+      return { exitCode: 0, stderr: '' }
+    }
+
+    const found = await createSearch({ ripgrep, policy: open })(request, signal())
+
+    expect(found.ok && found.matches.map(({ line }) => line)).toEqual([2, 3])
   })
 
   it('is ended when there is enough', async () => {
