@@ -40,6 +40,7 @@ import type { ToolContext } from './registry/tool-context.ts'
 import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
+import { withheldNames } from './terminal/environment.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
 import { hooks } from './tool-api.ts'
 
@@ -96,6 +97,7 @@ export function createRuntime(options: RuntimeOptions) {
       folders: { data: userData, logs: join(userData, 'logs'), home: options.home },
     },
     secretStore: secrets.kind,
+    withheld: () => withheldNames(options.environment, settings.get('terminal').passthrough),
     onChange: (view) => publish('settings.changed', view),
   })
   const models = createModels({

@@ -60,6 +60,8 @@ export interface SettingsView {
   hasSeenWelcome: boolean
   /** Where keys are kept; `unencrypted` is said plainly wherever a key is entered. */
   secretStore: 'encrypted' | 'unencrypted'
+  /** Names of variables that are here and that the agent's commands do not see. */
+  withheld: string[]
   host: 'desktop' | 'web'
   version: string
   folders: { data: string; logs: string; home: string }

@@ -11,6 +11,7 @@ export function createSettingsHandlers(deps: {
   settings: SettingsService
   about: Pick<SettingsView, 'host' | 'version' | 'folders'>
   secretStore: () => SettingsView['secretStore']
+  withheld: () => string[]
   onChange: (view: SettingsView) => void
 }) {
   const { settings } = deps
@@ -50,6 +51,7 @@ export function createSettingsHandlers(deps: {
       ...changeable(),
       hasSeenWelcome: settings.get('welcome').seen,
       secretStore: deps.secretStore(),
+      withheld: deps.withheld(),
       ...deps.about,
     }
   }

@@ -9,19 +9,21 @@ import {
   type ProcessRef,
   type Provider,
   type Sandbox,
+  type TaskRef,
   type Usability,
 } from './backend.ts'
-import { agentEnvironment } from './environment.ts'
+import { agentEnvironment, type Variables } from './environment.ts'
 import { createFifos } from './fifos.ts'
 import { findAgentShell, type Machine } from './find-shell.ts'
 import type { KillTree } from './kill-tree.ts'
 import { reattachLocal } from './local-reattach.ts'
 import { createLocalSandbox, type LocalSandbox } from './local-sandbox.ts'
 import { loginPath } from './login-path.ts'
+import { type Login, readLogin } from './login-shell.ts'
 import { startTimeOf } from './process-table.ts'
 import type { SpawnPty } from './pty.ts'
 import { openRunFolder } from './run-folder.ts'
-import { createShellState, loginState, plainState, type ShellState } from './shell-state.ts'
+import { createShellState, firstState, type ShellState } from './shell-state.ts'
 import { createTurnstile } from './turnstile.ts'
 import { fromBashPath } from './windows-paths.ts'
 
@@ -30,8 +32,8 @@ export interface LocalProviderDeps {
   /** A private folder for pipes and states; emptied when the provider goes. */
   runFolder: string
   defaultCwd: string
-  /** Names of variables that the person passes on although they look like credentials. */
-  passOn: () => readonly string[]
+  /** Names of variables that the person passes on to the commands of a task. */
+  passOn: (taskId: string) => readonly string[]
   /** Whether commands see what the person's start-up files set. */
   readStartUpFiles: boolean
   /** Marks every process of this run of the app. */
@@ -68,45 +70,45 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     return { ok: false, reason: 'missing-binary', detail: 'there is no bash on this machine', fix }
   }
 
-  /** Once for all sandboxes: the folder, and the shell state after the person's start-up files. */
+  /** Once for all sandboxes: the folder, and what the person's start-up files set and define. */
   async function prepare() {
     const shell = findAgentShell(deps.machine)
     if (!shell) throw missingShell()
     const folder = await openRunFolder(deps.runFolder, deps.appMark)
-    const passOn = deps.passOn()
-    const initial = await initialState(shell.path, folder, passOn)
-    return { shell, folder, passOn, initial, fifos: createFifos(folder) }
+    const { variables, definitions } = await login(shell.path)
+    return { shell, folder, variables, definitions, fifos: createFifos(folder) }
   }
 
-  async function initialState(
-    shell: string,
-    folder: string,
-    passOn: readonly string[],
-  ): Promise<string> {
-    const { machine } = deps
-    const env = agentEnvironment(machine.env, passOn)
-    if (!deps.readStartUpFiles) return plainState(env)
-    const { platform } = machine
-    env.PATH = await loginPath({ platform, shell: machine.env.SHELL ?? shell, env })
-    return loginState({ shell, env, passOn, leavePath: join(folder, 'login') })
+  /** What the app knows of the person's variables; a command gets a choice of them. */
+  async function login(shell: string): Promise<{ variables: Variables; definitions: string }> {
+    const { env, platform } = deps.machine
+    if (!deps.readStartUpFiles) return { variables: env, definitions: '' }
+    const open = agentEnvironment(env)
+    const PATH = await loginPath({ platform, shell: env.SHELL ?? shell, env: open })
+    const given = { ...open, PATH }
+    const read: Login = (await readLogin(shell, given)) ?? { variables: given, definitions: '' }
+    // What they took away stays away; what they were not given is still there to be passed on.
+    const others = Object.entries(env).filter(([name]) => !Object.hasOwn(given, name))
+    return { ...read, variables: { ...Object.fromEntries(others), ...read.variables } }
   }
 
-  async function open(): Promise<Sandbox> {
+  async function open({ taskId }: TaskRef): Promise<Sandbox> {
     prepared ??= prepare()
     prepared.catch(() => {
       prepared = undefined // a shell may be installed meanwhile
     })
-    const { shell, folder, passOn, initial, fifos } = await prepared
+    const { shell, folder, variables, definitions, fifos } = await prepared
     const id = `local-${++count}`
+    let passed = deps.passOn(taskId)
+    const initial = firstState(agentEnvironment(variables, passed), definitions)
     const state = await createShellState(join(folder, `${id}.state`), initial)
     const { spawnPty, after } = deps
     const { platform } = deps.machine
-    const bareEnv = bareEnvironment()
+    const bareEnv = bareEnvironment(passed)
     const place = createLocalSandbox({
       ...{ platform, shell, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
     })
     places.add(place)
-    let passed = passOn
     return {
       kind: 'local',
       id,
@@ -115,7 +117,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       initialCwd: deps.defaultCwd,
       epoch: 0,
       start: async (spec) => {
-        passed = await followPassOn(state, passed)
+        passed = await followPassOn(state, variables, passed, deps.passOn(taskId))
         return place.start(spec)
       },
       reattach: (ref) => reattachLocal(ref, { startTimeOf, after }),
@@ -135,14 +137,15 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   /** What the person passes on, or no longer does, counts from the next command on. */
   async function followPassOn(
     state: ShellState,
+    variables: Variables,
     before: readonly string[],
+    now: readonly string[],
   ): Promise<readonly string[]> {
-    const now = deps.passOn()
     const changed = [...before, ...now].filter(
       (name) => before.includes(name) !== now.includes(name),
     )
     if (changed.length > 0) {
-      const env = agentEnvironment(deps.machine.env, now)
+      const env = agentEnvironment(variables, now)
       await state.amend(new Map(changed.map((name) => [name, env[name]])))
     }
     return now
@@ -161,9 +164,9 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   }
 
   /** Programs on Windows do not even start without some of its variables. */
-  function bareEnvironment(): Record<string, string> {
+  function bareEnvironment(passOn: readonly string[]): Record<string, string> {
     const { env, platform } = deps.machine
-    if (platform === 'win32') return agentEnvironment(env, deps.passOn())
+    if (platform === 'win32') return agentEnvironment(env, passOn)
     return { PATH: env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
   }
 

@@ -38,7 +38,7 @@ export interface ScriptsDeps {
   /** Hides keys in what a script printed. */
   clean(text: string): string
   env: Readonly<Record<string, string | undefined>>
-  passOn: () => readonly string[]
+  passOn: (sessionId: string) => readonly string[]
   machine: Omit<InterpreterMachine, 'path'>
   killTree: KillTree
   /** Begins the mark of every script's process. */
@@ -70,7 +70,7 @@ export function createScripts(deps: ScriptsDeps) {
       if (!isThisMachine)
         return refused(`scripts run on this machine only, and this session works in ${kind}`)
       const cwd = deps.cwdOf(call.taskId)
-      const env = agentEnvironment(deps.env, deps.passOn())
+      const env = agentEnvironment(deps.env, deps.passOn(call.sessionId))
       const shell = deps.env.SHELL ?? '/bin/sh'
       env.PATH = await loginPath({ platform: deps.machine.platform, shell, env })
       const interpreter = findInterpreter(request.language, { ...deps.machine, path: env.PATH })

@@ -1,12 +1,9 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { startChild } from '../lib/start-child.ts'
 import { STATE_END } from './bash-script.ts'
-import { forbiddenNames } from './environment.ts'
 import { removeQuietly } from './fifos.ts'
 import { shellQuote } from './shell-quote.ts'
 
-const LOGIN_TIMEOUT_MS = 10_000
 const MAX_STATE_CHARS = 4_000_000
 
 /** One file, replaced as a whole; `generation` tells shells that loaded an older one. */
@@ -72,64 +69,17 @@ function withLines(text: string, added: readonly { line: string }[]): string {
 
 export type ShellState = Awaited<ReturnType<typeof createShellState>>
 
-/** The state of a shell that has read nothing but its environment. */
-export function plainState(env: Readonly<Record<string, string>>): string {
+/** Each run has its own, whatever the shell before it had. */
+const OF_A_RUN: ReadonlySet<string> = new Set(['TERM', 'COLUMNS', 'LINES'])
+
+/** What a first command finds: these variables, and functions and aliases as bash text. */
+export function firstState(env: Readonly<Record<string, string>>, definitions = ''): string {
   const lines = Object.entries(env)
-    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name))
+    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && !OF_A_RUN.has(name))
     .map(([name, value]) => declaration(name, value))
-  return `${lines.join('')}${STATE_END}`
+  return `${lines.join('')}${definitions}${STATE_END}`
 }
 
 function declaration(name: string, value: string): string {
   return `declare -x ${name}=${shellQuote(value)}\n`
-}
-
-/** What the person's start-up files make of that environment, less the credentials they set. */
-export async function loginState(start: {
-  shell: string
-  env: Readonly<Record<string, string>>
-  passOn: readonly string[]
-  leavePath: string
-}): Promise<string> {
-  await runLogin(start.shell, loginScript(start.leavePath, start.passOn), start.env)
-  const left = await readFile(start.leavePath, 'utf8').catch(() => '')
-  await removeQuietly(start.leavePath)
-  return left.endsWith(STATE_END) ? left : plainState(start.env)
-}
-
-function loginScript(leavePath: string, passOn: readonly string[]): string {
-  const { allowed, patterns } = forbiddenNames(passOn)
-  return `
-[ -f ~/.bashrc ] && . ~/.bashrc
-set +eu
-while IFS= read -r name; do
-  case $name in
-    ${allowed.join('|') || "''"}) ;;
-    ${patterns.join('|')}) unset -v "$name" ;;
-  esac
-done < <(compgen -e)
-while IFS= read -r name; do unset -f "$name"; done < <(compgen -A function | grep '^_[^_]')
-export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES
-{ export -p; declare -f; export -pf; alias -p; printf ${shellQuote(STATE_END)}; } >${shellQuote(leavePath)}
-`
-}
-
-/** Start-up files print, ask and hang; none of that may reach us. */
-function runLogin(
-  shell: string,
-  script: string,
-  env: Readonly<Record<string, string>>,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const program = { file: shell, args: ['-l', '-c', script] }
-    const stdio = ['ignore', 'ignore', 'ignore'] as const
-    const child = startChild(program, { env, detached: true, stdio: [...stdio] })
-    const timer = setTimeout(() => child.kill('SIGKILL'), LOGIN_TIMEOUT_MS)
-    const finish = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    child.on('error', finish)
-    child.on('exit', finish)
-  })
 }

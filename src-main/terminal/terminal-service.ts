@@ -56,8 +56,8 @@ export interface TerminalServiceDeps {
   outputRewriter?: OutputRewriter
   /** Hands a notice to the agent of a session. */
   deliver(sessionId: string, text: string): void
-  /** Names of variables that the person passes on although they look like credentials. */
-  passOn?: () => readonly string[]
+  /** Names of variables that the person passes on to the commands of a session. */
+  passOn?: (sessionId: string) => readonly string[]
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
   /** Whether commands see what the person's start-up files set; yes when left out. */

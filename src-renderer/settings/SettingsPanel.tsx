@@ -25,7 +25,7 @@ export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
     models: <ModelsSection />,
     tools: <ToolsSection />,
     approvals: <ApprovalsSection />,
-    terminal: <TerminalSection view={view.terminal} />,
+    terminal: <TerminalSection view={view.terminal} withheld={view.withheld} />,
     notifications: <NotificationsSection view={view} />,
     appearance: <AppearanceSection view={view} />,
     keys: <KeysSection bindings={view.keys} />,

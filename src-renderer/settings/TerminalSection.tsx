@@ -7,7 +7,12 @@ import { Row } from './Row.tsx'
 import { readNames } from './read-names.ts'
 import { useChangeSettings } from './use-change-settings.ts'
 
-export function TerminalSection({ view }: { view: SettingsView['terminal'] }) {
+interface TerminalSectionProps {
+  view: SettingsView['terminal']
+  withheld: readonly string[]
+}
+
+export function TerminalSection({ view, withheld }: TerminalSectionProps) {
   const t = useText().settings.terminal
   const change = useChangeSettings()
   return (
@@ -34,7 +39,7 @@ export function TerminalSection({ view }: { view: SettingsView['terminal'] }) {
           onChange={(scrollbackLines) => change({ terminal: { scrollbackLines } })}
         />
       </Row>
-      <Passthrough key={view.passthrough.join()} names={view.passthrough} />
+      <Passthrough key={view.passthrough.join()} names={view.passthrough} withheld={withheld} />
     </>
   )
 }
@@ -62,7 +67,12 @@ function ShellRow({ shell }: { shell: string }) {
   )
 }
 
-function Passthrough({ names }: { names: readonly string[] }) {
+interface PassthroughProps {
+  names: readonly string[]
+  withheld: readonly string[]
+}
+
+function Passthrough({ names, withheld }: PassthroughProps) {
   const t = useText().settings.terminal
   const change = useChangeSettings()
   const [text, setText] = useState(names.join('\n'))
@@ -74,7 +84,7 @@ function Passthrough({ names }: { names: readonly string[] }) {
       <TextArea
         label={t.passthrough}
         isCode
-        placeholder={'HTTP_PROXY\nCARGO_HOME'}
+        placeholder={'GITHUB_TOKEN\nKUBECONFIG'}
         rows={3}
         value={text}
         onChange={setText}
@@ -86,6 +96,11 @@ function Passthrough({ names }: { names: readonly string[] }) {
       {bad.length > 0 && (
         <p role="alert" className="text-sm text-danger">
           {t.badNames(bad.join(', '))}
+        </p>
+      )}
+      {withheld.length > 0 && (
+        <p className="selectable text-sm break-words text-muted">
+          {t.withheld(withheld.join(', '))}
         </p>
       )}
     </div>

@@ -38,7 +38,8 @@ export const settings = {
     scrollbackDetail: 'How far one can scroll back in each terminal.',
     passthrough: 'Environment for the agent',
     passthroughDetail:
-      'Names of variables that the agent’s commands may see although they look like keys, one a line. Holds from the next start.',
+      'The agent’s commands see only variables that are known to be harmless. Names of others that they may see as well, one a line; keys of model providers stay out. Counts from the next command on.',
+    withheld: (names: string) => `Kept from them now: ${names}`,
     badNames: (names: string) => `Not the name of a variable: ${names}`,
   },
   notifications: {

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { client, openTerminals } from '../../support/terminal-window.ts'
 
 describe('a command of the agent', () => {
@@ -171,12 +173,12 @@ describe('a command of the agent', () => {
   })
 
   it('sees what the person passes on from the next command on, and no longer', async () => {
-    const env = { PATH: process.env.PATH, HOME: '/root', GITHUB_TOKEN: "k'2", PLAIN: 'p' }
+    const env = { PATH: process.env.PATH, HOME: '/root', GITHUB_TOKEN: "k'2", CARGO_HOME: 'p' }
     let passed: string[] = []
     const { access } = openTerminals({ env, passOn: () => passed })
-    const command = 'echo "[$GITHUB_TOKEN][$PLAIN]"'
+    const command = 'echo "[$GITHUB_TOKEN][$CARGO_HOME]"'
     const outputs: unknown[] = []
-    for (const names of [[], ['GITHUB_TOKEN', 'PLAIN'], []]) {
+    for (const names of [[], ['GITHUB_TOKEN', 'CARGO_HOME'], []]) {
       passed = names
       outputs.push(await access().exec({ command }))
     }
@@ -186,6 +188,20 @@ describe('a command of the agent', () => {
       { output: "[k'2][p]\n" },
       { output: '[][p]\n' },
     ])
+  })
+
+  it('sees what start-up files set only if it is harmless, or passed on', async () => {
+    const home = temporaryFolder()
+    const keys = 'DEPLOY_KEY=k1 SSH_AUTH_SOCK=/run/agent LANG=ghp_0123456789abcdef0123 MY_PAT=k2'
+    writeFileSync(join(home, '.bash_profile'), `export CARGO_HOME=/opt/cargo ${keys}`)
+    const env = { PATH: process.env.PATH, HOME: home, TERM: 'xterm' }
+    const { access } = openTerminals({ env, readStartUpFiles: true, passOn: () => ['MY_PAT'] })
+    const command =
+      'echo "[$CARGO_HOME][$DEPLOY_KEY][$SSH_AUTH_SOCK][$LANG]"; test "$MY_PAT" = k2 && echo passed'
+
+    expect(await access().exec({ command })).toMatchObject({
+      output: '[/opt/cargo][][][]\npassed\n',
+    })
   })
 
   it('keeps what does not fit in a file without secrets', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createShellState, loginState, plainState } from '../../../src-main/terminal/shell-state.ts'
+import { createShellState, firstState } from '../../../src-main/terminal/shell-state.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('what a shell leaves behind', () => {
@@ -56,37 +56,12 @@ describe('what a shell leaves behind', () => {
   })
 })
 
-describe("the state after the person's start-up files", () => {
-  it('has what they set, less the credentials', async () => {
-    const home = temporaryFolder()
-    writeFileSync(
-      join(home, '.bash_profile'),
-      `echo noise; export TOOL_HOME=/opt/tool OPENAI_API_KEY=k1 DEPLOY_TOKEN=k2 GITHUB_TOKEN=k3
-alias ll='ls -l'; greet() { echo hi; }; _hidden() { :; }`,
+describe('the state that a first command finds', () => {
+  it('has its variables whatever they hold, and what was defined', () => {
+    const env = { HOME: '/root', NAME: "it's", TERM: 'xterm', 'BASH_FUNC_x%%': '() { :; }' }
+    expect(firstState(env, "alias ll='ls -l'\n")).toBe(
+      "declare -x HOME='/root'\ndeclare -x NAME='it'\\''s'\nalias ll='ls -l'\n# end\n",
     )
-    const state = await loginState({
-      shell: '/bin/bash',
-      env: { HOME: home, PATH: '/usr/bin:/bin' },
-      passOn: ['GITHUB_TOKEN', 'OPENAI_API_KEY'],
-      leavePath: join(home, 'state'),
-    })
-
-    expect(state).toContain('declare -x TOOL_HOME="/opt/tool"')
-    expect(state).toContain('declare -x GITHUB_TOKEN="k3"')
-    expect(state).toContain("alias ll='ls -l'")
-    expect(state).toContain('greet ()')
-    expect(state).not.toMatch(/OPENAI|DEPLOY_TOKEN|_hidden|OLDPWD|SHLVL/)
-  })
-
-  it('is the plain environment when they fail', async () => {
-    const home = temporaryFolder()
-    writeFileSync(join(home, '.bash_profile'), 'exit 1')
-    const env = { HOME: home, PATH: '/usr/bin:/bin', NAME: "it's" }
-    const leavePath = join(home, 'state')
-    expect(await loginState({ shell: '/bin/bash', env, passOn: [], leavePath })).toBe(
-      plainState(env),
-    )
-    expect(plainState(env)).toContain("declare -x NAME='it'\\''s'\n")
   })
 })
 
