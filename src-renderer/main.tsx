@@ -16,6 +16,7 @@ import { followRuntime, takeSnapshot } from './stores/follow-runtime.ts'
 import { keepLayout } from './stores/layout.ts'
 import { useNotices } from './stores/notices.ts'
 import { keepPalette } from './stores/palette.ts'
+import { watchPerson } from './stores/person.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 
 keepTheme({
@@ -44,6 +45,7 @@ followRuntime(runtime)
 // A laptop that wakes up should not wait for the next attempt.
 window.addEventListener('online', runtime.retry)
 
+watchPerson(window)
 watchErrors(window, (error) => {
   runtime.request('runtime.reportError', error).catch(() => {
     const title = currentText().connection.errorNotReported

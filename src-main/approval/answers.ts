@@ -29,7 +29,11 @@ export function createAnswers(deps: {
   async function reply(answer: ReplyRequest, via: string): Promise<void> {
     const question = deps.questions.claim(answer.id)
     try {
-      await take(question, answer, { kind: 'person', via })
+      await take(question, answer, {
+        kind: 'person',
+        via,
+        ...(answer.by && { by: answer.by }),
+      })
     } finally {
       deps.questions.release(answer.id)
     }

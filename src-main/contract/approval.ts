@@ -24,6 +24,8 @@ export const approvalRequests = {
     pattern: z.string().min(1).max(200_000).optional(),
     editedCommand: command.optional(),
     words: z.string().max(4_000).optional(),
+    /** With what the person answered, for the record. */
+    by: z.enum(['pointer', 'key']).optional(),
   }),
   /** A view shows this question now; without it, the app raises a notification. */
   'approval.seen': z.strictObject({ id }),

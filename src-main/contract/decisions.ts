@@ -25,7 +25,7 @@ export const decisionRequests = {
 
 /** Who decided. Nothing is ever let through or refused without one. */
 export type Decider =
-  | { kind: 'person'; via: string }
+  | { kind: 'person'; via: string; by?: 'pointer' | 'key' }
   | { kind: 'session-rule' | 'permanent-rule' | 'deny-rule'; id: string; pattern: string }
   | { kind: 'floor'; rule: string }
   | { kind: 'reviewer' }

@@ -165,7 +165,9 @@ function KeyHint({ question }: { question: QuestionView }) {
   if (!isFront) return null
   return (
     <p className="pointer-events-none absolute top-0 right-0 hidden text-xs leading-5 text-muted @md:block">
-      {t.keyHint(keyCaps('focus-approval', isMac), keyCaps('run-approval', isMac))}
+      {question.level === 'dangerous'
+        ? t.keyHintDangerous(keyCaps('focus-approval', isMac))
+        : t.keyHint(keyCaps('focus-approval', isMac), keyCaps('run-approval', isMac))}
     </p>
   )
 }

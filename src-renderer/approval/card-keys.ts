@@ -27,6 +27,8 @@ export interface CardKey {
 export interface CardSituation {
   /** How long the card has been on the screen; undefined when it is not. */
   shownForMs: number | undefined
+  /** The person has done something here since the card appeared, other than press this key. */
+  wasThere: boolean
   /** The key went to a field of the card, or to something that lies over it. */
   inField: boolean
 }
@@ -38,7 +40,8 @@ export function cardAction(pressed: CardKey, situation: CardSituation): CardActi
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return undefined
   if (pressed.key === 'Escape') return 'deny'
   const letter = pressed.key.toUpperCase()
-  return CARD_ACTIONS.find((action) => CARD_KEYS[action] === letter)
+  const action = CARD_ACTIONS.find((each) => CARD_KEYS[each] === letter)
+  return action === 'deny' || situation.wasThere ? action : undefined
 }
 
 export function isArmed(shownForMs: number | undefined): boolean {

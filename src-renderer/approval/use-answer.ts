@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QuestionView, RequestOf } from '#contract'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { actedBy } from '../stores/person.ts'
 
 type Answer = Omit<RequestOf<'approval.reply'>, 'id'>
 
@@ -16,7 +17,7 @@ export function useAnswer({ id }: QuestionView) {
     if (isSending) return
     setSending(true)
     runtime
-      .request('approval.reply', { id, ...answer })
+      .request('approval.reply', { id, by: actedBy(), ...answer })
       .catch(tellFailure)
       .finally(() => setSending(false))
   }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { QuestionView } from '#contract'
 import { useCardFocus } from '../stores/card-focus.ts'
+import { wasThere } from '../stores/person.ts'
 import { type CardAction, cardAction } from './card-keys.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
@@ -35,6 +36,7 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
     const since = useCardFocus.getState().shownSince.get(id)
     const action = cardAction(nativeEvent, {
       shownForMs: since === undefined ? undefined : performance.now() - since,
+      wasThere: since !== undefined && wasThere({ since, before: nativeEvent.timeStamp }),
       inField: target.closest(FIELDS) !== null,
     })
     if (!action) return

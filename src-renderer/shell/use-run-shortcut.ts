@@ -9,16 +9,20 @@ import { useSessionActions } from '../session/use-session-actions.ts'
 import { useComposerFocus } from '../stores/composer-focus.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useOverlay } from '../stores/overlay.ts'
+import { wasThere } from '../stores/person.ts'
 import { useTerminalFocus } from '../stores/wanted.ts'
 import { frontTerminal } from '../terminal/tab-order.ts'
 import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 
-export function useRunShortcut(): (name: ShortcutName, inTerminal?: boolean) => void {
+export function useRunShortcut(): (
+  name: ShortcutName,
+  pressed?: { inTerminal: boolean; at: number },
+) => void {
   const openTerminal = useOpenTerminal()
   const { startNew } = useSessionActions()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  return (name, inTerminal = false) => {
+  return (name, { inTerminal, at } = { inTerminal: false, at: performance.now() }) => {
     const { isSidebarOpen, isPaneOpen, change } = useLayout.getState()
     const actions: Record<ShortcutName, () => void> = {
       'open-palette': useOverlay.getState().openPalette,
@@ -34,7 +38,7 @@ export function useRunShortcut(): (name: ShortcutName, inTerminal?: boolean) => 
       'run-approval': () => {
         const reply = (answer: RequestOf<'approval.reply'>): Promise<null> =>
           runtime.request('approval.reply', answer)
-        runFrontQuestion({ now: performance.now(), reply }).catch(tellFailure)
+        runFrontQuestion({ now: at, wasThere, reply }).catch(tellFailure)
       },
       'open-settings': () => useOverlay.getState().openSettings(),
       'focus-terminal': () => {

@@ -14,7 +14,7 @@ export function useShortcuts(): void {
       if (!name) return
       event.preventDefault()
       // A key that is held down must not answer the next question too.
-      if (!event.repeat) run(name, inTerminal)
+      if (!event.repeat) run(name, { inTerminal, at: event.timeStamp })
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -3,6 +3,9 @@ import { expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
 import { shellIn } from './shell.ts'
 
+/** On the button of a card that has only just appeared. */
+const NOT_YET = /(^| )pointer-events-none( |$)/
+
 test('a question nobody answers in time is skipped, and can be run after all', async ({ app }) => {
   const { begin, ask, card, folder, record, setWait } = approvalsIn(app)
   const build = folder('build')
@@ -80,17 +83,42 @@ test('Escape denies only where the card has the keyboard', async ({ app }) => {
   await expect(record('Denied')).toBeVisible()
 })
 
-test('Ctrl+Enter runs the card in front once nothing is being typed', async ({ app }) => {
+test('Ctrl+Enter runs the card in front once a person is there and nothing is typed', async ({
+  app,
+}) => {
   const { page } = app
-  const { begin, ask, record } = approvalsIn(app)
+  const { begin, ask, card, button, record } = approvalsIn(app)
   await begin()
-  await ask('rm -rf build')
+  await page.getByRole('button', { name: /^When to ask/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Ask before acting/ }).click()
+  await ask('echo hello')
   await page.getByRole('main').focus()
+  await expect(button(/^Run once/)).not.toHaveClass(NOT_YET)
+  // A program can press these keys as well, and as often as it likes.
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Control+Enter')
+  await expect(card()).toBeVisible()
 
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
   await expect(async () => {
     await page.keyboard.press('Control+Enter')
     await expect(record(/^Approved once by you/)).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('Ctrl+Enter never runs what is dangerous', async ({ app }) => {
+  const { page } = app
+  const { begin, ask, card, button, folder } = approvalsIn(app)
+  const build = folder('build')
+  await begin()
+  await ask('rm -rf build')
+  await page.getByRole('main').focus()
+  await page.mouse.move(300, 300)
+  await expect(button(/^Run once/)).not.toHaveClass(NOT_YET)
+  await page.keyboard.press('Control+Enter')
+
+  await expect(card()).toBeVisible()
+  expect(existsSync(build)).toBe(true)
 })
 
 test('a long command opens at what is flagged, and its end can be reached', async ({ app }) => {

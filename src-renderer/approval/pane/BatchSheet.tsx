@@ -3,6 +3,7 @@ import type { QuestionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useNotices } from '../../stores/notices.ts'
+import { actedBy } from '../../stores/person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CommandText } from '../CommandText.tsx'
@@ -23,7 +24,7 @@ export function BatchSheet({ chosen, isOpen, onClose }: BatchSheetProps) {
   async function run(): Promise<void> {
     setSending(true)
     const replies = chosen.map(({ id }) =>
-      runtime.request('approval.reply', { id, decision: 'once' }),
+      runtime.request('approval.reply', { id, decision: 'once', by: actedBy() }),
     )
     const failed = (await Promise.allSettled(replies)).filter(({ status }) => status === 'rejected')
     setSending(false)

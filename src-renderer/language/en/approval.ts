@@ -148,6 +148,7 @@ export const approval = {
   waitingElsewhere: (waiting: number) =>
     `${count(waiting, 'question waits', 'questions wait')} for you in other sessions`,
   showInbox: 'Show all',
+  keyHintDangerous: (focus: string) => `${focus} answers by keyboard`,
   keyHint: (focus: string, run: string) => `${focus} answers by keyboard, ${run} runs once`,
   record: {
     approved: {

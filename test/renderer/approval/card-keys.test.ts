@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ARMED_AFTER_MS, cardAction } from '../../../src-renderer/approval/card-keys.ts'
 
-const READY = { shownForMs: ARMED_AFTER_MS, inField: false }
+const READY = { shownForMs: ARMED_AFTER_MS, wasThere: true, inField: false }
 
 describe('the keys of a card', () => {
   it.each([
@@ -23,6 +23,14 @@ describe('the keys of a card', () => {
     const situation = { ...READY, shownForMs: ARMED_AFTER_MS - 1 }
 
     expect(cardAction(press('y'), situation)).toBeUndefined()
+  })
+
+  it('grants nothing by the first thing that happens after the card appeared', () => {
+    const situation = { ...READY, wasThere: false }
+
+    for (const key of ['y', 's', 'a', 'e'])
+      expect(cardAction(press(key), situation)).toBeUndefined()
+    expect(cardAction(press('n'), situation)).toBe('deny')
   })
 
   it('ignores a card that is not on the screen', () => {

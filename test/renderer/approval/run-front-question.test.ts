@@ -10,7 +10,10 @@ const LONG_AGO = NOW - ARMED_AFTER_MS
 
 describe('the key for “run once”', () => {
   beforeEach(() => {
-    const open = [questionView({ id: 'q1', askedAt: 1 }), questionView({ id: 'q2', askedAt: 2 })]
+    const open = [
+      questionView({ id: 'q1', askedAt: 1, level: 'caution' }),
+      questionView({ id: 'q2', askedAt: 2, level: 'caution' }),
+    ]
     useApprovals.setState({ open })
     useCardFocus.setState({ shownSince: new Map(), focusedId: undefined })
   })
@@ -19,7 +22,7 @@ describe('the key for “run once”', () => {
     show('q1')
     show('q2')
 
-    expect(await pressed()).toEqual([{ id: 'q1', decision: 'once' }])
+    expect(await pressed()).toEqual([{ id: 'q1', decision: 'once', by: 'key' }])
   })
 
   it('runs the card with the keyboard before older ones', async () => {
@@ -27,7 +30,20 @@ describe('the key for “run once”', () => {
     show('q2')
     useCardFocus.getState().focused('q2')
 
-    expect(await pressed()).toEqual([{ id: 'q2', decision: 'once' }])
+    expect(await pressed()).toEqual([{ id: 'q2', decision: 'once', by: 'key' }])
+  })
+
+  it('does nothing when nobody has been at the window since the card appeared', async () => {
+    show('q1')
+
+    expect(await pressed(false)).toEqual([])
+  })
+
+  it('never runs a dangerous one', async () => {
+    useApprovals.setState({ open: [questionView({ id: 'q1', level: 'dangerous' })] })
+    show('q1')
+
+    expect(await pressed()).toEqual([])
   })
 
   it('does nothing when no card is on the screen', async () => {
@@ -46,10 +62,11 @@ function show(id: string): void {
   useCardFocus.getState().shown(id, LONG_AGO)
 }
 
-async function pressed(): Promise<unknown[]> {
+async function pressed(wasThere = true): Promise<unknown[]> {
   const sent: unknown[] = []
   await runFrontQuestion({
     now: NOW,
+    wasThere: ({ since, before }) => wasThere && since < before,
     reply: async (answer) => {
       sent.push(answer)
     },
