@@ -37,6 +37,8 @@ export function createDesktop(deps: {
     home: app.getPath('home'),
     programFolder: deps.programFolder,
     judgeWorker: deps.judgeWorker,
+    // Whoever started this ends it with itself.
+    ownPids: () => [process.pid, process.ppid, ...app.getAppMetrics().map(({ pid }) => pid)],
     testNotification: () => attention.test(),
     openFolder: async (path) => (await shell.openPath(path)) === '',
     chooseFolder,

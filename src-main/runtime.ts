@@ -66,6 +66,8 @@ export interface RuntimeOptions {
   home: string
   /** The app's own files: nothing an agent does may change them. */
   programFolder: string
+  /** All processes of the app, this one first: no command may signal them. */
+  ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
   /** Shows one, and says whether the system could. */
@@ -116,6 +118,7 @@ export function createRuntime(options: RuntimeOptions) {
     userData,
     lifecycle,
     judgeWorker: options.judgeWorker,
+    ownPids: options.ownPids,
     settings,
     secrets,
     models,

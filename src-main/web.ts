@@ -1,4 +1,5 @@
 /** Web-host entry: the same runtime and the same window, in the person's browser. */
+import './host/refuse-debugger.ts'
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
@@ -34,6 +35,8 @@ const runtime = createRuntime({
   defaultCwd: process.cwd(),
   home: homedir(),
   programFolder: fileURLToPath(new URL('..', import.meta.url)),
+  // Whoever started this ends it with itself.
+  ownPids: () => [process.pid, process.ppid],
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
   isWatched: Boolean(process.env.TALARIA_LOG),
 })

@@ -6,6 +6,7 @@ import type {
   Dialect,
   Finding,
   FindingLevel,
+  OwnProcesses,
   Places,
   RuleContext,
   RuleSet,
@@ -26,6 +27,7 @@ export interface JudgeOptions {
   readonly dialect?: Dialect
   readonly sensitivity?: Sensitivity
   readonly protectedPaths?: readonly string[]
+  readonly ownProcesses?: OwnProcesses
   readonly resolveLinks?: Places['resolveLinks']
   /** What stands in files of this session, for commands that run one by its name. */
   readonly readScript?: ReadScript | undefined
@@ -77,6 +79,7 @@ export function createJudge(rules: RuleSet) {
       home: options.home,
       dialect: context.dialect,
       readScript: options.readScript,
+      parentPid: context.ownProcesses.pids[0],
       onFinding: findings.add,
       onUnit(unit) {
         units.push(unit)
@@ -110,6 +113,7 @@ export function createJudge(rules: RuleSet) {
       home,
       dialect,
       sensitivity,
+      ownProcesses,
       ...places
     }: JudgeOptions): RuleContext {
       const protectedPaths = places.protectedPaths ?? NO_PATHS
@@ -119,6 +123,7 @@ export function createJudge(rules: RuleSet) {
         dialect: dialect ?? 'bash',
         sensitivity: sensitivity ?? 'balanced',
         protectedPaths,
+        ownProcesses: ownProcesses ?? NO_PROCESSES,
         classifyPath: classifierFor({
           cwd,
           home,
@@ -136,6 +141,7 @@ export function createJudge(rules: RuleSet) {
 }
 
 const NO_PATHS: readonly string[] = []
+const NO_PROCESSES: OwnProcesses = { pids: [], commands: [] }
 
 /** Commands come in runs with the same places, so what was made for the last one mostly fits. */
 function lastUsed<Key extends object, Value>(make: (key: Key) => Value, names: (keyof Key)[]) {

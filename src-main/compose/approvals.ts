@@ -19,12 +19,15 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
+const OWN_COMMAND = [process.execPath, ...process.argv.slice(1)].join(' ')
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
 const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
 
 export function composeApprovals(deps: {
   userData: string
+  /** The app's own processes, the one that starts commands first. */
+  ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
   settings: SettingsService
@@ -101,6 +104,7 @@ export function composeApprovals(deps: {
       sensitivity,
       home: homedir(),
       protectedPaths: [deps.userData],
+      ownProcesses: { pids: deps.ownPids(), commands: [OWN_COMMAND] },
       resolveLinks,
       ...(isHere && { readScript: scriptsSince(deps.sessionStart(sessionId)) }),
     })

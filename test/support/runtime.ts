@@ -33,6 +33,7 @@ export async function openRuntime(
     defaultCwd: cwd,
     home: folder,
     programFolder: join(folder, 'program'),
+    ownPids: () => [process.pid],
     judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
   })
   const events: EventFrame[] = []

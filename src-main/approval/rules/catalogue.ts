@@ -13,6 +13,7 @@ import { installerBook } from './installers.ts'
 import { interpreterBook } from './interpreters.ts'
 import { netBook } from './net-book.ts'
 import { ownDataBook } from './own-data.ts'
+import { ownProcessBook } from './own-processes.ts'
 import { packageRunBook } from './package-runs.ts'
 import { packageBook } from './packages.ts'
 import { permissionBook } from './permissions.ts'
@@ -99,6 +100,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   persistenceBook,
   powerBook,
   privilegeBook,
+  ownProcessBook,
   processBook,
   programOptionBook,
   publishBook,

@@ -15,6 +15,7 @@ import { judgeDelete } from './delete.ts'
 import { literal } from './fields.ts'
 import { hostOf, isMetadataHost } from './hosts.ts'
 import { netBook } from './net-book.ts'
+import { namesOwnProcess } from './own-processes.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead, secretBook } from './secret-files.ts'
@@ -160,6 +161,9 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
 
   /** `os.kill(-1, 9)`, `kill 9, -1` reach every process. */
   function kill({ args }: CodeCall): Finding[] {
+    const { ownProcesses } = context
+    if (namesOwnProcess(inline.text ?? '', ownProcesses))
+      return context.command(unit, ['kill', String(ownProcesses.pids[0])].map(field), language)
     const isEveryone = args.some(({ tokens }) => tokens.map(({ text }) => text).join('') === '-1')
     return isEveryone
       ? context.command(unit, ['kill', '-9', '--', '-1'].map(field), language)

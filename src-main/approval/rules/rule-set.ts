@@ -23,6 +23,7 @@ import { networkPrograms } from './network.ts'
 import { onlineServicePrograms } from './online-services.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
+import { ownProcessFiles, ownProcessPrograms } from './own-processes.ts'
 import { packageRunPrograms } from './package-runs.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
@@ -73,6 +74,7 @@ export const ruleSet: RuleSet = {
     ...onlineServicePrograms,
     ...optionPrograms,
     ...otherLanguagePrograms,
+    ...ownProcessPrograms,
     ...packagePrograms,
     ...packageRunPrograms,
     ...permissionPrograms,
@@ -100,6 +102,7 @@ export const ruleSet: RuleSet = {
     inlineCode,
     secretInput,
     ownData,
+    ownProcessFiles,
     scratchScript,
     initScript,
     removingCommand,

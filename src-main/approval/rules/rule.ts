@@ -102,12 +102,21 @@ export interface Places {
 /** `cwd` is the folder that relative paths start from; null makes them `unknown`. */
 export type ClassifyPath = (path: string, cwd: string | null) => ClassifiedPath
 
+/** What this app runs as. */
+export interface OwnProcesses {
+  /** The one that starts commands comes first: it is the parent of every shell of the agent. */
+  readonly pids: readonly number[]
+  /** Their command lines. */
+  readonly commands: readonly string[]
+}
+
 export interface RuleContext {
   readonly cwd: string
   readonly home: string
   readonly dialect: Dialect
   readonly sensitivity: Sensitivity
   readonly protectedPaths: readonly string[]
+  readonly ownProcesses: OwnProcesses
   readonly classifyPath: ClassifyPath
   /**
    * Judges shell text that an option or a piece of inline code hands to a shell, as if it stood in the

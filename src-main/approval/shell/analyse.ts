@@ -21,6 +21,8 @@ export interface AnalyserOptions {
   readonly home: string
   readonly dialect: Dialect
   readonly readScript?: ReadScript | undefined
+  /** Of the process that will start the shell, where it is known. */
+  readonly parentPid?: number | undefined
   /** Called for every command as soon as it is known; may go on with what the command carries. */
   readonly onUnit: (unit: Unit) => void
   readonly onFinding: (finding: Finding) => void
@@ -33,6 +35,7 @@ export function createAnalyser(options: AnalyserOptions) {
   let command = ''
   const walker: Walker = {
     home: options.home,
+    parentPid: options.parentPid,
     budget: createBudget(),
     chooser: createChooser(),
     files: createWrittenFiles(options.readScript),

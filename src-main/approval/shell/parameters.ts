@@ -78,6 +78,8 @@ function fromEnvironment(walker: Walker, context: Context, name: string): Known 
       const cwd = cwdOf(walker, context)
       return cwd === null ? UNKNOWN : known(cwd)
     }
+    case 'PPID':
+      return walker.parentPid === undefined ? UNKNOWN : known(String(walker.parentPid))
     case 'IFS':
       return known(DEFAULT_IFS)
     case 'USER':

@@ -67,6 +67,7 @@ export interface Script {
 
 export interface Walker {
   readonly home: string
+  readonly parentPid: number | undefined
   readonly budget: Budget
   readonly chooser: Chooser
   readonly files: WrittenFiles

@@ -49,6 +49,7 @@ export const systemRules: RuleWords = {
   'privilege.sudo': ['以管理员权限运行', '以管理员或其他账户的权限运行命令。'],
   'privilege.sudoers': ['修改 sudo 规则', '改变谁可以充当管理员。'],
 
+  'process.app-itself': ['向本应用发信号', '向本应用自身发送信号，或触及它的内存或打开的文件。'],
   'process.end-session': ['结束登录会话', '结束一个登录或终端会话及其中运行的一切。'],
   'process.fork-bomb': ['fork 炸弹', '无休止地启动自身的副本，直到这台计算机失去响应。'],
   'process.kill-all': ['向所有进程发信号', '结束它有权结束的所有进程：程序、会话和未保存的工作。'],

@@ -48,6 +48,7 @@ describe('the list of rules', () => {
       'power.shutdown',
       'power.sysrq',
       'privilege.password-guess',
+      'process.app-itself',
       'process.fork-bomb',
       'process.kill-all',
       'windows.delete-drive',
