@@ -8,6 +8,7 @@ import { findElectron } from './electron-binary.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { runGroup } from './run-group.ts'
 
+const NO_DEBUGGER = '--disable-sigusr1' // Node knows it from 22.14 on
 const machine = thisMachine()
 
 try {
@@ -33,7 +34,12 @@ async function start(): Promise<number> {
 
 function startWeb(): Promise<number> {
   const isAnsweredHere = process.argv.includes('--console')
-  const args = [join(ROOT, 'out', 'main', 'web.js'), ...(isAnsweredHere ? ['--console'] : [])]
+  const args = [
+    // From the first moment on: the app itself can refuse the debugger only once it runs.
+    ...(process.allowedNodeEnvironmentFlags.has(NO_DEBUGGER) ? [NO_DEBUGGER] : []),
+    join(ROOT, 'out', 'main', 'web.js'),
+    ...(isAnsweredHere ? ['--console'] : []),
+  ]
   return runGroup(process.execPath, args, {
     stdio: [isAnsweredHere ? 'inherit' : 'ignore', 'pipe', 'inherit'],
     onStart: ({ stdout }) => {

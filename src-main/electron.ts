@@ -1,4 +1,5 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
+import './host/refuse-debugger.ts'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
