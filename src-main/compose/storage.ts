@@ -6,7 +6,7 @@ import { createLog } from '../lib/log.ts'
 import { consoleSink, createLogFiles } from '../lib/log-files.ts'
 import { createSecrets, type Vault } from '../secrets/secrets.ts'
 import { createSettings, type SettingsDamage, type SettingsStore } from '../settings/settings.ts'
-import { openDatabase } from '../store/database.ts'
+import { type ConversationTrouble, openConversations } from '../store/conversations.ts'
 
 export function composeStorage(deps: {
   userData: string
@@ -47,23 +47,17 @@ export function composeStorage(deps: {
     log,
     logPath: logFiles.path,
     flushLog: logFiles.flush,
-    openConversations,
+    openConversations: openStored,
   }
 
-  /** Conversations that cannot be opened stay untouched; the app is usable without them. */
-  function openConversations(): DatabaseSync {
+  function openStored(): DatabaseSync {
     const path = join(userData, 'talaria.db')
-    try {
-      return openDatabase(path)
-    } catch (error) {
-      log.error('the conversations could not be opened', { path, error })
-      notices.raise({
-        level: 'error',
-        title: 'Earlier conversations could not be opened',
-        detail: `${path} is left as it is (${error instanceof Error ? error.message : String(error)}). What you do now is kept only until Talaria is closed.`,
-      })
-      return openDatabase(':memory:')
+    const { db, trouble } = openConversations(path, Date.now())
+    if (trouble) {
+      log.error('the conversations could not be opened', { path, ...trouble })
+      notices.raise({ level: 'error', ...wordsFor(trouble, path) })
     }
+    return db
   }
 
   function reportDamage(damage: SettingsDamage): void {
@@ -80,4 +74,17 @@ function damageTitle({ section, instead }: SettingsDamage): string {
   if (instead === 'as-before') return 'The settings file was changed outside this window'
   if (section === 'all') return 'The settings could not be used, so the defaults apply'
   return `The ${section} settings could not be used, so their defaults apply`
+}
+
+function wordsFor(trouble: ConversationTrouble, path: string): { title: string; detail: string } {
+  const { sessions, messages } = trouble.saved
+  if (trouble.kind === 'damaged')
+    return {
+      title: 'The file of earlier conversations was damaged',
+      detail: `${sessions} conversations with ${messages} messages could be saved from it. The damaged file is kept as ${trouble.keptAs} (${trouble.reason}). Check the disk.`,
+    }
+  return {
+    title: 'Earlier conversations could not be opened',
+    detail: `${path} is left as it is (${trouble.reason}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.`,
+  }
 }

@@ -5,8 +5,11 @@ export const noticeSentences: Sentences = {
   'The stored keys could not be read': '无法读取保存的密钥',
   'The file is kept as {}. Enter the keys again. ({})': '文件保留为 {1}。请重新输入密钥。（{2}）',
   'Earlier conversations could not be opened': '无法打开以前的对话',
-  '{} is left as it is ({}). What you do now is kept only until Talaria is closed.':
-    '{1} 保持原样（{2}）。你现在所做的只保留到 Talaria 关闭为止。',
+  '{} is left as it is ({}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.':
+    '{1} 保持原样（{2}）。你现在所做的只保留到 Talaria 关闭为止。请腾出磁盘空间，或让该文件夹可写，然后重新启动 Talaria。',
+  'The file of earlier conversations was damaged': '以前对话的文件已损坏',
+  '{} conversations with {} messages could be saved from it. The damaged file is kept as {} ({}). Check the disk.':
+    '已从中抢救出 {1} 个对话，共 {2} 条消息。损坏的文件保留为 {3}（{4}）。请检查磁盘。',
   'The reviewer': '审查模型',
   'the reviewer model did not answer in time; the person is asked instead':
     '审查模型没有及时回答；改为询问你',
