@@ -1,5 +1,5 @@
 /** Where the app keeps what it remembers; both hosts use the same folder. */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,6 +26,8 @@ export function userDataFolder(
 export function claimFolder(folder: string): { release: () => void } | undefined {
   // Conversations, rules and keys lie in it: only the person may look inside, whatever made it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Where nothing can be written, two apps cannot write over each other either.
+  if (!isWritable(folder)) return { release: () => {} }
   chmodSync(folder, 0o700)
   const lock = new DatabaseSync(join(folder, 'in-use.lock'))
   try {
@@ -34,5 +36,14 @@ export function claimFolder(folder: string): { release: () => void } | undefined
   } catch {
     lock.close()
     return undefined
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,6 +1,7 @@
 /** Opens the conversations, whatever has become of their file; nothing in it is deleted. */
 import { existsSync, renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { openDatabase } from './database.ts'
 import { type Salvaged, salvage } from './salvage.ts'
 
@@ -54,10 +55,21 @@ function moveAside(path: string, now: number): string {
   return keptAs
 }
 
+/** Where nothing can be written, SQLite reads only what it is told will not change. */
 function saveFrom(path: string, into: DatabaseSync): Salvaged {
+  const unchanging = pathToFileURL(path)
+  unchanging.searchParams.set('immutable', '1')
+  for (const source of [path, unchanging]) {
+    const saved = saveBy(source, into)
+    if (saved.sessions > 0) return saved
+  }
+  return NOTHING
+}
+
+function saveBy(source: string | URL, into: DatabaseSync): Salvaged {
   let from: DatabaseSync | undefined
   try {
-    from = new DatabaseSync(path, { readOnly: true })
+    from = new DatabaseSync(source, { readOnly: true })
     return salvage(from, into)
   } catch {
     return NOTHING

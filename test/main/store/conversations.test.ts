@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -99,5 +99,21 @@ describe('a damaged file of conversations', () => {
     const kept = readdirSync(folder).find((name) => name.endsWith('.bad'))
     expect(readFileSync(join(folder, kept ?? '')).equals(bytes)).toBe(true)
     expect(openConversations(path, NOW).trouble).toBeUndefined()
+  })
+})
+
+describe('a disk that cannot be written', () => {
+  it('leaves the file as it is, and shows what is in it', () => {
+    const { path } = filled()
+    // The journal cannot be made, as on a disk that is full or may only be read.
+    mkdirSync(`${path}-wal`)
+    const before = readFileSync(path)
+
+    const { db, trouble } = openConversations(path, NOW)
+
+    expect(trouble).toMatchObject({ kind: 'unusable', saved: { sessions: 10, messages: 400 } })
+    expect(countsIn(db)).toEqual({ sessions: 10, messages: 400 })
+    expect(readFileSync(path).equals(before)).toBe(true)
+    db.close()
   })
 })
