@@ -47,11 +47,13 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/toolsets', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/dispatch', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/host', mayImport: SHARED },
-  { path: 'src-main/approval', mayImport: SHARED },
+  { path: 'src-main/protected', mayImport: [] },
+  // What a command and what a file tool may touch is one list, so both read it.
+  { path: 'src-main/approval', mayImport: ['src-main/protected', ...SHARED] },
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
   // It implements the file access that the registry's tool context promises.
-  { path: 'src-main/files', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/files', mayImport: ['src-main/registry', 'src-main/protected', ...SHARED] },
   { path: 'src-main/store', mayImport: SHARED },
   { path: 'src-main/settings', mayImport: SHARED },
   { path: 'src-main/secrets', mayImport: SHARED },

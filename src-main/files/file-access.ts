@@ -184,7 +184,7 @@ export function createFileAccess(deps: FileAccessDeps) {
         return { ok: true as const, real: await realTarget(absolute), link: await isLink(absolute) }
       })
       if (!found.ok) return found
-      const verdict = policy.forWriting(found.real)
+      const verdict = policy.forWriting(found.real, cwd())
       if (verdict.kind === 'never') return refused(path, 'changed', verdict.reason)
       const reading = policy.forReading(found.real)
       if (showsContent && reading.kind === 'never') return refused(path, 'read', reading.reason)

@@ -1,69 +1,67 @@
 /** Says whose a path is: the project's, the person's, the system's, a device. Text only, unless links are followed. */
+import { canonicalPath, isRooted } from '../../protected/canonical-path.ts'
+import { createProtectedPaths, type PathProtection } from '../../protected/protected-paths.ts'
+import { SCRATCH_PATH } from '../../protected/system-paths.ts'
+import { isTooWide } from '../../protected/work-folders.ts'
 import { textStart, wholeText } from './patterns.ts'
-import {
-  HOME_SECRETS,
-  HOME_STARTUP,
-  isAtOrBelow,
-  PROJECT_PROTECTED,
-  SCRATCH,
-  TOP_LEVEL,
-} from './places.ts'
 import type { ClassifiedPath, ClassifyPath, Places, ScopeClass } from './rule.ts'
 
 export function createClassifyPath(places: Places): ClassifyPath {
   const follow = places.resolveLinks ?? ((path: string) => path)
   const homes = unique([canonicalPath(places.home), canonicalPath(follow(places.home))])
   const workspaces = unique([canonicalPath(places.cwd), canonicalPath(follow(places.cwd))]).filter(
-    (path) => !isTooWide(path),
+    (path) => !isTooWide(path, homes),
   )
   const ours = places.protectedPaths.map((path) => canonicalPath(path))
+  const protectionOf = createProtectedPaths({ homes, workspaces })
+  const hasDrives = /^\/[a-z]:/.test(homes[0] ?? '')
 
   return (path, cwd) => {
-    const isAbsolute = path.startsWith('/')
-    if ((!isAbsolute && cwd === null) || path.length > LONGEST_PATH)
-      return { scope: 'unknown', path }
-    const written = canonicalPath(isAbsolute ? path : `${cwd}/${path}`)
-    const real = canonicalPath(follow(written))
-    return { scope: scopeOf(real), path: real } satisfies ClassifiedPath
+    const isAbsolute = isRooted(path)
+    if (path.length > LONGEST_PATH) return { scope: 'unknown', path, protection: OPEN }
+    if (!isAbsolute && cwd === null)
+      return { scope: 'unknown', path, protection: protectionOf(canonicalPath(`/tmp/-/${path}`)) }
+    const given = isAbsolute ? path : `${cwd}/${path}`
+    const written = canonicalPath(hasDrives ? onDrive(given) : given)
+    const real = places.resolveLinks ? canonicalPath(follow(hasDrives ? given : written)) : written
+    const protection = protectionOf(real)
+    return { scope: scopeOf(real, protection), path: real, protection } satisfies ClassifiedPath
   }
 
-  function scopeOf(path: string): ScopeClass {
+  function scopeOf(path: string, { read, write }: PathProtection): ScopeClass {
     if (path === '/') return 'root'
     if (ours.some((own) => below(path, own) !== null)) return 'workspace-protected'
     const inHome = firstBelow(path, homes)
     if (inHome !== null) {
-      if (isAtOrBelow(inHome, HOME_STARTUP)) return 'home-startup'
-      if (isAtOrBelow(inHome, HOME_SECRETS)) return 'home-secret'
+      if (read === 'credentials' || write === 'public-key') return 'home-secret'
+      if (write !== null && AT_HOME.has(write)) return 'home-startup'
+      if (write === 'agent' && inHome.startsWith('.')) return 'home-startup'
     }
-    const inWorkspace = firstBelow(path, workspaces)
-    if (inWorkspace !== null) return projectScope(inWorkspace)
-    if (inHome !== null) return homeScope(inHome)
+    const isSteering = write !== null && STEERING.has(write)
+    if (firstBelow(path, workspaces) !== null)
+      return isSteering ? 'workspace-protected' : 'workspace'
+    if (inHome !== null) return isSteering ? 'workspace-protected' : 'home'
     const fromRoot = path.slice(1)
     if (isDevice(path)) return 'device'
-    if (isAtOrBelow(fromRoot, SCRATCH)) return 'scratch'
+    if (SCRATCH_PATH.test(path.toLowerCase())) return 'scratch'
     const [top = '', owner] = fromRoot.split('/')
     if (owner !== undefined && (top === 'home' || top === 'Users')) return 'other-home'
     if (top === 'root') return 'other-home'
     return 'system'
   }
-
-  /** A workspace that is the whole home folder or a system folder vouches for nothing in it. */
-  function isTooWide(path: string): boolean {
-    if (homes.some((home) => below(home, path) !== null)) return true
-    const [top = '', second] = path.slice(1).split('/')
-    return path === '/' || isTopLevel(path) || top === 'etc' || (top === 'usr' && second !== 'src')
-  }
 }
 
-/** Absolute, without `.`, `..`, doubled slashes and macOS's `/private`. */
-export function canonicalPath(path: string): string {
-  const kept: string[] = []
-  for (const part of path.split('/')) {
-    if (part === '..') kept.pop()
-    else if (part !== '' && part !== '.') kept.push(part)
-  }
-  if (kept[0] === 'private' && ['etc', 'var', 'tmp'].includes(kept[1] ?? '')) kept.shift()
-  return `/${kept.join('/')}`
+/** What is read or run because it lies in the home folder. Systemd's units are the system's anywhere else. */
+const AT_HOME: ReadonlySet<string> = new Set(['startup', 'ssh', 'ssh-door', 'history', 'system'])
+
+const OPEN: PathProtection = { read: null, write: null }
+
+/** Losing these, or handing them to somebody else, is worse than for other files of a project. */
+const STEERING: ReadonlySet<string> = new Set(['git', 'editor', 'agent'])
+
+/** `/c/Users/ann` is how a shell with drives writes `C:\Users\ann`; in its words `\` parts names, too. */
+function onDrive(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\/([a-zA-Z])(?=\/|$)/, '$1:')
 }
 
 /** Devices whose content is somebody's data. `/dev/null`, terminals and descriptors are not among them. */
@@ -80,10 +78,6 @@ function filled(pattern: string, filler: string): string {
   return pattern.replace(/\[[^\]]*\]|[*?]/g, filler)
 }
 
-export function isTopLevel(path: string): boolean {
-  return TOP_LEVEL.has(path.slice(1))
-}
-
 const LONGEST_PATH = 4096 // Linux opens nothing longer, and the work stays bounded
 
 const BLOCK_DEVICE = textStart(String.raw`
@@ -95,30 +89,6 @@ const HARMLESS_DEVICE = wholeText(String.raw`
 
 function isDevice(path: string): boolean {
   return path.startsWith('/dev/') && !HARMLESS_DEVICE.test(path.slice(5))
-}
-
-function projectScope(inside: string): ScopeClass {
-  return hasProtectedTail(inside) ? 'workspace-protected' : 'workspace'
-}
-
-function homeScope(inside: string): ScopeClass {
-  if (hasProtectedTail(inside)) return 'workspace-protected'
-  // A dot-file right in the home folder is some program's configuration or history.
-  return inside.startsWith('.') && !inside.includes('/') && inside !== '.cache'
-    ? 'home-startup'
-    : 'home'
-}
-
-// Left behind by git itself, or notes that nobody runs.
-const GIT_LEFTOVERS = /(?:^|\/)\.git\/(?:.*\.lock|info\/exclude|[A-Z]+_(?:EDITMSG|MSG))$/
-
-/** `packages/a/.git/hooks/x` is protected as `.git/hooks/x` is. */
-function hasProtectedTail(inside: string): boolean {
-  if (GIT_LEFTOVERS.test(inside)) return false
-  for (let at = 0; at >= 0; at = inside.indexOf('/', at) + 1 || -1) {
-    if (isAtOrBelow(inside.slice(at), PROJECT_PROTECTED)) return true
-  }
-  return false
 }
 
 /** The part of `path` under `folder`, '' for the folder itself, null when it lies elsewhere. */

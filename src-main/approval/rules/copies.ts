@@ -1,6 +1,7 @@
 /** Copying, moving and linking: what is taken away, and where it lands. */
+
+import { canonicalPath } from '../../protected/canonical-path.ts'
 import type { Field, Unit } from '../shell/unit.ts'
-import { canonicalPath } from './classify-path.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { type OptionReader, optionReader } from './options.ts'
 import { PERSONAL_FOLDERS } from './places.ts'
@@ -53,7 +54,9 @@ function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding
   const findings = judgeWrite(destination, unit, context, {
     empties: sources.every(({ value }) => value === '/dev/null') && sources.length > 0,
   })
-  if (findings.length > 0) return findings
+  if (findings.length > 0) return isFromExample(copy, unit, context) ? [] : findings
+  // Among temporary files a name steers nobody.
+  if (targetOf(destination, unit, context).scope === 'scratch') return []
   return sources.slice(0, 64).flatMap((source) => {
     const name = source.value?.split('/').findLast((part) => part !== '')
     if (!name || destination.value === null || name === '..' || name === '.') return []
@@ -61,6 +64,19 @@ function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding
     const found = judgeWrite(inside, unit, context)
     return found.filter(({ rule }) => rule.startsWith('persistence.') || rule.startsWith('secret.'))
   })
+}
+
+/** `cp .env.example .env` begins a project, unless the example was just made up. */
+function isFromExample({ sources, destination }: Copy, unit: Unit, context: RuleContext): boolean {
+  if (!destination || context.sensitivity === 'strict') return false
+  const { scope, protection } = targetOf(destination, unit, context)
+  if (scope !== 'workspace' || protection.write !== 'environment') return false
+  return sources.every(
+    (source) =>
+      /^(?:\.\/)?\.env[\w.-]*\.(?:example|sample|template|dist)$|^(?:\.\/)?\.env-(?:example|sample)$/.test(
+        source.value ?? '',
+      ) && context.fileText(unit, source) === undefined,
+  )
 }
 
 const cp: ProgramRule = (unit, context) => {

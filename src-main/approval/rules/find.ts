@@ -43,8 +43,10 @@ const find: ProgramRule = (unit, context) => {
     if (!next || word.value === null) return []
     if (WRITES.has(word.value)) return judgeWrite(next, unit, context)
     if (SEARCHES_NAME.test(word.value) && words.some(({ value }) => RUNS.has(value ?? ''))) {
-      const path = `/${next.value ?? ''}`
-      return isSecret({ path, scope: 'unknown' }) ? [secretBook.finding('secret.read', next)] : []
+      // Wherever it lies.
+      return isSecret(context.classifyPath(next.value ?? '', null))
+        ? [secretBook.finding('secret.read', next)]
+        : []
     }
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.

@@ -8,6 +8,7 @@ import { type Arguments, type OptionList, optionReader } from './options.ts'
 import { anywhere } from './patterns.ts'
 import type { Finding, RuleContext } from './rule.ts'
 import { isSecret, secretBook } from './secret-files.ts'
+import { judgeWrite } from './write-targets.ts'
 
 const { finding } = gitBook
 
@@ -145,7 +146,10 @@ const config = withOptions(
   unset-all, add, replace-all, type=, default=, e edit, show-origin, show-scope, name-only,
   remove-section, rename-section, bool, int, path, z null`,
   (given, { unit, context }) => {
-    if (given.has('get', 'get-all', 'get-regexp', 'list', 'unset', 'unset-all')) return []
+    if (given.has('get', 'get-all', 'get-regexp', 'list')) return []
+    const file = given.find('file')?.value
+    const written = file && given.operands.length > 1 ? judgeWrite(file, unit, context) : []
+    if (written.length > 0 || given.has('unset', 'unset-all')) return written
     const edit = given.find('edit')
     if (edit) return [finding('git.run-program', edit.word)]
     const [first, ...others] = given.operands

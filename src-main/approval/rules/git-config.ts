@@ -65,7 +65,8 @@ export function judgeSetting(
   if (isUsual(value.value, PAGERS_AND_EDITORS, USUAL_WORDS) || isPlainSsh(value.value)) return []
   if (value.value === '/dev/null' || isSameHost(name, value)) return []
   const isOwnHooks = name === 'core.hookspath' && where.isLocal === true
-  if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).scope === 'workspace')
+  // Writing into one of the usual folders is asked about, so naming it runs nothing new.
+  if (isOwnHooks && context.classifyPath(value.value ?? '/', unit.cwd).protection.write === 'git')
     return []
   const isLine = /pager|command|editor|helper|textconv|external|driver|askpass|fsmonitor/.test(name)
   const inside =

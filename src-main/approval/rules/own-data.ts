@@ -1,6 +1,7 @@
 /** The app's own data: its keys, the person's rules, the record of decisions, tools that it loads. */
+
+import { canonicalPath } from '../../protected/canonical-path.ts'
 import type { Field } from '../shell/unit.ts'
-import { canonicalPath } from './classify-path.ts'
 import { matchesGlob } from './glob.ts'
 import { reachOf } from './recursive-readers.ts'
 import type { Finding, ProgramRule } from './rule.ts'

@@ -6,6 +6,7 @@
  *   - `rules/rule-set.ts`       exports `ruleSet: RuleSet`
  *   - `rules/classify-path.ts`  exports `createClassifyPath(places: Places): ClassifyPath`
  */
+import type { PathProtection } from '../../protected/protected-paths.ts'
 import type { Field, Flow, Span, Unit } from '../shell/unit.ts'
 
 /** `caution` and `dangerous` ask; `never` is refused in every mode. */
@@ -88,6 +89,7 @@ export interface Finding {
 export interface ClassifiedPath {
   readonly scope: ScopeClass
   readonly path: string
+  readonly protection: PathProtection
 }
 
 export interface Places {

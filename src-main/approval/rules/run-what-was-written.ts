@@ -1,7 +1,8 @@
 /** Files that one part of a command fetches or decodes and a later part runs. */
+
+import { canonicalPath } from '../../protected/canonical-path.ts'
 import type { Field, Unit } from '../shell/unit.ts'
 import { writesFile } from '../shell/unit.ts'
-import { canonicalPath } from './classify-path.ts'
 import { knownStart } from './fields.ts'
 import { hostOf, isLocalHost } from './hosts.ts'
 import { optionReader } from './options.ts'

@@ -2,7 +2,6 @@
 
 import type { Field, Unit } from '../shell/unit.ts'
 import { matchesGlob } from './glob.ts'
-import { anywhere, wholeText } from './patterns.ts'
 import type { Finding, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { type Target, targetOf } from './targets.ts'
@@ -43,13 +42,10 @@ export const secretBook = ruleBook({
 const { finding } = secretBook
 
 /** Only what is private: public keys, known hosts and examples may be read by anybody. */
-export function isSecret({ path, scope }: Pick<Target, 'path' | 'scope'>): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (isPublicPart(name) || path.endsWith('/.aws/config')) return false
-  if (/\/\.ssh\/(?:config|known_hosts|authorized_keys)/.test(path)) return false
-  if (/\/\.(?:aws|azure|kube|docker|terraform\.d|m2)\//.test(path)) return CLOUD_SECRET.test(path)
-  if (scope === 'home-secret') return true
-  return SECRET_PATH.test(path) || SECRET_NAME.test(name) || mayBeSecret(name)
+export function isSecret({ path, protection }: Pick<Target, 'path' | 'protection'>): boolean {
+  // A disk has rules of its own: most programs that are given one only look at its tables.
+  if (protection.read !== null) return protection.read !== 'disk'
+  return mayBeSecret(path.slice(path.lastIndexOf('/') + 1))
 }
 
 /** `.env*` and `id_*` reach secrets without naming one. */
@@ -59,35 +55,6 @@ function mayBeSecret(pattern: string): boolean {
     matchesGlob(pattern, name),
   )
 }
-
-function isPublicPart(name: string): boolean {
-  return /\.(?:pub|crt|cer|csr|example|sample|template|dist|defaults?|schema|md|txt\.asc)$/.test(
-    name,
-  )
-}
-
-const CLOUD_SECRET = wholeText(String.raw`
-  .*/credentials(?:\.json|\.tfrc\.json)? .*/accessTokens\.json .*/msal_token_cache\S* .*/azureProfile\.json
-  .*/config .*/config\.json .*/settings\.xml .*/(?:sso|cli)/cache/.*`)
-const SECRET_PATH = anywhere(
-  String.raw`
-    ^/etc/(?:g?shadow|master\.passwd|sudoers|security/opasswd|krb5\.keytab|ppp/chap-secrets)-?$
-    ^/etc/(?:ssl/private|NetworkManager/system-connections)/ ^/etc/ssh/ssh_host_\w+_key$
-    ^/proc/[^/]+/(?:task/[^/]+/)?(?:environ|mem|auxv)$ ^/proc/kcore$ ^/(?:var/)?run/secrets/
-    ^/var/lib/(?:docker|kubelet)/ /\.(?:ssh|gnupg|password-store)(?:/|$) /Library/Keychains/
-    /(?:Login\x20Data|Cookies|key4\.db|logins\.json|Local\x20State)$`,
-)
-const SECRET_NAME = wholeText(
-  String.raw`
-    \.env(?:\.(?:local|production|prod|staging|development|dev|secret|secrets|private)(?:\.local)?)?
-    id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)? \.netrc _netrc \.pgpass \.pypirc \.git-credentials
-    \.htpasswd credentials(?:\.(?:json|ya?ml|toml|ini|csv))?
-    secrets?\.(?:json|ya?ml|toml|env|ini) service[-_]?account\S*\.json client_secret\S*\.json
-    \S*\.(?:kdbx?|p12|pfx|jks|keystore|ppk|key|tfstate|tfstate\.backup)
-    \S*(?:privkey|private[-_.]?key|-key)\S*\.pem key\.pem master\.key vault[-_]pass\S*
-    \.vault-token \.dockercfg \.npmrc\.auth`,
-  'i',
-)
 
 interface ReadManner {
   /** Where a copy goes; a copy of a project's own `.env` within the project is nobody's loss. */
@@ -112,7 +79,7 @@ export function judgeSecretRead(
 /** `/proc/$PPID/environ`: it does not matter whose it is. */
 function isProcessSecret({ pieces }: Field, { path, known }: Target): boolean {
   if (known || path !== '/proc') return false
-  return /^$|\/(?:environ|mem|auxv)$/.test(pieces?.at(-1) ?? '')
+  return /^$|\/(?:environ|mem|auxv|maps|fd|fd\/\d*|root|cwd)(?:\/|$)/.test(pieces?.at(-1) ?? '')
 }
 
 function isProject(scope: ScopeClass): boolean {

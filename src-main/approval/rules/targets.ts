@@ -1,16 +1,19 @@
 /** What a word stands for when a program takes it as a path: whose it is, and whether it is everything. */
+
+import { canonicalPath } from '../../protected/canonical-path.ts'
+import type { PathProtection } from '../../protected/protected-paths.ts'
+import { TOP_LEVEL } from '../../protected/work-folders.ts'
 import { hostPath } from '../shell/place.ts'
 import type { Field, Unit } from '../shell/unit.ts'
-import { canonicalPath, isTopLevel } from './classify-path.ts'
 import { knownStart, withHoles } from './fields.ts'
 import { matchesGlob } from './glob.ts'
-import { TOP_LEVEL } from './places.ts'
 import type { RuleContext, ScopeClass } from './rule.ts'
 
 export interface Target {
   readonly field: Field
   readonly scope: ScopeClass
   readonly path: string
+  readonly protection: PathProtection
   /** The whole of something that must never be lost, or all that lies in it. */
   readonly whole: 'root' | 'home' | 'system' | null
   /** The name is known, apart from what a pattern may match. */
@@ -18,29 +21,44 @@ export interface Target {
 }
 
 export function targetOf(field: Field, unit: Unit, context: RuleContext): Target {
-  if (field.process) return { field, scope: 'scratch', path: '', whole: null, known: true }
+  if (field.process)
+    return { field, scope: 'scratch', path: '', protection: OPEN, whole: null, known: true }
   const { value } = field
   if (value !== null) {
-    const { scope, path } = context.classifyPath(hostPath(value, unit.place), unit.cwd)
-    return { field, scope, path, whole: wholeOf(path, field.glob, context), known: true }
+    const found = context.classifyPath(hostPath(value, unit.place), unit.cwd)
+    return { field, ...found, whole: wholeOf(found.path, field.glob, context), known: true }
   }
   if (field.pieces?.some((piece) => piece?.includes('..'))) return climbing(field, unit, context)
-  if (TEMPORARY.test(field.text)) {
-    return { field, scope: 'scratch', path: field.text, whole: null, known: false }
-  }
+  const named = { field, protection: protectionOfEnd(field, context), whole: null, known: false }
+  if (TEMPORARY.test(field.text)) return { ...named, scope: 'scratch', path: field.text }
   const start = folderOf(knownStart(field))
-  if (start === '' || start === '/') {
-    return { field, scope: 'unknown', path: field.text, whole: null, known: false }
+  if (start === '' || start === '/') return { ...named, scope: 'unknown', path: field.text }
+  const { scope, path, protection } = context.classifyPath(start, unit.cwd)
+  return {
+    ...named,
+    scope: scope === 'root' ? 'system' : scope,
+    path,
+    protection: {
+      read: protection.read ?? named.protection.read,
+      write: protection.write ?? named.protection.write,
+    },
   }
-  const { scope, path } = context.classifyPath(start, unit.cwd)
-  return { field, scope: scope === 'root' ? 'system' : scope, path, whole: null, known: false }
+}
+
+const OPEN: PathProtection = { read: null, write: null }
+
+/** `$folder/.env`: some names tell what they are, wherever they lie. */
+function protectionOfEnd({ pieces }: Field, context: RuleContext): PathProtection {
+  const end = pieces?.at(-1) ?? ''
+  const slash = end.indexOf('/')
+  return slash < 0 ? OPEN : context.classifyPath(end.slice(slash + 1), null).protection
 }
 
 /** `/tmp/$x/../../etc/y` may end anywhere; most likely where it would with a plain name in the gap. */
 function climbing(field: Field, unit: Unit, context: RuleContext): Target {
-  const { scope, path } = context.classifyPath(withHoles(field, '_'), unit.cwd)
+  const { scope, path, protection } = context.classifyPath(withHoles(field, '_'), unit.cwd)
   const likely = isSensitive(scope) ? scope : 'unknown'
-  return { field, scope: likely, path, whole: null, known: false }
+  return { field, scope: likely, path, protection, whole: null, known: false }
 }
 
 // `$TMPDIR/x` lies in a folder for temporary files, wherever that is.
@@ -79,7 +97,7 @@ function wholeOf(path: string, glob: boolean, context: RuleContext): Target['who
   if (kept === '/') return 'root'
   const home = canonicalPath(context.home)
   if (kept === home) return 'home'
-  if (!glob) return isTopLevel(kept) ? 'system' : null
+  if (!glob) return TOP_LEVEL.has(kept.slice(1)) ? 'system' : null
   return globbedWhole(parts, home)
 }
 

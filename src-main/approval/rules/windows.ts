@@ -137,7 +137,7 @@ const powershell: ProgramRule = (unit, context) => {
 }
 
 const SECRET =
-  /users[\\/][^\\/]+[\\/]\.ssh\b|[\\/]\.aws[\\/]credentials|[\\/]\.ssh[\\/]id_|appdata(?:%|\b).*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
+  /users[\\/][^\\/]+[\\/]\.ssh\b(?![\\/](?:config|known_hosts|authorized_keys|rc|environment)\b)|[\\/]\.aws[\\/]credentials|[\\/]\.ssh[\\/]id_|appdata(?:%|\b).*[\\/]\.env\b|hklm[\\/](?:sam|security|system)$|ntds\.dit|login data$/i
 const readsSecret: ProgramRule = (unit, context) => {
   const word = unit.argv
     .slice(1)
@@ -153,8 +153,10 @@ const readsSecret: ProgramRule = (unit, context) => {
 const SYSTEM_FILE = /^["']?[a-z]:[\\/]+(?:windows|program files|programdata)\b/i
 /** `> C:\\Windows\\…`: to bash this is a name in the current folder, to Windows it is not. */
 export const windowsRedirections: ProgramRule = (unit) =>
-  unit.redirections.flatMap(({ target }) =>
-    SYSTEM_FILE.test(target.text) ? [finding('windows.system-file', target)] : [],
+  unit.redirections.flatMap(({ target, operator }) =>
+    operator.includes('>') && SYSTEM_FILE.test(target.text)
+      ? [finding('windows.system-file', target)]
+      : [],
   )
 
 /** A cmdlet whose verb removes or stops, and that no other rule knows. */

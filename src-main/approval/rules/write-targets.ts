@@ -1,7 +1,9 @@
 /** What it means to write to a path: by a redirection, `tee`, `cp`, `sed -i`, or a call in some code. */
+
+import type { Protection } from '../../protected/guards.ts'
 import type { Field, Unit } from '../shell/unit.ts'
 import { isBlockDevice } from './classify-path.ts'
-import type { Finding, RuleContext } from './rule.ts'
+import type { Finding, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { isSensitive, type Target, targetOf } from './targets.ts'
 
@@ -54,6 +56,18 @@ export const writeBook = ruleBook({
     'Changes a file that holds keys, tokens or passwords.',
     'lost',
   ],
+  'secret.terminal-write': [
+    'dangerous',
+    'Write to a terminal or keyboard',
+    'Writes into a terminal, keyboard or screen that a person uses, as if they had typed it.',
+    'lost',
+  ],
+  'process.memory-write': [
+    'dangerous',
+    'Change inside a running program',
+    'Changes the memory or the open files of a running program.',
+    'lost',
+  ],
   'persistence.startup-file': [
     'dangerous',
     'Change of a start-up file',
@@ -63,7 +77,7 @@ export const writeBook = ruleBook({
   'persistence.project-file': [
     'dangerous',
     'Change of a file that runs by itself',
-    'Changes a hook, editor task or agent setting, which runs later without a question.',
+    'Changes a hook, a CI or editor task or an agent setting, which runs later without a question.',
     'undoable',
   ],
   'fs.empty-file': [
@@ -109,16 +123,16 @@ function judgeWriteTarget(
   context: RuleContext,
   { empties = false, cause = target.field }: WriteManner = {},
 ): Finding[] {
-  const { path, scope } = target
+  const { path, scope, protection } = target
   const details = { scope, target: path }
   if (isBlockDevice(path)) return [finding('disk.write-device', cause, details)]
   if (path === '/proc/sysrq-trigger') return [finding('power.sysrq', cause, details)]
-  if (/^\/(?:proc|sys)\//.test(path) && scope === 'system') {
-    return /^\/proc\/(?:self|\d+)\/fd\/[012]$/.test(path)
-      ? []
-      : [finding('kernel.setting', cause, details)]
-  }
   if (/^\/dev\/(?:tcp|udp)\//.test(path)) return [finding('net.raw-connection', cause, details)]
+  const { write } = protection
+  const own = write && (scope === 'home-startup' ? 'persistence.startup-file' : RULE_FOR[write])
+  if (own) return [finding(own, cause, { ...details, scope: guarded(scope) })]
+  if (/^\/(?:proc|sys)\//.test(path) && scope === 'system')
+    return write === null ? [] : [finding('kernel.setting', cause, details)]
   if (/^\/dev\//.test(path) && scope === 'system') return []
   if (isSensitive(scope))
     return [finding(SENSITIVE[scope] ?? 'system.config-write', cause, details)]
@@ -126,6 +140,33 @@ function judgeWriteTarget(
   if (context.sensitivity !== 'strict') return []
   if (scope === 'home') return [finding('fs.write-outside', cause, details)]
   return isSettings(path) ? [finding('fs.write-settings', cause, details)] : []
+}
+
+/** For the rest, whose the path is says enough. */
+const RULE_FOR: Readonly<Partial<Record<Protection, keyof typeof writeBook.lines>>> = {
+  credentials: 'secret.write',
+  'public-key': 'secret.write',
+  environment: 'fs.write-settings',
+  history: 'persistence.startup-file',
+  process: 'process.memory-write',
+  terminal: 'secret.terminal-write',
+  input: 'secret.terminal-write',
+  startup: 'persistence.startup-file',
+  ssh: 'persistence.startup-file',
+  'ssh-door': 'persistence.startup-file',
+  instructions: 'persistence.project-file',
+  agent: 'persistence.project-file',
+  git: 'persistence.project-file',
+  editor: 'persistence.project-file',
+  build: 'persistence.project-file',
+  ci: 'persistence.project-file',
+}
+
+/** What is protected in a folder is not as harmless as the folder. */
+function guarded(scope: ScopeClass): ScopeClass {
+  if (scope === 'workspace' || scope === 'scratch' || scope === 'unknown')
+    return 'workspace-protected'
+  return scope === 'home' ? 'home-startup' : scope
 }
 
 const SENSITIVE: Readonly<Record<string, keyof typeof writeBook.lines>> = {
@@ -136,7 +177,7 @@ const SENSITIVE: Readonly<Record<string, keyof typeof writeBook.lines>> = {
   'workspace-protected': 'persistence.project-file',
 }
 
-/** `.env`, `.env.local`, `config.yaml`; but `config.yaml.bak` is another file. */
+/** `.env.any`, `config.yaml`; but `config.yaml.bak` is another file. */
 function isSettings(path: string): boolean {
-  return /\/(?:\.env|\.env\.[\w.-]+|config\.ya?ml)$/.test(path)
+  return /\/(?:\.env\.[\w.-]+|config\.ya?ml)$/.test(path)
 }

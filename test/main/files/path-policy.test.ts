@@ -42,7 +42,7 @@ describe('writing', () => {
   it.each([
     ['/home/ann/project/a.ts', 'ok'],
     ['/tmp/a', 'ok'],
-    ['/usr/local/share/a', 'ok'],
+    ['/usr/local/share/a', 'ask'],
     ['/usr/share/a', 'never'],
     ['/etc/cron.d/a', 'never'],
     ['/dev/shm/a', 'ok'],

@@ -83,5 +83,6 @@ export const networkRules: RuleWords = {
   'secret.recording': ['记录人的活动', '记录在这台计算机前输入、说出或拍到的内容。'],
   'secret.screen': ['截取屏幕', '截取或录制你的屏幕，包括上面打开的一切。'],
   'secret.send': ['外发凭据', '把密钥、令牌、密码或环境变量发往另一台计算机。'],
+  'secret.terminal-write': ['向终端或键盘写入', '像本人输入一样，写入有人在用的终端、键盘或屏幕。'],
   'secret.write': ['修改存有凭据的文件', '修改存放密钥、令牌或密码的文件。'],
 }

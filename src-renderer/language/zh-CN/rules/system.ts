@@ -28,7 +28,7 @@ export const systemRules: RuleWords = {
 
   'persistence.project-file': [
     '修改会自动运行的文件',
-    '修改钩子、编辑器任务或智能体设置，它们以后会不经询问运行。',
+    '修改钩子、CI 或编辑器任务或智能体设置，它们以后会不经询问运行。',
   ],
   'persistence.schedule': ['定时命令', '改变以后会自动运行的内容。'],
   'persistence.startup-file': ['修改启动文件', '修改主目录中程序启动时读取或运行的文件。'],
@@ -55,6 +55,7 @@ export const systemRules: RuleWords = {
   'process.kill-all': ['向所有进程发信号', '结束它有权结束的所有进程：程序、会话和未保存的工作。'],
   'process.kill-by-name': ['按名称结束进程', '结束名称或搜索条件匹配的所有进程。'],
   'process.kill-force': ['强制结束进程', '立即结束一个进程，不让它保存工作。'],
+  'process.memory-write': ['修改运行中的程序', '修改运行中程序的内存或已打开的文件。'],
   'process.kill-init': ['向首个进程发信号', '向运行整个系统的进程发送信号。'],
 
   'service.configure': ['修改服务', '改变哪些服务自动启动，或如何启动。'],

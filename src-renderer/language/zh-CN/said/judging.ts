@@ -68,4 +68,10 @@ export const judgingSentences: Sentences = {
   'It decides where SSH connects and what it runs.': '它决定 SSH 连接到哪里、运行什么。',
   'It holds keys or settings of the environment.': '其中是密钥或环境设置。',
   'It runs by itself at login, or when a program starts.': '它会在登录或程序启动时自动运行。',
+  'It is a record of what was typed, perhaps with passwords.':
+    '它记录了输入过的内容，其中可能有密码。',
+  'It runs by itself with a build, an import or a test.': '它会随构建、导入或测试自动运行。',
+  'A server runs it with the next push.': '下次推送时服务器会运行它。',
+  'It lies outside this project and your home folder.': '它位于此项目和你的主目录之外。',
+  'It lies in the home folder of another account.': '它位于另一个账户的主目录中。',
 }

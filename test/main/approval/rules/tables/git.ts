@@ -153,6 +153,7 @@ describeRules('version control', {
     'git config core.autocrlf input',
     'git config --global core.editor vim',
     'git config core.hooksPath .husky',
+    'git config core.hooksPath .githooks',
     'git -c color.ui=always diff',
     'git -c core.pager=cat log',
     'git -c user.name=x commit -m y',

@@ -11,7 +11,7 @@ const ASKED_ONLY_WHEN_STRICT = [
   ["bash -c 'echo hi'", 'interpreter.shell-text', '-c'],
   ["bash -lc 'ls'", 'interpreter.shell-text', '-lc'],
   ['bash <<EOF\nls\nEOF', 'interpreter.shell-text', 'bash <<EOF'],
-  ['echo A=1 >> .env', 'fs.write-settings', '.env'],
+  ['echo A=1 >> .env.any', 'fs.write-settings', '.env.any'],
   ['cp .env.example .env.local', 'fs.write-settings', '.env.local'],
   ["sed -i 's/a/b/' config.yaml", 'fs.write-settings', 'config.yaml'],
   ['echo x > ~/notes.txt', 'fs.write-outside', '~/notes.txt'],

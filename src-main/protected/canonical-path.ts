@@ -1,0 +1,22 @@
+/** A path as every table here expects it: from the root on, with forward slashes, and no detours. */
+
+/** Without `.`, `..`, doubled slashes and macOS's `/private`; `C:\x` becomes `/c:/x`. */
+export function canonicalPath(path: string): string {
+  const isDrive = DRIVE.test(path)
+  const forward = isDrive ? path.replace(/^[\\/]{2}\?[\\/]/, '').replaceAll('\\', '/') : path
+  const kept: string[] = []
+  for (const part of forward.split('/')) {
+    if (part === '..') kept.pop()
+    else if (part !== '' && part !== '.') kept.push(part)
+  }
+  if (isDrive) kept[0] = (kept[0] ?? '').toLowerCase()
+  if (kept[0] === 'private' && /^(?:etc|var|tmp)$/.test(kept[1] ?? '')) kept.shift()
+  return `/${kept.join('/')}`
+}
+
+/** Does it begin at a root, and not in the folder that somebody is in? */
+export function isRooted(path: string): boolean {
+  return path.startsWith('/') || DRIVE.test(path)
+}
+
+const DRIVE = /^(?:[\\/]{2}\?[\\/])?[a-zA-Z]:(?:[\\/]|$)/
