@@ -1,5 +1,4 @@
 /** Programs of the agent that call tools: through the gate, in a process of their own. */
-import { randomUUID } from 'node:crypto'
 import type { Approvals } from '../approval/approval-service.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -33,8 +32,7 @@ export function composeScripts(deps: {
       self: selfKind(),
     },
     killTree: createKillTree(),
-    // Scripts of one run of the app are told apart from those of another.
-    appMark: randomUUID().slice(0, 8),
+    appMark: deps.terminals.appMark,
     now: Date.now,
     after: afterMs,
   })

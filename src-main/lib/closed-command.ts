@@ -8,10 +8,14 @@
 import { accessSync, constants } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 
-export type Program =
+export type Program = (
   | { file: string; args: readonly string[] }
   /** A bash that does it in the first line of its own text: one program less to load. */
   | { bash: string; text: string }
+) & {
+  /** The hard limit of its message queues, by which it is found whatever it becomes. */
+  stamp?: number
+}
 
 /** `given` are the descriptors that the child is meant to have, from 0 on. */
 export function closedCommand(
@@ -20,15 +24,21 @@ export function closedCommand(
   platform: NodeJS.Platform = process.platform,
 ): { file: string; args: string[] } {
   if ('bash' in program) {
-    const text = platform === 'win32' ? program.text : `${closing(given)}\n${program.text}`
+    const text =
+      platform === 'win32' ? program.text : `${closing(given)}${stamping(program)}\n${program.text}`
     return { file: program.bash, args: ['--noprofile', '--norc', '-c', text, 'bash'] }
   }
   // Windows hands down nothing that was not meant for the child.
   if (platform === 'win32') return { file: program.file, args: [...program.args] }
   shell ??= findShell()
   // `-p`: nothing in the environment makes this shell read a file or a function first.
-  const text = `${closing(given)}; exec "$@"`
+  const text = `${closing(given)}${stamping(program)}; exec "$@"`
   return { file: shell, args: ['-p', '-c', text, 'sh', program.file, ...program.args] }
+}
+
+/** Other systems have no such limit, and a lower one cannot be raised: then it goes without. */
+function stamping({ stamp }: Program): string {
+  return stamp === undefined ? '' : `; ulimit -q ${stamp} 2>/dev/null`
 }
 
 let shell: string | undefined

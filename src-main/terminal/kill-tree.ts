@@ -1,6 +1,7 @@
 /** Ends a command with all that it started, also what left its process group or its terminal. */
 import { runChild } from '../lib/start-child.ts'
 import { type ProcessRow, processTableFor, type ReadProcessTable } from './process-table.ts'
+import { stampedPids } from './run-stamp.ts'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
 
@@ -8,8 +9,10 @@ export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
 export interface Family {
   /** `app.7`; a mark that ends in a dot stands for every command of that app. */
   mark: string
-  /** Not these, although they belong to it. */
-  exceptMarks?: ReadonlySet<string>
+  /** Of every command of that app, also without its mark. */
+  stamp?: number
+  /** Not what carries such a mark, and not what that started. */
+  isExcepted?: (mark: string) => boolean
   leader?: number
   /** Of the leader; a number that meanwhile belongs to somebody else is left alone. */
   leaderStartTime?: string
@@ -18,6 +21,7 @@ export interface Family {
 export interface KillTreeDeps {
   platform?: NodeJS.Platform
   readTable?: ReadProcessTable
+  findStamped?: (stamp: number) => Promise<ReadonlySet<number>>
   kill?: (pid: number, signal: Signal) => void
   wait?: (ms: number) => Promise<void>
 }
@@ -29,6 +33,7 @@ const LOOK_EVERY_MS = 40
 export function createKillTree(deps: KillTreeDeps = {}) {
   const platform = deps.platform ?? process.platform
   const readTable = deps.readTable ?? processTableFor(platform)
+  const findStamped = deps.findStamped ?? ((stamp) => stampedPids(stamp, platform))
   const kill = deps.kill ?? killQuietly
   const wait = deps.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
   return { signal, end, members }
@@ -58,7 +63,8 @@ export function createKillTree(deps: KillTreeDeps = {}) {
   }
 
   async function members(family: Family): Promise<ProcessRow[]> {
-    return familyOf(family, await readTable())
+    const stamped = family.stamp === undefined ? undefined : await findStamped(family.stamp)
+    return familyOf(family, await readTable(), stamped)
   }
 
   function taskkill(family: Family, name: Signal): Promise<number> {
@@ -74,8 +80,12 @@ export function createKillTree(deps: KillTreeDeps = {}) {
 
 export type KillTree = ReturnType<typeof createKillTree>
 
-/** By mark, by group, by session, and everything started by one of those. */
-export function familyOf(family: Family, table: readonly ProcessRow[]): ProcessRow[] {
+/** By mark, by group, by session, by stamp, and everything started by one of those. */
+export function familyOf(
+  family: Family,
+  table: readonly ProcessRow[],
+  stamped: ReadonlySet<number> = new Set(),
+): ProcessRow[] {
   const leader = table.find((row) => row.pid === family.leader)
   const isLeaderOurs =
     leader !== undefined &&
@@ -85,15 +95,24 @@ export function familyOf(family: Family, table: readonly ProcessRow[]): ProcessR
   const found = new Map<number, ProcessRow>()
   for (const row of table) {
     const isInGroup = row.group === family.leader || row.session === family.leader
-    if (row.mark && family.exceptMarks?.has(row.mark)) continue
-    if (carries(row.mark, family.mark) || (isNumberOurs && isInGroup)) found.set(row.pid, row)
+    const isMarked = carries(row.mark, family.mark) || stamped.has(row.pid)
+    if (isMarked || (isNumberOurs && isInGroup)) found.set(row.pid, row)
   }
+  addDescendants(found, table)
+  const isExcepted = family.isExcepted ?? (() => false)
+  const excepted = table.filter(({ mark }) => mark !== undefined && isExcepted(mark))
+  for (const pid of addDescendants(new Map(excepted.map((row) => [row.pid, row])), table).keys())
+    found.delete(pid)
+  found.delete(process.pid)
+  return [...found.values()]
+}
+
+function addDescendants(found: Map<number, ProcessRow>, table: readonly ProcessRow[]) {
   for (let size = -1; size !== found.size; ) {
     size = found.size
     for (const row of table) if (found.has(row.parent)) found.set(row.pid, row)
   }
-  found.delete(process.pid)
-  return [...found.values()]
+  return found
 }
 
 function carries(mark: string | undefined, wanted: string): boolean {

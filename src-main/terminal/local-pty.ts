@@ -11,6 +11,7 @@ export interface LocalPtyStart {
   shellPath: string
   env: Readonly<Record<string, string>>
   mark: string
+  stamp: number
   state: ShellState
   /** Of this run alone; the blocks stand there until it is over. */
   blocksPath: string
@@ -29,7 +30,11 @@ export async function startLocalPty(
   const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
   await writeFile(blocksPath, bashBlocks(settings, spec.command), { mode: 0o600 })
   const pty = await start.spawnPty({
-    program: { bash: start.shellPath, text: bashText(state.path, delivery) },
+    program: {
+      bash: start.shellPath,
+      text: bashText(state.path, delivery),
+      stamp: start.stamp,
+    },
     env: { ...start.env, TALARIA_PROC_ID: mark },
     cwd: '/',
     ...size,

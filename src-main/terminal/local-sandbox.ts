@@ -26,11 +26,13 @@ export interface LocalSandboxDeps {
   enter: Turnstile
   spawnPty: SpawnPty
   nextMark(): string
+  /** Of all processes of this run of the app. */
+  stamp: number
   after(ms: number, run: () => void): () => void
 }
 
 export function createLocalSandbox(deps: LocalSandboxDeps) {
-  const { bareEnv: env, folder, shell, state, fifos, enter, spawnPty } = deps
+  const { bareEnv: env, folder, shell, state, fifos, enter, spawnPty, stamp } = deps
   const shellPath = shell.path
   const running = new Set<Running>()
   const warm = createWarmShells({
@@ -69,13 +71,15 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
     const input = spec && spec.stdin !== 'none' ? await openInput(spec.stdin) : undefined
     const survives = spec?.survives ?? false
     const mark = deps.nextMark()
-    return enter(() => startLocalShell({ shellPath, env, state, fifos, mark, input, survives }))
+    return enter(() =>
+      startLocalShell({ shellPath, env, state, fifos, mark, stamp, input, survives }),
+    )
   }
 
   function startPty(spec: StartSpec, size: PtySize): Promise<Running> {
     const mark = deps.nextMark()
     const blocksPath = join(folder, `${mark}.blocks`)
-    const given = { shellPath, env, mark, state, blocksPath, spawnPty }
+    const given = { shellPath, env, mark, stamp, state, blocksPath, spawnPty }
     return enter(() => startLocalPty(given, spec, size))
   }
 

@@ -21,6 +21,7 @@ export interface LocalShellStart {
   shellPath: string
   env: Readonly<Record<string, string>>
   mark: string
+  stamp: number
   state: ShellState
   fifos: Fifos
   /** What the command reads: nothing, or this. */
@@ -35,7 +36,11 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
   const { state, mark } = start
   const generation = state.generation()
   const output = await start.fifos.output(start.survives)
-  const program = { bash: start.shellPath, text: bashText(state.path, DELIVERY) }
+  const program = {
+    bash: start.shellPath,
+    text: bashText(state.path, DELIVERY),
+    stamp: start.stamp,
+  }
   const child = startChild(program, {
     cwd: '/',
     env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },

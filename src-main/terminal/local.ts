@@ -23,6 +23,7 @@ import { type Login, readLogin } from './login-shell.ts'
 import { startTimeOf } from './process-table.ts'
 import type { SpawnPty } from './pty.ts'
 import { openRunFolder } from './run-folder.ts'
+import { stampOf } from './run-stamp.ts'
 import { createShellState, firstState, type ShellState } from './shell-state.ts'
 import { createTurnstile } from './turnstile.ts'
 import { fromBashPath } from './windows-paths.ts'
@@ -107,6 +108,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     const bareEnv = bareEnvironment(passed)
     const place = createLocalSandbox({
       ...{ platform, shell, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
+      stamp: stampOf(deps.appMark),
     })
     places.add(place)
     return {
@@ -155,7 +157,11 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     const ready = await prepared?.catch(() => undefined)
     if (!ready) return
     await Promise.all([...places].map((place) => place.close()))
-    await deps.killTree.end({ mark: `${deps.appMark}.`, exceptMarks: keepMarks })
+    await deps.killTree.end({
+      mark: `${deps.appMark}.`,
+      stamp: stampOf(deps.appMark),
+      isExcepted: (mark) => keepMarks.has(mark),
+    })
     const ending = [...places]
       .flatMap(({ running }) => [...running])
       .filter(({ ref }) => !keepMarks.has(ref.mark))

@@ -6,6 +6,7 @@ import { agentEnvironment } from './environment.ts'
 import { findInterpreter, type Interpreter, type InterpreterMachine } from './find-interpreter.ts'
 import type { KillTree } from './kill-tree.ts'
 import { loginPath } from './login-path.ts'
+import { stampOf } from './run-stamp.ts'
 import { javascriptPrelude, type PreludeFacts, pythonPrelude } from './script-prelude.ts'
 import { type ScriptEnd, startScript } from './script-process.ts'
 
@@ -102,7 +103,7 @@ export function createScripts(deps: ScriptsDeps) {
       count += 1
       const script = startScript(
         {
-          ...programFor(request, facts, interpreter),
+          ...programFor(request, facts, { file: interpreter.file, stamp: stampOf(deps.appMark) }),
           cwd,
           env: { ...env, ...interpreter.env, PYTHONIOENCODING: 'utf-8' },
           mark: `${deps.appMark}.script${count}`,
@@ -218,12 +219,16 @@ function reply(id: number, field: 'result' | 'error', text: string): string {
 }
 
 /** Standard input holds the script, so its line numbers are its own and its imports the project's. */
-function programFor({ language, code }: Request, facts: PreludeFacts, { file }: Interpreter) {
+function programFor(
+  { language, code }: Request,
+  facts: PreludeFacts,
+  started: { file: string; stamp: number },
+) {
   if (language === 'python')
-    return { interpreter: { file, args: ['-c', pythonPrelude(facts)] }, program: code }
+    return { interpreter: { ...started, args: ['-c', pythonPrelude(facts)] }, program: code }
   const prelude = Buffer.from(javascriptPrelude(facts)).toString('base64')
   const args = ['--input-type=module', `--import=data:text/javascript;base64,${prelude}`, '-']
-  return { interpreter: { file, args }, program: withoutTypes(code) }
+  return { interpreter: { ...started, args }, program: withoutTypes(code) }
 }
 
 /** What cannot be read as TypeScript is left to the interpreter, whose message names the line. */

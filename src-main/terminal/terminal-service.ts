@@ -15,6 +15,7 @@ import type { GateRequest, Pass } from './gate-request.ts'
 import { createGatedInput } from './gated-input.ts'
 import { createKeyboards } from './keyboards.ts'
 import { createKillTree } from './kill-tree.ts'
+import { rememberRun } from './last-run.ts'
 import { createLocalProvider, isExecutable, nearestFolder } from './local.ts'
 import { createPersonShells } from './person-shells.ts'
 import { createProcessActions } from './process-actions.ts'
@@ -23,6 +24,7 @@ import { noticeText } from './process-notice.ts'
 import { createProcesses } from './processes.ts'
 import { spawnPty } from './pty.ts'
 import { resolvePath } from './resolve-path.ts'
+import { stampOf } from './run-stamp.ts'
 import { createScrollbackFiles } from './scrollback-files.ts'
 import { createScrollbackKeeper } from './scrollback-keeper.ts'
 import { createSettling } from './settling.ts'
@@ -31,6 +33,8 @@ import { createTerminalAccess, type OutputRewriter } from './terminal-access.ts'
 import { createTerminalHandlers } from './terminal-handlers.ts'
 import { createTerminals, type PublishTerminal } from './terminals.ts'
 import { afterMs } from './timers.ts'
+
+const SHELL = 'shell' // in the marks of the person's own
 
 export interface TerminalServiceDeps {
   publish: PublishTerminal
@@ -69,6 +73,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const appMark = randomBytes(4).toString('hex')
   const machine = { platform: process.platform, env: deps.env, isExecutable }
   const killTree = createKillTree()
+  const deadMark = rememberRun(stateFolder, appMark)
   const typedSecrets = new Map<string, Set<string>>()
   const onFailure = (error: unknown) => log.error('terminals could not be written down', { error })
   let shellCount = 0
@@ -123,7 +128,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const shells = createPersonShells({
     ...{ terminals, machine, killTree, spawnPty, nearestFolder },
     ...(deps.chosenShell && { chosenShell: deps.chosenShell }),
-    nextMark: () => `${appMark}.shell${++shellCount}`,
+    nextMark: () => `${appMark}.${SHELL}${++shellCount}`,
   })
   const scrollback = createScrollbackKeeper({
     files: createScrollbackFiles({ folder: join(stateFolder, 'scrollback'), onFailure }),
@@ -154,6 +159,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   return {
     handlers,
     accessFor,
+    appMark,
     ready,
     list: terminals.list,
     clientGone: terminals.clientGone,
@@ -172,8 +178,23 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   async function start(): Promise<void> {
     const saved = await checkpoint.load()
     if (saved.length > 0) await adoptProcesses(saved, { backends, runs, processes, log })
+    if (deadMark) await endLeftOvers(deadMark)
     await scrollback.start()
     await pruneSpillFiles(spillFolder, now())
+  }
+
+  /** What a run of the app that crashed left behind, but for what is shown again, or the person's. */
+  async function endLeftOvers(mark: string): Promise<void> {
+    const shown = new Set(processes.all().map(({ run }) => run.executing.ref.mark))
+    const family = {
+      mark: `${mark}.`,
+      stamp: stampOf(mark),
+      isExcepted: (other: string) => shown.has(other) || other.startsWith(`${mark}.${SHELL}`),
+    }
+    const left = await killTree.members(family)
+    if (left.length === 0) return
+    log.warn('processes of an earlier run are ended', { pids: left.map(({ pid }) => pid) })
+    await killTree.end(family)
   }
 
   /** Asks for all commands of a reply at once, before the first of them runs; the answer withdraws. */

@@ -1,10 +1,10 @@
 /** An app that starts one background process and dies without a word. Run by itself. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 
-const [stateFolder = '', command = ''] = process.argv.slice(2)
+const [stateFolder = '', command = '', ...files] = process.argv.slice(2)
 const service = createTerminalService({
   publish: () => {},
   log: silentLog,
@@ -21,9 +21,14 @@ const { signal } = new AbortController()
 const access = service.accessFor({ sessionId: 's1', taskId: 's1', callId: 'c1', signal })
 const started = await access.startBackground({ command, notifyOnComplete: true })
 if ('refused' in started) throw new Error(started.message)
-while (!isWrittenDown(started.sessionId)) await setTimeout(5)
+while (!isWrittenDown(started.sessionId) || !files.every(isThere)) await setTimeout(5)
 console.log(started.sessionId)
 process.kill(process.pid, 'SIGKILL')
+
+/** What the command makes when it is where it wants to be. */
+function isThere(file: string): boolean {
+  return existsSync(`${stateFolder}/${file}`) && readFileSync(`${stateFolder}/${file}`).length > 0
+}
 
 function isWrittenDown(id: string): boolean {
   try {

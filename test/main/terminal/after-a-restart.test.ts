@@ -68,6 +68,29 @@ describe('after a crash of the app', () => {
     expect(await terminals.access().process({ action: 'list' })).toEqual({ processes: [] })
   })
 
+  it.runIf(process.platform === 'linux')(
+    'what hid from the app that died is ended by the next one',
+    async () => {
+      const folder = temporaryFolder()
+      const hide = (name: string) =>
+        `(env -i setsid /bin/bash -c 'echo $$ >${folder}/${name}; exec sleep 600' &)`
+      const wait = `until [ -s ${folder}/a ] && [ -s ${folder}/b ]; do sleep 0.02; done`
+      const id = crashWith(folder, `${hide('a')}; ( ${hide('b')} ); ${wait}; sleep 600`, ['a', 'b'])
+      const pids = ['a', 'b'].map((name) => Number(readFileSync(`${folder}/${name}`, 'utf8')))
+      const before = await Promise.all(pids.map((pid) => startTimeOf(pid)))
+      const terminals = openTerminals({ stateFolder: folder })
+      await terminals.service.ready
+
+      expect(before).not.toContain(undefined)
+      expect(await Promise.all(pids.map((pid) => startTimeOf(pid)))).toEqual([undefined, undefined])
+      // What can be shown again goes on.
+      expect(await terminals.access().process({ action: 'list' })).toMatchObject({
+        processes: [{ session_id: id, status: 'running' }],
+      })
+      await terminals.access().process({ action: 'kill', sessionId: id })
+    },
+  )
+
   it('a damaged list of processes is no reason not to start', async () => {
     const folder = temporaryFolder()
     writeFileSync(`${folder}/processes.json`, '[{"half": ')
@@ -166,10 +189,10 @@ describe('after the app was closed', () => {
 })
 
 /** Returns the id of the process that the dead app started. */
-function crashWith(stateFolder: string, command: string): string {
+function crashWith(stateFolder: string, command: string, files: string[] = []): string {
   const { stdout, stderr, signal } = spawnSync(
     process.execPath,
-    [CRASHING_APP, stateFolder, command],
+    [CRASHING_APP, stateFolder, command, ...files],
     {
       encoding: 'utf8',
       timeout: 10_000,
