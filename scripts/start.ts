@@ -1,15 +1,12 @@
 /** `npm start`: the desktop window where there can be one, else the same app in a browser. */
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { buildIfStale, ROOT } from './build.ts'
 import { chooseHost } from './choose-host.ts'
 import { findElectron } from './electron-binary.ts'
-import { type Machine, thisMachine } from './machine.ts'
+import { thisMachine } from './machine.ts'
 import { runGroup } from './run-group.ts'
 
 const NO_DEBUGGER = '--disable-sigusr1' // Node knows it from 22.14 on
-const machine = thisMachine()
 
 try {
   process.exitCode = await start()
@@ -21,7 +18,7 @@ try {
 async function start(): Promise<number> {
   await buildIfStale()
   const wantsWeb = process.argv.includes('--web')
-  const host = await chooseHost({ wantsWeb, machine, findElectron })
+  const host = await chooseHost({ wantsWeb, machine: thisMachine(), findElectron })
   if (host.kind === 'electron') {
     if (host.note) console.log(host.note)
     return runGroup(host.executable, [...host.args, ROOT], {
@@ -38,23 +35,10 @@ function startWeb(): Promise<number> {
     // From the first moment on: the app itself can refuse the debugger only once it runs.
     ...(process.allowedNodeEnvironmentFlags.has(NO_DEBUGGER) ? [NO_DEBUGGER] : []),
     join(ROOT, 'out', 'main', 'web.js'),
+    '--open',
     ...(isAnsweredHere ? ['--console'] : []),
   ]
   return runGroup(process.execPath, args, {
-    stdio: [isAnsweredHere ? 'inherit' : 'ignore', 'pipe', 'inherit'],
-    onStart: ({ stdout }) => {
-      if (!stdout) return
-      createInterface({ input: stdout }).on('line', (line) => {
-        console.log(line)
-        const address = /ready at (http:\S+)/.exec(line)?.[1]
-        if (address) openBrowser(address, machine)
-      })
-    },
+    stdio: [isAnsweredHere ? 'inherit' : 'ignore', 'inherit', 'inherit'],
   })
-}
-
-function openBrowser(address: string, { platform, env }: Machine): void {
-  if (platform === 'darwin') execFile('open', [address])
-  else if (platform === 'win32') execFile('cmd', ['/c', 'start', '', address.replace('&', '^&')])
-  else if (env.DISPLAY || env.WAYLAND_DISPLAY) execFile('xdg-open', [address], () => {})
 }

@@ -1,8 +1,10 @@
 /** Web-host entry: the same runtime and the same window, in the person's browser. */
 import './host/refuse-debugger.ts'
 import { homedir } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
+import { writeEntrance } from './host/entrance-file.ts'
+import { openBrowser } from './host/open-browser.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
@@ -46,10 +48,15 @@ const host = await startWebHost({
   serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
   connect: runtime.connect,
   rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+  onEntered: () => entrance.remove(),
   log: runtime.log.scoped('host'),
   ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
 })
-console.log(`Talaria is ready at ${host.address}`)
+const entrance = writeEntrance(userData, host.address)
+// A terminal is the person's own. What else is written to may be a log, which others read.
+const shown = process.stdout.isTTY ? host.address : pathToFileURL(entrance.path).href
+console.log(`Talaria is ready at ${shown}`)
+if (process.argv.includes('--open')) openBrowser(entrance.path, process.platform, process.env)
 // Not on standard output, which whoever started this reads line by line.
 if (process.argv.includes('--console'))
   runtime.answerInConsole({ input: process.stdin, output: process.stderr })
@@ -62,6 +69,7 @@ async function close(): Promise<void> {
   if (closing) return
   closing = true
   await host.close()
+  entrance.remove()
   const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
   await Promise.race([runtime.dispose(), tooLong])
   claim?.release()

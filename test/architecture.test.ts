@@ -99,7 +99,12 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
 // command would take away, approval itself asks git for its list of files, with all hooks off.
-const MAY_START_PROCESSES = ['src-main/terminal/', 'src-main/approval/impact-git.ts']
+// The web host shows itself in the person's browser.
+const MAY_START_PROCESSES = [
+  'src-main/terminal/',
+  'src-main/approval/impact-git.ts',
+  'src-main/host/open-browser.ts',
+]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.
 const PROCESS_DOORS = ['src-main/lib/start-child.ts', 'src-main/terminal/pty.ts']

@@ -26,6 +26,8 @@ export async function startWebHost(deps: {
   serve: Serve
   connect: (client: Client, send: Send) => () => void
   rendererFolder: string
+  /** The address was used, and leads nowhere from now on. */
+  onEntered: () => void
   log: Log
   port?: number
   pingEveryMs?: number
@@ -69,8 +71,10 @@ export async function startWebHost(deps: {
       return plain(response, 403, 'Talaria answers only to this machine’s own address.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(response, 405, 'Only pages can be asked for here.')
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    if (url.searchParams.has('token')) return welcome(url.searchParams.get('token'), response)
+    const url = URL.parse(request.url ?? '/', `http://${request.headers.host}`)
+    if (!url) return plain(response, 404, 'There is nothing here.')
+    if (url.searchParams.has('token'))
+      return welcome(url.searchParams.get('token'), request, response)
     if (!access.mayRead(request.headers))
       return plain(
         response,
@@ -91,12 +95,23 @@ export async function startWebHost(deps: {
     response.end(request.method === 'HEAD' ? undefined : file.body)
   }
 
-  function welcome(token: string | null, response: ServerResponse): void {
+  function welcome(token: string | null, request: IncomingMessage, response: ServerResponse): void {
     const entry = access.exchange(token)
     if (!entry) {
-      plain(response, 403, 'This address was used already, or is of an earlier start.')
+      // A tab that was restored, or a bookmark: this browser is let in already.
+      if (access.mayRead(request.headers)) {
+        response.writeHead(303, { ...SAFE_HEADERS, 'Cache-Control': 'no-store', Location: '/' })
+        response.end()
+        return
+      }
+      plain(
+        response,
+        403,
+        'This address was used already, or is of an earlier start: each works once. If Talaria is open in another tab or browser, go on there. Otherwise end it with Ctrl-C where it runs and start it again; it then opens at a new address.',
+      )
       return
     }
+    deps.onEntered()
     // A page that moves on by itself: after a redirect a strict cookie may not be sent along.
     response.writeHead(200, {
       ...SAFE_HEADERS,

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 import type { OpenApp } from './app.ts'
@@ -42,10 +44,17 @@ async function startServer(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: server.stdout })) {
-    const address = /ready at (http:\S+)/.exec(line)?.[1]
-    if (address) return { server, address }
+    const entrance = /ready at (file:\S+)/.exec(line)?.[1]
+    if (entrance) return { server, address: addressIn(fileURLToPath(entrance)) }
   }
   throw new Error('the web host ended before it was ready')
+}
+
+/** Where the page leads that only the person can read. */
+function addressIn(path: string): string {
+  const address = /url=(http:[^"]+)/.exec(readFileSync(path, 'utf8'))?.[1]
+  if (!address) throw new Error(`${path} leads nowhere`)
+  return address
 }
 
 async function stopServer(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

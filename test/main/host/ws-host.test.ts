@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -17,6 +18,7 @@ async function openHost(port = 0, pingEveryMs?: number) {
   mkdirSync(rendererFolder)
   writeFileSync(join(rendererFolder, 'index.html'), '<title>Talaria</title>')
   const windows = new Map<string, Send>()
+  let entered = 0
   const host = await startWebHost({
     serve: async (name, payload, from) => ({
       ok: true,
@@ -27,13 +29,16 @@ async function openHost(port = 0, pingEveryMs?: number) {
       return () => windows.delete(client.id)
     },
     rendererFolder,
+    onEntered: () => {
+      entered += 1
+    },
     log: silentLog,
     port,
     ...(pingEveryMs && { pingEveryMs }),
   })
   onTestFinished(() => host.close())
   const base = `http://127.0.0.1:${host.port}`
-  return { host, base, windows, letIn }
+  return { host, base, windows, letIn, entered: () => entered }
 
   async function letIn(): Promise<{ cookie: string; key: string }> {
     const response = await fetch(host.address)
@@ -84,6 +89,27 @@ describe('the web host', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await fetch(host.address)).status).toBe(403)
     expect((await fetch(base)).status).toBe(403)
+  })
+
+  it('says of a used address what to do, and leads on who is let in already', async () => {
+    const { host, letIn, entered } = await openHost()
+    const { cookie } = await letIn()
+    const stranger = await fetch(host.address)
+    const known = await fetch(host.address, { headers: { cookie }, redirect: 'manual' })
+
+    expect([stranger.status, known.status, known.headers.get('location')]).toEqual([403, 303, '/'])
+    expect(await stranger.text()).toContain('start it again')
+    expect(entered()).toBe(1)
+  })
+
+  it('has nothing at an address that is none', async () => {
+    const { host } = await openHost()
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get({ host: '127.0.0.1', port: host.port, path: '//' }, resolve),
+    )
+    response.resume()
+
+    expect(response.statusCode).toBe(404)
   })
 
   it('refuses a page of another name that points to this machine', async () => {
