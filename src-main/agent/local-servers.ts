@@ -16,7 +16,9 @@ export async function findLocalServers(
   const asked = places.map(async (place) => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const listed = await fetchModelList({ baseUrl: place.baseUrl, key: undefined, signal })
-    return listed.ok ? [{ ...place, models: listed.models.map(({ id }) => id) }] : []
+    return listed.ok
+      ? [{ ...place, models: listed.models.filter(({ isChat }) => isChat).map(({ id }) => id) }]
+      : []
   })
   return (await Promise.all(asked)).flat()
 }

@@ -13,7 +13,7 @@ import type { TextContract } from './text-tool-prompt.ts'
 const MAX_RETRIES = 3
 /** A local model may think for minutes before its first word. */
 const MAX_SILENCE_MS = 300_000
-const DEFAULT_CONTEXT_TOKENS = 128_000
+export const DEFAULT_CONTEXT_TOKENS = 128_000 // of a model whose server does not say
 
 export interface ModelServer {
   baseUrl: string

@@ -1,6 +1,8 @@
 /** Asks a server which models it has; this is also how its address and key are tried. */
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
+import { isChatModel } from './chat-model.ts'
+import { askOllama } from './ollama.ts'
 
 const MAX_MODELS = 2_000
 
@@ -13,16 +15,39 @@ const listSchema = z.object({
       max_model_len: z.number().optional().catch(undefined),
       max_context_length: z.number().optional().catch(undefined),
       architecture: z
-        .object({ input_modalities: z.array(z.string()) })
+        .object({
+          input_modalities: z.array(z.string()),
+          output_modalities: z.array(z.string()).optional(),
+        })
         .optional()
         .catch(undefined),
-      capabilities: z.object({ vision: z.boolean() }).optional().catch(undefined),
+      capabilities: z
+        .object({ vision: z.boolean(), completion_chat: z.boolean().optional() })
+        .optional()
+        .catch(undefined),
+      type: z.string().optional().catch(undefined),
+      owned_by: z.string().optional().catch(undefined),
     }),
   ),
 })
 
+type Listed = z.infer<typeof listSchema>['data'][number]
+
+/** Where the size of a model's window comes from: who said it, or nobody. */
+export type ContextFrom = 'server' | 'running' | 'assumed'
+
+export interface ListedModel {
+  id: string
+  contextTokens?: number
+  contextFrom?: ContextFrom
+  /** What the model could have if its server were told to. */
+  upToTokens?: number
+  seesImages?: boolean
+  isChat: boolean
+}
+
 export type ModelList =
-  | { ok: true; models: { id: string; contextTokens?: number; seesImages?: boolean }[] }
+  | { ok: true; models: ListedModel[]; isOllama: boolean }
   | { ok: false; message: string }
 
 export async function fetchModelList(server: {
@@ -32,9 +57,7 @@ export async function fetchModelList(server: {
 }): Promise<ModelList> {
   const where = `${server.baseUrl}/models`
   try {
-    const headers: Record<string, string> = server.key
-      ? { authorization: `Bearer ${server.key}` }
-      : {}
+    const headers = headersFor(server)
     const response = await boundedFetch(where)(where, { headers, signal: server.signal })
     if (response.status === 401 || response.status === 403)
       return { ok: false, message: 'The server refused the key. Enter it again.' }
@@ -46,7 +69,12 @@ export async function fetchModelList(server: {
         ok: false,
         message: `${where} did not answer with a list of models. Check the address.`,
       }
-    return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(toModel) }
+    const listed = parsed.data.data.slice(0, MAX_MODELS)
+    if (listed.length === 0)
+      return { ok: false, message: `${where} lists no model. Load one there, then try again.` }
+    const isOllama = listed.some((model) => model.owned_by === 'library')
+    const models = isOllama ? await ollamaModels(listed, server) : listed.map(toModel)
+    return { ok: true, models, isOllama }
   } catch (error) {
     return {
       ok: false,
@@ -55,13 +83,41 @@ export async function fetchModelList(server: {
   }
 }
 
-function toModel(listed: z.infer<typeof listSchema>['data'][number]) {
+/** One maker's list wants its key under another name. */
+function headersFor({ baseUrl, key }: { baseUrl: string; key: string | undefined }) {
+  if (!key) return {}
+  const isAnthropic = new URL(baseUrl).hostname === 'api.anthropic.com'
+  return {
+    authorization: `Bearer ${key}`,
+    ...(isAnthropic && { 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
+  }
+}
+
+async function ollamaModels(
+  listed: readonly Listed[],
+  server: { baseUrl: string; signal: AbortSignal },
+): Promise<ListedModel[]> {
+  const ids = listed.map(({ id }) => id)
+  const facts = await askOllama(server.baseUrl, ids, server.signal)
+  return listed.map((model) => {
+    const { canComplete, ...rest } = facts.get(model.id) ?? {}
+    return { ...toModel(model), ...rest, isChat: isChatModel({ id: model.id, canComplete }) }
+  })
+}
+
+function toModel(listed: Listed): ListedModel {
   const contextTokens = listed.context_length ?? listed.max_model_len ?? listed.max_context_length
   const seesImages =
     listed.architecture?.input_modalities.includes('image') ?? listed.capabilities?.vision
   return {
     id: listed.id,
-    ...(contextTokens && contextTokens > 0 && { contextTokens }),
+    isChat: isChatModel({
+      id: listed.id,
+      type: listed.type,
+      outputs: listed.architecture?.output_modalities,
+      canComplete: listed.capabilities?.completion_chat,
+    }),
+    ...(contextTokens && contextTokens > 0 && { contextTokens, contextFrom: 'server' as const }),
     ...(seesImages !== undefined && { seesImages }),
   }
 }

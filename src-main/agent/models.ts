@@ -1,11 +1,19 @@
 /** The model servers that the person set up, their lists of models, and which one is chosen. */
-import type { Handlers, ModelsView, ModelView, ProviderView, SettingsView } from '#contract'
+import type {
+  Handlers,
+  ModelsView,
+  ModelView,
+  ParsedRequestOf,
+  ProviderView,
+  SettingsView,
+} from '#contract'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
 import { findLocalServers } from './local-servers.ts'
 import type { Model } from './model.ts'
-import { createServerModel, type ToolFormat } from './model-client.ts'
-import { fetchModelList } from './model-list.ts'
+import { createServerModel, DEFAULT_CONTEXT_TOKENS, type ToolFormat } from './model-client.ts'
+import { fetchModelList, type ListedModel, type ModelList } from './model-list.ts'
+import { runningWindows } from './ollama.ts'
 
 /** What is remembered; the key of a provider is in the secret store under `secretName`. */
 export interface StoredModels {
@@ -15,9 +23,11 @@ export interface StoredModels {
     id: string
     name: string
     baseUrl: string
-    models: { id: string; contextTokens?: number; seesImages?: boolean }[]
+    isOllama?: boolean
+    models: ListedModel[]
   }[]
   toolFormats: Record<string, ToolFormat>
+  windows: Record<string, number>
 }
 
 type StoredProvider = StoredModels['providers'][number]
@@ -48,14 +58,10 @@ export function createModels(deps: {
 }) {
   const states = new Map<string, ProviderView['state']>()
   const opened = new Map<string, Model>()
+  const askedForWindow = new Set<string>()
   const handlers: ModelHandlers = {
     'models.providers': view,
-    'models.saveProvider': async ({ id = deps.newId(), name, baseUrl, key }) => {
-      if (key) deps.secrets.set(secretName(id), key)
-      const known = stored().providers.find((provider) => provider.id === id)
-      changeProvider({ models: [], ...known, id, name, baseUrl: baseUrl.replace(/\/+$/, '') })
-      return refresh(id)
-    },
+    'models.saveProvider': saveProvider,
     'models.removeProvider': ({ id }) => {
       provider(id)
       deps.secrets.remove(secretName(id))
@@ -77,6 +83,11 @@ export function createModels(deps: {
     },
     'models.setToolFormat': ({ model, format }) => {
       save({ toolFormats: { ...stored().toolFormats, [model]: format } })
+      return view()
+    },
+    'models.setWindow': ({ model, tokens }) => {
+      const { [model]: _before, ...others } = stored().windows
+      save({ windows: tokens === null ? others : { ...others, [model]: tokens } })
       return view()
     },
   }
@@ -117,37 +128,78 @@ export function createModels(deps: {
   function create(modelId: string): Model {
     if (modelId === DEMO_MODEL_ID) return createDemoModel({ language: deps.language })
     const found = provider(modelId.split('/')[0] ?? '')
-    const model = modelId.slice(found.id.length + 1)
-    const { contextTokens, seesImages } = found.models.find(({ id }) => id === model) ?? {}
-    return createServerModel({
+    const name = modelId.slice(found.id.length + 1)
+    const listed = found.models.find(({ id }) => id === name)
+    const model = createServerModel({
       id: modelId,
-      model,
+      model: name,
       server: {
         baseUrl: found.baseUrl,
         key: deps.secrets.get(secretName(found.id)),
         name: found.name,
       },
       toolFormat: stored().toolFormats[modelId] ?? 'auto',
-      ...(contextTokens && { contextTokens }),
-      ...(seesImages !== undefined && { seesImages }),
+      contextTokens: windowOf(modelId, listed).tokens,
+      ...(listed?.seesImages !== undefined && { seesImages: listed.seesImages }),
     })
+    if (!found.isOllama) return model
+    return {
+      ...model,
+      complete: async (request) => {
+        const reply = await model.complete(request)
+        void learnWindow(found.id, name)
+        return reply
+      },
+    }
+  }
+
+  /** Once a run: after its first reply a model is loaded, and its window is no guess any more. */
+  async function learnWindow(id: string, model: string): Promise<void> {
+    if (askedForWindow.has(`${id}/${model}`)) return
+    askedForWindow.add(`${id}/${model}`)
+    const { baseUrl } = provider(id)
+    const windows = await runningWindows(baseUrl, fetchLimit())
+    const contextTokens = windows.get(model)
+    const found = stored().providers.find((candidate) => candidate.id === id)
+    if (contextTokens === undefined || !found) return
+    const models = found.models.map((listed) =>
+      listed.id === model ? { ...listed, contextTokens, contextFrom: 'running' as const } : listed,
+    )
+    changeProvider({ ...found, models })
+  }
+
+  /** Tried before it is kept, and nothing is kept of one that does not work. */
+  async function saveProvider(
+    wanted: ParsedRequestOf<'models.saveProvider'>,
+  ): Promise<ProviderView> {
+    const { id = deps.newId(), name, key = deps.secrets.get(secretName(id)) } = wanted
+    const baseUrl = wanted.baseUrl.replace(/\/+$/, '')
+    const listed = await fetchModelList({ baseUrl, key, signal: fetchLimit() })
+    if (!listed.ok && !wanted.evenIfItFails) throw new RuntimeError('unavailable', listed.message)
+    if (wanted.key) deps.secrets.set(secretName(id), wanted.key)
+    const known = stored().providers.find((candidate) => candidate.id === id)
+    adopt({ models: [], ...known, id, name, baseUrl }, listed)
+    const first = provider(id).models.find(({ isChat }) => isChat)
+    if (stored().chosen === DEMO_MODEL_ID && first) save({ chosen: `${id}/${first.id}` })
+    return viewProvider(provider(id))
   }
 
   async function refresh(id: string): Promise<ProviderView> {
-    const found = provider(id)
-    const listed = await fetchModelList({
-      baseUrl: found.baseUrl,
-      key: deps.secrets.get(secretName(id)),
-      signal: AbortSignal.timeout(FETCH_LIMIT_MS),
-    })
+    const { baseUrl } = provider(id)
+    const key = deps.secrets.get(secretName(id))
+    adopt(provider(id), await fetchModelList({ baseUrl, key, signal: fetchLimit() }))
+    return viewProvider(provider(id))
+  }
+
+  function adopt(next: StoredProvider, listed: ModelList): void {
     states.set(
-      id,
+      next.id,
       listed.ok
         ? { kind: 'ok', checkedAt: deps.now() }
         : { kind: 'failed', message: listed.message },
     )
-    changeProvider({ ...provider(id), ...(listed.ok && { models: listed.models }) })
-    return viewProvider(provider(id))
+    const { ok: _ok, ...facts } = listed.ok ? listed : { ok: false }
+    changeProvider({ ...next, ...facts })
   }
 
   function changeProvider(next: StoredProvider): void {
@@ -177,21 +229,31 @@ export function createModels(deps: {
       name: found.name,
       baseUrl: found.baseUrl,
       hasKey: deps.secrets.get(secretName(found.id)) !== undefined,
+      isOllama: found.isOllama ?? false,
       models: found.models.map((model) => viewModel(found.id, model)),
       state: states.get(found.id) ?? { kind: 'unknown' },
     }
   }
 
-  function viewModel(providerId: string, model: StoredProvider['models'][number]): ModelView {
+  function viewModel(providerId: string, model: ListedModel): ModelView {
     const id = `${providerId}/${model.id}`
-    const { contextTokens, seesImages } = model
     return {
       id,
       name: model.id,
       toolFormat: stored().toolFormats[id] ?? 'auto',
-      ...(contextTokens && { contextTokens }),
-      ...(seesImages !== undefined && { seesImages }),
+      window: windowOf(id, model),
+      isChat: model.isChat,
+      ...(model.seesImages !== undefined && { seesImages: model.seesImages }),
     }
+  }
+
+  /** What the person says, else what the server says, else what such a model usually has. */
+  function windowOf(id: string, listed: ListedModel | undefined): ModelView['window'] {
+    const upTo = listed?.upToTokens ? { upTo: listed.upToTokens } : {}
+    const entered = stored().windows[id]
+    if (entered) return { tokens: entered, from: 'you', ...upTo }
+    if (!listed?.contextTokens) return { tokens: DEFAULT_CONTEXT_TOKENS, from: 'assumed', ...upTo }
+    return { tokens: listed.contextTokens, from: listed.contextFrom ?? 'server', ...upTo }
   }
 
   function checkKnown(model: string): void {
@@ -210,6 +272,10 @@ export function createModels(deps: {
 }
 
 export type Models = ReturnType<typeof createModels>
+
+function fetchLimit(): AbortSignal {
+  return AbortSignal.timeout(FETCH_LIMIT_MS)
+}
 
 function secretName(providerId: string): string {
   return `provider.${providerId}`

@@ -10,6 +10,8 @@ export const modelRequests = {
     baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
     /** Goes straight to the secret store; left out: unchanged. */
     key: z.string().min(1).max(20_000).optional(),
+    /** A server that does not work is kept only when the person wants it so. */
+    evenIfItFails: z.boolean().optional(),
   }),
   'models.removeProvider': z.strictObject({ id: providerId }),
   /** Fetches the provider's list of models; also the connection test. */
@@ -24,6 +26,11 @@ export const modelRequests = {
     model: z.string().min(1).max(400),
     format: z.enum(['auto', 'native', 'text']),
   }),
+  /** How many tokens this model's window holds; null: as its server says. */
+  'models.setWindow': z.strictObject({
+    model: z.string().min(1).max(400),
+    tokens: z.number().int().min(1_000).max(100_000_000).nullable(),
+  }),
 }
 
 export interface ModelView {
@@ -31,9 +38,12 @@ export interface ModelView {
   id: string
   name: string
   toolFormat: 'auto' | 'native' | 'text'
-  contextTokens?: number
+  /** The model's window: its size, who says so, and what it could be if its server were told to. */
+  window: { tokens: number; from: 'you' | 'server' | 'running' | 'assumed'; upTo?: number }
   /** Left out where the server does not say. */
   seesImages?: boolean
+  /** Not one for embeddings, speech or pictures, which no conversation can be held with. */
+  isChat: boolean
 }
 
 export interface ProviderView {
@@ -41,6 +51,7 @@ export interface ProviderView {
   name: string
   baseUrl: string
   hasKey: boolean
+  isOllama: boolean
   models: ModelView[]
   state:
     | { kind: 'unknown' }
@@ -63,6 +74,7 @@ export interface ModelAnswers {
   'models.choose': ModelsView
   'models.setReviewer': ModelsView
   'models.setToolFormat': ModelsView
+  'models.setWindow': ModelsView
 }
 
 export interface ModelEvents {

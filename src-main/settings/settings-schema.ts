@@ -20,12 +20,16 @@ const provider = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
+  isOllama: z.boolean().optional(),
   models: z
     .array(
       z.object({
         id: z.string(),
         contextTokens: z.number().optional(),
+        contextFrom: z.enum(['server', 'running', 'assumed']).optional(),
+        upToTokens: z.number().optional(),
         seesImages: z.boolean().optional(),
+        isChat: z.boolean().default(true),
       }),
     )
     .default([]),
@@ -69,6 +73,8 @@ export const settingsSections = {
       reviewer: z.string().optional(),
       providers: z.array(provider).default([]),
       toolFormats: z.record(z.string(), toolFormat).default({}),
+      /** The size of a model's window in tokens, as the person entered it. */
+      windows: z.record(z.string(), z.number()).default({}),
     })
     .prefault({}),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ClarifyCards } from './ClarifyCard.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { ComposerPlace } from './composer/ComposerPlace.tsx'
+import { WindowWarning } from './composer/WindowWarning.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
@@ -32,6 +33,7 @@ export function SessionView({ session }: { session: Session }) {
         <ApprovalDock sessionId={session.id} />
         <ClarifyCards sessionId={session.id} />
         <TodoPanel />
+        <WindowWarning session={session} />
         <Composer session={session} />
       </ComposerPlace>
     </>

@@ -1,4 +1,5 @@
 import { type LucideIcon, Settings, SquareTerminal, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
@@ -8,8 +9,11 @@ import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Mark } from '../ui/Mark.tsx'
 
-/** What one sees before there is a conversation: what this is, and what can be done now. */
-export function Home() {
+/**
+ * What one sees before there is a conversation: what this is, and what can be done now. While there
+ * is no model but the demo, the ways to one stand above all else.
+ */
+export function Home({ ways }: { ways: ReactNode }) {
   const t = useText().shell.home
   const openTerminal = useOpenTerminal()
   const change = useLayout((s) => s.change)
@@ -19,6 +23,7 @@ export function Home() {
       <Mark size={40} />
       <h2 className="mt-5 text-xl font-semibold tracking-tight text-balance">{t.title}</h2>
       <p className="mt-2 text-lg text-pretty text-muted">{t.detail}</p>
+      {ways}
       <ul className="mt-6 flex flex-col">
         <Action
           icon={SquareTerminal}

@@ -21,6 +21,7 @@ export async function enterModel(page: Page, { baseUrl }: FakeModelServer): Prom
   await page.getByRole('textbox', { name: 'Address' }).fill(baseUrl)
   await page.getByRole('textbox', { name: 'Key' }).fill('sk-test')
   await page.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByRole('option', { name: 'fake-model' }).click()
   await expect(page.getByRole('button', { name: 'Model: fake-model' })).toBeVisible()
 }
 

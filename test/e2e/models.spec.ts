@@ -1,3 +1,5 @@
+import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeOllama } from '../support/fake-ollama.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
 test('a model server is added, tested, chosen, removed and brought back', async ({
@@ -18,12 +20,13 @@ test('a model server is added, tested, chosen, removed and brought back', async 
   await settings.getByRole('textbox', { name: 'Key' }).fill('sk-e2e')
   await settings.getByRole('button', { name: 'Save and test' }).click()
   await expect(settings.getByText('Works: 2 models')).toBeVisible()
+  await expect(settings.getByRole('button', { name: 'Default model: fake-model' })).toBeVisible()
 
   await settings.getByRole('button', { name: /^Fake/ }).click()
   await settings
     .getByRole('listitem')
     .filter({ hasText: /^other-model/ })
-    .getByRole('button')
+    .getByRole('button', { name: 'Make default' })
     .click()
   await settings.getByLabel('Tool format of other-model').selectOption('In the text')
   await expect(settings.getByRole('button', { name: 'Default model: other-model' })).toBeVisible()
@@ -55,4 +58,64 @@ test('a session changes its model while the default stays', async ({ app, model 
 
   await page.getByRole('button', { name: 'New session' }).first().click()
   await expect(page.getByRole('button', { name: 'Model: fake-model' })).toBeVisible()
+})
+
+test('the ways to a model stay until one works, and the person picks it', async ({ app }) => {
+  const { page } = app
+  const server = await startFakeModelServer(['text-embedding-3-small', 'whisper-1', 'one', 'two'])
+  await page.getByRole('button', { name: 'Skip' }).click()
+  const ways = page.getByRole('list', { name: 'Ways to begin' })
+  await expect(ways.getByRole('button')).toHaveCount(3)
+  await app.restart()
+
+  const again = app.page
+  await again.getByRole('button', { name: /Enter a key/ }).click()
+  await again.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/v1')
+  await again.getByRole('button', { name: 'Save and test' }).click()
+  await expect(again.getByRole('alert')).toContainText('Nothing was saved.')
+  await expect(again.getByRole('button', { name: 'Save anyway' })).toBeVisible()
+  await app.screenshot('ways-failed')
+  await again.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl)
+  await again.getByRole('button', { name: 'Save and test' }).click()
+
+  const models = again.getByRole('option')
+  await expect(models).toHaveText(['one', 'two'])
+  await app.screenshot('ways-pick')
+  await again.keyboard.type('two')
+  await again.keyboard.press('Enter')
+  await expect(again.getByRole('button', { name: 'Model: two' })).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()
+  await expect(again.getByRole('list', { name: 'Ways to begin' })).toBeHidden()
+  await server.close()
+})
+
+test('a window that is too small is told before anything is sent', async ({ app }) => {
+  const { page } = app
+  const ollama = await startFakeOllama({
+    'small:latest': { made: 131_072, capabilities: ['completion', 'tools'] },
+  })
+  await page.getByRole('button', { name: /Enter a key/ }).click()
+  await page.getByRole('button', { name: 'Ollama', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(ollama.baseUrl)
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByRole('button', { name: 'Model: small:latest' })).toBeVisible()
+
+  const warning = page.getByText(/^small:latest has room for 4.1k tokens/)
+  await expect(warning).toBeInViewport()
+  await expect(page.getByText('OLLAMA_CONTEXT_LENGTH=32768 ollama serve')).toBeInViewport()
+  await app.screenshot('window-too-small')
+  await page.getByRole('button', { name: 'Model settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('button', { name: /^Ollama/ }).click()
+  await settings.getByRole('button', { name: 'Window: 4.1k tokens' }).click()
+  const field = page.getByRole('textbox', { name: 'Tokens' })
+  await field.fill('12')
+  await expect(page.getByText('A whole number from 1,000 on')).toBeVisible()
+  await field.fill('65,536')
+  await app.screenshot('window-entered')
+  await field.press('Enter')
+  await expect(settings.getByRole('button', { name: 'Window: 65.5k tokens' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeHidden()
+  await ollama.close()
 })

@@ -191,7 +191,9 @@ export const session = {
     lookAgain: 'Look again',
     use: (name: string) => `Use ${name}`,
     key: 'Enter a key',
-    keyDetail: 'OpenAI, OpenRouter, or any server that speaks their protocol',
+    keyDetail: 'OpenAI, Anthropic, Google, OpenRouter, or any server that speaks their protocol',
+    pick: (server: string) => `Which model of ${server} shall answer?`,
+    pickDetail: 'New sessions begin with it. Another one is two clicks away, at any time.',
     skip: 'Skip',
   },
 }

@@ -189,7 +189,9 @@ export const session: Text['session'] = {
     lookAgain: '再查找一次',
     use: (name) => `使用 ${name}`,
     key: '输入密钥',
-    keyDetail: 'OpenAI、OpenRouter 或任何使用其协议的服务器',
+    keyDetail: 'OpenAI、Anthropic、Google、OpenRouter 或任何使用其协议的服务器',
+    pick: (server) => `由 ${server} 的哪个模型回答？`,
+    pickDetail: '新会话以它开始。随时点击两下即可换成另一个。',
     skip: '跳过',
   },
 }

@@ -1,28 +1,67 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { ProviderView } from '#contract'
 import { ApprovalDock } from '../../approval/ApprovalDock.tsx'
+import { ignoreLoss } from '../../runtime/ignore-loss.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Home } from '../../shell/Home.tsx'
+import { useComposerFocus } from '../../stores/composer-focus.ts'
+import { DEMO_MODEL, useModels } from '../../stores/models.ts'
 import { useSessions } from '../../stores/sessions.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { ComposerPlace } from '../composer/ComposerPlace.tsx'
+import { WindowWarning } from '../composer/WindowWarning.tsx'
 import { loadSessionView } from '../LazySession.tsx'
+import { chatChoices } from '../use-model-choices.ts'
+import { FirstModel } from './FirstModel.tsx'
+import { ModelWays } from './ModelWays.tsx'
 import { Welcome } from './Welcome.tsx'
 
 /** Before there is a conversation: the welcome on the first day, home ever after. */
 export function StartPage() {
+  const runtime = useRuntime()
   const isFirstRun = useSettings((s) => s.view?.hasSeenWelcome === false)
   const hasSessions = useSessions((s) => s.all.length > 0)
+  const isDemo = useModels((s) => s.view.chosen === DEMO_MODEL)
+  const [toPickFrom, setToPickFrom] = useState<ProviderView>()
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadSessionView().catch(() => {}))
     return () => cancelIdleCallback(idle)
   }, [])
+
+  function welcomed(): void {
+    if (isFirstRun) runtime.request('settings.set', { hasSeenWelcome: true }).catch(ignoreLoss)
+    useComposerFocus.getState().want()
+  }
+
+  function saved(provider: ProviderView): void {
+    if (provider.state.kind !== 'ok') return
+    if (chatChoices(provider).length > 1) setToPickFrom(provider)
+    else welcomed()
+  }
+
+  function picked(): void {
+    setToPickFrom(undefined)
+    welcomed()
+  }
+
+  const ways = toPickFrom ? (
+    <FirstModel provider={toPickFrom} onDone={picked} />
+  ) : (
+    isDemo && <ModelWays onSaved={saved} onDemo={welcomed} />
+  )
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {isFirstRun && !hasSessions ? <Welcome /> : <Home />}
+        {isFirstRun && !hasSessions ? (
+          <Welcome ways={ways} onSkip={welcomed} />
+        ) : (
+          <Home ways={ways} />
+        )}
       </div>
       <ComposerPlace>
         <ApprovalDock sessionId={undefined} />
+        <WindowWarning session={undefined} />
         <Composer session={undefined} />
       </ComposerPlace>
     </>

@@ -8,6 +8,7 @@ import { useModels } from '../../stores/models.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Choice } from '../../ui/ChoiceList.tsx'
 import { ChoiceButton } from './ChoiceButton.tsx'
+import { LocalServers } from './LocalServers.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
 
@@ -57,10 +58,10 @@ export function ModelsSection() {
         </div>
         {isAdding && (
           <div className="mt-3 rounded-lg bg-surface p-3">
-            <ProviderForm
-              onSaved={(provider) => provider.state.kind === 'ok' && setAdding(false)}
-              onCancel={() => setAdding(false)}
-            />
+            <h3 className="mb-2 font-medium">{t.onThisMachine}</h3>
+            <LocalServers onSaved={() => setAdding(false)} />
+            <h3 className="mt-4 mb-2 font-medium">{t.byAddress}</h3>
+            <ProviderForm onSaved={() => setAdding(false)} onCancel={() => setAdding(false)} />
           </div>
         )}
         {providers.length === 0 && !isAdding && <p className="mt-3 text-muted">{t.none}</p>}

@@ -10,7 +10,15 @@ import { TextField } from '../../ui/TextField.tsx'
 const KNOWN: readonly { name: string; baseUrl: string }[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
+  { name: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1' },
+  { name: 'Google', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
+  { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1' },
+  { name: 'Mistral', baseUrl: 'https://api.mistral.ai/v1' },
+  { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },
+  { name: 'xAI', baseUrl: 'https://api.x.ai/v1' },
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
 ]
 
 interface ProviderFormProps {
@@ -20,7 +28,7 @@ interface ProviderFormProps {
   onCancel(): void
 }
 
-/** A model server and its key; saved and tried in one go. */
+/** A model server and its key; tried, and saved when it works or when the person wants it anyway. */
 export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps) {
   const t = useText()
   const runtime = useRuntime()
@@ -28,36 +36,36 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
   const [name, setName] = useState(provider?.name ?? KNOWN[0]?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? KNOWN[0]?.baseUrl ?? '')
   const [key, setKey] = useState('')
-  const [id, setId] = useState(provider?.id)
   const [problem, setProblem] = useState('')
+  const [canForce, setCanForce] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
-  function save(): void {
+  function save(evenIfItFails: boolean): void {
     if (!/^https?:\/\/./.test(baseUrl.trim())) {
       setProblem(t.models.badAddress)
       return
     }
     setSaving(true)
     setProblem('')
+    setCanForce(false)
     runtime
       .request('models.saveProvider', {
-        ...(id && { id }),
+        ...(provider && { id: provider.id }),
         name: name.trim(),
         baseUrl: baseUrl.trim(),
         ...(key.trim() && { key: key.trim() }),
+        ...(evenIfItFails && { evenIfItFails }),
       })
       .then(
         (saved) => {
           setSaving(false)
-          // A second try changes this one and does not add another.
-          setId(saved.id)
-          if (saved.state.kind === 'failed') setProblem(saved.state.message)
           onSaved(saved)
         },
         (error: unknown) => {
           if (!(error instanceof RuntimeError)) throw error
           setSaving(false)
           setProblem(error.message)
+          setCanForce(error.code === 'unavailable')
         },
       )
   }
@@ -67,7 +75,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(false)
       }}
     >
       {!provider && (
@@ -114,12 +122,18 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
       {problem && (
         <p role="alert" className="selectable break-words text-danger">
           {t.runtime.said(problem)}
+          {canForce && <span className="block text-muted">{t.models.notSaved}</span>}
         </p>
       )}
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onCancel}>
           {t.common.cancel}
         </Button>
+        {canForce && (
+          <Button size="small" onClick={() => save(true)}>
+            {t.models.saveAnyway}
+          </Button>
+        )}
         <Button size="small" look="primary" type="submit" disabled={isSaving || name.trim() === ''}>
           {isSaving ? t.models.saving : t.models.save}
         </Button>

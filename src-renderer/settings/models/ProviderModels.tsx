@@ -3,19 +3,23 @@ import type { ModelView, ProviderView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { compactCount } from '../../session/compact-count.ts'
 import { useModels } from '../../stores/models.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { WindowButton } from './WindowButton.tsx'
 
 const SHOWN = 30
 const FILTER_FROM = 8
 const FORMATS: readonly ModelView['toolFormat'][] = ['auto', 'native', 'text']
 
 /** The models of one server, each with the way it calls tools. */
-export function ProviderModels({ provider: { name, models } }: { provider: ProviderView }) {
+export function ProviderModels({
+  provider: { name, models, isOllama },
+}: {
+  provider: ProviderView
+}) {
   const t = useText().models
   const [filter, setFilter] = useState('')
   const found = models.filter((model) => model.name.toLowerCase().includes(filter.toLowerCase()))
@@ -30,7 +34,7 @@ export function ProviderModels({ provider: { name, models } }: { provider: Provi
       )}
       <ul>
         {found.slice(0, SHOWN).map((model) => (
-          <ModelRow key={model.id} model={model} />
+          <ModelRow key={model.id} model={model} isOllama={isOllama} />
         ))}
       </ul>
       {found.length === 0 && <p className="text-muted">{t.noMatch}</p>}
@@ -39,7 +43,7 @@ export function ProviderModels({ provider: { name, models } }: { provider: Provi
   )
 }
 
-function ModelRow({ model }: { model: ModelView }) {
+function ModelRow({ model, isOllama }: { model: ModelView; isOllama: boolean }) {
   const t = useText().models
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -50,13 +54,10 @@ function ModelRow({ model }: { model: ModelView }) {
         <span className="block truncate" title={model.name}>
           {model.name}
         </span>
-        {model.contextTokens && (
-          <span className="block text-sm text-muted">
-            {t.context(compactCount(model.contextTokens))}
-          </span>
-        )}
+        {!model.isChat && <span className="block text-sm text-muted">{t.notForChat}</span>}
+        {model.isChat && <WindowButton model={model} isOllama={isOllama} />}
       </span>
-      {isDefault ? (
+      {!model.isChat ? null : isDefault ? (
         <Pill tone="accent">{t.isDefault}</Pill>
       ) : (
         <Button
@@ -67,14 +68,16 @@ function ModelRow({ model }: { model: ModelView }) {
           {t.makeDefault}
         </Button>
       )}
-      <Select
-        label={t.toolFormat(model.name)}
-        value={model.toolFormat}
-        options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
-        onChange={(format) =>
-          runtime.request('models.setToolFormat', { model: model.id, format }).catch(tellFailure)
-        }
-      />
+      {model.isChat && (
+        <Select
+          label={t.toolFormat(model.name)}
+          value={model.toolFormat}
+          options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
+          onChange={(format) =>
+            runtime.request('models.setToolFormat', { model: model.id, format }).catch(tellFailure)
+          }
+        />
+      )}
     </li>
   )
 }

@@ -48,7 +48,7 @@ export function ProviderPanel({ provider }: { provider: ProviderView }) {
             <div className="rounded-lg bg-surface p-3">
               <ProviderForm
                 provider={provider}
-                onSaved={(saved) => saved.state.kind === 'ok' && setEdited(false)}
+                onSaved={() => setEdited(false)}
                 onCancel={() => setEdited(false)}
               />
             </div>
@@ -108,7 +108,9 @@ function RemoveButton({ provider: { id, name, baseUrl, hasKey } }: { provider: P
   const tellFailure = useTellFailure()
 
   function restore(): void {
-    runtime.request('models.saveProvider', { id, name, baseUrl }).catch(tellFailure)
+    runtime
+      .request('models.saveProvider', { id, name, baseUrl, evenIfItFails: true })
+      .catch(tellFailure)
   }
 
   return (

@@ -20,12 +20,27 @@ it('learns from each server what it says of its models', async () => {
   const signal = AbortSignal.timeout(5_000)
   expect(await fetchModelList({ baseUrl, key: undefined, signal })).toEqual({
     ok: true,
+    isOllama: false,
     models: [
-      { id: 'plain' },
-      { id: 'openrouter', contextTokens: 200_000, seesImages: true },
-      { id: 'openrouter-blind', seesImages: false },
-      { id: 'mistral', contextTokens: 32_768, seesImages: true },
-      { id: 'vllm', contextTokens: 4_096 },
+      { id: 'plain', isChat: true },
+      { id: 'openrouter', ...says(200_000), seesImages: true, isChat: true },
+      { id: 'openrouter-blind', seesImages: false, isChat: true },
+      { id: 'mistral', ...says(32_768), seesImages: true, isChat: true },
+      { id: 'vllm', ...says(4_096), isChat: true },
     ],
   })
 })
+
+it('takes an empty list for a server that has nothing to talk with', async () => {
+  const server = await startFakeModelServer([])
+  onTestFinished(() => server.close())
+  const signal = AbortSignal.timeout(5_000)
+  expect(await fetchModelList({ baseUrl: server.baseUrl, key: undefined, signal })).toEqual({
+    ok: false,
+    message: expect.stringContaining('lists no model'),
+  })
+})
+
+function says(contextTokens: number) {
+  return { contextTokens, contextFrom: 'server' }
+}

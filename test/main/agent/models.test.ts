@@ -2,11 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { findLocalServers } from '../../../src-main/agent/local-servers.ts'
 import { createModels, type StoredModels } from '../../../src-main/agent/models.ts'
 import { startFakeModelServer } from '../../support/fake-model-server.ts'
+import { startFakeOllama } from '../../support/fake-ollama.ts'
 
 const somebody = { id: 'ipc-1', transport: 'ipc' } as const
 
 function openModels() {
-  let stored: StoredModels = { chosen: 'demo', providers: [], toolFormats: {} }
+  let stored: StoredModels = { chosen: 'demo', providers: [], toolFormats: {}, windows: {} }
   const secrets = new Map<string, string>()
   const models = createModels({
     language: () => 'en',
@@ -54,12 +55,16 @@ describe('model servers', () => {
     expect([...secrets]).toEqual([['provider.p1', 'sk-secret']])
   })
 
-  it('that do not answer are kept, with the reason and what to do', async () => {
-    const { models } = openModels()
-    const view = await models.handlers['models.saveProvider'](
-      { name: 'Gone', baseUrl: 'http://127.0.0.1:9/v1' },
-      somebody,
-    )
+  it('that do not answer are refused with what to do, and kept only by a second word', async () => {
+    const { models, secrets, stored } = openModels()
+    const gone = { name: 'Gone', baseUrl: 'http://127.0.0.1:9/v1', key: 'k' }
+    const saveProvider = models.handlers['models.saveProvider']
+
+    await expect(saveProvider(gone, somebody)).rejects.toThrow(/cannot be reached.*Check/)
+    expect([stored().providers, secrets.size]).toEqual([[], 0])
+
+    const view = await saveProvider({ ...gone, evenIfItFails: true }, somebody)
+    expect(models.chosen()).toBe('demo')
     expect(view.state).toEqual({
       kind: 'failed',
       message: expect.stringMatching(/cannot be reached.*Check/),
@@ -89,6 +94,73 @@ describe('model servers', () => {
     await expect(async () =>
       models.handlers['models.choose']({ model: 'p1/small' }, somebody),
     ).rejects.toThrow()
+  })
+
+  it('give the first of their models that talks, while there was only the demo', async () => {
+    const { models } = openModels()
+    const fake = await server(['text-embedding-3-small', 'whisper-1', 'gpt-5', 'gpt-6'])
+    const saved = { name: 'Mine', baseUrl: fake.baseUrl }
+    const view = await models.handlers['models.saveProvider'](saved, somebody)
+
+    expect(models.chosen()).toBe('p1/gpt-5')
+    expect(view.models.map(({ isChat }) => isChat)).toEqual([false, false, true, true])
+    await models.handlers['models.choose']({ model: 'p1/gpt-6' }, somebody)
+    await models.handlers['models.saveProvider']({ ...saved, id: 'p1' }, somebody)
+    expect(models.chosen()).toBe('p1/gpt-6')
+  })
+
+  it('have the window that the person enters, until they take it back', async () => {
+    const { models } = openModels()
+    const fake = await startFakeModelServer([{ id: 'small', context_length: 8_000 }, 'silent'])
+    onTestFinished(() => fake.close())
+    await models.handlers['models.saveProvider']({ name: 'Mine', baseUrl: fake.baseUrl }, somebody)
+    const windows = () => models.view().providers[0]?.models.map(({ window }) => window)
+    expect(windows()).toEqual([
+      { tokens: 8_000, from: 'server' },
+      { tokens: 128_000, from: 'assumed' },
+    ])
+
+    await models.handlers['models.setWindow']({ model: 'p1/silent', tokens: 16_000 }, somebody)
+    expect(windows()?.[1]).toEqual({ tokens: 16_000, from: 'you' })
+    expect(models.open('p1/silent').contextTokens).toBe(16_000)
+
+    await models.handlers['models.setWindow']({ model: 'p1/silent', tokens: null }, somebody)
+    expect(windows()?.[1]).toEqual({ tokens: 128_000, from: 'assumed' })
+  })
+
+  it('of Ollama tell the window that a model really runs with', async () => {
+    const ollama = await startFakeOllama({
+      'small:latest': { made: 131_072, capabilities: ['completion', 'tools'] },
+      'set:latest': { made: 32_768, numCtx: 16_384, capabilities: ['completion', 'vision'] },
+      'nomic-embed-text:latest': { made: 2_048, capabilities: ['embedding'] },
+    })
+    onTestFinished(() => ollama.close())
+    const { models } = openModels()
+    const view = await models.handlers['models.saveProvider'](
+      { name: 'Ollama', baseUrl: ollama.baseUrl },
+      somebody,
+    )
+    expect(
+      view.models.map(({ window, isChat, seesImages }) => ({ window, isChat, seesImages })),
+    ).toEqual([
+      {
+        window: { tokens: 4_096, from: 'assumed', upTo: 131_072 },
+        isChat: true,
+        seesImages: false,
+      },
+      { window: { tokens: 16_384, from: 'server', upTo: 32_768 }, isChat: true, seesImages: true },
+      { window: { tokens: 4_096, from: 'assumed', upTo: 2_048 }, isChat: false, seesImages: false },
+    ])
+
+    ollama.load('small:latest', 8_192)
+    await models
+      .open('p1/small:latest')
+      .complete({ messages: [], tools: [], signal: AbortSignal.timeout(5_000), onPiece: () => {} })
+
+    await expect
+      .poll(() => models.view().providers[0]?.models[0]?.window)
+      .toEqual({ tokens: 8_192, from: 'running', upTo: 131_072 })
+    expect(models.open('p1/small:latest').contextTokens).toBe(8_192)
   })
 
   it('on this machine are found by their ports', async () => {

@@ -48,6 +48,8 @@ export const agentSentences: Sentences = {
   '{} answered HTTP {}. Check the address.': '{1} 返回了 HTTP {2}。请检查地址。',
   '{} did not answer with a list of models. Check the address.':
     '{1} 没有返回模型列表。请检查地址。',
+  '{} lists no model. Load one there, then try again.':
+    '{1} 没有列出任何模型。请在那里加载一个，然后再试。',
   '{} cannot be reached ({}). Check that the server runs.':
     '无法连接 {1}（{2}）。请检查服务器是否在运行。',
   'that model’s server is not set up any more': '那个模型的服务器已不在设置中',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Answers } from '#contract'
+import type { Answers, ProviderView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 type Server = Answers['models.findLocal'][number]
 
 /** Servers that answer on this machine, each one click away from being used. */
-export function LocalServers({ onDone }: { onDone(model: string | undefined): void }) {
+export function LocalServers({ onSaved }: { onSaved(provider: ProviderView): void }) {
   const t = useText().session.welcome
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -26,9 +26,7 @@ export function LocalServers({ onDone }: { onDone(model: string | undefined): vo
   }, [runtime, attempt])
 
   function use({ name, baseUrl }: Server): void {
-    runtime
-      .request('models.saveProvider', { name, baseUrl })
-      .then((provider) => onDone(provider.models[0]?.id), tellFailure)
+    runtime.request('models.saveProvider', { name, baseUrl }).then(onSaved, tellFailure)
   }
 
   if (found?.attempt !== attempt)
