@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 export function dangerKey(danger: Danger, judgement: Judgement): DangerKey {
-  const program = partOf(judgement, danger)?.program || '-'
+  const program = (!danger.isCarried && partOf(judgement, danger)?.program) || '-'
   const scope = danger.scope ?? '-'
   const target = ANY_TARGET_IN.has(scope) ? '*' : (danger.target ?? '*')
   return [danger.rule, program, scope, target].map(encodePiece).join('|')

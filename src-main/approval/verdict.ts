@@ -13,7 +13,7 @@ import type {
   Sensitivity,
 } from './rules/rule.ts'
 import { ruleSet } from './rules/rule-set.ts'
-import { createAnalyser } from './shell/analyse.ts'
+import { createAnalyser, type Earlier } from './shell/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/place.ts'
 import type { Edge, Span, Unit } from './shell/unit.ts'
 import type { ReadScript } from './shell/written-files.ts'
@@ -31,6 +31,8 @@ export interface JudgeOptions {
   readonly resolveLinks?: Places['resolveLinks']
   /** What stands in files of this session, for commands that run one by its name. */
   readonly readScript?: ReadScript | undefined
+  /** What earlier commands left to this one. */
+  readonly earlier?: Earlier | undefined
 }
 
 export interface VerdictFinding extends Finding {
@@ -80,7 +82,12 @@ export function createJudge(rules: RuleSet) {
       dialect: context.dialect,
       readScript: options.readScript,
       parentPid: context.ownProcesses.pids[0],
+      earlier: options.earlier,
       onFinding: findings.add,
+      onCarried(unit) {
+        const rule = rules.programs.get(unit.program)
+        for (const finding of rule?.(unit, context) ?? []) findings.add(asCarried(finding, command))
+      },
       onUnit(unit) {
         units.push(unit)
         for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
@@ -198,6 +205,13 @@ function placed(finding: Finding, unit: Unit): Finding | undefined {
 function elsewhere({ target }: Finding, { place }: Unit): Pick<Finding, 'scope' | 'target'> {
   const host = place.kind === 'remote' ? (place.host ?? 'unknown host') : 'container'
   return { scope: 'remote', target: target === undefined ? host : `${host}:${target}` }
+}
+
+/** It holds for whatever comes next, and not for one of its words. */
+function asCarried(finding: Finding, command: string): Finding {
+  const span = { start: 0, end: command.length }
+  const sentence = `In an earlier command: ${finding.sentence}`
+  return { ...finding, span, sentence, isCarried: true }
 }
 
 /** The command shows no more than the file's name, so the sentence says where the danger stands. */

@@ -81,6 +81,8 @@ export interface Finding {
   readonly target?: string
   /** What the shell will really run, where that differs from what is written. */
   readonly resolved?: string
+  /** An earlier command has done it, and it holds for every program that comes after. */
+  readonly isCarried?: true
   /** The widest scope in which a person's answer may be remembered. */
   readonly remember: 'never' | 'session' | 'always'
 }

@@ -1,15 +1,17 @@
 /** Command text → every command that would run. The entry of the shell half. */
 import type { Dialect, Finding } from '../rules/rule.ts'
+import { type CarriedState, functionOf, readCarried } from './carried-state.ts'
 import { createChooser } from './chooser.ts'
 import { createForkWatch } from './fork-bomb.ts'
 import { createBudget, LimitReached } from './limits.ts'
 import { scriptFromField, scriptFromText, spanOf } from './nested-script.ts'
+import { reportGround } from './other-names.ts'
 import { parseShell } from './parse-shell.ts'
 import { resolveWord } from './resolve-word.ts'
 import { reportProblems, runNested } from './run-nested.ts'
 import { runWindowsText } from './run-windows.ts'
 import { CWD, known, Scope, scalar } from './scope.ts'
-import { mappedSource, type Source, topSource } from './source.ts'
+import { computedSource, mappedSource, type Source, topSource } from './source.ts'
 import { scanText } from './text-scan.ts'
 import type { Field, Span, Unit } from './unit.ts'
 import { createNodeWalker } from './walk-node.ts'
@@ -23,9 +25,19 @@ export interface AnalyserOptions {
   readonly readScript?: ReadScript | undefined
   /** Of the process that will start the shell, where it is known. */
   readonly parentPid?: number | undefined
+  readonly earlier?: Earlier | undefined
   /** Called for every command as soon as it is known; may go on with what the command carries. */
   readonly onUnit: (unit: Unit) => void
+  /** The same for a variable that an earlier command has set for all that follow. */
+  readonly onCarried: (unit: Unit) => void
   readonly onFinding: (finding: Finding) => void
+}
+
+/** What was before the text, and what it starts from. */
+export interface Earlier {
+  readonly state?: CarriedState | undefined
+  /** Lines that were typed into the same shell, in order. */
+  readonly typed?: string | undefined
 }
 
 export function createAnalyser(options: AnalyserOptions) {
@@ -33,6 +45,8 @@ export function createAnalyser(options: AnalyserOptions) {
   const nodes = createNodeWalker(createForkWatch(options.onFinding))
   let isComplete = true
   let command = ''
+  // What was decided about earlier commands stands; of them only what they leave behind counts.
+  let isEarlier = false
   const walker: Walker = {
     home: options.home,
     parentPid: options.parentPid,
@@ -44,7 +58,7 @@ export function createAnalyser(options: AnalyserOptions) {
     report,
     emit(unit, context) {
       contexts.set(unit, context)
-      options.onUnit(unit)
+      if (!isEarlier) options.onUnit(unit)
     },
     fields: (word, context) => resolveWord(walker, word, context),
     assign(context, name, binding) {
@@ -75,11 +89,69 @@ export function createAnalyser(options: AnalyserOptions) {
   }
 
   function walkTop(context: Context) {
+    if (options.earlier) remember(options.earlier, context)
     const { script, problems } = parseShell(context.source.text)
     reportProblems(walker, problems, context)
     if (!script) return
     walker.walkScript(script, context)
     nodes.finish(walker)
+  }
+
+  function remember({ state, typed }: Earlier, context: Context) {
+    const at = { start: 0, end: command.length }
+    if (state) load(state, context, at)
+    if (typed === undefined) return
+    const { script, problems } = parseShell(typed)
+    const isRead = script && problems.length === 0 && !script.errors?.length
+    if (script)
+      earlier(() =>
+        walker.walkScript(script, { ...context, source: computedSource(typed, at) }),
+      )
+    nodes.forget()
+    if (!isRead) reportUnreadable(at)
+  }
+
+  function load(state: CarriedState, context: Context, at: Span) {
+    const { aliases, functions, variables, isUnreadable } = readCarried(state)
+    for (const [name, text] of aliases) {
+      walker.aliases.set(name, text)
+      reportGround(walker, name, at)
+    }
+    for (const carried of functions) {
+      const { name, definition } = functionOf(carried, at)
+      reportGround(walker, name, at)
+      if (definition) context.scope.define(name, definition)
+    }
+    for (const { script, text } of variables)
+      earlier(() => {
+        const { units } = walker.walkScript(script, {
+          ...context,
+          source: computedSource(text, at),
+        })
+        for (const unit of units) options.onCarried(unit)
+      })
+    if (isUnreadable) reportUnreadable(at)
+  }
+
+  function earlier(run: () => void) {
+    isEarlier = true
+    try {
+      run()
+    } finally {
+      isEarlier = false
+    }
+  }
+
+  function reportUnreadable(span: Span) {
+    report({
+      rule: 'dynamic.carried',
+      level: 'dangerous',
+      span,
+      sentence:
+        'What earlier commands left in the shell cannot be read, so any word may mean something else.',
+      undoable: false,
+      remember: 'never',
+    })
   }
 
   /** Shell text that a program is told to run, judged where that program stands. */
@@ -127,6 +199,7 @@ export function createAnalyser(options: AnalyserOptions) {
   }
 
   function report(finding: Finding) {
+    if (isEarlier) return
     if (/^(unparsable|dynamic|too-complex)\./.test(finding.rule)) isComplete = false
     // The parser may place an error behind the end.
     const end = Math.min(finding.span.end, command.length)

@@ -1,7 +1,7 @@
 /** Commands that go by another name: an alias, or a program that was copied or linked before. */
 import { scriptFromText } from './nested-script.ts'
 import { absolute } from './path-text.ts'
-import type { Field, Unit } from './unit.ts'
+import type { Field, Span, Unit } from './unit.ts'
 import { writesFile } from './unit.ts'
 import type { Context, Output, Resolved, Walker } from './walker.ts'
 
@@ -38,9 +38,36 @@ export function runAlias(walker: Walker, command: Resolved, context: Context): O
   const text = name && name.text === name.value ? walker.aliases.get(name.text) : undefined
   const mark = `alias ${name?.text}`
   if (text === undefined || context.calls.includes(mark)) return undefined
-  const rest = words.map(({ value }) => (value === null ? '"$__unknown"' : quoted(value)))
-  const script = scriptFromText([text, ...rest].join(' '), 'alias', command.span)
+  const isNextAlias = /\s$/.test(text)
+  const rest = words.map(({ value, text: written }, index) => {
+    // After a blank at the end of an alias the next word may be one, too.
+    const next = isNextAlias && index === 0 && value === written && walker.aliases.get(written)
+    if (next) return next
+    return value === null ? '"$__unknown"' : quoted(value)
+  })
+  const script = scriptFromText([text, ...rest].join(' '), mark, command.span)
   return walker.runScript(script, { ...context, calls: [...context.calls, mark] })
+}
+
+/**
+ * Names by which the shell reads its own grammar, or by which the text around each command works:
+ * under another meaning no text can be read any more.
+ */
+const GROUND = new Set(
+  `! { } [[ ]] ( ) case coproc do done elif else esac fi for function if in select then time until while
+   builtin [ exec : eval`.split(/\s+/),
+)
+
+export function reportGround(walker: Walker, name: string, span: Span) {
+  if (!GROUND.has(name) && !name.startsWith('__talaria_')) return
+  walker.report({
+    rule: 'env.command-table',
+    level: 'dangerous',
+    span,
+    sentence: 'Gives a word on which every later command relies another meaning.',
+    undoable: false,
+    remember: 'never',
+  })
 }
 
 function quoted(value: string): string {

@@ -1,6 +1,7 @@
 /** Any command of the syntax tree, handed to the one who knows its kind. */
 import type { CommandNode, Coproc, Function as FunctionNode, Redirected } from 'unbash'
 import type { ForkWatch } from './fork-bomb.ts'
+import { reportGround } from './other-names.ts'
 import { resolveRedirections } from './redirections.ts'
 import { createRunner } from './run.ts'
 import { ARGUMENTS, type ShellFunction, scalar, UNKNOWN } from './scope.ts'
@@ -16,7 +17,7 @@ export function createNodeWalker(forks: ForkWatch) {
   const run = createRunner(forks, callBody)
   const defined = new Map<ShellFunction, { name: string; context: Context }>()
 
-  return { script: lists.script, run, finish }
+  return { script: lists.script, run, finish, forget: () => defined.clear() }
 
   function walkNode(walker: Walker, node: CommandNode, context: Context): Output {
     switch (node.type) {
@@ -25,7 +26,7 @@ export function createNodeWalker(forks: ForkWatch) {
       case 'Redirected':
         return redirected(walker, node, context)
       case 'Function':
-        return define(node, context)
+        return define(walker, node, context)
       case 'Coproc':
         return coproc(walker, node, context)
       default:
@@ -47,8 +48,9 @@ export function createNodeWalker(forks: ForkWatch) {
     return written.length > 0 ? { text: '', units: output.units } : output
   }
 
-  function define(node: FunctionNode, context: Context): Output {
+  function define(walker: Walker, node: FunctionNode, context: Context): Output {
     if (node.body.type === 'CompoundList') return SILENT
+    reportGround(walker, node.name.value, context.source.span(node.pos, node.body.pos))
     const definition = { body: node.body, source: context.source }
     context.scope.define(node.name.value, definition)
     defined.set(definition, { name: node.name.value, context })

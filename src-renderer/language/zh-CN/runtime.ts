@@ -35,7 +35,7 @@ export const runtime: Text['runtime'] = {
   finding: ({ rule, sentence }) => {
     const [, file, rest] = /^In (.+?): (.+)$/s.exec(sentence) ?? []
     if (file !== undefined && rest !== undefined)
-      return `在 ${file} 中：${runtime.finding({ rule, sentence: rest })}`
+      return `${placeOf(file)}：${runtime.finding({ rule, sentence: rest })}`
     const exact = said(sentence)
     // The rule's own words are less exact than the sentence, and better than another language.
     return exact === sentence ? (rules[rule]?.[1] ?? sentence) : exact
@@ -48,6 +48,10 @@ export const runtime: Text['runtime'] = {
     pattern.startsWith('class: ')
       ? `一切：${pattern.slice('class: '.length).split(' ').map(danger).join('，')}`
       : said(words),
+}
+
+function placeOf(file: string): string {
+  return file === 'an earlier command' ? '先前的命令' : `在 ${file} 中`
 }
 
 function sentencesOf(words: RuleWords): Sentences {

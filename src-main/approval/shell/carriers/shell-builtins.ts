@@ -1,5 +1,6 @@
 /** Builtins of the shell that read text as a script or run another command. */
 import { scriptFromField, scriptFromFields } from '../nested-script.ts'
+import { reportGround } from '../other-names.ts'
 import { leadingText, restOf } from '../peel.ts'
 import { keepInputs } from '../redirections.ts'
 import { scalar } from '../scope.ts'
@@ -97,6 +98,7 @@ function alias({ walker, command, context }: Carried): Output | undefined {
     if (equals <= 0) continue
     const text = restOf(field, equals + 1)
     walker.aliases.set(written.slice(0, equals), text.value ?? '')
+    reportGround(walker, written.slice(0, equals), field.span)
     walker.runScript(scriptFromField(text, 'alias'), { ...context, scope: context.scope.child() })
   }
   return undefined

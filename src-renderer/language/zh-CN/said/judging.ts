@@ -40,6 +40,10 @@ export const judgingSentences: Sentences = {
     '这里运行的 {1} 程序，运行时才知道。',
   'The text that {} runs is known only when the command is run.':
     '{1} 要运行的文本，运行时才知道。',
+  'What earlier commands left in the shell cannot be read, so any word may mean something else.':
+    '无法读取先前命令留在 shell 中的内容，因此任何词都可能另有含义。',
+  'Gives a word on which every later command relies another meaning.':
+    '使此后每条命令都依赖的一个词另有含义。',
   'The value is expanded like a prompt, which runs any command hidden in it.':
     '这个值会像提示符一样展开，其中隐藏的命令都会运行。',
   'The shell evaluates this text as arithmetic and would run the command inside it.':

@@ -11,6 +11,7 @@ export function analyse(command: string, dialect: Dialect = 'bash') {
     home: '/home/user',
     dialect,
     onUnit: (unit) => units.push(unit),
+    onCarried: () => {},
     onFinding: (finding) => findings.push(finding),
   })
   const isComplete = analyser.analyse(command)
