@@ -13,7 +13,7 @@ import { type Call, createCallReader } from './gate-call.ts'
 import { cover } from './grant-coverage.ts'
 import { createGrantPreview } from './grant-preview.ts'
 import { createGrants, type ListStore } from './grants.ts'
-import type { Judge } from './judgement.ts'
+import type { Judge, Judgement } from './judgement.ts'
 import { createModes, type ModeStore } from './modes.ts'
 import { type Asked, questionView } from './question-view.ts'
 import { createQuestions, type Question, type Settlement } from './questions.ts'
@@ -45,6 +45,8 @@ export function createApprovals(deps: {
   logFolder: string
   /** Folders of the app itself: settings, grants, log, tools. */
   ownFolders: readonly string[]
+  /** Does the same stand in the files that a judgement was made on? */
+  areUnchanged: (files: Judgement['files']) => boolean
   knownSecrets: () => readonly string[]
   publish: <Name extends EventName>(name: Name, payload: Events[Name]) => void
   notice: (notice: Omit<NoticeView, 'id'>) => void
@@ -151,6 +153,7 @@ export function createApprovals(deps: {
     onSkipped: (view) => publish('approval.skipped', view),
     checkSafety: safety.check,
     ownFolders: deps.ownFolders,
+    areUnchanged: deps.areUnchanged,
     mask,
     now,
     newId,

@@ -12,6 +12,9 @@ const ANY_TARGET_IN: ReadonlySet<string> = new Set(['workspace', 'scratch'])
 // The fifth piece of a key; a fourth piece cannot hold the bar before it.
 const BELOW = '**'
 
+// Behind it, in the third piece, stands the mark of the file that the danger was found in.
+const AS_IT_STANDS = '@'
+
 const PLACES: Readonly<Record<string, string>> = {
   workspace: 'the working folder',
   scratch: 'temporary folders',
@@ -21,7 +24,8 @@ export function dangerKey(danger: Danger, judgement: Judgement): DangerKey {
   const program = (!danger.isCarried && partOf(judgement, danger)?.program) || '-'
   const scope = danger.scope ?? '-'
   const target = ANY_TARGET_IN.has(scope) ? '*' : (danger.target ?? '*')
-  return [danger.rule, program, scope, target].map(encodePiece).join('|')
+  const place = danger.content === undefined ? scope : `${scope}${AS_IT_STANDS}${danger.content}`
+  return [danger.rule, program, place, target].map(encodePiece).join('|')
 }
 
 /** For a rule about everything below a folder: accepts the danger there, and not at one place only. */
@@ -59,9 +63,10 @@ export function dangerKeys(judgement: Judgement): DangerKey[] {
 
 /** `fs.recursive-delete|rm|workspace|*` → “recursive delete by rm in the working folder”. */
 export function dangerKeyInWords(key: DangerKey): string {
-  const [rule = '', program = '-', scope = '-', place = '*', below] = key
+  const [rule = '', program = '-', where = '-', place = '*', below] = key
     .split('|')
     .map(decodePiece)
+  const [scope = '-'] = where.split(AS_IT_STANDS)
   const target = below === undefined ? place : `${place}/${below}`
   const name = rule.slice(rule.indexOf('.') + 1).replaceAll('-', ' ')
   const by = program === '-' ? '' : ` by ${program}`

@@ -3,6 +3,8 @@ import type { BackendView } from '#contract'
 import type { Matter } from './grant-coverage.ts'
 import { type Danger, type Judge, type Judgement, notUnderstood } from './judgement.ts'
 import type { Sensitivity } from './rules/rule.ts'
+import type { Earlier } from './shell/analyse.ts'
+import type { CarriedState } from './shell/carried-state.ts'
 
 /** What every request to the gate says about itself. */
 interface CallRequest {
@@ -18,6 +20,10 @@ interface CallRequest {
   userTask?: string
   /** The command of a program that already runs, when the text is typed into it. */
   typedInto?: string
+  /** What was typed into it before. */
+  typedBefore?: string
+  /** What earlier commands left to the shell that would run it, as it is now. */
+  carried?: () => Promise<CarriedState | undefined>
   signal: AbortSignal
 }
 
@@ -51,6 +57,8 @@ export interface Call {
   readonly request: CallRequest
   readonly matter: Matter
   readonly language?: string
+  /** What it was judged from. */
+  readonly earlier?: Earlier
 }
 
 /** Interpreters that read a program on standard input, by what execute_code calls them. */
@@ -81,13 +89,15 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
 
   async function command(request: CommandRequest): Promise<Call> {
     const { typedInto } = request
+    const earlier = { state: await request.carried?.() }
     const judgement =
       typedInto === undefined
-        ? await judge(request.command, request)
-        : await judgeTyped(request.command, typedInto, request)
+        ? await judge(request.command, request, earlier)
+        : await judgeTyped(request.command, typedInto, request, earlier)
     return {
       request,
       matter: { about: 'command', tool: request.tool, text: request.command, judgement },
+      earlier,
     }
   }
 
@@ -138,10 +148,11 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   }
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
-  async function judge(text: string, request: CallRequest): Promise<Judgement> {
+  async function judge(text: string, request: CallRequest, earlier?: Earlier): Promise<Judgement> {
     const { sessionId, cwd, backend } = request
+    const sensitivity = deps.sensitivity()
     try {
-      return await deps.judge(text, { sessionId, cwd, backend, sensitivity: deps.sensitivity() })
+      return await deps.judge(text, { sessionId, cwd, backend, sensitivity, earlier })
     } catch (error) {
       return notUnderstood(text, error instanceof Error ? error.message : String(error))
     }
@@ -151,16 +162,30 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
    * Read as a command and as what that program makes of its input: it may be a shell or a database.
    * Nothing about it is remembered, because the program may be in another folder by now.
    */
-  async function judgeTyped(text: string, into: string, request: CallRequest): Promise<Judgement> {
-    const end = delimiterFor(text)
+  async function judgeTyped(
+    text: string,
+    into: string,
+    request: CallRequest,
+    { state }: Earlier,
+  ): Promise<Judgement> {
+    const before = request.typedBefore ?? ''
+    const typed = before !== '' && READS_COMMANDS.test(into) ? before : undefined
+    const end = delimiterFor(`${before}${text}`)
     const opening = `${into} <<'${end}'\n`
-    const asCommand = await judge(text, request)
-    const asInput = await judge(`${opening}${text}\n${end}`, request)
-    const known = new Set(asCommand.findings.map(({ rule }) => rule))
+    const asCommand = await judge(text, request, { state, typed })
+    const asInput = await judge(`${opening}${before}${text}\n${end}`, request, { state })
+    const asBefore = before === '' ? undefined : await judge(`${opening}${before}${end}`, request)
+    const known = new Set(asCommand.findings.map(causeOf))
+    for (const danger of asBefore?.findings ?? []) known.add(causeOf(danger))
     const whole = { start: 0, end: text.length }
+    const start = opening.length + before.length
     const further = [
-      // What the program's own command does was decided when it was started.
-      ...asInput.findings.filter(({ span, rule }) => span.end > opening.length && !known.has(rule)),
+      // What the program's own command does, and what was typed before, has been decided.
+      ...asInput.findings.filter(
+        (danger) =>
+          danger.span.start >= start ||
+          (danger.span.end > opening.length && !known.has(causeOf(danger))),
+      ),
       ...(RECALLS.test(text) ? [recallsOrEscapes(whole)] : []),
     ].map((danger) => ({ ...danger, span: whole }))
     const findings = [...asCommand.findings, ...further].map(
@@ -214,6 +239,14 @@ function changesThings(request: ToolRequest, span: Danger['span']): Danger {
 
 /** `!rm` and `^a^b` bring back an earlier line of a shell; `:!rm` and `\\! rm` leave other programs for one. */
 const RECALLS = /![^\s=]|^\s*[\\:]!|^\s*\^/m
+
+/** Programs that read lines as a shell does, here or elsewhere. */
+const READS_COMMANDS =
+  /\b(?:ba|da|z|k|mk|c|tc|fi)?sh\b|\b(?:ssh|su|sudo|doas|env|docker|podman|kubectl)\b/
+
+function causeOf({ rule, target, level }: Danger): string {
+  return JSON.stringify([rule, target, level])
+}
 
 function recallsOrEscapes(span: Danger['span']): Danger {
   return {

@@ -15,11 +15,13 @@ import * as messages from './gate-messages.ts'
 import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
 import { suggestPatterns } from './grant-suggestions.ts'
 import type { Grants } from './grants.ts'
+import type { Judgement } from './judgement.ts'
 import type { Modes } from './modes.ts'
 import { createPreparedCalls } from './prepared-calls.ts'
 import type { Asked } from './question-view.ts'
 import type { Questions, Settlement } from './questions.ts'
 import { offerScopes } from './scope-offers.ts'
+import type { CarriedState } from './shell/carried-state.ts'
 import { callKey, type SkippedCalls } from './skipped-calls.ts'
 import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
 
@@ -32,7 +34,18 @@ interface Refused {
   message: string
 }
 
-export type PassResult = { allowed: true; command: string; note?: string } | Refused
+interface Allowed {
+  allowed: true
+  command: string
+  note?: string
+  /**
+   * Asked when nothing can come between the answer and the start: is all that the decision was made
+   * on still the same? Those are the files that would be run and what earlier commands left.
+   */
+  stillHolds: (state?: CarriedState) => boolean
+}
+
+export type PassResult = Allowed | Refused
 
 type Approved = Extract<Settlement, { outcome: 'approved' }>
 
@@ -52,6 +65,8 @@ export function createGate(deps: {
   /** Stored rules that somebody else has changed allow nothing from here on. */
   checkSafety: () => void
   ownFolders: readonly string[]
+  /** Does the same stand in the files that a judgement was made on? */
+  areUnchanged: (files: Judgement['files']) => boolean
   mask: (text: string) => string
   now: () => number
   newId: () => string
@@ -63,8 +78,9 @@ export function createGate(deps: {
     const decided = await prepared.take(request)
     const call = await deps.read.command(request)
     // A rule that was added after the answer still refuses.
-    if (decided?.allowed === false || (decided && !deps.denyRules.match(call.matter)))
-      return decided
+    if (decided?.allowed === false) return decided
+    const isSame = decided?.stillHolds(call.earlier?.state)
+    if (decided && isSame && !deps.denyRules.match(call.matter)) return decided
     return decide(call)
   }
 
@@ -167,7 +183,7 @@ export function createGate(deps: {
     return conclude(call, reply, deps.now() - askedAt)
   }
 
-  function conclude(call: Call, settled: Settlement, waitedMs: number): PassResult {
+  async function conclude(call: Call, settled: Settlement, waitedMs: number): Promise<PassResult> {
     const { sessionId, taskId, signal } = call.request
     const { decider, decisionId: id } = settled
     switch (settled.outcome) {
@@ -197,11 +213,21 @@ export function createGate(deps: {
   }
 
   /** Whoever answered has recorded it already. */
-  function approved({ matter }: Call, { decider, edited }: Approved): PassResult {
-    if (edited !== undefined)
-      return { allowed: true, command: edited, note: messages.editedNote(edited) }
-    const note = decider.kind === 'person' ? { note: messages.approvedNote } : {}
-    return { allowed: true, command: matter.text, ...note }
+  async function approved(call: Call, { decider, edited }: Approved): Promise<PassResult> {
+    if (edited !== undefined) {
+      const changed = await deps.read.command({ ...call.request, command: edited })
+      return passed(changed, messages.editedNote(edited))
+    }
+    return passed(call, decider.kind === 'person' ? messages.approvedNote : undefined)
+  }
+
+  function passed({ matter, earlier }: Call, note?: string): Allowed {
+    return {
+      allowed: true,
+      command: matter.text,
+      ...(note !== undefined && { note }),
+      stillHolds: (state) => state === earlier?.state && deps.areUnchanged(matter.judgement.files),
+    }
   }
 
   async function allow(
@@ -213,7 +239,7 @@ export function createGate(deps: {
     if (isHarmless(call.matter.judgement)) deps.recorder.soon(call, draft)
     else if (!(await deps.recorder.durably(call, draft)))
       return no(call, messages.unrecordedMessage())
-    return { allowed: true, command: call.matter.text, ...(note !== undefined && { note }) }
+    return passed(call, note)
   }
 
   function withdrawn(call: Call): PassResult {

@@ -1,5 +1,6 @@
 /** What the gate needs to know of a command before it decides. The classifier gives it. */
 import type { Finding, Sensitivity } from './rules/rule.ts'
+import type { Earlier } from './shell/analyse.ts'
 import type { Span } from './shell/unit.ts'
 
 /** A danger that was found. Rules of tools and files have names that no shell rule has. */
@@ -29,6 +30,8 @@ export interface Judgement {
   readonly parts: readonly JudgedPart[]
   /** False when something could not be read; then nothing about it may be remembered. */
   readonly complete: boolean
+  /** The files that were looked at because they would be run, by path, each with a mark of its content. */
+  readonly files?: ReadonlyMap<string, string>
 }
 
 export interface JudgeContext {
@@ -36,6 +39,7 @@ export interface JudgeContext {
   cwd: string
   backend: { kind: string; isolated: boolean }
   sensitivity: Sensitivity
+  earlier?: Earlier | undefined
 }
 
 export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>

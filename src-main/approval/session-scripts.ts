@@ -1,4 +1,5 @@
 /** What stands in files that came into being, or were changed, since a session began. */
+import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import type { ReadScript } from './shell/written-files.ts'
 
@@ -7,6 +8,30 @@ const MAX_BYTES = 65_536
 const CLOCK_SLACK_MS = 2_000
 // A pipe that nobody writes to would hold up the whole app.
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Changes with what stands in a file, and also when another takes its place. The time of the last
+ * change is not enough: its clock ticks slower than a program writes.
+ */
+export function contentMark(path: string): string {
+  let file: number
+  try {
+    file = openSync(path, WITHOUT_WAITING)
+  } catch {
+    return 'none'
+  }
+  try {
+    const stats = fstatSync(file, { bigint: true })
+    if (!stats.isFile()) return 'none'
+    const { dev, ino, size, ctimeNs } = stats
+    const bytes = Buffer.alloc(Math.min(Number(size), MAX_BYTES))
+    const start = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0))
+    const hash = createHash('sha256').update(start).digest('hex')
+    return size <= MAX_BYTES ? hash : [hash, dev, ino, size, ctimeNs].join(' ')
+  } finally {
+    closeSync(file)
+  }
+}
 
 /**
  * Whoever has changed such a file, the session may have: by a tool, a redirection, a program it ran.

@@ -82,6 +82,7 @@ export type SkippedCalls = ReturnType<typeof createSkippedCalls>
 /** The same bytes, in the same folder, on the same machine, for the same session. */
 export function callKey({ request, matter }: Call): string {
   const { sessionId, cwd, backend } = request
-  const parts = [sessionId, matter.about, matter.tool, matter.text, cwd, backend.kind]
+  const files = [...(matter.judgement.files ?? [])]
+  const parts = [sessionId, matter.about, matter.tool, matter.text, cwd, backend.kind, files]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -1,4 +1,5 @@
 /** Commands × rules → what to do about a command text, and why. */
+import { createHash } from 'node:crypto'
 import { dangerKey } from './danger-key.ts'
 import type { Danger, Judgement } from './judgement.ts'
 import { createClassifyPath } from './rules/classify-path.ts'
@@ -15,8 +16,8 @@ import type {
 import { ruleSet } from './rules/rule-set.ts'
 import { createAnalyser, type Earlier } from './shell/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/place.ts'
-import type { Edge, Span, Unit } from './shell/unit.ts'
-import type { ReadScript } from './shell/written-files.ts'
+import type { Edge, Unit } from './shell/unit.ts'
+import type { ReadScript, WrittenFiles } from './shell/written-files.ts'
 import { partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
@@ -215,11 +216,19 @@ function asCarried(finding: Finding, command: string): Finding {
 }
 
 /** The command shows no more than the file's name, so the sentence says where the danger stands. */
-function inFile(finding: Finding, scriptAt: (span: Span) => string | undefined): Finding {
+function inFile(finding: Finding, scriptAt: WrittenFiles['scriptAt']): Finding {
   // This one is about the file itself.
   if (finding.rule === 'remote-code.scratch-script') return finding
   const file = scriptAt(finding.span)
-  return file === undefined ? finding : { ...finding, sentence: `In ${file}: ${finding.sentence}` }
+  if (file === undefined) return finding
+  const content = createHash('sha256')
+    .update(JSON.stringify([...file.texts]))
+    .digest('hex')
+  return {
+    ...finding,
+    content: content.slice(0, 32),
+    sentence: `In ${file.name}: ${finding.sentence}`,
+  }
 }
 
 function failedRule(span: Finding['span']): Finding {

@@ -11,7 +11,7 @@ import { createConsoleTransport } from '../approval/console-transport.ts'
 import { createJudgeAsync } from '../approval/judge-worker-client.ts'
 import type { JudgeContext } from '../approval/judgement.ts'
 import { resolveLinks } from '../approval/resolve-links.ts'
-import { scriptsSince } from '../approval/session-scripts.ts'
+import { contentMark, scriptsSince } from '../approval/session-scripts.ts'
 import { judge, type Verdict } from '../approval/verdict.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
@@ -68,6 +68,7 @@ export function composeApprovals(deps: {
     sealKey: sealKey(),
     logFolder,
     ownFolders: [deps.userData],
+    areUnchanged: (files) => [...(files ?? [])].every(([path, mark]) => contentMark(path) === mark),
     knownSecrets: secrets.values,
     publish: deps.publish,
     notice: deps.notices.raise,
@@ -96,18 +97,25 @@ export function composeApprovals(deps: {
     }
   }
 
-  function judgeHere(command: string, context: JudgeContext): Promise<Verdict> {
-    const { sessionId, backend, cwd, sensitivity } = context
+  async function judgeHere(command: string, context: JudgeContext): Promise<Verdict> {
+    const { sessionId, backend, cwd, sensitivity, earlier } = context
     const isHere = backend.kind === 'local'
-    return judging.judgeAsync(command, {
-      cwd,
-      sensitivity,
+    const files = new Map<string, string>()
+    const read = scriptsSince(deps.sessionStart(sessionId))
+    const verdict = await judging.judgeAsync(command, {
+      ...{ cwd, sensitivity, earlier, resolveLinks },
       home: homedir(),
       protectedPaths: [deps.userData],
       ownProcesses: { pids: deps.ownPids(), commands: [OWN_COMMAND] },
-      resolveLinks,
-      ...(isHere && { readScript: scriptsSince(deps.sessionStart(sessionId)) }),
+      ...(isHere && { readScript }),
     })
+    return { ...verdict, files }
+
+    /** Marked before it is read: a change in between is one that will be noticed. */
+    function readScript(path: string) {
+      if (!files.has(path)) files.set(path, contentMark(path))
+      return read(path)
+    }
   }
 
   /** The first verdict of a run is ten times slower than the next; no card should wait for it. */

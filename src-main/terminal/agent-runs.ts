@@ -1,5 +1,5 @@
 /** Runs a command of the agent in a terminal that the person can watch, and take over. */
-import type { Running, Sandbox } from './backend.ts'
+import { NoLongerAllowed, type Running, type Sandbox, type StartSpec } from './backend.ts'
 import type { Executing, Execution, ExecutionResult, Executor } from './executor.ts'
 import type { Keyboards } from './keyboards.ts'
 import type { PtySize } from './pty.ts'
@@ -20,6 +20,7 @@ export interface RunRequest {
   isBackground: boolean
   timeoutMs?: number
   signal?: AbortSignal
+  mayStart?: StartSpec['mayStart']
   sessionId: string
   callId: string
   processId?: string
@@ -84,6 +85,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
         ...(isPty && { pty: SIZE }),
         ...(request.isBackground && !isPty && { stdin: 'open', survives: true }),
         timeoutMs: request.timeoutMs,
+        mayStart: request.mayStart,
         signal: request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal,
         onOutput,
       })
@@ -91,6 +93,8 @@ export function createAgentRuns(deps: AgentRunsDeps) {
       const message = error instanceof Error ? error.message : String(error)
       terminal.stream.push(Buffer.from(`${message}\n`))
       finish(null)
+      // It is judged again, and what comes of that gets a terminal of its own.
+      if (error instanceof NoLongerAllowed) deps.terminals.remove(terminal.id)
       throw error
     }
     if (isStopWanted) executing.interrupt()

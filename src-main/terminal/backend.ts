@@ -6,6 +6,7 @@
  * of approval: that is the executor's and the service's work.
  */
 import type { PtySize } from './pty.ts'
+import type { CarriedState } from './shell-state.ts'
 
 export type BackendKind =
   | 'local'
@@ -66,6 +67,8 @@ export interface Sandbox {
   readonly initialCwd: string
   /** Grows when the sandbox had to be replaced under us, so that the model can be warned. */
   readonly epoch: number
+  /** What commands would start from now, where shells leave anything to one another. */
+  carried?(): CarriedState
   start(spec: StartSpec): Promise<Running>
   /** Finds a process of an earlier run of the app; undefined when it is gone. */
   reattach?(ref: ProcessRef): Promise<Running | undefined>
@@ -104,6 +107,16 @@ export interface StartSpec {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+  /**
+   * Asked when nothing can come between it and the command, with what the shell has loaded. False
+   * ends the start with `NoLongerAllowed`.
+   */
+  mayStart?(carried?: CarriedState): boolean
+}
+
+/** The command was allowed in other circumstances than those in which it would have started. */
+export class NoLongerAllowed extends Error {
+  override readonly name = 'NoLongerAllowed'
 }
 
 export interface Running {

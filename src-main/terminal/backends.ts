@@ -1,5 +1,6 @@
 /** The places where commands can run, by name. */
 import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
+import type { CarriedState } from './shell-state.ts'
 
 export function createBackends(deps: {
   providers: Partial<Record<BackendKind, Provider>>
@@ -7,7 +8,7 @@ export function createBackends(deps: {
   kindFor(sessionId: string): BackendKind
 }) {
   const sandboxes = new Map<string, Promise<Sandbox>>()
-  return { sandboxFor, placeOf, release, dispose }
+  return { sandboxFor, carriedOf, placeOf, release, dispose }
 
   /** One for each task, opened when its first command comes. */
   function sandboxFor(sessionId: string, taskId: string): Promise<Sandbox> {
@@ -18,6 +19,12 @@ export function createBackends(deps: {
     // One that could not be opened is tried again with the next command.
     open.catch(() => sandboxes.delete(key))
     return open
+  }
+
+  /** A place that cannot be opened has nothing; whoever wants to run something there is told why. */
+  async function carriedOf(sessionId: string, taskId: string): Promise<CarriedState | undefined> {
+    const sandbox = await sandboxFor(sessionId, taskId).catch(() => undefined)
+    return sandbox?.carried?.()
   }
 
   /** What the gate must know about the place before anything runs there. */

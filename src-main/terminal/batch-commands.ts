@@ -13,17 +13,18 @@ export function commandsOf(
   of: {
     sessionId: string
     backend: GateRequest['backend']
+    carried: GateRequest['carried']
     resolve(path: string): string
     signal: AbortSignal
   },
 ): GateRequest[] {
-  const { sessionId, backend, signal } = of
+  const { sessionId, backend, carried, signal } = of
   return calls.flatMap(({ id, name, args }) => {
     const { command, workdir } = argumentsOf(args)
     if (name !== 'terminal' || typeof command !== 'string') return []
     const cwd = of.resolve(typeof workdir === 'string' ? workdir : '.')
     const call = { sessionId, taskId: sessionId, callId: id, tool: name }
-    return [{ ...call, command, cwd, backend, signal }]
+    return [{ ...call, command, cwd, backend, carried, signal }]
   })
 }
 

@@ -1,7 +1,7 @@
 /** One way of running a command on any backend: records, bounds, timeout, interrupt, end. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
-import type { BackendError, Closed, ProcessRef, Running, Sandbox } from './backend.ts'
+import type { BackendError, Closed, ProcessRef, Running, Sandbox, StartSpec } from './backend.ts'
 import { createCollector } from './collector.ts'
 import { createCountdown } from './countdown.ts'
 import type { PtySize } from './pty.ts'
@@ -32,6 +32,7 @@ export interface Execution {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+  mayStart?: StartSpec['mayStart']
   timeoutMs?: number
   signal?: AbortSignal
   maxChars?: number
@@ -79,8 +80,8 @@ export function createExecutor(deps: ExecutorDeps) {
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
-    const { command, cwd, previousCwd, env, stdin = 'none', pty, survives } = execution
-    const spec = { command, cwd, previousCwd, env, stdin, pty, survives, nonce } as const
+    const { command, cwd, previousCwd, env, stdin = 'none', pty, survives, mayStart } = execution
+    const spec = { command, cwd, previousCwd, env, stdin, pty, survives, mayStart, nonce } as const
     const running = await sandbox.start(spec)
     return follow(sandbox, running, nonce, execution)
   }

@@ -8,6 +8,9 @@ const ONLY_SIGNALS = /^[\x03\x04\x1a\x1c]+$/
 /** Interrupt, suspend and quit throw away what was typed; the end of input hands it on. */
 const DROPS_LINE = /[\x03\x1a\x1c]$/
 
+/** Longer than what anybody reads to its end: from then on every line is asked about. */
+const MAX_TYPED_CHARS = 70_000
+
 export type InputDecision =
   | { allowed: true; text: string }
   | Extract<GateAnswer, { allowed: false }>
@@ -36,6 +39,8 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
       tool: 'process',
       command: whole,
       typedInto: process.command,
+      typedBefore: process.typed,
+      carried: async () => process.startedFrom?.(),
       cwd: process.cwd,
       backend: deps.backends.placeOf(process.sessionId),
       signal,
@@ -52,6 +57,8 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
 
   function admit(process: BackgroundProcess, before: string, whole: string): InputDecision {
     process.unfinishedLine = unfinishedLine(whole, process.isPty)
+    const lines = whole.slice(0, whole.length - process.unfinishedLine.length)
+    process.typed = (process.typed + lines).slice(0, MAX_TYPED_CHARS)
     return { allowed: true, text: whole.slice(before.length) }
   }
 }

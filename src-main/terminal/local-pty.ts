@@ -1,6 +1,6 @@
 /** One command of the agent in a terminal of its own. */
 import { writeFile } from 'node:fs/promises'
-import type { Running, StartSpec } from './backend.ts'
+import { NoLongerAllowed, type Running, type StartSpec } from './backend.ts'
 import { bashBlocks, bashText } from './bash-script.ts'
 import { removeQuietly } from './fifos.ts'
 import type { PtySize, SpawnPty } from './pty.ts'
@@ -25,14 +25,18 @@ export async function startLocalPty(
 ): Promise<Running> {
   const { blocksPath, mark, state } = start
   const leavePath = `${blocksPath}.left`
-  const generation = state.generation()
   const delivery = { by: 'file', path: blocksPath } as const
   const settings = { ...spec, sink: '/dev/tty', leavePath, awaitAnswer: true }
   await writeFile(blocksPath, bashBlocks(settings, spec.command), { mode: 0o600 })
+  const generation = state.generation()
+  if (spec.mayStart && !spec.mayStart(state.carried())) {
+    await removeQuietly(blocksPath)
+    throw new NoLongerAllowed()
+  }
   const pty = await start.spawnPty({
     program: {
       bash: start.shellPath,
-      text: bashText(state.path, delivery),
+      text: bashText(state.path(), delivery),
       stamp: start.stamp,
     },
     env: { ...start.env, TALARIA_PROC_ID: mark },

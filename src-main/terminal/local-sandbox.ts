@@ -1,9 +1,9 @@
 /** One task's place on this machine: its shells share a state, each command has its own process. */
 import { randomBytes } from 'node:crypto'
 import { constants, openSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackendError, type Running, type StartSpec } from './backend.ts'
+import { BackendError, NoLongerAllowed, type Running, type StartSpec } from './backend.ts'
 import type { Fifos } from './fifos.ts'
 import type { AgentShell } from './find-shell.ts'
 import { startLocalPty } from './local-pty.ts'
@@ -11,7 +11,7 @@ import { type LocalShell, type LocalShellStart, startLocalShell } from './local-
 import { startOnWindows } from './local-windows.ts'
 import { startTimeOf } from './process-table.ts'
 import type { PtySize, SpawnPty } from './pty.ts'
-import type { ShellState } from './shell-state.ts'
+import type { CarriedState, ShellState } from './shell-state.ts'
 import type { Turnstile } from './turnstile.ts'
 import { createWarmShells } from './warm-shells.ts'
 
@@ -48,15 +48,28 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
     const isPlain = spec.stdin === 'none' && !spec.survives
     const waiting = (isPlain && warm.take()) || (await startShell(spec))
     warm.refillSoon()
+    if (!mayRun(spec, waiting.carried)) {
+      waiting.discard()
+      throw new NoLongerAllowed()
+    }
     const started = waiting.run(spec)
     if (!spec.survives) return track(started)
     return track({ ...started, ref: { ...started.ref, startTime: await startTimeOf(waiting.pid) } })
   }
 
+  /** What the shell has loaded, and what the next one would: neither may be other than was judged. */
+  function mayRun({ mayStart }: StartSpec, loaded: CarriedState): boolean {
+    return !mayStart || (loaded === state.carried() && mayStart(loaded))
+  }
+
   function startWindows(spec: StartSpec): Promise<Running> {
     const mark = deps.nextMark()
     const blocksPath = join(folder, `${mark}.blocks`)
-    if (!spec.pty) return enter(() => startOnWindows({ shell, env, mark, state, blocksPath }, spec))
+    if (!spec.pty)
+      return enter(() => {
+        if (!mayRun(spec, state.carried())) throw new NoLongerAllowed()
+        return startOnWindows({ shell, env, mark, state, blocksPath }, spec)
+      })
     return Promise.reject(
       new BackendError(
         'local',
@@ -102,7 +115,7 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
 
   async function close(): Promise<void> {
     await warm.close()
-    await rm(state.path, { force: true })
+    await state.remove()
   }
 }
 

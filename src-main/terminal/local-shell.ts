@@ -5,10 +5,12 @@ import { type Child, startChild } from '../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type StartSpec } from './backend.ts'
 import { bashBlocks, bashText } from './bash-script.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
-import type { ShellState } from './shell-state.ts'
+import type { CarriedState, ShellState } from './shell-state.ts'
 
 export interface LocalShell {
   readonly generation: number
+  /** What it has loaded. */
+  readonly carried: CarriedState
   readonly mark: string
   readonly pid: number
   readonly exited: Promise<Closed>
@@ -34,11 +36,13 @@ const DELIVERY = { by: 'stream' } as const
 
 export async function startLocalShell(start: LocalShellStart): Promise<LocalShell> {
   const { state, mark } = start
-  const generation = state.generation()
   const output = await start.fifos.output(start.survives)
+  // From here to the start of the process nothing else happens: they are of the same moment.
+  const generation = state.generation()
+  const carried = state.carried()
   const program = {
     bash: start.shellPath,
-    text: bashText(state.path, DELIVERY),
+    text: bashText(state.path(), DELIVERY),
     stamp: start.stamp,
   }
   const child = startChild(program, {
@@ -56,7 +60,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
   channel.on('error', () => {}) // the shell was killed; its exit says so
   channel.resume()
   output.socket.on('error', () => {})
-  return { generation, mark, pid, exited, run, discard }
+  return { generation, carried, mark, pid, exited, run, discard }
 
   function run(spec: StartSpec): Running {
     const leavePath = `${output.path}.left`

@@ -88,7 +88,7 @@ async function writeScript(
     awaitAnswer: false,
   }
   await writeFile(blocksPath, bashBlocks(settings, spec.command))
-  return { bash: shell.path, text: bashText(toBashPath(state.path), delivery) }
+  return { bash: shell.path, text: bashText(toBashPath(state.path()), delivery) }
 }
 
 function closedOf(child: Child): Promise<Closed> {

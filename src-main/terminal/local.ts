@@ -118,6 +118,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       home: homedir(),
       initialCwd: deps.defaultCwd,
       epoch: 0,
+      carried: state.carried,
       start: async (spec) => {
         passed = await followPassOn(state, variables, passed, deps.passOn(taskId))
         return place.start(spec)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentRun, AgentRuns, RunRequest } from './agent-runs.ts'
 import type { ProcessNotice } from './process-notice.ts'
+import type { CarriedState } from './shell-state.ts'
 import { createTextTail, type TextTail } from './text-tail.ts'
 import { createWatch, createWatchBreaker, type Watch } from './watch-patterns.ts'
 
@@ -26,6 +27,10 @@ export interface BackgroundProcess {
   notifyOnComplete: boolean
   /** What was written since the last line end; a shell has not run it yet. */
   unfinishedLine: string
+  /** The whole lines that were written so far: what they set is still there. */
+  typed: string
+  /** What its shell found when it started. */
+  readonly startedFrom?: () => CarriedState | undefined
   end?: ProcessEnd
   /** Settles with the end, for whoever waits. */
   readonly ended: Promise<ProcessEnd>
@@ -50,6 +55,7 @@ export interface ProcessesDeps {
 
 export interface StartProcess extends Omit<RunRequest, 'isBackground' | 'processId' | 'onOutput'> {
   taskId: string
+  startedFrom: () => CarriedState | undefined
   notifyOnComplete: boolean
   patterns: readonly string[]
 }
@@ -99,6 +105,7 @@ export function createProcesses(deps: ProcessesDeps) {
       | 'tail'
       | 'patterns'
       | 'notifyOnComplete'
+      | 'startedFrom'
     >,
   ): BackgroundProcess {
     const { promise, resolve } = Promise.withResolvers<ProcessEnd>()
@@ -121,6 +128,8 @@ export function createProcesses(deps: ProcessesDeps) {
       ...{ id, command, sessionId, taskId, callId, cwd, startedAt, isPty, isAdopted },
       ...{ run, tail, patterns, notifyOnComplete, watch },
       unfinishedLine: '',
+      typed: '',
+      ...(given.startedFrom && { startedFrom: given.startedFrom }),
       ended: promise,
       watchers: 0,
     }

@@ -1,21 +1,42 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { STATE_END } from './bash-script.ts'
 import { removeQuietly } from './fifos.ts'
 import { shellQuote } from './shell-quote.ts'
 
 const MAX_STATE_CHARS = 4_000_000
+const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
 
-/** One file, replaced as a whole; `generation` tells shells that loaded an older one. */
+/** What commands find when they start; another object as soon as anything of it is another. */
+export interface CarriedState {
+  /** What the person's own start-up files left. */
+  readonly initial: string
+  readonly text: string
+}
+
+/**
+ * Names that the text around each command works with. A state that gives them another meaning would
+ * run with every command that comes after it, so it is not taken over.
+ */
+const GROUND =
+  /^(?:alias (?:-- )?(?:builtin|exec|eval|\[|:|if|case|then|__talaria_\w*)=|(?:function )?(?:builtin|exec|eval|\[|:|__talaria_\w*) \(\))/m
+
+/**
+ * A file for each generation, which nobody changes once it is there: what a shell loads is what was
+ * there when it was started, however late it comes to reading.
+ */
 export async function createShellState(path: string, initial: string) {
   let text = initial
+  let carried: CarriedState = { initial, text }
   let generation = 0
   /** What was set or taken away from outside, and since which generation. */
   const amended = new Map<string, { line: string; since: number }>()
   let work: Promise<void> = Promise.resolve()
-  await writeFile(path, text, { mode: 0o600 })
+  await writeFile(pathOf(generation), text, { mode: 0o600 })
   return {
-    path,
+    path: () => pathOf(generation),
+    carried: () => carried,
+    remove,
     adopt: (leavePath: string, loaded: number) => inTurn(() => adopt(leavePath, loaded)),
     amend: (variables: Variables) => inTurn(() => amend(variables)),
     generation: () => generation,
@@ -26,7 +47,7 @@ export async function createShellState(path: string, initial: string) {
     const left = await readFile(leavePath, 'utf8').catch(() => '')
     await removeQuietly(leavePath)
     const isWhole = left.endsWith(STATE_END) && left.length <= MAX_STATE_CHARS
-    if (!isWhole || left === text) return
+    if (!isWhole || left === text || GROUND.test(left)) return
     // A shell that is late must not bring back what was taken away since it began.
     const newer = [...amended.values()].filter(({ since }) => since > loaded)
     // A disk that is full, or an app that is closing: then the next command finds the older state.
@@ -45,12 +66,20 @@ export async function createShellState(path: string, initial: string) {
   }
 
   async function replace(next: string): Promise<void> {
-    const temporary = `${path}.new`
-    await writeFile(temporary, next, { mode: 0o600 })
-    await rename(temporary, path)
+    await writeFile(pathOf(generation + 1), next, { mode: 0o600 })
     text = next
+    carried = { initial, text }
     // Only now: a shell that started meanwhile has read the older text and must not pass for newer.
     generation += 1
+    await removeQuietly(pathOf(generation - KEPT_FILES))
+  }
+
+  async function remove(): Promise<void> {
+    for (let kept = 0; kept < KEPT_FILES; kept++) await removeQuietly(pathOf(generation - kept))
+  }
+
+  function pathOf(number: number): string {
+    return `${path}.${number}`
   }
 
   function inTurn(step: () => Promise<void>): Promise<void> {

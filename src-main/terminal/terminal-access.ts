@@ -1,7 +1,7 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
 import { realpath } from 'node:fs/promises'
 import type { AgentRun, AgentRuns } from './agent-runs.ts'
-import { BackendError, type Sandbox } from './backend.ts'
+import { BackendError, NoLongerAllowed, type Sandbox } from './backend.ts'
 import type { Backends } from './backends.ts'
 import { boundText } from './bounded-output.ts'
 import { commandProblem } from './command-problem.ts'
@@ -14,6 +14,7 @@ import type { createProcessActions, ProcessRequest } from './process-actions.ts'
 import type { Processes } from './processes.ts'
 import { resolvePath } from './resolve-path.ts'
 import type { Settling } from './settling.ts'
+import type { CarriedState } from './shell-state.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -59,10 +60,13 @@ export type OutputRewriter = () =>
 interface Ready {
   command: string
   approval?: string
+  mayStart: (carried?: CarriedState) => boolean
   sandbox: Sandbox
   cwd: string
   note?: string
 }
+
+const MOST_ROUNDS = 3 // after that somebody is changing things faster than they can be judged
 
 export function createTerminalAccess(deps: TerminalAccessDeps) {
   const { cwds, keyboards, runs, settling } = deps
@@ -78,11 +82,12 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
-      const ready = await prepare(request)
-      if (!('sandbox' in ready)) return ready
-      await settling.wait(taskId)
-      const run = await start(ready, request)
-      if (!('terminal' in run)) return run
+      const begun = await asAllowed(request, async (ready) => {
+        const run = await start(ready, request)
+        return 'terminal' in run ? { ready, run } : run
+      })
+      if (!('run' in begun)) return begun
+      const { ready, run } = begun
       const result = await run.result
       settling.add(taskId, run.executing.settled)
       const moved = request.workdir === undefined && (await moveTo(result, ready.cwd))
@@ -111,21 +116,28 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     ): Promise<BackgroundStarted | Refusal> {
       if (!deps.processes.hasRoom())
         return blocked('64 background processes already run; end some of them first')
-      const ready = await prepare(request)
-      if ('refused' in ready) return ready
-      if (!('sandbox' in ready)) return blocked(ready.note ?? 'the call was interrupted')
-      await settling.wait(taskId)
-      const process = await deps.processes
-        .start({
-          ...ready,
-          previousCwd: cwds.previousOf(taskId),
-          ...{ sessionId, taskId, callId },
-          isPty: request.pty ?? false,
-          notifyOnComplete: request.notifyOnComplete ?? false,
-          patterns: request.watchPatterns ?? [],
-        })
-        .catch(lost)
-      if ('note' in process) return blocked(process.note)
+      const begun = await asAllowed(request, async (ready) => {
+        let startedFrom: CarriedState | undefined
+        const process = await deps.processes
+          .start({
+            ...ready,
+            mayStart: (carried) => {
+              startedFrom = carried
+              return ready.mayStart(carried)
+            },
+            startedFrom: () => startedFrom,
+            previousCwd: cwds.previousOf(taskId),
+            ...{ sessionId, taskId, callId },
+            isPty: request.pty ?? false,
+            notifyOnComplete: request.notifyOnComplete ?? false,
+            patterns: request.watchPatterns ?? [],
+          })
+          .catch(lost)
+        return 'note' in process ? process : { ready, process }
+      })
+      if ('refused' in begun) return begun
+      if (!('process' in begun)) return blocked(begun.note ?? 'the call was interrupted')
+      const { ready, process } = begun
       const { startedAt } = process
       void process.ended.then(({ exitCode, at }) =>
         deps.onFinished({ sessionId, callId, exitCode, durationMs: at - startedAt }),
@@ -142,22 +154,47 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return deps.actions.act({ sessionId, callId }, action, signal)
     }
 
+    /**
+     * From the answer to the start: when something that the answer was about has become another
+     * meanwhile, the command is judged and, if need be, asked about again.
+     */
+    async function asAllowed<Begun>(
+      request: ExecRequest,
+      begin: (ready: Ready) => Promise<Begun>,
+    ): Promise<Begun | Refusal | ExecOutcome> {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        await settling.wait(taskId)
+        const ready = await prepare(request)
+        if (!('sandbox' in ready)) return ready
+        await settling.wait(taskId)
+        try {
+          return await begin(ready)
+        } catch (error) {
+          if (!(error instanceof NoLongerAllowed)) throw error
+        }
+      }
+      return blocked(
+        'the files it runs, or what earlier commands left in the shell, keep changing while it is about to start; run it when nothing else does',
+      )
+    }
+
     /** The road that every command takes: sound, nobody at the keyboard, allowed, a place to run. */
     async function prepare(request: ExecRequest): Promise<Ready | Refusal | ExecOutcome> {
       const problem = commandProblem(request.command)
       if (problem) return blocked(problem)
       await keyboards.whenFree(sessionId, signal)
       const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), deps.home)
-      let decision = await passIn(wanted, request.command)
-      if (!decision.allowed) return refusal(decision)
-      if (signal.aborted) return interrupted()
+      // Before the question: what earlier commands left there is part of it.
       const sandbox = await reach(() => deps.backends.sandboxFor(sessionId, taskId)).catch(lost)
       if (!('start' in sandbox)) return sandbox
+      let decision = await passIn(sandbox, wanted, request.command)
+      if (!decision.allowed) return refusal(decision)
+      if (signal.aborted) return interrupted()
       const cwd = await sandbox.nearestFolder(wanted)
       if (cwd !== wanted && request.workdir !== undefined)
         return blocked(`there is no folder ${wanted}; the nearest that exists is ${cwd}`)
       // Allowed was the command in a folder that is gone; in this one it may mean something else.
-      if (cwd !== wanted) decision = await passIn(cwd, decision.command)
+      if (cwd !== wanted) decision = await passIn(sandbox, cwd, decision.command)
       if (!decision.allowed) return refusal(decision)
       const edited = commandProblem(decision.command)
       if (edited) return blocked(edited)
@@ -166,14 +203,16 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
         ...(cwd !== wanted && { note: `the folder ${wanted} is gone; the command ran in ${cwd}` }),
+        mayStart: decision.stillHolds,
         sandbox,
         cwd,
       }
     }
 
-    function passIn(cwd: string, command: string): Promise<GateAnswer> {
+    function passIn(sandbox: Sandbox, cwd: string, command: string): Promise<GateAnswer> {
       return deps.pass({
         ...{ sessionId, taskId, callId, signal, command, cwd },
+        carried: async () => sandbox.carried?.(),
         tool: call.name ?? 'terminal',
         backend: deps.backends.placeOf(sessionId),
         ...(call.userTask && { userTask: call.userTask }),

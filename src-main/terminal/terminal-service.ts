@@ -206,6 +206,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     const requests = commandsOf(calls, {
       sessionId: session.id,
       backend: backends.placeOf(session.id),
+      carried: () => backends.carriedOf(session.id, session.id),
       resolve: (path) => resolvePath(path, cwds.of(session.id), homedir()),
       signal,
     })

@@ -28,6 +28,7 @@ interface Options {
   isFirstStart?: boolean
   audience?: (sessionId: string) => Audience
   logFolder?: string
+  areUnchanged?: Parameters<typeof createApprovals>[0]['areUnchanged']
   watch?: Parameters<typeof createApprovals>[0]['watch']
 }
 
@@ -50,6 +51,7 @@ export function openApprovals(options: Options = {}) {
     isFirstStart: options.isFirstStart ?? options.stores === undefined,
     logFolder,
     ownFolders: ['/home/user/.config/talaria'],
+    areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],
     publish: (name, payload) => events.push({ name, payload }),
     notice: (notice) => notices.push(notice),

@@ -55,7 +55,7 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
     defaultCwd: folder,
     stateFolder: folder,
     readStartUpFiles: false,
-    pass: async ({ command }) => ({ allowed: true, command }),
+    pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],
     deliver: () => {},
   })

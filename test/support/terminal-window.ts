@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Client, Events, TerminalEvents, TerminalView } from '#contract'
 import { silentLog } from '../../src-main/lib/log.ts'
 import type { GateAnswer, GateRequest } from '../../src-main/terminal/gate-request.ts'
+import type { CarriedState } from '../../src-main/terminal/shell-state.ts'
 import {
   createTerminalService,
   type TerminalServiceDeps,
@@ -15,6 +16,13 @@ type TerminalEvent = {
   [Name in keyof TerminalEvents]: { name: Name; payload: TerminalEvents[Name] }
 }[keyof TerminalEvents]
 
+/** A test that says nothing of it means that nothing changes between the answer and the start. */
+type Answer =
+  | Extract<GateAnswer, { allowed: false }>
+  | (Omit<Extract<GateAnswer, { allowed: true }>, 'stillHolds'> & {
+      stillHolds?: (state?: CarriedState) => boolean
+    })
+
 export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
   const folder = temporaryFolder()
   const shown = new Map<string, string>()
@@ -22,7 +30,7 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
   const notices: { sessionId: string; text: string }[] = []
   const asked: GateRequest[] = []
   const looks = new Set<() => void>()
-  let answer: (request: GateRequest) => GateAnswer | Promise<GateAnswer> = ({ command }) => ({
+  let answer: (request: GateRequest) => Answer | Promise<Answer> = ({ command }) => ({
     allowed: true,
     command,
   })
@@ -36,7 +44,7 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
     readStartUpFiles: false,
     pass: async (request) => {
       asked.push(request)
-      return answer(request)
+      return { stillHolds: () => true, ...(await answer(request)) }
     },
     knownSecrets: () => ['stored-secret-value'],
     deliver: (sessionId, text) => {

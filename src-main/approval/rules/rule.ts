@@ -83,6 +83,8 @@ export interface Finding {
   readonly resolved?: string
   /** An earlier command has done it, and it holds for every program that comes after. */
   readonly isCarried?: true
+  /** It stands in a file that is run: a mark of what stood there, so that an answer is for no other. */
+  readonly content?: string
   /** The widest scope in which a person's answer may be remembered. */
   readonly remember: 'never' | 'session' | 'always'
 }

@@ -104,9 +104,7 @@ export function createAnalyser(options: AnalyserOptions) {
     const { script, problems } = parseShell(typed)
     const isRead = script && problems.length === 0 && !script.errors?.length
     if (script)
-      earlier(() =>
-        walker.walkScript(script, { ...context, source: computedSource(typed, at) }),
-      )
+      earlier(() => walker.walkScript(script, { ...context, source: computedSource(typed, at) }))
     nodes.forget()
     if (!isRead) reportUnreadable(at)
   }

@@ -107,11 +107,7 @@ function isWorthReading(entry: string): boolean {
 
 /** `alias -p` writes single quotes, and nothing else. */
 function unquoted(text: string): string {
-  return text
-    .trimEnd()
-    .replaceAll("'\\''", '\0')
-    .replaceAll("'", '')
-    .replaceAll('\0', "'")
+  return text.trimEnd().replaceAll("'\\''", '\0').replaceAll("'", '').replaceAll('\0', "'")
 }
 
 /** A path that was made longer is judged by what was put before or behind the person's own. */

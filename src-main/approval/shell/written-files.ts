@@ -10,6 +10,12 @@ import { type Field, type Span, type Unit, writesFile } from './unit.ts'
  */
 export type ReadScript = (path: string) => string | null | undefined
 
+interface OpenedScript {
+  readonly name: string
+  /** What stands in it, and in those that it runs. */
+  readonly texts: Set<string>
+}
+
 const NOWHERE = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty'])
 
 /** Programs that print what their command line says, also when it is not known. */
@@ -17,7 +23,7 @@ const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
 export function createWrittenFiles(readScript?: ReadScript) {
   const contents = new Map<string, string | null>()
-  let opened: Map<string, string> | undefined
+  let opened: Map<string, OpenedScript> | undefined
   return { read, script, scriptAt, note, know, write }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
@@ -36,12 +42,14 @@ export function createWrittenFiles(readScript?: ReadScript) {
     if (text === undefined) return undefined
     // A file that is run by a file stands for the one whose name can be seen.
     opened ??= new Map()
-    if (!scriptAt(file.span)) opened.set(spanKey(file.span), file.value)
+    const before = scriptAt(file.span)
+    if (before) before.texts.add(text ?? '')
+    else opened.set(spanKey(file.span), { name: file.value, texts: new Set([text ?? '']) })
     return text === null || text.length > MAX_SCRIPT_CHARS ? null : text
   }
 
-  /** The name of the earlier file that was opened for the word at this place. */
-  function scriptAt(span: Span): string | undefined {
+  /** The earlier file that was opened for the word at this place, with all that it opened in turn. */
+  function scriptAt(span: Span): OpenedScript | undefined {
     return opened?.get(spanKey(span))
   }
 

@@ -60,7 +60,8 @@ function sentencesOf(words: RuleWords): Sentences {
 
 /** `fs.recursive-delete|rm|workspace|*` → “递归删除（rm，工作文件夹）”. */
 function danger(key: string): string {
-  const [rule = '', program = '-', scope = '-', target = '*'] = key.split('|').map(decode)
+  const [rule = '', program = '-', where = '-', target = '*'] = key.split('|').map(decode)
+  const [scope = '-'] = where.split('@')
   const place = target === '*' ? (PLACES[scope] ?? scope) : target
   const details = [program, place].filter((detail) => detail !== '-').join('，')
   const name = rules[rule]?.[0] ?? rule

@@ -30,6 +30,22 @@ describe('a batch of calls', () => {
     expect(open()).toEqual([])
   })
 
+  it('asks again when a call before it left something to the shell', async () => {
+    const { gate, request, question, reply, open } = openApprovals()
+    let state = { initial: '', text: '' }
+    const prepared = { ...request('rm -rf a'), carried: async () => state }
+    gate.prepare([prepared])
+    await question()
+    await reply('rm -rf a', 'once')
+    state = { initial: '', text: "alias rm='rm -v'\n" }
+    const passed = gate.pass(prepared)
+    await question('rm -rf a')
+    await reply('rm -rf a', 'deny')
+
+    expect(await passed).toMatchObject({ allowed: false })
+    expect(open()).toEqual([])
+  })
+
   it('withdraws the question of a call that changed its text', async () => {
     const { gate, request, question, open } = openApprovals()
     const prepared = request('rm -rf a')

@@ -33,6 +33,68 @@ describe('a command of the agent', () => {
     expect([existsSync(`${folder}/made`), service.list()]).toEqual([false, []])
   })
 
+  it('is judged from what earlier commands left, also in a terminal', async () => {
+    const { access, asked } = openTerminals()
+    for (const pty of [false, true]) {
+      await access().exec({ command: `alias zap${pty}='echo zapped'`, pty })
+      expect(await access().exec({ command: `zap${pty}`, pty })).toMatchObject({ exitCode: 0 })
+      const state = await asked.at(-1)?.carried?.()
+      expect(state?.text).toContain(`alias zap${pty}=`)
+      expect(state?.initial).not.toContain('alias zap')
+    }
+  })
+
+  it.each([false, true])(
+    'is judged again when something became another between the answer and the start (pty: %s)',
+    async (pty) => {
+      const { access, asked, setGate, service } = openTerminals()
+      setGate(({ command }) => {
+        const round = asked.length
+        return { allowed: true, command, stillHolds: () => round > 1 }
+      })
+
+      expect(await access().exec({ command: 'echo once', pty })).toMatchObject({ exitCode: 0 })
+      expect(asked).toHaveLength(2)
+      expect(service.list()).toHaveLength(1)
+    },
+  )
+
+  it('does not run when the circumstances never stay the same', async () => {
+    const { access, setGate, folder } = openTerminals()
+    setGate(({ command }) => ({ allowed: true, command, stillHolds: () => false }))
+
+    const outcome = await access().exec({ command: `touch ${folder}/made` })
+    const started = await access().startBackground({ command: `touch ${folder}/made` })
+
+    expect([outcome, started]).toMatchObject([{ refused: true }, { refused: true }])
+    expect(existsSync(`${folder}/made`)).toBe(false)
+  })
+
+  it('starts from the very state that it was judged from', async () => {
+    const { access, asked, setGate } = openTerminals()
+    await access().exec({ command: 'true' })
+    // Another command leaves something while the question about this one is open.
+    setGate(async ({ command, carried }) => {
+      const judged = await carried?.()
+      if (asked.filter((request) => request.command === command).length === 1 && command === 'who')
+        await access().exec({ command: "alias who='echo shadowed'" })
+      return { allowed: true, command, stillHolds: (state) => state === judged }
+    })
+
+    expect(await access().exec({ command: 'who' })).toMatchObject({ output: 'shadowed\n' })
+    expect(asked.filter(({ command }) => command === 'who')).toHaveLength(2)
+  })
+
+  it.each(['builtin() { echo taken; }', "alias builtin='echo taken'", '[() { echo taken; }'])(
+    'cannot change the text around the next one: %s',
+    async (command) => {
+      const { access } = openTerminals()
+      await access().exec({ command })
+
+      expect(await access().exec({ command: 'echo fine' })).toMatchObject({ output: 'fine\n' })
+    },
+  )
+
   it('runs as the person edited it, and the model is told', async () => {
     const { access, setGate, service } = openTerminals()
     setGate(() => ({ allowed: true, command: 'echo edited', note: 'The person changed it.' }))

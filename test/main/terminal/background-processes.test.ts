@@ -173,6 +173,16 @@ describe('what the agent types into a process', () => {
     ])
   })
 
+  it('is judged with what was typed before and with what its shell started from', async () => {
+    const { terminals, act } = await background('bash')
+    await act('submit', { data: 'zap() { echo "$@"; }' })
+    await act('submit', { data: 'zap all' })
+
+    const [started, first, second] = terminals.asked
+    expect([first?.typedBefore, second?.typedBefore]).toEqual(['', 'zap() { echo "$@"; }\n'])
+    expect(await second?.carried?.()).toBe(await started?.carried?.())
+  })
+
   it('does not arrive when the gate refuses', async () => {
     const { terminals, act } = await background('cat')
     terminals.setGate(({ command }) =>

@@ -17,6 +17,7 @@ describe('the commands of one reply', () => {
       {
         sessionId: 's1',
         backend: { kind: 'local', isolated: false },
+        carried: async () => undefined,
         resolve: (path) => `/work/${path}`,
         signal,
       },

@@ -8,7 +8,7 @@ describe('what a shell leaves behind', () => {
   it('is taken over when it is whole', async () => {
     const { state, leave } = await openState()
     await state.adopt(leave('declare -x A="1"\n# end\n'), 0)
-    expect([readFileSync(state.path, 'utf8'), state.generation()]).toEqual([
+    expect([readFileSync(state.path(), 'utf8'), state.generation()]).toEqual([
       'declare -x A="1"\n# end\n',
       1,
     ])
@@ -22,7 +22,7 @@ describe('what a shell leaves behind', () => {
     const { state, leave } = await openState()
     const path = leave(text)
     await state.adopt(path, 0)
-    expect([readFileSync(state.path, 'utf8'), state.generation(), existsSync(path)]).toEqual([
+    expect([readFileSync(state.path(), 'utf8'), state.generation(), existsSync(path)]).toEqual([
       '# end\n',
       0,
       false,
@@ -36,7 +36,7 @@ describe('what a shell leaves behind', () => {
     await state.amend(new Map([['TOKEN', undefined]]))
     await state.adopt(leave('declare -x TOKEN="k"\ndeclare -x A="1"\n# end\n'), loaded)
 
-    expect(readFileSync(state.path, 'utf8')).toBe(
+    expect(readFileSync(state.path(), 'utf8')).toBe(
       'declare -x TOKEN="k"\ndeclare -x A="1"\nunset -v TOKEN\n# end\n',
     )
   })

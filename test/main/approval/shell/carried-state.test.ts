@@ -38,7 +38,7 @@ describe('what an earlier command left to the next one', () => {
   it.each([
     ['export LD_PRELOAD=/tmp/x.so', 'ls'],
     ['export PATH=/tmp/x:$PATH', 'ls'],
-    ["export BASH_ENV=/tmp/x.sh", 'bash build.sh'],
+    ['export BASH_ENV=/tmp/x.sh', 'bash build.sh'],
     ["export GIT_SSH_COMMAND='sh -c id'", 'git fetch'],
     ["alias if='rm -rf x; if'", 'if true; then true; fi'],
     ["alias builtin='echo'", 'ls'],
