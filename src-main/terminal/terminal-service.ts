@@ -241,9 +241,10 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   /** Nothing of a conversation that is gone may go on. */
   async function endSession(sessionId: string): Promise<void> {
     const own = terminals.all().filter((terminal) => terminal.view().sessionId === sessionId)
+    // At once: a conversation that is brought back meanwhile has chosen its folder again.
+    cwds.forget(sessionId)
     await Promise.all(own.map((terminal) => terminal.program.kill()))
     for (const terminal of own) terminals.remove(terminal.id)
-    cwds.forget(sessionId)
     typedSecrets.delete(sessionId)
     await backends.release(sessionId)
   }
