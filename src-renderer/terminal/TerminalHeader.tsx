@@ -15,6 +15,11 @@ import { useCloseTerminal } from './use-close-terminal.tsx'
 import { useCopy } from './use-copy.ts'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 
+interface KeyboardProps {
+  terminal: TerminalView
+  screen: Screen
+}
+
 interface TerminalHeaderProps {
   terminal: TerminalView
   screen: Screen
@@ -29,7 +34,7 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
       <Facts terminal={terminal} />
-      {isAgentBusy && <Keyboard terminal={terminal} />}
+      {isAgentBusy && <Keyboard terminal={terminal} screen={screen} />}
       {isAgentBusy && <Stop terminal={terminal} />}
       <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
       <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
@@ -119,22 +124,33 @@ function Elapsed({ terminal }: { terminal: TerminalView }) {
   return <span className="shrink-0 tabular-nums">{t.elapsed(useElapsedSeconds(terminal))}</span>
 }
 
-function Keyboard({ terminal: { id, keyboard } }: { terminal: TerminalView }) {
+function Keyboard({ terminal: { id, keyboard }, screen }: KeyboardProps) {
   const t = useText().terminal
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   if (keyboard === 'nobody') return null
   const isMine = keyboard === 'person'
   const Icon = isMine ? Undo2 : Hand
+
+  function handBack(): void {
+    runtime.request('terminal.handBack', { id }).catch(tellFailure)
+  }
+
+  /** The keyboard goes at once: what is typed from now on travels behind this request. */
+  function takeOver(): void {
+    runtime.request('terminal.takeOver', { id }).catch((error) => {
+      screen.setReadOnly(true)
+      tellFailure(error)
+    })
+    screen.setReadOnly(false)
+    screen.focus()
+  }
+
   return (
     <Button
       look={isMine ? 'primary' : 'secondary'}
       size="small"
-      onClick={() =>
-        runtime
-          .request(isMine ? 'terminal.handBack' : 'terminal.takeOver', { id })
-          .catch(tellFailure)
-      }
+      onClick={isMine ? handBack : takeOver}
     >
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {isMine ? t.handBack : t.takeOver}
