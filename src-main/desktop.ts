@@ -42,7 +42,7 @@ export function createDesktop(deps: {
     testNotification: () => attention.test(),
     openFolder: async (path) => (await shell.openPath(path)) === '',
     chooseFolder,
-    onUnseen: (question) => attention.unseen(question),
+    onUnseen: (question) => attention.unseen(question.id),
     isWatched: deps.isWatched,
   })
   reportUncaught(process, runtime.reportError)
@@ -52,6 +52,7 @@ export function createDesktop(deps: {
     window: deps.window,
     settings: runtime.notificationSettings,
     language: runtime.language,
+    pick: runtime.pick,
     reply: (id, decision) =>
       void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
   })

@@ -14,10 +14,11 @@
  *   compose/scripts.ts        programs that call tools, for execute_code
  *   compose/agent.ts          sessions, the loop, and the tools that need its state
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
+ *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Client, EventName, Events, Handlers, QuestionView, SettingsView } from '#contract'
+import type { Client, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { AgentTool } from './agent/agent-tool.ts'
 import { ancestry } from './agent/ancestry.ts'
@@ -31,11 +32,14 @@ import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { composeStorage } from './compose/storage.ts'
 import { composeTools } from './compose/tools.ts'
+import { whatWaits } from './compose/what-waits.ts'
 import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
 import type { ToolCall } from './dispatch/tool-call.ts'
-import { createEventBus, type Send } from './host/event-bus.ts'
+import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
+import { createWaiting } from './host/waiting.ts'
+import { maskSecrets } from './lib/mask-secrets.ts'
 import type { ToolContext } from './registry/tool-context.ts'
 import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
@@ -85,10 +89,25 @@ export interface RuntimeOptions {
 export function createRuntime(options: RuntimeOptions) {
   const { userData } = options
   const bus = createEventBus((error) => log.warn('a window could not be reached', { error }))
-  const { publish } = bus
   const startedAt = Date.now()
   const notices = createNotices({ publish })
   const presence = createPresence(Date.now)
+  const waiting = createWaiting({
+    publish: bus.publish,
+    gather: () =>
+      whatWaits({
+        questions: approvals.view().open,
+        clarify: agent.clarify(),
+        terminals: terminals.list(),
+        toolFiles: tools.userFiles(),
+        mask: (text) => maskSecrets(text, secrets.values()),
+      }),
+    onSession: (sessionId) => {
+      const session = agent.sessions.find(sessionId)
+      if (session) agent.agent.announce(session)
+    },
+    now: Date.now,
+  })
   const storage = composeStorage({ ...options, notices })
   const { secrets, settings, log } = storage
   const preferences = createSettingsHandlers({
@@ -122,7 +141,7 @@ export function createRuntime(options: RuntimeOptions) {
     settings,
     secrets,
     models,
-    publish: publishApproval,
+    publish,
     notices,
     isSomebodyThere: presence.isThere,
     sessionStart: (sessionId) => ancestry(agent.sessions, sessionId).at(-1)?.createdAt ?? startedAt,
@@ -197,8 +216,7 @@ export function createRuntime(options: RuntimeOptions) {
     emoji: tools.registry.emoji,
     defaultCwd: options.defaultCwd,
     language,
-    hasQuestion: (sessionId) =>
-      approvals.view().open.some((question) => question.sessionId === sessionId),
+    isWaiting: waiting.isWaiting,
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
@@ -227,6 +245,7 @@ export function createRuntime(options: RuntimeOptions) {
       settings: preferences.view(),
       terminals: terminals.list(),
       tools: tools.catalogue.view(),
+      waiting: waiting.list(),
     }),
     'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
       const undone = await files.undo(sessionId, callId, { isForced })
@@ -272,6 +291,8 @@ export function createRuntime(options: RuntimeOptions) {
     reportError,
     answerInConsole: approvals.answerInConsole,
     watch: (send: Send) => bus.connect('attention', send),
+    /** The person picked something outside the window. */
+    pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),
     notificationSettings: () => settings.get('notifications'),
     language,
   }
@@ -311,13 +332,10 @@ export function createRuntime(options: RuntimeOptions) {
     await told
   }
 
-  /** A session that waits for the person looks different in the list. */
-  function publishApproval<Name extends EventName>(name: Name, payload: Events[Name]): void {
-    publish(name, payload)
-    if (name !== 'approval.asked' && name !== 'approval.settled') return
-    const { sessionId } = payload as Events['approval.asked'] | Events['approval.settled']
-    const session = agent.sessions.find(sessionId)
-    if (session) agent.agent.announce(session)
+  /** Whoever waits for the person says so by an event, and the list of all that waits follows. */
+  function publish(...event: Parameters<EventBus['publish']>): void {
+    bus.publish(...event)
+    waiting.published(event[0])
   }
 
   /** A hook wants a person to decide about a call. */

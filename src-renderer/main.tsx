@@ -2,6 +2,7 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { SOCKET_KEY } from '#wire'
 import { App } from './App.tsx'
+import { goToPicked } from './approval/go-to-waiting.ts'
 import { keepLanguage } from './language/keep-language.ts'
 import { currentText } from './language/use-text.ts'
 import { connect } from './runtime/connect.ts'
@@ -42,6 +43,7 @@ const runtime = connect({
   },
 })
 followRuntime(runtime)
+runtime.on('waiting.picked', goToPicked)
 // A laptop that wakes up should not wait for the next attempt.
 window.addEventListener('online', runtime.retry)
 

@@ -38,7 +38,7 @@ export function createClarify(deps: {
       return null
     },
   }
-  return { tool, handlers, list: () => [...open.values()].map(({ view }) => view), isWaiting }
+  return { tool, handlers, list: () => [...open.values()].map(({ view }) => view) }
 
   async function tool(args: ClarifyArgs, { sessionId, signal }: AgentToolContext): Promise<string> {
     const questions = questionsOf(args)
@@ -73,10 +73,6 @@ export function createClarify(deps: {
         resolve(answers)
       }
     })
-  }
-
-  function isWaiting(sessionId: string): boolean {
-    return [...open.values()].some(({ view }) => view.sessionId === sessionId)
   }
 }
 

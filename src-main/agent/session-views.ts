@@ -83,7 +83,7 @@ export function createSessionViews(deps: {
       ...(parentId && { parentId }),
       ...facts,
       ...(run && { steps: run.steps }),
-      state: run && deps.isWaiting(session.id) ? 'waiting' : session.state,
+      state: deps.isWaiting(session.id) ? 'waiting' : session.state,
     }
   }
 

@@ -34,8 +34,8 @@ export function composeAgent(deps: {
   emoji: (tool: string) => string
   defaultCwd: string
   language: () => SettingsView['language']
-  /** A question of the gate waits for the person in this session. */
-  hasQuestion: (sessionId: string) => boolean
+  /** Something in this session waits for the person. */
+  isWaiting: (sessionId: string) => boolean
   onSessionEnd: (sessionId: string) => void
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
@@ -58,10 +58,7 @@ export function composeAgent(deps: {
     onChange: (sessionId, list) => publish('todos.changed', { sessionId, todos: list }),
   })
   const clarify = createClarify({
-    onAsked: (view) => {
-      publish('clarify.asked', view)
-      agent.announce(sessions.get(view.sessionId))
-    },
+    onAsked: (view) => publish('clarify.asked', view),
     onSettled: (id) => publish('clarify.settled', { id }),
     newId,
   })
@@ -76,7 +73,7 @@ export function composeAgent(deps: {
       deps.onShortened(sessionId)
       return todos.carryOver(sessionId)
     },
-    isWaiting: (sessionId) => deps.hasQuestion(sessionId) || clarify.isWaiting(sessionId),
+    isWaiting: deps.isWaiting,
     emoji: deps.emoji,
     stepLimit: ({ source }) => STEP_LIMIT[source],
     cwd: { seat, of: deps.cwd.of },
@@ -124,7 +121,11 @@ export function composeAgent(deps: {
     ['delegate_task', delegation.tool],
     ['clarify', clarify.tool],
   ]
-  return { agent, sessions, handlers, tools, view, contextTokens, close: () => db.close() }
+  return {
+    ...{ agent, sessions, handlers, tools, view, contextTokens },
+    clarify: clarify.list,
+    close: () => db.close(),
+  }
 
   /** Once in a run of the app: after that its commands say where it is. */
   function seat(session: Session): void {

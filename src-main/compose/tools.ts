@@ -117,7 +117,10 @@ export function composeTools(deps: {
     now,
     onChange: (revision) => deps.publish('tools.changed', { revision }),
   })
-  return { registry, catalogue, toolCalls, results, definitionsFor, start, stop }
+  return {
+    ...{ registry, catalogue, toolCalls, results, definitionsFor, start, stop },
+    userFiles: userTools.files,
+  }
 
   /** After the first paint: nothing that a window shows at once waits for it. */
   async function start(): Promise<void> {

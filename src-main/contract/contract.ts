@@ -39,6 +39,7 @@ import {
   terminalRequests,
 } from './terminal.ts'
 import { type ToolAnswers, type ToolEvents, type ToolsView, toolRequests } from './tools.ts'
+import type { WaitingEvents, WaitingView } from './waiting.ts'
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
@@ -49,6 +50,7 @@ export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
 export type * from './tools.ts'
+export type * from './waiting.ts'
 
 export const requests = {
   ...approvalRequests,
@@ -74,6 +76,7 @@ export interface Snapshot {
   terminals: TerminalView[]
   /** As new sessions have them. */
   tools: ToolsView
+  waiting: WaitingView[]
 }
 
 export interface Answers
@@ -98,7 +101,8 @@ export interface Events
     SessionEvents,
     SettingsEvents,
     TerminalEvents,
-    ToolEvents {}
+    ToolEvents,
+    WaitingEvents {}
 
 export type RequestName = keyof typeof requests & keyof Answers
 export type EventName = keyof Events

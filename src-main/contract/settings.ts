@@ -17,6 +17,9 @@ export const notificationSettingsSchema = z.strictObject({
   system: z.boolean(),
   sound: z.boolean(),
   badge: z.boolean(),
+  /** An agent is done, or could not go on, while the window is not in front. */
+  finished: z.boolean(),
+  failed: z.boolean(),
 })
 
 /** What seals the safety settings lies beside the keys, and is not for a window to write. */

@@ -1,82 +1,104 @@
-/** Calls the person when a question waits and the window is not in front: badge, notification. */
+/**
+ * Calls the person when the window is not in front: something waits for them, or an agent has come
+ * to its end. Badge, flashing window, notification; a click leads to where it is about.
+ */
 import { app, type BrowserWindow, Notification } from 'electron'
-import type { QuestionView, SettingsView, SettledView } from '#contract'
+import type { Events, SessionView, SettingsView, WaitingView } from '#contract'
 import type { EventFrame } from '#wire'
+import { ATTENTION_WORDS, type AttentionWords } from './attention-words.ts'
 
 const ACTIONS = ['once', 'deny'] as const
-
-type Words = Readonly<Record<(typeof ACTIONS)[number] | 'asks' | 'test', string>>
-
-/** The system shows these; they are not in the window's catalogue. */
-const WORDS: Readonly<Record<SettingsView['language'], Words>> = {
-  en: {
-    asks: 'The agent asks you',
-    once: 'Run once',
-    deny: 'Deny',
-    test: 'This is how a question of the agent reaches you.',
-  },
-  'zh-CN': {
-    asks: '智能体在问你',
-    once: '运行一次',
-    deny: '拒绝',
-    test: '智能体的问题会这样通知你。',
-  },
-}
 
 export function createAttention(deps: {
   window: () => BrowserWindow | undefined
   settings: () => SettingsView['notifications']
   language: () => SettingsView['language']
+  pick: (picked: Events['waiting.picked']) => void
   reply: (id: string, decision: (typeof ACTIONS)[number]) => void
 }) {
   const shown = new Map<string, Notification>()
-  const open = new Set<string>()
-  return { watch, test, unseen: show }
+  const sessions = new Map<string, Pick<SessionView, 'title' | 'state'>>()
+  let waiting: WaitingView[] = []
+  return { watch, test, unseen }
 
   function watch(frame: EventFrame): void {
     // The bus publishes each name with the payload that the contract gives it.
-    if (frame.name === 'approval.asked') asked(frame.payload as QuestionView)
-    if (frame.name === 'approval.settled') settled((frame.payload as SettledView).id)
+    if (frame.name === 'waiting.changed') changed(frame.payload as WaitingView[])
+    if (frame.name === 'session.changed') moved(frame.payload as SessionView)
+    if (frame.name === 'session.deleted') left((frame.payload as { id: string }).id)
   }
 
-  function asked(question: QuestionView): void {
-    open.add(question.id)
-    count()
+  function changed(next: WaitingView[]): void {
+    const before = new Set(waiting.map(({ id }) => id))
+    const after = new Set(next.map(({ id }) => id))
+    waiting = next
+    if (deps.settings().badge) app.setBadgeCount(next.length)
+    for (const id of before) if (!after.has(id)) withdraw(id)
     const window = deps.window()
-    if (!window?.isFocused()) {
-      window?.flashFrame(true)
-      show(question)
-    }
+    if (next.length === 0) window?.flashFrame(false)
+    const fresh = next.filter(({ id }) => !before.has(id))
+    if (fresh.length === 0 || window?.isFocused()) return
+    window?.flashFrame(true)
+    for (const view of fresh) call(view)
   }
 
-  function settled(id: string): void {
-    open.delete(id)
-    count()
+  /** No window shows this question: the person is called although one may be in front. */
+  function unseen(questionId: string): void {
+    const view = waiting.find(({ subject }) => subject === questionId)
+    if (view) call(view)
+  }
+
+  function call(view: WaitingView): void {
+    const { id, kind, sessionId, words: body, subject } = view
+    const title = nameOf(sessionId)
+    const notification = show(id, {
+      title: title === '' ? words().kinds[kind] : `${title} · ${words().kinds[kind]}`,
+      body,
+      // Where the system shows no buttons, a click opens the window with the question.
+      actions:
+        kind === 'approval' ? ACTIONS.map((name) => ({ type: 'button', text: words()[name] })) : [],
+    })
+    notification?.on('click', () => open({ waitingId: id, ...(sessionId && { sessionId }) }))
+    notification?.on('action', ({ actionIndex }) => {
+      const decision = ACTIONS[actionIndex]
+      if (decision) deps.reply(subject, decision)
+    })
+  }
+
+  /** A sub-agent reports to its parent, not to the person. */
+  function moved({ id, title, state, parentId }: SessionView): void {
+    const was = sessions.get(id)?.state
+    sessions.set(id, { title, state })
+    if (parentId || was === state) return
+    withdraw(endOf(id))
+    const end = state === 'finished-unseen' ? 'finished' : state
+    if (was === undefined || (end !== 'finished' && end !== 'failed')) return
+    if (!deps.settings()[end] || deps.window()?.isFocused()) return
+    show(endOf(id), { title: title || 'Talaria', body: words()[end] })?.on('click', () =>
+      open({ sessionId: id }),
+    )
+  }
+
+  function left(sessionId: string): void {
+    sessions.delete(sessionId)
+    withdraw(endOf(sessionId))
+  }
+
+  function show(
+    id: string,
+    options: Electron.NotificationConstructorOptions,
+  ): Notification | undefined {
+    const { system, sound } = deps.settings()
+    if (!system || shown.has(id) || !Notification.isSupported()) return undefined
+    const notification = new Notification({ silent: !sound, ...options })
+    shown.set(id, notification)
+    notification.show()
+    return notification
+  }
+
+  function withdraw(id: string): void {
     shown.get(id)?.close()
     shown.delete(id)
-    if (open.size === 0) deps.window()?.flashFrame(false)
-  }
-
-  function show(question: QuestionView): void {
-    const { system, sound } = deps.settings()
-    if (!system || shown.has(question.id) || !Notification.isSupported()) return
-    const notification = new Notification({
-      title: words().asks,
-      body: question.summary,
-      silent: !sound,
-      // Where the system shows no buttons, a click opens the window with the question.
-      actions: [
-        { type: 'button', text: words().once },
-        { type: 'button', text: words().deny },
-      ],
-    })
-    notification.on('click', bringForward)
-    notification.on('action', ({ actionIndex }) => {
-      const decision = ACTIONS[actionIndex]
-      if (decision) deps.reply(question.id, decision)
-    })
-    shown.set(question.id, notification)
-    notification.show()
   }
 
   function test(): boolean {
@@ -89,18 +111,24 @@ export function createAttention(deps: {
     return true
   }
 
-  function words(): Words {
-    return WORDS[deps.language()]
+  function nameOf(sessionId: string | undefined): string {
+    return sessions.get(sessionId ?? '')?.title ?? ''
   }
 
-  function bringForward(): void {
+  function words(): AttentionWords {
+    return ATTENTION_WORDS[deps.language()]
+  }
+
+  function open(picked: Events['waiting.picked']): void {
     const window = deps.window()
     if (window?.isMinimized()) window.restore()
     window?.show()
     window?.focus()
+    deps.pick(picked)
   }
+}
 
-  function count(): void {
-    if (deps.settings().badge) app.setBadgeCount(open.size)
-  }
+/** Its end is told under another name than what it waits for. */
+function endOf(sessionId: string): string {
+  return `end ${sessionId}`
 }

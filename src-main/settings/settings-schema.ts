@@ -57,6 +57,8 @@ export const settingsSections = {
       system: notificationFields.system.default(true),
       sound: notificationFields.sound.default(true),
       badge: notificationFields.badge.default(true),
+      finished: notificationFields.finished.default(true),
+      failed: notificationFields.failed.default(true),
     })
     .prefault({}),
   keys: z.object({ bindings: z.record(z.string(), z.string()).default({}) }).prefault({}),

@@ -7,13 +7,14 @@ import { useApprovals } from '../stores/approvals.ts'
 import { placeOf, useCardPlaces } from '../stores/card-places.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useSessions } from '../stores/sessions.ts'
+import { useWaiting } from '../stores/waiting.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { moveCard } from './move-card.ts'
 import { askingSubAgent } from './session-family.ts'
 
 export function ApprovalCards() {
   const open = useApprovals((s) => s.open)
-  useTitle(open.length)
+  useTitle(useWaiting((s) => s.all.length))
   return (
     <>
       {open.map((question) => (

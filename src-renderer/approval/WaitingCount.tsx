@@ -1,8 +1,8 @@
-import { useApprovals } from '../stores/approvals.ts'
+import { useWaiting } from '../stores/waiting.ts'
 import { Pill } from '../ui/Pill.tsx'
 
-/** How many questions wait, on the tab that leads to them. */
+/** How much waits for the person, on the tab that leads to them. */
 export function WaitingCount() {
-  const waiting = useApprovals((s) => s.open.length)
+  const waiting = useWaiting((s) => s.all.length)
   return waiting > 0 && <Pill tone="warning">{waiting}</Pill>
 }

@@ -1,5 +1,4 @@
 import { type ApprovalViewName, useApprovalView } from '../stores/approval-view.ts'
-import { useApprovals } from '../stores/approvals.ts'
 import { useCardFocus } from '../stores/card-focus.ts'
 import { useCardPlaces } from '../stores/card-places.ts'
 import { useLayout } from '../stores/layout.ts'
@@ -23,9 +22,4 @@ export function focusQuestion({ id, sessionId }: { id: string; sessionId: string
   })
   useCardPlaces.getState().want(id)
   useCardFocus.getState().want(id)
-}
-
-export function focusOldestQuestion(): void {
-  const [oldest] = useApprovals.getState().open
-  if (oldest) focusQuestion(oldest)
 }

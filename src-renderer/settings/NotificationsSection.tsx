@@ -8,7 +8,13 @@ import { Switch } from '../ui/Switch.tsx'
 import { Row } from './Row.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-const RUNGS: readonly (keyof SettingsView['notifications'])[] = ['system', 'sound', 'badge']
+const RUNGS: readonly (keyof SettingsView['notifications'])[] = [
+  'system',
+  'finished',
+  'failed',
+  'sound',
+  'badge',
+]
 
 /** How loudly a question of the agent calls for the person. */
 export function NotificationsSection({ view }: { view: SettingsView }) {

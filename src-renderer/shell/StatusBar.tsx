@@ -1,5 +1,6 @@
-import { Activity, Folder, Shield, ShieldOff, Wrench } from 'lucide-react'
+import { Activity, Folder, Hourglass, Shield, ShieldOff, Wrench } from 'lucide-react'
 import type { ApprovalMode, SessionView, TerminalView } from '#contract'
+import { showApprovals } from '../approval/show-approvals.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { shortPath } from '../session/composer/short-path.ts'
@@ -13,6 +14,7 @@ import { useSession } from '../stores/sessions.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useTerminals } from '../stores/terminals.ts'
 import { useTools, useToolsView } from '../stores/tools.ts'
+import { useWaiting } from '../stores/waiting.ts'
 import { useFrontTerminal } from '../terminal/tab-order.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusItem } from './StatusItem.tsx'
@@ -40,6 +42,7 @@ export function StatusBar() {
       <FolderItem session={session} />
       <ModeItem mode={mode} hasSession={session !== undefined} />
       <span className="flex-1" />
+      <WaitingItem />
       <SessionStatus />
       <ToolsItem sessionId={session?.id} />
       <ProcessesItem />
@@ -97,6 +100,22 @@ function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolea
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden />
       <span className="max-sm:sr-only">{name}</span>
+    </StatusItem>
+  )
+}
+
+function WaitingItem() {
+  const t = useText().shell
+  const count = useWaiting((s) => s.all.length)
+  if (count === 0) return null
+  return (
+    <StatusItem
+      label={t.waitingDetail}
+      className="text-warning"
+      onClick={() => showApprovals('inbox')}
+    >
+      <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+      {t.waiting(count)}
     </StatusItem>
   )
 }

@@ -1,7 +1,7 @@
 /** What each shortcut does, whoever asks for it: a key or the palette. */
 import type { RequestOf } from '#contract'
+import { goToOldestWaiting } from '../approval/go-to-waiting.ts'
 import { runFrontQuestion } from '../approval/run-front-question.ts'
-import { focusOldestQuestion } from '../approval/show-approvals.ts'
 import type { ShortcutName } from '../keys/shortcuts.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
@@ -34,7 +34,7 @@ export function useRunShortcut(): (
       'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
       'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
       'new-terminal': openTerminal,
-      'focus-approval': focusOldestQuestion,
+      'focus-approval': goToOldestWaiting,
       'run-approval': () => {
         const reply = (answer: RequestOf<'approval.reply'>): Promise<null> =>
           runtime.request('approval.reply', answer)

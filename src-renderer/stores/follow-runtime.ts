@@ -11,6 +11,7 @@ import { useSettings } from './settings.ts'
 import { useTerminals } from './terminals.ts'
 import { useTools } from './tools.ts'
 import { followTranscript } from './transcript.ts'
+import { useWaiting } from './waiting.ts'
 
 export function takeSnapshot(snapshot: Snapshot): void {
   useApprovals.getState().replaced(snapshot.approvals)
@@ -20,6 +21,7 @@ export function takeSnapshot(snapshot: Snapshot): void {
   useSettings.getState().changed(snapshot.settings)
   useTerminals.getState().replaced(snapshot.terminals)
   useTools.getState().took(snapshot.tools)
+  useWaiting.getState().changed(snapshot.waiting)
 }
 
 export function followRuntime(runtime: Runtime): void {
@@ -34,6 +36,7 @@ export function followRuntime(runtime: Runtime): void {
   runtime.on('notices.raised', useNotices.getState().add)
   runtime.on('notices.dismissed', ({ id }) => useNotices.getState().dismissed(id))
   runtime.on('settings.changed', useSettings.getState().changed)
+  runtime.on('waiting.changed', useWaiting.getState().changed)
   runtime.on('terminal.opened', useTerminals.getState().changed)
   runtime.on('terminal.changed', useTerminals.getState().changed)
   runtime.on('terminal.closed', ({ id }) => useTerminals.getState().closed(id))

@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TerminalView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useTerminalFocus } from '../stores/wanted.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -18,6 +19,13 @@ export function SecretPrompt({ terminal: { id }, prompt }: SecretPromptProps) {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const [secret, setSecret] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const isFocusWanted = useTerminalFocus((s) => s.wantedId === id)
+  useEffect(() => {
+    if (!isFocusWanted) return
+    form.current?.querySelector('input')?.focus()
+    useTerminalFocus.getState().given()
+  }, [isFocusWanted])
 
   function send(event: FormEvent): void {
     event.preventDefault()
@@ -27,6 +35,7 @@ export function SecretPrompt({ terminal: { id }, prompt }: SecretPromptProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={send}
       className="flex shrink-0 items-center gap-2 border-t border-line bg-warning-soft px-3 py-2"
     >

@@ -58,6 +58,7 @@ export function TerminalTab({ terminal, isFront, onClose }: TerminalTabProps) {
 function StateDot({ terminal }: { terminal: TerminalView }) {
   const t = useText().terminal
   const { state } = terminal
+  if (terminal.secretPrompt !== undefined) return <Dot color="bg-warning" label={t.asksSecret} />
   if (state.kind === 'running') {
     return terminal.owner === 'agent' ? <Dot color="bg-agent" label={t.running} /> : null
   }

@@ -28,10 +28,11 @@ export function XtermView({ terminal, isShown, screen }: XtermViewProps) {
   useEffect(() => screen.setReadOnly(!takesKeys), [screen, takesKeys])
   useEffect(() => screen.setScreenReaderMode(isScreenReaderOn), [screen, isScreenReaderOn])
   useEffect(() => {
-    if (!isFocusWanted || !isShown) return
+    // A field for a password takes the keyboard itself.
+    if (!isFocusWanted || !isShown || terminal.secretPrompt !== undefined) return
     screen.focus()
     useTerminalFocus.getState().given()
-  }, [screen, isFocusWanted, isShown])
+  }, [screen, isFocusWanted, isShown, terminal.secretPrompt])
 
   return <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-terminal pt-2 pl-4" />
 }

@@ -11,7 +11,8 @@ test('a question calls the person when the window is not in front, and is withdr
     Reflect.set(globalThis, 'told', told)
     Notification.isSupported = () => true
     Notification.prototype.show = function show() {
-      told.push(`shown: ${this.body}`)
+      told.push(`shown: ${this.title}: ${this.body}`)
+      Reflect.set(globalThis, 'latest', this)
     }
     Notification.prototype.close = function close() {
       told.push('withdrawn')
@@ -22,11 +23,20 @@ test('a question calls the person when the window is not in front, and is withdr
 
   await page.getByRole('button', { name: 'Skip' }).click()
   await conversationIn(page).say('run rm -rf build')
-  await expect.poll(told).toEqual(['shown: rm -rf build'])
+  const question = 'shown: run rm -rf build · asks for your approval: rm -rf build'
+  await expect.poll(told).toEqual([question])
+
+  // Elsewhere meanwhile; a click on the notification leads back to where it is answered.
+  await page.getByRole('button', { name: 'New session' }).first().click()
+  const { messages } = conversationIn(page)
+  await expect(messages).toBeHidden()
+  await electron.evaluate(() => Reflect.get(globalThis, 'latest').emit('click'))
+  await expect(page.locator('[data-approval-card]')).toBeInViewport()
 
   await page
     .getByRole('button', { name: /^Deny(?! and)/ })
     .first()
     .click()
-  await expect.poll(told).toEqual(['shown: rm -rf build', 'withdrawn'])
+  await expect.poll(told).toContain('shown: run rm -rf build: The agent is done.')
+  expect((await told()).slice(0, 2)).toEqual([question, 'withdrawn'])
 })

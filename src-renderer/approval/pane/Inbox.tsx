@@ -9,6 +9,7 @@ import { focusQuestion } from '../show-approvals.ts'
 import { BatchSheet } from './BatchSheet.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { inboxMove } from './inbox-keys.ts'
+import { OthersWaiting, useOthersWaiting } from './OthersWaiting.tsx'
 import { SkippedList } from './SkippedList.tsx'
 
 /** Everything that waits, over all sessions and sub-agents, the oldest first. */
@@ -16,11 +17,13 @@ export function Inbox() {
   const t = useText().approval.inbox
   const open = useApprovals((s) => s.open)
   const hasSkipped = useApprovals((s) => s.skipped.length > 0)
-  if (open.length === 0 && !hasSkipped)
+  const others = useOthersWaiting()
+  if (open.length === 0 && others.length === 0 && !hasSkipped)
     return <EmptyState icon={InboxIcon} title={t.empty} detail={t.emptyDetail} />
   return (
     <div className="flex flex-col py-2">
       {open.length > 0 && <Waiting open={open} />}
+      {others.length > 0 && <OthersWaiting others={others} />}
       {hasSkipped && <SkippedList />}
     </div>
   )

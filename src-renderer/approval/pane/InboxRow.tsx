@@ -5,6 +5,7 @@ import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LevelWord } from '../Reasons.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { useClock } from '../use-clock.ts'
 import { useSessionTitle } from '../use-session-title.ts'
 
@@ -21,6 +22,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
   const t = useText().approval
   const title = useSessionTitle(question.sessionId)
   const now = useClock(question.askedAt)
+  const { isSending, send } = useAnswer(question)
   useSeen(question)
   return (
     <li
@@ -45,6 +47,15 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
           {question.summary}
         </p>
       </div>
+      <Button
+        size="small"
+        look="ghost"
+        aria-label={t.inbox.deny(question.summary)}
+        disabled={isSending}
+        onClick={() => send({ decision: 'deny' })}
+      >
+        {t.deny}
+      </Button>
       <Button size="small" aria-label={t.inbox.session(title)} onClick={onOpen}>
         {t.inbox.goTo}
       </Button>

@@ -195,9 +195,18 @@ export const approval = {
   },
   inbox: {
     empty: 'Nothing waits for you',
-    emptyDetail: 'Questions of every session and sub-agent are collected here.',
+    emptyDetail:
+      'Whatever stands still until you act is collected here, from every session and sub-agent.',
     session: (title: string) => `Open the question in ${title}`,
     goTo: 'Open',
+    deny: (summary: string) => `Deny “${summary}”`,
+    others: 'Other things that wait',
+    kinds: {
+      clarify: 'The agent asks you',
+      password: 'A program waits for a password',
+      'tool-file': 'A tool file waits for your yes',
+    },
+    noSession: 'No session',
     select: (summary: string) => `Choose “${summary}”`,
     hint: 'J and K walk, X chooses, Enter opens',
     runChosen: (chosen: number) => (chosen === 1 ? 'Run 1 once' : `Run ${chosen} once`),

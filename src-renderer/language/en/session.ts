@@ -14,6 +14,13 @@ export const session = {
     failed: 'Failed',
     interrupted: 'Interrupted',
   },
+  /** In the row of a session, so it has to be short. */
+  waitsFor: {
+    approval: 'Approve?',
+    clarify: 'Asks you',
+    password: 'Password?',
+    'tool-file': 'Waits',
+  },
   menu: {
     label: 'Actions for this session',
     rename: 'Rename',

@@ -45,11 +45,19 @@ export const settings = {
   notifications: {
     bar: 'In the window',
     barDetail: 'A question always shows as a card and as a count; this cannot be switched off.',
-    rungs: { badge: 'Badge', sound: 'Sound', system: 'System notification' },
+    rungs: {
+      badge: 'Badge',
+      sound: 'Sound',
+      system: 'System notification',
+      finished: 'When an agent is done',
+      failed: 'When an agent could not go on',
+    },
     details: {
-      badge: 'The number of open questions on the app’s icon.',
+      badge: 'How much waits for you, on the app’s icon.',
+      finished: 'A system notification, when the window is not in front.',
+      failed: 'A system notification, when the window is not in front.',
       sound: 'With a system notification.',
-      system: 'When a question waits and the window is not in front.',
+      system: 'When something waits for you and the window is not in front.',
     },
     test: 'Try it',
     testDetail: 'Shows one notification, so that you know what to expect.',

@@ -18,6 +18,8 @@ export const shell = {
   notLoaded: 'This part of the window could not be loaded',
   folderDetail: (path: string) => `Working folder: ${path}`,
   modeDetail: (mode: string) => `When to ask: ${mode}`,
+  waiting: (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`),
+  waitingDetail: 'Show what waits for you',
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),
   runningTerminalsDetail: 'Running now; open the terminals',
   home: {

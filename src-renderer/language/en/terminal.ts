@@ -11,6 +11,7 @@ export const terminal = {
   yours: 'Your shell',
   agents: 'Run by the agent',
   running: 'Running',
+  asksSecret: 'Waits for a password',
   exited: (code: number) => `Exit ${code}`,
   ended: 'Ended',
   elapsed: (seconds: number) => {

@@ -16,6 +16,12 @@ export const session: Text['session'] = {
     failed: '失败',
     interrupted: '已中断',
   },
+  waitsFor: {
+    approval: '待批准',
+    clarify: '在问你',
+    password: '要密码',
+    'tool-file': '等待',
+  },
   menu: {
     label: '对这个会话的操作',
     rename: '重命名',

@@ -47,11 +47,19 @@ export const settings: Text['settings'] = {
   notifications: {
     bar: '窗口内',
     barDetail: '问题总会显示为卡片和计数；这一项不能关闭。',
-    rungs: { badge: '角标', sound: '声音', system: '系统通知' },
+    rungs: {
+      badge: '角标',
+      sound: '声音',
+      system: '系统通知',
+      finished: '智能体完成时',
+      failed: '智能体无法继续时',
+    },
     details: {
-      badge: '在应用图标上显示未回答的问题数。',
+      badge: '在应用图标上显示等你处理的事项数。',
+      finished: '窗口不在前台时发出系统通知。',
+      failed: '窗口不在前台时发出系统通知。',
       sound: '随系统通知发出。',
-      system: '当有问题等待而窗口不在前台时。',
+      system: '当有事项等你处理而窗口不在前台时。',
     },
     test: '试一试',
     testDetail: '显示一条通知，让你知道会是什么样子。',

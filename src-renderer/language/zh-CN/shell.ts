@@ -20,6 +20,8 @@ export const shell: Text['shell'] = {
   notLoaded: '无法加载窗口的这一部分',
   folderDetail: (path) => `工作文件夹：${path}`,
   modeDetail: (mode) => `何时询问：${mode}`,
+  waiting: (count) => `${count} 项等你处理`,
+  waitingDetail: '显示等你处理的事项',
   runningTerminals: (count) => `${count} 个进程`,
   runningTerminalsDetail: '正在运行；打开终端',
   home: {

@@ -12,6 +12,7 @@ export const terminal: Text['terminal'] = {
   yours: '你的 shell',
   agents: '由智能体运行',
   running: '运行中',
+  asksSecret: '在等密码',
   exited: (code) => `退出码 ${code}`,
   ended: '已结束',
   elapsed: (seconds) => {

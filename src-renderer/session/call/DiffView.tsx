@@ -41,7 +41,9 @@ export function DiffView({ diff, changes }: DiffViewProps) {
           {t.allLines(lines.length)}
         </Button>
       )}
-      {unseen > 0 && <p className="mt-1 text-sm text-muted">{t.changesLeftOut(unseen)}</p>}
+      {unseen > 0 && shown.length === lines.length && (
+        <p className="mt-1 text-sm text-muted">{t.changesLeftOut(unseen)}</p>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { RenameField } from '../RenameField.tsx'
 import { rolledUpState } from './rolled-up-state.ts'
 import { StateDot } from './StateDot.tsx'
+import { useWaitsFor } from './use-waits-for.ts'
 
 interface SessionRowProps {
   session: SessionView
@@ -21,6 +22,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const t = useText().session
   const { session, isOpen } = props
   const state = useSessions((s) => rolledUpState(session, s.all))
+  const waitsFor = useWaitsFor(session.id)
   if (props.isRenamed)
     return (
       <li className="flex h-8 items-center px-1">
@@ -43,6 +45,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         <span className="min-w-0 flex-1 truncate" title={session.title}>
           {session.title || t.untitled}
         </span>
+        {waitsFor && <span className="shrink-0 text-xs text-warning">{t.waitsFor[waitsFor]}</span>}
         <StateDot state={state} />
       </button>
     </li>

@@ -1,0 +1,20 @@
+/** Whatever stands still until the person does something: one list, over all sessions. */
+
+export interface WaitingView {
+  id: string
+  kind: 'approval' | 'clarify' | 'password' | 'tool-file'
+  /** The conversation that stands still; none for what belongs to none. */
+  sessionId?: string
+  since: number
+  /** What is asked, in one line; secrets masked. */
+  words: string
+  /** Where to answer: the id of the question or of the terminal, or the name of the file. */
+  subject: string
+}
+
+export interface WaitingEvents {
+  /** All of it, the oldest first. */
+  'waiting.changed': WaitingView[]
+  /** The person picked it outside the window, such as by a click on a notification. */
+  'waiting.picked': { sessionId?: string; waitingId?: string }
+}

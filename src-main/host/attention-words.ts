@@ -1,0 +1,40 @@
+/** What the system shows; it is not in the window's catalogue. */
+import type { SettingsView, WaitingView } from '#contract'
+
+export interface AttentionWords {
+  kinds: Readonly<Record<WaitingView['kind'], string>>
+  once: string
+  deny: string
+  finished: string
+  failed: string
+  test: string
+}
+
+export const ATTENTION_WORDS: Readonly<Record<SettingsView['language'], AttentionWords>> = {
+  en: {
+    kinds: {
+      approval: 'asks for your approval',
+      clarify: 'asks you',
+      password: 'needs a password',
+      'tool-file': 'A tool file waits for your yes',
+    },
+    once: 'Run once',
+    deny: 'Deny',
+    finished: 'The agent is done.',
+    failed: 'The agent could not go on.',
+    test: 'This is how a question of the agent reaches you.',
+  },
+  'zh-CN': {
+    kinds: {
+      approval: '需要你批准',
+      clarify: '在问你',
+      password: '需要密码',
+      'tool-file': '有工具文件等你同意',
+    },
+    once: '运行一次',
+    deny: '拒绝',
+    finished: '智能体已完成。',
+    failed: '智能体无法继续。',
+    test: '智能体的问题会这样通知你。',
+  },
+}

@@ -1,0 +1,100 @@
+import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+
+const ASKS_SECRET = 'read -rsp "Password for build: " p; echo; echo "length ${#p}"'
+
+test('a password that is asked for in a hidden tab shows wherever the person looks', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, messages, sessions } = conversationIn(page)
+  await enterModel(page, model)
+  // The terminal in front is the person's own, and so is the conversation.
+  await page.getByRole('button', { name: 'New terminal' }).first().click()
+  await expect(page.locator('.xterm-rows')).toContainText('ready$')
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command: ASKS_SECRET, pty: true } }] },
+    { text: 'The build has its password.' },
+  )
+  await say('Build it')
+  await expect(sessions.getByText('Password?')).toBeVisible()
+  await page.getByRole('button', { name: 'New session' }).first().click()
+  await expect(page.locator('.xterm-rows')).not.toContainText('Password for build')
+
+  const row = sessions.getByRole('button', { name: /Build it/ })
+  await expect(row).toContainText('Waiting for you')
+  await expect(row.getByText('Password?')).toBeInViewport()
+  await expect(page.getByRole('tab', { name: /Waits for a password/ })).toBeInViewport()
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await app.screenshot('waits-for-you-row')
+  await page.getByRole('button', { name: '1 waits for you' }).click()
+  const inbox = page.getByRole('region', { name: 'Other things that wait' })
+  await expect(inbox).toContainText('Password for build:')
+  await app.screenshot('waits-for-you-inbox')
+
+  // From the list straight to the field; the person types without another click.
+  await inbox.getByRole('button', { name: /Build it/ }).click()
+  await expect(
+    page.getByRole('textbox', { name: 'Password for build:', exact: true }),
+  ).toBeFocused()
+  await page.keyboard.type('secret-words')
+  await page.keyboard.press('Enter')
+  await expect(messages.getByText('The build has its password.')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /waits? for you/ })).toBeHidden()
+  await expect(page).toHaveTitle(/^(?!\()/)
+  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('length 12')
+})
+
+test('whoever takes over types into the program at once', async ({ app, model }) => {
+  const { page } = app
+  const { say, messages } = conversationIn(page)
+  await enterModel(page, model)
+  const command = 'read -rp "Go on? " one; read -rp "Colour? " two; echo "It is ${two}-ish"'
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command, pty: true } }] },
+    { text: 'Thank you.' },
+  )
+  await say('Ask')
+  await expect(page.locator('.xterm-rows')).toContainText('Go on?')
+
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.locator('.xterm-helper-textarea')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.xterm-rows')).toContainText('Colour?')
+  await expect(page.getByRole('button', { name: 'Hand back' })).toBeVisible()
+  await page.keyboard.type('green')
+  await page.keyboard.press('Enter')
+
+  await expect(messages.getByText('Thank you.')).toBeInViewport()
+  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('It is green-ish')
+})
+
+test('a question of the agent waits in the list, and a command is denied there', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, messages, sessions } = conversationIn(page)
+  await enterModel(page, model)
+  model.script(
+    {
+      calls: [
+        { name: 'clarify', arguments: { question: 'Red or blue?', choices: ['Red', 'Blue'] } },
+      ],
+    },
+    { calls: [{ name: 'terminal', arguments: { command: 'rm -rf build' } }] },
+    { text: 'Nothing was removed.' },
+  )
+  await say('Paint it')
+  await expect(sessions.getByText('Asks you')).toBeInViewport()
+  await page.getByRole('button', { name: '1 waits for you' }).click()
+  await expect(page.getByRole('region', { name: 'Other things that wait' })).toContainText(
+    'Red or blue?',
+  )
+  await page.getByRole('button', { name: 'Blue', exact: true }).click()
+
+  await expect(sessions.getByText('Approve?')).toBeInViewport()
+  await page.getByRole('button', { name: 'Deny “rm -rf build”' }).click()
+  await expect(messages.getByText('Nothing was removed.')).toBeInViewport()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+})
