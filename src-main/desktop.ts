@@ -13,7 +13,7 @@ import { moveBadFileAside } from './settings/settings-file.ts'
 
 export function createDesktop(deps: {
   userData: string
-  programFolder: string
+  programFolders: readonly string[]
   judgeWorker: URL
   isWatched: boolean
   window: () => BrowserWindow | undefined
@@ -35,7 +35,7 @@ export function createDesktop(deps: {
     },
     defaultCwd: app.getPath('home'),
     home: app.getPath('home'),
-    programFolder: deps.programFolder,
+    programFolders: deps.programFolders,
     judgeWorker: deps.judgeWorker,
     // Whoever started this ends it with itself.
     ownPids: () => [process.pid, process.ppid, ...app.getAppMetrics().map(({ pid }) => pid)],

@@ -9,6 +9,7 @@ import { serveAppProtocol } from './host/app-protocol.ts'
 import { startIpcHost } from './host/ipc-host.ts'
 import { createLate } from './host/late.ts'
 import { openWindow } from './host/window.ts'
+import { programFolders } from './program-folders.ts'
 import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
     return () =>
       createDesktop({
         userData,
-        programFolder: here('..'),
+        programFolders: programFolders(here('../..'), process.execPath),
         judgeWorker: new URL('./judge-worker.js', import.meta.url),
         isWatched: Boolean(devUrl || process.env.TALARIA_LOG),
         window: () => window,

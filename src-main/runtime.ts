@@ -69,7 +69,7 @@ export interface RuntimeOptions {
   defaultCwd: string
   home: string
   /** The app's own files: nothing an agent does may change them. */
-  programFolder: string
+  programFolders: readonly string[]
   /** All processes of the app, this one first: no command may signal them. */
   ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
@@ -135,6 +135,7 @@ export function createRuntime(options: RuntimeOptions) {
   const lifecycle = createLifecycle({ hooks, knownSecrets: secrets.values, now: Date.now })
   const approvals = composeApprovals({
     userData,
+    programFolders: options.programFolders,
     lifecycle,
     judgeWorker: options.judgeWorker,
     ownPids: options.ownPids,

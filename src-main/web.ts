@@ -8,6 +8,7 @@ import { openBrowser } from './host/open-browser.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
 import { startWebHost } from './host/ws-host.ts'
+import { programFolders, startFolder } from './program-folders.ts'
 import { createRuntime } from './runtime.ts'
 import { plainVault } from './secrets/secrets.ts'
 import { openConfStore } from './settings/conf-store.ts'
@@ -25,6 +26,7 @@ if (!claim) {
   )
   process.exit(1)
 }
+const program = fileURLToPath(new URL('../..', import.meta.url))
 const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
 const runtime = createRuntime({
   host: 'web',
@@ -34,9 +36,9 @@ const runtime = createRuntime({
   settingsStore: openConfStore(userData),
   ...(settingsDamage && { settingsDamage }),
   vault: () => plainVault,
-  defaultCwd: process.cwd(),
+  defaultCwd: startFolder({ program, home: homedir(), started: startedIn() }),
   home: homedir(),
-  programFolder: fileURLToPath(new URL('..', import.meta.url)),
+  programFolders: programFolders(program),
   // Whoever started this ends it with itself.
   ownPids: () => [process.pid, process.ppid],
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
@@ -64,6 +66,11 @@ void runtime.start()
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => close())
+
+/** npm itself goes into the folder of the program, and says where it came from. */
+function startedIn(): string {
+  return process.env.INIT_CWD ?? process.cwd()
+}
 
 async function close(): Promise<void> {
   if (closing) return

@@ -34,6 +34,7 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/contract', mayImport: [] },
   { path: 'src-main/lib', mayImport: [] },
   { path: 'src-main/user-data.ts', mayImport: [] },
+  { path: 'src-main/program-folders.ts', mayImport: [] },
   { path: 'src-main/registry', mayImport: SHARED },
   // A tool file registers tools with the registry, and hooks with dispatch, which calls them.
   {
@@ -69,6 +70,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/desktop.ts',
       'src-main/runtime.ts',
       'src-main/user-data.ts',
+      'src-main/program-folders.ts',
       'src-main/host',
       'src-main/settings',
       'src-main/secrets',

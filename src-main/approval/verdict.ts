@@ -28,6 +28,7 @@ export interface JudgeOptions {
   readonly dialect?: Dialect
   readonly sensitivity?: Sensitivity
   readonly protectedPaths?: readonly string[]
+  readonly programFolders?: readonly string[]
   readonly ownProcesses?: OwnProcesses
   readonly resolveLinks?: Places['resolveLinks']
   /** What stands in files of this session, for commands that run one by its name. */
@@ -131,6 +132,7 @@ export function createJudge(rules: RuleSet) {
         dialect: dialect ?? 'bash',
         sensitivity: sensitivity ?? 'balanced',
         protectedPaths,
+        programFolders: places.programFolders ?? NO_PATHS,
         ownProcesses: ownProcesses ?? NO_PROCESSES,
         classifyPath: classifierFor({
           cwd,

@@ -26,6 +26,8 @@ const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
 
 export function composeApprovals(deps: {
   userData: string
+  /** The app's own files: nothing an agent does may change them. */
+  programFolders: readonly string[]
   /** The app's own processes, the one that starts commands first. */
   ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
@@ -106,6 +108,7 @@ export function composeApprovals(deps: {
       ...{ cwd, sensitivity, earlier, resolveLinks },
       home: homedir(),
       protectedPaths: [deps.userData],
+      programFolders: deps.programFolders,
       ownProcesses: { pids: deps.ownPids(), commands: [OWN_COMMAND] },
       ...(isHere && { readScript }),
     })

@@ -11,7 +11,7 @@ const THIS_MACHINE = { kind: 'local', isolated: false }
 
 export function composeFiles(deps: {
   userData: string
-  programFolder: string
+  programFolders: readonly string[]
   home: string
   environment: Readonly<Record<string, string | undefined>>
   gate: Approvals['gate']
@@ -28,7 +28,7 @@ export function composeFiles(deps: {
     }),
     // Long results and long output are put there for the model to read.
     readable: [join(userData, 'cache', 'spillover'), join(userData, 'terminals', 'output')],
-    protectedPaths: [deps.programFolder],
+    protectedPaths: deps.programFolders,
     home: deps.home,
     cwdOf: deps.terminals.cwdOf,
     backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),

@@ -32,7 +32,7 @@ export async function openRuntime(
     vault: () => plainVault,
     defaultCwd: cwd,
     home: folder,
-    programFolder: join(folder, 'program'),
+    programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
     judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
   })

@@ -14,6 +14,7 @@ import { interpreterBook } from './interpreters.ts'
 import { netBook } from './net-book.ts'
 import { ownDataBook } from './own-data.ts'
 import { ownProcessBook } from './own-processes.ts'
+import { ownProgramBook } from './own-program.ts'
 import { packageRunBook } from './package-runs.ts'
 import { packageBook } from './packages.ts'
 import { permissionBook } from './permissions.ts'
@@ -94,6 +95,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   netBook,
   overwriteBook,
   ownDataBook,
+  ownProgramBook,
   packageBook,
   packageRunBook,
   permissionBook,

@@ -24,6 +24,7 @@ import { onlineServicePrograms } from './online-services.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
 import { ownData } from './own-data.ts'
 import { ownProcessFiles, ownProcessPrograms } from './own-processes.ts'
+import { ownProgram } from './own-program.ts'
 import { packageRunPrograms } from './package-runs.ts'
 import { dependencyPrograms, packagePrograms } from './packages.ts'
 import { permissionPrograms } from './permissions.ts'
@@ -102,6 +103,7 @@ export const ruleSet: RuleSet = {
     inlineCode,
     secretInput,
     ownData,
+    ownProgram,
     ownProcessFiles,
     scratchScript,
     initScript,

@@ -122,6 +122,8 @@ export interface RuleContext {
   readonly dialect: Dialect
   readonly sensitivity: Sensitivity
   readonly protectedPaths: readonly string[]
+  /** Where the program of this app lies, which nothing may change. */
+  readonly programFolders: readonly string[]
   readonly ownProcesses: OwnProcesses
   readonly classifyPath: ClassifyPath
   /**

@@ -67,6 +67,10 @@ export const networkRules: RuleWords = {
 
   'remote-host.change': ['修改另一台计算机', '在另一台计算机上删除或替换文件。'],
 
+  'system.own-program': [
+    '本应用的程序',
+    '会在本应用自己的文件夹里更改或运行它的程序。任何智能体都不可以，即使它正在开发 Talaria 本身：请让它在另一个文件夹的副本里工作。',
+  ],
   'secret.app-data': [
     '本应用自身的数据',
     '触及本应用的数据：它的密钥、你的规则、作出的决定，以及它运行的工具。',

@@ -51,6 +51,7 @@ describe('the list of rules', () => {
       'process.app-itself',
       'process.fork-bomb',
       'process.kill-all',
+      'system.own-program',
       'windows.delete-drive',
       'windows.format-drive',
       'windows.shutdown',
