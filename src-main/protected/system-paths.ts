@@ -20,6 +20,8 @@ export const SYSTEM_PATHS: readonly (readonly [RegExp, Protection | null])[] = [
   // One's own: what a command prints and reads.
   [/^\/dev\/(?:null|zero|full|u?random|tty|stdin|stdout|stderr|fd|ptmx|fuse)$/, null],
   [/^\/dev\/fd\/\d+$|^\/proc\/(?:self|thread-self)\/fd\/\d+$|^\/dev\/(?:tcp|udp)\//, null],
+  // Cables to other devices, at which nobody types.
+  [/^\/dev\/tty(?:usb|acm|ama|gs|xr)\d/, null],
   [
     /^\/dev\/(?:pts(?:\/|$)|tty|console$|cons\.|pty|vcs|ttys|hvc|vhci|tty\w+$)|^\/sys\/class\/tty\//,
     'terminal',

@@ -30,9 +30,11 @@ import type { Family, FindingLevel } from './rule.ts'
 import type { RuleLine } from './rule-book.ts'
 import { secretBook } from './secret-files.ts'
 import { serviceBook } from './services.ts'
+import { sessionBook } from './sessions.ts'
 import { sqlBook } from './sql.ts'
 import { systemBook } from './system.ts'
 import { unknownRemovalBook } from './unknown-removals.ts'
+import { wideReadBook } from './wide-reads.ts'
 import { windowsBook } from './windows-book.ts'
 import { writeBook } from './write-targets.ts'
 import { overwriteBook } from './writes.ts'
@@ -110,9 +112,11 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   remoteCodeBook,
   secretBook,
   serviceBook,
+  sessionBook,
   sqlBook,
   systemBook,
   unknownRemovalBook,
+  wideReadBook,
   windowsBook,
   writeBook,
 ]

@@ -9,6 +9,7 @@ import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { spanOf } from './rule-book.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 import { targetsOf } from './targets.ts'
+import { wideReadBook } from './wide-reads.ts'
 import { judgeWrite } from './write-targets.ts'
 
 const { finding } = deleteBook
@@ -48,12 +49,29 @@ const find: ProgramRule = (unit, context) => {
         ? [secretBook.finding('secret.read', next)]
         : []
     }
+    if (RUNS.has(word.value) && !LOOKS.test(next.value ?? '') && isAllOf(words, unit, context))
+      return [wideReadBook.finding('secret.read-all', word)]
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.
     const takesFolders = /^-\w*[rR]/.test(words[index + 2]?.value ?? '')
     const tree = judgeTree(word, words, takesFolders, unit, context)
     return tree.level === 'never' ? [tree] : []
   })
+}
+
+/** What the program that is run is given shows nothing of a file, or deletes it, which others judge. */
+const LOOKS =
+  /^(?:.*\/)?(?:ls|stat|file|du|echo|printf|test|basename|dirname|chmod|chown|chgrp|touch|rm|unlink|rmdir|mv|shred|truncate|wc|\w+sum|realpath|readlink)$/
+
+/** Every file of a home folder or of the computer, whatever its name. */
+function isAllOf(words: readonly Field[], unit: Unit, context: RuleContext): boolean {
+  const narrows = words.some(({ value }) => value !== null && NARROWING.test(value))
+  return (
+    !narrows &&
+    targetsOf(startingPoints(words, unit), unit, context).some(
+      ({ whole }) => whole === 'home' || whole === 'root',
+    )
+  )
 }
 
 /** `-delete`, also as an unquoted pattern that could become it. */

@@ -19,6 +19,7 @@ import { indexSettingPrograms } from './index-settings.ts'
 import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { ipythonPrograms } from './ipython.ts'
+import { namedSecrets } from './named-secrets.ts'
 import { networkPrograms } from './network.ts'
 import { onlineServicePrograms } from './online-services.ts'
 import { otherLanguagePrograms } from './other-languages.ts'
@@ -42,10 +43,12 @@ import { scanPrograms } from './scans.ts'
 import { pickedSecrets, printedSecrets, secretFlows } from './secret-flows.ts'
 import { secretInput, secretPrograms } from './secret-programs.ts'
 import { initScript, servicePrograms } from './services.ts'
+import { sessionPrograms } from './sessions.ts'
 import { systemPrograms } from './system.ts'
 import { textPrograms } from './text-programs.ts'
 import { unknownRemoval } from './unknown-removals.ts'
 import { volumePrograms } from './volumes.ts'
+import { wideReads } from './wide-reads.ts'
 import { removingCommand, windowsPrograms, windowsRedirections } from './windows.ts'
 import { profileRedirection, windowsSystemPrograms } from './windows-system.ts'
 import { redirections, writePrograms } from './writes.ts'
@@ -88,6 +91,7 @@ export const ruleSet: RuleSet = {
     ...scanPrograms,
     ...secretPrograms,
     ...servicePrograms,
+    ...sessionPrograms,
     ...shellPrograms,
     ...systemPrograms,
     ...textPrograms,
@@ -102,6 +106,8 @@ export const ruleSet: RuleSet = {
     variables,
     inlineCode,
     secretInput,
+    namedSecrets,
+    wideReads,
     ownData,
     ownProgram,
     ownProcessFiles,

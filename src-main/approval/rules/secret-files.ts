@@ -50,10 +50,17 @@ export function isSecret({ path, protection }: Pick<Target, 'path' | 'protection
 
 /** `.env*` and `id_*` reach secrets without naming one. */
 function mayBeSecret(pattern: string): boolean {
-  if (!/[*?[]/.test(pattern) || !/^[.\w]{2}/.test(pattern)) return false
-  return ['.env', '.env.local', 'id_rsa', 'id_ed25519', 'credentials'].some((name) =>
-    matchesGlob(pattern, name),
-  )
+  if (!/[*?[]/.test(pattern) || !/^[.\w]{2}|^\.\*\w/.test(pattern)) return false
+  return [
+    '.env',
+    '.env.local',
+    'id_rsa',
+    'id_ed25519',
+    'credentials',
+    '.bash_history',
+    '.netrc',
+    'shadow',
+  ].some((name) => matchesGlob(pattern, name))
 }
 
 interface ReadManner {

@@ -34,6 +34,7 @@ const READERS: readonly ((path: string) => string)[] = [
   (path) => `grep x ${path}`,
   (path) => `base64 ${path}`,
   (path) => `cp ${path} /tmp/x`,
+  (path) => `iconv -f utf8 ${path}`,
   (path) => `python3 -c ${quoted(`print(open(${JSON.stringify(unquoted(path))}).read())`)}`,
 ]
 

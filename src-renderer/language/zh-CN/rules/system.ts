@@ -55,6 +55,9 @@ export const systemRules: RuleWords = {
   'process.kill-all': ['向所有进程发信号', '结束它有权结束的所有进程：程序、会话和未保存的工作。'],
   'process.kill-by-name': ['按名称结束进程', '结束名称或搜索条件匹配的所有进程。'],
   'process.kill-force': ['强制结束进程', '立即结束一个进程，不让它保存工作。'],
+  'process.attach': ['窥探运行中的程序', '附着到运行中的程序或终端，查看或修改其中的内容。'],
+  'process.session-bus': ['指挥桌面程序', '与你会话中的程序对话，它们会像你亲自要求一样照办。'],
+  'process.typed-input': ['代你输入', '向你正在使用的窗口或终端输入、点击或发送按键。'],
   'process.memory-write': ['修改运行中的程序', '修改运行中程序的内存或已打开的文件。'],
   'process.kill-init': ['向首个进程发信号', '向运行整个系统的进程发送信号。'],
 
