@@ -1,9 +1,7 @@
 /** Messages as a window shows them: a reply together with its calls and their results. */
 import type { MessageView, ToolCallView } from '#contract'
+import { shownResult } from './shown-result.ts'
 import type { TranscriptMessage } from './transcript.ts'
-
-/** A window needs the beginning of a long result; the whole is with the model and in its file. */
-const SHOWN_RESULT_CHARS = 20_000
 
 export function viewMessages(
   messages: readonly TranscriptMessage[],
@@ -62,7 +60,7 @@ function viewCall(
   return {
     ...base,
     state: stateOf(result.status),
-    result: result.content.slice(0, SHOWN_RESULT_CHARS),
+    result: shownResult(result.content),
     durationMs: result.durationMs,
     ...(result.terminalId && { terminalId: result.terminalId }),
     ...(result.diff && { diff: result.diff }),

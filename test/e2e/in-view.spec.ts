@@ -36,6 +36,26 @@ test('the last words stay in view after changes of every length', async ({ app, 
   await expectSeen(messages.getByText('Enough of that.'))
 })
 
+test('an output of 600 KB is read as text with its exit code', async ({ app, model }) => {
+  const { page } = app
+  const { say, messages } = conversationIn(page)
+  await enterModel(page, model)
+  const command = 'seq -f "line %.0f of a long output" 1 25000; exit 3'
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command } }] },
+    { text: 'That was long.' },
+  )
+  await say('Print much')
+  await expectSeen(messages.getByText('That was long.'))
+  await messages.getByRole('button', { name: /terminal seq/ }).click()
+
+  await expect(messages.getByText('Output · exit 3')).toBeVisible()
+  const output = messages.locator('pre').filter({ hasText: 'line 1 of a long output' }).first()
+  await expect(output).toContainText('line 25000 of a long output')
+  await expect(output).not.toContainText('exit_code')
+  await app.screenshot('long-output')
+})
+
 /** Where a person looks there is this and nothing in front of it. */
 async function expectSeen(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 })

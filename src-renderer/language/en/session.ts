@@ -82,6 +82,7 @@ export const session = {
     },
     arguments: 'Arguments',
     result: 'Result',
+    raw: 'Raw',
     output: 'Output',
     noOutput: 'No output',
     error: 'Error',

@@ -83,6 +83,7 @@ export const session: Text['session'] = {
     },
     arguments: '参数',
     result: '结果',
+    raw: '原始数据',
     output: '输出',
     noOutput: '没有输出',
     error: '错误',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ToolCallView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Code } from '../markdown/CodeBlock.tsx'
 import { parseRecord } from './argument-summary.ts'
 import { DiffView } from './DiffView.tsx'
@@ -33,7 +34,7 @@ function Arguments({ text }: { text: string }) {
 
 function Result({ text, hasDiff }: { text: string; hasDiff: boolean }) {
   const t = useText().session.call
-  const { error, output, exitCode, rest } = readResult(text)
+  const { error, output, exitCode, words, raw } = readResult(text)
   return (
     <>
       {error && (
@@ -50,11 +51,12 @@ function Result({ text, hasDiff }: { text: string; hasDiff: boolean }) {
           )}
         </Part>
       )}
-      {rest && !hasDiff && (
+      {words && !hasDiff && (
         <Part title={t.result}>
-          <Pre text={rest.text} isJson={rest.isJson} />
+          <Pre text={words} />
         </Part>
       )}
+      {raw && <Disclosure label={t.raw}>{() => <Pre text={raw} isJson />}</Disclosure>}
     </>
   )
 }

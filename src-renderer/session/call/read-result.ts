@@ -1,34 +1,29 @@
-/** A tool's answer as a person wants to read it: what was printed, what failed, or the whole. */
+/** A tool's answer as a person wants to read it: what was printed, what failed, the rest in words. */
 import { parseRecord } from './argument-summary.ts'
+import { resultWords } from './result-words.ts'
 
 export interface ReadResult {
   error?: string
   output?: string
   exitCode?: number
-  /** Everything else, as formatted JSON; or the text itself when it is none. */
-  rest?: { text: string; isJson: boolean }
+  /** Everything else, in lines. */
+  words?: string
+  /** The whole as formatted JSON, for whoever wants to see it; left out where it is none. */
+  raw?: string
 }
 
 export function readResult(text: string): ReadResult {
   const record = parseRecord(text)
-  if (!record) return text === '' ? {} : { rest: { text, isJson: false } }
+  if (!record) return text === '' ? {} : { words: text }
   const { error, output, exit_code: exitCode, ...others } = record
   const isRun = typeof output === 'string'
   const isFailure = typeof error === 'string' && error !== ''
-  if (!isRun && !isFailure) return { rest: { text: format(record), isJson: true } }
-  const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => isTelling(value)))
+  const words = resultWords(isRun || isFailure ? others : record)
   return {
     ...(isFailure && { error }),
     ...(isRun && { output }),
     ...(typeof exitCode === 'number' && { exitCode }),
-    ...(Object.keys(rest).length > 0 && { rest: { text: format(rest), isJson: true } }),
+    ...(words !== '' && { words }),
+    raw: JSON.stringify(record, null, 2),
   }
-}
-
-function isTelling(value: unknown): boolean {
-  return value !== null && value !== '' && value !== false
-}
-
-function format(value: object): string {
-  return JSON.stringify(value, null, 2)
 }

@@ -10,19 +10,36 @@ describe('a result', () => {
     ],
     [
       'that failed says why, with what else is known',
-      { error: 'no file', path: 'a' },
-      { error: 'no file', rest: { text: '{\n  "path": "a"\n}', isJson: true } },
+      { error: 'no file', similar_files: ['a', 'b'] },
+      { error: 'no file', words: 'similar files: a, b' },
     ],
     [
-      'of another kind is shown whole',
-      { n: 1 },
-      { rest: { text: '{\n  "n": 1\n}', isJson: true } },
+      'of a file is its numbered lines',
+      { content: '1|a\n2|b', total_lines: 2, truncated: false },
+      { words: '1|a\n2|b\n\ntotal lines: 2' },
     ],
+    [
+      'of a search is a list of places',
+      { total_count: 1, matches: [{ path: 'a.ts', line: 3, content: 'x = 1' }] },
+      { words: 'a.ts:3: x = 1\n\ntotal count: 1' },
+    ],
+    [
+      'of a plan is its steps',
+      {
+        todos: [
+          { status: 'completed', content: 'Look' },
+          { status: 'pending', content: 'Do' },
+        ],
+      },
+      { words: '☑ Look\n☐ Do' },
+    ],
+    ['of another kind is told field by field', { n: 1, in: { a: 2 } }, { words: 'n: 1\nin: a 2' }],
   ])('%s', (_what, result, read) => {
-    expect(readResult(JSON.stringify(result))).toEqual(read)
+    const raw = JSON.stringify(result, null, 2)
+    expect(readResult(JSON.stringify(result))).toEqual({ ...read, raw })
   })
 
   it('that is no JSON is shown as it is', () => {
-    expect(readResult('plain')).toEqual({ rest: { text: 'plain', isJson: false } })
+    expect(readResult('plain')).toEqual({ words: 'plain' })
   })
 })
