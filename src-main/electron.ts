@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     app.exit(1)
     return
   }
+  if (claim.mended) console.error(claim.mended)
   serveAppProtocol(here('../renderer'))
   const firstWindow = openMainWindow()
   // Making the runtime keeps this thread busy, and the page needs it until its first frame.

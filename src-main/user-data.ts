@@ -1,10 +1,17 @@
 /** Where the app keeps what it remembers; both hosts use the same folder. */
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, renameSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const NAME = 'Talaria'
+const SQLITE_BUSY = 5
+
+interface Claim {
+  release: () => void
+  /** What was wrong with the lock, in words. */
+  mended?: string
+}
 
 export function userDataFolder(
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,19 +30,35 @@ export function userDataFolder(
  * when another one has it. The lock is one of the operating system, by way of a database that is good
  * for nothing else: it is gone with the process, however that ends.
  */
-export function claimFolder(folder: string): { release: () => void } | undefined {
+export function claimFolder(folder: string): Claim | undefined {
   // Conversations, rules and keys lie in it: only the person may look inside, whatever made it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Where nothing can be written, two apps cannot write over each other either.
   if (!isWritable(folder)) return { release: () => {} }
   chmodSync(folder, 0o700)
-  const lock = new DatabaseSync(join(folder, 'in-use.lock'))
+  const path = join(folder, 'in-use.lock')
+  try {
+    return lockFile(path)
+  } catch {
+    // Damaged, or something else under its name: nobody can hold it.
+    const keptAs = `${path}.${Date.now()}.bad`
+    renameSync(path, keptAs)
+    const claim = lockFile(path)
+    return claim && { ...claim, mended: `${path} was no lock file; it is kept as ${keptAs}` }
+  }
+}
+
+/** Undefined when another process holds it; throws when it is no lock. */
+function lockFile(path: string): Claim | undefined {
+  const lock = new DatabaseSync(path)
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     return { release: () => lock.close() }
-  } catch {
+  } catch (error) {
     lock.close()
-    return undefined
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      return undefined
+    throw error
   }
 }
 

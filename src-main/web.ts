@@ -26,6 +26,7 @@ if (!claim) {
   )
   process.exit(1)
 }
+if (claim.mended) console.error(claim.mended)
 const program = fileURLToPath(new URL('../..', import.meta.url))
 const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
 const runtime = createRuntime({

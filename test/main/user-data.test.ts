@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claimFolder, userDataFolder } from '../../src-main/user-data.ts'
@@ -24,6 +24,19 @@ describe('a data folder', () => {
     const next = claimFolder(folder)
     expect(next).toBeDefined()
     next?.release()
+  })
+
+  it.each([
+    ['garbage', (path: string) => writeFileSync(path, 'not a database at all, whatever it was')],
+    ['a folder', (path: string) => mkdirSync(path)],
+  ])('can be used although its lock is %s', (_, damage) => {
+    const folder = temporaryFolder()
+    damage(join(folder, 'in-use.lock'))
+    const claim = claimFolder(folder)
+
+    expect(claim?.mended).toContain('was no lock file')
+    expect(claimFolder(folder)).toBeUndefined()
+    claim?.release()
   })
 
   it('is closed to other users, also when something else made it', () => {
