@@ -10,7 +10,14 @@ export const terminalSettingsSchema = z.strictObject({
   fontSize: z.number().int().min(8).max(32),
   scrollbackLines: z.number().int().min(100).max(100_000),
   /** Variables of the app's environment that commands of the agent may see. */
-  passthrough: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/)).max(200),
+  passthrough: z
+    .array(
+      z
+        .string()
+        .max(128)
+        .regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+    )
+    .max(200),
 })
 
 export const notificationSettingsSchema = z.strictObject({
@@ -27,6 +34,9 @@ const secretName = z
   .string()
   .regex(/^(?!safety\.)[A-Za-z_][A-Za-z0-9_.-]{0,127}$/, 'a name of letters, digits and _')
 
+/** Several times as many as there are actions. */
+const MAX_SHORTCUTS = 500
+
 export const settingsRequests = {
   'settings.set': z.strictObject({
     theme: themeSchema.optional(),
@@ -36,7 +46,10 @@ export const settingsRequests = {
     terminal: terminalSettingsSchema.partial().optional(),
     notifications: notificationSettingsSchema.partial().optional(),
     /** Shortcuts by the name of their action; an empty text takes one away. */
-    keys: z.record(z.string().max(80), z.string().max(40)).optional(),
+    keys: z
+      .record(z.string().max(80), z.string().max(40))
+      .refine((keys) => Object.keys(keys).length <= MAX_SHORTCUTS, 'too many shortcuts')
+      .optional(),
     hasSeenWelcome: z.boolean().optional(),
   }),
   /** Everything but keys and what governs safety: those stay with this machine. */

@@ -36,6 +36,15 @@ describe('secrets', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
+  it('take no seal that the key store did not write', () => {
+    const { secrets, file } = openSecrets({ vault: plainVault })
+    secrets.set('safety.key', 'forged')
+    secrets.set('KEY', 'of the person')
+    const { secrets: again } = openSecrets({ file })
+
+    expect([again.get('safety.key'), again.get('KEY')]).toEqual([undefined, 'of the person'])
+  })
+
   it('prefer a stored key to one of the environment', () => {
     const { secrets } = openSecrets({ environment: { KEY: 'from-environment' } })
     expect([secrets.get('KEY'), secrets.state('KEY')]).toEqual(['from-environment', 'environment'])

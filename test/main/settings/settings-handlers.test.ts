@@ -30,6 +30,16 @@ function openHandlers() {
 }
 
 describe('changing settings', () => {
+  it('takes no more shortcuts than anybody has, and no endless names', () => {
+    const { handlers } = openHandlers()
+    const keys = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`action ${at}`, 'k']))
+    const terminal = { passthrough: ['A'.repeat(129)] }
+    for (const settings of [{ keys }, { terminal }])
+      expect(() =>
+        handlers['settings.import']({ text: JSON.stringify({ settings }) }, somebody),
+      ).toThrow('cannot be used')
+  })
+
   it('changes what was sent and leaves the rest as it was', async () => {
     const { handlers, view, changes } = openHandlers()
     await handlers['settings.set']({ theme: 'dark', terminal: { fontSize: 16 } }, somebody)
