@@ -1,4 +1,4 @@
-/** Finds calls in program text, with what is known of their arguments. */
+/** Finds calls in program text of languages that are not followed further, with what is known of their arguments. */
 import type { Language } from '../shell/unit.ts'
 import { type CodeToken, readCode } from './code-tokens.ts'
 
@@ -17,11 +17,19 @@ export interface CodeArgument {
   readonly pieces: readonly (string | null)[] | null
   readonly list: readonly (string | null)[] | null
   readonly tokens: readonly CodeToken[]
+  /** `shell=True` */
+  readonly name?: string | null
+  /** Decoded, typed in, fetched or taken from the environment. */
+  readonly isDoubtful?: boolean
+  /** An entry of an object: `{ cwd: '/' }`. */
+  option?(name: string): CodeArgument | undefined
 }
 
 export interface Code {
   readonly tokens: readonly CodeToken[]
   readonly calls: readonly CodeCall[]
+  /** Reaches what is dangerous in a way that cannot be followed. */
+  readonly isRoundabout: boolean
   has(...names: string[]): boolean
 }
 
@@ -32,7 +40,6 @@ const BARE_CALLS = new Set<Language>(['perl', 'ruby', 'groovy', 'php'])
 
 export function readCalls(text: string, language: Language): Code {
   const tokens = readCode(text, language)
-  const aliases = aliasesIn(tokens, language)
   const calls: CodeCall[] = []
   const names = new Set<string>()
   tokens.forEach((token, index) => {
@@ -47,9 +54,14 @@ export function readCalls(text: string, language: Language): Code {
       (next.kind !== 'sign' || (next.text === '<' && token.text === 'unlink'))
     const isTagged = next?.kind === 'string' && next.quote === '`'
     if (!isCall && !isBare && !isTagged) return
-    calls.push(callAt(tokens, index, isCall ? index + 2 : index + 1, isCall, aliases))
+    calls.push(callAt(tokens, index, isCall ? index + 2 : index + 1, isCall))
   })
-  return { tokens, calls, has: (...wanted) => wanted.some((name) => names.has(name)) }
+  return {
+    tokens,
+    calls,
+    isRoundabout: false,
+    has: (...wanted) => wanted.some((name) => names.has(name)),
+  }
 }
 
 /** Most names are of no interest, so that arguments are read only when somebody asks for them. */
@@ -58,17 +70,13 @@ function callAt(
   index: number,
   start: number,
   isClosed: boolean,
-  aliases: ReadonlyMap<string, string>,
 ): CodeCall {
   const { owner, ownerArgs } = ownerAt(tokens, index)
   const written = tokens[index]?.text ?? ''
-  const full = aliases.get(owner === '' ? written : owner) ?? ''
-  const dot = full.lastIndexOf('.')
-  const isAlias = owner === '' && full !== ''
   let args: CodeArgument[] | undefined
   return {
-    name: isAlias ? full.slice(dot + 1) : written.replace(/^[$@]/, ''),
-    owner: isAlias ? full.slice(0, Math.max(0, dot)) : full || owner,
+    name: written.replace(/^[$@]/, ''),
+    owner,
     ownerArgs,
     get args() {
       args ??= argumentsFrom(tokens, start, isClosed)
@@ -190,64 +198,4 @@ function listOf(tokens: readonly CodeToken[]): (string | null)[] | null {
   return argumentsFrom(tokens, 1, true).map(({ pieces }) =>
     pieces && !pieces.includes(null) ? pieces.join('') : null,
   )
-}
-
-const NO_ALIASES: ReadonlyMap<string, string> = new Map()
-
-function aliasesIn(tokens: readonly CodeToken[], language: Language): ReadonlyMap<string, string> {
-  if (language === 'python') return importedNames(tokens)
-  return language === 'node' ? renamedNames(tokens) : NO_ALIASES
-}
-
-/** `const { execSync: e } = require(…)`, `import { exec as x } from …`, `const r = cp.execSync`. */
-function renamedNames(tokens: readonly CodeToken[]): Map<string, string> {
-  const names = new Map<string, string>()
-  tokens.forEach(({ kind, text }, index) => {
-    if (kind !== 'name' || !RENAMED.test(text)) return
-    const [next, after] = [tokens[index + 1], tokens[index + 2]]
-    if ((next?.text === ':' || next?.text === 'as') && after?.kind === 'name')
-      names.set(after.text, text)
-    // What is assigned and not called: the name stands before the sign.
-    if (next?.text === '(' || tokens[index - 1]?.text !== '.') return
-    let at = index - 1
-    while (at > 0 && index - at < 12 && tokens[at]?.text !== '=') at--
-    const name = tokens[at - 1]
-    if (tokens[at]?.text === '=' && name?.kind === 'name') names.set(name.text, text)
-  })
-  return names
-}
-
-const RENAMED =
-  /^(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|rmSync|rm|unlinkSync|rmdirSync|writeFileSync)$/
-
-/** `import subprocess as sp` and `from shutil import rmtree as rt`. */
-function importedNames(tokens: readonly CodeToken[]): Map<string, string> {
-  const names = new Map<string, string>()
-  tokens.forEach(({ kind, text }, index) => {
-    if (kind !== 'name' || text !== 'import') return
-    const from = fromModule(tokens, index)
-    let at = index + 1
-    while (tokens[at]?.kind === 'name') {
-      let name = tokens[at++]?.text ?? ''
-      while (tokens[at]?.text === '.' && tokens[at + 1]?.kind === 'name') {
-        name += `.${tokens[at + 1]?.text}`
-        at += 2
-      }
-      const isRenamed = tokens[at]?.text === 'as' && tokens[at + 1]?.kind === 'name'
-      const alias = isRenamed ? (tokens[at + 1]?.text ?? '') : name
-      if (from || isRenamed) names.set(alias, from ? `${from}.${name}` : name)
-      if (isRenamed) at += 2
-      if (tokens[at]?.text !== ',') break
-      at++
-    }
-  })
-  return names
-}
-
-function fromModule(tokens: readonly CodeToken[], index: number): string {
-  const parts: string[] = []
-  let at = index - 1
-  while (at >= 0 && tokens[at]?.text !== 'from' && index - at < 12)
-    parts.unshift(tokens[at--]?.text ?? '')
-  return tokens[at]?.text === 'from' && parts.length > 0 ? parts.join('') : ''
 }

@@ -24,6 +24,17 @@ export type Effect =
   /** Changes who may use a file. */
   | 'permit'
   | 'connect'
+  /** Makes objects out of bytes, and runs what these say. */
+  | 'unpack'
+  /** Later relative paths begin there. */
+  | 'enter'
+  | 'sql'
+  /** A folder, which does no harm except where the system looks for it. */
+  | 'make'
+  /** A thread with a file, or with code when its options say so. */
+  | 'worker'
+  /** Code only when it is a text. */
+  | 'evaluate-text'
 
 interface EffectLine {
   readonly names: ReadonlySet<string>
@@ -53,9 +64,18 @@ const FILES = 'fs node:fs fs/promises node:fs/promises fs-extra Deno Bun'
 const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
   python: [
     line('system popen', 'run', OS),
+    line('system popen', 'run', NONE, 'os posix'),
     line('getoutput getstatusoutput create_subprocess_shell', 'run'),
     line('run call check_call check_output Popen', 'run', /(?:^|\.)subprocess$/),
     line('spawn run runu', 'run', /^(?:pty|pexpect)$/),
+    line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
+    line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
+    line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
+    line('Unpickler', 'unpack', /^pickle$/),
+    line('chdir', 'enter', /^(?:os|contextlib)$/),
+    line('execute executemany executescript execute_sql', 'sql'),
+    line('urlretrieve', 'write-second'),
+    line('read_sql read_sql_query', 'sql'),
     line('create_subprocess_exec', 'run-words'),
     line('execl execle execlp execlpe spawnl spawnle spawnlp', 'run-words', OS),
     line(
@@ -67,8 +87,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('remove unlink rmdir removedirs', 'delete', /^(?:os|posix|nt)$/),
     line('unlink rmdir', 'delete'),
     line('eval exec compile', 'evaluate', NONE),
-    line('run_path run_module import_module __import__', 'look-up'),
-    line('getattr', 'look-up', NONE),
+    line('run_path', 'load'),
+    line('run_module import_module __import__', 'look-up'),
     line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
     line('open', 'open', /^(?:|io|codecs|os)$/),
     line('write_text write_bytes touch', 'write'),
@@ -77,12 +97,29 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('move copy copy2 copyfile copytree', 'write-second', /^shutil$/),
     line('truncate', 'write', /^os$/),
     line('kill killpg pidfd_send_signal', 'kill', /^(?:os|signal)$/),
+    line('terminate', 'kill', ANY, 'psutil'),
+    line('kill', 'kill', ANY, 'psutil'),
     line('chmod', 'permit', /^os$/),
+    line('chown lchown', 'delete', /^os$/),
+    line('mkdir makedirs', 'make', /^os$/),
+    line('extractall', 'make', ANY, 'zipfile tarfile'),
     line('connect connect_ex', 'connect', ANY, 'socket'),
   ],
   node: [
     line('execSync exec', 'run', ANY, CHILD),
     line('execaCommand execaCommandSync', 'run'),
+    line('execa execaSync execaNode', 'run-words'),
+    line('Command', 'run-words', /^Deno$/),
+    line('run', 'run', /^Deno$/),
+    line('fork', 'load', /^child_process$/),
+    line('query execute raw $executeRawUnsafe $queryRawUnsafe', 'sql'),
+    line('exec prepare', 'sql', ANY, 'better-sqlite3 node:sqlite sqlite3 pg mysql2'),
+    line('chdir', 'enter', /^(?:process|Deno)$/),
+    line('Script compileFunction SourceTextModule', 'evaluate', /^vm$/),
+    line('Worker', 'worker'),
+    line('setTimeout setInterval setImmediate', 'evaluate-text'),
+    line('eval', 'evaluate', NONE),
+    line('dlopen', 'load', /^(?:process|Deno)$/),
     line('spawn spawnSync execFile execFileSync', 'run-words', ANY, CHILD),
     line('$ $$', 'run'),
     line('rmSync rmdirSync unlinkSync rm rmdir unlink remove removeSync', 'delete', ANY, FILES),
@@ -90,18 +127,18 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('eval Function runInNewContext runInThisContext runInContext', 'evaluate'),
     line('require import', 'look-up', NONE),
     line(
-      'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync truncateSync',
+      'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync truncateSync truncate outputFile outputFileSync outputJson writeJson writeJsonSync',
       'write',
     ),
     line('write', 'write', /^Bun$/),
     line(
-      'copyFileSync copyFile renameSync rename symlinkSync symlink linkSync cpSync',
+      'copyFileSync copyFile renameSync rename symlinkSync symlink linkSync cpSync cp move moveSync copy copySync',
       'write-second',
       ANY,
       FILES,
     ),
     line('readFileSync readFile readTextFile readTextFileSync createReadStream', 'read'),
-    line('kill _debugProcess', 'kill', /^process$/),
+    line('kill _debugProcess', 'kill', /^(?:process|Deno)$/),
     line('chmodSync chmod', 'permit', ANY, FILES),
     line('connect createConnection', 'connect', ANY, 'net tls node:net dgram'),
   ],
@@ -181,7 +218,7 @@ export function effectOf(call: CodeCall, code: Code, language: Language): Effect
     ({ names, owner, evidence }) =>
       names.has(call.name) &&
       owner.test(call.owner) &&
-      (evidence.length === 0 || code.has(...evidence)),
+      (evidence.length === 0 || evidence.includes(call.owner) || code.has(...evidence)),
   )?.effect
 }
 
@@ -191,6 +228,31 @@ export function isDangerousName(name: string, language: Language): boolean {
     EFFECTS[language]?.some(
       ({ names, effect }) =>
         names.has(name) && /^(?:run|run-words|delete|delete-tree|evaluate)$/.test(effect),
+    ) ?? false
+  )
+}
+
+const BUILT_IN: Readonly<Partial<Record<Language, RegExp>>> = {
+  python: /^(?:eval|exec|compile|__import__)$/,
+  node: /^(?:eval|Function|require)$/,
+}
+const HANDED =
+  /^(?:run|run-words|delete|delete-tree|evaluate|look-up|write-second|permit|kill|unpack)$/
+const MODULE_OF: Readonly<Partial<Record<Language, RegExp>>> = {
+  python:
+    /^(?:os|subprocess|shutil|pty|asyncio|ctypes|runpy|importlib|pickle|marshal|code|pexpect|Path|pathlib\.Path|timeit)$/,
+  node: /^(?:child_process|fs|fs\/promises|fs-extra|vm|execa|shelljs|rimraf|Deno|Bun|process|module)$/,
+}
+
+/** `os.system`, not called but handed to somebody who may call it. */
+export function isDangerousValue(path: string, language: Language): boolean {
+  const dot = path.lastIndexOf('.')
+  const [owner, name] = [path.slice(0, Math.max(0, dot)), path.slice(dot + 1)]
+  if (owner === '') return BUILT_IN[language]?.test(name) ?? false
+  if (!MODULE_OF[language]?.test(owner)) return false
+  return (
+    EFFECTS[language]?.some(
+      (line) => line.names.has(name) && line.owner.test(owner) && HANDED.test(line.effect),
     ) ?? false
   )
 }

@@ -25,7 +25,11 @@ export function filesWrittenBy(code: Code): CodeFile[] {
     else if (/^write_(?:text|bytes)$/.test(call.name)) {
       const owner = textOf(call.ownerArgs[0])
       if (owner !== null) files.push({ path: owner, text: path })
-    } else if (SAYS.test(call.name)) said.push(textOf(call.args.at(call.name === 'fwrite' ? 1 : 0)))
+    } else if (/^(?:urlretrieve|createWriteStream)$/.test(call.name)) {
+      const target = call.name === 'urlretrieve' ? textOf(second) : path
+      if (target !== null) files.push({ path: target, text: null })
+    } else if (SAYS.test(call.name))
+      said.push(textOf(withoutHandle(call.args.at(call.name === 'fwrite' ? 1 : 0))))
     else {
       const name = openedFor(call)
       if (name !== null) opened.push(name)
@@ -62,6 +66,15 @@ function openedFor({ name, args }: CodeCall): string | null {
   const [first = null, second = null, third = null] = texts
   if (/^>{1,2}$/.test(second ?? '')) return third
   return /^[wax]/.test(second ?? '') ? first : null
+}
+
+/** `print F "text"` names the file before the text. */
+function withoutHandle(argument: CodeArgument | undefined): CodeArgument | undefined {
+  const [first, second, ...rest] = argument?.tokens ?? []
+  const hasHandle = first?.kind === 'name' && second?.kind === 'string' && rest.length === 0
+  return argument?.pieces && hasHandle
+    ? { ...argument, pieces: argument.pieces.slice(1) }
+    : argument
 }
 
 function textOf(argument: CodeArgument | undefined): string | null {

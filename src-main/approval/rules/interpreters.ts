@@ -1,71 +1,30 @@
 /** Program text of other languages that a command carries: judged by its calls, not by its words. */
-import type { Field, Code as InlineCode, Span, Unit } from '../shell/unit.ts'
+import type { Code as InlineCode, Span, Unit } from '../shell/unit.ts'
 import { judgeAppleScript } from './applescript.ts'
 import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
 import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
+import { readFlow } from './code-flow-calls.ts'
 import {
   handsOverControl,
   hasVariableCall,
   passesEvaluator,
   sendsEnvironment,
 } from './code-marks.ts'
+import { createCodePaths, known } from './code-paths.ts'
+import { factsOf } from './code-results.ts'
+import { judgeCodeSql } from './code-sql.ts'
 import { filesWrittenBy } from './code-writes.ts'
 import { forPrograms, type ProgramEntry } from './command-table.ts'
 import { judgeDelete } from './delete.ts'
 import { literal } from './fields.ts'
 import { hostOf, isMetadataHost } from './hosts.ts'
+import { interpreterBook } from './interpreter-book.ts'
 import { netBook } from './net-book.ts'
 import { namesOwnProcess } from './own-processes.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
-import { ruleBook } from './rule-book.ts'
 import { judgeSecretRead, secretBook } from './secret-files.ts'
 import { targetOf } from './targets.ts'
 import { judgeWrite } from './write-targets.ts'
-
-export const interpreterBook = ruleBook({
-  'interpreter.run-program': [
-    'dangerous',
-    'Code that runs programs',
-    'Runs another program whose name or arguments are worked out by code.',
-    'lost',
-  ],
-  'interpreter.evaluate': [
-    'dangerous',
-    'Code that evaluates text',
-    'Runs text as code, or finds what it calls only when it runs.',
-    'lost',
-  ],
-  'interpreter.connect': [
-    'dangerous',
-    'Code that opens a connection',
-    'Opens a network connection that can hand control to another computer.',
-    'lost',
-  ],
-  'interpreter.kill': [
-    'dangerous',
-    'Code that ends processes',
-    'Sends signals to other processes.',
-    'lost',
-  ],
-  'interpreter.fork-bomb': [
-    'dangerous',
-    'Code that starts processes without end',
-    'Starts processes in a loop until this computer stops responding.',
-    'lost',
-  ],
-  'interpreter.shell-text': [
-    'caution',
-    'Inline shell text',
-    'Runs shell text that stands in the command.',
-    'undoable',
-  ],
-  'interpreter.inline-code': [
-    'caution',
-    'Inline code',
-    'Runs program text that stands in the command.',
-    'undoable',
-  ],
-})
 
 const { finding } = interpreterBook
 
@@ -98,19 +57,43 @@ function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Findin
   // What is not known is reported by those who read the command.
   if (inline.text === null) return []
   if (inline.language === 'applescript') return judgeAppleScript(inline.text, cause, unit, context)
-  const code = readCalls(inline.text, inline.language)
+  const { language, text } = inline
+  const code =
+    language === 'python' || language === 'node'
+      ? readFlow(text, language, factsOf(unit, context.home, language))
+      : readCalls(text, language)
   for (const { path, text } of filesWrittenBy(code)) context.noteFile(unit, path, text)
-  const judge = createCodeJudge(inline, code, unit, context)
-  return [...code.calls.flatMap(judge.call), ...judge.whole()]
+  // Paths without a root mean something else in every folder that the code may enter.
+  const folders = enteredFolders(code, unit, context)
+  return folders.flatMap((cwd) => {
+    const judge = createCodeJudge(inline, code, unit, context, cwd)
+    return [...code.calls.flatMap(judge.call), ...judge.whole()]
+  })
 }
 
-function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: RuleContext) {
+function createCodeJudge(
+  inline: InlineCode,
+  code: Code,
+  runner: Unit,
+  context: RuleContext,
+  cwd: string | null,
+) {
+  const unit = cwd === runner.cwd ? runner : { ...runner, cwd }
   const { language } = inline
   const cause = inline.field ?? inline.span
   const span: Span = inline.span
+  const isFollowed = language === 'python' || language === 'node'
+  const { path, field, fixed, write, read, doubt } = createCodePaths(inline, unit, context)
   return { call, whole }
 
   function call(found: CodeCall): Finding[] {
+    // Modules whose functions are programs: `sh.rm('-rf', x)`, `shell.rm('-rf', x)`.
+    if (
+      isFollowed &&
+      /^(?:sh|shelljs)$/.test(found.owner) &&
+      !/^(?:exec|which|Command)$/.test(found.name)
+    )
+      return command([found.name, ...found.args.map(known)])
     const effect = effectOf(found, code, language)
     return effect ? judgeEffect(effect, found) : []
   }
@@ -124,7 +107,10 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
         return runWords(found)
       case 'delete':
       case 'delete-tree':
-        return judgeDelete([path(pathArgument(found))], isTree(effect, found), unit, context)
+        return (
+          doubt(pathArgument(found)) ??
+          judgeDelete([fixed(pathArgument(found))], isTree(effect, found), unit, context)
+        )
       case 'evaluate':
         return evaluate(first)
       case 'load':
@@ -132,18 +118,35 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       case 'look-up':
         return lookUp(found)
       case 'write':
-        return judgeWrite(path(found.ownerArgs[0] ?? first), unit, context, { cause })
+        return write(pathOwner(found) ?? first)
       case 'write-second':
         return [
-          ...judgeWrite(path(second), unit, context, { cause }),
-          ...(/mv|move|rename|replace/.test(found.name)
-            ? judgeWrite(path(first), unit, context, { cause })
-            : []),
+          ...write(second),
+          ...(/mv|move|rename|replace/.test(found.name) ? write(first) : read(first)),
         ]
+      case 'make':
+        return judgeWrite(path(first), unit, context, { cause }).filter(
+          ({ scope }) => scope !== 'workspace',
+        )
+      case 'enter':
+        return first?.isDoubtful ? [finding('interpreter.computed-path', cause)] : []
+      case 'unpack':
+        return /^(?:dumps?)$/.test(first?.tokens.at(2)?.text ?? '')
+          ? []
+          : [finding('interpreter.evaluate', cause)]
+      case 'sql':
+        return first?.pieces ? judgeCodeSql(first.pieces, code, cause) : []
+      case 'worker':
+        return known(found.args[1]?.option?.('eval')) !== null ||
+          found.args[1]?.tokens.some(({ text }) => text === 'eval')
+          ? evaluate(first)
+          : load(first)
+      case 'evaluate-text':
+        return first?.pieces ? evaluate(first) : []
       case 'open':
         return open(found)
       case 'read':
-        return judgeSecretRead(path(found.ownerArgs[0] ?? first), unit, context, { cause })
+        return read(pathOwner(found) ?? first)
       case 'kill':
         return kill(found)
       case 'permit':
@@ -153,9 +156,16 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     }
   }
 
+  /** `Path('x').write_text(…)` names it before. */
+  function pathOwner({ ownerArgs }: CodeCall): CodeArgument | undefined {
+    const [owner] = ownerArgs
+    return !isFollowed || owner?.pieces || owner?.isDoubtful ? owner : undefined
+  }
+
   /** `Path('x').unlink()` names it before, `os.remove('x')` behind. */
   function pathArgument(found: CodeCall): CodeArgument | undefined {
     const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
+    if (isMethod && found.ownerArgs[0]?.isDoubtful) return found.ownerArgs[0]
     return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
   }
 
@@ -166,7 +176,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       return context.command(unit, ['kill', String(ownProcesses.pids[0])].map(field), language)
     const isEveryone = args.some(({ tokens }) => tokens.map(({ text }) => text).join('') === '-1')
     return isEveryone
-      ? context.command(unit, ['kill', '-9', '--', '-1'].map(field), language)
+      ? context.command(runner, ['kill', '-9', '--', '-1'].map(field), language)
       : [finding('interpreter.kill', cause)]
   }
 
@@ -175,7 +185,7 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     const mode = args.at(-1)?.tokens.at(-1)?.text ?? ''
     const octal = /^0?o?([0-7]{3,4})$/.exec(mode)?.[1]
     const words = ['chmod', ...(octal ? [octal] : []), known(args[0])]
-    return octal ? context.command(unit, words.map(field), language) : []
+    return octal ? context.command(runner, words.map(field), language) : []
   }
 
   function isTree(effect: Effect, found: CodeCall): boolean {
@@ -212,10 +222,11 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   }
 
   function command(words: readonly (string | null)[]): Finding[] {
+    // The first words may be unknown in a list that is worked out.
     const isShell = words.length === 1 && BARE_SHELL.test(words[0] ?? '')
     if (isShell || words.length === 0 || words[0] === null)
       return [finding('interpreter.run-program', cause)]
-    return context.command(unit, words.map(field), language)
+    return context.command(runner, words.map(field), language)
   }
 
   function shell(argument: CodeArgument, name: string): Finding[] {
@@ -226,20 +237,21 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     if (BARE_SHELL.test(pieces.join(''))) return [finding('interpreter.run-program', cause)]
     // An unknown piece may hold anything, also further commands: the shell half is told that it is unknown.
     const text = pieces.map((piece) => piece ?? '"$__unknown"').join('')
-    return context.shell(unit, span, text, `${language} ${name}`)
+    const folder = cwd === runner.cwd || cwd === null ? '' : `cd '${cwd}'; `
+    return context.shell(runner, span, folder + text, `${language} ${name}`)
   }
 
   function evaluate(first: CodeArgument | undefined): Finding[] {
     const text = known(first)
     if (text === null) return first ? [finding('interpreter.evaluate', cause)] : []
-    return judgeCode({ language, text, span, field: inline.field }, unit, context)
+    return judgeCode({ language, text, span, field: inline.field }, runner, context)
   }
 
   function load(first: CodeArgument | undefined): Finding[] {
     const text = known(first)
     if (text === null) return []
     const isForeign =
-      /^(?:https?|ftp|data|php):/.test(text) ||
+      /^(?:https?|ftp|data|php|blob):/.test(text) ||
       targetOf(path(first), unit, context).scope === 'scratch'
     return isForeign ? [finding('interpreter.evaluate', cause)] : []
   }
@@ -247,8 +259,11 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
   function lookUp(found: CodeCall): Finding[] {
     const wanted = found.name === 'getattr' ? found.args[1] : found.args[0]
     const name = known(wanted)
-    if (/^https?:/.test(name ?? '') && /^(?:import|require)$/.test(found.name)) return load(wanted)
-    const isFixed = name !== null && wanted?.tokens.length === 1
+    if (/^(?:https?|data):/.test(name ?? '') && /^(?:import|require)$/.test(found.name))
+      return load(wanted)
+    // A file of the project, whichever it is.
+    if (isFollowed && /^\.{0,2}\//.test(wanted?.pieces?.[0] ?? '')) return load(wanted)
+    const isFixed = name !== null && (isFollowed || wanted?.tokens.length === 1)
     const isCallback = language === 'php' || language === 'ruby'
     if (isFixed || (isCallback && name === null)) {
       const isDangerous =
@@ -263,7 +278,8 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
     // Perl may give the handle first, and the mode within the name.
     const isPerl = language === 'perl'
     const texts = (isPerl ? [first, second, third] : [first, second]).map(known)
-    const mode = isPerl ? (known(second) ?? '') : (known(second) ?? 'r')
+    const given = isFollowed ? modeOf(args) : second
+    const mode = isPerl ? (known(second) ?? '') : (known(given) ?? (given ? 'w' : 'r'))
     if (isPerl && /^\s*\||\|\s*$|^-\||^\|-/.test(mode))
       return [finding('interpreter.run-program', cause)]
     if (!isPerl && language === 'ruby' && texts[0]?.startsWith('|'))
@@ -274,9 +290,21 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
         : field(mode.replace(/^[\s<>+]+/, ''))
       : path(first)
     const writes = isPerl ? mode.includes('>') : /[wax+]/.test(mode) && name !== 'read'
+    if (isFollowed) return writes ? write(first) : read(first)
     return writes
       ? judgeWrite(target, unit, context, { cause })
       : judgeSecretRead(target, unit, context, { cause })
+  }
+
+  /** `open(path, mode)`, `open(path, mode=mode)`; flags of `os.open` are names. */
+  function modeOf(args: readonly CodeArgument[]): CodeArgument | undefined {
+    const mode = args.find(({ name }) => name === 'mode') ?? args.filter(({ name }) => !name)[1]
+    if (!mode || mode.pieces) return mode
+    const writes = mode.tokens.some(({ text }) =>
+      /^O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)$/.test(text),
+    )
+    const isReading = mode.tokens.some(({ text }) => text === 'O_RDONLY') && !writes
+    return isReading ? { ...mode, pieces: ['r'] } : mode
   }
 
   /** Marks that belong to the whole text and to no single call. */
@@ -297,46 +325,27 @@ function createCodeJudge(inline: InlineCode, code: Code, unit: Unit, context: Ru
       if (runs) findings.push(...shell({ pieces: parts, list: null, tokens: [] }, 'backticks'))
     })
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
-    if (passesEvaluator(code)) findings.push(finding('interpreter.evaluate', cause))
+    if (code.isRoundabout || (!isFollowed && passesEvaluator(code)))
+      findings.push(finding('interpreter.evaluate', cause))
     if (language === 'php' && hasVariableCall(code))
       findings.push(finding('interpreter.evaluate', cause))
     const forks = code.has('fork') && code.has('while', 'loop', 'for', 'times', 'until', 'repeat')
     if (forks && language !== 'node') findings.push(finding('interpreter.fork-bomb', cause))
     return findings
   }
+}
 
-  function path(argument: CodeArgument | undefined): Field {
-    const text = known(argument)
-    const names = argument?.tokens.map(({ text: name }) => name) ?? []
-    const expands = names.some((name) => /^(?:expanduser|homedir|home|expand_path)$/.test(name))
-    if (text === null && names.some((name) => /^(?:expanduser|homedir|home|HOME)$/.test(name)))
-      return field(belowHome(argument))
-    return field(text !== null && expands ? text.replace(/^~(?=\/|$)/, context.home) : text)
+/** The folder of the command, and every other that the code goes to. */
+function enteredFolders(code: Code, unit: Unit, context: RuleContext): (string | null)[] {
+  const folders = new Set([unit.cwd])
+  for (const { name, args } of code.calls) {
+    if (name !== 'chdir') continue
+    const folder = known(args[0])
+    if (folder !== null) folders.add(context.classifyPath(folder, unit.cwd).path)
   }
-
-  /** `process.env.HOME + '/.ssh/id_rsa'`, `join(homedir(), '.ssh', 'id_rsa')`. */
-  function belowHome(argument: CodeArgument | undefined): string | null {
-    const parts =
-      argument?.tokens.flatMap(({ kind, text }) =>
-        kind === 'string' && !/^(?:~|HOME|USERPROFILE)?$/.test(text) ? text : [],
-      ) ?? []
-    return parts.length === 0 ? null : `${context.home}/${parts.join('/')}`
-  }
-
-  function field(value: string | null): Field {
-    return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
-  }
+  return [...folders].slice(0, 4)
 }
 
 function asksMetadata(text: string): boolean {
   return /^https?:/.test(text) && isMetadataHost(hostOf(literal(text, { start: 0, end: 0 })))
-}
-
-function known(argument: CodeArgument | undefined): string | null {
-  if (!argument?.pieces || argument.pieces.includes(null)) {
-    const hasHome = argument?.tokens.some(({ text }) => /^(?:expanduser|expand_path)$/.test(text))
-    const texts = argument?.tokens.filter(({ kind }) => kind === 'string')
-    return hasHome && texts?.length === 1 ? (texts[0]?.text ?? null) : null
-  }
-  return argument.pieces.join('')
 }

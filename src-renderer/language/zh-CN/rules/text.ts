@@ -18,6 +18,10 @@ export const textRules: RuleWords = {
   'dynamic.prompt-expansion': ['提示符展开', '某个值会像提示符一样展开，其中隐藏的命令都会运行。'],
   'dynamic.script': ['尚不可知的脚本', 'shell 要读取的文本，运行时才知道。'],
 
+  'interpreter.computed-path': [
+    '自行得出路径的代码',
+    '根据代码中没有的内容，得出要使用项目之外的哪个文件。',
+  ],
   'interpreter.connect': ['打开连接的代码', '打开网络连接，可能把控制权交给另一台计算机。'],
   'interpreter.evaluate': ['对文本求值的代码', '把文本当代码运行，或运行时才决定调用什么。'],
   'interpreter.fork-bomb': [
