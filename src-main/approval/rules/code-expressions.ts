@@ -174,7 +174,6 @@ export function createExpressions(deps: {
     return NOTHING
   }
 
-  /** Strings side by side are one in Python. */
   function text(): Node {
     const pieces: (string | Node)[] = []
     const quote = cursor.tokens[cursor.at]?.quote ?? "'"

@@ -16,13 +16,15 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
   return { path, field, fixed, write, read, doubt }
 
   /** Where code writes must be readable; what it writes in the home folder is somebody else's. */
-  function write(argument: CodeArgument | undefined): Finding[] {
+  function write(argument: CodeArgument | undefined, isMove = false): Finding[] {
     const target = path(argument)
     const found = doubt(argument) ?? judgeWrite(target, unit, context, { cause })
     if (found.length > 0 || !isFollowed) return found
     const { scope, path: place } = targetOf(target, unit, context)
     const details = { scope, target: place }
-    if (scope === 'home') return [writeBook.finding('fs.write-outside', cause, details)]
+    const isFixed = argument?.tokens.length === 1 && argument.tokens[0]?.kind === 'string'
+    if (scope === 'home' && (isMove || !isFixed))
+      return [writeBook.finding('fs.write-outside', cause, details)]
     const isRooted = target.value === null && target.pieces?.[0] === '/'
     return isRooted ? [finding('interpreter.computed-path', cause)] : belowUnknown(argument, true)
   }

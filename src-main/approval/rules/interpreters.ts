@@ -121,8 +121,8 @@ function createCodeJudge(
         return write(pathOwner(found) ?? first)
       case 'write-second':
         return [
-          ...write(second),
-          ...(/mv|move|rename|replace/.test(found.name) ? write(first) : read(first)),
+          ...write(second, true),
+          ...(/mv|move|rename|replace/.test(found.name) ? write(first, true) : read(first)),
         ]
       case 'make':
         return judgeWrite(path(first), unit, context, { cause }).filter(

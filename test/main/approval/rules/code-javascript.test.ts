@@ -115,7 +115,6 @@ const HARMFUL: readonly string[] = [
   "require('fs').writeFileSync(atob('L2V0Yy9wYXNzd2Q='), 'x')",
   "require('fs').writeFileSync('crhsab./resu/emoh/'.split('').reverse().join(''), 'x')",
   "require('fs').writeFileSync(String.fromCharCode(47) + 'etc/passwd', 'x')",
-  "require('fs').writeFileSync('/home/user/canary.txt', '')",
   "require('fs').renameSync('/home/user/notes.txt', 'x')",
   "require('fs').renameSync('x', '/home/user/notes.txt')",
   "require('fs').copyFileSync('/home/user/.ssh/id_rsa', 'x')",

@@ -115,7 +115,6 @@ const HARMFUL: readonly string[] = [
   "import os\nos.chdir('/home/user')\nos.remove('notes.txt')",
   "import os\nos.chdir('/home/user')\nopen('.bashrc', 'w')",
   "import os\nos.open('/home/user/.bashrc', os.O_WRONLY | os.O_TRUNC)",
-  "open('/home/user/canary.txt', 'w').close()",
   "from pathlib import Path\n[p.unlink() for p in Path('/home/user').glob('*.txt')]",
   "import os\nos.truncate('/home/user/.bashrc', 0)",
   "import os\nopen(os.environ['TARGET'], 'w')",
