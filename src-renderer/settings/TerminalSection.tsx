@@ -20,7 +20,7 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
       <Row title={t.backend} detail={t.backendDetail}>
         <span className="text-muted">{t.thisMachine}</span>
       </Row>
-      <ShellRow key={view.shell} shell={view.shell} />
+      <ShellRow key={`shell ${view.shell}`} shell={view.shell} />
       <Row title={t.fontSize}>
         <NumberField
           label={t.fontSize}
