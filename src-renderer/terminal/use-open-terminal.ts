@@ -1,17 +1,21 @@
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
 import { useLayout } from '../stores/layout.ts'
+import { useSessions } from '../stores/sessions.ts'
 import { useTerminalFocus } from '../stores/wanted.ts'
 import { useScreens } from './screens.ts'
 
-/** Opens a shell of the person's own, brings it to the front and gives it the keyboard. */
+/** Opens a shell of the person's own where the conversation in front works, brings it to the front and gives it the keyboard. */
 export function useOpenTerminal(): () => void {
   const runtime = useRuntime()
   const screens = useScreens()
   const tellFailure = useTellFailure()
   return () => {
     useLayout.getState().change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
-    runtime.request('terminal.open', screens.lastSize()).then((terminal) => {
+    const { sessionId } = useLayout.getState()
+    const session = useSessions.getState().all.find(({ id }) => id === sessionId)
+    const where = session ? { cwd: session.cwd } : {}
+    runtime.request('terminal.open', { ...screens.lastSize(), ...where }).then((terminal) => {
       useLayout.getState().change({ terminalId: terminal.id })
       useTerminalFocus.getState().want(terminal.id)
     }, tellFailure)
