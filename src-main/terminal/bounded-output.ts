@@ -10,7 +10,12 @@ export function createBoundedOutput(maxChars = MAX_OUTPUT_CHARS) {
   let tail: string[] = []
   let kept = 0
   let total = 0
-  return { push, text, totalChars: () => total }
+  return { push, skip, text, totalChars: () => total }
+
+  /** So many characters came that stand neither at the beginning nor at the end. */
+  function skip(chars: number): void {
+    total += chars
+  }
 
   function push(fresh: string): void {
     total += fresh.length

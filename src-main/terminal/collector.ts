@@ -1,5 +1,6 @@
 /** Gathers a command's output for the model: bounded in memory, whole on disk when it is long. */
 import { createBoundedOutput, MAX_OUTPUT_CHARS } from './bounded-output.ts'
+import { createFloodTail, cutCharacterBytes } from './flood-tail.ts'
 import { createSpillFile } from './spill-file.ts'
 
 export function createCollector(deps: {
@@ -10,17 +11,39 @@ export function createCollector(deps: {
 }) {
   const { maxChars = MAX_OUTPUT_CHARS } = deps
   // Bytes that are no UTF-8 become U+FFFD; a character cut in two waits for its other half.
-  const decoder = new TextDecoder()
+  let decoder = new TextDecoder()
+  let cut: Uint8Array = new Uint8Array()
   const bounded = createBoundedOutput(maxChars)
   let spill: ReturnType<typeof createSpillFile> | undefined
+  let flood: ReturnType<typeof createFloodTail> | undefined
   return { push, finish }
 
   function push(bytes: Uint8Array): void {
-    add(decoder.decode(bytes, { stream: true }))
+    const data = cut.length > 0 ? Buffer.concat([cut, bytes]) : bytes
+    const whole = data.length - cutCharacterBytes(data)
+    cut = data.slice(whole)
+    read(data.subarray(0, whole))
+  }
+
+  function read(bytes: Uint8Array): void {
+    if (spill?.isFull()) flood ??= createFloodTail(maxChars)
+    if (bytes.length === 0 || flood?.push(bytes)) return
+    endFlood()
+    add(decoder.decode(bytes))
+    // Only at the very start such a mark is none of the text.
+    decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  }
+
+  function endFlood(): void {
+    if (!flood) return
+    const { before, text } = flood.take()
+    bounded.skip(before)
+    bounded.push(text)
   }
 
   async function finish(clean: (text: string) => string) {
-    add(decoder.decode())
+    endFlood()
+    add(decoder.decode(cut))
     const spillPath = await spill?.finish(clean)
     return {
       output: bounded.text(),

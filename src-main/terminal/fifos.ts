@@ -9,6 +9,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { runChild } from '../lib/start-child.ts'
 
+const READ_BYTES = 64 * 1024 // what a pipe holds
 const BATCH = 32 // made by one program at a time, long before most of them are needed
 
 export interface ChildPipe {
@@ -17,6 +18,11 @@ export interface ChildPipe {
   socket: Socket
   /** The child's end; closed here as soon as the child has it. */
   childFd: number
+}
+
+export interface OutputPipe extends ChildPipe {
+  /** The bytes are the listener's only until it returns. */
+  onData(listener: (bytes: Uint8Array) => void): void
 }
 
 export function createFifos(folder: string) {
@@ -28,18 +34,20 @@ export function createFifos(folder: string) {
    * The child writes, we read. A child that may outlive us holds a read end too: it waits for the
    * next reader instead of being killed for writing to nobody.
    */
-  async function output(survives = false): Promise<ChildPipe> {
+  async function output(survives = false): Promise<OutputPipe> {
     const path = await take()
     const ours = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const theirs = survives ? constants.O_RDWR : constants.O_WRONLY
-    return pipe(path, ours, theirs, { readable: true, writable: false })
+    const childFd = openOrClose(path, theirs, ours)
+    return { path, childFd, ...readInPlace(ours) }
   }
 
   /** We write, the child reads; ours is open both ways, as a write end alone must have a reader. */
   async function input(): Promise<ChildPipe> {
     const path = await take()
     const ours = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
-    return pipe(path, ours, constants.O_RDONLY, { readable: false, writable: true })
+    const childFd = openOrClose(path, constants.O_RDONLY, ours)
+    return { path, childFd, socket: new Socket({ fd: ours, readable: false, writable: true }) }
   }
 
   async function take(): Promise<string> {
@@ -62,14 +70,29 @@ export function createFifos(folder: string) {
   }
 }
 
-function pipe(
-  path: string,
-  ours: number,
-  theirs: number,
-  use: { readable: boolean; writable: boolean },
-): ChildPipe {
-  const childFd = openOrClose(path, theirs, ours)
-  return { path, childFd, socket: new Socket({ fd: ours, ...use }) }
+/**
+ * Into the same memory again and again: a fresh buffer for each read of a flood is garbage that
+ * makes the app grow by tens of megabytes before it is collected.
+ */
+function readInPlace(fd: number): Pick<OutputPipe, 'socket' | 'onData'> {
+  let listener: ((bytes: Uint8Array) => void) | undefined
+  let early: Uint8Array[] = []
+  const onread = { buffer: Buffer.alloc(READ_BYTES), callback }
+  const socket = new Socket({ fd, readable: true, writable: false, onread })
+  return { socket, onData }
+
+  function callback(length: number, buffer: Uint8Array): boolean {
+    const bytes = buffer.subarray(0, length)
+    if (listener) listener(bytes)
+    else early.push(Uint8Array.from(bytes))
+    return true
+  }
+
+  function onData(next: (bytes: Uint8Array) => void): void {
+    listener = next
+    for (const bytes of early) next(bytes)
+    early = []
+  }
 }
 
 function openOrClose(path: string, flags: number, other: number): number {

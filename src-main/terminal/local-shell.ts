@@ -70,7 +70,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
     const drained = new Promise<void>((resolve) => output.socket.once('close', () => resolve()))
     return {
       ref,
-      onData: (listener) => void output.socket.on('data', listener),
+      onData: output.onData,
       pause: () => void output.socket.pause(),
       resume: () => void output.socket.resume(),
       write: (data) => writeTo(start.input?.socket, data),
@@ -91,7 +91,7 @@ export async function startLocalShell(start: LocalShellStart): Promise<LocalShel
 
   /** Read on and throw away: a child that finds nobody at the other end is killed by that. */
   function detach(): void {
-    output.socket.removeAllListeners('data')
+    output.onData(() => {})
     output.socket.resume()
     output.socket.unref()
   }

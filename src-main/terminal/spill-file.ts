@@ -33,7 +33,7 @@ export function createSpillFile(deps: SpillFileDeps) {
   let file: Pick<FileHandle, 'write' | 'close'> | undefined
   let failure: Error | undefined
   let writing: Promise<void> | undefined
-  return { push, finish }
+  return { push, finish, isFull: () => accepted >= MAX_CHARS || failure !== undefined }
 
   function push(text: string): void {
     const fresh = text.slice(0, MAX_CHARS - accepted)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { createCollector } from '../../../src-main/terminal/collector.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const SPILLED_CHARS = 5_000_000 // from here on nobody keeps the text
+
+describe('output that nobody can keep', () => {
+  it.each([
+    ['plain text', 'a plain line\n'],
+    ['characters of two, three and four bytes', 'né 你好 🙂\n'],
+    ['bytes that are no text', '\xff broken'],
+  ])('is counted and shown to its end: %s', async (_, line) => {
+    const bytes = Buffer.from(line, line.startsWith('\xff') ? 'latin1' : 'utf8')
+    const times = Math.ceil((SPILLED_CHARS * 1.2) / line.length)
+    const whole = Buffer.concat([...Array<Buffer>(times).fill(bytes), Buffer.from('the end 🙂')])
+    const collector = createCollector({
+      maxChars: 1_000,
+      spillFolder: temporaryFolder(),
+      spillName: 'spill',
+      hold: () => {},
+    })
+    // Cut at odd places, in the middle of characters too.
+    for (let at = 0; at < whole.length; at += 65_521)
+      collector.push(whole.subarray(at, at + 65_521))
+    const { output, totalChars } = await collector.finish((text) => text)
+
+    const text = new TextDecoder().decode(whole)
+    expect(totalChars).toBe(text.length)
+    expect(output.startsWith(text.slice(0, 400))).toBe(true)
+    expect(output.endsWith(text.slice(-600))).toBe(true)
+  })
+})
