@@ -1,10 +1,12 @@
-/** Judges short texts at once and long ones in a thread. */
+/** Judges short texts at once, and in a thread those that are long or take long. */
 import type { Worker } from 'node:worker_threads'
+import { OUT_OF_TIME } from './shell/limits.ts'
 import type { ReadScript } from './shell/written-files.ts'
 import type { JudgeOptions, Verdict } from './verdict.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
-const LONG_CHARS = 16_384 // below this a verdict takes a few milliseconds at most
+const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most, whatever the text
+const SHORT_MS = 20 // what takes longer is left to the thread, which has time
 const TIMEOUT_MS = 5_000
 const MOST_SCRIPTS = 64 // files that one text runs, and those that these run
 
@@ -29,6 +31,10 @@ type Unnumbered = Omit<JudgeRequest, 'id'>
 
 type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
 
+function isOutOfTime({ findings }: Verdict): boolean {
+  return findings.some(({ sentence }) => sentence.includes(OUT_OF_TIME))
+}
+
 export function createJudgeAsync(deps: {
   judge: (command: string, options: JudgeOptions) => Verdict
   startWorker: () => Thread
@@ -41,7 +47,10 @@ export function createJudgeAsync(deps: {
   return { judgeAsync, dispose }
 
   async function judgeAsync(command: string, options: JudgeOptions): Promise<Verdict> {
-    if (command.length <= LONG_CHARS) return deps.judge(command, options)
+    if (command.length <= LONG_CHARS) {
+      const verdict = deps.judge(command, { ...options, milliseconds: SHORT_MS })
+      if (!isOutOfTime(verdict)) return verdict
+    }
     const { resolveLinks, readScript, ...plain } = options
     const request = { command, options: plain, followsLinks: resolveLinks !== undefined }
     return readScript ? withScripts(request, readScript) : (await send(request)).verdict

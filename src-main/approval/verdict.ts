@@ -35,6 +35,8 @@ export interface JudgeOptions {
   readonly readScript?: ReadScript | undefined
   /** What earlier commands left to this one. */
   readonly earlier?: Earlier | undefined
+  /** How long it may take; whoever gives none has time. */
+  readonly milliseconds?: number | undefined
 }
 
 export interface VerdictFinding extends Finding {
@@ -53,6 +55,7 @@ export interface Verdict extends Judgement {
 }
 
 const ENGINE = 'shell-1'
+const MOST_EDGES = 5_000 // what a text of hundreds of commands in one pipeline has
 const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
 
 export const judge = createJudge(ruleSet)
@@ -85,6 +88,7 @@ export function createJudge(rules: RuleSet) {
       readScript: options.readScript,
       parentPid: context.ownProcesses.pids[0],
       earlier: options.earlier,
+      milliseconds: options.milliseconds,
       onFinding: findings.add,
       onCarried(unit) {
         const rule = rules.programs.get(unit.program)
@@ -99,7 +103,9 @@ export function createJudge(rules: RuleSet) {
     })
     const isComplete = analyser.analyse(command)
     if (rules.flows.length > 0 && units.length > 0) {
-      const flow = { units, edges: edgesOf(units) }
+      const edges = edgesOf(units)
+      if (edges.length > MOST_EDGES) findings.add(tooManyEdges(command))
+      const flow = { units, edges: edges.slice(0, MOST_EDGES) }
       for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
     }
     const found = findings.all()
@@ -244,6 +250,17 @@ function failedRule(span: Finding['span']): Finding {
   }
 }
 
+function tooManyEdges(command: string): Finding {
+  return {
+    rule: 'too-complex.limit',
+    level: 'dangerous',
+    span: { start: 0, end: command.length },
+    sentence: 'This could not be judged to its end: it runs too many commands.',
+    undoable: false,
+    remember: 'never',
+  }
+}
+
 function isFailure({ rule }: Finding): boolean {
   return rule === 'unparsable.rule'
 }
@@ -251,6 +268,7 @@ function isFailure({ rule }: Finding): boolean {
 function edgesOf(units: readonly Unit[]): Edge[] {
   const edges: Edge[] = []
   for (const to of units) {
+    if (edges.length > MOST_EDGES) break
     for (const from of to.stdin.from) edges.push({ from, to, kind: 'pipe' })
     const words = [...to.argv, ...to.env.map(({ value }) => value)]
     for (const field of words)

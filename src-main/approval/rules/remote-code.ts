@@ -140,7 +140,16 @@ function decodes({ program, argv }: Unit): boolean {
 
 const MOST_SOURCES = 200 // units followed upstream, so that a long chain cannot make this slow
 
-export function upstream(unit: Unit): Unit[] {
+const streams = new WeakMap<Unit, readonly Unit[]>()
+
+/** Asked again and again for the same unit: once for each command that reads from it. */
+export function upstream(unit: Unit): readonly Unit[] {
+  const known = streams.get(unit) ?? sourcesOf(unit)
+  streams.set(unit, known)
+  return known
+}
+
+function sourcesOf(unit: Unit): Unit[] {
   const seen = new Set([unit])
   for (const current of seen) {
     if (seen.size > MOST_SOURCES) break

@@ -26,6 +26,8 @@ export interface AnalyserOptions {
   /** Of the process that will start the shell, where it is known. */
   readonly parentPid?: number | undefined
   readonly earlier?: Earlier | undefined
+  /** How long it may take. */
+  readonly milliseconds?: number | undefined
   /** Called for every command as soon as it is known; may go on with what the command carries. */
   readonly onUnit: (unit: Unit) => void
   /** The same for a variable that an earlier command has set for all that follow. */
@@ -50,7 +52,7 @@ export function createAnalyser(options: AnalyserOptions) {
   const walker: Walker = {
     home: options.home,
     parentPid: options.parentPid,
-    budget: createBudget(),
+    budget: createBudget(options.milliseconds),
     chooser: createChooser(),
     files: createWrittenFiles(options.readScript),
     copies: new Map(),

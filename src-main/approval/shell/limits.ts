@@ -3,8 +3,9 @@
 export const MAX_TEXT_CHARS = 1_000_000 // beyond this nothing is parsed at all
 export const MAX_CODE_CHARS = 65_536 // the text without the bodies of heredocs
 const MAX_NESTED_CHARS = 262_144 // all embedded scripts together
-const MAX_STEPS = 60_000 // words and commands visited, loops counted each time
+const MAX_STEPS = 20_000 // words and commands visited, loops counted each time
 const MAX_UNITS = 2_000
+const MAX_WORDS = 40_000 // of all commands together: every rule reads them
 const MAX_DEPTH = 8 // scripts within scripts
 const MAX_WRAPPERS = 16 // `sudo env nice …` around one command
 const MAX_NESTING = 32 // substitutions within substitutions
@@ -13,17 +14,20 @@ export const MAX_BRACE_RESULTS = 64
 export const MAX_OPTIONS = 8 // values that one variable may have at the same time
 const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one
 export const MAX_VALUE_CHARS = 65_536 // a variable that grows beyond this is unknown
-const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
+export const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
+export const OUT_OF_TIME = 'judging it takes too long'
 
 /** Thrown when a limit is reached, caught in `analyse.ts` alone. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached'
 }
 
-export function createBudget(now: () => number = () => performance.now()) {
-  const deadline = now() + MAX_MILLISECONDS
+export function createBudget(milliseconds = MAX_MILLISECONDS) {
+  const now = () => performance.now()
+  const deadline = now() + milliseconds
   let steps = 0
   let units = 0
+  let words = 0
   let nestedChars = 0
   let unrolled = 0
 
@@ -33,13 +37,14 @@ export function createBudget(now: () => number = () => performance.now()) {
     steps++
     if (steps > MAX_STEPS) throw new LimitReached('it runs too many commands')
     // The clock is asked rarely: a reading costs more than a step.
-    if (steps % 512 === 0 && now() > deadline) throw new LimitReached('judging it takes too long')
+    if (steps % 64 === 0 && now() > deadline) throw new LimitReached(OUT_OF_TIME)
   }
 
-  /** Counts a command and gives its number. */
-  function unit(): number {
+  /** Counts a command with its words and gives its number. */
+  function unit(length: number): number {
     units++
-    if (units > MAX_UNITS) throw new LimitReached('it runs too many commands')
+    words += length
+    if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('it runs too many commands')
     return units
   }
 

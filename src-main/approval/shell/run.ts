@@ -101,7 +101,7 @@ function unitOf(
   const { source, via, privilege, place, wrappers, openEnded, background, repeated } = context
   const cwd = cwdOf(walker, context)
   return {
-    id: walker.budget.unit(),
+    id: walker.budget.unit(argv.length),
     program,
     argv,
     env,

@@ -55,6 +55,44 @@ describe('a script that the session wrote is judged when it is run', () => {
     })
   })
 
+  it.each([
+    ['npm test', { test: 'rm -rf ~/old' }],
+    ['npm t', { pretest: 'rm -rf ~/old', test: 'true' }],
+    ['npm run build', { build: 'npm run step', poststep: 'rm -rf ~/old', step: 'true' }],
+    ['yarn deploy', { deploy: 'rm -rf ~/old' }],
+    ['npm install', { postinstall: 'rm -rf ~/old' }],
+    ['npm run $TASK', { any: 'rm -rf ~/old' }],
+  ])('a task of its package.json: %s', (command, scripts) => {
+    const files = { '/home/user/project/package.json': JSON.stringify({ scripts }) }
+    expect(judged(command, files)).toMatchObject({
+      decision: 'ask',
+      found: expect.arrayContaining([expect.stringContaining(': In package.json')]),
+    })
+    expect(judged('npm run other', files).decision).toBe('allow')
+    expect(judged('npm run ls', { '/home/user/project/package.json': null }).decision).toBe('ask')
+  })
+
+  it('a task that calls itself has an end', () => {
+    const files = { '/home/user/project/package.json': '{"scripts":{"a":"npm run a"}}' }
+    expect(judged('npm run a', files).decision).toBe('allow')
+  })
+
+  it.each(['make -C sub', 'make -Csub', 'make --directory=sub'])(
+    'the Makefile of another folder: %s',
+    (command) => {
+      const files = { '/home/user/project/sub/Makefile': 'all:\n\trm -rf ~/old\n' }
+      expect(judged(command, files).decision).toBe('ask')
+    },
+  )
+
+  it.each(['include more.mk', '-include more.mk', 'X != cat more', '$(eval $(MORE))'])(
+    'a Makefile that says only a part asks: %s',
+    (line) => {
+      const files = { '/home/user/project/Makefile': `${line}\nall:\n\ttrue\n` }
+      expect(judged('make', files).decision).toBe('ask')
+    },
+  )
+
   it('and never runs what is never run', () => {
     expect(judged('bash x.sh', { '/home/user/project/x.sh': 'rm -rf /' }).decision).toBe('never')
   })
