@@ -67,6 +67,8 @@ export function createDesktop(deps: {
     start: runtime.start,
     dispose: runtime.dispose,
     log,
+    windowDied: (reason: string) =>
+      runtime.reportError('The window ended and was opened again', reason),
     refusedLink: (url: string) => log.warn('refused to open a link', { url }),
   }
 

@@ -107,6 +107,7 @@ async function start(): Promise<void> {
       url,
       preload: here('../preload/preload.cjs'),
       icon: here('../../resources/icon.png'),
+      onDeath: (reason) => void desktop.then(({ windowDied }) => windowDied(reason)),
       onRefusedLink: (link) => void desktop.then(({ refusedLink }) => refusedLink(link)),
     })
     // Of whichever window has one: on a Mac the first may be closed before, and the app lives on.

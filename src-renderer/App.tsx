@@ -3,6 +3,7 @@ import { LazyPalette } from './palette/LazyPalette.tsx'
 import { SessionAnnouncer } from './session/SessionAnnouncer.tsx'
 import { SettingsDialog } from './settings/SettingsDialog.tsx'
 import { Notices } from './shell/Notices.tsx'
+import { SafePart } from './shell/SafePart.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { Splash } from './shell/Splash.tsx'
 import { useShortcuts } from './shell/use-shortcuts.ts'
@@ -17,10 +18,10 @@ export function App() {
   useShortcuts()
   return (
     <TooltipProvider delayDuration={400} skipDelayDuration={200}>
-      {hasSnapshot ? <Shell /> : <Splash />}
+      <SafePart>{hasSnapshot ? <Shell /> : <Splash />}</SafePart>
       {hasSnapshot && <ApprovalCards />}
-      {hasSnapshot && <SettingsDialog />}
-      {hasSnapshot && <LazyPalette />}
+      <SafePart>{hasSnapshot && <SettingsDialog />}</SafePart>
+      <SafePart>{hasSnapshot && <LazyPalette />}</SafePart>
       <Notices />
       <SessionAnnouncer />
     </TooltipProvider>

@@ -1,15 +1,16 @@
 import './app.css'
 import { createRoot } from 'react-dom/client'
-import { SOCKET_KEY } from '#wire'
+import { LOST_WINDOW, SOCKET_KEY } from '#wire'
 import { App } from './App.tsx'
 import { goToPicked } from './approval/go-to-waiting.ts'
 import { keepLanguage } from './language/keep-language.ts'
 import { currentText } from './language/use-text.ts'
 import { connect } from './runtime/connect.ts'
 import { ipcLink } from './runtime/ipc-link.ts'
-import { watchErrors } from './runtime/report-errors.ts'
+import { describeError, type ErrorReport, watchErrors } from './runtime/report-errors.ts'
 import { RuntimeContext } from './runtime/runtime-context.ts'
 import { webSocketLink } from './runtime/ws-link.ts'
+import { SafePart } from './shell/SafePart.tsx'
 import { keepTheme } from './stores/appearance.ts'
 import { useConnection } from './stores/connection.ts'
 import { keepDrafts } from './stores/drafts.ts'
@@ -18,6 +19,7 @@ import { keepLayout } from './stores/layout.ts'
 import { useNotices } from './stores/notices.ts'
 import { keepPalette } from './stores/palette.ts'
 import { watchPerson } from './stores/person.ts'
+import { keepShowing } from './stores/showing.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 
 keepTheme({
@@ -27,6 +29,9 @@ keepTheme({
 })
 keepLanguage({ storage: localStorage, root: document.documentElement })
 keepLayout(localStorage, window.innerWidth)
+keepShowing({ storage: localStorage, wasLost: location.hash === LOST_WINDOW })
+// A reload by hand is no death.
+if (location.hash === LOST_WINDOW) history.replaceState(null, '', location.pathname)
 keepPalette(localStorage)
 keepDrafts(localStorage)
 
@@ -48,22 +53,26 @@ runtime.on('waiting.picked', goToPicked)
 window.addEventListener('online', runtime.retry)
 
 watchPerson(window)
-watchErrors(window, (error) => {
+watchErrors(window, report)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+createRoot(root, { onCaughtError: (thrown) => report(describeError(thrown)) }).render(
+  <RuntimeContext value={runtime}>
+    <ScreensContext value={createScreens({ runtime })}>
+      <SafePart>
+        <App />
+      </SafePart>
+    </ScreensContext>
+  </RuntimeContext>,
+)
+
+function report(error: ErrorReport): void {
   runtime.request('runtime.reportError', error).catch(() => {
     const title = currentText().connection.errorNotReported
     useNotices.getState().show({ level: 'error', title, detail: error.message })
   })
-})
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <RuntimeContext value={runtime}>
-    <ScreensContext value={createScreens({ runtime })}>
-      <App />
-    </ScreensContext>
-  </RuntimeContext>,
-)
+}
 
 function openSocket(): WebSocket {
   const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'

@@ -92,6 +92,7 @@ const MAY_IMPORT_ELECTRON = [
   'src-main/host/app-protocol.ts',
   'src-main/host/attention.ts',
   'src-main/host/ipc-host.ts',
+  'src-main/host/revive-window.ts',
   'src-main/host/window.ts',
   'src-main/preload.ts',
   'src-main/secrets/electron-vault.ts',

@@ -44,7 +44,7 @@ export function questionView(
     findings: findingViews(matter.judgement, shown),
     parts: partViews(matter.judgement, coverage, shown),
     backend: request.backend,
-    cwd: request.cwd,
+    cwd: showLine(request.cwd),
     ...(request.purpose !== undefined && { purpose: showLine(request.purpose) }),
     ...(request.typedInto !== undefined && {
       typedInto: summaryOf(request.typedInto, knownSecrets),

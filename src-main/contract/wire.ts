@@ -60,3 +60,6 @@ export class RuntimeError extends Error {
 export function failed(code: ErrorCode, message: string): Answer<never> {
   return { ok: false, code, message }
 }
+
+/** The fragment of the window's address after it died: it then opens no conversation. */
+export const LOST_WINDOW = '#lost'

@@ -1,6 +1,7 @@
 /** The window: sandboxed, isolated, and unable to leave its own page. */
 import { BrowserWindow, nativeTheme, type Session, shell } from 'electron'
 import { isExternalLink } from './external-links.ts'
+import { reviveWindow } from './revive-window.ts'
 
 /** Of all that a page may ask for, copying text to the clipboard is the one thing we use. */
 const GRANTED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
@@ -10,6 +11,8 @@ export function openWindow(deps: {
   url: string
   icon: string
   onRefusedLink: (url: string) => void
+  /** The page ended; it comes back by itself. */
+  onDeath: (reason: string) => void
 }) {
   const window = new BrowserWindow({
     width: 1280,
@@ -44,6 +47,7 @@ export function openWindow(deps: {
     openOutside(event.url)
   })
   window.webContents.on('will-attach-webview', (event) => event.preventDefault())
+  reviveWindow({ window, url: deps.url, onDeath: deps.onDeath })
   void window.loadURL(deps.url)
   return window
 

@@ -130,7 +130,7 @@ function TypedInto({ program }: { program: string }) {
     <p className="selectable flex items-baseline gap-2">
       <SquareTerminal size={14} strokeWidth={1.75} className="shrink-0 self-center" aria-hidden />
       <span className="shrink-0 text-muted">{t.typedInto}</span>
-      <code className="min-w-0 font-mono wrap-anywhere">{program}</code>
+      <code className="min-w-0 font-mono as-run wrap-anywhere">{program}</code>
     </p>
   )
 }

@@ -8,7 +8,9 @@ import { placeOf, useCardPlaces } from '../stores/card-places.ts'
 import { useLayout } from '../stores/layout.ts'
 import { useSessions } from '../stores/sessions.ts'
 import { useWaiting } from '../stores/waiting.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
+import { BrokenCard } from './BrokenCard.tsx'
 import { moveCard } from './move-card.ts'
 import { askingSubAgent } from './session-family.ts'
 
@@ -30,7 +32,12 @@ function CardInItsPlace({ question, open }: { question: QuestionView; open: Ques
   const place = useCardPlaces((s) => placeOf(question, open, s))
   useLayoutEffect(() => moveCard(host, place), [host, place])
   useLayoutEffect(() => () => host.remove(), [host])
-  return createPortal(<ApprovalCard question={question} host={host} />, host)
+  return createPortal(
+    <ErrorBoundary fallback={(retry) => <BrokenCard question={question} onRetry={retry} />}>
+      <ApprovalCard question={question} host={host} />
+    </ErrorBoundary>,
+    host,
+  )
 }
 
 /** Each question is said once, however long it stays and whatever else is settled. */

@@ -33,7 +33,7 @@ export function CallRecord({ sessionId, callId }: { sessionId: string; callId: s
       <Icon size={14} strokeWidth={1.75} className={classes('shrink-0', color)} aria-hidden />
       <p className="selectable min-w-0 wrap-anywhere">{recordWords(decision, t)}</p>
       {decision.edited !== undefined && (
-        <code className="selectable min-w-0 truncate font-mono">{decision.edited}</code>
+        <code className="selectable min-w-0 truncate font-mono as-run">{decision.edited}</code>
       )}
       {skipped && <RunNow skipped={skipped} />}
     </div>

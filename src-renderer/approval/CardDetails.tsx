@@ -39,7 +39,7 @@ function Findings({ question }: { question: QuestionView }) {
   const t = useText().approval
   return distinct(question.findings).map(({ level, rule, sentence, span, resolved }) => (
     <Field key={`${rule} ${sentence}`} name={t.detail.rule}>
-      <LevelWord level={level} /> <code className="font-mono">{rule}</code>
+      <LevelWord level={level} /> <code className="font-mono as-run">{rule}</code>
       <span className="block">
         {t.detail.matches} <Code>{cut(question.display.text, span)}</Code>
       </span>
@@ -78,7 +78,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Code({ children }: { children: string }) {
-  return <code className="rounded-sm bg-surface px-1 font-mono">{children}</code>
+  return <code className="rounded-sm bg-surface px-1 font-mono as-run">{children}</code>
 }
 
 function cut(text: string, { start, end }: TextSpan): string {

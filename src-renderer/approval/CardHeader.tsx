@@ -31,7 +31,9 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
           <span className="selectable flex min-w-0 items-center gap-1">
             <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
             <span className="max-w-56 truncate [direction:rtl]">
-              <bdi>{cwd}</bdi>
+              <bdi dir="ltr" className="as-run">
+                {cwd}
+              </bdi>
             </span>
           </span>
         </Tooltip>

@@ -41,7 +41,7 @@ export function CommandText(props: CommandTextProps) {
         style={{ maxHeight: LINES_SHOWN * LINE_PX + PADDING_PX }}
       >
         <pre
-          className="selectable px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+          className="selectable px-3 py-2 font-mono as-run text-sm whitespace-pre-wrap wrap-anywhere"
           style={{ lineHeight: `${LINE_PX}px` }}
         >
           {commandSegments(props).map((segment) => (

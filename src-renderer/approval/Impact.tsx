@@ -39,7 +39,7 @@ function Counted({ impact }: { impact: Extract<ImpactView, { kind: 'counted' }> 
       }
     >
       {() => (
-        <ul className="selectable mt-1 max-h-40 overflow-y-auto pl-5 font-mono text-sm text-muted">
+        <ul className="selectable mt-1 max-h-40 overflow-y-auto pl-5 font-mono as-run text-sm text-muted">
           {paths.map((path) => (
             <li key={path} className="wrap-anywhere">
               {path}

@@ -15,7 +15,7 @@ export function PartList({ parts, text }: { parts: readonly PartView[]; text: st
             <PartMark kind={mark.kind} />
           </span>
           <span className="min-w-0 flex-1">
-            <code className="font-mono wrap-anywhere">
+            <code className="font-mono as-run wrap-anywhere">
               {text.slice(span.start, Math.min(span.end, span.start + PART_CHARS))}
             </code>
             <span className="ml-2 text-muted">

@@ -23,7 +23,7 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
       {distinct(findings).map((finding) => (
         <li key={`${finding.rule} ${finding.sentence}`}>
           <LevelWord level={finding.level} />
-          <code className="mx-1.5 font-mono text-sm text-muted">{finding.rule}</code>
+          <code className="mx-1.5 font-mono as-run text-sm text-muted">{finding.rule}</code>
           {runtime.finding(finding)}{' '}
           <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
         </li>

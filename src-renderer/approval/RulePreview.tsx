@@ -58,7 +58,7 @@ export function RulePreview({ pattern, preview, isStale, isKept }: RulePreviewPr
 
 function Commands({ of }: { of: readonly string[] }) {
   return (
-    <ul className="selectable mt-1 max-h-32 overflow-y-auto rounded-md bg-surface px-3 py-1.5 font-mono text-sm">
+    <ul className="selectable mt-1 max-h-32 overflow-y-auto rounded-md bg-surface px-3 py-1.5 font-mono as-run text-sm">
       {of.map((command) => (
         <li key={command} className="wrap-anywhere">
           {command}

@@ -1,7 +1,7 @@
 /** What nobody caught in this window goes to the runtime's log, and to the person. */
 import { RuntimeError } from '#wire'
 
-interface ErrorReport {
+export interface ErrorReport {
   message: string
   stack?: string
 }
@@ -23,11 +23,11 @@ export function watchErrors(
   function send(thrown: unknown): void {
     // A lost connection has its own banner; each request that it cost is not a further error.
     if (thrown instanceof RuntimeError && thrown.code === 'disconnected') return
-    report(describe(thrown))
+    report(describeError(thrown))
   }
 }
 
-function describe(thrown: unknown): ErrorReport {
+export function describeError(thrown: unknown): ErrorReport {
   if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MAX_MESSAGE_CHARS) }
   const message = `${thrown.name}: ${thrown.message}`.slice(0, MAX_MESSAGE_CHARS)
   return { message, stack: thrown.stack?.slice(0, MAX_STACK_CHARS) }

@@ -14,6 +14,7 @@ import { Composer } from './composer/Composer.tsx'
 import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { WindowWarning } from './composer/WindowWarning.tsx'
 import { loadTranscript } from './load-transcript.ts'
+import { PlainNote } from './PlainNote.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
 
@@ -28,6 +29,7 @@ export function SessionView({ session }: { session: Session }) {
   useSeen(session)
   return (
     <>
+      <PlainNote sessionId={session.id} />
       <Messages sessionId={session.id} onRetry={() => loadTranscript(runtime, session.id)} />
       <ComposerPlace>
         <ApprovalDock sessionId={session.id} />

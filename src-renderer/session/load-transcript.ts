@@ -1,5 +1,6 @@
 import type { Runtime } from '#contract'
 import { RuntimeError } from '#wire'
+import { showing } from '../stores/showing.ts'
 import { useTranscript } from '../stores/transcript.ts'
 
 /** Fetches the newest messages of a session; what happens from then on comes by events. */
@@ -7,7 +8,10 @@ export function loadTranscript(runtime: Runtime, sessionId: string): void {
   const { opened, loaded, failed } = useTranscript.getState()
   opened(sessionId)
   runtime.request('session.messages', { id: sessionId }).then(
-    (page) => loaded(sessionId, page),
+    (page) => {
+      showing.begin(sessionId)
+      loaded(sessionId, page)
+    },
     (error: unknown) => {
       if (!(error instanceof RuntimeError)) throw error
       failed(sessionId, error.message)

@@ -9,6 +9,8 @@ import { useLayout } from '../stores/layout.ts'
 import { useSession } from '../stores/sessions.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ColumnHeader } from './Column.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { SafePart } from './SafePart.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 /** The middle column: what is talked about, and below it where one answers. */
@@ -45,7 +47,10 @@ export function Conversation() {
           />
         )}
       </ColumnHeader>
-      {session ? <LazySession session={session} /> : <StartPage />}
+      {!session && <LeftOut />}
+      <SafePart key={session?.id}>
+        {session ? <LazySession session={session} /> : <StartPage />}
+      </SafePart>
     </main>
   )
 }

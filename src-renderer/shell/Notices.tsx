@@ -9,6 +9,8 @@ import { NoticeCard } from '../ui/NoticeCard.tsx'
 
 const MAX_SHOWN = 3
 const TOAST_MS = 5_000
+/** Something to read and to decide. */
+const QUESTION_MS = 20_000
 
 /** Told in a corner and read out once; an error stays until it is dismissed. */
 export function Notices() {
@@ -52,7 +54,10 @@ function PassingToast({ toast, onHide }: { toast: Toast; onHide(): void }) {
   const { id, level, action } = toast
   useEffect(() => {
     if (level === 'error') return
-    const timer = setTimeout(() => useNotices.getState().hide(id), TOAST_MS)
+    const timer = setTimeout(
+      () => useNotices.getState().hide(id),
+      level === 'warning' ? QUESTION_MS : TOAST_MS,
+    )
     return () => clearTimeout(timer)
   }, [id, level])
   return (

@@ -3,6 +3,7 @@ import { PANE_WIDTH, SIDEBAR_WIDTH, useLayout } from '../stores/layout.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Conversation } from './Conversation.tsx'
 import { NarrowNav } from './NarrowNav.tsx'
+import { SafePart } from './SafePart.tsx'
 import { Separator } from './Separator.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidePane } from './SidePane.tsx'
@@ -31,27 +32,31 @@ function ThreeColumns() {
   return (
     <>
       {isSidebarOpen && (
-        <Sidebar width={sidebarWidth}>
-          <Separator
-            label={t.shell.resizeSidebar}
-            width={sidebarWidth}
-            limits={SIDEBAR_WIDTH}
-            side="left"
-            onChange={(width) => change({ sidebarWidth: width })}
-          />
-        </Sidebar>
+        <SafePart>
+          <Sidebar width={sidebarWidth}>
+            <Separator
+              label={t.shell.resizeSidebar}
+              width={sidebarWidth}
+              limits={SIDEBAR_WIDTH}
+              side="left"
+              onChange={(width) => change({ sidebarWidth: width })}
+            />
+          </Sidebar>
+        </SafePart>
       )}
       <Conversation />
       {isPaneOpen && (
-        <SidePane width={paneWidth}>
-          <Separator
-            label={t.shell.resizePane}
-            width={paneWidth}
-            limits={PANE_WIDTH}
-            side="right"
-            onChange={(width) => change({ paneWidth: width })}
-          />
-        </SidePane>
+        <SafePart>
+          <SidePane width={paneWidth}>
+            <Separator
+              label={t.shell.resizePane}
+              width={paneWidth}
+              limits={PANE_WIDTH}
+              side="right"
+              onChange={(width) => change({ paneWidth: width })}
+            />
+          </SidePane>
+        </SafePart>
       )}
     </>
   )

@@ -40,7 +40,7 @@ export function SecretPrompt({ terminal: { id }, prompt }: SecretPromptProps) {
       className="flex shrink-0 items-center gap-2 border-t border-line bg-warning-soft px-3 py-2"
     >
       <KeyRound size={16} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <span className="selectable min-w-0 truncate font-mono text-sm" title={prompt}>
+      <span className="selectable min-w-0 truncate font-mono as-run text-sm" title={prompt}>
         {prompt}
       </span>
       <TextField label={prompt} value={secret} onChange={setSecret} autoComplete="off" isSecret />

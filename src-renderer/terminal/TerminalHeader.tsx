@@ -73,7 +73,7 @@ function Facts({ terminal }: { terminal: TerminalView }) {
 
 function Subject({ text }: { text: string }) {
   return (
-    <span className="selectable min-w-0 truncate font-mono" title={text}>
+    <span className="selectable min-w-0 truncate font-mono as-run" title={text}>
       {text}
     </span>
   )

@@ -42,7 +42,7 @@ export function TerminalTab({ terminal, isFront, onClose }: TerminalTabProps) {
         className={classes('shrink-0', isAgents && 'text-agent')}
         aria-hidden
       />
-      <span className="truncate">{terminal.title}</span>
+      <span className="truncate as-run">{terminal.title}</span>
       <StateDot terminal={terminal} />
       <span
         data-cross

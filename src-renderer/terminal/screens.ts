@@ -9,6 +9,8 @@ import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { currentText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
+import { useNotices } from '../stores/notices.ts'
+import { copyText } from './clipboard.ts'
 import { createFeed, type Feed } from './feed.ts'
 import type { XtermScreen } from './xterm-screen.ts'
 
@@ -46,8 +48,8 @@ export function createScreens(deps: { runtime: Runtime }) {
     return made
   }
 
-  async function make({ id, title, pty }: TerminalView): Promise<Screen> {
-    const { createXtermScreen } = await import('./xterm-screen.ts')
+  async function make({ id, title, pty, owner }: TerminalView): Promise<Screen> {
+    const { createXtermScreen, openAddress } = await import('./xterm-screen.ts')
     const findListeners = new Set<() => void>()
     let runtimeSize: typeof lastSize | undefined
     let resizeTimer: ReturnType<typeof setTimeout> | undefined
@@ -60,6 +62,14 @@ export function createScreens(deps: { runtime: Runtime }) {
         clearTimeout(resizeTimer)
         resizeTimer = setTimeout(sendSize, RESIZE_PAUSE_MS)
       },
+      copyAsked: (text) => {
+        if (owner === 'person') void copyText(text)
+        else askFirst(currentText().terminal.copyAsked(title), text, () => void copyText(text))
+      },
+      linkAsked: (address) =>
+        askFirst(currentText().terminal.linkAsked, shownAddress(address), () =>
+          openAddress(address),
+        ),
       findAsked: () => {
         for (const listener of findListeners) listener()
       },
@@ -109,6 +119,22 @@ export function useScreens(): Screens {
   const screens = use(ScreensContext)
   if (!screens) throw new Error('useScreens needs a ScreensContext above it')
   return screens
+}
+
+const SHOWN_CHARS = 300
+
+/** The person sees what it is about before anything happens; unanswered, nothing does. */
+function askFirst(title: string, detail: string, run: () => void): void {
+  const { agree } = currentText().terminal
+  const shown = detail.length > SHOWN_CHARS ? `${detail.slice(0, SHOWN_CHARS)}…` : detail
+  useNotices
+    .getState()
+    .show({ level: 'warning', title, detail: shown, action: { label: agree, run } })
+}
+
+/** The host as a browser would ask for it: letters that only look alike are spelled out. */
+function shownAddress(address: string): string {
+  return URL.parse(address)?.href ?? address
 }
 
 function skippedLine(byteCount: number): string {

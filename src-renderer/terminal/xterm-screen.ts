@@ -22,6 +22,10 @@ export interface XtermScreenDeps {
   addsCarriageReturns: boolean
   typed(data: string): void
   resized(size: { columns: number; rows: number }): void
+  /** A program wants this text on the clipboard. */
+  copyAsked(text: string): void
+  /** A link whose words need not be its address. */
+  linkAsked(address: string): void
   findAsked(): void
 }
 
@@ -44,7 +48,9 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono'),
     fontSize: chosen().fontSize,
     lineHeight: 1.25,
-    linkHandler: { activate: openLink },
+    linkHandler: {
+      activate: (_event, address) => isWebAddress(address) && deps.linkAsked(address),
+    },
     macOptionIsMeta: true,
     minimumContrastRatio: MINIMUM_CONTRAST,
     scrollback: chosen().scrollbackLines,
@@ -61,7 +67,7 @@ export function createXtermScreen(deps: XtermScreenDeps) {
   terminal.loadAddon(
     new ClipboardAddon(undefined, {
       readText: () => '',
-      writeText: async (_selection, text) => void (await copyText(text)),
+      writeText: async (_selection, text) => deps.copyAsked(text),
     }),
   )
   const stopFollowing = useSettings.subscribe(() => {
@@ -189,7 +195,15 @@ function chosen(): typeof USUAL {
   return useSettings.getState().view?.terminal ?? USUAL
 }
 
-/** The host checks again and hands it to the system's browser. */
+/** What stands there in full is its own address. The host checks it again. */
 function openLink(_event: MouseEvent, address: string): void {
-  if (/^https?:\/\//i.test(address)) window.open(address, '_blank', 'noopener,noreferrer')
+  if (isWebAddress(address)) openAddress(address)
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address)
+}
+
+export function openAddress(address: string): void {
+  window.open(address, '_blank', 'noopener,noreferrer')
 }

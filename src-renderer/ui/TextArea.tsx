@@ -23,7 +23,7 @@ export function TextArea({ label, onChange, isCode, hasFocus, className, ...rest
       spellCheck={!isCode}
       className={classes(
         'field-sizing-content max-h-60 min-h-8 w-full resize-none rounded-md border border-line-strong bg-canvas px-2 py-1.5 text-text placeholder:text-muted',
-        isCode && 'font-mono text-sm leading-5',
+        isCode && 'font-mono as-run text-sm leading-5',
         className,
       )}
       onChange={(event) => onChange(event.target.value)}

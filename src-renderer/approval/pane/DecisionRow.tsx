@@ -37,7 +37,9 @@ export function DecisionRow({ decision }: { decision: DecisionView }) {
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate font-mono text-sm">{decision.command}</span>
+            <span className="min-w-0 flex-1 truncate font-mono as-run text-sm">
+              {decision.command}
+            </span>
             <Pill tone={TONES[decision.outcome]}>{t.decisionLog.outcomes[decision.outcome]}</Pill>
           </span>
           <span className="flex gap-2 text-sm text-muted">
@@ -59,13 +61,13 @@ function Facts({ decision }: { decision: DecisionView }) {
   const { exitCode, durationMs, waitedMs, findings } = decision
   return (
     <div className="selectable flex flex-col gap-2 pr-4 pb-3 pl-10 text-sm">
-      <pre className="max-h-60 overflow-y-auto rounded-md bg-surface px-3 py-2 font-mono whitespace-pre-wrap wrap-anywhere">
+      <pre className="max-h-60 overflow-y-auto rounded-md bg-surface px-3 py-2 font-mono as-run whitespace-pre-wrap wrap-anywhere">
         {decision.command}
       </pre>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {decision.edited !== undefined && (
           <Fact name={fields.edited}>
-            <code className="font-mono">{decision.edited}</code>
+            <code className="font-mono as-run">{decision.edited}</code>
           </Fact>
         )}
         {decision.words && <Fact name={fields.words}>{decision.words}</Fact>}
@@ -73,7 +75,7 @@ function Facts({ decision }: { decision: DecisionView }) {
           <Fact name={fields.findings}>
             {distinct(findings).map(({ rule, level, sentence }) => (
               <span key={`${rule} ${sentence}`} className="block">
-                <LevelWord level={level} /> <code className="font-mono">{rule}</code>{' '}
+                <LevelWord level={level} /> <code className="font-mono as-run">{rule}</code>{' '}
                 {t.runtime.finding({ rule, sentence })}
               </span>
             ))}

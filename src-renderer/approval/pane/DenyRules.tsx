@@ -15,7 +15,7 @@ export function DenyRules({ rules }: { rules: readonly DenyRuleView[] }) {
         {rules.map((rule) => (
           <li key={rule.id} className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
             <div className="selectable min-w-0 flex-1">
-              <code className="font-mono text-sm wrap-anywhere">{rule.pattern}</code>
+              <code className="font-mono as-run text-sm wrap-anywhere">{rule.pattern}</code>
               {rule.alternative && (
                 <p className="text-sm text-muted">{t.instead(rule.alternative)}</p>
               )}

@@ -23,7 +23,7 @@ export function GrantRow({ grant }: { grant: GrantView }) {
     <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
       <div className="selectable min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <code className="min-w-0 font-mono text-sm wrap-anywhere">{grant.pattern}</code>
+          <code className="min-w-0 font-mono as-run text-sm wrap-anywhere">{grant.pattern}</code>
           <Pill tone={grant.scope === 'always' ? 'accent' : 'neutral'}>
             {t.scopes[grant.scope]}
           </Pill>

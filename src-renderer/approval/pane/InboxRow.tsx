@@ -43,7 +43,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
           <span className="min-w-0 truncate">{title}</span>
           <span className="ml-auto tabular-nums">{t.time(now - question.askedAt)}</span>
         </p>
-        <p className="selectable line-clamp-3 font-mono text-sm wrap-anywhere">
+        <p className="selectable line-clamp-3 font-mono as-run text-sm wrap-anywhere">
           {question.summary}
         </p>
       </div>

@@ -71,7 +71,7 @@ function SetAside({ entries }: { entries: RulesView['setAside'] }) {
         {entries.map(({ id, entry, reason }) => (
           <li key={id} className="flex items-start gap-3 px-4 py-2">
             <div className="selectable min-w-0 flex-1">
-              <code className="font-mono text-sm wrap-anywhere">{entry}</code>
+              <code className="font-mono as-run text-sm wrap-anywhere">{entry}</code>
               <p className="text-sm text-muted">{runtime.said(reason)}</p>
             </div>
             <Button size="small" onClick={() => drop(id)}>

@@ -12,7 +12,7 @@ export function SkippedList() {
       <ul>
         {skipped.map((view) => (
           <li key={view.questionId} className="flex items-start gap-3 px-4 py-1.5">
-            <p className="selectable line-clamp-3 min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+            <p className="selectable line-clamp-3 min-w-0 flex-1 font-mono as-run text-sm wrap-anywhere">
               {view.display.text}
             </p>
             <RunNow skipped={view} />

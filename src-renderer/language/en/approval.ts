@@ -148,6 +148,7 @@ export const approval = {
   waitingElsewhere: (waiting: number) =>
     `${count(waiting, 'question waits', 'questions wait')} for you in other sessions`,
   showInbox: 'Show all',
+  cannotShow: 'This question could not be shown, so it can only be denied.',
   keyHintDangerous: (focus: string) => `${focus} answers by keyboard`,
   keyHint: (focus: string, run: string) => `${focus} answers by keyboard, ${run} runs once`,
   record: {

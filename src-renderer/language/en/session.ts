@@ -58,6 +58,9 @@ export const session = {
     unfinished: 'This turn was left unfinished.',
     codeCopy: 'Copy code',
     plainText: 'text',
+    broken: 'This message could not be shown. This is its plain text.',
+    plain: 'Shown as plain text',
+    showFormatted: 'Show formatted',
     notShown: (chars: number) =>
       `${chars.toLocaleString('en')} more characters are not shown. Copying the message gives all of it.`,
     menu: {

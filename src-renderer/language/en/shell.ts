@@ -22,6 +22,13 @@ export const shell = {
   waitingDetail: 'Show what waits for you',
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),
   runningTerminalsDetail: 'Running now; open the terminals',
+  failed: 'This part could not be shown',
+  failedDetail: 'What went wrong is in the log. Nothing of your conversations is lost.',
+  reload: 'Reload the window',
+  leftOut: (title: string) => `“${title}” was not opened`,
+  leftOutDetail: 'The window ended badly while it showed this conversation.',
+  openPlain: 'Open as plain text',
+  openAnyway: 'Open',
   home: {
     title: 'Let an agent work. Keep the last word.',
     detail:

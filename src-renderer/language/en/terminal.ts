@@ -1,4 +1,7 @@
 export const terminal = {
+  copyAsked: (title: string) => `“${title}” wants to set the clipboard`,
+  linkAsked: 'The words of a link need not be its address. Open this?',
+  agree: 'Allow',
   tabs: 'Open terminals',
   newTerminal: 'New terminal',
   empty: 'No terminal is open',

@@ -129,6 +129,7 @@ export const approval: Text['approval'] = {
   more: (waiting) => `另有 ${waiting} 个在等待`,
   waitingElsewhere: (waiting) => `其他会话中有 ${number(waiting)} 个问题在等你`,
   showInbox: '全部显示',
+  cannotShow: '这个问题无法显示，因此只能拒绝。',
   keyHintDangerous: (focus) => `${focus} 用键盘回答`,
   keyHint: (focus, run) => `${focus} 用键盘回答，${run} 运行一次`,
   record: {

@@ -59,6 +59,9 @@ export const session: Text['session'] = {
     unfinished: '这一轮没有完成。',
     codeCopy: '复制代码',
     plainText: '文本',
+    broken: '这条消息无法显示。以下是它的纯文本。',
+    plain: '以纯文本显示',
+    showFormatted: '显示格式',
     notShown: (chars: number) =>
       `还有 ${chars.toLocaleString('zh-CN')} 个字符没有显示。复制这条消息可得到全文。`,
     menu: {

@@ -24,6 +24,13 @@ export const shell: Text['shell'] = {
   waitingDetail: '显示等你处理的事项',
   runningTerminals: (count) => `${count} 个进程`,
   runningTerminalsDetail: '正在运行；打开终端',
+  failed: '这一部分无法显示',
+  failedDetail: '出错的原因在日志里。你的对话没有丢失。',
+  reload: '重新加载窗口',
+  leftOut: (title) => `没有打开“${title}”`,
+  leftOutDetail: '上次显示这个对话时，窗口异常结束。',
+  openPlain: '以纯文本打开',
+  openAnyway: '打开',
   home: {
     title: '让智能体工作，由你说了算。',
     detail:

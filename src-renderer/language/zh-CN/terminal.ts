@@ -1,6 +1,9 @@
 import type { Text } from '../en.ts'
 
 export const terminal: Text['terminal'] = {
+  copyAsked: (title) => `“${title}”想要修改剪贴板`,
+  linkAsked: '这个链接的地址可能与它显示的文字不同。要打开吗？',
+  agree: '允许',
   tabs: '打开的终端',
   newTerminal: '新终端',
   empty: '没有打开的终端',

@@ -49,7 +49,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
             {call.emoji}
           </span>
           <span className="shrink-0 font-medium">{call.name}</span>
-          <span className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
+          <span className="min-w-0 flex-1 truncate font-mono as-run text-sm text-muted">
             {call.progress ? runtime.said(call.progress) : summariseArguments(call.arguments)}
           </span>
           {call.changes && <ChangeCount {...call.changes} />}

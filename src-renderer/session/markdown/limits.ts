@@ -13,10 +13,10 @@ export const MAX_INLINE_DEPTH = 6
 export const MAX_PARAGRAPH_CHARS = 20_000
 
 /** Elements of one message; a screen holds a few hundred. */
-const MAX_PIECES = 10_000
+const MAX_PIECES = 5_000
 
 /** Past this a message goes on as plain text, and past the second bound it is not drawn. */
-export const MAX_READ_CHARS = 200_000
+export const MAX_READ_CHARS = 100_000
 export const MAX_SHOWN_CHARS = 400_000
 
 /** What a message may still be made of. */

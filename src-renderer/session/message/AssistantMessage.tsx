@@ -2,9 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { usePlainSessions } from '../../stores/plain-sessions.ts'
 import { classes } from '../../ui/classes.ts'
 import { ToolCallRow } from '../call/ToolCallRow.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
+import { PlainText } from '../markdown/PlainText.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 import { MessageActions } from './MessageActions.tsx'
 
@@ -15,12 +17,14 @@ interface AssistantMessageProps {
 
 export function AssistantMessage({ message, isLast }: AssistantMessageProps) {
   const t = useText().session
+  const isPlain = usePlainSessions((s) => s.ids.has(message.sessionId))
   const { text, reasoning, calls, error, streaming = false } = message
   return (
     <div className="group/message relative flex flex-col gap-2">
       <h2 className="sr-only">{t.agent}</h2>
       {reasoning && <Reasoning text={reasoning} isGrowing={streaming && text === ''} />}
-      {text !== '' && <Markdown text={text} isGrowing={streaming} />}
+      {text !== '' && isPlain && <PlainText text={text} />}
+      {text !== '' && !isPlain && <Markdown text={text} isGrowing={streaming} />}
       {calls && calls.length > 0 && (
         <ul className="flex flex-col">
           {calls.map((call) => (

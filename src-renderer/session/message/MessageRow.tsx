@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { useTranscript } from '../../stores/transcript.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
+import { BrokenMessage } from './BrokenMessage.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { TurnFooter } from './TurnFooter.tsx'
 import { UserMessage } from './UserMessage.tsx'
@@ -16,9 +18,11 @@ export const MessageRow = memo(function MessageRow({ id, isLast }: MessageRowPro
   if (!message) return null
   return (
     <>
-      {message.role === 'user' && <UserMessage message={message} />}
-      {message.role === 'assistant' && <AssistantMessage message={message} isLast={isLast} />}
-      {message.role === 'notice' && <NoticeLine text={message.text} />}
+      <ErrorBoundary fallback={(retry) => <BrokenMessage message={message} onRetry={retry} />}>
+        {message.role === 'user' && <UserMessage message={message} />}
+        {message.role === 'assistant' && <AssistantMessage message={message} isLast={isLast} />}
+        {message.role === 'notice' && <NoticeLine text={message.text} />}
+      </ErrorBoundary>
       {isLast && <TurnFooter message={message} />}
     </>
   )

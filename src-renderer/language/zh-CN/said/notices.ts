@@ -29,6 +29,7 @@ export const noticeSentences: Sentences = {
     '“{1}”部分的设置无法使用，因此采用其默认值',
   '{}. What was there is kept as {}.': '{1}。原有内容保留为 {2}。',
   'Something went wrong inside Talaria': 'Talaria 内部出了问题',
+  'The window ended and was opened again': '窗口异常结束，已重新打开',
   'The window ran into an error': '窗口遇到错误',
   '{} (more in {})': '{1}（详见 {2}）',
   'that notice is already gone': '那条通知已不在',

@@ -4,8 +4,9 @@ import { plainText } from '../../../../src-renderer/session/markdown/plain-text.
 import type { Block, Inline } from '../../../../src-renderer/session/markdown/tokens.ts'
 import { createRandom, hostileText, WORST_TEXTS } from '../../../support/hostile-texts.ts'
 
-const TEXTS = 100_000
-/** What a person would notice; a reading that another program interrupted is tried once more. */
+/** All hundred thousand take a minute: FUZZ_TEXTS=100000 npm run test:unit -- hostile-texts */
+const TEXTS = Number(process.env.FUZZ_TEXTS ?? 20_000)
+/** What a person would notice, in time of the processor: other programs run here too. */
 const MAX_BLOCK_MS = 50
 const MAX_DEPTH = 60
 const MAX_ELEMENTS = 40_000
@@ -19,15 +20,15 @@ describe('a text made to hold the window up', () => {
     expect(msToRead(text)).toBeLessThan(MAX_BLOCK_MS)
   })
 
-  it('is read at once, whichever of 100,000', { timeout: 240_000 }, () => {
+  it('is read at once, whichever it is', { timeout: 240_000 }, () => {
     const random = createRandom(1)
     const slow: { ms: number; text: string }[] = []
     let deepest = 0
     for (let count = 0; count < TEXTS; count += 1) {
       const text = hostileText(random)
-      const start = performance.now()
+      const start = cpuMs()
       const blocks = createBlockReader().read(text)
-      if (performance.now() - start > MAX_BLOCK_MS) {
+      if (cpuMs() - start > MAX_BLOCK_MS) {
         const ms = msToRead(text)
         if (ms > MAX_BLOCK_MS) slow.push({ ms, text: text.slice(0, 200) })
       }
@@ -50,17 +51,22 @@ describe('a text made to hold the window up', () => {
     const whole = 'A paragraph.\n\n'.repeat(4_000)
     reader.read(whole)
 
-    const start = performance.now()
+    const start = cpuMs()
     for (let count = 1; count <= 200; count += 1) reader.read(`${whole}${'more '.repeat(count)}`)
-    expect((performance.now() - start) / 200).toBeLessThan(MAX_BLOCK_MS)
+    expect((cpuMs() - start) / 200).toBeLessThan(MAX_BLOCK_MS)
   })
 })
 
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 function msToRead(text: string): number {
   const tries = [0, 1, 2].map(() => {
-    const start = performance.now()
+    const start = cpuMs()
     createBlockReader().read(text)
-    return performance.now() - start
+    return cpuMs() - start
   })
   return Math.min(...tries)
 }
