@@ -18,7 +18,11 @@ test('three calls of one reply ask at once, and a rule for one settles its sibli
   await expect(inbox.getByRole('listitem')).toHaveText([/build\/a/, /build\/b/, /notes/])
   await app.screenshot('approval-batch')
   const show = async (name: string) => {
-    await inbox.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
+    await inbox
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /^Open/ })
+      .click()
     return cards().filter({ hasText: `rm -rf ${name}` })
   }
 
@@ -67,7 +71,7 @@ test('what a sub-agent asks waits in the inbox, and is answered in its parent’
   const inbox = await showPane('Waiting')
   await expect(inbox.getByRole('listitem')).toHaveCount(1)
   await expect(inbox.getByRole('listitem')).toContainText('rm -rf old')
-  await inbox.getByRole('listitem').getByRole('button').click()
+  await inbox.getByRole('listitem').getByRole('button', { name: /^Open/ }).click()
   await expect(app.page.getByRole('heading', { name: 'Let somebody remove it' })).toBeVisible()
   await expect(card()).toContainText('rm -rf old')
   await app.screenshot('approval-sub-agent')
