@@ -5,6 +5,7 @@ export const MAX_CODE_CHARS = 65_536 // the text without the bodies of heredocs
 const MAX_NESTED_CHARS = 262_144 // all embedded scripts together
 const MAX_STEPS = 20_000 // words and commands visited, loops counted each time
 const MAX_UNITS = 2_000
+const MAX_WORDS_OF_ONE = 1_500 // some rules read the words of a command once for each of them
 const MAX_WORDS = 40_000 // of all commands together: every rule reads them
 const MAX_DEPTH = 8 // scripts within scripts
 const MAX_WRAPPERS = 16 // `sudo env nice …` around one command
@@ -14,7 +15,7 @@ export const MAX_BRACE_RESULTS = 64
 export const MAX_OPTIONS = 8 // values that one variable may have at the same time
 const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one
 export const MAX_VALUE_CHARS = 65_536 // a variable that grows beyond this is unknown
-export const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
+const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
 export const OUT_OF_TIME = 'judging it takes too long'
 
 /** Thrown when a limit is reached, caught in `analyse.ts` alone. */
@@ -44,6 +45,7 @@ export function createBudget(milliseconds = MAX_MILLISECONDS) {
   function unit(length: number): number {
     units++
     words += length
+    if (length > MAX_WORDS_OF_ONE) throw new LimitReached('it has too many words')
     if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('it runs too many commands')
     return units
   }

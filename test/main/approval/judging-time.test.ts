@@ -58,6 +58,7 @@ describe('a text made to be slow', () => {
     expect(() => {
       for (let round = 0; round < 100; round++) budget.unit(1_000)
     }).toThrow('it runs too many commands')
+    expect(() => createBudget().unit(2_000)).toThrow('it has too many words')
   })
 
   it('is left to the thread when it is long, or when it takes long', async () => {

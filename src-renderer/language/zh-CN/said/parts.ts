@@ -25,6 +25,7 @@ export const sentenceParts: Sentences = {
   'it takes too long': '用时过长',
   'it runs too many files': '它运行的文件太多',
   'it runs too many commands': '它运行的命令太多',
+  'it has too many words': '它的词太多',
   'judging it takes too long': '判断用时过长',
   'its scripts are nested too deeply': '其脚本嵌套太深',
   'its nested scripts are too long': '其嵌套的脚本太长',
