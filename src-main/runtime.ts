@@ -180,7 +180,13 @@ export function createRuntime(options: RuntimeOptions) {
     secrets,
     settings,
   })
-  const files = composeFiles({ ...options, gate, terminals, secrets })
+  const files = composeFiles({
+    ...options,
+    gate,
+    terminals,
+    secrets,
+    folderOf: (sessionId) => agent.folderOf(sessionId),
+  })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({
     userData,

@@ -7,7 +7,7 @@ import type { Agent } from './agent.ts'
 import type { AgentToolContext } from './agent-tool.ts'
 import { checkTasks, type DelegateArgs, type DelegatedTask, tasksOf } from './delegated-task.ts'
 import { type ChildResult, resultOf, summaryRoom } from './delegation-result.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { type Session, type Sessions, workFolder } from './sessions.ts'
 import { titleOf } from './title-of.ts'
 
 const MAX_CHILDREN = 10
@@ -96,6 +96,7 @@ export function createDelegation(deps: {
       title: titleOf(task.goal),
       source: 'subagent',
       parentId: parent.id,
+      folder: workFolder(parent),
     })
     running.set(child.id, { parentId: parent.id, goal: task.goal, startedAt: deps.now() })
     deps.onStarted?.({ id: child.id, parentId: parent.id, goal: task.goal })

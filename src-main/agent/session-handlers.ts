@@ -44,7 +44,8 @@ export function createSessionHandlers(deps: {
     'session.setCwd': ({ id, cwd }) => {
       const folder = deps.checkFolder(cwd)
       deps.onCwdChosen(id, folder)
-      return announced(sessions.update(id, { cwd: folder }))
+      const { facts } = sessions.get(id)
+      return announced(sessions.update(id, { cwd: folder, facts: { ...facts, folder } }))
     },
     'session.setModel': ({ id, model }) => announced(sessions.update(id, { model })),
     'session.branch': ({ id, throughMessage, title }) =>

@@ -8,6 +8,8 @@ export type SessionState = 'idle' | 'running' | 'finished-unseen' | 'failed' | '
 
 /** What is learned while a session runs. */
 export interface SessionFacts {
+  /** What the person gave it to work in; commands may have moved on since. */
+  folder?: string
   context?: { used: number; limit: number }
   cost?: { inputTokens: number; outputTokens: number; usd?: number }
 }
@@ -56,6 +58,8 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     title?: string
     source?: SessionSource
     parentId?: string
+    /** Left out: where it begins. */
+    folder?: string
   }): Session {
     const id = deps.newId()
     const { title = '', source = 'person', parentId = null } = values
@@ -70,7 +74,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       now(),
       now(),
     )
-    return get(id)
+    return update(id, { facts: { folder: values.folder ?? values.cwd } })
   }
 
   function get(id: string): Session {
@@ -128,6 +132,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       cwd: original.cwd,
       model: original.model,
       title,
+      folder: workFolder(original),
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
     return copy
@@ -241,4 +246,8 @@ function toMessage(row: Row): TranscriptMessage {
     content: String(row.content),
     createdAt: Number(row.created_at),
   }
+}
+
+export function workFolder({ facts, cwd }: Session): string {
+  return facts.folder ?? cwd
 }

@@ -211,6 +211,7 @@ export function createApprovals(deps: {
       passCode: gate.passCode,
       passTool: gate.passTool,
       passWrite: gate.passWrite,
+      writeWaits: gate.writeWaits,
       prepare: gate.prepare,
       humanWaitMs: questions.humanWaitMs,
       finished: recorder.finish,

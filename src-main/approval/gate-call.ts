@@ -44,11 +44,16 @@ export interface ToolRequest extends CallRequest {
   asksEachTime?: boolean
 }
 
-/** A file that steers agents or belongs to the app. */
+/** A change of files by a tool. */
 export interface WriteRequest extends CallRequest {
-  path: string
-  /** Why it is protected, as a sentence. */
-  reason: string
+  paths: readonly string[]
+  /** Why one of them is protected, as a sentence. */
+  reason?: string
+  /** One of them lies outside what the person gave the session to work in, which is this. */
+  outsideOf?: string
+  /** In unified form. */
+  diff: string
+  canUndo: boolean
   /** The app's own files are never written by an agent. */
   isOwn: boolean
 }
@@ -59,6 +64,7 @@ export interface Call {
   readonly language?: string
   /** What it was judged from. */
   readonly earlier?: Earlier
+  readonly change?: { readonly diff: string; readonly canUndo: boolean }
 }
 
 /** Interpreters that read a program on standard input, by what execute_code calls them. */
@@ -127,24 +133,16 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   }
 
   function write(request: WriteRequest): Call {
-    const span = { start: 0, end: request.path.length }
-    const level = request.isOwn ? 'never' : 'dangerous'
+    const { diff, canUndo, tool } = request
+    const text = request.paths.join('\n')
+    const findings = writeDangers(request, { start: 0, end: text.length })
     const judgement: Judgement = {
-      level,
-      findings: [
-        {
-          rule: 'file.protected',
-          level,
-          span,
-          sentence: request.reason,
-          undoable: false,
-          remember: 'never',
-        },
-      ],
+      level: strongest(findings),
+      findings,
       parts: [],
       complete: true,
     }
-    return { request, matter: { about: 'file', tool: request.tool, text: request.path, judgement } }
+    return { request, matter: { about: 'file', tool, text, judgement }, change: { diff, canUndo } }
   }
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
@@ -224,6 +222,24 @@ function commandsIn(args: Record<string, unknown>): string[] {
       return value.every((word) => typeof word === 'string') ? [value.join(' ')] : []
     return typeof value === 'string' ? [value] : []
   })
+}
+
+/** A change of ordinary files of the session has none, and asks only where everything is asked. */
+function writeDangers(request: WriteRequest, span: Danger['span']): Danger[] {
+  const { reason, outsideOf, isOwn, canUndo } = request
+  const common = { span, undoable: canUndo, remember: 'never' as const }
+  if (reason !== undefined || isOwn)
+    return [
+      {
+        ...common,
+        rule: 'file.protected',
+        level: isOwn ? 'never' : 'dangerous',
+        sentence: reason ?? 'It belongs to this app.',
+      },
+    ]
+  if (outsideOf === undefined) return []
+  const sentence = `It lies outside ${outsideOf}, the folder that this session was given.`
+  return [{ ...common, rule: 'file.outside', level: 'caution', sentence }]
 }
 
 function changesThings(request: ToolRequest, span: Danger['span']): Danger {

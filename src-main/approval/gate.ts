@@ -72,7 +72,7 @@ export function createGate(deps: {
   newId: () => string
 }) {
   const prepared = createPreparedCalls(begin)
-  return { pass, passCode, passTool, passWrite, prepare: prepared.prepare, weighCall }
+  return { pass, passCode, passTool, passWrite, writeWaits, prepare: prepared.prepare, weighCall }
 
   async function pass(request: CommandRequest): Promise<PassResult> {
     const decided = await prepared.take(request)
@@ -94,6 +94,11 @@ export function createGate(deps: {
 
   async function passWrite(request: WriteRequest): Promise<PassResult> {
     return decide(deps.read.write(request))
+  }
+
+  /** Whether a person has to answer before this can be written. */
+  function writeWaits(request: WriteRequest): boolean {
+    return weighCall(deps.read.write(request)).kind === 'ask'
   }
 
   /** For a batch: only what needs an answer is begun early. */
@@ -143,7 +148,7 @@ export function createGate(deps: {
 
   async function reviewed(call: Call): Promise<Review> {
     const { request, matter } = call
-    if (deps.modes.of(request.sessionId) !== 'reviewer' || matter.about === 'tool')
+    if (deps.modes.of(request.sessionId) !== 'reviewer' || !isForReviewer(matter.about))
       return 'escalate'
     if (!isReviewable(matter.judgement)) return 'escalate'
     const verdict = await deps.review({
@@ -279,6 +284,11 @@ export function createGate(deps: {
       message: isOpen ? messages.withStop(message) : message,
     }
   }
+}
+
+/** It reads commands and code; what a tool or a change of files is about it cannot see. */
+function isForReviewer(about: Call['matter']['about']): boolean {
+  return about === 'command' || about === 'code'
 }
 
 export type Gate = ReturnType<typeof createGate>

@@ -11,6 +11,7 @@ import type { Judgement } from './judgement.ts'
 import type { Question } from './questions.ts'
 
 const SUMMARY_CHARS = 160
+const MAX_DIFF_CHARS = 200_000 // nobody reads more of it before answering
 
 /** What the gate keeps with an open question. */
 export interface Asked {
@@ -27,7 +28,7 @@ export function questionView(
   knownSecrets: readonly string[],
 ): QuestionView {
   const { call, scopes, patterns, reviewerDenied } = question.content
-  const { request, matter, language } = call
+  const { request, matter, language, change } = call
   const shown = showText(matter.text)
   return {
     id: question.id,
@@ -37,6 +38,7 @@ export function questionView(
     tool: request.tool,
     about: matter.about,
     ...(language !== undefined && { language }),
+    ...(change && { change: { ...change, diff: showLine(beginningOf(change.diff)) } }),
     command: matter.text,
     display: shown.display,
     summary: summaryOf(matter.text, knownSecrets),
@@ -96,4 +98,10 @@ function markView(mark: Coverage<Grant>['marks'][number] | undefined): PartView[
 function summaryOf(text: string, knownSecrets: readonly string[]): string {
   const line = showLine(maskSecrets(text, knownSecrets).replaceAll(/\s+/g, ' ').trim())
   return line.length <= SUMMARY_CHARS ? line : `${line.slice(0, SUMMARY_CHARS - 1)}…`
+}
+
+/** Up to the end of a line. */
+function beginningOf(diff: string): string {
+  if (diff.length <= MAX_DIFF_CHARS) return diff
+  return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
 }

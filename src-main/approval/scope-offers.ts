@@ -19,7 +19,8 @@ export function offerScopes(
 }
 
 function whyOnlyOnce({ about, judgement }: Matter, reviewerDenied: boolean): string | null {
-  if (about === 'file') return 'A protected file is opened for one change at a time.'
+  if (about === 'file')
+    return 'Each change of files is looked at by itself. To let the agent work elsewhere, give the session that folder.'
   if (reviewerDenied) return 'The reviewer advised against it, so it can be allowed only this once.'
   if (!judgement.complete)
     return 'Part of this could not be read, so no rule can say what it covers.'

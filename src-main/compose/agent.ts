@@ -15,7 +15,7 @@ import { createMemory } from '../agent/memory.ts'
 import type { Models } from '../agent/models.ts'
 import { createSessionHandlers } from '../agent/session-handlers.ts'
 import { createSessionSearch } from '../agent/session-search.ts'
-import { createSessions, type Session } from '../agent/sessions.ts'
+import { createSessions, type Session, workFolder } from '../agent/sessions.ts'
 import { createSystemPrompts } from '../agent/system-prompt.ts'
 import { createTodos } from '../agent/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
@@ -122,7 +122,7 @@ export function composeAgent(deps: {
     ['clarify', clarify.tool],
   ]
   return {
-    ...{ agent, sessions, handlers, tools, view, contextTokens },
+    ...{ agent, sessions, handlers, tools, view, contextTokens, folderOf },
     clarify: clarify.list,
     close: () => db.close(),
   }
@@ -133,6 +133,12 @@ export function composeAgent(deps: {
     seated.add(session.id)
     deps.cwd.choose(session.id, session.cwd)
     lifecycle.sessionStarted(session)
+  }
+
+  /** What the person gave a session to work in. */
+  function folderOf(sessionId: string): string {
+    const session = sessions.find(sessionId)
+    return session ? workFolder(session) : deps.defaultCwd
   }
 
   function contextTokens(sessionId: string): number | undefined {

@@ -1,6 +1,7 @@
 /** The files of a session, joined to the gate, the terminals' folders and ripgrep. */
 import { join } from 'node:path'
 import type { Approvals } from '../approval/approval-service.ts'
+import type { WriteQuestion } from '../files/file-access.ts'
 import { createFiles } from '../files/files.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isExecutable } from '../terminal/local.ts'
@@ -16,6 +17,8 @@ export function composeFiles(deps: {
   environment: Readonly<Record<string, string | undefined>>
   gate: Approvals['gate']
   terminals: TerminalService
+  /** What the person gave a session to work in. */
+  folderOf: (sessionId: string) => string
   secrets: Secrets
 }) {
   const { userData, gate } = deps
@@ -32,8 +35,14 @@ export function composeFiles(deps: {
     home: deps.home,
     cwdOf: deps.terminals.cwdOf,
     backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),
-    askToWrite: (question) => gate.passWrite({ ...question, backend: THIS_MACHINE, isOwn: false }),
+    folderOf: deps.folderOf,
+    waitsForPerson: (question) => gate.writeWaits(requestOf(question)),
+    askToWrite: (question) => gate.passWrite(requestOf(question)),
     knownSecrets: deps.secrets.values,
     now: Date.now,
   })
+
+  function requestOf(question: WriteQuestion) {
+    return { ...question, backend: THIS_MACHINE, isOwn: false }
+  }
 }

@@ -124,6 +124,8 @@ export interface QuestionView {
   tool: string
   about: 'command' | 'code' | 'tool' | 'file'
   language?: string
+  /** What would be written, in unified form and safe to show; of a long change the beginning. */
+  change?: { diff: string; canUndo: boolean }
   /** What would run, byte for byte; show `display` instead. */
   command: string
   display: DisplayText

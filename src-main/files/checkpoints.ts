@@ -32,7 +32,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   let sincePrune = 0
   // Records of one call are added to, and copies are cleared away: one at a time.
   let queue: Promise<unknown> = Promise.resolve()
-  return { record, undo, diff, prune }
+  return { record, canKeep, undo, diff, prune }
 
   /** Before anything is written. A sentence when some file is too large to be kept. */
   function record(
@@ -59,6 +59,10 @@ export function createCheckpoints(deps: CheckpointDeps) {
       if (sincePrune > PRUNE_EVERY_BYTES) await clear()
       return undefined
     })
+  }
+
+  function canKeep(changes: readonly Change[]): boolean {
+    return !changes.some(isTooLarge)
   }
 
   async function kept(bytes: Uint8Array | undefined): Promise<string | null> {

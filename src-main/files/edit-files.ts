@@ -45,12 +45,30 @@ export interface Change {
 export interface EditDeps {
   disk: Disk
   signal: AbortSignal
+  /** Whether what is to be written may be written now. */
+  agree(proposal: Proposal): Promise<Agreement>
   /** Keeps copies before anything is written; a sentence when some could not be kept. */
   checkpoint(changes: readonly Change[]): Promise<string | undefined>
 }
 
+/** What an edit would do, before it is done. */
+export interface Proposal {
+  paths: readonly string[]
+  diff: string
+  changes: readonly Change[]
+  /** The same for the same files with the same content before and after. */
+  fingerprint: string
+}
+
+export type Agreement =
+  | { kind: 'yes' }
+  | { kind: 'no'; problem: FileProblem }
+  /** A person has to see it first, and nothing is held meanwhile. */
+  | { kind: 'ask' }
+
 export type EditResult = {
-  outcome: EditOutcome
+  /** With a proposal, nothing was written yet. */
+  outcome: EditOutcome | { ok: false; code: 'ask'; proposal: Proposal }
   /** When each existing file was last changed before the edit, and after it. */
   touched: { realPath: string; mtimeBefore?: number; mtimeAfter?: number }[]
 }
@@ -74,17 +92,25 @@ export async function editFiles(
   }
   const prepared = prepare(planned.next, current)
   if ('ok' in prepared) return failed(prepared)
+  const files = prepared.map(editedOf)
+  const diff = files.map((file) => unifiedDiff(file)).join('')
+  if (prepared.length > 0) {
+    const proposal = proposalOf(prepared, diff)
+    const agreement = await deps.agree(proposal)
+    if (agreement.kind === 'no') return failed(agreement.problem)
+    if (agreement.kind === 'ask')
+      return { outcome: { ok: false, code: 'ask', proposal }, touched: [] }
+  }
   deps.signal.throwIfAborted()
   const copied = await keepCopies(prepared, deps)
   if ('ok' in copied) return failed(copied)
   const written = await writeAll(prepared, deps.disk)
   if ('ok' in written) return failed(written)
-  const files = prepared.map(editedOf)
   return {
     outcome: {
       ok: true,
       files,
-      diff: files.map((file) => unifiedDiff(file)).join(''),
+      diff,
       madeFolders: written.madeFolders,
       verified: await areAsWritten(prepared, deps.signal),
       warnings: copied.note === undefined ? [] : [{ kind: 'no-undo', message: copied.note }],
@@ -250,6 +276,20 @@ async function touchedOf({ current: { realPath, owner } }: Prepared) {
 
 function nowOf({ path, realPath, bytes, text }: Current): FileNow {
   return { path, realPath, exists: bytes !== undefined, text }
+}
+
+function proposalOf(prepared: readonly Prepared[], diff: string): Proposal {
+  const states = prepared.map(({ current, after }) => [
+    current.realPath,
+    sha256(current.bytes) ?? null,
+    sha256(after) ?? null,
+  ])
+  return {
+    paths: prepared.map(({ current }) => current.realPath),
+    diff,
+    changes: prepared.map(changeOf),
+    fingerprint: JSON.stringify(states),
+  }
 }
 
 function changeOf({ current, after }: Prepared): Change {

@@ -1,5 +1,6 @@
 /** The files of each session behind one door: resolved, judged, locked, copied for undo. */
 import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type {
   EditOutcome,
   EditPlan,
@@ -10,7 +11,15 @@ import type {
   FileProblem,
 } from '../registry/file-access.ts'
 import { type Disk, realDisk } from './atomic-write.ts'
-import { type Change, type EditResult, editFiles, isLink, type Target } from './edit-files.ts'
+import {
+  type Agreement,
+  type Change,
+  type EditResult,
+  editFiles,
+  isLink,
+  type Proposal,
+  type Target,
+} from './edit-files.ts'
 import { answering, problem } from './file-problem.ts'
 import { withFolder } from './held-folder.ts'
 import { maskKeys } from './mask-keys.ts'
@@ -34,10 +43,15 @@ export interface FileCall {
 }
 
 export interface WriteQuestion extends FileCall {
-  path: string
-  /** Why it is protected, as a sentence. */
-  reason: string
+  /** All files of the change, links followed. */
+  paths: readonly string[]
+  /** Why one of them is protected, as a sentence. */
+  reason?: string
+  /** One of them lies outside what the person gave the session to work in, which is this. */
+  outsideOf?: string
   cwd: string
+  diff: string
+  canUndo: boolean
 }
 
 export interface FileAccessDeps {
@@ -46,20 +60,29 @@ export interface FileAccessDeps {
   /** Where the session's commands run; files of another machine are not in reach. */
   backendOf(taskId: string): { kind: string; isThisMachine: boolean }
   home: string
+  /** What the person gave the session to work in. */
+  folderOf(sessionId: string): string
   policy: PathPolicy
   locks: PathLocks
   history: ReadHistory
   searchFiles: SearchFiles
-  /** A person decides about this one write; nothing about it is remembered. */
+  /** Whether a person would have to answer; then nothing is held locked meanwhile. */
+  waitsForPerson(question: WriteQuestion): boolean
+  /** Decides about this one change; nothing about it is remembered. */
   askToWrite(
     question: WriteQuestion,
   ): Promise<{ allowed: true } | { allowed: false; message: string }>
+  /** Whether copies can be kept of all of it. */
+  canKeep(changes: readonly Change[]): boolean
   /** Keeps copies for undo; a sentence when some could not be kept. */
   checkpoint(call: FileCall, changes: readonly Change[]): Promise<string | undefined>
   onEdited?(call: FileCall, outcome: EditOutcome & { ok: true }): void
   knownSecrets(): readonly string[]
   disk?: Disk
 }
+
+/** Everybody's, and emptied by the system. */
+const SCRATCH_FOLDERS = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
 
 export function createFileAccess(deps: FileAccessDeps) {
   const { policy, locks, history } = deps
@@ -132,21 +155,54 @@ export function createFileAccess(deps: FileAccessDeps) {
       { showsContent = false } = {},
     ): Promise<EditOutcome> {
       const targets: Target[] = []
+      const reasons: string[] = []
       for (const path of new Set(paths)) {
         const target = await writable(path, showsContent)
         if ('ok' in target) return target
         targets.push(target)
+        if (target.reason !== undefined) reasons.push(target.reason)
       }
-      const result = await locks.hold(
-        targets.map(({ realPath }) => policy.comparable(realPath)),
-        () => editLocked(targets, plan),
+      const names = targets.map(({ realPath }) => policy.comparable(realPath))
+      const first = await locks.hold(names, () => editLocked(targets, plan, agree))
+      if (first.outcome.ok || first.outcome.code !== 'ask') return concluded(first)
+      const { proposal } = first.outcome
+      const answer = await deps.askToWrite(await questionOf(proposal))
+      if (!answer.allowed) return problem('refused', answer.message)
+      return concluded(
+        await locks.hold(names, () =>
+          editLocked(targets, plan, async (now) => stillAgreed(now, proposal)),
+        ),
       )
-      return concluded(result)
+
+      async function agree(proposal: Proposal): Promise<Agreement> {
+        const question = await questionOf(proposal)
+        if (deps.waitsForPerson(question)) return { kind: 'ask' }
+        const answer = await deps.askToWrite(question)
+        if (answer.allowed) return { kind: 'yes' }
+        return { kind: 'no', problem: problem('refused', answer.message) }
+      }
+
+      async function questionOf({ paths: real, diff, changes }: Proposal): Promise<WriteQuestion> {
+        const folder = deps.folderOf(sessionId)
+        const free = [await realTarget(folder), ...(await scratchFolders())]
+        const isOutside = real.some((path) => !policy.isWithin(path, free))
+        const [reason] = reasons
+        return {
+          ...call,
+          paths: real,
+          cwd: cwd(),
+          diff,
+          canUndo: deps.canKeep(changes),
+          ...(reason !== undefined && { reason }),
+          ...(isOutside && { outsideOf: folder }),
+        }
+      }
     }
 
     async function editLocked(
       targets: readonly Target[],
       plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
+      agree: (proposal: Proposal) => Promise<Agreement>,
     ): Promise<EditResult> {
       for (const { path, realPath } of targets) {
         // A person may have been asked meanwhile, and what they allowed was this file.
@@ -160,11 +216,14 @@ export function createFileAccess(deps: FileAccessDeps) {
       return editFiles(targets, plan, {
         disk: deps.disk ?? realDisk,
         signal,
+        agree,
         checkpoint: (changes) => deps.checkpoint(call, changes),
       })
     }
 
     function concluded({ outcome, touched }: EditResult): EditOutcome {
+      if (!outcome.ok && outcome.code === 'ask')
+        return problem('failed', 'the change was not agreed to; nothing was written')
       if (!outcome.ok) return outcome
       const warnings = touched.flatMap(({ realPath, mtimeBefore }) =>
         mtimeBefore === undefined ? [] : history.warningsFor(sessionId, realPath, mtimeBefore),
@@ -176,7 +235,10 @@ export function createFileAccess(deps: FileAccessDeps) {
       return complete
     }
 
-    async function writable(path: string, showsContent: boolean): Promise<Target | FileProblem> {
+    async function writable(
+      path: string,
+      showsContent: boolean,
+    ): Promise<(Target & { reason?: string }) | FileProblem> {
       const elsewhere = notHere(path)
       if (elsewhere) return elsewhere
       const found = await answering(path, async () => {
@@ -184,16 +246,18 @@ export function createFileAccess(deps: FileAccessDeps) {
         return { ok: true as const, real: await realTarget(absolute), link: await isLink(absolute) }
       })
       if (!found.ok) return found
-      const verdict = policy.forWriting(found.real, cwd())
+      const verdict = policy.forWriting(found.real, deps.folderOf(sessionId))
       if (verdict.kind === 'never') return refused(path, 'changed', verdict.reason)
       const reading = policy.forReading(found.real)
       if (showsContent && reading.kind === 'never') return refused(path, 'read', reading.reason)
-      if (verdict.kind === 'ask') {
-        const { reason } = verdict
-        const answer = await deps.askToWrite({ ...call, path: found.real, reason, cwd: cwd() })
-        if (!answer.allowed) return problem('refused', answer.message)
-      }
-      return { path, realPath: found.real, isLink: found.link }
+      const target = { path, realPath: found.real, isLink: found.link }
+      return verdict.kind === 'ask' ? { ...target, reason: verdict.reason } : target
+    }
+
+    /** One that holds the person's home is no such place. */
+    async function scratchFolders(): Promise<string[]> {
+      const [home, ...folders] = await Promise.all([deps.home, ...SCRATCH_FOLDERS].map(realFolder))
+      return folders.filter((folder) => !policy.isWithin(String(home), [folder]))
     }
 
     function notHere(path: string): FileProblem | undefined {
@@ -205,6 +269,23 @@ export function createFileAccess(deps: FileAccessDeps) {
         `this session works in ${kind}, and the file tools work on this machine only; use the terminal tool for ${path}`,
       )
     }
+  }
+}
+
+function realFolder(path: string): Promise<string> {
+  return realTarget(path)
+}
+
+/** What the person agreed to was this change, and no other that came to be meanwhile. */
+function stillAgreed(now: Proposal, agreed: Proposal): Agreement {
+  if (now.fingerprint === agreed.fingerprint) return { kind: 'yes' }
+  const { paths } = agreed
+  return {
+    kind: 'no',
+    problem: problem(
+      'changed',
+      `${paths.join(', ')} changed while the person was asked, so nothing was written; look again`,
+    ),
   }
 }
 

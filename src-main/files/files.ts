@@ -13,7 +13,10 @@ import type { RunRipgrep } from './ripgrep.ts'
 import { createSearch } from './search.ts'
 
 export interface FilesDeps
-  extends Pick<FileAccessDeps, 'cwdOf' | 'backendOf' | 'home' | 'askToWrite' | 'knownSecrets'> {
+  extends Pick<
+    FileAccessDeps,
+    'cwdOf' | 'backendOf' | 'home' | 'folderOf' | 'waitsForPerson' | 'askToWrite' | 'knownSecrets'
+  > {
   /** The app's data folder: no tool writes there, and none reads but in `readable`. */
   userData: string
   /** Folders of the app's data that tools may read, such as those of long results. */
@@ -61,6 +64,7 @@ export function createFiles(deps: FilesDeps) {
     history,
     searchFiles: createSearch({ policy, ripgrep: deps.ripgrep }),
     checkpoint: checkpoints.record,
+    canKeep: checkpoints.canKeep,
     onEdited: (call, { files, diff, warnings }) => {
       if (files.length === 0) return
       const before = traces.get(call.callId)

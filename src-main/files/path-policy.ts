@@ -32,7 +32,7 @@ export function createPathPolicy(deps: PathPolicyDeps) {
   const protectedPaths = deps.protectedPaths.map(comparable)
   const homes = deps.homes.map(canonicalPath)
   const anywhere = createProtectedPaths({ homes, workspaces: [] })
-  return { forReading, forWriting, comparable }
+  return { forReading, forWriting, isWithin, comparable }
 
   function forReading(realPath: string): ReadVerdict {
     const path = comparable(realPath)
@@ -59,6 +59,11 @@ export function createPathPolicy(deps: PathPolicyDeps) {
     const folder = canonicalPath(workspace ?? '/')
     if (isTooWide(folder, homes)) return anywhere
     return createProtectedPaths({ homes, workspaces: [folder] })
+  }
+
+  /** Is it one of the folders, or does it lie in one? */
+  function isWithin(path: string, folders: readonly string[]): boolean {
+    return isIn(comparable(path), folders.map(comparable))
   }
 
   /** As the tables expect it, in the case that the file system compares in. */

@@ -4,6 +4,7 @@ import type { ApprovalDecision, QuestionView } from '#contract'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
+import { DiffView } from '../session/call/DiffView.tsx'
 import { useApprovals } from '../stores/approvals.ts'
 import { frontQuestion, useCardFocus } from '../stores/card-focus.ts'
 import { CardActions } from './CardActions.tsx'
@@ -76,6 +77,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         <>
           {question.typedInto !== undefined && <TypedInto program={question.typedInto} />}
           <CommandText {...question} />
+          {question.change && <DiffView diff={question.change.diff} />}
           <Reasons findings={question.findings} />
           {question.hasImpact && <Impact question={question} />}
           <Notes question={question} />
@@ -150,6 +152,9 @@ function Notes({ question }: { question: QuestionView }) {
             “{question.purpose}”
           </span>
         </p>
+      )}
+      {question.findings.length === 0 && question.change && (
+        <p className="text-muted">{question.change.canUndo ? t.undoable : t.notUndoable}</p>
       )}
       {question.reviewerDenied && <p className="text-warning">{t.reviewerDenied}</p>}
       {question.waiting > 1 && <p className="text-muted">{t.identical(question.waiting)}</p>}

@@ -41,7 +41,7 @@ export function CardActions(props: CardActionsProps) {
         menu={ruleScopes(question).length > 0 && <Scopes {...props} />}
         onClick={() => props.onAllow('once')}
       >
-        {question.typedInto === undefined ? t.scopes.once : t.typeOnce}
+        {t.once[doing(question)]}
         <Key>{CARD_KEYS.once}</Key>
       </SplitButton>
       {question.canEdit && (
@@ -59,6 +59,12 @@ export function CardActions(props: CardActionsProps) {
       </Button>
     </div>
   )
+}
+
+/** The button says what it does. */
+function doing({ about, typedInto }: QuestionView): 'type' | 'write' | 'run' {
+  if (typedInto !== undefined) return 'type'
+  return about === 'file' ? 'write' : 'run'
 }
 
 /** What cannot be honoured is absent; the details say why. */

@@ -1,5 +1,6 @@
 import { Clock, Folder, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
 import type { QuestionView } from '#contract'
+import type { Text } from '../language/en.ts'
 import { useText } from '../language/use-text.ts'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -17,13 +18,13 @@ const SOON_MS = 60_000
 
 export function CardHeader({ question, titleId }: { question: QuestionView; titleId: string }) {
   const t = useText().approval
-  const { level, about, tool, typedInto, backend, cwd } = question
+  const { level, backend, cwd } = question
   const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 @md:flex-nowrap">
       <h3 id={titleId} className="flex shrink-0 items-center gap-2 font-medium">
         <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
-        {about === 'tool' ? t.titles.tool(tool) : t.titles[typedInto ? 'typed' : about]}
+        {titleOf(question, t)}
       </h3>
       <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
         <Pill tone={backend.isolated ? 'success' : 'neutral'}>{backend.kind}</Pill>
@@ -41,6 +42,13 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
       </div>
     </header>
   )
+}
+
+function titleOf({ about, tool, typedInto, findings, command }: QuestionView, t: Text['approval']) {
+  if (about === 'tool') return t.titles.tool(tool)
+  if (about !== 'file') return t.titles[typedInto ? 'typed' : about]
+  if (findings.some(({ rule }) => rule === 'file.protected')) return t.titles.protectedFile
+  return t.titles.file(command.split('\n').length)
 }
 
 function TimeLeft({ question }: { question: QuestionView }) {

@@ -26,8 +26,11 @@ export function openFiles(options: OpenFilesOptions = {}) {
     userData,
     readable: [join(userData, 'spill')],
     protectedPaths: [join(root, 'app')],
-    askToWrite: async ({ path, reason }) => {
-      asked.push(`${path}: ${reason}`)
+    folderOf: () => cwd,
+    waitsForPerson: ({ reason, outsideOf }) => reason !== undefined || outsideOf !== undefined,
+    askToWrite: async ({ paths, reason, outsideOf }) => {
+      if (reason === undefined && outsideOf === undefined) return { allowed: true }
+      asked.push(`${paths}: ${reason ?? 'outside'}`)
       return { allowed: false, message: 'the person said no' }
     },
     knownSecrets: () => [],

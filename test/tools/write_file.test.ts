@@ -340,7 +340,7 @@ it('does not touch the other name of a file', async () => {
 })
 
 it('warns when a relative path leaves the working folder', async () => {
-  const { call } = openFiles()
+  const { call } = openFiles({ askToWrite: async () => ({ allowed: true }) })
 
   const result = await call('write_file', { path: '../elsewhere.txt', content: 'x' })
 

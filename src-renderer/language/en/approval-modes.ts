@@ -8,7 +8,8 @@ export const approvalModes = {
   },
   details: {
     'ask-always': 'Every command and every change waits for you.',
-    'ask-risky': 'Harmless commands run; risky ones wait for you.',
+    'ask-risky':
+      'Harmless commands and changes in the working folder go ahead; the rest waits for you.',
     reviewer: 'A second model looks at risky commands first.',
     'full-access': 'Nothing is asked in this session. The never-list still holds.',
   },

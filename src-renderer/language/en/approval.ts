@@ -22,7 +22,8 @@ export const approval = {
     typed: 'Type this into a running program?',
     code: 'Run this code?',
     tool: (tool: string) => `Use ${tool}?`,
-    file: 'Change this protected file?',
+    file: (files: number) => (files === 1 ? 'Change this file?' : `Change these ${files} files?`),
+    protectedFile: 'Change this protected file?',
   },
   titleBadge: (waiting: number, app: string) => `(${waiting}) ${app}`,
   announce: (level: string, summary: string) => `Approval needed. ${level}: ${summary}`,
@@ -43,7 +44,7 @@ export const approval = {
   askedBy: (goal: string) => `Asked by the sub-agent: ${goal}`,
   purpose: 'The agent says',
   typedInto: 'Typed into',
-  typeOnce: 'Type it once',
+  once: { run: 'Run once', type: 'Type it once', write: 'Write it' },
   text: 'What would run',
   resolved: (text: string) => `really runs: ${text}`,
   marks: {

@@ -10,7 +10,7 @@ export const approvalModes: Text['approvalModes'] = {
   },
   details: {
     'ask-always': '每条命令和每个改动都等你决定。',
-    'ask-risky': '无害的命令直接运行；有风险的等你决定。',
+    'ask-risky': '无害的命令和工作文件夹内的更改会直接进行；其余的等你决定。',
     reviewer: '由第二个模型先查看有风险的命令。',
     'full-access': '本会话中什么也不问。绝不运行的清单仍然有效。',
   },

@@ -23,7 +23,8 @@ export const approval: Text['approval'] = {
     typed: '把这段文字输入正在运行的程序？',
     code: '运行这段代码？',
     tool: (tool) => `使用 ${tool}？`,
-    file: '修改这个受保护的文件？',
+    file: (files) => (files === 1 ? '更改这个文件？' : `更改这 ${files} 个文件？`),
+    protectedFile: '修改这个受保护的文件？',
   },
   titleBadge: (waiting, app) => `(${waiting}) ${app}`,
   announce: (level, summary) => `需要批准。${level}：${summary}`,
@@ -43,7 +44,7 @@ export const approval: Text['approval'] = {
   askedBy: (goal) => `由子智能体提出：${goal}`,
   purpose: '智能体的说法',
   typedInto: '输入到',
-  typeOnce: '输入一次',
+  once: { run: '运行一次', type: '输入一次', write: '写入' },
   text: '将要运行的内容',
   resolved: (text) => `实际运行：${text}`,
   marks: {

@@ -267,13 +267,59 @@ describe('things that are no commands', () => {
       ...call,
       signal,
       tool: 'write_file',
-      path: '/p/AGENTS.md',
+      paths: ['/p/AGENTS.md'],
       reason: 'It steers agents.',
+      diff: '+x\n',
+      canUndo: true,
     }
     void gate.passWrite({ ...write, isOwn: false })
     const { scopes } = await question()
 
     expect(scopes.filter(({ offered }) => offered).map(({ scope }) => scope)).toEqual(['once'])
     expect(await gate.passWrite({ ...write, isOwn: true })).toMatchObject({ allowed: false })
+  })
+
+  describe('a change of files', () => {
+    const write = {
+      ...call,
+      signal,
+      tool: 'write_file',
+      paths: ['/p/notes.txt'],
+      diff: '--- a/notes.txt\n+++ b/notes.txt\n@@ -1 +1 @@\n-old\n+new\u202e\n',
+      canUndo: true,
+      isOwn: false,
+    }
+
+    it('is made at once where only what is risky is asked', async () => {
+      const { gate } = openApprovals()
+      expect(gate.writeWaits(write)).toBe(false)
+      expect(await gate.passWrite(write)).toMatchObject({ allowed: true })
+    })
+
+    it('waits with its diff where everything is asked', async () => {
+      const { gate, handlers, question } = openApprovals()
+      handlers['approval.mode.set']({ mode: 'ask-always' }, PERSON)
+      expect(gate.writeWaits(write)).toBe(true)
+      void gate.passWrite(write)
+
+      const { change, about, level } = await question()
+      expect({ about, level }).toEqual({ about: 'file', level: 'safe' })
+      expect(change).toEqual({ diff: expect.stringContaining('+new⟨U+202E⟩'), canUndo: true })
+    })
+
+    it('waits when it leaves the folder that the session was given', async () => {
+      const { gate, question } = openApprovals()
+      void gate.passWrite({ ...write, paths: ['/elsewhere/x'], outsideOf: '/p' })
+
+      const { findings } = await question()
+      expect(findings).toMatchObject([
+        {
+          rule: 'file.outside',
+          level: 'caution',
+          undoable: true,
+          sentence: expect.stringContaining('outside /p'),
+        },
+      ])
+    })
   })
 })

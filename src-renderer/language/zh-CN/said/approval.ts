@@ -2,7 +2,10 @@ import type { Sentences } from '../../said.ts'
 
 /** Answers to questions, and what becomes of them. */
 export const approvalSentences: Sentences = {
-  'A protected file is opened for one change at a time.': '受保护的文件每次只为一次修改开放。',
+  'Each change of files is looked at by itself. To let the agent work elsewhere, give the session that folder.':
+    '每次文件更改都单独查看。要让智能体在别处工作，请把那个文件夹交给会话。',
+  'It lies outside {}, the folder that this session was given.':
+    '它在交给这个会话的文件夹 {1} 之外。',
   'The reviewer advised against it, so it can be allowed only this once.':
     '审查模型不建议运行，因此只能允许这一次。',
   'Part of this could not be read, so no rule can say what it covers.':
