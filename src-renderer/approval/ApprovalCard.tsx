@@ -76,8 +76,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
       ) : (
         <>
           {question.typedInto !== undefined && <TypedInto program={question.typedInto} />}
-          <CommandText {...question} />
-          {question.change && <DiffView diff={question.change.diff} />}
+          <Subject question={question} />
           <Reasons findings={question.findings} />
           {question.hasImpact && <Impact question={question} />}
           <Notes question={question} />
@@ -134,6 +133,18 @@ function TypedInto({ program }: { program: string }) {
       <span className="shrink-0 text-muted">{t.typedInto}</span>
       <code className="min-w-0 font-mono as-run wrap-anywhere">{program}</code>
     </p>
+  )
+}
+
+/** What would run; of a change of files what would be written, with their names when they are many. */
+function Subject({ question }: { question: QuestionView }) {
+  const { change, command } = question
+  if (!change) return <CommandText {...question} />
+  return (
+    <>
+      {command.includes('\n') && <CommandText {...question} />}
+      <DiffView diff={change.diff} />
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ test('“Ask before acting” asks for a change of a file, shows it, and writes 
   await app.screenshot('approval-file')
   await card.getByRole('button', { name: /^Write it/ }).click()
 
-  await expect(conversationIn(page).messages.getByText('Done.')).toBeInViewport()
+  await expect(conversationIn(page).messages.getByText('Done.', { exact: true })).toBeInViewport()
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 
