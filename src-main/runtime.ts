@@ -9,6 +9,7 @@
  *   compose/storage.ts        settings, keys, log files, the database
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
+ *   compose/tool-context.ts   what one call of a tool may touch
  *   compose/approvals.ts      the gate in front of everything that runs code
  *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
  *   compose/scripts.ts        programs that call tools, for execute_code
@@ -31,25 +32,21 @@ import { createLifecycle } from './compose/lifecycle.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { composeStorage } from './compose/storage.ts'
+import { createToolContexts } from './compose/tool-context.ts'
 import { composeTools } from './compose/tools.ts'
 import { whatWaits } from './compose/what-waits.ts'
 import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
-import type { ToolCall } from './dispatch/tool-call.ts'
 import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { maskSecrets } from './lib/mask-secrets.ts'
-import type { ToolContext } from './registry/tool-context.ts'
 import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { withheldNames } from './terminal/environment.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
 import { hooks } from './tool-api.ts'
-
-/** Reading the same twice in a row is noticed; any other call in between makes it new. */
-const REPEATABLE_READS = new Set(['read_file', 'search_files'])
 
 /** Where commands run and files lie until a session is given another backend. */
 const THIS_MACHINE = { kind: 'local', isolated: false }
@@ -194,7 +191,14 @@ export function createRuntime(options: RuntimeOptions) {
     secrets,
     publish,
     log,
-    context: contextOf,
+    context: createToolContexts({
+      terminals,
+      files,
+      scripts,
+      secrets,
+      log,
+      call: (name, args, within) => tools.toolCalls.handleToolCall(name, args, within),
+    }),
     agentTools,
     contextTokens: (sessionId) => agent.contextTokens(sessionId),
     humanWaitMs: gate.humanWaitMs,
@@ -361,34 +365,6 @@ export function createRuntime(options: RuntimeOptions) {
       signal,
     })
     return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
-  }
-
-  function contextOf(call: ToolCall): ToolContext {
-    if (!REPEATABLE_READS.has(call.name)) files.otherToolRan(call.sessionId)
-    return {
-      sessionId: call.sessionId,
-      taskId: call.taskId,
-      callId: call.callId,
-      ...(call.userTask && { userTask: call.userTask }),
-      signal: call.signal,
-      terminal: terminals.accessFor(call),
-      files: files.forCall({ ...call, tool: call.name }),
-      scripts: scripts.forCall(call),
-      callTool: async (name, args, sooner) => {
-        const signal = sooner ? AbortSignal.any([call.signal, sooner]) : call.signal
-        const within = { ...call, signal, raw: true }
-        const { result } = await tools.toolCalls.handleToolCall(name, args, within)
-        return typeof result === 'string' ? result : JSON.stringify(result)
-      },
-      secret: secretForTools,
-      enabledTools: call.enabledTools,
-      progress: (message) => log.debug(`${call.name}: ${message}`, { callId: call.callId }),
-    }
-  }
-
-  /** What the app keeps for itself, such as the seal of its rules, is no tool's business. */
-  function secretForTools(name: string): string | undefined {
-    return /^(safety|provider)\./.test(name) ? undefined : secrets.get(name)
   }
 
   function secretChanged(name: string): null {
