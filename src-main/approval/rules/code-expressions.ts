@@ -1,6 +1,7 @@
 /** Reads the expressions of Python and JavaScript. */
 import type { Bindings } from './code-bindings.ts'
 import type { Cursor } from './code-cursor.ts'
+import { createFunctions } from './code-functions.ts'
 import {
   type Argument,
   type CodeFunction,
@@ -26,9 +27,10 @@ export function createExpressions(deps: {
   functions: { made: CodeFunction; indent: number }[]
   statements: ReturnType<typeof createStatements>
 }) {
-  const { cursor, bindings, isPython, functions } = deps
+  const { cursor, bindings, isPython } = deps
   const { sign, word, take, deeper } = cursor
-  const { statements, block, each, parameters, type, classHead } = deps.statements
+  const { statements, each, classHead } = deps.statements
+  const { lambda, arrow, functionExpression, method } = createFunctions({ ...deps, expression })
   const signs = isPython ? PYTHON_SIGNS : SCRIPT_SIGNS
   return { expression, operand }
 
@@ -108,46 +110,6 @@ export function createExpressions(deps: {
     return /^(?:await|\*|\*\*|\.\.\.|async|yield)$/.test(token.text) ? value : other([value])
   }
 
-  function lambda(): Node {
-    cursor.at++
-    const made: CodeFunction = { parameters: [], returned: [] }
-    const beside: Node[] = []
-    while (cursor.at < cursor.tokens.length && !sign(':')) {
-      const before = cursor.at
-      const name = cursor.tokens[cursor.at++]?.text ?? ''
-      ;(made.parameters as string[]).push(name)
-      if (take('=')) {
-        const value = expression(1)
-        beside.push(value)
-        bindings.bind({ kind: 'name', name }, value)
-      }
-      take(',')
-      if (cursor.at === before) cursor.at++
-    }
-    cursor.at++
-    const body = expression(0)
-    made.returned.push(body)
-    return { kind: 'function', made, body: [...beside, body] }
-  }
-
-  function arrow(): Node {
-    const made: CodeFunction = { parameters: [cursor.tokens[cursor.at]?.text ?? ''], returned: [] }
-    cursor.at += 2
-    return bodyOf(made, [])
-  }
-
-  function bodyOf(made: CodeFunction, beside: readonly Node[]): Node {
-    functions.push({ made, indent: 0 })
-    let body: Node
-    if (sign('{')) body = block()
-    else {
-      body = expression(1)
-      made.returned.push(body)
-    }
-    functions.pop()
-    return { kind: 'function', made, body: [...beside, body] }
-  }
-
   function operand(): Node {
     return deeper(() => postfixed(primary()))
   }
@@ -168,7 +130,7 @@ export function createExpressions(deps: {
       cursor.at++
       return { kind: 'name', name: token.text }
     }
-    if (token.text === '(') return !isPython && cursor.isArrow() ? arrowOf() : bracketed(')')
+    if (token.text === '(') return !isPython && cursor.isArrow() ? method() : bracketed(')')
     if (token.text === '[') return bracketed(']')
     if (token.text === '{') return braces()
     return NOTHING
@@ -195,26 +157,6 @@ export function createExpressions(deps: {
     cursor.tokens = tokens
     cursor.at = at
     return unwrapped(unwrapped(found))
-  }
-
-  function functionExpression(): Node {
-    cursor.at++
-    take('*')
-    const name =
-      cursor.tokens[cursor.at]?.kind === 'name' ? cursor.tokens[cursor.at++]?.text : undefined
-    const made: CodeFunction = { parameters: [], returned: [] }
-    const beside = sign('(') ? parameters(made) : []
-    if (take(':')) type()
-    const node = bodyOf(made, beside)
-    if (name) bindings.give(bindings.names, name, node)
-    return node
-  }
-
-  function arrowOf(): Node {
-    const made: CodeFunction = { parameters: [], returned: [] }
-    const beside = parameters(made)
-    take('=>')
-    return bodyOf(made, beside)
   }
 
   function bracketed(close: string): Node {
@@ -278,9 +220,7 @@ export function createExpressions(deps: {
     const token = cursor.tokens[cursor.at]
     if (!isPython && token?.kind === 'name' && sign('(', 1)) {
       cursor.at++
-      const made: CodeFunction = { parameters: [], returned: [] }
-      const beside = parameters(made)
-      return [{ key: token.text, value: bodyOf(made, beside) }]
+      return [{ key: token.text, value: method() }]
     }
     if (!isPython && token?.kind === 'name' && (sign(',', 1) || sign('}', 1) || sign('=', 1))) {
       cursor.at++
@@ -382,9 +322,7 @@ export function createExpressions(deps: {
     // `run(a, b) { … }` in a class gives a method, it calls none.
     if (!isPython && sign('{') && (of.kind === 'name' || of.kind === 'member')) {
       cursor.at = open
-      const made: CodeFunction = { parameters: [], returned: [] }
-      const beside = parameters(made)
-      const node = bodyOf(made, beside)
+      const node = method()
       if (of.kind === 'name' && !/^(?:if|while|for|switch|catch|with)$/.test(of.name))
         bindings.give(bindings.fields, of.name, node)
       return /^(?:if|while|switch)$/.test(of.kind === 'name' ? of.name : '') ? other([node]) : node

@@ -24,7 +24,7 @@ const MOST_STEPS = 60_000 // expressions looked at in one program
 export function createFlow(program: Program, language: 'python' | 'node', facts: Facts) {
   const known = new Map<Node, readonly Value[]>()
   const open = new Set<Node>()
-  const arguments_ = new Map<string, Node[]>()
+  const givenTo = new Map<string, Node[]>()
   let steps = 0
   noteArguments()
   return { valuesOf, elementsOf, isExhausted: () => steps > MOST_STEPS }
@@ -54,10 +54,10 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
   }
 
   function give(parameter: string, value: Node) {
-    const given = arguments_.get(parameter)
+    const given = givenTo.get(parameter)
     if (given) {
       if (given.length < MOST_ARGUMENTS) given.push(value)
-    } else arguments_.set(parameter, [value])
+    } else givenTo.set(parameter, [value])
   }
 
   function valuesOf(node: Node): readonly Value[] {
@@ -113,7 +113,7 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
   }
 
   function named(name: string): readonly Value[] {
-    const given = [...(program.names.get(name) ?? []), ...(arguments_.get(name) ?? [])]
+    const given = [...(program.names.get(name) ?? []), ...(givenTo.get(name) ?? [])]
     if (given.length > 0) return given.flatMap(valuesOf)
     const fact = facts.names.get(name)
     if (fact) return [fact]

@@ -324,7 +324,7 @@ export function createStatements(deps: {
   function declarations(): Node {
     const found: Node[] = []
     do {
-      const target = targets1()
+      const target = declared()
       take('!')
       if (take(':')) type()
       if (take('=')) {
@@ -341,7 +341,7 @@ export function createStatements(deps: {
     return other(found)
   }
 
-  function targets1(): Node {
+  function declared(): Node {
     const outer = cursor.isTarget
     cursor.isTarget = true
     const found = operand()
