@@ -97,7 +97,7 @@ export function createJudge(rules: RuleSet) {
       onUnit(unit) {
         units.push(unit)
         for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
-        const rule = rules.programs.get(unit.program) ?? rules.otherwise
+        const rule = rules.programs.get(unit.program)
         if (rule) apply(unit, () => rule(unit, context))
       },
     })

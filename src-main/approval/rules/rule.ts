@@ -150,8 +150,6 @@ export type FlowRule = (flow: Flow, context: RuleContext) => Finding[]
 export interface RuleSet {
   /** By `Unit.program`. */
   readonly programs: ReadonlyMap<string, ProgramRule>
-  /** For programs that have no rule of their own. */
-  readonly otherwise?: ProgramRule
   /** Run on every unit, whatever its program: environment, redirections. */
   readonly everyUnit: readonly ProgramRule[]
   /** Run once, when all units are known. */

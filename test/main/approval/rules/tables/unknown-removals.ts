@@ -10,6 +10,8 @@ describeRules('removals by programs that are not known', {
     ['sqlite-utils drop-table app.db users', 'fs.unknown-removal', 'drop-table'],
     ['esptool.py erase_flash', 'fs.unknown-removal', 'erase_flash'],
     ['runner -v rm -rf data', 'fs.unknown-removal', 'rm'],
+    ['cpulimit --exe rm -rf data', 'fs.unknown-removal', 'rm'],
+    ['gdbserver vm delete x', 'fs.unknown-removal', 'delete'],
     ['balena device purge x', 'fs.unknown-removal', 'purge'],
   ],
   passes: [
