@@ -3,8 +3,9 @@ import type { ToolCallView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Code } from '../markdown/CodeBlock.tsx'
-import { parseRecord } from './argument-summary.ts'
+import { MAX_SHOWN_CHARS } from '../markdown/limits.ts'
 import { DiffView } from './DiffView.tsx'
+import { parseRecord } from './foreign-json.ts'
 import { readResult } from './read-result.ts'
 
 /** Everything about a call: what was asked for, what came back, what changed. */
@@ -71,13 +72,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Pre({ text, isJson = false }: { text: string; isJson?: boolean }) {
+  const t = useText().session.message
+  const left = text.length - MAX_SHOWN_CHARS
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
       tabIndex={0}
       className="selectable max-h-72 overflow-auto rounded-md bg-surface px-3 py-2 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
     >
-      <Code text={text} language={isJson ? 'json' : ''} />
+      <Code text={text.slice(0, MAX_SHOWN_CHARS)} language={isJson ? 'json' : ''} />
+      {left > 0 && <p className="text-muted italic">{t.notShown(left)}</p>}
     </pre>
   )
 }

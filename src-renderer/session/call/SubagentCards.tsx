@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { StateDot } from '../list/StateDot.tsx'
 import { useSessionActions } from '../use-session-actions.ts'
-import { parseRecord } from './argument-summary.ts'
+import { parseRecord, wordsOf } from './foreign-json.ts'
 
 /** The sub-agents that a call started: what each is for, how far it is, and a hand on it. */
 export function SubagentCards({ call }: { call: ToolCallView }) {
@@ -125,7 +125,7 @@ function startedBy({ result }: ToolCallView): { id: string; goal: string }[] {
   const { subagent_ids: ids, goals } = parseRecord(result ?? '') ?? {}
   if (!Array.isArray(ids)) return []
   return ids.map((id, index) => ({
-    id: String(id),
-    goal: Array.isArray(goals) ? String(goals[index] ?? '') : '',
+    id: wordsOf(id),
+    goal: Array.isArray(goals) ? wordsOf(goals[index]) : '',
   }))
 }

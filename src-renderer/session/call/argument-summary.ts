@@ -1,4 +1,5 @@
 /** What a call is about, in one line: the one argument that says most, or all of them in short. */
+import { parseRecord, recordsIn, wordsOf } from './foreign-json.ts'
 
 const TELLING = [
   'command',
@@ -16,11 +17,14 @@ const TELLING = [
   'name',
 ]
 const MAX_CHARS = 200
+/** A line is made again with every piece that arrives, so it is not made of megabytes. */
+const MAX_PARSED_CHARS = 200_000
+const MAX_LOOKED_THROUGH_CHARS = 20_000
 
 export function summariseArguments(text: string): string {
-  const args = parseRecord(text)
+  const args = text.length <= MAX_PARSED_CHARS ? parseRecord(text) : undefined
   // While the model still writes, the text so far is no JSON yet.
-  const summary = args ? summariseRecord(args) : telling(text)
+  const summary = args ? summariseRecord(args) : telling(text.slice(0, MAX_LOOKED_THROUGH_CHARS))
   return oneLine(summary)
 }
 
@@ -37,14 +41,17 @@ function summariseRecord(args: Record<string, unknown>): string {
 }
 
 /** A plan is about the item that is worked on. */
-function currentItem(todos: readonly { content?: unknown; status?: unknown }[]): string {
-  const item = todos.find(({ status }) => status === 'in_progress') ?? todos.at(-1)
-  return String(item?.content ?? '')
+function currentItem(todos: readonly unknown[]): string {
+  const items = recordsIn(todos)
+  const item = items.find(({ status }) => status === 'in_progress') ?? items.at(-1)
+  return wordsOf(item?.content)
 }
 
 /** Work that is handed over is about its goals. */
-function goalsOf(tasks: readonly { goal?: unknown }[]): string {
-  return tasks.map(({ goal }) => String(goal ?? '')).join(' · ')
+function goalsOf(tasks: readonly unknown[]): string {
+  return recordsIn(tasks)
+    .map(({ goal }) => wordsOf(goal))
+    .join(' · ')
 }
 
 function telling(partial: string): string {
@@ -65,15 +72,4 @@ function short(value: unknown): string {
 function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line
-}
-
-export function parseRecord(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    // Any object can be read by string keys.
-    return value as Record<string, unknown>
-  } catch {
-    return undefined
-  }
 }

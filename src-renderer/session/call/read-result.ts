@@ -1,5 +1,5 @@
 /** A tool's answer as a person wants to read it: what was printed, what failed, the rest in words. */
-import { parseRecord } from './argument-summary.ts'
+import { parseRecord } from './foreign-json.ts'
 import { resultWords } from './result-words.ts'
 
 export interface ReadResult {

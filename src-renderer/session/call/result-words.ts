@@ -1,4 +1,5 @@
 /** The fields of a tool's answer as lines that a person reads: a file, a list of places, a plan. */
+import { recordsIn, wordsOf } from './foreign-json.ts'
 
 const MARKS: Readonly<Record<string, string>> = {
   completed: '☑',
@@ -18,17 +19,17 @@ export function resultWords(record: Readonly<Record<string, unknown>>): string {
 function body(name: string, value: unknown): string | undefined {
   if ((name === 'content' || name === 'matches_text') && typeof value === 'string') return value
   if (!Array.isArray(value)) return undefined
-  if (name === 'matches') return value.map(place).join('\n')
-  if (name === 'todos') return value.map(step).join('\n')
-  return name === 'files' ? value.map(String).join('\n') : undefined
+  if (name === 'matches') return recordsIn(value).map(place).join('\n')
+  if (name === 'todos') return recordsIn(value).map(step).join('\n')
+  return name === 'files' ? value.map(wordsOf).join('\n') : undefined
 }
 
 function place({ path, line, content }: Record<string, unknown>): string {
-  return `${path}:${line}: ${content}`
+  return `${wordsOf(path)}:${wordsOf(line)}: ${wordsOf(content)}`
 }
 
 function step({ status, content }: Record<string, unknown>): string {
-  return `${MARKS[String(status)] ?? '·'} ${content}`
+  return `${MARKS[wordsOf(status)] ?? '·'} ${wordsOf(content)}`
 }
 
 function fact([name, value]: [string, unknown]): string {
