@@ -21,7 +21,7 @@ import { createPreparedCalls } from './prepared-calls.ts'
 import type { Asked } from './question-view.ts'
 import type { Questions, Settlement } from './questions.ts'
 import { offerScopes } from './scope-offers.ts'
-import type { CarriedState } from './shell/carried-state.ts'
+import { type CarriedState, carriesTheSame } from './shell/carried-state.ts'
 import { callKey, type SkippedCalls } from './skipped-calls.ts'
 import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
 
@@ -43,6 +43,8 @@ interface Allowed {
    * on still the same? Those are the files that would be run and what earlier commands left.
    */
   stillHolds: (state?: CarriedState) => boolean
+  /** Is it the same text over the same files, in a shell that finds the same as the one before? */
+  isAbout: (call: Call) => boolean
 }
 
 export type PassResult = Allowed | Refused
@@ -79,9 +81,10 @@ export function createGate(deps: {
     const call = await deps.read.command(request)
     // A rule that was added after the answer still refuses.
     if (decided?.allowed === false) return decided
-    const isSame = decided?.stillHolds(call.earlier?.state)
-    if (decided && isSame && !deps.denyRules.match(call.matter)) return decided
-    return decide(call)
+    if (!decided || deps.denyRules.match(call.matter)) return decide(call)
+    if (decided.stillHolds(call.earlier?.state)) return decided
+    // A sibling that ran meanwhile has left a state of its own, mostly with nothing new in it.
+    return decided.isAbout(call) ? passed(call, decided.note) : decide(call)
   }
 
   async function passCode(request: CodeRequest): Promise<PassResult> {
@@ -232,6 +235,10 @@ export function createGate(deps: {
       command: matter.text,
       ...(note !== undefined && { note }),
       stillHolds: (state) => state === earlier?.state && deps.areUnchanged(matter.judgement.files),
+      isAbout: (other) =>
+        other.matter.text === matter.text &&
+        carriesTheSame(other.earlier?.state, earlier?.state) &&
+        deps.areUnchanged(matter.judgement.files),
     }
   }
 

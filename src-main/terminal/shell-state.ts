@@ -109,6 +109,9 @@ export function firstState(env: Readonly<Record<string, string>>, definitions = 
   return `${lines.join('')}${definitions}${STATE_END}`
 }
 
+/** As bash writes it down itself, so that a command which changes nothing leaves nothing new. */
 function declaration(name: string, value: string): string {
-  return `declare -x ${name}=${shellQuote(value)}\n`
+  const isPlain = /^[ -~]*$/.test(value)
+  const quoted = isPlain ? `"${value.replace(/["\\$`]/g, '\\$&')}"` : shellQuote(value)
+  return `declare -x ${name}=${quoted}\n`
 }

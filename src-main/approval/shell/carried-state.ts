@@ -2,6 +2,7 @@
  * What earlier commands of a session left to the next one: exported variables, functions and aliases,
  * in the text that bash itself writes down (`export -p`, `declare -f`, `alias -p`).
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Function as FunctionNode, ParsedScript } from 'unbash'
 import { parseShell } from './parse-shell.ts'
 import type { ShellFunction } from './scope.ts'
@@ -91,6 +92,13 @@ function carriedIn({ initial, text }: CarriedState): Carried {
     aliases.set(name, unquoted(quoted))
     return true
   }
+}
+
+/** Another state may say the same in another order. */
+export function carriesTheSame(left?: CarriedState, right?: CarriedState): boolean {
+  if (left === right) return true
+  if (!left || !right || left.initial !== right.initial) return false
+  return isDeepStrictEqual(entriesOf(left.text).toSorted(), entriesOf(right.text).toSorted())
 }
 
 function entriesOf(text: string): string[] {

@@ -30,6 +30,21 @@ describe('a batch of calls', () => {
     expect(open()).toEqual([])
   })
 
+  it('keeps the answer when a call before it left what was there already', async () => {
+    const { gate, request, question, reply, decisions } = openApprovals()
+    const initial = 'declare -x A="1"\ndeclare -x B="2"\n# end\n'
+    let state = { initial, text: initial }
+    const prepared = { ...request('rm -rf a'), carried: async () => state }
+    gate.prepare([prepared])
+    await question()
+    await reply('rm -rf a', 'once')
+    state = { initial, text: 'declare -x B="2"\ndeclare -x A="1"\n# end\n' }
+    const passed = await gate.pass(prepared)
+
+    expect(passed.allowed && passed.stillHolds(state)).toBe(true)
+    expect((await decisions()).map(({ outcome }) => outcome)).toEqual(['allowed'])
+  })
+
   it('asks again when a call before it left something to the shell', async () => {
     const { gate, request, question, reply, open } = openApprovals()
     let state = { initial: '', text: '' }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -57,10 +58,18 @@ describe('what a shell leaves behind', () => {
 })
 
 describe('the state that a first command finds', () => {
+  it('is written as bash writes it, so that nothing looks changed by the first command', () => {
+    const env = { A: 'a "b" $c `d` \\e!', B: "it's", C: '' }
+    const script = `${firstState(env)}\nexport -n PWD OLDPWD SHLVL _; export -p`
+    const written = execFileSync('bash', ['--norc', '-c', script], { env: {}, encoding: 'utf8' })
+
+    expect(`${written}# end\n`).toBe(firstState(env))
+  })
+
   it('has its variables whatever they hold, and what was defined', () => {
     const env = { HOME: '/root', NAME: "it's", TERM: 'xterm', 'BASH_FUNC_x%%': '() { :; }' }
     expect(firstState(env, "alias ll='ls -l'\n")).toBe(
-      "declare -x HOME='/root'\ndeclare -x NAME='it'\\''s'\nalias ll='ls -l'\n# end\n",
+      'declare -x HOME="/root"\ndeclare -x NAME="it\'s"\nalias ll=\'ls -l\'\n# end\n',
     )
   })
 })
