@@ -15,6 +15,7 @@ import { createGrantPreview } from './grant-preview.ts'
 import { createGrants, type ListStore } from './grants.ts'
 import type { Judge, Judgement } from './judgement.ts'
 import { createModes, type ModeStore } from './modes.ts'
+import { createQuestionFile, endedDecision } from './question-file.ts'
 import { type Asked, questionView } from './question-view.ts'
 import { createQuestions, type Question, type Settlement } from './questions.ts'
 import { createSafety } from './safety.ts'
@@ -43,6 +44,8 @@ export function createApprovals(deps: {
   /** Nothing was ever stored here, not even a seal. */
   isFirstStart: boolean
   logFolder: string
+  /** Where the open questions are written down. */
+  questionFile: string
   /** Folders of the app itself: settings, grants, log, tools. */
   ownFolders: readonly string[]
   /** Does the same stand in the files that a judgement was made on? */
@@ -109,12 +112,21 @@ export function createApprovals(deps: {
     onFailure: reportLogFailure,
   })
   const skipped = createSkippedCalls(now)
+  const questionFile = createQuestionFile({
+    path: deps.questionFile,
+    mask,
+    modeOf: modes.of,
+    now,
+    onFailure: reportUnwritten,
+  })
+  for (const question of questionFile.left) skipped.addLeft(question)
   const questions = createQuestions<Asked>({
     now,
     after,
     newId,
     wait: () => modes.preferences().wait,
     onAsked: (question) => {
+      questionFile.ask(question.id, question.content.call)
       const view = viewOf(question)
       publish('approval.asked', view)
       transports.asked(view)
@@ -124,6 +136,7 @@ export function createApprovals(deps: {
     onSettled: (question, settlement) => {
       const { id, sessionId, content } = question
       const { outcome, decisionId } = settlement
+      questionFile.settle([id])
       transports.settled(id)
       const view = { id, sessionId, callId: content.call.request.callId, outcome, decisionId }
       const late = outcome === 'expired' ? skipped.add(content.call, id, 'expired') : undefined
@@ -204,6 +217,7 @@ export function createApprovals(deps: {
     viewOf,
     now,
   })
+  void recordLeft()
   safety.watch({ grants, denyRules, modes })
   return {
     gate: {
@@ -239,6 +253,17 @@ export function createApprovals(deps: {
     await log.flush()
   }
 
+  /** Only when they are in the log: a second crash in between must not lose them. */
+  async function recordLeft(): Promise<void> {
+    const { left } = questionFile
+    if (left.length === 0) return
+    const records = left.map((question) => log.record(endedDecision(question, newId(), now())))
+    await Promise.all(records).then(
+      () => questionFile.settle(left.map(({ questionId }) => questionId)),
+      reportLogFailure,
+    )
+  }
+
   function viewOf(question: Question<Asked>): QuestionView {
     const { call, needs } = question.content
     const coverage = cover(call.matter, grants.inReach(call.request), needs)
@@ -253,6 +278,14 @@ export function createApprovals(deps: {
   async function recentCommands(): Promise<string[]> {
     const { decisions } = await search.search({ limit: RECENT_COMMANDS })
     return decisions.flatMap(({ about, command }) => (about === 'command' ? [command] : []))
+  }
+
+  function reportUnwritten(error: unknown): void {
+    deps.notice({
+      level: 'warning',
+      title: 'Open questions cannot be written down',
+      detail: `After a crash they would not be shown again. Make room on the disk, or make ${deps.questionFile} writable. (${String(error)})`,
+    })
   }
 
   function reportLogFailure(error: unknown): void {

@@ -3,19 +3,21 @@ import { createHash } from 'node:crypto'
 import type { SkippedView } from '#contract'
 import { showText } from './display-text.ts'
 import type { Call } from './gate-call.ts'
+import type { WrittenQuestion } from './question-file.ts'
 
 const KEPT = 100
 const PASS_LASTS_MS = 60_000
 
 interface Skipped {
   readonly view: SkippedView
-  readonly key: string
+  /** Absent for what an earlier run of the app asked: no pass, it is judged and asked anew. */
+  readonly key?: string
 }
 
 export function createSkippedCalls(now: () => number) {
   const skipped = new Map<string, Skipped>()
   const passes = new Map<string, number>()
-  return { add, list, allowOnce, spendPass, endSession }
+  return { add, addLeft, list, allowOnce, spendPass, endSession }
 
   /** Undefined for what cannot be run by itself: a script, a tool's call, input of a program. */
   function add(
@@ -36,9 +38,24 @@ export function createSkippedCalls(now: () => number) {
       backend: request.backend,
       skippedAt: now(),
       reason,
+      canRun: true,
     }
     keep({ view, key: callKey(call) })
     return view
+  }
+
+  /** What was open when the app ended. It has waited through that, so nothing passes unasked. */
+  function addLeft(question: WrittenQuestion): void {
+    const { questionId, sessionId, callId, tool, command, cwd, backend } = question
+    if (!question.isCommand) return
+    const view: SkippedView = {
+      ...{ questionId, sessionId, callId, tool, command, cwd, backend },
+      display: showText(command).display,
+      skippedAt: now(),
+      reason: 'app-ended',
+      canRun: question.isWhole,
+    }
+    keep({ view })
   }
 
   function keep(entry: Skipped): void {
@@ -54,13 +71,14 @@ export function createSkippedCalls(now: () => number) {
   /** The next identical call passes, once, if it comes soon; `takeBack` undoes it. */
   function allowOnce(questionId: string): { view: SkippedView; takeBack: () => void } | undefined {
     const entry = skipped.get(questionId)
-    if (!entry) return undefined
+    if (!entry?.view.canRun) return undefined
+    const { key, view } = entry
     skipped.delete(questionId)
-    passes.set(entry.key, now() + PASS_LASTS_MS)
+    if (key !== undefined) passes.set(key, now() + PASS_LASTS_MS)
     return {
-      view: entry.view,
+      view,
       takeBack: () => {
-        if (passes.delete(entry.key)) keep(entry)
+        if (key === undefined || passes.delete(key)) keep(entry)
       },
     }
   }

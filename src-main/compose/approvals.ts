@@ -69,6 +69,7 @@ export function composeApprovals(deps: {
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(logFolder),
     sealKey: sealKey(),
     logFolder,
+    questionFile: join(deps.userData, 'open-questions.json'),
     ownFolders: [deps.userData],
     areUnchanged: (files) => [...(files ?? [])].every(([path, mark]) => contentMark(path) === mark),
     knownSecrets: secrets.values,

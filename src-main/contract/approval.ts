@@ -36,7 +36,7 @@ export const approvalRequests = {
   'approval.try': z.strictObject({ command, cwd, sessionId: sessionId.optional() }),
   /** What a destructive command would remove; counted within bounds. */
   'approval.impact': z.strictObject({ id }),
-  /** Runs a command that was skipped because nobody answered in time. */
+  /** Runs a command that was skipped because nobody answered, or has it asked again. */
   'approval.runNow': z.strictObject({ id }),
   'approval.mode.get': z.strictObject({ sessionId: sessionId.optional() }),
   /** Without a session: the mode of new sessions. Full access needs a session and `confirmed`. */
@@ -156,7 +156,7 @@ export interface QuestionView {
   waiting: number
 }
 
-/** A call that was not run and can still be run by hand. */
+/** A call that was not run and can still be run by hand, if it is known byte for byte. */
 export interface SkippedView {
   questionId: string
   sessionId: string
@@ -167,7 +167,10 @@ export interface SkippedView {
   cwd: string
   backend: BackendView
   skippedAt: number
-  reason: 'expired' | 'nobody-to-ask'
+  /** After the end of the app, running it means that it is judged and asked about anew. */
+  reason: 'expired' | 'nobody-to-ask' | 'app-ended'
+  /** False when a secret in it was masked before it was written down: it can only be said again. */
+  canRun: boolean
 }
 
 export interface SettledView {

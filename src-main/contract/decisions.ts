@@ -35,6 +35,7 @@ export type Decider =
   | { kind: 'nobody-to-ask' }
   | { kind: 'not-shown' }
   | { kind: 'session-end' }
+  | { kind: 'app-ended' }
   | { kind: 'log-failure' }
 
 export interface DecisionView {

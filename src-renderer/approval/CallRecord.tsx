@@ -48,9 +48,10 @@ export function RunNow({ skipped }: { skipped: SkippedView }) {
     runtime.request('approval.runNow', { id: skipped.questionId }).catch(tellFailure)
     useApprovals.getState().ran(skipped.questionId)
   }
+  if (!skipped.canRun) return <p className="text-sm text-muted">{t.sayAgain}</p>
   return (
     <Button size="small" onClick={run}>
-      {t.runNow}
+      {skipped.reason === 'app-ended' ? t.askAgain : t.runNow}
     </Button>
   )
 }

@@ -33,6 +33,8 @@ function outcomeWords(decision: DecisionView, t: Text['approval']['record']): st
       return t.notShown
     case 'session-end':
       return outcome === 'withdrawn' ? t.withdrawn : t.denied
+    case 'app-ended':
+      return t.appEnded
     case 'log-failure':
       return t.logFailure
   }

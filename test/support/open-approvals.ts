@@ -1,4 +1,5 @@
 /** The whole approval side over fakes: a small classifier, time by hand, stores in memory. */
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type {
   ApprovalDecision,
@@ -28,6 +29,7 @@ interface Options {
   isFirstStart?: boolean
   audience?: (sessionId: string) => Audience
   logFolder?: string
+  questionFile?: string
   areUnchanged?: Parameters<typeof createApprovals>[0]['areUnchanged']
   watch?: Parameters<typeof createApprovals>[0]['watch']
 }
@@ -50,6 +52,7 @@ export function openApprovals(options: Options = {}) {
     sealKey: 'key',
     isFirstStart: options.isFirstStart ?? options.stores === undefined,
     logFolder,
+    questionFile: options.questionFile ?? join(temporaryFolder(), 'open-questions.json'),
     ownFolders: ['/home/user/.config/talaria'],
     areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],

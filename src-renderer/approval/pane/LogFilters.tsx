@@ -22,6 +22,7 @@ const DECIDERS: readonly Decider['kind'][] = [
   'nobody-to-ask',
   'not-shown',
   'session-end',
+  'app-ended',
   'log-failure',
 ]
 

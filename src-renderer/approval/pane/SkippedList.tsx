@@ -12,9 +12,12 @@ export function SkippedList() {
       <ul>
         {skipped.map((view) => (
           <li key={view.questionId} className="flex items-start gap-3 px-4 py-1.5">
-            <p className="selectable line-clamp-3 min-w-0 flex-1 font-mono as-run text-sm wrap-anywhere">
-              {view.display.text}
-            </p>
+            <div className="min-w-0 flex-1">
+              <p className="selectable line-clamp-3 font-mono as-run text-sm wrap-anywhere">
+                {view.display.text}
+              </p>
+              <p className="text-sm text-muted">{t.skippedBecause[view.reason]}</p>
+            </div>
             <RunNow skipped={view} />
           </li>
         ))}

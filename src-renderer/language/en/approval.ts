@@ -184,6 +184,7 @@ export const approval = {
     nobody: 'Nobody was there to ask, not run',
     notShown: 'Could not be shown to anybody, not run',
     withdrawn: 'Withdrawn before anybody answered, not run',
+    appEnded: 'Talaria ended before anybody answered, not run',
     logFailure: 'The decision could not be recorded, not run',
     exit: (code: number) => `exit ${code}`,
     interrupted: 'interrupted',
@@ -191,6 +192,8 @@ export const approval = {
       ms < 950 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`,
   },
   runNow: 'Run it now',
+  askAgain: 'Ask again',
+  sayAgain: 'A secret in it was not written down. Say it again to the agent.',
   pane: {
     label: 'Approvals',
     views: { inbox: 'Waiting', log: 'Decisions', rules: 'Rules', try: 'Try a command' },
@@ -218,7 +221,12 @@ export const approval = {
     confirmDetail: 'No rule is made. Every command in full:',
     confirm: 'Run once',
     failed: (left: number) => `${count(left, 'command was', 'commands were')} not run`,
-    skipped: 'Not answered in time',
+    skipped: 'Not run',
+    skippedBecause: {
+      expired: 'Not answered in time',
+      'nobody-to-ask': 'Nobody was there to ask',
+      'app-ended': 'Talaria ended before anybody answered',
+    },
     open: 'Waiting for you',
   },
 }

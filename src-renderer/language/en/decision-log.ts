@@ -24,6 +24,7 @@ export const decisionLog = {
     'nobody-to-ask': 'Nobody there',
     'not-shown': 'Not shown',
     'session-end': 'End of session',
+    'app-ended': 'End of the app',
     'log-failure': 'Log failure',
   },
   thisSession: 'This session',

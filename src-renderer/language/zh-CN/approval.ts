@@ -165,6 +165,7 @@ export const approval: Text['approval'] = {
     nobody: '没有人可以询问，未运行',
     notShown: '无法显示给任何人，未运行',
     withdrawn: '在有人回答之前撤回，未运行',
+    appEnded: 'Talaria 在有人回答之前结束，未运行',
     logFailure: '无法记录这个决定，未运行',
     exit: (code) => `退出码 ${code}`,
     interrupted: '已中断',
@@ -172,6 +173,8 @@ export const approval: Text['approval'] = {
       ms < 950 ? `${Math.max(1, Math.round(ms))} 毫秒` : `${(ms / 1_000).toFixed(1)} 秒`,
   },
   runNow: '现在运行',
+  askAgain: '重新询问',
+  sayAgain: '其中的密钥没有写下来。请再对智能体说一次。',
   pane: {
     label: '批准',
     views: { inbox: '等待中', log: '决定', rules: '规则', try: '试命令' },
@@ -198,7 +201,12 @@ export const approval: Text['approval'] = {
     confirmDetail: '不会创建规则。每条命令的全文：',
     confirm: '运行一次',
     failed: (left) => `${number(left)} 条命令未运行`,
-    skipped: '未及时回答',
+    skipped: '未运行',
+    skippedBecause: {
+      expired: '未及时回答',
+      'nobody-to-ask': '没有人可以询问',
+      'app-ended': 'Talaria 在有人回答之前结束',
+    },
     open: '在等你',
   },
 }

@@ -26,6 +26,7 @@ export const decisionLog: Text['decisionLog'] = {
     'nobody-to-ask': '无人在场',
     'not-shown': '未显示',
     'session-end': '会话结束',
+    'app-ended': '应用结束',
     'log-failure': '记录失败',
   },
   thisSession: '仅本会话',

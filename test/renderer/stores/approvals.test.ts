@@ -57,5 +57,5 @@ function settledView(id: string) {
 function skippedView(questionId: string): SkippedView {
   const { sessionId, callId, tool, command, display, cwd, backend } = questionView()
   const about = { sessionId, callId, tool, command, display, cwd, backend }
-  return { ...about, questionId, skippedAt: 5, reason: 'expired' }
+  return { ...about, questionId, skippedAt: 5, reason: 'expired', canRun: true }
 }

@@ -17,6 +17,9 @@ export const noticeSentences: Sentences = {
   '{} could not show a question: {}': '{1} 无法显示一个问题：{2}',
   'A question was not shown': '有一个问题未能显示',
   'A command could not be started': '无法启动一条命令',
+  'Open questions cannot be written down': '无法写下未回答的问题',
+  'After a crash they would not be shown again. Make room on the disk, or make {} writable. ({})':
+    '崩溃之后它们不会再显示。请腾出磁盘空间，或让 {1} 可写。（{2}）',
   'Decisions cannot be recorded': '无法记录决定',
   'Risky commands are refused until {} can be written again. ({})':
     '在 {1} 恢复可写之前，有风险的命令会被拒绝。（{2}）',
