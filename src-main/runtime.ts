@@ -219,6 +219,7 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const agent = composeAgent({
     db: storage.openConversations(),
+    knownSecrets: secrets.values,
     userData,
     models,
     lifecycle,

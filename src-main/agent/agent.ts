@@ -21,6 +21,8 @@ export interface AgentDeps {
   /** A question of this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   emoji: (tool: string) => string
+  /** Never a part of a title. */
+  knownSecrets: () => readonly string[]
   stepLimit: (session: Session) => number
   /** Where the session's commands work now; its own folder is kept in step with it. */
   cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
@@ -63,7 +65,8 @@ export function createAgent(deps: AgentDeps) {
   /** Words of the person: they start a turn, or reach the running one at its next step. */
   function send(sessionId: string, text: string, attachments: StoredAttachment[] = []): void {
     const session = sessions.get(sessionId)
-    if (session.title === '') announce(sessions.update(sessionId, { title: titleOf(text) }))
+    if (session.title === '')
+      announce(sessions.update(sessionId, { title: titleOf(text, deps.knownSecrets()) }))
     add(sessionId, text, { ...(attachments.length > 0 && { attachments }) })
     start(sessionId)
   }

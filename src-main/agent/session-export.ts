@@ -16,16 +16,24 @@ export function exportSession(
   session: Session,
   messages: readonly TranscriptMessage[],
   format: 'markdown' | 'jsonl',
-  language: Language,
+  { language, mask }: { language: Language; mask: (text: string) => string },
 ): { name: string; text: string } {
   const name =
-    session.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'session'
+    mask(session.title)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'session'
   return format === 'jsonl'
     ? {
         name: `${name}.jsonl`,
-        text: messages.map((message) => `${JSON.stringify(withoutEcho(message))}\n`).join(''),
+        text: messages
+          .map((message) => `${JSON.stringify(withoutEcho(message), masked)}\n`)
+          .join(''),
       }
-    : { name: `${name}.md`, text: markdown(session, messages, WORDS[language]) }
+    : { name: `${name}.md`, text: mask(markdown(session, messages, WORDS[language])) }
+
+  function masked(_key: string, value: unknown): unknown {
+    return typeof value === 'string' ? mask(value) : value
+  }
 }
 
 /** What goes back to a server says nothing to anybody else. */

@@ -17,6 +17,8 @@ export function createSessionHandlers(deps: {
   defaultModel: () => string
   /** Of the headings in an exported conversation. */
   language: () => SettingsView['language']
+  /** An exported conversation is made to be passed on. */
+  mask: (text: string) => string
   /** Ends what belongs to the session elsewhere: its questions, its processes. */
   onEnd: (sessionId: string) => void
   onCwdChosen: (sessionId: string, cwd: string) => void
@@ -60,7 +62,10 @@ export function createSessionHandlers(deps: {
     },
     'session.restore': ({ id }) => announced(sessions.restore(id)),
     'session.export': ({ id, format }) =>
-      exportSession(sessions.get(id), sessions.messages(id), format, deps.language()),
+      exportSession(sessions.get(id), sessions.messages(id), format, {
+        language: deps.language(),
+        mask: deps.mask,
+      }),
     'session.send': ({ id, text, attachments }) => {
       if (text.trim() === '' && attachments.length === 0)
         throw new RuntimeError('bad-request', 'there is nothing to send')

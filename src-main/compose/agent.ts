@@ -19,6 +19,7 @@ import { createSessions, type Session, workFolder } from '../agent/sessions.ts'
 import { createSystemPrompts } from '../agent/system-prompt.ts'
 import { createTodos } from '../agent/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
+import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -41,6 +42,7 @@ export function composeAgent(deps: {
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
   lifecycle: Lifecycle
+  knownSecrets: () => readonly string[]
 }) {
   const { db, publish, models, lifecycle } = deps
   const newId = (): string => randomUUID()
@@ -75,6 +77,7 @@ export function composeAgent(deps: {
     },
     isWaiting: deps.isWaiting,
     emoji: deps.emoji,
+    knownSecrets: deps.knownSecrets,
     stepLimit: ({ source }) => STEP_LIMIT[source],
     cwd: { seat, of: deps.cwd.of },
     onTurn: memory.newTurn,
@@ -98,6 +101,7 @@ export function composeAgent(deps: {
       defaultCwd: () => deps.defaultCwd,
       defaultModel: models.chosen,
       language: deps.language,
+      mask: (text) => maskSecrets(text, deps.knownSecrets()),
       checkFolder,
       onCwdChosen: deps.cwd.choose,
       onEnd: (sessionId) => {

@@ -10,6 +10,7 @@ import type { Ask } from '../dispatch/pre-tool-call.ts'
 import { createSpillFiles } from '../dispatch/spill-files.ts'
 import type { ToolCall } from '../dispatch/tool-call.ts'
 import { createToolResults } from '../dispatch/tool-result.ts'
+import { maskKeys } from '../files/mask-keys.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
 import { createAvailability } from '../registry/availability.ts'
@@ -77,6 +78,7 @@ export function composeTools(deps: {
   const results = createToolResults({
     spill: createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now }),
     contextTokens: deps.contextTokens,
+    mask: (text) => maskKeys(text, secrets.values()),
   })
   const toolCalls = createToolCalls({
     registry,

@@ -26,6 +26,8 @@ export interface BoundedCall {
 
 export interface ToolResultsDeps {
   spill: Pick<SpillFiles, 'write'>
+  /** Hides keys in what a tool says, before it is cut, shown or stored. */
+  mask(text: string): string
   /** The window of the model that the session talks to, when it is known. */
   contextTokens?(sessionId: string): number | undefined
   /** The file's path as the session's own tools see it; undefined where they cannot reach it. */
@@ -59,7 +61,8 @@ export function createToolResults(deps: ToolResultsDeps) {
     return { ...result, content: await Promise.all(parts) }
   }
 
-  async function boundText(call: BoundedCall, entry: ToolEntry, text: string): Promise<string> {
+  async function boundText(call: BoundedCall, entry: ToolEntry, raw: string): Promise<string> {
+    const text = deps.mask(raw)
     const maxChars = resultLimit(entry, deps.contextTokens?.(call.sessionId))
     if (text.length > maxChars) return spilled(call, entry, text, maxChars)
     return isUntrusted(entry) ? wrapUntrusted(entry.name, text) : text

@@ -1,6 +1,7 @@
 /** The files of each session behind one door: resolved, judged, locked, copied for undo. */
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { maskedHead } from '../lib/mask-and-cut.ts'
 import type {
   EditOutcome,
   EditPlan,
@@ -9,6 +10,7 @@ import type {
   FileFacts,
   FileNow,
   FileProblem,
+  SearchFound,
 } from '../registry/file-access.ts'
 import { type Disk, realDisk } from './atomic-write.ts'
 import {
@@ -83,6 +85,7 @@ export interface FileAccessDeps {
 
 /** Everybody's, and emptied by the system. */
 const SCRATCH_FOLDERS = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
+const MAX_LINE_CHARS = 500 // of a line that a search shows
 
 export function createFileAccess(deps: FileAccessDeps) {
   const { policy, locks, history } = deps
@@ -109,12 +112,29 @@ export function createFileAccess(deps: FileAccessDeps) {
           if (!root.ok) return root
           roots.push(root.path)
         }
-        return deps.searchFiles({ ...request, paths: roots }, signal)
+        return shortLines(await deps.searchFiles({ ...request, paths: roots }, signal))
       },
       repeated: (request, state) =>
         call.raw ? { inARow: 1, unchanged: 0 } : history.repeated(sessionId, request, state),
       noteRead: (path, seen) => history.noteRead(sessionId, path, seen),
       mask: (text) => maskKeys(text, deps.knownSecrets()),
+    }
+
+    /** Masked before they are cut, or half a key would be left. */
+    function shortLines(found: FileAnswer<SearchFound>): FileAnswer<SearchFound> {
+      if (!found.ok) return found
+      const known = deps.knownSecrets()
+      const short = (line: string) => {
+        const head = maskedHead(line, MAX_LINE_CHARS, (text) => maskKeys(text, known))
+        return line.length > MAX_LINE_CHARS ? `${head}…` : head
+      }
+      const matches = found.matches.map((match) => ({
+        ...match,
+        text: short(match.text),
+        before: match.before.map(short),
+        after: match.after.map(short),
+      }))
+      return { ...found, matches }
     }
 
     async function reading<T extends { ok: boolean }>(

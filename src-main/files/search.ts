@@ -1,4 +1,6 @@
 /** Searches files by content or by name: with ripgrep where there is one, else by itself. */
+
+import { SPARE_CHARS } from '../lib/mask-and-cut.ts'
 import type {
   FileAnswer,
   SearchFound,
@@ -22,7 +24,7 @@ export interface SearchDeps {
 }
 
 const TIMEOUT_MS = 60_000
-const MAX_LINE_CHARS = 500
+const MAX_LINE_CHARS = 500 + SPARE_CHARS // lines are masked and cut when they are shown
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MAX_FILES = 200_000
 const BATCH_FILES = 64 // one message to the thread and back

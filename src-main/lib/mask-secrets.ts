@@ -2,12 +2,11 @@
 
 const MASK = '[secret]'
 
+const PRIVATE_KEY =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)/g
+
 /** Shapes of keys that providers hand out, and the usual ways of writing one down. */
 const SECRET_SHAPES: readonly { pattern: RegExp; replacement: string }[] = [
-  {
-    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-    replacement: MASK,
-  },
   { pattern: /\b(sk|pk|rk)-[A-Za-z0-9_-]{16,}/g, replacement: MASK },
   { pattern: /\b(ghp|gho|ghu|ghs|ghr|github_pat)_[A-Za-z0-9_]{16,}/g, replacement: MASK },
   { pattern: /\bglpat-[A-Za-z0-9_-]{16,}/g, replacement: MASK },
@@ -30,8 +29,13 @@ export function maskSecrets(text: string, known: readonly string[] = []): string
   const withoutKnown = known
     .filter((value) => value.length >= 6)
     .reduce((masked, value) => masked.replaceAll(value, MASK), text)
+  // Lines keep their numbers.
+  const withoutBlocks = withoutKnown.replace(
+    PRIVATE_KEY,
+    (key) => MASK + '\n'.repeat(key.split('\n').length - 1),
+  )
   return SECRET_SHAPES.reduce(
     (masked, shape) => masked.replace(shape.pattern, shape.replacement),
-    withoutKnown,
+    withoutBlocks,
   )
 }

@@ -1,11 +1,14 @@
 /** The beginning and the end of a command's output, in a fixed amount of memory. */
+import { type Mask, maskedHead, maskedTail, SPARE_CHARS } from '../lib/mask-and-cut.ts'
 
 export const MAX_OUTPUT_CHARS = 50_000
 const HEAD_SHARE = 0.4 // what a command says first explains less than what it says last
 
 export function createBoundedOutput(maxChars = MAX_OUTPUT_CHARS) {
-  const headChars = Math.floor(maxChars * HEAD_SHARE)
-  const tailChars = maxChars - headChars
+  const shownHead = Math.floor(maxChars * HEAD_SHARE)
+  const shownTail = maxChars - shownHead
+  const headChars = shownHead + SPARE_CHARS
+  const tailChars = shownTail + SPARE_CHARS
   let head = ''
   let tail: string[] = []
   let kept = 0
@@ -29,11 +32,22 @@ export function createBoundedOutput(maxChars = MAX_OUTPUT_CHARS) {
     if (kept > 2 * tailChars || tail.length > 1_000) shorten()
   }
 
-  function text(): string {
-    const end = tail.join('').slice(-tailChars)
-    const omitted = total - head.length - end.length
-    if (omitted <= 0) return head + end
-    return `${head}\n\n… ${omitted} of ${total} characters left out …\n\n${end}`
+  /** Masked before it is cut. */
+  function text(mask: Mask = (raw) => raw): string {
+    const kept = tail.join('').slice(-tailChars)
+    const isWhole = head.length + kept.length === total
+    if (isWhole) return cutMasked(mask(head + kept))
+    return joined(maskedHead(head, shownHead, mask), maskedTail(kept, shownTail, mask))
+  }
+
+  function cutMasked(masked: string): string {
+    if (masked.length <= maxChars) return masked
+    return joined(masked.slice(0, shownHead), masked.slice(-shownTail))
+  }
+
+  function joined(start: string, end: string): string {
+    const omitted = Math.max(1, total - start.length - end.length)
+    return `${start}\n\n… ${omitted} of ${total} characters left out …\n\n${end}`
   }
 
   function shorten(): void {

@@ -8,6 +8,7 @@ export function createCollector(deps: {
   spillFolder: string
   spillName: string
   hold(held: boolean): void
+  clean(text: string): string
 }) {
   const { maxChars = MAX_OUTPUT_CHARS } = deps
   // Bytes that are no UTF-8 become U+FFFD; a character cut in two waits for its other half.
@@ -41,12 +42,12 @@ export function createCollector(deps: {
     bounded.push(text)
   }
 
-  async function finish(clean: (text: string) => string) {
+  async function finish() {
     endFlood()
     add(decoder.decode(cut))
-    const spillPath = await spill?.finish(clean)
+    const spillPath = await spill?.finish(deps.clean)
     return {
-      output: bounded.text(),
+      output: bounded.text(deps.clean),
       totalChars: bounded.totalChars(),
       ...(spillPath !== undefined && { spillPath }),
     }
@@ -54,7 +55,12 @@ export function createCollector(deps: {
 
   function add(text: string): void {
     if (!spill && bounded.totalChars() + text.length > maxChars) {
-      spill = createSpillFile({ folder: deps.spillFolder, name: deps.spillName, hold: deps.hold })
+      spill = createSpillFile({
+        folder: deps.spillFolder,
+        name: deps.spillName,
+        hold: deps.hold,
+        mask: deps.clean,
+      })
       spill.push(bounded.text())
     }
     bounded.push(text)

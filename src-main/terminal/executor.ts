@@ -100,6 +100,7 @@ export function createExecutor(deps: ExecutorDeps) {
       spillFolder: deps.spillFolder,
       spillName: `out-${startedAt}-${nonce}.log`,
       hold: (held) => holds.set('disk', held),
+      clean: deps.clean,
     })
     const filter = createRecordFilter({ nonce, onOutput, onRecord })
     const countdown = createCountdown(deps)
@@ -183,7 +184,7 @@ export function createExecutor(deps: ExecutorDeps) {
       execution.signal?.removeEventListener('abort', onAbort)
       if (!(execution.pty && end?.isLast)) await drain()
       filter.end()
-      const collected = await collector.finish(deps.clean)
+      const collected = await collector.finish()
       return {
         ...collected,
         ...outcome(closed),

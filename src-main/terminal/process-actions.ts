@@ -1,4 +1,6 @@
 /** The verbs of the `process` tool: what the agent can see and do with its background processes. */
+
+import { maskedTail, SPARE_CHARS } from '../lib/mask-and-cut.ts'
 import type { InputDecision } from './gated-input.ts'
 import { plainText } from './plain-text.ts'
 import type { BackgroundProcess, Processes } from './processes.ts'
@@ -81,10 +83,10 @@ export function createProcessActions(deps: ProcessActionsDeps) {
     return {
       processes: own.map((process) => ({
         ...summary(process),
-        command: clean(process, process.command.slice(0, LIST_PREVIEW_CHARS)),
+        command: clean(process, process.command).slice(0, LIST_PREVIEW_CHARS),
         cwd: process.cwd,
         started_at: new Date(process.startedAt).toISOString(),
-        output_preview: clean(process, process.tail.last(LIST_PREVIEW_CHARS)),
+        output_preview: lastOf(process, LIST_PREVIEW_CHARS),
         ...(process.patterns.length > 0 && { watch_patterns: process.patterns }),
         ...(process.notifyOnComplete && { notify_on_complete: true }),
       })),
@@ -101,7 +103,9 @@ export function createProcessActions(deps: ProcessActionsDeps) {
 
   function log(process: BackgroundProcess, request: ProcessRequest): Answer {
     const limit = Math.min(request.limit ?? DEFAULT_LOG_LINES, MAX_LOG_LINES)
-    const page = process.tail.lines(request.offset, limit)
+    // Before it is cut into pages, or a key of several lines would lose its first one.
+    const mask = (text: string) => deps.clean(text, process.sessionId)
+    const page = process.tail.lines(request.offset, limit, mask)
     return {
       ...summary(process),
       output: clean(process, page.lines.join('\n')),
@@ -221,7 +225,14 @@ export function createProcessActions(deps: ProcessActionsDeps) {
   /** In a terminal what a person would see, otherwise the last that was printed. */
   async function view(process: BackgroundProcess, chars: number): Promise<string> {
     const screen = await process.run.screenText()
-    return clean(process, (screen ?? process.tail.last(2 * chars)).slice(-2 * chars)).slice(-chars)
+    if (screen === undefined) return lastOf(process, chars)
+    return clean(process, screen).slice(-chars)
+  }
+
+  function lastOf(process: BackgroundProcess, chars: number): string {
+    return maskedTail(process.tail.last(2 * chars + SPARE_CHARS), chars, (text) =>
+      clean(process, text),
+    )
   }
 
   function clean(process: BackgroundProcess, text: string): string {

@@ -16,9 +16,11 @@ export interface ScriptStart {
   mark: string
   /** A line that came over the pipe; what is answered goes back. */
   onLine(line: string): Promise<string>
+  /** Before the output is cut. */
+  clean(text: string): string
 }
 
-export interface ScriptEnd {
+interface ScriptEnd {
   exitCode: number
   stdout: string
   stderr: string
@@ -64,7 +66,7 @@ export function startScript(start: ScriptStart, killTree: KillTree) {
           finishErr()
           pipe.destroy()
           const exitCode = code ?? (signal ? 128 + signalNumber(signal) : -1)
-          const [stdoutText, stderrText] = [out.text(), err.text()]
+          const [stdoutText, stderrText] = [out.text(start.clean), err.text(start.clean)]
           resolve({
             exitCode,
             stdout: stdoutText,

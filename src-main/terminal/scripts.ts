@@ -8,7 +8,7 @@ import type { KillTree } from './kill-tree.ts'
 import { loginPath } from './login-path.ts'
 import { stampOf } from './run-stamp.ts'
 import { javascriptPrelude, type PreludeFacts, pythonPrelude } from './script-prelude.ts'
-import { type ScriptEnd, startScript } from './script-process.ts'
+import { startScript } from './script-process.ts'
 
 export interface ScriptCall {
   sessionId: string
@@ -108,6 +108,7 @@ export function createScripts(deps: ScriptsDeps) {
           env: { ...env, ...interpreter.env, PYTHONIOENCODING: 'utf-8' },
           mark: `${deps.appMark}.script${count}`,
           onLine: calls.answer,
+          clean: deps.clean,
         },
         deps.killTree,
       )
@@ -118,7 +119,7 @@ export function createScripts(deps: ScriptsDeps) {
       try {
         const ended = await script.ended
         return {
-          ...cleaned(ended),
+          ...ended,
           status: limit.reached() ?? ('exited' as const),
           callsMade: calls.made(),
           durationMs: deps.now() - startedAt,
@@ -160,10 +161,6 @@ export function createScripts(deps: ScriptsDeps) {
         call.signal.removeEventListener('abort', interrupt)
       }
     }
-  }
-
-  function cleaned({ stdout, stderr, ...rest }: ScriptEnd) {
-    return { ...rest, stdout: deps.clean(stdout), stderr: deps.clean(stderr) }
   }
 }
 

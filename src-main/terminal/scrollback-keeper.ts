@@ -12,6 +12,8 @@ export function createScrollbackKeeper(deps: {
   shells: PersonShells
   after(ms: number, run: () => void): () => void
   now(): number
+  /** What a terminal showed may hold keys, and outlives the screen here. */
+  clean(text: string): string
 }) {
   const savedUpTo = new Map<string, number>()
   let cancel: (() => void) | undefined
@@ -60,10 +62,21 @@ export function createScrollbackKeeper(deps: {
     const view = { ...terminal.view(), cwd }
     deps.files.save({
       ...terminal.size(),
-      view,
+      view: { ...view, title: deps.clean(view.title), ...cleanCommand(view) },
       savedAt: deps.now(),
-      bytes: stream.read(stream.scrollbackStart()),
+      bytes: cleanBytes(stream.read(stream.scrollbackStart())),
     })
+  }
+
+  function cleanCommand({ command }: { command?: string }) {
+    return command === undefined ? {} : { command: deps.clean(command) }
+  }
+
+  /** Whole where it holds no key, byte for byte, whatever else is in it. */
+  function cleanBytes(bytes: Uint8Array): Uint8Array {
+    const text = Buffer.from(bytes).toString('utf8')
+    const cleaned = deps.clean(text)
+    return cleaned === text ? bytes : Buffer.from(cleaned)
   }
 
   /** The last word before everything is ended: what runs is saved as running. */

@@ -10,6 +10,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutCutKey } from '../lib/mask-and-cut.ts'
+import { createMaskStream } from '../lib/mask-stream.ts'
 
 const MAX_CHARS = 5_000_000
 const KEEP_MS = 7 * 24 * 60 * 60 * 1_000
@@ -20,12 +22,15 @@ export interface SpillFileDeps {
   name: string
   /** Holds the command back while the disk is slower than it. */
   hold(held: boolean): void
+  /** Before anything is stored; once more at the end, when more may be known. */
+  mask(text: string): string
   openFile?: (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>
 }
 
 export function createSpillFile(deps: SpillFileDeps) {
   const path = join(deps.folder, deps.name)
   const openFile = deps.openFile ?? openPrivate
+  const masking = createMaskStream(deps.mask)
   let accepted = 0
   let waiting: string[] = []
   let waitingChars = 0
@@ -39,14 +44,19 @@ export function createSpillFile(deps: SpillFileDeps) {
     const fresh = text.slice(0, MAX_CHARS - accepted)
     if (fresh === '' || failure) return
     accepted += fresh.length
-    waiting.push(fresh)
-    waitingChars += fresh.length
+    store(masking.push(fresh))
+  }
+
+  function store(text: string): void {
+    waiting.push(text)
+    waitingChars += text.length
     if (waitingChars > BACKLOG_CHARS) setHeld(true)
     writing ??= writeAll()
   }
 
   /** Where the file is, rewritten by `clean`; undefined when it could not be kept. */
   async function finish(clean: (text: string) => string): Promise<string | undefined> {
+    if (accepted > 0 && !failure) store(isCut() ? withoutCutKey(masking.end()) : masking.end())
     await writing
     await file?.close()
     if (failure || !file) {
@@ -63,6 +73,10 @@ export function createSpillFile(deps: SpillFileDeps) {
       await rm(path, { force: true }).catch(() => {})
       return undefined
     }
+  }
+
+  function isCut(): boolean {
+    return accepted === MAX_CHARS
   }
 
   async function writeAll(): Promise<void> {

@@ -134,6 +134,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     files: createScrollbackFiles({ folder: join(stateFolder, 'scrollback'), onFailure }),
     ...{ terminals, shells, now },
     after: afterMs,
+    clean: (text) => maskSecrets(text, allSecrets()),
   })
   const actions = createProcessActions({
     processes,

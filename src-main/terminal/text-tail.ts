@@ -1,5 +1,7 @@
 /** The last characters of a background process, by character and by line. */
 
+import type { Mask } from '../lib/mask-and-cut.ts'
+
 export function createTextTail(maxChars = 200_000) {
   const decoder = new TextDecoder()
   let text = ''
@@ -11,7 +13,7 @@ export function createTextTail(maxChars = 200_000) {
     const fresh = decoder.decode(bytes, { stream: true })
     text += fresh
     // In steps, so that a flood is not copied again with every chunk.
-    if (text.length > 2 * maxChars) forget(text.length - maxChars)
+    if (text.length > 2 * maxChars) forget(text.length - wholeLines(maxChars))
     return fresh
   }
 
@@ -20,13 +22,20 @@ export function createTextTail(maxChars = 200_000) {
   }
 
   /** A page of lines: from `offset`, or the last ones. */
-  function lines(offset: number | undefined, limit: number) {
-    const kept = text.slice(-maxChars)
+  function lines(offset: number | undefined, limit: number, mask: Mask = (raw) => raw) {
+    const kept = mask(text.slice(text.length - wholeLines(maxChars)))
     const all = kept === '' ? [] : kept.replace(/\n$/, '').split('\n')
-    const lost = lostLines + countLines(text.slice(0, -maxChars))
+    const lost = lostLines + countLines(text.slice(0, text.length - wholeLines(maxChars)))
     const from = offset === undefined ? Math.max(0, all.length - limit) : Math.max(0, offset - lost)
     const page = all.slice(from, from + limit)
     return { lines: page, total: lost + all.length, from: lost + from }
+  }
+
+  /** How many of the last characters begin with a line of their own: a cut line may be half a key. */
+  function wholeLines(chars: number): number {
+    if (text.length <= chars) return text.length
+    const lineEnd = text.indexOf('\n', text.length - chars - 1)
+    return lineEnd < 0 ? chars : text.length - lineEnd - 1
   }
 
   function forget(chars: number): void {

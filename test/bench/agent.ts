@@ -46,7 +46,10 @@ registry.register({
     return JSON.stringify({ ok: true })
   },
 })
-const results = createToolResults({ spill: { write: async () => undefined } })
+const results = createToolResults({
+  spill: { write: async () => undefined },
+  mask: (text) => text,
+})
 const toolCalls = createToolCalls({
   registry,
   hooks: createHooks({ log: silentLog }),
@@ -83,6 +86,7 @@ const agent = createAgent({
     }),
   toolsFor: sessionTools.toolsFor,
   systemPrompt: () => 'Bench.',
+  knownSecrets: () => [],
   carryOver: () => '',
   isWaiting: () => false,
   emoji: () => '⚡',

@@ -131,7 +131,11 @@ function openRuntime() {
       hooks,
       cwdOf: () => '/work',
       context: contextOf,
-      results: createToolResults({ spill, contextTokens: () => 200_000 }),
+      results: createToolResults({
+        spill,
+        contextTokens: () => 200_000,
+        mask: (text) => text,
+      }),
       humanWaitMs: () => 0,
       ceilingMs: () => undefined,
     })

@@ -58,6 +58,7 @@ export function openAgent(options: {
     systemPrompt: () => 'You are tested.',
     carryOver: () => '',
     isWaiting: () => false,
+    knownSecrets: () => [],
     emoji: () => '⚡',
     stepLimit: () => options.stepLimit ?? 10,
     cwd: { seat: () => {}, of: () => options.cwd?.() ?? '/work' },

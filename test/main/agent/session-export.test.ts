@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { exportSession } from '../../../src-main/agent/session-export.ts'
 import type { Session } from '../../../src-main/agent/sessions.ts'
 import type { NewMessage, TranscriptMessage } from '../../../src-main/agent/transcript.ts'
+import { maskSecrets } from '../../../src-main/lib/mask-secrets.ts'
+
+const mask = (text: string) => text
 
 const session: Session = {
   id: 's1',
@@ -40,7 +43,7 @@ const messages: TranscriptMessage[] = said.map((message, at) => ({
 }))
 
 it('is a file that a person can read, with everything that happened', () => {
-  expect(exportSession(session, messages, 'markdown', 'en')).toEqual({
+  expect(exportSession(session, messages, 'markdown', { language: 'en', mask })).toEqual({
     name: 'Tulips-roses.md',
     text: `# Tulips & roses?
 
@@ -75,7 +78,10 @@ x
 })
 
 it('has its headings in the language of the window', () => {
-  const { text } = exportSession({ ...session, title: '' }, messages, 'markdown', 'zh-CN')
+  const { text } = exportSession({ ...session, title: '' }, messages, 'markdown', {
+    language: 'zh-CN',
+    mask,
+  })
 
   expect(text.match(/^#.*|附件.*/gm)).toEqual([
     '# 会话',
@@ -87,10 +93,30 @@ it('has its headings in the language of the window', () => {
 })
 
 it('is a line for every message, without what only a server reads', () => {
-  const { name, text } = exportSession(session, messages, 'jsonl', 'en')
+  const { name, text } = exportSession(session, messages, 'jsonl', { language: 'en', mask })
   const lines = text.trimEnd().split('\n')
 
   expect([name, lines.length]).toEqual(['Tulips-roses.jsonl', 5])
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ calls: [{ id: 'c1' }] })
   expect(text).not.toContain('signature')
+})
+
+it('hides keys, and stays JSON where it is', () => {
+  const key = `sk-${'a1'.repeat(20)}`
+  const messages: TranscriptMessage[] = [
+    {
+      id: 1,
+      sessionId: 's1',
+      createdAt: 1,
+      role: 'user',
+      content: `{"api_key":"${key}"} is ${key}`,
+    },
+  ]
+  const hide = (text: string) => maskSecrets(text)
+
+  for (const format of ['markdown', 'jsonl'] as const) {
+    const { text } = exportSession(session, messages, format, { language: 'en', mask: hide })
+    expect(text).not.toContain('a1a1')
+    if (format === 'jsonl') expect(JSON.parse(text)).toMatchObject({ role: 'user' })
+  }
 })

