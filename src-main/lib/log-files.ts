@@ -1,11 +1,13 @@
 /** Writes log entries to files that rotate by size, one line an event, secrets masked. */
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFloodGuard } from './flood-guard.ts'
 import type { LogEntry, LogSink } from './log.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
 const MAX_FILE_BYTES = 2_000_000
 const KEPT_FILES = 5
+const MAX_LINE_CHARS = 20_000 // one line alone must not push the others out
 
 export function createLogFiles(deps: {
   folder: string
@@ -17,10 +19,16 @@ export function createLogFiles(deps: {
   let waiting = ''
   let writing: Promise<void> = Promise.resolve()
   let scheduled = false
+  const flood = createFloodGuard({ now: deps.now })
   return { sink, flush, path }
 
   function sink(entry: LogEntry): void {
-    waiting += `${formatEntry(entry, deps.now(), deps.knownSecrets())}\n`
+    for (const admitted of flood.admit(entry)) write(admitted)
+  }
+
+  function write(entry: LogEntry): void {
+    const line = formatEntry(entry, deps.now(), deps.knownSecrets())
+    waiting += `${line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line}\n`
     if (scheduled) return
     scheduled = true
     writing = writing.then(writeWaiting)
@@ -28,6 +36,7 @@ export function createLogFiles(deps: {
 
   /** Resolves when everything said so far is on disk. */
   function flush(): Promise<void> {
+    for (const folded of flood.close()) write(folded)
     return writing
   }
 

@@ -29,10 +29,27 @@ describe('log files', () => {
     expect(text).not.toMatch(/abcdefghijkl|hunter22|:pw@/)
   })
 
+  it('count a flood from one place, and keep every line of the others', async () => {
+    const { log, files, folder } = openLog()
+    const flooding = log.scoped('flood')
+    log.info('before')
+    for (let index = 0; index < 100_000; index += 1) flooding.warn(`line ${index}`, { index })
+    flooding.error('x'.repeat(5_000_000))
+    log.info('after')
+    await files.flush()
+
+    expect(readdirSync(folder)).toEqual(['talaria.log'])
+    const text = readFileSync(files.path, 'utf8')
+    expect(text).toContain('app: before')
+    expect(text).toContain('app: after')
+    expect(text).toContain('99800 more lines came too fast to be written; the last: line 99999')
+    expect(text.length).toBeLessThan(100_000)
+  })
+
   it('rotate by size and keep at most six files', async () => {
     const { log, files, folder } = openLog()
     for (let index = 0; index < 10; index += 1) {
-      log.info('x'.repeat(1_500_000))
+      for (let line = 0; line < 75; line += 1) log.scoped(`s${index}`).info('x'.repeat(20_000))
       await files.flush()
     }
     expect(readdirSync(folder).sort()).toEqual([
