@@ -40,13 +40,13 @@ it('keeps no piece of a key that a command printed where its output is cut', asy
   for (const before of [19_970, 19_985, 19_998])
     results.push(
       await run(
-        `head -c ${before} /dev/zero | tr '\\0' x; cat notes.txt; head -c 40000 /dev/zero | tr '\\0' y; cat notes.txt; head -c ${before + 9_970} /dev/zero | tr '\\0' z`,
+        `head -c ${before} /dev/zero | tr '\\0' .; cat notes.txt; head -c 40000 /dev/zero | tr '\\0' .; cat notes.txt; head -c ${before + 9_970} /dev/zero | tr '\\0' .`,
       ),
     )
   results.push(await run('cat notes.txt; echo; cat notes.txt; true'))
   await runtime.close()
 
-  expect(results.map((result) => /left out|\[secret\]/.test(result))).toEqual([
+  expect(results.map((result) => /persisted-output|\[secret\]/.test(result))).toEqual([
     true,
     true,
     true,
