@@ -18,11 +18,12 @@ describe('output that nobody can keep', () => {
       spillFolder: temporaryFolder(),
       spillName: 'spill',
       hold: () => {},
+      clean: (text) => text,
     })
     // Cut at odd places, in the middle of characters too.
     for (let at = 0; at < whole.length; at += 65_521)
       collector.push(whole.subarray(at, at + 65_521))
-    const { output, totalChars } = await collector.finish((text) => text)
+    const { output, totalChars } = await collector.finish()
 
     const text = new TextDecoder().decode(whole)
     expect(totalChars).toBe(text.length)
