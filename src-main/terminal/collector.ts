@@ -1,4 +1,5 @@
 /** Gathers a command's output for the model: bounded in memory, whole on disk when it is long. */
+import { SPARE_CHARS } from '../lib/mask-and-cut.ts'
 import { createBoundedOutput, MAX_OUTPUT_CHARS } from './bounded-output.ts'
 import { createFloodTail, cutCharacterBytes } from './flood-tail.ts'
 import { createSpillFile } from './spill-file.ts'
@@ -27,7 +28,7 @@ export function createCollector(deps: {
   }
 
   function read(bytes: Uint8Array): void {
-    if (spill?.isFull()) flood ??= createFloodTail(maxChars)
+    if (spill?.isFull()) flood ??= createFloodTail(maxChars + SPARE_CHARS)
     if (bytes.length === 0 || flood?.push(bytes)) return
     endFlood()
     add(decoder.decode(bytes))

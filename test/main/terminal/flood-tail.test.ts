@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maskSecrets } from '../../../src-main/lib/mask-secrets.ts'
 import { createCollector } from '../../../src-main/terminal/collector.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -29,5 +30,24 @@ describe('output that nobody can keep', () => {
     expect(totalChars).toBe(text.length)
     expect(output.startsWith(text.slice(0, 400))).toBe(true)
     expect(output.endsWith(text.slice(-600))).toBe(true)
+  })
+
+  it('hides a key whose beginning is further back than what is shown', async () => {
+    const line = `${'Zr4Tq8Lm2Vx6'.repeat(5)}\n`
+    const key = `-----BEGIN PRIVATE KEY-----\n${line.repeat(50)}-----END PRIVATE KEY-----\n`
+    const collector = createCollector({
+      maxChars: 1_000,
+      spillFolder: temporaryFolder(),
+      spillName: 'spill',
+      hold: () => {},
+      clean: (text) => maskSecrets(text),
+    })
+    const flood = Buffer.from('a plain line\n'.repeat(10_000))
+    for (let chars = 0; chars < SPILLED_CHARS * 1.2; chars += flood.length) collector.push(flood)
+    collector.push(Buffer.from(`${key}${'.'.repeat(300)}`))
+    const { output } = await collector.finish()
+
+    expect(output).toContain('[secret]')
+    expect(output).not.toContain('Zr4Tq8Lm2Vx6')
   })
 })
