@@ -23,7 +23,8 @@ export function createCollector(deps: {
   function push(bytes: Uint8Array): void {
     const data = cut.length > 0 ? Buffer.concat([cut, bytes]) : bytes
     const whole = data.length - cutCharacterBytes(data)
-    cut = data.slice(whole)
+    // A copy: these bytes lie in memory that is read into again.
+    cut = Uint8Array.from(data.subarray(whole))
     read(data.subarray(0, whole))
   }
 

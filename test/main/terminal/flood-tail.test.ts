@@ -21,9 +21,10 @@ describe('output that nobody can keep', () => {
       hold: () => {},
       clean: (text) => text,
     })
-    // Cut at odd places, in the middle of characters too.
-    for (let at = 0; at < whole.length; at += 65_521)
-      collector.push(whole.subarray(at, at + 65_521))
+    // Cut at odd places, in the middle of characters too, and each time in the same memory.
+    const memory = Buffer.alloc(65_521)
+    for (let at = 0; at < whole.length; at += memory.length)
+      collector.push(memory.subarray(0, whole.copy(memory, 0, at)))
     const { output, totalChars } = await collector.finish()
 
     const text = new TextDecoder().decode(whole)
