@@ -161,13 +161,16 @@ function formatWord(word: PatternWord): string {
 }
 
 function quote(text: string): string {
-  if (/^[\w@%+=:,./~?#!^{}[\]-]+$/.test(text)) return text
+  return /^[\w@%+=:,./~?#!^{}[\]-]+$/.test(text) ? text : inQuotes(text)
+}
+
+function inQuotes(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** The words that open the other kinds of rule are quoted when a program has such a name. */
 function quoteProgram(program: string): string {
-  return program.endsWith(':') ? `'${program}'` : quote(program)
+  return program.endsWith(':') ? inQuotes(program) : quote(program)
 }
 
 function problem(text: string): ParsedPattern {

@@ -61,6 +61,11 @@ describe('the text of a rule', () => {
     expect(parsePattern(text)).toEqual({ ok: false, problem: expect.stringContaining(reason) })
   })
 
+  it('quotes a program whose name holds a quote and ends like a kind of rule', () => {
+    const pattern = { kind: 'words', program: "':", words: [], rest: false } as const
+    expect(parsePattern(formatPattern(pattern))).toEqual({ ok: true, pattern })
+  })
+
   it('reads back whatever it writes', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 10 })
     const word = fc.oneof(
