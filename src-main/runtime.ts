@@ -212,7 +212,11 @@ export function createRuntime(options: RuntimeOptions) {
     entry: tools.registry.entry,
     resolvePath: terminals.resolvePath,
     humanWaitMs: gate.humanWaitMs,
-    tracesOf: (callId) => ({ ...terminals.tracesOf(callId), ...files.traceOf(callId) }),
+    tracesOf: (callId) => ({
+      ...terminals.tracesOf(callId),
+      ...files.traceOf(callId),
+      ...agent.notesOf(callId),
+    }),
     prepare: (session, calls, signal) => terminals.prepare(session, calls, signal),
     now: Date.now,
     log: log.scoped('agent'),

@@ -1,4 +1,5 @@
 /** One turn of the agent: ask the model, run its calls, add the results, and ask again. */
+import type { NotesChangeView } from '#contract'
 import type { CallIds } from './call-ids.ts'
 import { lastToSummarise, needsCompaction, summarise } from './compaction.ts'
 import { estimateTokens, toChatMessages } from './context.ts'
@@ -23,6 +24,8 @@ export interface CallResult {
   /** Lines of the whole change, of which `diff` may be the beginning. */
   changes?: { added: number; removed: number }
   canUndo?: boolean
+  /** What it changed in the notes. */
+  notes?: NotesChangeView[]
 }
 
 /** The calls of one reply, tidied and ready to run. */

@@ -1,10 +1,13 @@
 /** Durable notes in two small files: what the agent learned, and what it knows about the person. */
+import type { NotesChangeView } from '#contract'
+import { RuntimeError } from '#wire'
 import { toolError } from '../lib/tool-error.ts'
 import type { AgentToolContext } from './agent-tool.ts'
 import { findInjection } from './injection-scan.ts'
 import { createMemoryFile, type MemoryFile } from './memory-file.ts'
+import { notesChange, takenBack } from './note-changes.ts'
 
-export type MemoryTarget = 'memory' | 'user'
+type MemoryTarget = NotesChangeView['target']
 
 const FILES: Readonly<Record<MemoryTarget, { name: string; maxChars: number; heading: string }>> = {
   memory: { name: 'MEMORY.md', maxChars: 2_200, heading: 'What you noted earlier' },
@@ -14,6 +17,7 @@ const FILES: Readonly<Record<MemoryTarget, { name: string; maxChars: number; hea
 /** After this many refusals in one turn the model is told to stop trying. */
 const MAX_OVERFLOWS = 3
 const PREVIEW_CHARS = 80
+const REMEMBERED_CALLS = 100
 
 interface Operation {
   action: 'add' | 'replace' | 'remove'
@@ -29,30 +33,73 @@ interface MemoryArgs extends Partial<Operation> {
 
 class Refused extends Error {}
 
-export function createMemory(deps: { folder: string; now: () => number }) {
+export function createMemory(deps: {
+  folder: string
+  now: () => number
+  onChanged: (call: { sessionId: string; callId: string }, change: NotesChangeView) => void
+}) {
   const files: Record<MemoryTarget, MemoryFile> = {
     memory: createMemoryFile(deps.folder, FILES.memory.name, deps.now),
     user: createMemoryFile(deps.folder, FILES.user.name, deps.now),
   }
   const overflows = new Map<string, number>()
-  return { tool, prompt, newTurn: (sessionId: string) => overflows.delete(sessionId) }
+  const traces = new Map<string, NotesChangeView[]>()
+  return {
+    tool,
+    prompt,
+    traceOf,
+    undo,
+    newTurn: (sessionId: string) => overflows.delete(sessionId),
+  }
 
-  async function tool(args: MemoryArgs, { sessionId }: AgentToolContext): Promise<string> {
+  async function tool(args: MemoryArgs, call: AgentToolContext): Promise<string> {
     const { target } = args
+    const { sessionId } = call
     const operations = args.operations ?? [{ ...args, action: args.action ?? 'add' }]
     const injected = operations.map(textOf).find((text) => findInjection(text))
     if (injected)
       return toolError('this note reads like instructions to an agent and was not saved')
     try {
       const isRewrite = operations.length > 1 || operations.some(({ action }) => action !== 'add')
-      const entries = await files[target].change(isRewrite, (present) =>
-        applied(present, operations, target),
-      )
+      let before: readonly string[] = []
+      const entries = await files[target].change(isRewrite, (present) => {
+        before = present
+        return applied(present, operations, target)
+      })
+      const change = notesChange(target, before, entries)
+      if (change) changed(call, change)
       return success(target, entries)
     } catch (error) {
       if (error instanceof TooLong) return overflow(sessionId, target, error)
       if (error instanceof Refused || error instanceof Error) return refusal(error.message)
       throw error
+    }
+  }
+
+  function changed({ sessionId, callId }: AgentToolContext, change: NotesChangeView): void {
+    traces.set(callId, [...(traces.get(callId) ?? []), change])
+    const [oldest] = traces.keys()
+    if (traces.size > REMEMBERED_CALLS && oldest !== undefined) traces.delete(oldest)
+    deps.onChanged({ sessionId, callId }, change)
+  }
+
+  /** What a call that has just ended changed; it is kept with the conversation from then on. */
+  function traceOf(callId: string): { notes?: NotesChangeView[] } {
+    const notes = traces.get(callId)
+    return notes ? { notes } : {}
+  }
+
+  /** By the person, however long ago it was; the last change first. */
+  async function undo(changes: readonly NotesChangeView[]): Promise<void> {
+    for (const change of changes.toReversed()) {
+      const { target } = change
+      await files[target]
+        .change(true, (present) => fitting(takenBack(present, change), target, present))
+        .catch((error: unknown) => {
+          throw error instanceof RuntimeError
+            ? error
+            : new RuntimeError('conflict', error instanceof Error ? error.message : String(error))
+        })
     }
   }
 
@@ -106,7 +153,10 @@ function applied(
   operations: readonly Operation[],
   target: MemoryTarget,
 ): string[] {
-  const next = operations.reduce(apply, [...present])
+  return fitting(operations.reduce(apply, [...present]), target, present)
+}
+
+function fitting(next: string[], target: MemoryTarget, present: readonly string[]): string[] {
   const wanted = next.join('\n§\n').length
   const { maxChars } = FILES[target]
   if (wanted > maxChars) throw new TooLong(present, wanted, maxChars)

@@ -32,7 +32,7 @@ export function createSessionViews(deps: {
     if (view) publish('message.changed', view)
   }
 
-  /** The files that a call changed were put back. */
+  /** The files or notes that a call changed were put back. */
   function markUndone(sessionId: string, callId: string): void {
     const messages = sessions.messages(sessionId)
     const result = messages.find((each) => each.role === 'tool' && each.callId === callId)

@@ -66,6 +66,7 @@ function viewCall(
     ...(result.diff && { diff: result.diff }),
     ...(result.changes && { changes: result.changes }),
     ...(result.canUndo && { canUndo: true }),
+    ...(result.notes && { notes: result.notes }),
     ...(result.isUndone && { isUndone: true }),
   }
 }

@@ -1,4 +1,5 @@
 /** One message as it is kept: what the model needs to read it again, and what a person sees. */
+import type { NotesChangeView } from '#contract'
 import type { ModelCall, ModelUsage } from './model.ts'
 import type { ServerEcho } from './server-echo.ts'
 
@@ -30,6 +31,7 @@ export type TranscriptBody =
       diff?: string
       changes?: { added: number; removed: number }
       canUndo?: boolean
+      notes?: NotesChangeView[]
       isUndone?: boolean
     }
   /** Stands for the messages before it once they no longer fit the model's window. */

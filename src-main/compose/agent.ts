@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
-import type { SettingsView, TodoView } from '#contract'
+import type { Handlers, SettingsView, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/agent.ts'
 import type { LoopTools } from '../agent/agent-loop.ts'
@@ -49,7 +49,11 @@ export function composeAgent(deps: {
   const seated = new Set<string>()
   const sessions = createSessions({ db, now: Date.now, newId })
   sessions.purgeRemoved()
-  const memory = createMemory({ folder: join(deps.userData, 'memory'), now: Date.now })
+  const memory = createMemory({
+    folder: join(deps.userData, 'memory'),
+    now: Date.now,
+    onChanged: (call, change) => publish('memory.changed', { ...call, change }),
+  })
   const prompts = createSystemPrompts({
     memory: memory.prompt,
     platform: process.platform,
@@ -117,7 +121,18 @@ export function composeAgent(deps: {
     }),
     ...clarify.handlers,
     ...delegation.handlers,
-  }
+    'memory.undo': async ({ sessionId, callId }) => {
+      const result = sessions
+        .messages(sessionId)
+        .find((message) => message.role === 'tool' && message.callId === callId)
+      if (result?.role !== 'tool' || !result.notes)
+        throw new RuntimeError('not-found', 'that call has changed no notes')
+      if (result.isUndone) throw new RuntimeError('settled', 'that change is already undone')
+      await memory.undo(result.notes)
+      agent.markUndone(sessionId, callId)
+      return null
+    },
+  } satisfies Partial<Handlers>
   const tools: [string, AgentTool][] = [
     ['todo', todos.tool],
     ['memory', memory.tool],
@@ -128,6 +143,7 @@ export function composeAgent(deps: {
   return {
     ...{ agent, sessions, handlers, tools, view, contextTokens, folderOf },
     clarify: clarify.list,
+    notesOf: memory.traceOf,
     close: () => db.close(),
   }
 

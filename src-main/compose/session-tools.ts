@@ -33,7 +33,9 @@ export function createSessionTools(deps: {
   resolvePath: (sessionId: string, path: string) => string
   humanWaitMs: (sessionId: string) => number
   /** What the call left behind for the person to see, such as a terminal or a diff. */
-  tracesOf: (callId: string) => Pick<CallResult, 'terminalId' | 'diff' | 'changes' | 'canUndo'>
+  tracesOf: (
+    callId: string,
+  ) => Pick<CallResult, 'terminalId' | 'diff' | 'changes' | 'canUndo' | 'notes'>
   /** All calls of a reply at once, before the first of them runs; the answer takes it all back. */
   prepare: (session: Session, calls: readonly RequestedCall[], signal: AbortSignal) => () => void
   isParallelSafe?: (tool: string) => boolean

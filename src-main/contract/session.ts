@@ -64,6 +64,16 @@ export const sessionRequests = {
     /** Also when they were changed since; what they are now is kept as a change of its own. */
     isForced: z.boolean().default(false),
   }),
+  /** Takes back what that call changed in the notes. */
+  'memory.undo': z.strictObject({ sessionId, callId: z.string().max(300) }),
+}
+
+/** Notes that a call changed, as they were kept and are no longer, word for word. */
+export interface NotesChangeView {
+  /** What the agent learned, or what it knows about the person. */
+  target: 'memory' | 'user'
+  added: string[]
+  removed: string[]
 }
 
 export type UndoView =
@@ -107,7 +117,8 @@ export interface ToolCallView {
   /** Lines of the whole change; left out where nobody could count them. */
   changes?: { added: number; removed: number }
   canUndo?: boolean
-  /** The files were put back. */
+  notes?: NotesChangeView[]
+  /** The files or notes were put back. */
   isUndone?: boolean
   progress?: string
 }
@@ -165,9 +176,12 @@ export interface SessionAnswers {
   'subagent.stop': null
   'subagent.steer': null
   'checkpoint.undo': UndoView
+  'memory.undo': null
 }
 
 export interface SessionEvents {
+  /** A call of the agent has changed its notes. */
+  'memory.changed': { sessionId: string; callId: string; change: NotesChangeView }
   'session.changed': SessionView
   'session.deleted': { id: string }
   /** A message is new, or has changed in more than its streamed text. */

@@ -3,6 +3,7 @@ import type { Runtime, Snapshot } from '#contract'
 import { nextFrame } from '../runtime/next-frame.ts'
 import { useApprovals } from './approvals.ts'
 import { followApprovals } from './follow-approvals.ts'
+import { followNotes } from './follow-notes.ts'
 import { followTools } from './follow-tools.ts'
 import { useModels } from './models.ts'
 import { useNotices } from './notices.ts'
@@ -26,6 +27,7 @@ export function takeSnapshot(snapshot: Snapshot): void {
 
 export function followRuntime(runtime: Runtime): void {
   followApprovals(runtime)
+  followNotes(runtime)
   followTools(runtime)
   followTranscript(runtime, nextFrame)
   runtime.on('session.changed', useSessions.getState().changed)

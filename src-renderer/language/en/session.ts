@@ -96,6 +96,22 @@ export const session = {
     undone: (count: number) =>
       count === 1 ? '1 file was put back' : `${count} files were put back`,
     isUndone: 'Undone',
+    notes: {
+      changed: 'The agent changed its notes',
+      undo: 'Undo the note',
+      kept: {
+        memory: (note: string) => `Noted: “${note}”`,
+        user: (note: string) => `Noted about you: “${note}”`,
+      },
+      replaced: {
+        memory: (before: string, note: string) => `Changed: “${before}” is now “${note}”`,
+        user: (before: string, note: string) => `Changed about you: “${before}” is now “${note}”`,
+      },
+      removed: {
+        memory: (note: string) => `No longer noted: “${note}”`,
+        user: (note: string) => `No longer noted about you: “${note}”`,
+      },
+    },
     changedSince: 'There are newer changes',
     changedSinceDetail: (paths: string) =>
       `Undoing replaces the newer text of ${paths}. A copy of it is kept, so you can bring it back.`,

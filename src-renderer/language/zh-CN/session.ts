@@ -96,6 +96,22 @@ export const session: Text['session'] = {
     undo: '撤销改动',
     undone: (count) => `${count} 个文件已恢复`,
     isUndone: '已撤销',
+    notes: {
+      changed: '智能体更改了它的笔记',
+      undo: '撤销这条笔记',
+      kept: {
+        memory: (note) => `已记下：“${note}”`,
+        user: (note) => `已记下关于你的：“${note}”`,
+      },
+      replaced: {
+        memory: (before, note) => `已更改：“${before}”现在是“${note}”`,
+        user: (before, note) => `已更改关于你的：“${before}”现在是“${note}”`,
+      },
+      removed: {
+        memory: (note) => `不再记着：“${note}”`,
+        user: (note) => `不再记着关于你的：“${note}”`,
+      },
+    },
     changedSince: '之后还有更新的改动',
     changedSinceDetail: (paths) =>
       `撤销会替换 ${paths} 较新的内容。较新的内容会留有副本，可以再找回来。`,

@@ -20,6 +20,7 @@ import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { clarifyAnswers } from './clarify-answer.ts'
 import { DiffView } from './DiffView.tsx'
+import { NotesChange } from './NotesChange.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useCallTerminal } from './use-call-terminal.ts'
@@ -72,6 +73,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <DiffView diff={call.diff} changes={call.changes} />
         </div>
       )}
+      {call.notes && <NotesChange sessionId={sessionId} call={call} notes={call.notes} />}
       <UndoChange sessionId={sessionId} call={call} />
       <ApprovalSlot sessionId={sessionId} callId={call.id} />
       {call.name === 'delegate_task' && <SubagentCards call={call} />}

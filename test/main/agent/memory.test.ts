@@ -5,12 +5,17 @@ import { createMemory } from '../../../src-main/agent/memory.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function openMemory(folder = temporaryFolder()) {
-  const memory = createMemory({ folder, now: () => 42 })
+  const told: unknown[] = []
+  const memory = createMemory({
+    folder,
+    now: () => 42,
+    onChanged: (call, change) => told.push({ ...call, ...change }),
+  })
   const context = { sessionId: 's', callId: 'c', signal: new AbortController().signal }
   const call = async (args: Parameters<typeof memory.tool>[0]) =>
     JSON.parse(await memory.tool(args, context))
   const file = (name = 'MEMORY.md') => readFileSync(join(folder, name), 'utf8')
-  return { memory, call, file, folder }
+  return { memory, call, file, folder, told }
 }
 
 describe('memory', () => {
@@ -114,5 +119,63 @@ describe('memory', () => {
       ),
     )
     expect(file().split('\n§\n')).toHaveLength(20)
+  })
+})
+
+describe('a change of the notes', () => {
+  it('is told in the words that were kept and are no longer', async () => {
+    const { call, memory, told } = openMemory()
+    await call({ target: 'user', action: 'add', content: 'Likes tea' })
+    await call({ target: 'user', action: 'add', content: 'Likes tea' })
+
+    const change = { target: 'user', added: ['Likes tea'], removed: [] }
+    expect(told).toEqual([{ sessionId: 's', callId: 'c', ...change }])
+    expect(memory.traceOf('c')).toEqual({ notes: [change] })
+    expect(memory.traceOf('other')).toEqual({})
+  })
+
+  it.each([
+    { what: 'added', act: { action: 'add', content: 'three' } },
+    { what: 'replaced', act: { action: 'replace', old_text: 'one', new_text: 'three' } },
+    { what: 'removed', act: { action: 'remove', old_text: 'two' } },
+  ] as const)('is taken back when a note was $what', async ({ act }) => {
+    const { call, memory, file } = openMemory()
+    await call({
+      target: 'memory',
+      operations: [
+        { action: 'add', content: 'one' },
+        { action: 'add', content: 'two' },
+      ],
+    })
+    const before = file()
+    await call({ target: 'memory', ...act })
+    expect(file()).not.toBe(before)
+
+    await memory.undo(memory.traceOf('c').notes?.slice(-1) ?? [])
+    expect(file()).toBe(before)
+  })
+
+  it('is left alone when the note has been changed since', async () => {
+    const { call, memory, file } = openMemory()
+    await call({ target: 'memory', action: 'add', content: 'one' })
+    const { notes = [] } = memory.traceOf('c')
+    await call({ target: 'memory', action: 'replace', old_text: 'one', new_text: 'two' })
+
+    await expect(memory.undo(notes)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'the note “one” has been changed since, so nothing was taken back',
+    })
+    expect(file()).toBe('two\n')
+  })
+
+  it('is not taken back where the old note has no room any more', async () => {
+    const { call, memory, file } = openMemory()
+    await call({ target: 'memory', action: 'add', content: 'x'.repeat(1_500) })
+    await call({ target: 'memory', action: 'remove', old_text: 'xxx' })
+    const notes = memory.traceOf('c').notes?.slice(-1) ?? []
+    await call({ target: 'memory', action: 'add', content: 'y'.repeat(1_500) })
+
+    await expect(memory.undo(notes)).rejects.toMatchObject({ code: 'conflict' })
+    expect(file()).toBe(`${'y'.repeat(1_500)}\n`)
   })
 })

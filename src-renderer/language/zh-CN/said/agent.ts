@@ -76,6 +76,16 @@ export const agentSentences: Sentences = {
   'there is nothing to send': '没有可发送的内容',
   'there is no folder {}; choose one that exists': '没有文件夹 {1}；请选择一个存在的文件夹',
   'the copies of that change are no longer kept': '那次改动的副本已不再保留',
+  'that call has changed no notes': '那次调用没有更改笔记',
+  'the note “{}” has been changed since, so nothing was taken back':
+    '笔记“{1}”之后又被更改，因此什么也没有撤销',
+  'these notes would take {} of {} characters; remove or shorten some first':
+    '这些笔记将占 {2} 个字符中的 {1} 个；请先删除或缩短一些',
+  'the notes at {} cannot be read, so nothing was changed':
+    '无法读取 {1} 的笔记，因此什么也没有更改',
+  'the notes at {} are being changed elsewhere; try again': '{1} 的笔记正在别处更改；请重试',
+  '{} was edited by hand in a way that would be lost; a copy is at {}. Notes can still be added.':
+    '{1} 被手工编辑过，改写会丢失这些内容；副本在 {2}。仍可添加笔记。',
   'that change is already undone': '那次改动已经撤销',
   '{} now leads to another file, so nothing was put back':
     '{1} 现在指向另一个文件，因此什么也没有恢复',
