@@ -115,7 +115,7 @@ export function createRuntime(options: RuntimeOptions) {
       folders: { data: userData, logs: join(userData, 'logs'), home: options.home },
     },
     secretStore: secrets.kind,
-    withheld: () => withheldNames(options.environment, settings.get('terminal').passthrough),
+    withheld: () => withheldNames(options.environment, approvals.passOn()),
     onChange: (view) => publish('settings.changed', view),
   })
   const models = createModels({
@@ -163,8 +163,8 @@ export function createRuntime(options: RuntimeOptions) {
     stateFolder: join(userData, 'terminals'),
     pass: gate.pass,
     prepare: gate.prepare,
-    passOn: () => settings.get('terminal').passthrough,
-    chosenShell: () => settings.get('terminal').shell,
+    passOn: approvals.passOn,
+    chosenShell: approvals.chosenShell,
     onFinished: gate.finished,
     knownSecrets: secrets.values,
     outputRewriter: lifecycle.outputRewriter,
@@ -175,7 +175,7 @@ export function createRuntime(options: RuntimeOptions) {
     gate,
     terminals,
     secrets,
-    settings,
+    passOn: approvals.passOn,
   })
   const files = composeFiles({
     ...options,

@@ -125,7 +125,7 @@ export function createApprovalHandlers(deps: {
         entry: JSON.stringify(entry).slice(0, SHOWN_ENTRY_CHARS),
         reason,
       })),
-      suspended: safety.isSuspended(),
+      suspended: safety.doubt(),
     }
   }
 

@@ -31,6 +31,15 @@ export interface ApprovalStores {
   allowlist: ListStore
   denyRules: ListStore
   preferences: ModeStore
+  /** Which shell runs commands, and what it sees of the environment. */
+  terminal: { load(): { shell: string; passthrough: readonly string[] } }
+  /** Who reviews commands, and where the models are. */
+  models: {
+    load(): {
+      reviewer?: string | undefined
+      providers: readonly { id: string; baseUrl: string }[]
+    }
+  }
   /** In another place than the rest, so that changing one file is not enough. */
   seal: SealStore
 }
@@ -40,7 +49,9 @@ export function createApprovals(deps: {
   /** The reviewer model. It rejects while none is set up, and then the person is asked. */
   complete: Complete
   stores: ApprovalStores
-  sealKey: string | undefined
+  sealKey: string
+  /** By the key store of the system. */
+  isSealKeyKept: () => boolean
   /** Nothing was ever stored here, not even a seal. */
   isFirstStart: boolean
   logFolder: string
@@ -75,6 +86,7 @@ export function createApprovals(deps: {
   const safety = createSafety({
     stores: deps.stores,
     key: deps.sealKey,
+    isKeyKept: deps.isSealKeyKept,
     isFirstStart: deps.isFirstStart,
     notice: deps.notice,
   })
@@ -155,7 +167,10 @@ export function createApprovals(deps: {
     recorder,
     breaker: createDenialBreaker(),
     review: createSmartReview({
-      complete: deps.complete,
+      complete: (question) =>
+        safety.doubt() === null
+          ? deps.complete(question)
+          : Promise.reject(new Error('it was not confirmed by you')),
       policy: () => modes.preferences().reviewerPolicy,
       after,
       onTrouble: (message) =>
@@ -233,6 +248,10 @@ export function createApprovals(deps: {
     handlers: handlers.handlers,
     view: handlers.view,
     attachTransport: transports.attach,
+    /** Nobody but the person had a hand in what is stored about safety. */
+    isTrusted: () => safety.doubt() === null,
+    /** The app has changed what is stored of the terminal or the models. */
+    settingsWritten: safety.written,
     endSession,
     dispose,
   }

@@ -44,7 +44,7 @@ export function createGrants(deps: {
   const grants = new Map<string, Grant>(read.grants.map((grant) => [grant.id, grant]))
   const setAside = new Map<string, SetAside>(read.setAside.map((aside) => [aside.id, aside]))
   const revoked = new Map<string, Grant>()
-  let isSuspended = false
+  let suspended: ReadonlySet<string> = new Set()
   let cancelSave: (() => void) | undefined
   return {
     add,
@@ -82,7 +82,7 @@ export function createGrants(deps: {
   }
 
   function reaches(grant: Grant, where: Where): boolean {
-    if (isSuspended && isPermanent(grant.scope)) return false
+    if (suspended.has(grant.id)) return false
     if (grant.expiresAt !== null && deps.now() >= grant.expiresAt) return false
     if (grant.backend !== where.backend.kind) return false
     if (grant.scope === 'session' && grant.origin.sessionId !== where.sessionId) return false
@@ -135,9 +135,10 @@ export function createGrants(deps: {
     if (ended.length > 0) deps.onChange()
   }
 
-  /** While suspended, stored rules allow nothing. */
-  function suspend(suspended: boolean): void {
-    isSuspended = suspended
+  /** While suspended, stored rules allow nothing; what the person grants from now on does. */
+  function suspend(isSuspended: boolean): void {
+    const stored = [...grants.values()].filter((grant) => isPermanent(grant.scope))
+    suspended = new Set(isSuspended ? stored.map(({ id }) => id) : [])
     deps.onChange()
   }
 

@@ -1,8 +1,8 @@
 /**
  * Notices when the settings that govern safety were changed by anybody but the person in the window: a
- * fingerprint of what the app last wrote is kept in a second place, made with a key where there is one.
+ * fingerprint of what the app last wrote is kept in a second place, made with a key.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 export interface SealStore {
   load(): string | undefined
@@ -17,8 +17,8 @@ export function createSafetySeal(deps: {
   /** Only then may the seal be missing. */
   isFirstStart: boolean
   store: SealStore
-  /** From the key store of the system; without one the seal still notices, but could be forged. */
-  key: string | undefined
+  /** Kept by the key store of the system; where there is none the seal could be forged between two runs. */
+  key: string
 }) {
   return { isIntact, renew }
 
@@ -30,13 +30,12 @@ export function createSafetySeal(deps: {
 
   /** After the app itself has written, or the person has accepted what is there. */
   function renew(): void {
-    deps.store.save(fingerprint(deps.read()))
+    const fresh = fingerprint(deps.read())
+    if (deps.store.load() !== fresh) deps.store.save(fresh)
   }
 
   function fingerprint(value: unknown): string {
-    const text = canonical(value)
-    const hash = deps.key === undefined ? createHash('sha256') : createHmac('sha256', deps.key)
-    return hash.update(text).digest('hex')
+    return createHmac('sha256', deps.key).update(canonical(value)).digest('hex')
   }
 }
 

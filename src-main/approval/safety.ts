@@ -1,5 +1,8 @@
-/** Keeps watch over the stored safety settings: whoever changes them but the person is noticed. */
-import type { NoticeView } from '#contract'
+/**
+ * Keeps watch over the stored safety settings: whoever changes them but the person is noticed. Where the
+ * system keeps no key for the seal, nobody can tell after a start, so the person is asked to look.
+ */
+import type { NoticeView, RulesView } from '#contract'
 import type { ApprovalStores } from './approval-service.ts'
 import type { DenyRules } from './deny-rules.ts'
 import type { Grants } from './grants.ts'
@@ -14,23 +17,33 @@ interface Watched {
 
 export function createSafety(deps: {
   stores: ApprovalStores
-  key: string | undefined
+  key: string
+  /** The key of the seal lies where no other program reads it. Asked once, and only if it matters. */
+  isKeyKept: () => boolean
   isFirstStart: boolean
   notice: (notice: Omit<NoticeView, 'id'>) => void
 }) {
-  const { allowlist, denyRules, preferences } = deps.stores
+  const { allowlist, denyRules, preferences, terminal, models } = deps.stores
   const seal = createSafetySeal({
     read: () => ({
       allowlist: allowlist.load() ?? [],
       denyRules: denyRules.load() ?? [],
       preferences: readPreferences(preferences.load()),
+      ...surroundings(),
     }),
-    untouched: { allowlist: [], denyRules: [], preferences: DEFAULT_PREFERENCES },
+    untouched: {
+      allowlist: [],
+      denyRules: [],
+      preferences: DEFAULT_PREFERENCES,
+      shell: '',
+      passthrough: [],
+      servers: [],
+    },
     isFirstStart: deps.isFirstStart,
     store: deps.stores.seal,
     key: deps.key,
   })
-  let isSuspended = false
+  let doubt: RulesView['suspended'] = null
   let compared: readonly unknown[] | undefined
   let watched: Watched | undefined
   return {
@@ -43,32 +56,38 @@ export function createSafety(deps: {
     watch,
     check,
     accept,
-    isSuspended: () => isSuspended,
+    written,
+    doubt: () => doubt,
   }
 
   function watch(services: Watched): void {
     watched = services
+    check()
+    if (doubt) return
     // From now on a seal that is missing was taken away.
-    if (check() && deps.isFirstStart) seal.renew()
+    if (deps.isFirstStart) seal.renew()
+    if (loosens() && !deps.isKeyKept())
+      suspend('unconfirmed', {
+        title: 'Your rules wait until you confirm them',
+        detail:
+          'This system has no key store, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you have looked at them under Settings › Approvals.',
+      })
   }
 
-  /** True when nobody else has written. Otherwise stored rules allow nothing until they are accepted. */
-  function check(): boolean {
-    if (isSuspended || isIntact()) return !isSuspended
-    isSuspended = true
-    suspend(true)
-    deps.notice({
-      level: 'warning',
+  /** What somebody else has written makes stored rules allow nothing until they are accepted. */
+  function check(): void {
+    if (doubt === 'changed' || isIntact()) return
+    suspend('changed', {
       title: 'Safety settings were changed outside this window',
       detail:
         'Stored rules allow nothing until you have looked at them under Settings › Approvals.',
     })
-    return false
   }
 
   /** Asked before every command: values that were compared once are not compared again. */
   function isIntact(): boolean {
-    const values = [allowlist.load(), denyRules.load(), preferences.load()]
+    const stores = [allowlist, denyRules, preferences, terminal, models]
+    const values = stores.map((store) => store.load())
     if (compared && values.every((value, index) => value === compared?.[index])) return true
     if (!seal.isIntact()) return false
     compared = values
@@ -80,25 +99,57 @@ export function createSafety(deps: {
     watched?.grants.rewrite()
     watched?.denyRules.rewrite()
     watched?.modes.rewrite()
-    isSuspended = false
+    doubt = null
     seal.renew()
-    suspend(false)
+    tellOthers()
     return true
   }
 
-  function suspend(suspended: boolean): void {
-    watched?.grants.suspend(suspended)
-    watched?.modes.distrust(suspended)
+  function suspend(why: 'changed' | 'unconfirmed', words: { title: string; detail: string }): void {
+    doubt = why
+    tellOthers()
+    deps.notice({ level: 'warning', ...words })
+  }
+
+  function tellOthers(): void {
+    watched?.grants.suspend(doubt !== null)
+    watched?.modes.distrust(doubt !== null)
+  }
+
+  /** The app itself has written. A new seal over somebody else's change would hide it. */
+  function written(): void {
+    if (doubt !== 'changed') seal.renew()
+  }
+
+  /** What else decides how commands run and who judges them. */
+  function surroundings() {
+    const { shell, passthrough } = terminal.load()
+    const { reviewer, providers } = models.load()
+    const servers = providers.map(({ id, baseUrl }) => ({ id, baseUrl }))
+    return { shell, passthrough, reviewer, servers }
+  }
+
+  /** Does anything that is stored allow more than an installation where nothing was ever changed? */
+  function loosens(): boolean {
+    const { mode, reviewerPolicy } = readPreferences(preferences.load())
+    const { shell, passthrough, reviewer } = surroundings()
+    const entries = allowlist.load()
+    return (
+      (Array.isArray(entries) ? entries.length > 0 : entries !== undefined) ||
+      mode === 'reviewer' ||
+      Boolean(reviewerPolicy || shell || reviewer) ||
+      passthrough.length > 0
+    )
   }
 
   function sealed<Value>(store: { load(): unknown; save(value: Value): void }): typeof store {
     return {
       load: store.load,
       save: (value) => {
-        // Writing, or a new seal, over somebody else's change would hide it.
+        // Writing over somebody else's change would hide it.
         check()
         store.save(value)
-        if (!isSuspended) seal.renew()
+        written()
       },
     }
   }

@@ -64,10 +64,13 @@ export function composeApprovals(deps: {
         load: () => settings.stored('approvals').preferences,
         save: (preferences) => settings.set('approvals', { preferences }),
       },
+      terminal: { load: () => settings.stored('terminal') },
+      models: { load: () => settings.stored('models') },
       seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
     },
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(logFolder),
     sealKey: sealKey(),
+    isSealKeyKept: () => secrets.kind() === 'encrypted',
     logFolder,
     questionFile: join(deps.userData, 'open-questions.json'),
     ownFolders: [deps.userData],
@@ -88,7 +91,18 @@ export function composeApprovals(deps: {
     },
     newId: randomUUID,
   })
-  return { ...approvals, answerInConsole, warmUp, dispose }
+  settings.onChange('terminal', approvals.settingsWritten)
+  settings.onChange('models', approvals.settingsWritten)
+  return { ...approvals, answerInConsole, warmUp, chosenShell, passOn, dispose }
+
+  function chosenShell(): string {
+    return approvals.isTrusted() ? settings.get('terminal').shell : ''
+  }
+
+  /** The variables that commands see although they are not known to be harmless. */
+  function passOn(): readonly string[] {
+    return approvals.isTrusted() ? settings.get('terminal').passthrough : []
+  }
 
   /** Whoever sits at this console answers beside the windows, until the returned function is called. */
   function answerInConsole(streams: Parameters<typeof createConsoleTransport>[0]): () => void {

@@ -2,7 +2,6 @@
 import type { Approvals } from '../approval/approval-service.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { SettingsService } from '../settings/settings.ts'
 import { selfKind } from '../terminal/find-interpreter.ts'
 import { createKillTree } from '../terminal/kill-tree.ts'
 import { isExecutable } from '../terminal/local.ts'
@@ -15,7 +14,7 @@ export function composeScripts(deps: {
   gate: Approvals['gate']
   terminals: TerminalService
   secrets: Secrets
-  settings: SettingsService
+  passOn: () => readonly string[]
 }) {
   return createScripts({
     passCode: deps.gate.passCode,
@@ -24,7 +23,7 @@ export function composeScripts(deps: {
     humanWaitMs: deps.gate.humanWaitMs,
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
-    passOn: () => deps.settings.get('terminal').passthrough,
+    passOn: deps.passOn,
     machine: {
       platform: process.platform,
       isExecutable,

@@ -65,9 +65,10 @@ export function composeTools(deps: {
   const userFolder = join(deps.userData, 'tools')
   const userTools = createUserTools({
     folder: userFolder,
-    // Beside the seal of the rules, where no tool can read or write.
+    // Beside the seal of the rules. What lies in no key store anybody may have put there, so it is
+    // not believed after a start.
     consent: createToolConsent({
-      load: () => secrets.get(CONSENT),
+      load: () => (secrets.kind() === 'encrypted' ? secrets.get(CONSENT) : undefined),
       save: (text) => secrets.set(CONSENT, text),
     }),
     registry,

@@ -56,8 +56,11 @@ export interface RulesView {
   grants: GrantView[]
   deny: DenyRuleView[]
   setAside: SetAsideView[]
-  /** Stored rules changed behind the app's back; they allow nothing until the person accepts them. */
-  suspended: boolean
+  /**
+   * Why stored rules allow nothing until the person accepts them: they were changed behind the app's back,
+   * or nobody can tell after this start, because the system has no key store.
+   */
+  suspended: 'changed' | 'unconfirmed' | null
 }
 
 export interface KnownRuleView {

@@ -2,6 +2,7 @@ import type { UserToolFileView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
+import { useSettings } from '../stores/settings.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Asks before a file of the person's folder runs, and says how far an earlier yes goes. */
@@ -9,6 +10,7 @@ export function FileConsent({ file }: { file: UserToolFileView }) {
   const t = useText().tools.consent
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
+  const hasNoKeyStore = useSettings((s) => s.view?.secretStore === 'unencrypted')
   const { consent } = file
   if (!consent) return null
 
@@ -24,6 +26,7 @@ export function FileConsent({ file }: { file: UserToolFileView }) {
     return (
       <>
         <p className="text-sm text-pretty text-warning">{consent.isOutdated ? t.changed : t.new}</p>
+        {hasNoKeyStore && <p className="text-sm text-pretty text-muted">{t.eachStart}</p>}
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => agree(false)}>
             {t.load}

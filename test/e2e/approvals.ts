@@ -21,6 +21,7 @@ export function approvalsIn(app: App) {
     showPane,
     setWait,
     workIn,
+    confirmRules,
   }
 
   async function begin(): Promise<void> {
@@ -69,6 +70,16 @@ export function approvalsIn(app: App) {
     await app.page.getByRole('button', { name: /^Working folder/ }).click()
     await app.page.getByRole('textbox', { name: 'Path of the folder' }).fill(join(app.home, path))
     await app.page.getByRole('button', { name: 'Use this folder' }).click()
+  }
+
+  /** After each start, where the system has no key store: neither host finds one in a test. */
+  async function confirmRules(): Promise<void> {
+    await showPane('Rules')
+    const banner = app.page.getByRole('alert').filter({ hasText: 'Are these your rules?' })
+    await expect(banner).toBeVisible()
+    await app.screenshot('approval-unconfirmed')
+    await banner.getByRole('button').click()
+    await expect(banner).toBeHidden()
   }
 
   async function setWait(minutes: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HookName } from '#contract'
 import { hooks } from '#tool-api'
 import { HOOK_NAMES } from '../../src-main/contract/tools.ts'
-import { openRuntime } from '../support/runtime.ts'
+import { keyStore, openRuntime } from '../support/runtime.ts'
 
 type Runtime = Awaited<ReturnType<typeof openRuntime>>
 
@@ -65,7 +65,7 @@ describe('hooks of the whole runtime', () => {
   })
 
   it('of a file of the person’s own guard calls from the first on, and go with the app', async () => {
-    const runtime = await openRuntime()
+    const runtime = await openRuntime({ keyStore })
     const path = join(runtime.cwd, 'a.txt')
     const write = { name: 'write_file', arguments: { path, content: 'x' } }
     writeFileSync(
@@ -89,8 +89,12 @@ hooks.on('pre_tool_call', ({ tool }) =>
     await runtime.close()
     expect(hooks.has('pre_tool_call')).toBe(false)
 
-    const later = await openRuntime({ folder: runtime.folder, isEarly: true })
+    const later = await openRuntime({ folder: runtime.folder, isEarly: true, keyStore })
     expect(await later.request('tools.call', write)).toMatchObject({ result })
+    await later.close()
+    const withoutKeyStore = await openRuntime({ folder: runtime.folder })
+    const { userFiles: waiting } = await withoutKeyStore.request('tools.recheck', {})
+    expect(waiting).toMatchObject([{ file: 'guard.ts', state: 'waiting' }])
   })
 })
 

@@ -27,6 +27,7 @@ interface Options {
   complete?: Complete
   stores?: MemoryStores
   isFirstStart?: boolean
+  isSealKeyKept?: boolean
   audience?: (sessionId: string) => Audience
   logFolder?: string
   questionFile?: string
@@ -50,6 +51,7 @@ export function openApprovals(options: Options = {}) {
     complete: options.complete ?? (() => Promise.reject(new Error('no reviewer is set up'))),
     stores,
     sealKey: 'key',
+    isSealKeyKept: () => options.isSealKeyKept ?? true,
     isFirstStart: options.isFirstStart ?? options.stores === undefined,
     logFolder,
     questionFile: options.questionFile ?? join(temporaryFolder(), 'open-questions.json'),
@@ -155,8 +157,17 @@ export function memoryStores() {
     allowlist: memoryStore<unknown[]>(),
     denyRules: memoryStore<unknown[]>(),
     preferences: memoryStore<Record<string, unknown>>(),
+    terminal: valueStore<{ shell: string; passthrough: string[] }>({ shell: '', passthrough: [] }),
+    models: valueStore<{ reviewer?: string; providers: { id: string; baseUrl: string }[] }>({
+      providers: [],
+    }),
     seal: memoryStore<string>(),
   }
+}
+
+function valueStore<Value>(value: Value) {
+  const store = { value, load: () => store.value }
+  return store
 }
 
 function memoryStore<Value>() {

@@ -7,14 +7,23 @@ import type { EventFrame } from '#wire'
 import { createServe } from '../../src-main/host/serve.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRuntime } from '../../src-main/runtime.ts'
-import { plainVault } from '../../src-main/secrets/secrets.ts'
+import { plainVault, type Vault } from '../../src-main/secrets/secrets.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+/** Of a system that has one; what it holds is only turned around. */
+export const keyStore: Vault = {
+  kind: 'encrypted',
+  encrypt: (text) => Buffer.from(text).reverse(),
+  decrypt: (bytes) => Buffer.from(bytes).reverse().toString(),
+}
 
 export async function openRuntime(
   options: {
     folder?: string
     environment?: Record<string, string>
+    /** None, unless a test is about a system that has one. */
+    keyStore?: Vault
     /** Whoever comes first does not wait until all is loaded. */
     isEarly?: boolean
   } = {},
@@ -29,7 +38,7 @@ export async function openRuntime(
     userData,
     environment: { ...process.env, ...options.environment },
     settingsStore: openConfStore(userData),
-    vault: () => plainVault,
+    vault: () => options.keyStore ?? plainVault,
     defaultCwd: cwd,
     home: folder,
     programFolders: [join(folder, 'program')],

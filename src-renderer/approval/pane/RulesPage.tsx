@@ -26,7 +26,7 @@ export function RulesPage() {
     )
   return (
     <div className="flex flex-col gap-5 py-3">
-      {rules.suspended && <SafetyChanged />}
+      {rules.suspended && <SafetyInDoubt why={rules.suspended} />}
       <Section title={t.grants}>
         {rules.grants.length === 0 ? (
           <EmptyState icon={ShieldCheck} title={t.empty} detail={t.emptyDetail} />
@@ -46,15 +46,15 @@ export function RulesPage() {
   )
 }
 
-/** Rules that were changed behind the app's back allow nothing until somebody has looked. */
-export function SafetyChanged() {
+/** Rules that somebody may have changed behind the app's back allow nothing until somebody has looked. */
+export function SafetyInDoubt({ why }: { why: NonNullable<RulesView['suspended']> }) {
   const t = useText().approvalRules
   const { accept } = useRuleActions()
   return (
     <div role="alert">
-      <Banner level="warning" title={t.suspended} detail={t.suspendedDetail}>
+      <Banner level="warning" title={t.suspended[why]} detail={t.suspendedDetail[why]}>
         <Button size="small" onClick={accept}>
-          {t.accept}
+          {t.accept[why]}
         </Button>
       </Banner>
     </div>

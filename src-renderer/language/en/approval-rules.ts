@@ -36,7 +36,18 @@ export const approvalRules = {
   denyAlternativeExample: 'Words for the agent, such as “use trash”',
   add: 'Refuse',
   instead: (words: string) => `Instead: ${words}`,
-  suspended: 'Rules were changed outside Talaria',
-  suspendedDetail: 'They allow nothing until you have looked at them and take them as they are.',
-  accept: 'Take them as they are',
+  suspended: {
+    changed: 'Rules were changed outside Talaria',
+    unconfirmed: 'Are these your rules?',
+  },
+  suspendedDetail: {
+    changed:
+      'They allow nothing until you have looked at them and take them as they are. Look at the shell and the variables under Terminal and at the reviewer under Models too.',
+    unconfirmed:
+      'This system has no key store, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you confirm them, once after each start. The shell and the variables under Terminal and the reviewer under Models wait with them.',
+  },
+  accept: {
+    changed: 'Take them as they are',
+    unconfirmed: 'They are mine',
+  },
 }

@@ -70,6 +70,7 @@ export const tools = {
   consent: {
     new: 'New file, not loaded. Read it first: it could do whatever you can do on this machine.',
     changed: 'It, or a file that it imports, has changed since you agreed. Not loaded.',
+    eachStart: 'Your yes holds until Talaria is closed: this system has no key store to keep it.',
     load: 'Review done, load',
     loadAlways: 'Load, and after each change without asking',
     everyChange: 'Loaded again after each change without asking.',

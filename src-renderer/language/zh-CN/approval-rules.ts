@@ -32,7 +32,18 @@ export const approvalRules: Text['approvalRules'] = {
   denyAlternativeExample: '给智能体的话，例如“用回收站”',
   add: '拒绝',
   instead: (words) => `改为：${words}`,
-  suspended: '规则在 Talaria 之外被改动',
-  suspendedDetail: '在你查看并接受它们之前，它们不允许任何东西。',
-  accept: '按现状接受',
+  suspended: {
+    changed: '规则在 Talaria 之外被改动',
+    unconfirmed: '这些是你的规则吗？',
+  },
+  suspendedDetail: {
+    changed:
+      '在你查看并接受它们之前，它们不允许任何东西。也请查看“终端”中的 shell 和变量，以及“模型”中的审查模型。',
+    unconfirmed:
+      '这个系统没有密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你确认之前，它们不允许任何东西；每次启动后确认一次。“终端”中的 shell 和变量以及“模型”中的审查模型也一同等待。',
+  },
+  accept: {
+    changed: '按现状接受',
+    unconfirmed: '是我的规则',
+  },
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApprovalMode, ApprovalPreferences, ApprovalWait, RequestOf } from '#contract'
-import { SafetyChanged, useRulesView } from '../../approval/pane/RulesPage.tsx'
+import { SafetyInDoubt, useRulesView } from '../../approval/pane/RulesPage.tsx'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -34,7 +34,7 @@ export function ApprovalsSection() {
     )
   return (
     <>
-      {rules?.suspended && <SafetyChanged />}
+      {rules?.suspended && <SafetyInDoubt why={rules.suspended} />}
       <ModeOfNewSessions />
       <Waiting wait={preferences.wait} onChange={(wait) => change({ wait })} />
       <Row title={t.approvalSettings.sensitivity} detail={t.approvalSettings.sensitivityDetail}>

@@ -117,8 +117,9 @@ describe('a grant', () => {
     grants.add(draft({ scope: 'always', folder: null }))
     grants.add(draft({ scope: 'session' }))
     grants.suspend(true)
+    grants.add(draft({ scope: 'project' }))
 
-    expect(grants.inReach(HERE).map((grant) => grant.scope)).toEqual(['session'])
+    expect(grants.inReach(HERE).map((grant) => grant.scope)).toEqual(['session', 'project'])
   })
 })
 

@@ -8,7 +8,7 @@ describe('safety settings', () => {
 
     expect(again.notices).toEqual([])
     expect(again.handlers['rules.list']({}, PERSON)).toMatchObject({
-      suspended: false,
+      suspended: null,
       grants: [{}],
     })
     expect(await again.pass('npm publish')).toMatchObject({ allowed: true })
@@ -33,6 +33,30 @@ describe('safety settings', () => {
       ({ preferences }) =>
         preferences.save({ ...preferences.value, reviewerPolicy: 'approve all' }),
     ],
+    [
+      'another shell',
+      (stores) => {
+        stores.terminal.value = { shell: '/tmp/sh', passthrough: [] }
+      },
+    ],
+    [
+      'a variable passed on',
+      (stores) => {
+        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'] }
+      },
+    ],
+    [
+      'another reviewer',
+      (stores) => {
+        stores.models.value = { reviewer: 'yes/man', providers: [] }
+      },
+    ],
+    [
+      'another address of a model',
+      (stores) => {
+        stores.models.value = { providers: [{ id: 'p', baseUrl: 'https://evil.example' }] }
+      },
+    ],
     ['a seal of another make', ({ seal }) => seal.save('0'.repeat(64))],
   ])(
     'changed by somebody else (%s) are shown, and allow nothing until accepted',
@@ -44,7 +68,7 @@ describe('safety settings', () => {
       expect(notices).toEqual([
         expect.objectContaining({ title: expect.stringContaining('changed outside') }),
       ])
-      expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: true })
+      expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'changed' })
       expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
       expect(handlers['approval.preferences.get']({}, PERSON)).toMatchObject({
         sensitivity: 'strict',
@@ -55,7 +79,7 @@ describe('safety settings', () => {
       await reply('npm publish', 'deny')
       await passed
 
-      expect(await handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: false })
+      expect(await handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: null })
       expect(openApprovals({ stores }).notices).toEqual([])
     },
   )
@@ -74,7 +98,7 @@ describe('safety settings', () => {
     stores.allowlist.save(['recursive delete'])
 
     expect(handlers['rules.list']({}, PERSON)).toMatchObject({
-      suspended: true,
+      suspended: 'changed',
       grants: [{ pattern: 'exactly: npm publish' }],
     })
     handlers['rules.list']({}, PERSON)
@@ -100,7 +124,7 @@ describe('safety settings', () => {
     await handlers['rules.addDeny']({ pattern: 'sudo *' }, PERSON)
 
     expect(notices).toHaveLength(1)
-    expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: true })
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'changed' })
   })
 
   it('are as before once the person has accepted what holds in the window', async () => {
@@ -146,6 +170,91 @@ describe('safety settings', () => {
     expect(openApprovals({ stores }).notices).toEqual([])
     stores.denyRules.save([{ id: 'd1', pattern: 'ls', createdAt: 0 }])
     expect(openApprovals({ stores }).notices).toHaveLength(1)
+  })
+})
+
+describe('safety settings where the system keeps no key', () => {
+  it('allow nothing after a start until the person has confirmed them, once', async () => {
+    const { stores } = await withAlwaysRule()
+    const { notices, handlers, approvals, pass, question, reply } = openApprovals({
+      stores,
+      isSealKeyKept: false,
+    })
+
+    expect(notices).toEqual([
+      expect.objectContaining({ detail: expect.stringContaining('no key store') }),
+    ])
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'unconfirmed' })
+    expect(approvals.isTrusted()).toBe(false)
+    expect(await pass('shred notes.txt')).toMatchObject({ allowed: false })
+    const passed = pass('npm publish')
+    await question('npm publish')
+    await reply('npm publish', 'deny')
+    expect(await passed).toMatchObject({ allowed: false })
+
+    expect(await handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: null })
+    expect(await pass('npm publish')).toMatchObject({ allowed: true })
+    expect(approvals.isTrusted()).toBe(true)
+  })
+
+  it.each<[what: string, loosen: (stores: ReturnType<typeof memoryStores>) => void]>([
+    ['the reviewer decides', ({ preferences }) => preferences.save({ mode: 'reviewer' })],
+    ['the reviewer has words', ({ preferences }) => preferences.save({ reviewerPolicy: 'yes' })],
+    [
+      'another shell runs commands',
+      (stores) => {
+        stores.terminal.value = { shell: '/tmp/sh', passthrough: [] }
+      },
+    ],
+    [
+      'a variable is passed on',
+      (stores) => {
+        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'] }
+      },
+    ],
+    [
+      'a model reviews',
+      (stores) => {
+        stores.models.value = { reviewer: 'yes/man', providers: [] }
+      },
+    ],
+  ])('wait for the person when %s, however well the seal was forged', (_what, loosen) => {
+    const { stores, approvals } = openApprovals()
+    loosen(stores)
+    approvals.settingsWritten()
+    const again = openApprovals({ stores, isSealKeyKept: false })
+
+    expect(again.handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'unconfirmed' })
+    expect(again.handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
+  })
+
+  it('are nobody’s concern while they allow nothing more than a new installation', async () => {
+    const first = openApprovals({ isSealKeyKept: false })
+    await first.handlers['rules.addDeny']({ pattern: 'shred *' }, PERSON)
+    first.handlers['approval.mode.set']({ mode: 'ask-always' }, PERSON)
+    const again = openApprovals({ stores: first.stores, isSealKeyKept: false })
+
+    expect([...first.notices, ...again.notices]).toEqual([])
+  })
+
+  it('that were changed while they wait are told as changed', async () => {
+    const { stores } = await withAlwaysRule()
+    const { handlers, notices } = openApprovals({ stores, isSealKeyKept: false })
+    stores.allowlist.save(['recursive delete'])
+
+    expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'changed' })
+    expect(notices).toHaveLength(2)
+  })
+
+  it('take in what the person grants while they wait, and are not told as changed for it', async () => {
+    const { stores } = await withAlwaysRule()
+    const { pass, reply } = openApprovals({ stores, isSealKeyKept: false })
+    const passed = pass('rm -rf build')
+    await reply('rm -rf build', 'always')
+    await passed
+
+    expect(await pass('rm -rf build')).toMatchObject({ allowed: true })
+    expect(openApprovals({ stores }).notices).toEqual([])
   })
 })
 

@@ -26,6 +26,9 @@ export const noticeSentences: Sentences = {
   'Safety settings were changed outside this window': '安全设置在这个窗口之外被改动',
   'Stored rules allow nothing until you have looked at them under Settings › Approvals.':
     '在你到“设置 › 批准”查看之前，保存的规则不允许任何东西。',
+  'Your rules wait until you confirm them': '你的规则正等待你确认',
+  'This system has no key store, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you have looked at them under Settings › Approvals.':
+    '这个系统没有密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你到“设置 › 批准”查看之前，它们不允许任何东西。',
   'The settings file was changed outside this window': '设置文件在这个窗口之外被改动',
   'The settings could not be used, so the defaults apply': '设置无法使用，因此采用默认值',
   'The {} settings could not be used, so their defaults apply':
