@@ -107,6 +107,7 @@ async function start(): Promise<void> {
       url,
       preload: here('../preload/preload.cjs'),
       icon: here('../../resources/icon.png'),
+      placeFile: join(userData, 'window.json'),
       onDeath: (reason) => void desktop.then(({ windowDied }) => windowDied(reason)),
       onRefusedLink: (link) => void desktop.then(({ refusedLink }) => refusedLink(link)),
     })

@@ -1,24 +1,32 @@
 /** The window: sandboxed, isolated, and unable to leave its own page. */
-import { BrowserWindow, nativeTheme, type Session, shell } from 'electron'
+import { app, BrowserWindow, nativeTheme, type Session, screen, shell } from 'electron'
 import { isExternalLink } from './external-links.ts'
 import { reviveWindow } from './revive-window.ts'
+import { LEAST_SIZE, readPlace, usablePlace, writePlace } from './window-place.ts'
 
 /** Of all that a page may ask for, copying text to the clipboard is the one thing we use. */
 const GRANTED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
+
+const DRAGGED_MS = 300
 
 export function openWindow(deps: {
   preload: string
   url: string
   icon: string
+  /** Keeps where the window stands. */
+  placeFile: string
   onRefusedLink: (url: string) => void
   /** The page ended; it comes back by itself. */
   onDeath: (reason: string) => void
 }) {
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const { isMaximized = false, ...box } = usablePlace(readPlace(deps.placeFile), screens) ?? {}
   const window = new BrowserWindow({
     width: 1280,
     height: 820,
-    minWidth: 480,
-    minHeight: 400,
+    ...box,
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
     title: 'Talaria',
     icon: deps.icon,
     // Until the page has painted; its own canvas has the same colours.
@@ -35,6 +43,8 @@ export function openWindow(deps: {
       spellcheck: false,
     },
   })
+  if (isMaximized) window.maximize()
+  keepPlace(window, deps.placeFile)
   holdPermissionsBack(window.webContents.session)
   window.webContents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
@@ -54,6 +64,30 @@ export function openWindow(deps: {
   function openOutside(url: string): void {
     if (isExternalLink(url)) void shell.openExternal(url)
     else deps.onRefusedLink(url)
+  }
+}
+
+function keepPlace(window: BrowserWindow, file: string): void {
+  let timer: NodeJS.Timeout | undefined
+  window.on('resize', later)
+  window.on('move', later)
+  window.on('close', write)
+  app.on('before-quit', write)
+  window.on('closed', () => {
+    clearTimeout(timer)
+    app.off('before-quit', write)
+  })
+
+  // While it is dragged there are sixty of them a second.
+  function later(): void {
+    clearTimeout(timer)
+    timer = setTimeout(write, DRAGGED_MS)
+  }
+
+  function write(): void {
+    clearTimeout(timer)
+    if (window.isDestroyed()) return
+    writePlace(file, { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { type App, expect, plainEnvironment, test } from './app.ts'
@@ -88,6 +88,38 @@ test('a second start shows the first window and ends', async ({ app }, info) => 
 
   expect(await once(second, 'exit')).toEqual([0, null])
   expect(electronOf(app).windows()).toHaveLength(1)
+})
+
+test('stands where it was left, unless nobody could reach it there', async ({ app }) => {
+  const file = join(app.userData, 'window.json')
+  const bounds = () =>
+    electronOf(app).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+  const left = { x: 60, y: 40, width: 900, height: 610 }
+  await electronOf(app).evaluate(
+    ({ BrowserWindow }, box) => BrowserWindow.getAllWindows()[0]?.setBounds(box),
+    left,
+  )
+  await expect.poll(bounds).toEqual(left)
+
+  await app.restart()
+  expect(await bounds()).toEqual(left)
+
+  for (const [kept, size] of [
+    [
+      { ...left, x: 30_000, isMaximized: false },
+      { width: 900, height: 610 },
+    ],
+    [
+      { ...left, width: 3, isMaximized: false },
+      { width: 1280, height: 820 },
+    ],
+    ['not a place', { width: 1280, height: 820 }],
+  ] as const) {
+    await app.restart(() => writeFileSync(file, JSON.stringify(kept)))
+    const found = await bounds()
+    expect(found).toMatchObject(size)
+    expect(found?.x, 'on the screen').toBeLessThan(1_280)
+  }
 })
 
 test('a closed window ends the app with its shells', async ({ app }) => {
