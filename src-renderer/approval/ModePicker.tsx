@@ -5,11 +5,13 @@ import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
 import { useMode } from '../stores/approvals.ts'
+import { useOverlay } from '../stores/overlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { classes } from '../ui/classes.ts'
-import { Menu, MenuContent, MenuTrigger } from '../ui/Menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/Menu.tsx'
 import { MenuChoice, MenuChoices } from '../ui/MenuChoices.tsx'
+import { useIsUnreviewed, useModeDetail } from './use-mode-detail.ts'
 
 const MODES: readonly ApprovalMode[] = ['ask-always', 'ask-risky', 'reviewer', 'full-access']
 
@@ -25,6 +27,8 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
   const t = useText()
   const mode = useMode(sessionId)
   const { choose, confirm, isConfirming, giveUp } = useModeChange(sessionId)
+  const modeDetail = useModeDetail()
+  const isUnreviewed = useIsUnreviewed(mode)
   const Icon = ICONS[mode]
   const offered = sessionId === undefined ? MODES.slice(0, -1) : MODES
   return (
@@ -35,7 +39,11 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
             look="ghost"
             size="small"
             aria-label={`${t.approvalModes.label}${t.common.colon} ${t.approvalModes.names[mode]}`}
-            className={classes(mode === 'full-access' && 'text-danger')}
+            {...(isUnreviewed && { title: t.approvalModes.noReviewer })}
+            className={classes(
+              mode === 'full-access' && 'text-danger',
+              isUnreviewed && 'text-warning',
+            )}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />
             {t.approvalModes.names[mode]}
@@ -45,11 +53,19 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
         <MenuContent align="start">
           <MenuChoices label={t.approvalModes.label} value={mode} onChoose={choose}>
             {offered.map((value) => (
-              <MenuChoice key={value} value={value} detail={t.approvalModes.details[value]}>
+              <MenuChoice key={value} value={value} detail={modeDetail(value)}>
                 {t.approvalModes.names[value]}
               </MenuChoice>
             ))}
           </MenuChoices>
+          {isUnreviewed && (
+            <>
+              <MenuLine />
+              <MenuItem onSelect={() => useOverlay.getState().openSettings('models')}>
+                {t.approvalModes.chooseReviewer}
+              </MenuItem>
+            </>
+          )}
         </MenuContent>
       </Menu>
       <Confirm

@@ -1,6 +1,7 @@
 import { Activity, Folder, Hourglass, Shield, ShieldOff, Wrench } from 'lucide-react'
 import type { ApprovalMode, SessionView, TerminalView } from '#contract'
 import { showApprovals } from '../approval/show-approvals.ts'
+import { useIsUnreviewed } from '../approval/use-mode-detail.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { shortPath } from '../session/composer/short-path.ts'
@@ -91,15 +92,20 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
 function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolean }) {
   const t = useText()
   const openSettings = useOverlay((s) => s.openSettings)
+  const isUnreviewed = useIsUnreviewed(mode)
   const name = t.approvalModes.names[mode]
   const Icon = mode === 'full-access' ? ShieldOff : Shield
+  const show = (): void => (hasSession ? showComposer() : openSettings('approvals'))
   return (
     <StatusItem
-      label={t.shell.modeDetail(name)}
-      onClick={() => (hasSession ? showComposer() : openSettings('approvals'))}
+      label={isUnreviewed ? t.approvalModes.chooseReviewer : t.shell.modeDetail(name)}
+      className={classes(isUnreviewed && 'text-warning')}
+      onClick={() => (isUnreviewed ? openSettings('models') : show())}
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden />
-      <span className="max-sm:sr-only">{name}</span>
+      <span className="max-sm:sr-only">
+        {isUnreviewed ? t.approvalModes.noReviewerShort : name}
+      </span>
     </StatusItem>
   )
 }

@@ -13,6 +13,9 @@ export const approvalModes = {
     reviewer: 'A second model looks at risky commands first.',
     'full-access': 'Nothing is asked in this session. The never-list still holds.',
   },
+  noReviewer: 'No reviewer is chosen, so you are asked instead.',
+  noReviewerShort: 'no reviewer is chosen: you are asked',
+  chooseReviewer: 'Choose a reviewer…',
   confirmTitle: 'Give this session full access?',
   confirmDetail:
     'Commands run without being asked, whatever they delete, send or change. It ends with this session, and you can go back at any time. What is on the never-list is still refused.',

@@ -14,6 +14,9 @@ export const approvalModes: Text['approvalModes'] = {
     reviewer: '由第二个模型先查看有风险的命令。',
     'full-access': '本会话中什么也不问。绝不运行的清单仍然有效。',
   },
+  noReviewer: '还没有选择审查模型，因此改为询问你。',
+  noReviewerShort: '未选择审查模型：会询问你',
+  chooseReviewer: '选择审查模型…',
   confirmTitle: '给这个会话完全访问权？',
   confirmDetail:
     '命令将不经询问直接运行，无论它们删除、发送或修改什么。它随本会话结束，你也可以随时改回。绝不运行清单上的内容仍会被拒绝。',

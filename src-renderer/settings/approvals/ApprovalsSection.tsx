@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApprovalMode, ApprovalPreferences, ApprovalWait, RequestOf } from '#contract'
 import { SafetyInDoubt, useRulesView } from '../../approval/pane/RulesPage.tsx'
 import { showApprovals } from '../../approval/show-approvals.ts'
+import { useModeDetail } from '../../approval/use-mode-detail.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
@@ -64,8 +65,9 @@ function ModeOfNewSessions() {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const mode = useApprovals((s) => s.mode.default)
+  const modeDetail = useModeDetail()
   return (
-    <Row title={t.approvalSettings.mode} detail={t.approvalModes.details[mode]}>
+    <Row title={t.approvalSettings.mode} detail={modeDetail(mode)}>
       <Select
         label={t.approvalSettings.mode}
         value={mode}
