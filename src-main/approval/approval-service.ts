@@ -1,5 +1,13 @@
 /** Builds the parts of the approval side, joins them, and shows them to hosts and to the runtime. */
-import type { Client, EventName, Events, NoticeView, QuestionView, SkippedView } from '#contract'
+import type {
+  Client,
+  DecisionView,
+  EventName,
+  Events,
+  NoticeView,
+  QuestionView,
+  SkippedView,
+} from '#contract'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { createAnswers } from './answers.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
@@ -23,8 +31,12 @@ import type { SealStore } from './safety-seal.ts'
 import { createSkippedCalls } from './skipped-calls.ts'
 import { type Complete, createSmartReview } from './smart-review.ts'
 import { createTransports } from './transport.ts'
+import { createTrouble } from './trouble.ts'
 
 const RECENT_COMMANDS = 200
+
+/** Tells the person; the answer takes it away again when it is settled. */
+export type Notice = (notice: Omit<NoticeView, 'id'>) => () => void
 
 export interface ApprovalStores {
   /** `commandAllowlist` of the settings. */
@@ -63,7 +75,7 @@ export function createApprovals(deps: {
   areUnchanged: (files: Judgement['files']) => boolean
   knownSecrets: () => readonly string[]
   publish: <Name extends EventName>(name: Name, payload: Events[Name]) => void
-  notice: (notice: Omit<NoticeView, 'id'>) => void
+  notice: Notice
   /** Whether a window, or somebody behind it, can answer in this session. */
   audience: (sessionId: string) => Audience
   mayDecide: (client: Client) => boolean
@@ -82,6 +94,7 @@ export function createApprovals(deps: {
   newId: () => string
 }) {
   const { publish, now, after, newId } = deps
+  const trouble = createTrouble(deps.notice)
   const mask = (text: string): string => maskSecrets(text, deps.knownSecrets())
   const safety = createSafety({
     stores: deps.stores,
@@ -114,7 +127,7 @@ export function createApprovals(deps: {
   const log = createDecisionLog({ folder: deps.logFolder, now, knownSecrets: deps.knownSecrets })
   const search = createDecisionSearch(log)
   const recorder = createDecisionRecorder({
-    log,
+    log: { record: recordDecision, finish: log.finish },
     now,
     newId,
     modeOf: modes.of,
@@ -153,6 +166,7 @@ export function createApprovals(deps: {
       const view = { id, sessionId, callId: content.call.request.callId, outcome, decisionId }
       const late = outcome === 'expired' ? skipped.add(content.call, id, 'expired') : undefined
       publish('approval.settled', { ...view, ...(late && { skipped: late }) })
+      trouble.settle(view.id)
       deps.watch?.settled(content.call, settlement)
     },
     onUnseen: (question) => deps.onUnseen(viewOf(question)),
@@ -167,14 +181,11 @@ export function createApprovals(deps: {
     recorder,
     breaker: createDenialBreaker(),
     review: createSmartReview({
-      complete: (question) =>
-        safety.doubt() === null
-          ? deps.complete(question)
-          : Promise.reject(new Error('it was not confirmed by you')),
+      complete: reviewed,
       policy: () => modes.preferences().reviewerPolicy,
       after,
       onTrouble: (message) =>
-        deps.notice({ level: 'warning', title: 'The reviewer', detail: message }),
+        trouble.raise('reviewer', { level: 'warning', title: 'The reviewer', detail: message }),
     }),
     audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
     stopTask: deps.stopTask,
@@ -203,8 +214,12 @@ export function createApprovals(deps: {
       const question = questions.list().find((open) => open.id === id)
       return question !== undefined && deps.audience(question.sessionId) === 'present'
     },
-    onTrouble: (message) =>
-      deps.notice({ level: 'warning', title: 'A question was not shown', detail: message }),
+    onTrouble: (message, questionId) =>
+      trouble.raise(questionId, {
+        level: 'warning',
+        title: 'A question was not shown',
+        detail: message,
+      }),
   })
   const preview = createGrantPreview({ read, grants, recentCommands })
   const handlers = createApprovalHandlers({
@@ -252,6 +267,8 @@ export function createApprovals(deps: {
     isTrusted: () => safety.doubt() === null,
     /** The app has changed what is stored of the terminal or the models. */
     settingsWritten: safety.written,
+    /** The reviewer may be another one: what was said of the last is over. */
+    modelsChanged: () => trouble.settle('reviewer'),
     endSession,
     dispose,
   }
@@ -307,8 +324,20 @@ export function createApprovals(deps: {
     })
   }
 
+  async function reviewed(question: Parameters<Complete>[0]): Promise<string> {
+    if (safety.doubt() !== null) throw new Error('it was not confirmed by you')
+    const answer = await deps.complete(question)
+    trouble.settle('reviewer')
+    return answer
+  }
+
+  async function recordDecision(decision: DecisionView): Promise<void> {
+    await log.record(decision)
+    trouble.settle('log')
+  }
+
   function reportLogFailure(error: unknown): void {
-    deps.notice({
+    trouble.raise('log', {
       level: 'error',
       title: 'Decisions cannot be recorded',
       detail: `Risky commands are refused until ${deps.logFolder} can be written again. (${String(error)})`,

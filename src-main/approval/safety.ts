@@ -2,12 +2,13 @@
  * Keeps watch over the stored safety settings: whoever changes them but the person is noticed. Where the
  * system keeps no key for the seal, nobody can tell after a start, so the person is asked to look.
  */
-import type { NoticeView, RulesView } from '#contract'
-import type { ApprovalStores } from './approval-service.ts'
+import type { RulesView } from '#contract'
+import type { ApprovalStores, Notice } from './approval-service.ts'
 import type { DenyRules } from './deny-rules.ts'
 import type { Grants } from './grants.ts'
 import { DEFAULT_PREFERENCES, type Modes, readPreferences } from './modes.ts'
 import { createSafetySeal } from './safety-seal.ts'
+import { createTrouble } from './trouble.ts'
 
 interface Watched {
   grants: Grants
@@ -21,7 +22,7 @@ export function createSafety(deps: {
   /** The key of the seal lies where no other program reads it. Asked once, and only if it matters. */
   isKeyKept: () => boolean
   isFirstStart: boolean
-  notice: (notice: Omit<NoticeView, 'id'>) => void
+  notice: Notice
 }) {
   const { allowlist, denyRules, preferences, terminal, models } = deps.stores
   const seal = createSafetySeal({
@@ -43,6 +44,7 @@ export function createSafety(deps: {
     store: deps.stores.seal,
     key: deps.key,
   })
+  const trouble = createTrouble(deps.notice)
   let doubt: RulesView['suspended'] = null
   let compared: readonly unknown[] | undefined
   let watched: Watched | undefined
@@ -102,13 +104,14 @@ export function createSafety(deps: {
     doubt = null
     seal.renew()
     tellOthers()
+    trouble.settle('rules')
     return true
   }
 
   function suspend(why: 'changed' | 'unconfirmed', words: { title: string; detail: string }): void {
     doubt = why
     tellOthers()
-    deps.notice({ level: 'warning', ...words })
+    trouble.raise('rules', { level: 'warning', ...words })
   }
 
   function tellOthers(): void {

@@ -29,7 +29,7 @@ export function createTransports(deps: {
   /** Nobody but transports could show it, and all of them failed. */
   onNotShown: (questionId: string) => void
   isShownElsewhere: (questionId: string) => boolean
-  onTrouble: (message: string) => void
+  onTrouble: (message: string, questionId: string) => void
 }) {
   const transports = new Set<ApprovalTransport>()
   const asking = new Map<string, { stop: AbortController; left: number }>()
@@ -74,7 +74,7 @@ export function createTransports(deps: {
   }
 
   function failed(transport: ApprovalTransport, questionId: string, error: unknown): void {
-    deps.onTrouble(`${transport.name} could not show a question: ${String(error)}`)
+    deps.onTrouble(`${transport.name} could not show a question: ${String(error)}`, questionId)
     const state = asking.get(questionId)
     if (!state) return
     state.left -= 1

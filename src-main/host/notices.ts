@@ -1,4 +1,4 @@
-/** What a person should know and no other place of the window shows; kept until dismissed. */
+/** What a person should know and no other place of the window shows; kept until dismissed or settled. */
 import type { NoticeView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { EventBus } from './event-bus.ts'
@@ -10,17 +10,24 @@ export function createNotices(deps: { publish: EventBus['publish'] }) {
   let count = 0
   return { raise, dismiss, list: () => [...open.values()] }
 
-  function raise(notice: Omit<NoticeView, 'id'>): void {
+  /** The answer takes it away again: whoever raised it knows when it is settled. */
+  function raise(notice: Omit<NoticeView, 'id'>): () => void {
     const twin = [...open.values()].find(
       (other) => other.title === notice.title && other.detail === notice.detail,
     )
-    if (twin) return
+    if (twin) return () => settle(twin.id)
     count += 1
     const view = { id: `notice-${count}`, ...notice }
     open.set(view.id, view)
     deps.publish('notices.raised', view)
     const oldest = open.keys().next().value
     if (open.size > MAX_NOTICES && oldest !== undefined) dismiss(oldest)
+    return () => settle(view.id)
+  }
+
+  /** The person may have been quicker. */
+  function settle(id: string): void {
+    if (open.has(id)) dismiss(id)
   }
 
   function dismiss(id: string): void {

@@ -59,7 +59,10 @@ export function openApprovals(options: Options = {}) {
     areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],
     publish: (name, payload) => events.push({ name, payload }),
-    notice: (notice) => notices.push(notice),
+    notice: (notice) => {
+      notices.push(notice)
+      return () => void notices.splice(notices.indexOf(notice), 1)
+    },
     audience: options.audience ?? (() => 'present'),
     mayDecide: (client) => client.id !== STRANGER.id,
     stopTask: (taskId) => stopped.push(taskId),

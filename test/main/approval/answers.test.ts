@@ -258,6 +258,7 @@ describe('an answer that cannot be taken changes nothing', () => {
     rmSync(logFolder)
     await reply('rm -rf build', 'once')
     expect(await passed).toMatchObject({ allowed: true })
+    expect(notices, 'now that they are recorded again').toEqual([])
     await approvals.dispose()
   })
 

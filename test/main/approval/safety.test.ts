@@ -128,11 +128,13 @@ describe('safety settings', () => {
   })
 
   it('are as before once the person has accepted what holds in the window', async () => {
-    const { stores, handlers, pass } = await withAlwaysRule()
+    const { stores, handlers, pass, notices } = await withAlwaysRule()
     stores.allowlist.save(['recursive delete'])
     handlers['rules.list']({}, PERSON)
+    expect(notices).toHaveLength(1)
     await handlers['rules.accept']({}, PERSON)
 
+    expect(notices).toEqual([])
     expect(await pass('npm publish')).toMatchObject({ allowed: true })
     expect(openApprovals({ stores }).notices).toEqual([])
   })

@@ -18,6 +18,19 @@ it('keeps a notice until it is dismissed and says the same thing once', () => {
   ])
 })
 
+it('goes when whoever raised it says that it is settled, or was dismissed before', () => {
+  const notices = createNotices({ publish: () => {} })
+  const settle = notices.raise({ level: 'warning', title: 'Broken' })
+  const settleTwin = notices.raise({ level: 'warning', title: 'Broken' })
+
+  settleTwin()
+  expect(notices.list()).toEqual([])
+  settle()
+  notices.raise({ level: 'warning', title: 'Broken again' })
+  settle()
+  expect(notices.list().map(({ title }) => title)).toEqual(['Broken again'])
+})
+
 it('never keeps more than twenty', () => {
   const notices = createNotices({ publish: () => {} })
   for (let index = 0; index < 50; index += 1) notices.raise({ level: 'info', title: `n${index}` })
