@@ -27,6 +27,7 @@ import { loadClient } from './agent/model-client.ts'
 import { createModels } from './agent/models.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
+import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composeScripts } from './compose/scripts.ts'
@@ -34,6 +35,7 @@ import { createSessionTools } from './compose/session-tools.ts'
 import { composeStorage } from './compose/storage.ts'
 import { createToolContexts } from './compose/tool-context.ts'
 import { composeTools } from './compose/tools.ts'
+import { checkShell } from './compose/typed-paths.ts'
 import { whatWaits } from './compose/what-waits.ts'
 import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
 import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
@@ -54,7 +56,7 @@ const THIS_MACHINE = { kind: 'local', isolated: false }
 /** By then a window has asked for all that it shows first, and nobody has written a message yet. */
 const QUIET_AFTER_MS = 1_000
 
-export interface RuntimeOptions {
+export interface RuntimeOptions extends Desk {
   host: SettingsView['host']
   version: string
   userData: string
@@ -71,12 +73,6 @@ export interface RuntimeOptions {
   ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
-  /** Shows one, and says whether the system could. */
-  testNotification?: () => boolean
-  /** Shows it in the system's file manager, and says whether that worked. */
-  openFolder?: (path: string) => Promise<boolean>
-  /** Lets the person point at a folder; nothing when they changed their mind. */
-  chooseFolder?: (start: string) => Promise<string | undefined>
   /** A question that no window shows: the person has to be called in another way. */
   onUnseen?: (question: QuestionView) => void
   /** Log lines also go to the console, because somebody watches. */
@@ -115,6 +111,7 @@ export function createRuntime(options: RuntimeOptions) {
       folders: { data: userData, logs: join(userData, 'logs'), home: options.home },
     },
     secretStore: secrets.kind,
+    checkShell,
     withheld: () => withheldNames(options.environment, approvals.passOn()),
     onChange: (view) => publish('settings.changed', view),
   })
@@ -125,7 +122,10 @@ export function createRuntime(options: RuntimeOptions) {
     },
     secrets,
     language,
-    onChange: (view) => publish('models.changed', view),
+    onChange: (view) => {
+      publish('models.changed', view)
+      approvals.modelsChanged()
+    },
     newId: () => randomUUID().slice(0, 8),
     now: Date.now,
   })
@@ -252,6 +252,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...preferences.handlers,
     ...terminals.handlers,
     ...tools.catalogue.handlers,
+    ...createDeskHandlers(options),
     'runtime.snapshot': () => ({
       seq: bus.seq(),
       approvals: approvals.view(),
@@ -278,16 +279,6 @@ export function createRuntime(options: RuntimeOptions) {
       notices.dismiss(id)
       return null
     },
-    'folders.open': async ({ folder }) => ({
-      opened:
-        (await options.openFolder?.(folder === 'data' ? userData : join(userData, folder))) ??
-        false,
-    }),
-    'folders.choose': async ({ start }) => {
-      const folder = await options.chooseFolder?.(start)
-      return folder === undefined ? {} : { folder }
-    },
-    'settings.testNotification': () => ({ shown: options.testNotification?.() ?? false }),
     'secrets.set': ({ name, value }) => {
       secrets.set(name, value)
       return secretChanged(name)

@@ -1,7 +1,6 @@
 /** The agent: sessions in the database, the loop over them, and the tools that need its state. */
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
 import type { Handlers, SettingsView, TodoView } from '#contract'
@@ -22,6 +21,7 @@ import type { EventBus } from '../host/event-bus.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { checkFolder } from './typed-paths.ts'
 
 const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
@@ -179,14 +179,6 @@ export function composeAgent(deps: {
     if (typeof kept !== 'object' || kept === null || !('todos' in kept)) return []
     // Only our own todo tool writes results under its name.
     return kept.todos as TodoView[]
-  }
-
-  function checkFolder(path: string): string {
-    const folder = resolve(path)
-    const found = statSync(folder, { throwIfNoEntry: false })
-    if (!found?.isDirectory())
-      throw new RuntimeError('not-found', `there is no folder ${folder}; choose one that exists`)
-    return folder
   }
 }
 

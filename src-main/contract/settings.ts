@@ -61,6 +61,8 @@ export const settingsRequests = {
   'folders.open': z.strictObject({ folder: z.enum(['data', 'logs', 'tools']) }),
   /** The system's own dialog, where there is one. */
   'folders.choose': z.strictObject({ start: z.string().max(4_096) }),
+  /** A path that the person typed, before anything is made there; refused when it is no folder. */
+  'folders.check': z.strictObject({ path: z.string().min(1).max(4_096) }),
   'secrets.set': z.strictObject({ name: secretName, value: z.string().min(1).max(20_000) }),
   'secrets.remove': z.strictObject({ name: secretName }),
 }
@@ -83,13 +85,20 @@ export interface SettingsView {
   folders: { data: string; logs: string; home: string }
 }
 
+/**
+ * What became of a notification: the system showed it, refused it, or never said; or there was none,
+ * because the person switched them off, the system has none, or the window is a browser's.
+ */
+export type NotificationOutcome = 'shown' | 'refused' | 'unsaid' | 'off' | 'unsupported' | 'browser'
+
 export interface SettingsAnswers {
   'settings.set': SettingsView
   'settings.export': { name: string; text: string }
   'settings.import': SettingsView
-  'settings.testNotification': { shown: boolean }
+  'settings.testNotification': { outcome: NotificationOutcome }
   'folders.open': { opened: boolean }
   'folders.choose': { folder?: string }
+  'folders.check': { folder: string }
   'secrets.set': null
   'secrets.remove': null
 }

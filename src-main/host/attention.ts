@@ -3,9 +3,12 @@
  * to its end. Badge, flashing window, notification; a click leads to where it is about.
  */
 import { app, type BrowserWindow, Notification } from 'electron'
-import type { Events, SessionView, SettingsView, WaitingView } from '#contract'
+import type { Events, NotificationOutcome, SessionView, SettingsView, WaitingView } from '#contract'
 import type { EventFrame } from '#wire'
 import { ATTENTION_WORDS, type AttentionWords } from './attention-words.ts'
+
+/** A system that shows a notification says so at once. */
+const SYSTEM_ANSWERS_MS = 2_000
 
 const ACTIONS = ['once', 'deny'] as const
 
@@ -101,14 +104,21 @@ export function createAttention(deps: {
     shown.delete(id)
   }
 
-  function test(): boolean {
-    if (!Notification.isSupported()) return false
-    new Notification({
+  /** Only the system knows whether anybody saw it: some never say. */
+  function test(): Promise<NotificationOutcome> {
+    if (!deps.settings().system) return Promise.resolve('off')
+    if (!Notification.isSupported()) return Promise.resolve('unsupported')
+    const notification = new Notification({
       title: 'Talaria',
       body: words().test,
       silent: !deps.settings().sound,
-    }).show()
-    return true
+    })
+    return new Promise((resolve) => {
+      notification.once('show', () => resolve('shown'))
+      notification.once('failed', () => resolve('refused'))
+      setTimeout(() => resolve('unsaid'), SYSTEM_ANSWERS_MS)
+      notification.show()
+    })
   }
 
   function nameOf(sessionId: string | undefined): string {

@@ -11,6 +11,8 @@ export function createSettingsHandlers(deps: {
   settings: SettingsService
   about: Pick<SettingsView, 'host' | 'version' | 'folders'>
   secretStore: () => SettingsView['secretStore']
+  /** Throws when no terminal could start it. */
+  checkShell: (path: string) => void
   withheld: () => string[]
   onChange: (view: SettingsView) => void
 }) {
@@ -27,6 +29,7 @@ export function createSettingsHandlers(deps: {
 
   function change(next: Change): SettingsView {
     const { theme, density, fontSize, language, terminal, notifications, keys } = next
+    if (terminal?.shell !== undefined) deps.checkShell(terminal.shell)
     const appearance = defined({ theme, density, fontSize, language })
     if (Object.keys(appearance).length > 0) settings.set('appearance', appearance)
     if (terminal) settings.set('terminal', defined(terminal))

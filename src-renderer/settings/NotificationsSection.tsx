@@ -1,9 +1,10 @@
-import type { SettingsView } from '#contract'
+import { useState } from 'react'
+import type { NotificationOutcome, SettingsView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useNotices } from '../stores/notices.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Row } from './Row.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -42,16 +43,29 @@ function TestRow() {
   const t = useText().settings.notifications
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const test = (): void =>
-    void runtime.request('settings.testNotification', {}).then(({ shown }) => {
-      const { show } = useNotices.getState()
-      show(shown ? { level: 'info', title: t.sent } : { level: 'warning', title: t.notShown })
-    }, tellFailure)
+  const [outcome, setOutcome] = useState<NotificationOutcome>()
+  function test(): void {
+    setOutcome(undefined)
+    runtime
+      .request('settings.testNotification', {})
+      .then((answer) => setOutcome(answer.outcome), tellFailure)
+  }
   return (
     <Row title={t.test} detail={t.testDetail}>
-      <Button size="small" onClick={test}>
-        {t.send}
-      </Button>
+      <div className="flex max-w-64 flex-col items-end gap-1">
+        <Button size="small" onClick={test}>
+          {t.send}
+        </Button>
+        <p
+          role="status"
+          className={classes(
+            'text-right text-sm text-pretty',
+            outcome === 'shown' ? 'text-muted' : 'text-warning',
+          )}
+        >
+          {outcome && t.outcomes[outcome]}
+        </p>
+      </div>
     </Row>
   )
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { SettingsView } from '#contract'
+import { RuntimeError } from '#wire'
 import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useSettings } from '../stores/settings.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Row } from './Row.tsx'
@@ -46,23 +49,45 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
 
 function ShellRow({ shell }: { shell: string }) {
   const t = useText().settings.terminal
-  const change = useChangeSettings()
+  const { said } = useText().runtime
+  const runtime = useRuntime()
   const [path, setPath] = useState(shell)
+  const [problem, setProblem] = useState('')
+  const problemId = useId()
   const save = (): void => {
-    if (path.trim() !== shell) change({ terminal: { shell: path.trim() } })
+    const typed = path.trim()
+    if (typed === shell) return
+    runtime
+      .request('settings.set', { terminal: { shell: typed } })
+      .then(useSettings.getState().changed, (error: unknown) => {
+        if (!(error instanceof RuntimeError)) throw error
+        setProblem(error.message)
+      })
   }
   return (
     <Row title={t.shell} detail={t.shellDetail}>
-      <input
-        aria-label={t.shell}
-        placeholder={t.shellDefault}
-        spellCheck={false}
-        value={path}
-        onChange={(event) => setPath(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-        className="h-7 w-56 rounded-md border border-line-strong bg-canvas px-2 font-mono text-sm text-text placeholder:font-sans placeholder:text-muted"
-      />
+      <div className="flex w-56 flex-col gap-1">
+        <input
+          aria-label={t.shell}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : problemId}
+          placeholder={t.shellDefault}
+          spellCheck={false}
+          value={path}
+          onChange={(event) => {
+            setPath(event.target.value)
+            setProblem('')
+          }}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+          className="h-7 w-full rounded-md border border-line-strong bg-canvas px-2 font-mono text-sm text-text placeholder:font-sans placeholder:text-muted aria-invalid:border-danger"
+        />
+        {problem && (
+          <p id={problemId} role="alert" className="text-sm wrap-anywhere text-danger">
+            {said(problem)}
+          </p>
+        )}
+      </div>
     </Row>
   )
 }

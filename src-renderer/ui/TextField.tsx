@@ -8,9 +8,18 @@ interface TextFieldProps
   isSecret?: boolean
   /** Takes the keyboard when it appears, because the person just asked for it. */
   hasFocus?: boolean
+  /** The words that say why what is typed here was refused. */
+  problemId?: string
 }
 
-export function TextField({ label, onChange, isSecret, hasFocus, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  onChange,
+  isSecret,
+  hasFocus,
+  problemId,
+  ...rest
+}: TextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (hasFocus) field.current?.select()
@@ -20,8 +29,10 @@ export function TextField({ label, onChange, isSecret, hasFocus, ...rest }: Text
       ref={field}
       type={isSecret ? 'password' : 'text'}
       aria-label={label}
+      aria-invalid={problemId !== undefined}
+      aria-describedby={problemId}
       spellCheck={false}
-      className="h-7 min-w-0 flex-1 rounded-md border border-line-strong bg-canvas px-2 text-text placeholder:text-muted"
+      className="h-7 min-w-0 flex-1 rounded-md border border-line-strong aria-invalid:border-danger bg-canvas px-2 text-text placeholder:text-muted"
       onChange={(event) => onChange(event.target.value)}
       {...rest}
     />

@@ -62,8 +62,15 @@ export const settings = {
     test: 'Try it',
     testDetail: 'Shows one notification, so that you know what to expect.',
     send: 'Send a test',
-    sent: 'A notification was sent',
-    notShown: 'This system shows no notifications for Talaria',
+    outcomes: {
+      shown: 'The system showed it.',
+      refused: 'The system refused to show it. Look at its own settings for Talaria.',
+      unsaid:
+        'Sent, but the system did not say that it showed it. If you saw nothing, it shows none.',
+      off: 'Nothing was sent: system notifications are switched off above.',
+      unsupported: 'Nothing was sent: this system shows no notifications for Talaria.',
+      browser: 'Nothing was sent: a browser shows none. The tab’s title counts what waits for you.',
+    },
     web: 'In a browser the badge, the sound and system notifications are not available.',
   },
   keys: {

@@ -64,8 +64,14 @@ export const settings: Text['settings'] = {
     test: '试一试',
     testDetail: '显示一条通知，让你知道会是什么样子。',
     send: '发送测试',
-    sent: '已发送一条通知',
-    notShown: '这个系统不为 Talaria 显示通知',
+    outcomes: {
+      shown: '系统已显示它。',
+      refused: '系统拒绝显示它。请查看系统中关于 Talaria 的设置。',
+      unsaid: '已发送，但系统没有说明是否显示。如果你什么也没看到，就是没有显示。',
+      off: '什么也没有发送：上面的系统通知已关闭。',
+      unsupported: '什么也没有发送：这个系统不为 Talaria 显示通知。',
+      browser: '什么也没有发送：浏览器不显示通知。标签页标题会显示等你处理的数量。',
+    },
     web: '在浏览器中没有角标、声音和系统通知。',
   },
   keys: {

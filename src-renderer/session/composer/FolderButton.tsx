@@ -1,5 +1,5 @@
 import { Folder } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { SessionView } from '#contract'
 import { RuntimeError } from '#wire'
 import { useText } from '../../language/use-text.ts'
@@ -58,20 +58,28 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const runtime = useRuntime()
   const [path, setPath] = useState(initial)
   const [problem, setProblem] = useState('')
+  const problemId = useId()
+  const field = useRef<HTMLDivElement>(null)
   const isDesktop = useSettings((s) => s.view?.host === 'desktop')
 
   function use(): void {
-    const cwd = path.trim()
-    if (cwd === '') return
-    if (!session) {
-      useDrafts.getState().chooseFolder(cwd)
-      onDone()
-      return
-    }
-    runtime.request('session.setCwd', { id: session.id, cwd }).then(onDone, (error: unknown) => {
+    const typed = path.trim()
+    if (typed === '') return
+    choose(typed).then(onDone, (error: unknown) => {
       if (!(error instanceof RuntimeError)) throw error
       setProblem(error.message)
+      // What was typed stays, and is there to be put right.
+      field.current?.querySelector('input')?.focus()
     })
+  }
+
+  async function choose(typed: string): Promise<void> {
+    if (session) {
+      await runtime.request('session.setCwd', { id: session.id, cwd: typed })
+      return
+    }
+    const { folder } = await runtime.request('folders.check', { path: typed })
+    useDrafts.getState().chooseFolder(folder)
   }
 
   function browse(): void {
@@ -90,11 +98,20 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
       }}
     >
       <p className="text-sm text-muted">{t.folderDetail}</p>
-      <div className="flex">
-        <TextField label={t.folderLabel} value={path} onChange={setPath} hasFocus />
+      <div ref={field} className="flex">
+        <TextField
+          label={t.folderLabel}
+          value={path}
+          onChange={(typed) => {
+            setPath(typed)
+            setProblem('')
+          }}
+          hasFocus
+          {...(problem && { problemId })}
+        />
       </div>
       {problem && (
-        <p role="alert" className="text-sm break-words text-danger">
+        <p id={problemId} role="alert" className="text-sm break-words text-danger">
           {text.runtime.said(problem)}
         </p>
       )}

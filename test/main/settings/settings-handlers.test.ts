@@ -23,6 +23,7 @@ function openHandlers() {
     settings,
     about: { host: 'web', version: '1.2.3', folders: { data: '/d', logs: '/l', home: '/h' } },
     secretStore: () => 'unencrypted',
+    checkShell: () => {},
     withheld: () => ['GITHUB_TOKEN'],
     onChange: (next) => changes.push(next),
   })

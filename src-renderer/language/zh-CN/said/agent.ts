@@ -75,6 +75,7 @@ export const agentSentences: Sentences = {
   'that sub-agent is not running any more': '那个子智能体已不在运行',
   'there is nothing to send': '没有可发送的内容',
   'there is no folder {}; choose one that exists': '没有文件夹 {1}；请选择一个存在的文件夹',
+  '{} cannot be opened by you; choose another folder': '你无法打开 {1}；请选择其他文件夹',
   'the copies of that change are no longer kept': '那次改动的副本已不再保留',
   'that call has changed no notes': '那次调用没有更改笔记',
   'the note “{}” has been changed since, so nothing was taken back':

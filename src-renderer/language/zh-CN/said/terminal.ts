@@ -1,6 +1,9 @@
 import type { Sentences } from '../../said.ts'
 
 export const terminalSentences: Sentences = {
+  '{} is not a whole path; type one such as /bin/bash': '{1} 不是完整路径；请输入例如 /bin/bash',
+  'there is no program {}; type the path of a shell': '没有程序 {1}；请输入 shell 的路径',
+  '{} is not a program that can be started': '{1} 不是可以启动的程序',
   'that terminal is closed': '那个终端已关闭',
   'nothing runs in that terminal any more': '那个终端里已没有程序在运行',
   '{} could not be started: {}': '无法启动 {1}：{2}',

@@ -1,0 +1,22 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkFolder, checkShell } from '../../../src-main/compose/typed-paths.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+it('takes a folder as a person types it', () => {
+  expect(checkFolder(' ~ ')).toBe(homedir())
+  expect(checkFolder('~/.')).toBe(homedir())
+  expect(() => checkFolder('~somebody/else')).toThrow('there is no folder')
+})
+
+it('takes a shell that a terminal could start, and no other', () => {
+  const text = join(temporaryFolder(), 'text')
+  writeFileSync(text, 'words')
+  chmodSync(text, 0o644)
+
+  for (const shell of ['', '/bin/sh']) expect(() => checkShell(shell)).not.toThrow()
+  for (const path of ['sh', '/bin', '/bin/no-such-shell', text])
+    expect(() => checkShell(path)).toThrow(path)
+})
