@@ -21,7 +21,9 @@ test('a mode without its reviewer says so until one is chosen', async ({ app, mo
   model.script({ calls: [{ name: 'terminal', arguments: { command: 'rm -rf build' } }] })
   await conversationIn(page).say('Clean up')
   await expect(page.locator('[data-approval-card]')).toBeInViewport()
-  const notice = page.getByRole('region', { name: 'Notices' }).getByText('The reviewer')
+  const notice = page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('The reviewer', { exact: true })
   await expect(notice).toBeInViewport()
   await picker.click()
   const way = page.getByRole('menuitem', { name: 'Choose a reviewer…' })
