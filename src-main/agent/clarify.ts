@@ -17,9 +17,12 @@ interface ClarifyArgs extends Partial<Question> {
   questions?: Question[]
 }
 
+/** Nothing when the question was withdrawn. */
+type Answers = string[][] | 'declined' | undefined
+
 interface Open {
   view: ClarifyView
-  settle: (answers: string[][] | undefined) => void
+  settle: (answers: Answers) => void
 }
 
 export function createClarify(deps: {
@@ -28,13 +31,16 @@ export function createClarify(deps: {
   newId: () => string
 }) {
   const open = new Map<string, Open>()
-  const handlers: Pick<Handlers, 'clarify.reply'> = {
+  const handlers: Pick<Handlers, 'clarify.reply' | 'clarify.decline'> = {
     'clarify.reply': ({ id, answers }) => {
-      const question = open.get(id)
-      if (!question) throw new RuntimeError('not-found', 'that question is not open any more')
+      const question = openQuestion(id)
       if (answers.length !== question.view.questions.length)
         throw new RuntimeError('bad-request', 'every question needs an answer')
       question.settle(answers)
+      return null
+    },
+    'clarify.decline': ({ id }) => {
+      openQuestion(id).settle('declined')
       return null
     },
   }
@@ -50,6 +56,8 @@ export function createClarify(deps: {
       questions: questions.slice(0, MAX_QUESTIONS),
     }
     const answers = await ask(view, signal)
+    if (answers === 'declined')
+      return toolError('the person does not want to answer; go on without it or stop')
     if (!answers) return toolError('the person did not answer; go on without it or stop')
     const answered = view.questions.map(({ question }, index) => ({
       question,
@@ -58,7 +66,13 @@ export function createClarify(deps: {
     return JSON.stringify(answered.length === 1 ? answered[0] : { answers: answered })
   }
 
-  function ask(view: ClarifyView, signal: AbortSignal): Promise<string[][] | undefined> {
+  function openQuestion(id: string): Open {
+    const question = open.get(id)
+    if (!question) throw new RuntimeError('not-found', 'that question is not open any more')
+    return question
+  }
+
+  function ask(view: ClarifyView, signal: AbortSignal): Promise<Answers> {
     if (signal.aborted) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       const withdraw = (): void => settle(undefined)
@@ -66,7 +80,7 @@ export function createClarify(deps: {
       signal.addEventListener('abort', withdraw, { once: true })
       deps.onAsked(view)
 
-      function settle(answers: string[][] | undefined): void {
+      function settle(answers: Answers): void {
         if (!open.delete(view.id)) return
         signal.removeEventListener('abort', withdraw)
         deps.onSettled(view.id)

@@ -54,6 +54,8 @@ export const sessionRequests = {
   'session.continue': z.strictObject({ id: sessionId }),
   'session.seen': z.strictObject({ id: sessionId }),
   'clarify.reply': z.strictObject({ id: z.string(), answers: z.array(z.array(text)).max(5) }),
+  /** The person leaves all of it unanswered; the agent goes on without. */
+  'clarify.decline': z.strictObject({ id: z.string() }),
   /** Stops a sub-agent, or gives it words for its next step. */
   'subagent.stop': z.strictObject({ id: sessionId }),
   'subagent.steer': z.strictObject({ id: sessionId, text }),
@@ -173,6 +175,7 @@ export interface SessionAnswers {
   'session.continue': null
   'session.seen': null
   'clarify.reply': null
+  'clarify.decline': null
   'subagent.stop': null
   'subagent.steer': null
   'checkpoint.undo': UndoView

@@ -98,3 +98,30 @@ test('a question of the agent waits in the list, and a command is denied there',
   await expect(messages.getByText('Nothing was removed.')).toBeInViewport()
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
 })
+
+test('what waits is declined in the list, and the agent goes on without', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, messages } = conversationIn(page)
+  await enterModel(page, model)
+  model.script(
+    { calls: [{ name: 'clarify', arguments: { question: 'Red or blue?', choices: ['Red'] } }] },
+    { calls: [{ name: 'terminal', arguments: { command: ASKS_SECRET, pty: true } }] },
+    { text: 'Neither a colour nor a password.' },
+  )
+  await say('Paint it')
+  await page.getByRole('button', { name: '1 waits for you' }).click()
+  const inbox = page.getByRole('region', { name: 'Other things that wait' })
+  await inbox.getByRole('button', { name: 'Don’t answer: Red or blue?' }).click()
+
+  await expect(inbox).toContainText('Password for build:')
+  await app.screenshot('declined-in-the-list')
+  await inbox.getByRole('button', { name: /^Stop it: Password for build/ }).click()
+  await expect(messages.getByText('Neither a colour nor a password.')).toBeInViewport()
+  await expect(page.getByText('Nothing waits for you')).toBeInViewport()
+  const told = JSON.stringify(model.requests.at(-1)?.body.messages)
+  expect(told).toContain('does not want to answer')
+  expect(told).not.toContain('length 0')
+})

@@ -2,6 +2,8 @@ import { FileCode, KeyRound, type LucideIcon, MessageCircleQuestionMark } from '
 import { useMemo } from 'react'
 import type { WaitingView } from '#contract'
 import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../runtime/use-tell-failure.ts'
 import { useWaiting } from '../../stores/waiting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { goToWaiting } from '../go-to-waiting.ts'
@@ -54,9 +56,36 @@ function OtherRow({ view }: { view: OtherWaiting }) {
         </p>
         <p className="selectable line-clamp-3 text-sm wrap-anywhere">{words}</p>
       </div>
+      <Decline view={view} />
       <Button size="small" aria-label={t.inbox.session(title)} onClick={() => goToWaiting(view)}>
         {t.inbox.goTo}
       </Button>
     </li>
+  )
+}
+
+/** A question is left unanswered; a program that gets no password is stopped. */
+function Decline({ view: { kind, subject, words } }: { view: OtherWaiting }) {
+  const t = useText().approval.inbox
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  // A tool file is looked at before it is refused, and that is where Open leads.
+  if (kind === 'tool-file') return null
+  const decline = (): void => {
+    const asked =
+      kind === 'clarify'
+        ? runtime.request('clarify.decline', { id: subject })
+        : runtime.request('terminal.stop', { id: subject })
+    asked.catch(tellFailure)
+  }
+  return (
+    <Button
+      size="small"
+      look="ghost"
+      aria-label={`${t.declines[kind]}: ${words}`}
+      onClick={decline}
+    >
+      {t.declines[kind]}
+    </Button>
   )
 }

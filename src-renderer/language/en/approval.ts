@@ -211,6 +211,7 @@ export const approval = {
       password: 'A program waits for a password',
       'tool-file': 'A tool file waits for your yes',
     },
+    declines: { clarify: 'Don’t answer', password: 'Stop it' },
     noSession: 'No session',
     select: (summary: string) => `Choose “${summary}”`,
     hint: 'J and K walk, X chooses, Enter opens',

@@ -191,6 +191,7 @@ export const approval: Text['approval'] = {
       password: '有程序在等密码',
       'tool-file': '有工具文件等你同意',
     },
+    declines: { clarify: '不回答', password: '停止它' },
     noSession: '无会话',
     select: (summary) => `选择“${summary}”`,
     hint: 'J 和 K 移动，X 选择，Enter 打开',

@@ -39,6 +39,16 @@ describe('a question to the person', () => {
     )
   })
 
+  it('may be left unanswered, and the agent is told so', async () => {
+    const { clarify, context, settled } = openClarify()
+    const asking = clarify.tool({ question: 'Which?' }, context)
+    await clarify.handlers['clarify.decline']({ id: 'q1' }, window)
+
+    expect(JSON.parse(await asking).error).toMatch(/does not want to answer/)
+    expect(settled).toEqual(['q1'])
+    expect(() => clarify.handlers['clarify.decline']({ id: 'q1' }, window)).toThrow('not open')
+  })
+
   it('needs as many answers as questions', async () => {
     const { clarify, context } = openClarify()
     const asking = clarify.tool(
