@@ -45,6 +45,7 @@ export function openWindow(deps: {
   })
   if (isMaximized) window.maximize()
   keepPlace(window, deps.placeFile)
+  nameDownloads(window.webContents.session)
   holdPermissionsBack(window.webContents.session)
   window.webContents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
@@ -89,6 +90,15 @@ function keepPlace(window: BrowserWindow, file: string): void {
     if (window.isDestroyed()) return
     writePlace(file, { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   }
+}
+
+/** The system's dialog would be headed by the address of the bytes, which says nothing to anybody. */
+function nameDownloads(session: Session): void {
+  if (session.listenerCount('will-download') > 0) return
+  session.on('will-download', (_event, item) => {
+    const name = item.getFilename()
+    item.setSaveDialogOptions({ title: name, defaultPath: name })
+  })
 }
 
 function holdPermissionsBack(session: Session): void {

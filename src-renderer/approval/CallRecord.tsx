@@ -30,8 +30,13 @@ export function CallRecord({ sessionId, callId }: { sessionId: string; callId: s
   const { icon: Icon, color } = LOOKS[decision.outcome]
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <Icon size={14} strokeWidth={1.75} className={classes('shrink-0', color)} aria-hidden />
-      <p className="selectable min-w-0 wrap-anywhere">{recordWords(decision, t)}</p>
+      {/* As wide as the icon of the call above, so that the words stand below its name. */}
+      <span className={classes('flex w-5 shrink-0 justify-center', color)}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p className="selectable max-w-[calc(100%-1.75rem)] min-w-0 wrap-anywhere">
+        {recordWords(decision, t)}
+      </p>
       {decision.edited !== undefined && (
         <code className="selectable min-w-0 truncate font-mono as-run">{decision.edited}</code>
       )}

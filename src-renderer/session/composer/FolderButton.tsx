@@ -14,11 +14,13 @@ import { shortPath } from './short-path.ts'
 
 /** Where commands and file tools work; chosen before the first of them runs, or changed later. */
 export function FolderButton({ session }: { session: SessionView | undefined }) {
+  const { colon } = useText().common
   const t = useText().session.composer
   const home = useSettings((s) => s.view?.folders.home)
   const planned = useDrafts((s) => s.folder)
   const [isOpen, setOpen] = useState(false)
   const folder = session?.cwd ?? planned
+  const shown = folder ? shortPath(folder, home) : t.defaultFolder
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -26,13 +28,12 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           look="ghost"
           size="small"
           title={folder ?? t.chooseFolder}
+          // Where there is little room the icon stands alone; its name does not.
+          aria-label={`${t.folder}${colon} ${shown}`}
           className="min-w-0 shrink @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className="sr-only">{t.folder}:</span>
-          <span className="hidden max-w-40 truncate @md:block">
-            {folder ? shortPath(folder, home) : t.defaultFolder}
-          </span>
+          <span className="hidden max-w-40 truncate @md:block">{shown}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent side="top" align="start" aria-label={t.folder} className="w-96 p-3">

@@ -13,6 +13,7 @@ import { useModelChoices } from '../use-model-choices.ts'
 
 /** The model of this session; without a session, that of new ones. */
 export function ModelPicker({ session }: { session: SessionView | undefined }) {
+  const { colon } = useText().common
   const t = useText().session.composer
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -21,6 +22,7 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
   const choices = useModelChoices()
   const [isOpen, setOpen] = useState(false)
   const model = session?.model ?? chosen
+  const name = choices.find(({ value }) => value === model)?.label ?? nameOf(model)
 
   function choose(next: string): void {
     setOpen(false)
@@ -33,12 +35,15 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button look="ghost" size="small" title={t.model} className="min-w-0 shrink @max-md:px-1.5">
+        <Button
+          look="ghost"
+          size="small"
+          title={t.model}
+          aria-label={`${t.model}${colon} ${name}`}
+          className="min-w-0 shrink @max-md:px-1.5"
+        >
           <Sparkles size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className="sr-only">{t.model}:</span>
-          <span className="hidden max-w-40 truncate @md:block">
-            {choices.find(({ value }) => value === model)?.label ?? nameOf(model)}
-          </span>
+          <span className="hidden max-w-40 truncate @md:block">{name}</span>
           <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
         </Button>
       </PopoverTrigger>
