@@ -9,7 +9,7 @@ import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { spanOf } from './rule-book.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 import { targetsOf } from './targets.ts'
-import { wideReadBook } from './wide-reads.ts'
+import { isWide, LOOKS_ONLY, wideReadBook } from './wide-reads.ts'
 import { judgeWrite } from './write-targets.ts'
 
 const { finding } = deleteBook
@@ -49,7 +49,11 @@ const find: ProgramRule = (unit, context) => {
         ? [secretBook.finding('secret.read', next)]
         : []
     }
-    if (RUNS.has(word.value) && !LOOKS.test(next.value ?? '') && isAllOf(words, unit, context))
+    if (
+      RUNS.has(word.value) &&
+      !LOOKS_ONLY.test(next.value ?? '') &&
+      findsSecrets(words, unit, context)
+    )
       return [wideReadBook.finding('secret.read-all', word)]
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.
@@ -59,19 +63,23 @@ const find: ProgramRule = (unit, context) => {
   })
 }
 
-/** What the program that is run is given shows nothing of a file, or deletes it, which others judge. */
-const LOOKS =
-  /^(?:.*\/)?(?:ls|stat|file|du|echo|printf|test|basename|dirname|chmod|chown|chgrp|touch|rm|unlink|rmdir|mv|shred|truncate|wc|\w+sum|realpath|readlink)$/
-
-/** Every file of a home folder or of the computer, whatever its name. */
-function isAllOf(words: readonly Field[], unit: Unit, context: RuleContext): boolean {
-  const narrows = words.some(({ value }) => value !== null && NARROWING.test(value))
-  return (
-    !narrows &&
-    targetsOf(startingPoints(words, unit), unit, context).some(
-      ({ whole }) => whole === 'home' || whole === 'root',
-    )
+/** Does it find every file of a home folder or of the computer, or the secrets among them? */
+export function findsSecrets(words: readonly Field[], unit: Unit, context: RuleContext): boolean {
+  const starts = targetsOf(startingPoints(words, unit), unit, context)
+  const patterns = words.filter(
+    (_, index) =>
+      /^-i?(?:name|path|wholename|regex)$/.test(words[index - 1]?.value ?? '') &&
+      !/^(?:!|-not)$/.test(words[index - 2]?.value ?? ''),
   )
+  if (patterns.some(({ value }) => isOfSecrets(value ?? ''))) return true
+  const isAny = patterns.every(({ value }) => !/\w{2}/.test(value ?? ''))
+  return isAny && starts.some((start) => isWide(start) || isSecret(start))
+
+  function isOfSecrets(pattern: string): boolean {
+    // Wherever it lies; a folder in front may be the home.
+    const path = pattern.replace(/^\.?\*\/?/, `${context.home}/`)
+    return [pattern, path].some((name) => isSecret(context.classifyPath(name, null)))
+  }
 }
 
 /** `-delete`, also as an unquoted pattern that could become it. */

@@ -19,6 +19,7 @@ import { indexSettingPrograms } from './index-settings.ts'
 import { installerPrograms } from './installers.ts'
 import { inlineCode, shellPrograms } from './interpreters.ts'
 import { ipythonPrograms } from './ipython.ts'
+import { listedReads } from './listed-reads.ts'
 import { namedSecrets } from './named-secrets.ts'
 import { networkPrograms } from './network.ts'
 import { onlineServicePrograms } from './online-services.ts'
@@ -121,7 +122,7 @@ export const ruleSet: RuleSet = {
     windowsRedirections,
     profileRedirection,
   ],
-  flows: [dataToCode, runWhatWasWritten, secretFlows, pickedSecrets, printedSecrets],
+  flows: [dataToCode, runWhatWasWritten, listedReads, secretFlows, pickedSecrets, printedSecrets],
 }
 
 /** Several subjects may know the same program; what each finds counts. */

@@ -90,6 +90,19 @@ const ps: ProgramRule = (unit) => {
   return shows || given.has('E') ? [finding('secret.read', unit)] : []
 }
 
+/** People type passwords and tokens into commands. With a letter it keeps or clears, and shows nothing. */
+const history: ProgramRule = (unit) => {
+  const keeps = unit.argv.slice(1).some(({ value }) => /^-\w*[acdnrswp]/.test(value ?? ''))
+  return keeps ? [] : [finding('secret.read', unit)]
+}
+
+/** Lists, edits or repeats earlier commands; with two names it is the one that compares files. */
+const fc: ProgramRule = (unit) => {
+  const isCompare =
+    unit.argv.length > 2 && unit.argv.every(({ value }) => /^[^-\d]/.test(value ?? ''))
+  return isCompare ? [] : [finding('secret.read', unit)]
+}
+
 const pass: ProgramRule = (unit) => {
   const [, verb] = unit.argv
   const value = verb?.value ?? ''
@@ -190,6 +203,8 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('declare typeset export', declared),
   ['printenv', printenv],
   ['ps', ps],
+  ['history', history],
+  ['fc', fc],
   ['pass', pass],
   ['gopass', pass],
   ['openssl', openssl],
@@ -222,6 +237,7 @@ export const secretPrograms: readonly ProgramEntry[] = [
       'find-generic-password|find-internet-password|dump-keychain|export|find-key',
       'secret.read',
     ],
+    ['atuin', 'search|history', 'secret.read'],
     ['secret-tool', 'lookup|search', 'secret.read'],
     ['keyring', 'get', 'secret.read'],
     ['op', 'item|vault|document|user|group delete|archive', 'secret.delete'],

@@ -90,7 +90,7 @@ const hostname: ProgramRule = (unit) => {
   return changes ? [finding('system.setting', changes)] : []
 }
 
-/** `history`, `unset HISTFILE`, `set +o history` and settings that stop recording. */
+/** `history -c`, `unset HISTFILE`, `set +o history` and settings that stop recording. */
 const shellHistory: ProgramRule = (unit) => {
   const clears = unit.argv.slice(1).find(({ value }) => /^-\w*[cdw]/.test(value ?? ''))
   return clears ? [finding('history.erase', clears)] : []

@@ -5,9 +5,10 @@ import type { PathProtection } from '../../protected/protected-paths.ts'
 import { TOP_LEVEL } from '../../protected/work-folders.ts'
 import { hostPath } from '../shell/place.ts'
 import type { Field, Unit } from '../shell/unit.ts'
+import { coversSecret } from './covered-secrets.ts'
 import { knownStart, withHoles } from './fields.ts'
 import { matchesGlob } from './glob.ts'
-import type { RuleContext, ScopeClass } from './rule.ts'
+import type { ClassifiedPath, RuleContext, ScopeClass } from './rule.ts'
 
 export interface Target {
   readonly field: Field
@@ -25,7 +26,7 @@ export function targetOf(field: Field, unit: Unit, context: RuleContext): Target
     return { field, scope: 'scratch', path: '', protection: OPEN, whole: null, known: true }
   const { value } = field
   if (value !== null) {
-    const found = context.classifyPath(hostPath(value, unit.place), unit.cwd)
+    const found = reached(context.classifyPath(hostPath(value, unit.place), unit.cwd), context)
     return { field, ...found, whole: wholeOf(found.path, field.glob, context), known: true }
   }
   if (field.pieces?.some((piece) => piece?.includes('..'))) return climbing(field, unit, context)
@@ -43,6 +44,12 @@ export function targetOf(field: Field, unit: Unit, context: RuleContext): Target
       write: protection.write ?? named.protection.write,
     },
   }
+}
+
+function reached(found: ClassifiedPath, { home }: RuleContext): ClassifiedPath {
+  const { path, protection } = found
+  const reachesSecret = protection.read === null && coversSecret(path, home)
+  return reachesSecret ? { ...found, protection: { ...protection, read: 'credentials' } } : found
 }
 
 const OPEN: PathProtection = { read: null, write: null }

@@ -4,7 +4,7 @@ import { reachOf } from './recursive-readers.ts'
 import type { Finding, ProgramRule, RuleContext } from './rule.ts'
 import { ruleBook } from './rule-book.ts'
 import { isSecret, secretBook } from './secret-files.ts'
-import { targetOf } from './targets.ts'
+import { type Target, targetOf } from './targets.ts'
 
 export const wideReadBook = ruleBook({
   'secret.read-all': [
@@ -19,8 +19,11 @@ const { finding } = wideReadBook
 
 /** What these change is the business of other rules, and they show nothing. */
 const SHOWS_NOTHING = new Set('chmod chown chgrp setfacl mv gmv'.split(' '))
+/** What these are given they only name, or delete, which others judge. */
+export const LOOKS_ONLY =
+  /^(?:.*\/)?(?:ls|stat|file|du|echo|printf|test|basename|dirname|chmod|chown|chgrp|touch|rm|unlink|rmdir|mv|shred|truncate|wc|\w+sum|realpath|readlink)$/
 /** Only whether, or where, something was found. */
-const NAMES_ONLY =
+export const NAMES_ONLY =
   /^(?:-[a-zA-Z]*[lLqc][a-zA-Z]*|--(?:files|files-with-matches|quiet|count|silent))$/
 
 export const wideReads: ProgramRule = (unit, context) => {
@@ -49,12 +52,16 @@ function git(unit: Unit, context: RuleContext): Finding[] {
 }
 
 function judge(folder: Field, unit: Unit, context: RuleContext): Finding[] {
-  const { path, scope, whole } = targetOf(folder, unit, context)
-  const isWide = whole === 'home' || whole === 'root' || /^\/(?:home|Users|root)$/.test(path)
+  const target = targetOf(folder, unit, context)
+  const { path, scope } = target
+  return isWide(target) ? [finding('secret.read-all', folder, { scope, target: path })] : []
+}
+
+/** A whole home folder or disk. */
+export function isWide({ path, scope, whole }: Target): boolean {
   // A home that is the project as well, as in a container.
-  return isWide && scope !== 'workspace'
-    ? [finding('secret.read-all', folder, { scope, target: path })]
-    : []
+  if (scope === 'workspace') return false
+  return whole === 'home' || whole === 'root' || /^\/(?:home|Users|root)$/.test(path)
 }
 
 function isAll(path: string, unit: Unit, context: RuleContext): boolean {

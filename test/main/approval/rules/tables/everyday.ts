@@ -355,7 +355,6 @@ describeRules('a working day', {
     'tldr tar',
     'help cd',
     'info ls',
-    'history 5',
     'clear',
     'reset',
     'tput cols',

@@ -51,8 +51,5 @@ describeRules('services', {
     'supervisorctl status',
     'journalctl -xe',
     'journalctl --disk-usage',
-    'history | tail',
-    'history 20',
-    'fc -l',
   ],
 })
