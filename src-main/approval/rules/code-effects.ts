@@ -170,7 +170,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('open new', 'connect', /^(?:TCPSocket|UDPSocket|Socket)$/),
   ],
   php: [
-    line('system exec shell_exec passthru popen proc_open pcntl_exec', 'run', NONE),
+    line('system exec shell_exec passthru popen proc_open', 'run', NONE),
+    line('pcntl_exec', 'run-words', NONE),
     line('unlink rmdir', 'delete', NONE),
     line('eval assert create_function', 'evaluate', NONE),
     line('include include_once require require_once', 'load', NONE),

@@ -12,14 +12,6 @@ export function passesEvaluator(code: Code): boolean {
   )
 }
 
-/** `$f("ls")` calls whatever `$f` names. */
-export function hasVariableCall(code: Code): boolean {
-  return code.tokens.some(
-    ({ kind, text }, index) =>
-      kind === 'name' && text.startsWith('$') && code.tokens[index + 1]?.text === '(',
-  )
-}
-
 /** A connection alone may be a test of a port; together with a shell it is a door. */
 export function handsOverControl(code: Code): boolean {
   return code.has(

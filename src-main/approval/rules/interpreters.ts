@@ -4,12 +4,8 @@ import { judgeAppleScript } from './applescript.ts'
 import { type Code, type CodeArgument, type CodeCall, readCalls } from './code-calls.ts'
 import { type Effect, effectOf, isDangerousName } from './code-effects.ts'
 import { readFlow } from './code-flow-calls.ts'
-import {
-  handsOverControl,
-  hasVariableCall,
-  passesEvaluator,
-  sendsEnvironment,
-} from './code-marks.ts'
+import { reachesIndirectly } from './code-indirect.ts'
+import { handsOverControl, passesEvaluator, sendsEnvironment } from './code-marks.ts'
 import { createCodePaths, known } from './code-paths.ts'
 import { factsOf } from './code-results.ts'
 import { judgeCodeSql } from './code-sql.ts'
@@ -327,8 +323,7 @@ function createCodeJudge(
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
     if (code.isRoundabout || (!isFollowed && passesEvaluator(code)))
       findings.push(finding('interpreter.evaluate', cause))
-    if (language === 'php' && hasVariableCall(code))
-      findings.push(finding('interpreter.evaluate', cause))
+    if (reachesIndirectly(code, language)) findings.push(finding('interpreter.evaluate', cause))
     const forks = code.has('fork') && code.has('while', 'loop', 'for', 'times', 'until', 'repeat')
     if (forks && language !== 'node') findings.push(finding('interpreter.fork-bomb', cause))
     return findings

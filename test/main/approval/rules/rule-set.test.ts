@@ -2,6 +2,7 @@
 import './tables/capture.ts'
 import './tables/cloud.ts'
 import './tables/clusters.ts'
+import './tables/code-indirect.ts'
 import './tables/containers.ts'
 import './tables/database-tools.ts'
 import './tables/databases.ts'
