@@ -17,7 +17,7 @@ export interface JudgeRequest {
   /** A function cannot be sent to a thread; it has its own. */
   readonly followsLinks: boolean
   /** The files that are known so far, by path. Without it no file is opened. */
-  readonly scripts?: ReadonlyMap<string, string | null | undefined> | undefined
+  readonly scripts?: ReadonlyMap<string, ReturnType<ReadScript>> | undefined
 }
 
 export interface JudgeAnswer {
@@ -58,7 +58,7 @@ export function createJudgeAsync(deps: {
 
   /** The thread names the files that it needs and judges again with what stands in them. */
   async function withScripts(request: Unnumbered, readScript: ReadScript): Promise<Verdict> {
-    const scripts = new Map<string, string | null | undefined>()
+    const scripts = new Map<string, ReturnType<ReadScript>>()
     for (;;) {
       const { verdict, asked = [] } = await send({ ...request, scripts })
       for (const path of asked) scripts.set(path, readScript(path))

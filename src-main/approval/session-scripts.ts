@@ -1,9 +1,10 @@
 /** What stands in files that came into being, or were changed, since a session began. */
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
-import type { ReadScript } from './shell/written-files.ts'
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import type { ReadScript, UnreadFile } from './shell/written-files.ts'
 
 const MAX_BYTES = 65_536
+const MAX_HASHED_BYTES = 8_388_608 // a program that was built; some milliseconds of work
 // The clocks of file systems are coarse, the oldest by two seconds.
 const CLOCK_SLACK_MS = 2_000
 // A pipe that nobody writes to would hold up the whole app.
@@ -24,10 +25,10 @@ export function contentMark(path: string): string {
     const stats = fstatSync(file, { bigint: true })
     if (!stats.isFile()) return 'none'
     const { dev, ino, size, ctimeNs } = stats
-    const bytes = Buffer.alloc(Math.min(Number(size), MAX_BYTES))
+    const bytes = Buffer.alloc(Math.min(Number(size), MAX_HASHED_BYTES))
     const start = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0))
     const hash = createHash('sha256').update(start).digest('hex')
-    return size <= MAX_BYTES ? hash : [hash, dev, ino, size, ctimeNs].join(' ')
+    return size <= MAX_HASHED_BYTES ? hash : [hash, dev, ino, size, ctimeNs].join(' ')
   } finally {
     closeSync(file)
   }
@@ -43,24 +44,33 @@ export function scriptsSince(startedAt: number): ReadScript {
     try {
       file = openSync(path, WITHOUT_WAITING)
     } catch {
-      return undefined
+      return closedFile(path)
     }
     try {
       const stats = fstatSync(file)
-      const isNew = stats.ctimeMs >= startedAt - CLOCK_SLACK_MS
-      return stats.isFile() && isNew ? textOf(file, stats, path) : undefined
+      return isNew(stats) ? textOf(file, stats, path) : undefined
     } finally {
       closeSync(file)
     }
   }
+
+  function isNew(stats: Stats): boolean {
+    return stats.isFile() && stats.ctimeMs >= startedAt - CLOCK_SLACK_MS
+  }
+
+  /** What may be run need not be open to reading. */
+  function closedFile(path: string): UnreadFile | undefined {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (!stats || !isNew(stats)) return undefined
+    const { dev, ino, size, ctimeMs } = stats
+    return { mark: [dev, ino, size, ctimeMs].join(' ') }
+  }
 }
 
-/** Null asks. A program that was built, or a large bundle, is nothing that could be read. */
-function textOf(file: number, { size }: Stats, path: string): string | null | undefined {
+/** A program that was built, or a large bundle, is nothing that could be read. */
+function textOf(file: number, { size }: Stats, path: string): string | UnreadFile {
   const bytes = Buffer.alloc(Math.min(size, MAX_BYTES))
   const start = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0))
-  if (start.includes(0)) return undefined
-  if (size <= MAX_BYTES) return start.toString('utf8')
-  const isScript = start.toString('latin1', 0, 2) === '#!' || /\.(sh|bash|zsh)$/.test(path)
-  return isScript ? null : undefined
+  const isRead = size <= MAX_BYTES && !start.includes(0)
+  return isRead ? start.toString('utf8') : { mark: contentMark(path) }
 }

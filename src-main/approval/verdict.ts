@@ -149,7 +149,7 @@ export function createJudge(rules: RuleSet) {
         shell: (unit, carrier, text, via) =>
           findings.during(() => analyser.runShell(unit, carrier, text, via)),
         command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
-        fileText: (unit, file) => analyser.files.script(file, unit.cwd),
+        fileText: (unit, file) => analyser.files.script(file, unit),
         noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
       }
     }
@@ -223,9 +223,14 @@ function asCarried(finding: Finding, command: string): Finding {
   return { ...finding, span, sentence, isCarried: true }
 }
 
+const OF_THE_FILE: ReadonlySet<string> = new Set([
+  'remote-code.run-after-waiting',
+  'remote-code.unread-file',
+])
+
 /** The command shows no more than the file's name, so the sentence says where the danger stands. */
 function inFile(finding: Finding, scriptAt: WrittenFiles['scriptAt']): Finding {
-  // This one is about the file itself.
+  // This one is about whoever may have put the file there.
   if (finding.rule === 'remote-code.scratch-script') return finding
   const file = scriptAt(finding.span)
   if (file === undefined) return finding
@@ -235,7 +240,9 @@ function inFile(finding: Finding, scriptAt: WrittenFiles['scriptAt']): Finding {
   return {
     ...finding,
     content: content.slice(0, 32),
-    sentence: `In ${file.name}: ${finding.sentence}`,
+    sentence: OF_THE_FILE.has(finding.rule)
+      ? finding.sentence
+      : `In ${file.name}: ${finding.sentence}`,
   }
 }
 

@@ -62,6 +62,18 @@ export const readingBook = ruleBook({
     'Imitates a known name with letters that look the same.',
     'lost',
   ],
+  'remote-code.unread-file': [
+    'dangerous',
+    'File that nobody has read',
+    'Runs a file that was written in this session and that nobody can read beforehand: a program, a long text, or a language of its own.',
+    'lost',
+  ],
+  'remote-code.run-after-waiting': [
+    'dangerous',
+    'Run after waiting',
+    'Waits before it runs a file of this session, which may say something else by then.',
+    'lost',
+  ],
   'dynamic.command': [
     'dangerous',
     'Program that is not known yet',

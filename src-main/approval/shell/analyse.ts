@@ -54,7 +54,7 @@ export function createAnalyser(options: AnalyserOptions) {
     parentPid: options.parentPid,
     budget: createBudget(options.milliseconds),
     chooser: createChooser(),
-    files: createWrittenFiles(options.readScript),
+    files: createWrittenFiles(report, options.readScript),
     copies: new Map(),
     aliases: new Map(),
     report,

@@ -113,7 +113,9 @@ function unitOf(
     place,
     wrappers,
     openEnded,
-    code: inlineCode(program, argv, stdin, span, (file) => walker.files.script(file, cwd)),
+    code: inlineCode(program, argv, stdin, span, (file) =>
+      walker.files.script(file, { cwd, place }),
+    ),
     background,
     repeated,
     isFunction,

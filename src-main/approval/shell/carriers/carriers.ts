@@ -3,6 +3,7 @@ import type { Unit } from '../unit.ts'
 import type { Carrier } from './carrier.ts'
 import { runContainer } from './containers.ts'
 import { runEnv } from './env.ts'
+import { runFilesBeside } from './files-beside.ts'
 import { runFd, runFind } from './find.ts'
 import { runMulticall } from './multicall.ts'
 import { runParallel } from './parallel.ts'
@@ -34,7 +35,7 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['capsh', runMulticall],
   ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
-  ['tmux', runTmux],
+  ['tmux', (carried) => runTmux(carried) ?? runFilesBeside(carried)],
   ['screen', runScreen],
   ['make', runMake],
   ['gmake', runMake],
@@ -47,7 +48,12 @@ export function carrierOf(unit: Unit): Carrier | undefined {
   return BY_NAME.get(unit.program) ?? runOther
 }
 
-const runOther: Carrier = (carried) =>
+const runOther: Carrier = (carried) => {
+  const beside = runFilesBeside(carried)
+  return runNamed(carried) ?? beside
+}
+
+const runNamed: Carrier = (carried) =>
   runWrapper(carried) ??
   runRemote(carried) ??
   runContainer(carried) ??

@@ -127,7 +127,7 @@ function runFile(carried: Carried, file: Field, scope: Scope): Output | undefine
 export function runWrittenFile(carried: Carried): Output | undefined {
   const [name] = carried.command.argv
   if (!name?.value?.includes('/')) return undefined
-  const interpreter = interpreterOf(carried.walker.files.script(name, carried.unit.cwd), name)
+  const interpreter = interpreterOf(carried.walker.files.script(name, carried.unit), name)
   if (interpreter) return runInside(carried, [...interpreter, ...carried.command.argv])
   return runFile(carried, name, nestedScope(carried, carried.command.argv, true))
 }
@@ -157,7 +157,7 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
     const isNamed = file.pieces?.at(-1)?.includes('/')
     return isNamed ? undefined : scriptFromText(null, unit.program, file.span, file.from ?? [])
   }
-  const written = walker.files.script(file, unit.cwd)
+  const written = walker.files.script(file, unit)
   return written === undefined ? undefined : scriptFromText(written, unit.program, file.span)
 }
 

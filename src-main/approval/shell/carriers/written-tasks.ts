@@ -35,7 +35,7 @@ function makefileOf({ walker, command, unit }: Carried): Makefile | undefined {
   if (!program) return undefined
   return ['GNUmakefile', 'makefile', 'Makefile']
     .map((name) => ({
-      text: walker.files.script({ ...program, value: inFolder(name) }, unit.cwd),
+      text: walker.files.script({ ...program, value: inFolder(name) }, unit),
       carrier: program,
     }))
     .find(({ text }) => text !== undefined)
@@ -51,7 +51,7 @@ function makefileOf({ walker, command, unit }: Carried): Makefile | undefined {
 
   function contentOf(path: Field): string | null | undefined {
     if (path.process) return path.content
-    return path.value === '-' ? command.stdin.text : walker.files.script(path, unit.cwd)
+    return path.value === '-' ? command.stdin.text : walker.files.script(path, unit)
   }
 }
 
@@ -61,7 +61,7 @@ export function runPackageTask(carried: Carried): Output | undefined {
   if (!program) return undefined
   const folder = folderOf(command.argv)
   const path = folder === undefined ? 'package.json' : `${folder}/package.json`
-  const text = walker.files.script({ ...program, value: path }, unit.cwd)
+  const text = walker.files.script({ ...program, value: path }, unit)
   if (text === undefined) return undefined
   const tasks = text === null ? [null] : tasksIn(text, command.argv.slice(1))
   return combined(

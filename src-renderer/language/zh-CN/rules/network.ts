@@ -50,6 +50,14 @@ export const networkRules: RuleWords = {
   'remote-code.download-then-run': ['先下载再运行', '运行同一条命令下载或解码得到的文件。'],
   'remote-code.fetched': ['运行下载的代码', '服务器发来什么就运行什么，事先无人看过。'],
   'remote-code.made-executable': ['加可执行权限后运行', '把文件设为可执行并运行它。'],
+  'remote-code.run-after-waiting': [
+    '等待后运行',
+    '先等待，再运行本会话的一个文件，届时其内容可能已经改变。',
+  ],
+  'remote-code.unread-file': [
+    '无人读过的文件',
+    '运行本会话写入、事先无法读懂的文件：程序、过长的文本或自成一种语言的文件。',
+  ],
   'remote-code.package-address': [
     '从网址安装',
     '直接从网址安装并运行代码，没有任何软件包索引为其担保。',

@@ -4,14 +4,18 @@ import { judge } from '../../../../src-main/approval/verdict.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 
-function judged(command: string, files: Record<string, string | null> = {}) {
-  const readScript = (path: string) => files[path]
+function judged(command: string, files: Parameters<typeof filesOf>[0] = {}) {
+  const readScript = filesOf(files)
   const { decision, findings } = judge(command, { ...PLACES, readScript })
   const found = findings.map(
     ({ rule, span, sentence }) =>
       `${rule}: ${command.slice(span.start, span.end)}: ${sentence.split(':')[0]}`,
   )
   return { decision, found }
+}
+
+function filesOf(files: Record<string, string | { mark: string } | null>) {
+  return (path: string) => files[path]
 }
 
 const SHELL = { '/home/user/project/x.sh': '#!/bin/bash\nset -e\nrm -rf ~/old\n' }
@@ -138,5 +142,129 @@ describe('a script that the session wrote is judged when it is run', () => {
 
   it('knows nothing of files without being told', () => {
     expect(judge('bash x.sh', PLACES).decision).toBe('allow')
+  })
+})
+
+describe('a file of the session that nobody can read', () => {
+  const app = { '/home/user/project/app': { mark: 'one' } }
+
+  it.each([
+    './app',
+    'app/../app --version || ./app',
+    'timeout 5 ./app',
+    'cp app other && ./other',
+    'mkdir bin; mv app bin/ && bin/app',
+    'ln -s app link; ./link',
+    'bash app',
+    'python3 app',
+  ])('asks when %s runs it', (command) => {
+    expect(judged(command, app).found.join()).toContain('remote-code.unread-file')
+  })
+
+  it.each(['file app', 'ls -l ./app', 'rm app', 'docker run --rm alpine ./app', 'cp app bin/'])(
+    'does not ask because of it when %s only names it',
+    (command) => {
+      expect(judged(command, app).found.join()).not.toContain('unread-file')
+    },
+  )
+
+  it('is asked about once for the same content', () => {
+    const keyOf = (mark: string, command = './app') =>
+      judge(command, {
+        ...PLACES,
+        readScript: filesOf({ '/home/user/project/app': { mark } }),
+      })
+    expect(keyOf('one').keys).toEqual(keyOf('one').keys)
+    expect(keyOf('one').keys).not.toEqual(keyOf('two').keys)
+    expect(keyOf('one').findings.map(({ remember }) => remember)).toEqual(['session'])
+    expect(keyOf('one', 'make; ./app').findings.map(({ remember }) => remember)).toEqual(['never'])
+  })
+})
+
+describe('a file that a program runs unnamed', () => {
+  const python = 'import shutil\nshutil.rmtree("/home/user/a")\n'
+  it.each([
+    ['pytest', 'conftest.py', python],
+    ['pytest tests', 'tests/conftest.py', python],
+    ['python3 -m pytest -q', 'conftest.py', python],
+    ['pip install .', 'setup.py', python],
+    ['python3 -m tool', 'tool.py', python],
+    ['python3 -m tool', 'tool/__main__.py', python],
+    ['rake', 'Rakefile', "system('rm -rf ~/a')\n"],
+    ['git commit -m x', '.git/hooks/pre-commit', '#!/bin/sh\nrm -rf ~/a\n'],
+    ['git commit -m x', '.husky/pre-commit', 'rm -rf ~/a\n'],
+    ['git push', '.git/hooks/pre-push', `#!/usr/bin/env python3\n${python}`],
+    ['node -r ./x.js a.js', 'x.js', "require('child_process').execSync('rm -rf ~/a')"],
+    ['php -f x.php', 'x.php', "<?php system('rm -rf ~/a');"],
+    ['awk -f x.awk data', 'x.awk', 'BEGIN { system("rm -rf ~/a") }'],
+    ['sed -f x.sed data', 'x.sed', '1e rm -rf ~/a'],
+    ['cargo build', 'build.rs', 'fn main() {}'],
+    ['just test', 'justfile', 'test:\n  true\n'],
+    ['docker compose up', 'compose.yml', 'services: {}'],
+    ['gdb -x cmds ./app', 'cmds', 'shell rm -rf ~/a'],
+    ['vim -S x.vim', 'x.vim', ':!rm -rf ~/a'],
+    ['ssh -F conf host', 'conf', 'ProxyCommand rm -rf ~/a'],
+  ])('asks about %s after %s was written', (command, name, text) => {
+    const before = judged(command).found
+    const { decision, found } = judged(command, { [`/home/user/project/${name}`]: text })
+    expect(decision).not.toBe('allow')
+    expect(found.length).toBeGreaterThan(before.length)
+  })
+
+  it.each([
+    ['a.py', 'import helper\n', 'helper.py', python],
+    ['a.py', 'from lib.tools import x\n', 'lib/tools.py', python],
+    [
+      'a.js',
+      "const x = require('./helper')\n",
+      'helper.js',
+      "require('child_process').execSync('rm -rf ~/a')",
+    ],
+    [
+      'a.mjs',
+      "import x from './x.mjs'\n",
+      'x.mjs',
+      "import { execSync } from 'child_process'\nexecSync('rm -rf ~/a')",
+    ],
+  ])('follows %s with %j to %s', (script, text, module, code) => {
+    const command = `${script.endsWith('py') ? 'python3' : 'node'} ${script}`
+    const files = { [`/home/user/project/${script}`]: text }
+    expect(judged(command, files).decision).toBe('allow')
+    expect(judged(command, { ...files, [`/home/user/project/${module}`]: code }).decision).toBe(
+      'ask',
+    )
+  })
+
+  it.each([
+    ['pytest', 'conftest.py', 'import pytest\n\n@pytest.fixture\ndef one():\n    return 1\n'],
+    ['git commit -m x', '.husky/pre-commit', 'npx lint-staged\n'],
+    ['python3 -m tool', 'tool.py', 'print(1)\n'],
+    ['awk -f x.awk data', 'x.awk', '{ print $1 }'],
+  ])('lets %s pass when %s does no harm', (command, name, text) => {
+    expect(judged(command, { [`/home/user/project/${name}`]: text }).decision).toBe('allow')
+  })
+})
+
+describe('a file that changes before it is run', () => {
+  it.each([
+    "sed -i 's/echo/rm -rf/' x.sh; sh x.sh",
+    'gcc -o app main.c && ./app',
+    'go build -o bin/app . && bin/app',
+    'cp y.sh x.sh; sh x.sh',
+    'mv lib tools; sh tools/y.sh',
+    'sleep 5; sh x.sh',
+    'sleep "$N"; sh x.sh',
+  ])('asks about %s', (command) => {
+    const files = {
+      '/home/user/project/x.sh': 'echo ~/a\n',
+      '/home/user/project/y.sh': 'rm -rf ~/a\n',
+      '/home/user/project/lib/y.sh': 'rm -rf ~/a\n',
+    }
+    expect(judged('sh x.sh', files).decision).toBe('allow')
+    expect(judged(command, files).decision).toBe('ask')
+  })
+
+  it.each(['sleep 2; sh x.sh', 'npm run dev & sleep 3; sh x.sh'])('lets %s pass', (command) => {
+    expect(judged(command, { '/home/user/project/x.sh': 'echo 1\n' }).decision).toBe('allow')
   })
 })
