@@ -43,12 +43,23 @@ const LANGUAGES = {
   yaml,
 }
 
+/**
+ * The library looks ahead from every sign to the end of the word, of the space or of the line: its
+ * time grows with the square of their lengths and more. Past these bounds the code stays plain.
+ */
+const MAX_CHARS = 12_000
+const ENDLESS = /\w{65}|\s{101}|.{401}/
+/** Each becomes an element. */
+const MAX_PIECES = 5_000
+
 /** Collects the pieces as data, so that they become elements and never HTML. */
 class PieceCollector implements Emitter {
   pieces: ColouredText[] = []
   #scopes: string[] = []
 
   addText(text: string): void {
+    // Only between two pieces can the library be stopped; it takes this for an error of its own.
+    if (this.pieces.length > MAX_PIECES) throw new Error('too many pieces of code')
     const scope = this.#scopes.at(-1)
     if (text !== '') this.pieces.push(scope ? { text, scope } : { text })
   }
@@ -86,9 +97,10 @@ highlighter.configure({ __emitter: PieceCollector })
 for (const [name, language] of Object.entries(LANGUAGES))
   highlighter.registerLanguage(name, language)
 
-/** Undefined for a language that is not among the dozen. */
+/** Undefined for a language that is not among the dozen, and for code that is made to hold us up. */
 export function highlight(code: string, language: string): ColouredText[] | undefined {
-  if (!highlighter.getLanguage(language)) return undefined
-  const { _emitter } = highlighter.highlight(code, { language, ignoreIllegals: true })
-  return _emitter instanceof PieceCollector ? _emitter.pieces : undefined
+  if (!highlighter.getLanguage(language) || code.length > MAX_CHARS || ENDLESS.test(code))
+    return undefined
+  const { _emitter, errorRaised } = highlighter.highlight(code, { language, ignoreIllegals: true })
+  return !errorRaised && _emitter instanceof PieceCollector ? _emitter.pieces : undefined
 }

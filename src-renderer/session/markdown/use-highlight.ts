@@ -3,8 +3,7 @@ import type { ColouredText } from './highlight.ts'
 
 type Highlight = typeof import('./highlight.ts').highlight
 
-// Past this, colouring takes longer than a frame; while code grows it would be done every frame.
-const MAX_CHARS = 60_000
+// While code grows it would be coloured every frame.
 const MAX_GROWING_CHARS = 4_000
 
 let loaded: Highlight | undefined
@@ -15,7 +14,7 @@ export function useHighlight(
   isGrowing: boolean,
 ): ColouredText[] | undefined {
   const [highlight, setHighlight] = useState(() => loaded)
-  const isWanted = language !== '' && code.length <= (isGrowing ? MAX_GROWING_CHARS : MAX_CHARS)
+  const isWanted = language !== '' && (!isGrowing || code.length <= MAX_GROWING_CHARS)
   useEffect(() => {
     if (!isWanted || loaded) return
     let isMounted = true

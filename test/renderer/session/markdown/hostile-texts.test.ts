@@ -4,10 +4,14 @@ import { plainText } from '../../../../src-renderer/session/markdown/plain-text.
 import type { Block, Inline } from '../../../../src-renderer/session/markdown/tokens.ts'
 import { createRandom, hostileText, WORST_TEXTS } from '../../../support/hostile-texts.ts'
 
-/** All hundred thousand take a minute: FUZZ_TEXTS=100000 npm run test:unit -- hostile-texts */
-const TEXTS = Number(process.env.FUZZ_TEXTS ?? 20_000)
-/** What a person would notice, in time of the processor: other programs run here too. */
+/** All hundred thousand take minutes: FUZZ_TEXTS=100000 npm run test:unit -- hostile-texts */
+const TEXTS = Number(process.env.FUZZ_TEXTS ?? 2_000)
+/**
+ * What a person would notice. It is this thread's time on the processor, and the least of three
+ * readings: what else runs on the machine must not fail it.
+ */
 const MAX_BLOCK_MS = 50
+const READINGS = 3
 const MAX_DEPTH = 60
 const MAX_ELEMENTS = 40_000
 
@@ -20,19 +24,15 @@ describe('a text made to hold the window up', () => {
     expect(msToRead(text)).toBeLessThan(MAX_BLOCK_MS)
   })
 
-  it('is read at once, whichever it is', { timeout: 240_000 }, () => {
+  it('is read at once, whichever it is', { timeout: 15_000 + TEXTS * 10 }, () => {
     const random = createRandom(1)
     const slow: { ms: number; text: string }[] = []
     let deepest = 0
     for (let count = 0; count < TEXTS; count += 1) {
       const text = hostileText(random)
-      const start = cpuMs()
-      const blocks = createBlockReader().read(text)
-      if (cpuMs() - start > MAX_BLOCK_MS) {
-        const ms = msToRead(text)
-        if (ms > MAX_BLOCK_MS) slow.push({ ms, text: text.slice(0, 200) })
-      }
-      deepest = Math.max(deepest, shapeOf(blocks).depth)
+      const ms = msToRead(text)
+      if (ms > MAX_BLOCK_MS) slow.push({ ms, text: text.slice(0, 200) })
+      deepest = Math.max(deepest, shapeOf(createBlockReader().read(text)).depth)
     }
 
     expect(slow).toEqual([])
@@ -51,9 +51,10 @@ describe('a text made to hold the window up', () => {
     const whole = 'A paragraph.\n\n'.repeat(4_000)
     reader.read(whole)
 
-    const start = cpuMs()
-    for (let count = 1; count <= 200; count += 1) reader.read(`${whole}${'more '.repeat(count)}`)
-    expect((cpuMs() - start) / 200).toBeLessThan(MAX_BLOCK_MS)
+    const ms = leastMs(MAX_BLOCK_MS, () => {
+      for (let count = 1; count <= 50; count += 1) reader.read(`${whole}${'more '.repeat(count)}`)
+    })
+    expect(ms / 50).toBeLessThan(MAX_BLOCK_MS)
   })
 })
 
@@ -63,12 +64,18 @@ function cpuMs(): number {
 }
 
 function msToRead(text: string): number {
-  const tries = [0, 1, 2].map(() => {
+  return leastMs(MAX_BLOCK_MS, () => createBlockReader().read(text))
+}
+
+/** A reading within the bound is good enough; one beyond it is taken again. */
+function leastMs(boundMs: number, run: () => void): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let reading = 0; reading < READINGS && least > boundMs; reading += 1) {
     const start = cpuMs()
-    createBlockReader().read(text)
-    return cpuMs() - start
-  })
-  return Math.min(...tries)
+    run()
+    least = Math.min(least, cpuMs() - start)
+  }
+  return least
 }
 
 interface Shape {
