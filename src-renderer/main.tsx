@@ -19,7 +19,7 @@ import { keepLayout } from './stores/layout.ts'
 import { useNotices } from './stores/notices.ts'
 import { keepPalette } from './stores/palette.ts'
 import { watchPerson } from './stores/person.ts'
-import { keepShowing } from './stores/showing.ts'
+import { keepShowing, showing } from './stores/showing.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 
 keepTheme({
@@ -30,6 +30,7 @@ keepTheme({
 keepLanguage({ storage: localStorage, root: document.documentElement })
 keepLayout(localStorage, window.innerWidth)
 keepShowing({ storage: localStorage, wasLost: location.hash === LOST_WINDOW })
+window.addEventListener('pagehide', showing.end)
 // A reload by hand is no death.
 if (location.hash === LOST_WINDOW) history.replaceState(null, '', location.pathname)
 keepPalette(localStorage)

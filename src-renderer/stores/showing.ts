@@ -27,7 +27,11 @@ let kept: Kept | undefined
 export const showing = {
   begin(sessionId: string): void {
     kept?.setItem(STORAGE_KEY, sessionId)
-    setTimeout(() => kept?.removeItem(STORAGE_KEY), DRAWN_AFTER_MS)
+    setTimeout(showing.end, DRAWN_AFTER_MS)
+  },
+  /** Drawn, or left in an orderly way: a window that dies does not say goodbye. */
+  end(): void {
+    kept?.removeItem(STORAGE_KEY)
   },
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { App } from '../e2e/app.ts'
 import { conversationIn } from '../e2e/fake-model.ts'
 import { WORST_TEXTS } from '../support/hostile-texts.ts'
 import { expect, test } from './hostile.ts'
@@ -10,19 +11,21 @@ test('no text of a model bricks the window, nor does a reply without an end', as
 }) => {
   test.slow()
   const { page } = app
-  const texts = ['quotes', 'bullets with an end', 'nested emphasis', 'empty cells', 'nested links']
-  for (const [at, name] of texts.entries()) {
-    model.script({ deltas: [{ content: WORST_TEXTS[name] }, { content: `\n\nText ${at}.` }] })
-    await conversationIn(page).say(`Say ${at}, please.`)
-    await expect(page.getByText(`Text ${at}.`).last()).toBeVisible({ timeout: 30_000 })
-  }
+  // One message of each: a text that would not be drawn would keep the next from coming.
+  const names = ['quotes', 'nested emphasis', 'empty cells', 'nested links']
+  const nextPlease = [{ name: 'todo', arguments: {} }]
+  model.script(...names.map((name) => ({ text: String(WORST_TEXTS[name]), calls: nextPlease })), {
+    text: 'All said.',
+  })
+  await conversationIn(page).say('Say all, please.')
+  await expect(page.getByText('All said.')).toBeVisible({ timeout: 30_000 })
   await app.screenshot('hostile-texts')
 
-  model.script({ endlessLine: 300 })
+  model.script({ endlessLine: 20 })
   await conversationIn(page).say('Go on.')
-  await expect(page.getByText(/sent a reply of more than 16 MB/)).toBeVisible()
+  await expect(page.getByText(/sent a reply of more than 16 MB/)).toBeVisible({ timeout: 30_000 })
 
-  const calls = Array.from({ length: 10_000 }, (_, index) => ({
+  const calls = Array.from({ length: 1_000 }, (_, index) => ({
     name: 'todo',
     arguments: { todos: [{ id: '1', content: `Item ${index}`, status: 'pending' }] },
   }))
@@ -32,11 +35,11 @@ test('no text of a model bricks the window, nor does a reply without an end', as
   const results = model.requests
     .at(-1)
     ?.body.messages.filter(({ role }: { role: string }) => role === 'tool')
-  expect(results).toHaveLength(65)
+  expect(results).toHaveLength(names.length + 65)
   expect(results.at(-1).content).toContain('only the first 64 calls')
 
   await app.restart()
-  await app.page.getByRole('button', { name: 'Say 0, please.' }).click()
+  await app.page.getByRole('button', { name: 'Say all, please.' }).click()
   await expect(conversationIn(app.page).messages.getByText('All called.')).toBeVisible()
 })
 
@@ -48,7 +51,10 @@ test('a conversation over which the window died is opened only by hand', async (
   model.script({ text: 'Some **bold** words.' })
   await conversationIn(app.page).say('Speak.')
   await expect(app.page.getByText('bold', { exact: true })).toBeVisible()
-  await app.page.evaluate(() => localStorage.setItem('talaria.showing', 'this one'))
+  // As if it died: whatever the window does at its end, the mark is left.
+  await app.page.evaluate(() =>
+    addEventListener('pagehide', () => localStorage.setItem('talaria.showing', 'this one')),
+  )
   await app.page.reload()
 
   await expect(app.page.getByText(/was not opened/)).toBeVisible()
@@ -66,7 +72,6 @@ test('neither keys nor escape sequences of a program do what only a person may',
   hostile,
 }) => {
   const { page } = app
-  await page.evaluate(() => navigator.clipboard.writeText('mine')).catch(() => {})
   const file = hostile.plant('Documents/letter.txt')
   model.script(
     { calls: [{ name: 'terminal', arguments: { command: 'rm -rf ~/Documents' } }] },
@@ -86,9 +91,38 @@ test('neither keys nor escape sequences of a program do what only a person may',
   await card.getByRole('button', { name: /^Deny( N)?$/ }).click()
   await expect(page.getByText('Done with it.')).toBeVisible()
 
-  await hostile.run("printf '\\033]52;c;c3RvbGVu\\007'; echo shown")
-  const terminal = page.getByRole('button', { name: 'Show in terminal' })
-  if (await terminal.first().isVisible()) await terminal.last().click()
-  const read = await page.evaluate(() => navigator.clipboard.readText().catch(() => 'mine'))
-  expect(read).not.toBe('stolen')
+  await setClipboard(app, 'mine')
+  const link = '\\033]8;;https://evil.example/\\033\\\\bank.example\\033]8;;\\033\\\\'
+  await hostile.run(`printf '\\033]52;c;c3RvbGVu\\007${link}\\n'; echo shown`)
+  await page.getByRole('button', { name: 'Open its terminal' }).last().click()
+  const screen = page.locator('.xterm-rows')
+  await expect(screen).toContainText('shown')
+  // That it asks shows that the sequence was read; unanswered, nothing is copied.
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText(/wants to set the clipboard/)).toBeVisible()
+  expect(await clipboard(app)).toBe('mine')
+  await notices.getByRole('button', { name: 'Dismiss' }).last().click()
+
+  // The screen lies over its letters and takes the pointer for them.
+  const words = screen.getByText('bank.example', { exact: true })
+  await words.hover({ force: true })
+  await expect(page.locator('.xterm-cursor-pointer')).toBeVisible()
+  await words.click({ force: true })
+  await expect(notices.getByText('https://evil.example/', { exact: true })).toBeVisible()
+  await app.screenshot('link-address-first')
+  await notices.getByRole('button', { name: 'Dismiss' }).last().click()
+  expect(await clipboard(app)).toBe('mine')
+  expect(page.context().pages()).toHaveLength(1)
 })
+
+function setClipboard({ page, electron }: App, text: string): Promise<void> {
+  return electron
+    ? electron.evaluate(({ clipboard }, mine) => clipboard.writeText(mine), text)
+    : page.evaluate((mine) => navigator.clipboard.writeText(mine), text)
+}
+
+function clipboard({ page, electron }: App): Promise<string> {
+  return electron
+    ? electron.evaluate(({ clipboard }) => clipboard.readText())
+    : page.evaluate(() => navigator.clipboard.readText())
+}
