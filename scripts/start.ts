@@ -1,5 +1,7 @@
 /** `npm start`: the desktop window where there can be one, else the same app in a browser. */
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { splitEnvironment } from '../src-main/host/handed-environment.ts'
 import { buildIfStale, ROOT } from './build.ts'
 import { chooseHost } from './choose-host.ts'
 import { findElectron } from './electron-binary.ts'
@@ -21,9 +23,7 @@ async function start(): Promise<number> {
   const host = await chooseHost({ wantsWeb, machine: thisMachine(), findElectron })
   if (host.kind === 'electron') {
     if (host.note) console.log(host.note)
-    return runGroup(host.executable, [...host.args, ROOT], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    return runApp(host.executable, [...host.args, ROOT], 'ignore')
   }
   if (host.reason) console.log(`Opening in the browser: ${host.reason}.`)
   return startWeb()
@@ -38,7 +38,25 @@ function startWeb(): Promise<number> {
     '--open',
     ...(isAnsweredHere ? ['--console'] : []),
   ]
-  return runGroup(process.execPath, args, {
-    stdio: [isAnsweredHere ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+  return runApp(process.execPath, args, isAnsweredHere ? 'inherit' : 'ignore')
+}
+
+/** Keys of the person are not in the environment of the app, where others could read them. */
+function runApp(
+  program: string,
+  args: readonly string[],
+  input: 'inherit' | 'ignore',
+): Promise<number> {
+  const { open, handed } = splitEnvironment(process.env)
+  return runGroup(program, args, {
+    env: open,
+    stdio: [input, 'inherit', 'inherit', 'pipe'],
+    onStart: (child) => {
+      const pipe = child.stdio[3]
+      if (!(pipe instanceof Writable)) return
+      // The app may have ended before it read.
+      pipe.on('error', () => {})
+      pipe.end(JSON.stringify(handed))
+    },
   })
 }

@@ -13,6 +13,7 @@ import { moveBadFileAside } from './settings/settings-file.ts'
 
 export function createDesktop(deps: {
   userData: string
+  environment: Readonly<Record<string, string | undefined>>
   programFolders: readonly string[]
   judgeWorker: URL
   isWatched: boolean
@@ -26,7 +27,7 @@ export function createDesktop(deps: {
     host: 'desktop',
     version: app.getVersion(),
     userData,
-    environment: process.env,
+    environment: deps.environment,
     settingsStore: openElectronStore(userData),
     ...(settingsDamage && { settingsDamage }),
     vault: () => {

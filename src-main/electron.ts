@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import { setAppMenu } from './host/app-menu.ts'
 import { serveAppProtocol } from './host/app-protocol.ts'
+import { takeEnvironment } from './host/handed-environment.ts'
 import { startIpcHost } from './host/ipc-host.ts'
 import { createLate } from './host/late.ts'
 import { openWindow } from './host/window.ts'
@@ -16,6 +17,7 @@ import { claimFolder, userDataFolder } from './user-data.ts'
 const MAX_QUIT_MS = 5_000
 const APP_URL = 'app://talaria/index.html'
 
+const environment = takeEnvironment(process.env)
 // Root has to start without Chromium's sandbox, and every child would die for asking for it.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.setPath('userData', userDataFolder(process.env, process.platform))
@@ -86,6 +88,7 @@ async function start(): Promise<void> {
     return () =>
       createDesktop({
         userData,
+        environment,
         programFolders: programFolders(here('../..'), process.execPath),
         judgeWorker: new URL('./judge-worker.js', import.meta.url),
         isWatched: Boolean(devUrl || process.env.TALARIA_LOG),

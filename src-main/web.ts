@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { writeEntrance } from './host/entrance-file.ts'
+import { takeEnvironment } from './host/handed-environment.ts'
 import { openBrowser } from './host/open-browser.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
@@ -18,6 +19,7 @@ import { claimFolder, userDataFolder } from './user-data.ts'
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
 
+const environment = takeEnvironment(process.env)
 const userData = userDataFolder(process.env, process.platform)
 const claim = claimFolder(userData)
 if (!claim) {
@@ -33,7 +35,7 @@ const runtime = createRuntime({
   host: 'web',
   version: packageJson.version,
   userData,
-  environment: process.env,
+  environment,
   settingsStore: openConfStore(userData),
   ...(settingsDamage && { settingsDamage }),
   vault: () => plainVault,

@@ -49,7 +49,7 @@ export function isHarmlessVariable(name: string, value: string): boolean {
 }
 
 /** A key under a harmless name, or an address with a password or a token in it. */
-function looksSecret(value: string): boolean {
+export function looksSecret(value: string): boolean {
   if (/:\/\/[^/\s?#]*@/.test(value) || maskSecrets(value) !== value) return true
   if (/[?&](?:\w*(?:key|token|secret|passw\w*|sig|auth))=/i.test(value)) return true
   const isOneWord = /^[\w+=-]{24,}$/.test(value) || /^[\w+=-][\w+/=-]{31,}$/.test(value)

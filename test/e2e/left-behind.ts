@@ -2,6 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 export function processesOf(home: string): string[] {
+  return environmentsOf(home).map(({ command }) => command)
+}
+
+/** The same, each with the environment that every other program of the person can read. */
+export function environmentsOf(home: string): { command: string; environment: string }[] {
   return (
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -15,9 +20,12 @@ export function processesOf(home: string): string[] {
           // Chromium's children write their title over their environment.
           command.includes(`--user-data-dir=${home}`),
       )
-      .map(({ command }) => command.replaceAll('\0', ' ').trim())
+      .map(({ command, environment }) => ({
+        command: command.replaceAll('\0', ' ').trim(),
+        environment,
+      }))
       // The dead that nobody has collected yet have no command line any more.
-      .filter((command) => command !== '')
+      .filter(({ command }) => command !== '')
   )
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../../scripts/build.ts'
 import { expect, type HostOption, plainEnvironment, test } from './app.ts'
-import { processesOf } from './left-behind.ts'
+import { environmentsOf, processesOf } from './left-behind.ts'
 
 test.skip(process.platform !== 'linux', 'looks for processes in /proc')
 
@@ -27,6 +27,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+test('no process of the app has the keys of the person in its environment', async ({
+  host,
+}, info) => {
+  const home = info.outputPath('home')
+  mkdirSync(home)
+  const start = startScript(home, host, info.parallelIndex)
+  try {
+    await expect(() => expect(processesOf(home).filter(isOpen[host])).not.toEqual([])).toPass()
+    const ofTheApp = environmentsOf(home).filter(({ command }) => !command.includes('start.ts'))
+
+    expect(ofTheApp.filter(({ environment }) => environment.includes('HOME='))).not.toEqual([])
+    expect(ofTheApp.filter(({ environment }) => environment.includes(KEY))).toEqual([])
+  } finally {
+    start.kill('SIGTERM')
+    await once(start, 'exit')
+  }
+})
+
+const KEY = 'sk-of-the-person'
+
 const isOpen = {
   electron: (command: string) => command.includes('--type=renderer'),
   web: (command: string) => command.includes('out/main/web.js'),
@@ -41,6 +61,8 @@ function startScript(home: string, host: HostOption['host'], worker: number): Ch
       HOME: home,
       TALARIA_USER_DATA: join(home, 'user-data'),
       TALARIA_PORT: '0',
+      OPENAI_API_KEY: KEY,
+      OF_NO_KNOWN_NAME: KEY,
       ELECTRON_OVERRIDE_DIST_PATH: dirname(String(process.env.TALARIA_ELECTRON)),
     },
     stdio: 'ignore',
