@@ -62,7 +62,8 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
             <>
               <MenuLine />
               <MenuItem onSelect={() => useOverlay.getState().openSettings('models')}>
-                {t.approvalModes.chooseReviewer}
+                {/* Below the names, which leave room for a mark. */}
+                <span className="pl-6">{t.approvalModes.chooseReviewer}</span>
               </MenuItem>
             </>
           )}
