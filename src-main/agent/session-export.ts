@@ -1,5 +1,6 @@
 /** A conversation as a file of its own: to read, or for another program. */
 import type { SettingsView } from '#contract'
+import { readResult } from '#results'
 import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 
@@ -29,7 +30,15 @@ export function exportSession(
           .map((message) => `${JSON.stringify(withoutEcho(message), masked)}\n`)
           .join(''),
       }
-    : { name: `${name}.md`, text: mask(markdown(session, messages, WORDS[language])) }
+    : {
+        name: `${name}.md`,
+        text: mask(markdown(session, messages.map(maskedAnswer), WORDS[language])),
+      }
+
+  /** While it is JSON: in words, the name of a field does not look like the name of a key. */
+  function maskedAnswer(message: TranscriptMessage): TranscriptMessage {
+    return message.role === 'tool' ? { ...message, content: mask(message.content) } : message
+  }
 
   function masked(_key: string, value: unknown): unknown {
     return typeof value === 'string' ? mask(value) : value
@@ -68,11 +77,17 @@ function paragraph(message: TranscriptMessage, words: Words): string[] {
     }
     case 'tool':
       return [
-        `<details><summary>${message.name}: ${message.status}</summary>\n\n${fence(message.content)}\n\n</details>`,
+        `<details><summary>${message.name}: ${message.status}</summary>\n\n${fence(inWords(message.content))}\n\n</details>`,
       ]
     default:
       return [quote(message.content)]
   }
+}
+
+/** As the window shows it; the other format has the JSON. */
+function inWords(content: string): string {
+  const { error, output, words } = readResult(content)
+  return [error, output?.trimEnd(), words].filter(Boolean).join('\n\n')
 }
 
 function quote(text: string): string {

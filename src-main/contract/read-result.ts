@@ -1,4 +1,7 @@
-/** A tool's answer as a person wants to read it: what was printed, what failed, the rest in words. */
+/**
+ * A tool's answer as a person wants to read it: what was printed, what failed, the rest in words. The
+ * window shows it so, and an exported conversation too.
+ */
 import { parseRecord } from './foreign-json.ts'
 import { resultWords } from './result-words.ts'
 

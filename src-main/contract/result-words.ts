@@ -21,7 +21,9 @@ function body(name: string, value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined
   if (name === 'matches') return recordsIn(value).map(place).join('\n')
   if (name === 'todos') return recordsIn(value).map(step).join('\n')
-  return name === 'files' ? value.map(wordsOf).join('\n') : undefined
+  if (name === 'files') return value.map(wordsOf).join('\n')
+  // Of processes, of conversations: a line each.
+  return recordsIn(value).length > 0 ? value.map(plain).join('\n') : undefined
 }
 
 function place({ path, line, content }: Record<string, unknown>): string {

@@ -118,7 +118,9 @@ test('a tool is called by hand, until a file of the person’s own stops the cal
   await page.getByLabel('limit', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Run' }).click()
 
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('line one')
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByText(/^1\|line one/)).toBeInViewport()
+  await expect(result.getByText('"content"'), 'words first, JSON for whoever asks').toBeHidden()
   await expect(page.getByRole('region', { name: 'Earlier calls' })).toContainText('read_file')
   await app.screenshot('tool-bench')
 

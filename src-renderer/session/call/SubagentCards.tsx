@@ -1,6 +1,7 @@
 import { Bot, CircleStop, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView, ToolCallView } from '#contract'
+import { parseRecord, wordsOf } from '#foreign-json'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../runtime/use-tell-failure.ts'
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { StateDot } from '../list/StateDot.tsx'
 import { useSessionActions } from '../use-session-actions.ts'
-import { parseRecord, wordsOf } from './foreign-json.ts'
 
 /** The sub-agents that a call started: what each is for, how far it is, and a hand on it. */
 export function SubagentCards({ call }: { call: ToolCallView }) {

@@ -1,5 +1,5 @@
 /** What a call is about, in one line: the one argument that says most, or all of them in short. */
-import { parseRecord, recordsIn, wordsOf } from './foreign-json.ts'
+import { parseRecord, recordsIn, wordsOf } from '#foreign-json'
 
 const TELLING = [
   'command',

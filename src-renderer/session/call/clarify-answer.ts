@@ -1,5 +1,5 @@
 /** What the person answered to a question of the agent, to be read again later. */
-import { parseRecord, recordsIn, wordsOf } from './foreign-json.ts'
+import { parseRecord, recordsIn, wordsOf } from '#foreign-json'
 
 export function clarifyAnswers(result: string | undefined): string[] {
   const record = parseRecord(result ?? '')

@@ -1,8 +1,8 @@
+import { readResult } from '#results'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { type BenchCall, useBench } from '../../stores/bench.ts'
 import { classes } from '../../ui/classes.ts'
-import { readResult } from './read-result.ts'
 
 /** The calls of this window; a press fills one in again and shows what it gave. */
 export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {
@@ -43,5 +43,5 @@ const DOTS = { running: 'bg-warning', done: 'bg-success', failed: 'bg-danger' }
 
 function outcome({ state }: BenchCall): keyof typeof DOTS {
   if (state.kind === 'running') return 'running'
-  return state.kind === 'done' && !readResult(state.result).isError ? 'done' : 'failed'
+  return state.kind === 'done' && readResult(state.result).error === undefined ? 'done' : 'failed'
 }

@@ -1,25 +1,21 @@
 import { Copy } from 'lucide-react'
 import { focusQuestion, showApprovals } from '../../approval/show-approvals.ts'
 import { useText } from '../../language/use-text.ts'
+import { CallResult } from '../../session/call/CallResult.tsx'
 import { useApprovals } from '../../stores/approvals.ts'
 import type { BenchCall } from '../../stores/bench.ts'
 import { useSessions } from '../../stores/sessions.ts'
 import { useCopy } from '../../terminal/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { readResult } from './read-result.ts'
 
-/** What a call gave back: JSON set out in lines, or text as it is. */
+/** What a call gave back, as a conversation shows it. */
 export function BenchResult({ call }: { call: BenchCall }) {
   const t = useText()
   const copy = useCopy()
   const { state } = call
   if (state.kind === 'running') return <Running />
-  const { text, isError } =
-    state.kind === 'refused'
-      ? { text: t.runtime.said(state.message), isError: true }
-      : readResult(state.result)
+  const text = state.kind === 'refused' ? t.runtime.said(state.message) : state.result
   return (
     <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
       <div className="flex h-7 items-center gap-2">
@@ -32,17 +28,13 @@ export function BenchResult({ call }: { call: BenchCall }) {
         <span className="flex-1" />
         <IconButton label={t.tools.bench.copy} icon={Copy} onClick={() => copy(text)} />
       </div>
-      <pre
-        role="status"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-        tabIndex={0}
-        className={classes(
-          'selectable max-h-96 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere',
-          isError && 'text-danger',
+      <div role="status" className="flex min-w-0 flex-col gap-2">
+        {state.kind === 'refused' ? (
+          <p className="selectable wrap-anywhere whitespace-pre-wrap text-danger">{text}</p>
+        ) : (
+          <CallResult text={text} isUnderHeading />
         )}
-      >
-        {text}
-      </pre>
+      </div>
     </section>
   )
 }

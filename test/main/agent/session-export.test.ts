@@ -117,6 +117,29 @@ it('hides keys, and stays JSON where it is', () => {
   for (const format of ['markdown', 'jsonl'] as const) {
     const { text } = exportSession(session, messages, format, { language: 'en', mask: hide })
     expect(text).not.toContain('a1a1')
+    const content = JSON.stringify({ db_password: 'tulips-and-roses' })
+    const answers = said.flatMap((message) => (message.role === 'tool' ? [message] : []))
+    const answered = answers.map((answer) => ({
+      ...answer,
+      content,
+      id: 1,
+      sessionId: 's1',
+      createdAt: 0,
+    }))
+    const told = exportSession(session, answered, format, { language: 'en', mask: hide }).text
+    expect(told).not.toContain('tulips-and-roses')
     if (format === 'jsonl') expect(JSON.parse(text)).toMatchObject({ role: 'user' })
   }
+})
+
+it('tells the answers of tools in words, and keeps their JSON in the other format', () => {
+  const content = JSON.stringify({ matches: [{ path: 'a.ts', line: 3, content: 'x = 1' }] })
+  const one = messages.map((message) =>
+    message.role === 'tool' ? { ...message, content } : message,
+  )
+
+  const { text } = exportSession(session, one, 'markdown', { language: 'en', mask })
+  expect(text).toContain('\n```\na.ts:3: x = 1\n```\n')
+  expect(text).not.toContain('matches')
+  expect(exportSession(session, one, 'jsonl', { language: 'en', mask }).text).toContain('matches')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readResult } from '../../../../src-renderer/session/call/read-result.ts'
+import { readResult } from '../../../src-main/contract/read-result.ts'
 
 describe('a result', () => {
   it.each([
@@ -32,6 +32,16 @@ describe('a result', () => {
         ],
       },
       { words: '☑ Look\n☐ Do' },
+    ],
+    [
+      'of a list of things is a line each',
+      {
+        processes: [
+          { pid: 7, command: 'a' },
+          { pid: 8, command: 'b' },
+        ],
+      },
+      { words: 'pid 7, command a\npid 8, command b' },
     ],
     ['of another kind is told field by field', { n: 1, in: { a: 2 } }, { words: 'n: 1\nin: a 2' }],
   ])('%s', (_what, result, read) => {

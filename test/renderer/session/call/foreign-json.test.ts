@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { parseRecord } from '../../../../src-main/contract/foreign-json.ts'
+import { readResult } from '../../../../src-main/contract/read-result.ts'
 import { summariseArguments } from '../../../../src-renderer/session/call/argument-summary.ts'
 import { callAsJson } from '../../../../src-renderer/session/call/call-json.ts'
 import { clarifyAnswers } from '../../../../src-renderer/session/call/clarify-answer.ts'
-import { parseRecord } from '../../../../src-renderer/session/call/foreign-json.ts'
-import { readResult } from '../../../../src-renderer/session/call/read-result.ts'
-import { readResult as readBenchResult } from '../../../../src-renderer/tools/bench/read-result.ts'
 
 const call = { id: 'c1', name: 'todo', emoji: '💻', state: 'done' as const }
 const deepList = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
@@ -27,7 +26,6 @@ describe('what a model or a tool wrote', () => {
   ])('is read, told in a line and copied: %s', (_what, text) => {
     expect(() => summariseArguments(text)).not.toThrow()
     expect(() => readResult(text)).not.toThrow()
-    expect(() => readBenchResult(text)).not.toThrow()
     expect(() => clarifyAnswers(text)).not.toThrow()
     const copied = JSON.parse(callAsJson({ ...call, arguments: text, result: text }))
     // Whatever cannot be looked through is there as it was written.
