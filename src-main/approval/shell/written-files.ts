@@ -123,7 +123,16 @@ export function createWrittenFiles(report: (finding: Finding) => void, readScrip
   function compile(unit: Unit, words: readonly Field[]) {
     const at = words.findIndex(({ value }) => value === '-o')
     const made = words[at + 1]
-    if (at >= 0 && made) overwrite(made, unit)
+    if (at >= 0 && made && words.some(({ value }) => isSource(value, unit))) overwrite(made, unit)
+  }
+
+  /** Code of the session; what the person's own files are made into is as good as those. */
+  function isSource(value: string | null, { cwd }: Unit): boolean {
+    if (value === null || value.startsWith('-')) return false
+    return [value, `${value}/main.go`].some((name) => {
+      const path = absolute(name, cwd)
+      return path !== null && (contents.has(path) || readScript?.(path) !== undefined)
+    })
   }
 
   /** With what, nobody can say before it is there. */

@@ -257,11 +257,17 @@ describe('a file that changes before it is run', () => {
   ])('asks about %s', (command) => {
     const files = {
       '/home/user/project/x.sh': 'echo ~/a\n',
+      '/home/user/project/main.c': 'int main() {}\n',
+      '/home/user/project/main.go': 'package main\n',
       '/home/user/project/y.sh': 'rm -rf ~/a\n',
       '/home/user/project/lib/y.sh': 'rm -rf ~/a\n',
     }
     expect(judged('sh x.sh', files).decision).toBe('allow')
     expect(judged(command, files).decision).toBe('ask')
+  })
+
+  it('lets code of the person be built and run', () => {
+    expect(judged('gcc -o app main.c && ./app').decision).toBe('allow')
   })
 
   it.each(['sleep 2; sh x.sh', 'npm run dev & sleep 3; sh x.sh'])('lets %s pass', (command) => {
