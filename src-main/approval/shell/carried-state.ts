@@ -36,8 +36,10 @@ const MAX_CHANGED_CHARS = 262_144 // of what a session may leave; beyond it nobo
 const MAX_OWN_FUNCTION_CHARS = 2_000 // a larger one is a program of the person's own, as `nvm` is
 
 /** Bash begins every entry at the start of a line; the lines of a function's body are indented. */
-const ENTRY = /^(?=declare -|alias |[^\s#'"()$`;&|<>\\=]+ \(\)[ \t]*$)/m
+const ENTRY = /^(?=declare -|alias |unset -v \w+$|[^\s#'"()$`;&|<>\\=]+ \(\)[ \t]*$)/m
 const END = /^# end\n?$/m
+/** What the person takes away from the commands of a session is written so, and by nobody else. */
+const TAKEN_AWAY = /^unset -v [A-Za-z_]\w*\n?$/
 
 const read = new WeakMap<CarriedState, Carried>()
 
@@ -60,7 +62,8 @@ function carriedIn({ initial, text }: CarriedState): Carried {
   const variables: Carried['variables'][number][] = []
   let chars = 0
   let isUnreadable = false
-  for (const entry of new Set(entriesOf(text))) {
+  // Of two that say the same, the later one counts: something else may have come between.
+  for (const entry of [...new Set(entriesOf(text).toReversed())].toReversed()) {
     const isOwn = before.has(entry)
     if (isOwn && !isWorthReading(entry)) continue
     chars += isOwn ? 0 : entry.length
@@ -81,7 +84,7 @@ function carriedIn({ initial, text }: CarriedState): Carried {
       return true
     }
     if (node.type !== 'Command' || node.prefix.length > 0 || node.redirects.length > 0) return false
-    if (node.name?.value === 'declare') {
+    if (node.name?.value === 'declare' || TAKEN_AWAY.test(entry)) {
       variables.push({ script, text: entry })
       return true
     }

@@ -81,6 +81,31 @@ describe('what an earlier command left to the next one', () => {
     expect(verdict.findings[0]?.rule).toBe('dynamic.carried')
   })
 
+  it('does not ask because the person has taken a variable away', () => {
+    const initial = stateAfter()
+    const text = initial.replace('# end', 'declare -x X="/tmp/x"\nunset -v X\n# end')
+    const judged = (command: string) =>
+      judge(command, { ...AT, earlier: { state: { initial, text } } })
+
+    expect(judged('ls')).toMatchObject({ decision: 'allow', complete: true })
+    expect(judged('rm -rf $X/').decision).not.toBe('allow')
+  })
+
+  it.each(['unset -v X; rm -rf ~', 'unset -v X Y', 'unset -f X', 'unset -v X\nrm -rf ~'])(
+    'asks about any other way of taking something away: %s',
+    (line) => {
+      const initial = stateAfter()
+      const text = initial.replace('# end', `${line}\n# end`)
+      expect(judge('ls', { ...AT, earlier: { state: { initial, text } } }).decision).toBe('ask')
+    },
+  )
+
+  it('hides nothing behind a line that takes a variable away', () => {
+    const body = 'zap() { cat <<\'E\'\nunset -v X\nE\nrm -rf "$@"; }'
+
+    expect(judgedAfter([body], 'zap ~').decision).not.toBe('allow')
+  })
+
   it('hides nothing behind a line that looks like another entry', () => {
     const body = "zap() { cat <<'E'\nalias zap='echo'\nE\nrm -rf \"$@\"; }"
 
