@@ -46,6 +46,7 @@ import { maskSecrets } from './lib/mask-secrets.ts'
 import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
+import { createDoors } from './terminal/doors.ts'
 import { withheldNames } from './terminal/environment.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
 import { hooks } from './tool-api.ts'
@@ -154,6 +155,7 @@ export function createRuntime(options: RuntimeOptions) {
     },
   })
   const { gate } = approvals
+  const doors = createDoors()
   const terminals = createTerminalService({
     publish,
     log: log.scoped('terminal'),
@@ -163,7 +165,7 @@ export function createRuntime(options: RuntimeOptions) {
     stateFolder: join(userData, 'terminals'),
     pass: gate.pass,
     prepare: gate.prepare,
-    passOn: approvals.passOn,
+    passOn,
     chosenShell: approvals.chosenShell,
     onFinished: gate.finished,
     knownSecrets: secrets.values,
@@ -175,7 +177,7 @@ export function createRuntime(options: RuntimeOptions) {
     gate,
     terminals,
     secrets,
-    passOn: approvals.passOn,
+    passOn,
   })
   const files = composeFiles({
     ...options,
@@ -233,11 +235,14 @@ export function createRuntime(options: RuntimeOptions) {
     defaultCwd: options.defaultCwd,
     language,
     isWaiting: waiting.isWaiting,
+    doorsOf: (sessionId) => doors.of(ownerOf(sessionId)),
+    setDoor: doors.set,
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
     onSessionEnd: (sessionId) => {
       lifecycle.sessionEnded(sessionId)
       approvals.endSession(sessionId)
+      doors.endSession(sessionId)
       tools.catalogue.forgetSession(sessionId)
       files.endSession(sessionId)
       void terminals.endSession(sessionId)
@@ -302,6 +307,15 @@ export function createRuntime(options: RuntimeOptions) {
     pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),
     notificationSettings: () => settings.get('notifications'),
     language,
+  }
+
+  function passOn(sessionId: string): string[] {
+    return [...approvals.passOn(), ...doors.variables(ownerOf(sessionId))]
+  }
+
+  /** The person's own session that this one works for, or the session itself. */
+  function ownerOf(sessionId: string): string {
+    return ancestry(agent.sessions, sessionId).at(-1)?.id ?? sessionId
   }
 
   function language(): SettingsView['language'] {

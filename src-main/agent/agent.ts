@@ -1,5 +1,5 @@
 /** The sessions that run: starts and stops turns, and tells windows what happens in them. */
-import type { EventName, Events } from '#contract'
+import type { Door, EventName, Events } from '#contract'
 import { RuntimeError } from '#wire'
 import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
@@ -20,6 +20,7 @@ export interface AgentDeps {
   carryOver: (sessionId: string) => string
   /** A question of this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
+  doorsOf: (sessionId: string) => Door[]
   emoji: (tool: string) => string
   /** Never a part of a title. */
   knownSecrets: () => readonly string[]

@@ -1,5 +1,5 @@
 /** The requests of a window about sessions. */
-import type { Handlers, SettingsView, TodoView } from '#contract'
+import type { Door, Handlers, SettingsView, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { Agent, Publish } from './agent.ts'
 import { exportSession } from './session-export.ts'
@@ -21,6 +21,7 @@ export function createSessionHandlers(deps: {
   mask: (text: string) => string
   /** Ends what belongs to the session elsewhere: its questions, its processes. */
   onEnd: (sessionId: string) => void
+  setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
   onCwdChosen: (sessionId: string, cwd: string) => void
   /** Throws when the folder is not one. */
   checkFolder: (path: string) => string
@@ -83,6 +84,13 @@ export function createSessionHandlers(deps: {
     'session.continue': ({ id }) => {
       agent.proceed(id)
       return null
+    },
+    'session.setDoor': ({ id, door, isOpen }) => {
+      const session = sessions.get(id)
+      if (session.parentId)
+        throw new RuntimeError('conflict', 'a sub-agent may use what its parent session may use')
+      deps.setDoor(id, door, isOpen)
+      return announced(session)
     },
     'session.seen': ({ id }) => {
       if (sessions.get(id).state === 'finished-unseen')

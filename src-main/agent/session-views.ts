@@ -1,5 +1,5 @@
 /** Sessions and messages as windows see them, and the events that keep windows in step. */
-import type { MessageView, SessionView } from '#contract'
+import type { Door, MessageView, SessionView } from '#contract'
 import type { Publish } from './agent.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
@@ -13,6 +13,7 @@ export function createSessionViews(deps: {
   publish: Publish
   emoji: (tool: string) => string
   isWaiting: (sessionId: string) => boolean
+  doorsOf: (sessionId: string) => Door[]
   /** The turn that runs in a session, if one does. */
   runOf: (sessionId: string) => { steps: { taken: number; limit: number } } | undefined
 }) {
@@ -83,6 +84,7 @@ export function createSessionViews(deps: {
       ...(parentId && { parentId }),
       ...facts,
       ...(run && { steps: run.steps }),
+      doors: deps.doorsOf(session.id),
       state: deps.isWaiting(session.id) ? 'waiting' : session.state,
     }
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
-import type { Handlers, SettingsView, TodoView } from '#contract'
+import type { Door, Handlers, SettingsView, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/agent.ts'
 import type { LoopTools } from '../agent/agent-loop.ts'
@@ -37,6 +37,8 @@ export function composeAgent(deps: {
   language: () => SettingsView['language']
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
+  doorsOf: (sessionId: string) => Door[]
+  setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
   onSessionEnd: (sessionId: string) => void
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
@@ -80,6 +82,7 @@ export function composeAgent(deps: {
       return todos.carryOver(sessionId)
     },
     isWaiting: deps.isWaiting,
+    doorsOf: deps.doorsOf,
     emoji: deps.emoji,
     knownSecrets: deps.knownSecrets,
     stepLimit: ({ source }) => STEP_LIMIT[source],
@@ -108,6 +111,7 @@ export function composeAgent(deps: {
       mask: (text) => maskSecrets(text, deps.knownSecrets()),
       checkFolder,
       onCwdChosen: deps.cwd.choose,
+      setDoor: deps.setDoor,
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
         const children = sessions.children(sessionId).map(({ id }) => id)

@@ -14,7 +14,7 @@ export function composeScripts(deps: {
   gate: Approvals['gate']
   terminals: TerminalService
   secrets: Secrets
-  passOn: () => readonly string[]
+  passOn: (sessionId: string) => readonly string[]
 }) {
   return createScripts({
     passCode: deps.gate.passCode,

@@ -16,6 +16,9 @@ const attachment = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** The person's screen, the keys in their SSH agent, the bus of their desktop. */
+const door = z.enum(['screen', 'ssh-agent', 'bus'])
+
 export const sessionRequests = {
   'session.create': z.strictObject({ cwd: z.string().max(4_096).optional() }),
   'session.list': z.strictObject({
@@ -53,6 +56,8 @@ export const sessionRequests = {
   /** Takes up a turn that a crash or a stop left unfinished. */
   'session.continue': z.strictObject({ id: sessionId }),
   'session.seen': z.strictObject({ id: sessionId }),
+  /** Lets the commands of a session reach something of the person's, from the next one on. */
+  'session.setDoor': z.strictObject({ id: sessionId, door, isOpen: z.boolean() }),
   'clarify.reply': z.strictObject({ id: z.string(), answers: z.array(z.array(text)).max(5) }),
   /** The person leaves all of it unanswered; the agent goes on without. */
   'clarify.decline': z.strictObject({ id: z.string() }),
@@ -86,6 +91,8 @@ export type UndoView =
 
 export type Attachment = z.output<typeof attachment>
 
+export type Door = z.infer<typeof door>
+
 export interface SessionView {
   id: string
   title: string
@@ -100,6 +107,8 @@ export interface SessionView {
   context?: { used: number; limit: number }
   /** Turns taken of this run's budget. */
   steps?: { taken: number; limit: number }
+  /** What its commands may reach because the person lets them. */
+  doors: Door[]
   cost?: { inputTokens: number; outputTokens: number; usd?: number }
 }
 
@@ -174,6 +183,7 @@ export interface SessionAnswers {
   'session.stop': null
   'session.continue': null
   'session.seen': null
+  'session.setDoor': SessionView
   'clarify.reply': null
   'clarify.decline': null
   'subagent.stop': null

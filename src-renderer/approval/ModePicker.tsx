@@ -1,4 +1,12 @@
-import { ChevronDown, Eye, type LucideIcon, Shield, ShieldCheck, ShieldOff } from 'lucide-react'
+import {
+  ChevronDown,
+  DoorOpen,
+  Eye,
+  type LucideIcon,
+  Shield,
+  ShieldCheck,
+  ShieldOff,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { ApprovalMode } from '#contract'
 import { useText } from '../language/use-text.ts'
@@ -6,11 +14,13 @@ import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../runtime/use-tell-failure.ts'
 import { useMode } from '../stores/approvals.ts'
 import { useOverlay } from '../stores/overlay.ts'
+import { useSession } from '../stores/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { classes } from '../ui/classes.ts'
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/Menu.tsx'
 import { MenuChoice, MenuChoices } from '../ui/MenuChoices.tsx'
+import { DoorChoices } from './DoorChoices.tsx'
 import { useIsUnreviewed, useModeDetail } from './use-mode-detail.ts'
 
 const MODES: readonly ApprovalMode[] = ['ask-always', 'ask-risky', 'reviewer', 'full-access']
@@ -29,6 +39,8 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
   const { choose, confirm, isConfirming, giveUp } = useModeChange(sessionId)
   const modeDetail = useModeDetail()
   const isUnreviewed = useIsUnreviewed(mode)
+  const session = useSession(sessionId)
+  const openDoors = session?.doors.map((door) => t.approvalModes.doors.names[door]) ?? []
   const Icon = ICONS[mode]
   const offered = sessionId === undefined ? MODES.slice(0, -1) : MODES
   return (
@@ -38,7 +50,7 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
           <Button
             look="ghost"
             size="small"
-            aria-label={`${t.approvalModes.label}${t.common.colon} ${t.approvalModes.names[mode]}`}
+            aria-label={`${t.approvalModes.label}${t.common.colon} ${[t.approvalModes.names[mode], ...openDoors].join(' · ')}`}
             {...(isUnreviewed && { title: t.approvalModes.noReviewer })}
             className={classes(
               mode === 'full-access' && 'text-danger',
@@ -47,6 +59,9 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />
             {t.approvalModes.names[mode]}
+            {openDoors.length > 0 && (
+              <DoorOpen size={14} strokeWidth={1.75} className="text-warning" aria-hidden />
+            )}
             <ChevronDown size={12} className="@max-md:hidden" aria-hidden />
           </Button>
         </MenuTrigger>
@@ -67,6 +82,7 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
               </MenuItem>
             </>
           )}
+          {session && !session.parentId && <DoorChoices session={session} />}
         </MenuContent>
       </Menu>
       <Confirm

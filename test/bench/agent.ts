@@ -89,6 +89,7 @@ const agent = createAgent({
   knownSecrets: () => [],
   carryOver: () => '',
   isWaiting: () => false,
+  doorsOf: () => [],
   emoji: () => '⚡',
   stepLimit: () => 5,
   cwd: { seat: () => {}, of: () => '/' },

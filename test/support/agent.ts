@@ -58,6 +58,7 @@ export function openAgent(options: {
     systemPrompt: () => 'You are tested.',
     carryOver: () => '',
     isWaiting: () => false,
+    doorsOf: () => [],
     knownSecrets: () => [],
     emoji: () => '⚡',
     stepLimit: () => options.stepLimit ?? 10,

@@ -25,6 +25,21 @@ const AFTER_FAILURE: readonly Advice[] = [
     when: /(?:^|\n)(?:\w+: )?(?:line \d+: )?([\w.+-]+): command not found/,
     hint: ([, name]) => `${name} is not installed, or not in PATH`,
   },
+  {
+    when: /Permission denied \([^)]*publickey/,
+    hint: () =>
+      `the person's SSH agent is kept from your commands until they allow it: ${letThem('Your SSH keys')}`,
+  },
+  {
+    when: /(?:cannot|can't|unable to|could not|failed to) (?:open|connect to) (?:the )?(?:X )?display|Missing X server or \$DISPLAY|no \$?DISPLAY (?:name|environment|variable)/i,
+    hint: () =>
+      `the person's screen is kept from your commands until they allow it: ${letThem('The screen')}`,
+  },
+  {
+    when: /(?:failed to|could not|cannot|unable to) (?:connect to|autolaunch|open) (?:the )?(?:session |user (?:scope )?)?(?:bus|D-?Bus)|DBUS_SESSION_BUS_ADDRESS/i,
+    hint: () =>
+      `the desktop's bus is kept from your commands until the person allows it: ${letThem('The desktop bus')}`,
+  },
   { when: /Permission denied/, hint: () => 'a file or program is not accessible to this user' },
   { when: /No space left on device/, hint: () => 'the disk is full' },
   {
@@ -32,6 +47,10 @@ const AFTER_FAILURE: readonly Advice[] = [
     hint: () => 'the port is taken; process list shows what you started yourself',
   },
 ]
+
+function letThem(choice: string): string {
+  return `tell them that it is “${choice}” in the menu below the message field where they choose when to ask, and then try again`
+}
 
 const CUTTERS = new Set(['head', 'tail', 'less', 'cat', 'tee', 'sort', 'wc'])
 const LOOKS_FAILED = /\b(?:error|failed|failure|fatal|traceback|panic|no such file)\b/i

@@ -17,6 +17,15 @@ export const approvalModes: Text['approvalModes'] = {
   noReviewer: '还没有选择审查模型，因此改为询问你。',
   noReviewerShort: '未选择审查模型：会询问你',
   chooseReviewer: '选择审查模型…',
+  doors: {
+    label: '允许这个会话使用…',
+    names: { screen: '屏幕', 'ssh-agent': '你的 SSH 密钥', bus: '桌面总线' },
+    details: {
+      screen: '它的命令可以打开窗口、看到你所看到的，并代你输入。',
+      'ssh-agent': '凡是你的 SSH 代理能登录和推送的地方，它的命令都可以。',
+      bus: '它的命令可以与你的桌面通信：保存的密码、服务、通知。',
+    },
+  },
   confirmTitle: '给这个会话完全访问权？',
   confirmDetail:
     '命令将不经询问直接运行，无论它们删除、发送或修改什么。它随本会话结束，你也可以随时改回。绝不运行清单上的内容仍会被拒绝。',

@@ -32,5 +32,14 @@ describe('what a screen reader hears', () => {
 })
 
 function session(state: SessionView['state']): SessionView {
-  return { id: 's', title: 'T', cwd: '/', model: 'demo', createdAt: 0, updatedAt: 0, state }
+  return {
+    id: 's',
+    title: 'T',
+    cwd: '/',
+    model: 'demo',
+    createdAt: 0,
+    updatedAt: 0,
+    doors: [],
+    state,
+  }
 }

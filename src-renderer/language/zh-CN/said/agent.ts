@@ -72,6 +72,7 @@ export const agentSentences: Sentences = {
   'that message is gone': '那条消息已不在',
   'that question is not open any more': '那个问题已不再开放',
   'every question needs an answer': '每个问题都需要回答',
+  'a sub-agent may use what its parent session may use': '子智能体可以使用其上级会话可用的东西',
   'that sub-agent is not running any more': '那个子智能体已不在运行',
   'there is nothing to send': '没有可发送的内容',
   'there is no folder {}; choose one that exists': '没有文件夹 {1}；请选择一个存在的文件夹',

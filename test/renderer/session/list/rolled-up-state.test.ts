@@ -12,6 +12,7 @@ const session = (id: string, state: State, parentId?: string): SessionView => ({
   model: 'demo',
   createdAt: 0,
   updatedAt: 0,
+  doors: [],
   ...(parentId && { parentId }),
 })
 

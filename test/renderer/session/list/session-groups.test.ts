@@ -29,5 +29,14 @@ describe('the list of sessions', () => {
 
 function session(id: string, updatedAt: Date): SessionView {
   const at = updatedAt.getTime()
-  return { id, title: id, cwd: '/', model: 'demo', createdAt: at, updatedAt: at, state: 'idle' }
+  return {
+    id,
+    title: id,
+    cwd: '/',
+    model: 'demo',
+    createdAt: at,
+    updatedAt: at,
+    doors: [],
+    state: 'idle',
+  }
 }
