@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import '../../tools/read_file.ts'
+import '../../tools/terminal.ts'
+import '../../tools/write_file.ts'
+import { soakRuntime } from '../support/soak-runtime.ts'
+
+/** `npm run soak` asks for a long day. */
+const ROUNDS = Number(process.env.TALARIA_SOAK_ROUNDS ?? 5)
+const WARM_UP = Math.max(3, ROUNDS / 5)
+
+const FEW_BYTES = 16_000_000 // caches that fill; what every conversation left would soon be more
+const FEW_PAGES = 128_000_000 // the allocator gives back when it likes
+
+it('is as small after many conversations as after a few', { timeout: 3_600_000 }, async () => {
+  const grown = await soakRuntime({ warmUp: WARM_UP, rounds: ROUNDS })
+
+  console.log(`after ${ROUNDS} conversations:`, grown)
+  expect(grown).toMatchObject({ denied: ROUNDS, processes: 0, temporaryFiles: 0 })
+  expect(grown.files).toBeLessThanOrEqual(2)
+  expect(grown.bytes).toBeLessThan(FEW_BYTES)
+  expect(grown.residentBytes).toBeLessThan(FEW_PAGES)
+})

@@ -1,0 +1,207 @@
+/** The whole app but for its page, worked hard over its own socket; tells what grew after a while. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import type { Answers, QuestionView, RequestName, RequestOf, SessionView } from '#contract'
+import type { AnswerFrame, EventFrame } from '#wire'
+import { createServe } from '../../src-main/host/serve.ts'
+import { startWebHost } from '../../src-main/host/ws-host.ts'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createRuntime } from '../../src-main/runtime.ts'
+import { plainVault } from '../../src-main/secrets/secrets.ts'
+import { openConfStore } from '../../src-main/settings/conf-store.ts'
+import { startFakeModelServer } from './fake-model-server.ts'
+import { heldBytes } from './held-bytes.ts'
+
+/** What one turn of the model does; the removal is asked about, and denied. */
+const CALLS = [
+  ['terminal', { command: 'echo hello; echo err >&2' }],
+  ['terminal', { command: 'seq 1 3000' }],
+  ['terminal', { command: 'rm -rf kept' }],
+  ['terminal', { command: 'sleep 600', background: true }],
+  ['write_file', { path: 'notes.txt', content: 'a line\n' }],
+  ['read_file', { path: 'notes.txt' }],
+] as const
+
+/** Each round is a window that opens, has a conversation and goes. */
+export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
+  const temporary = join(folder, 'tmp')
+  const cwd = join(folder, 'project')
+  for (const each of [temporary, join(cwd, 'kept')]) mkdirSync(each, { recursive: true })
+  const usualTemporary = process.env.TMPDIR
+  process.env.TMPDIR = temporary
+  const userData = join(folder, 'data')
+  const runtime = createRuntime({
+    host: 'web',
+    version: '0.0.0',
+    userData,
+    environment: { ...process.env, HOME: folder },
+    settingsStore: openConfStore(userData),
+    vault: () => plainVault,
+    defaultCwd: cwd,
+    home: folder,
+    programFolders: [join(folder, 'program')],
+    ownPids: () => [process.pid],
+    judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
+  })
+  const host = await startWebHost({
+    serve: createServe({ handlers: runtime.handlers, log: silentLog }),
+    connect: runtime.connect,
+    rendererFolder: folder,
+    onEntered: () => {},
+    log: silentLog,
+    port: 0,
+  })
+  await runtime.start()
+  const model = await startFakeModelServer()
+  model.script(({ body }) =>
+    body.messages.at(-1).role === 'user'
+      ? { calls: CALLS.map(([name, args]) => ({ name, arguments: args })) }
+      : { text: 'Done.' },
+  )
+  const entry = await letIn(host.address)
+  await setUpModel()
+  try {
+    let denied = 0
+    for (let round = 0; round < plan.warmUp; round += 1) await converse()
+    const before = await standing()
+    for (let round = 0; round < plan.rounds; round += 1) denied += await converse()
+    const after = await standing()
+    return {
+      denied,
+      bytes: after.bytes - before.bytes,
+      residentBytes: after.residentBytes - before.residentBytes,
+      files: after.files - before.files,
+      processes: after.processes - before.processes,
+      temporaryFiles: after.temporaryFiles - before.temporaryFiles,
+    }
+  } finally {
+    await host.close()
+    await runtime.dispose()
+    await model.close()
+    if (usualTemporary === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usualTemporary
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  async function setUpModel(): Promise<void> {
+    const window = await openWindow(host.port, entry)
+    const { models } = await window.request('models.saveProvider', {
+      name: 'Fake',
+      baseUrl: model.baseUrl,
+      key: 'sk-test',
+    })
+    await window.request('models.choose', { model: models[0]?.id ?? '' })
+    await window.close()
+  }
+
+  /** How many questions were asked, and denied. */
+  async function converse(): Promise<number> {
+    const window = await openWindow(host.port, entry)
+    const { id } = await window.request('session.create', {})
+    let denied = 0
+    const ended = new Promise<SessionView['state']>((resolve) => {
+      window.onEvent((frame) => {
+        // Each name has the payload that the contract gives it.
+        if (frame.name === 'approval.asked') {
+          denied += 1
+          const question = frame.payload as QuestionView
+          void window.request('approval.reply', { id: question.id, decision: 'deny' })
+        }
+        const session = frame.payload as SessionView
+        if (frame.name !== 'session.changed' || session.id !== id) return
+        if (!['running', 'waiting', 'idle'].includes(session.state)) resolve(session.state)
+      })
+    })
+    await window.request('session.send', { id, text: 'Do it.' })
+    const state = await ended
+    if (state !== 'finished-unseen') throw new Error(`a conversation ended as ${state}`)
+    await window.request('session.delete', { id })
+    await window.close()
+    model.requests.length = 0
+    return denied
+  }
+
+  async function standing() {
+    return {
+      bytes: await heldBytes(),
+      residentBytes: process.memoryUsage().rss,
+      files: readdirSync('/proc/self/fd').length,
+      processes: childrenOf(process.pid),
+      temporaryFiles: readdirSync(temporary, { recursive: true }).length,
+    }
+  }
+}
+
+interface Entry {
+  cookie: string
+  key: string
+}
+
+async function letIn(address: string): Promise<Entry> {
+  const response = await fetch(address)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const key = /setItem\('[\w-]+','([\w-]+)'\)/.exec(await response.text())?.[1] ?? ''
+  return { cookie, key }
+}
+
+async function openWindow(port: number, { cookie, key }: Entry) {
+  const origin = `http://127.0.0.1:${port}`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, key, { headers: { cookie, origin } })
+  const waiting = new Map<number, (frame: AnswerFrame) => void>()
+  let listener: (frame: EventFrame) => void = () => {}
+  let requests = 0
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return
+    const frame: AnswerFrame | EventFrame = JSON.parse(String(data))
+    if (frame.kind === 'event') listener(frame)
+    else waiting.get(frame.id)?.(frame)
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return {
+    request,
+    onEvent: (listen: typeof listener) => {
+      listener = listen
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        socket.once('close', () => resolve())
+        socket.close()
+      }),
+  }
+
+  async function request<Name extends RequestName>(
+    name: Name,
+    payload: RequestOf<Name>,
+  ): Promise<Answers[Name]> {
+    const id = requests++
+    const answered = new Promise<AnswerFrame>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ kind: 'request', id, name, payload }))
+    const { answer } = await answered
+    if (!answer.ok) throw new Error(`${name}: ${answer.message}`)
+    return answer.value as Answers[Name]
+  }
+}
+
+/** With theirs: what nobody ended is somebody's child. */
+function childrenOf(pid: number): number {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  )
+  const isBelow = (each: number | undefined): boolean =>
+    each !== undefined && each > 1 && (each === pid || isBelow(parents.get(each)))
+  return [...parents.values()].filter(isBelow).length
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
