@@ -35,6 +35,19 @@ function isOutOfTime({ findings }: Verdict): boolean {
   return findings.some(({ sentence }) => sentence.includes(OUT_OF_TIME))
 }
 
+/** A short command may run a long file, which is left to the thread like a long command. */
+function shortFiles(readScript: ReadScript | undefined) {
+  let hasLong = false
+  return { read: readScript && read, hasLong: () => hasLong }
+
+  function read(path: string) {
+    const text = readScript?.(path)
+    if (typeof text !== 'string' || text.length <= LONG_CHARS) return text
+    hasLong = true
+    return null
+  }
+}
+
 export function createJudgeAsync(deps: {
   judge: (command: string, options: JudgeOptions) => Verdict
   startWorker: () => Thread
@@ -48,8 +61,13 @@ export function createJudgeAsync(deps: {
 
   async function judgeAsync(command: string, options: JudgeOptions): Promise<Verdict> {
     if (command.length <= LONG_CHARS) {
-      const verdict = deps.judge(command, { ...options, milliseconds: SHORT_MS })
-      if (!isOutOfTime(verdict)) return verdict
+      const files = shortFiles(options.readScript)
+      const verdict = deps.judge(command, {
+        ...options,
+        readScript: files.read,
+        milliseconds: SHORT_MS,
+      })
+      if (!files.hasLong() && !isOutOfTime(verdict)) return verdict
     }
     const { resolveLinks, readScript, ...plain } = options
     const request = { command, options: plain, followsLinks: resolveLinks !== undefined }

@@ -84,6 +84,20 @@ describe('long commands', () => {
     expect(started()).toBe(1)
   })
 
+  it('are also short ones that run a long file', async () => {
+    const text = `print(1)\n`.repeat(2_000)
+    const { judgeAsync, started } = openFake(({ id, command }) => ({
+      id,
+      verdict: judge(command, PLACES),
+    }))
+    await judgeAsync('python3 a.py', { ...PLACES, readScript: () => text.slice(0, 900) })
+    expect(started()).toBe(0)
+
+    const verdict = await judgeAsync('python3 a.py', { ...PLACES, readScript: () => text })
+    expect(started()).toBe(1)
+    expect(verdict.decision).toBe('allow')
+  })
+
   it('ask when the thread does not answer, and the next ones get a new thread', async () => {
     const { judgeAsync, started } = openFake(() => undefined, 1)
     const verdict = await judgeAsync(LONG, PLACES)
