@@ -1,5 +1,6 @@
 /** Everything that waits for the person now, each from the one who knows. */
 import type { ClarifyView, QuestionView, TerminalView, UserToolFileView } from '#contract'
+import { isShownWhole } from '../host/shown-whole.ts'
 import type { Waits } from '../host/waiting.ts'
 
 export function whatWaits(now: {
@@ -17,6 +18,7 @@ export function whatWaits(now: {
         sessionId: question.sessionId,
         since: question.askedAt,
         words: question.summary,
+        isShownWhole: isShownWhole(question),
         subject: question.id,
       }),
     ),

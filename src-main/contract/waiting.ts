@@ -8,6 +8,8 @@ export interface WaitingView {
   since: number
   /** What is asked, in one line; secrets masked. */
   words: string
+  /** All that is asked stands in `words`, so that it can be granted from there. */
+  isShownWhole?: boolean
   /** Where to answer: the id of the question or of the terminal, or the name of the file. */
   subject: string
 }

@@ -5,6 +5,7 @@ export interface AttentionWords {
   kinds: Readonly<Record<WaitingView['kind'], string>>
   once: string
   deny: string
+  show: string
   finished: string
   failed: string
   test: string
@@ -20,6 +21,7 @@ export const ATTENTION_WORDS: Readonly<Record<SettingsView['language'], Attentio
     },
     once: 'Run once',
     deny: 'Deny',
+    show: 'Show',
     finished: 'The agent is done.',
     failed: 'The agent could not go on.',
     test: 'This is how a question of the agent reaches you.',
@@ -33,6 +35,7 @@ export const ATTENTION_WORDS: Readonly<Record<SettingsView['language'], Attentio
     },
     once: '运行一次',
     deny: '拒绝',
+    show: '查看',
     finished: '智能体已完成。',
     failed: '智能体无法继续。',
     test: '智能体的问题会这样通知你。',

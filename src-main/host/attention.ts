@@ -10,14 +10,16 @@ import { ATTENTION_WORDS, type AttentionWords } from './attention-words.ts'
 /** A system that shows a notification says so at once. */
 const SYSTEM_ANSWERS_MS = 2_000
 
-const ACTIONS = ['once', 'deny'] as const
+/** Who cannot read all of it in the notification is led to where it can be read. */
+const WHOLE = ['once', 'deny'] as const
+const IN_PART = ['deny', 'show'] as const
 
 export function createAttention(deps: {
   window: () => BrowserWindow | undefined
   settings: () => SettingsView['notifications']
   language: () => SettingsView['language']
   pick: (picked: Events['waiting.picked']) => void
-  reply: (id: string, decision: (typeof ACTIONS)[number]) => void
+  reply: (id: string, decision: 'once' | 'deny') => void
 }) {
   const shown = new Map<string, Notification>()
   const sessions = new Map<string, Pick<SessionView, 'title' | 'state'>>()
@@ -53,18 +55,21 @@ export function createAttention(deps: {
 
   function call(view: WaitingView): void {
     const { id, kind, sessionId, words: body, subject } = view
+    const offered = view.isShownWhole ? WHOLE : IN_PART
+    const actions = kind === 'approval' ? offered : []
+    const lead = (): void => open({ waitingId: id, ...(sessionId && { sessionId }) })
     const title = nameOf(sessionId)
     const notification = show(id, {
       title: title === '' ? words().kinds[kind] : `${title} · ${words().kinds[kind]}`,
       body,
       // Where the system shows no buttons, a click opens the window with the question.
-      actions:
-        kind === 'approval' ? ACTIONS.map((name) => ({ type: 'button', text: words()[name] })) : [],
+      actions: actions.map((name) => ({ type: 'button', text: words()[name] })),
     })
-    notification?.on('click', () => open({ waitingId: id, ...(sessionId && { sessionId }) }))
+    notification?.on('click', lead)
     notification?.on('action', ({ actionIndex }) => {
-      const decision = ACTIONS[actionIndex]
-      if (decision) deps.reply(subject, decision)
+      const action = actions[actionIndex]
+      if (action === 'show') lead()
+      else if (action) deps.reply(subject, action)
     })
   }
 
