@@ -14,7 +14,7 @@ test('three sessions ask at once, and each question is settled by itself', async
   const inbox = await showPane('Waiting')
   await expect(inbox.getByRole('listitem')).toHaveCount(3)
   await app.screenshot('approval-inbox')
-  await inbox.getByRole('button', { name: /second/ }).click()
+  await inbox.getByRole('button', { name: /^Open .* second/ }).click()
   await expect(card()).toContainText('rm -rf second')
   await button(/^Run once/).click()
   await expect(record(/^Approved once by you · exit 0/)).toBeVisible()
@@ -24,7 +24,7 @@ test('three sessions ask at once, and each question is settled by itself', async
     true,
   ])
 
-  await inbox.getByRole('button', { name: /first/ }).click()
+  await inbox.getByRole('button', { name: /^Open .* first/ }).click()
   await expect(card()).toContainText('rm -rf first')
   await button(/^Deny N/).click()
   await expect(record('Denied')).toBeVisible()

@@ -50,7 +50,7 @@ describe('what an earlier command left to the next one', () => {
     ["alias ll='ls -l'", 'll'],
     ['greet() { echo "hello $1"; }', 'greet you'],
     ['export NODE_ENV=test', 'npm test'],
-    ['export PATH="$PWD/node_modules/.bin:$PATH"', 'ls'],
+    ['export PATH="/home/user/project/node_modules/.bin:$PATH"', 'ls'],
     ['export VIRTUAL_ENV=/home/user/project/.venv PATH="/home/user/project/.venv/bin:$PATH"', 'ls'],
   ])('does not ask when it is harmless: %s, then %s', (left, command) => {
     expect(judgedAfter([left], command)).toMatchObject({ decision: 'allow', complete: true })
