@@ -65,6 +65,7 @@ export function createJudge(rules: RuleSet) {
     'cwd',
     'home',
     'protectedPaths',
+    'programFolders',
     'resolveLinks',
   ])
 
@@ -132,18 +133,20 @@ export function createJudge(rules: RuleSet) {
       ...places
     }: JudgeOptions): RuleContext {
       const protectedPaths = places.protectedPaths ?? NO_PATHS
+      const programFolders = places.programFolders ?? NO_PATHS
       return {
         cwd,
         home,
         dialect: dialect ?? 'bash',
         sensitivity: sensitivity ?? 'balanced',
         protectedPaths,
-        programFolders: places.programFolders ?? NO_PATHS,
+        programFolders,
         ownProcesses: ownProcesses ?? NO_PROCESSES,
         classifyPath: classifierFor({
           cwd,
           home,
           protectedPaths,
+          programFolders,
           resolveLinks: places.resolveLinks,
         }),
         shell: (unit, carrier, text, via) =>

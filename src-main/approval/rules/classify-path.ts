@@ -13,6 +13,7 @@ export function createClassifyPath(places: Places): ClassifyPath {
     (path) => !isTooWide(path, homes),
   )
   const ours = places.protectedPaths.map((path) => canonicalPath(path))
+  const programs = places.programFolders.map((path) => canonicalPath(path))
   const protectionOf = createProtectedPaths({ homes, workspaces })
   const hasDrives = /^\/[a-z]:/.test(homes[0] ?? '')
 
@@ -31,6 +32,7 @@ export function createClassifyPath(places: Places): ClassifyPath {
   function scopeOf(path: string, { read, write }: PathProtection): ScopeClass {
     if (path === '/') return 'root'
     if (ours.some((own) => below(path, own) !== null)) return 'workspace-protected'
+    if (programs.some((own) => below(path, own) !== null)) return 'system'
     const inHome = firstBelow(path, homes)
     if (inHome !== null) {
       if (read === 'credentials' || write === 'public-key') return 'home-secret'

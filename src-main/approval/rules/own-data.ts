@@ -1,7 +1,7 @@
 /** The app's own data: its keys, the person's rules, the record of decisions, tools that it loads. */
 
 import { canonicalPath } from '../../protected/canonical-path.ts'
-import type { Field } from '../shell/unit.ts'
+import type { Code, Field } from '../shell/unit.ts'
 import { matchesGlob } from './glob.ts'
 import { reachOf } from './recursive-readers.ts'
 import type { Finding, ProgramRule } from './rule.ts'
@@ -37,10 +37,17 @@ export const ownData: ProgramRule = (unit, { protectedPaths, home }) => {
   const reach = reachOf(unit)
   return [
     ...unit.argv.slice(1).flatMap(judgeWord),
+    ...unit.code.flatMap(judgeFed),
     ...(reach.startsHere && unit.cwd !== null && isAround(unit.cwd)
       ? [finding('secret.app-data', unit, { target: folders[0] })]
       : []),
   ]
+
+  /** A program on standard input is no word of the command. */
+  function judgeFed({ text, field }: Code): Finding[] {
+    if (field || text === null || !names.some((name) => mentions(text, name))) return []
+    return [finding('secret.app-data', unit, { target: folders[0] })]
+  }
 
   function judgeWord(field: Field): Finding[] {
     const { value } = field

@@ -45,6 +45,9 @@ export const ownProgram: ProgramRule = (unit, { programFolders, classifyPath }) 
   function named(): Finding[] {
     const hits = touched(unit).flatMap((field) => (isHit(field) ? [blamed(field)] : []))
     if (hits.length > 0) return hits
+    // A program that comes on standard input names its files in its text.
+    if (unit.code.some(({ text }) => text !== null && folders.some((own) => mentions(text, own))))
+      return [blamed(unit)]
     return cwd !== null && folders.some((own) => isBelow(real(cwd), own)) ? [blamed(unit)] : []
   }
 

@@ -101,6 +101,8 @@ export interface Places {
   readonly home: string
   /** The app's own files, and whatever else must not be touched unasked, existing or not. */
   readonly protectedPaths: readonly string[]
+  /** Where the program of this app lies: the system's, even in a scratch folder. */
+  readonly programFolders: readonly string[]
   /** Follows the symbolic links of the part of a path that exists. Absent: paths are taken as written. */
   readonly resolveLinks?: (path: string) => string
 }

@@ -6,6 +6,7 @@ const PLACES: Places = {
   cwd: '/home/user/project',
   home: '/home/user',
   protectedPaths: ['/home/user/.local/share/talaria'],
+  programFolders: ['/tmp/talaria'],
 }
 
 describe('whose a path is', () => {
@@ -24,6 +25,7 @@ describe('whose a path is', () => {
     ['/home/user/.local/share/talaria/settings.json', 'workspace-protected'],
     ['/home/user/.local/share/talaria/not-there-yet', 'workspace-protected'],
     ['/tmp/x', 'scratch'],
+    ['/tmp/talaria/out/main/web.js', 'system'],
     ['/var/tmp/x', 'scratch'],
     ['/private/tmp/x', 'scratch', '/tmp/x'],
     ['/dev/shm/x', 'scratch'],

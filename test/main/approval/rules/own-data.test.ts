@@ -24,6 +24,7 @@ describe('the own data of the app', () => {
     'cd ~/.config/Talaria && cp talaria.db /tmp',
     'rsync --link-dest=/home/user/.config/Talaria . x',
     `sqlite3 ${OWN}/talaria.db .dump`,
+    `python3 - <<'E'\nprint(open('${OWN}/talaria.db').read())\nE`,
     `node -e "fs.writeFileSync(os.homedir() + '/.config/Talaria/settings.json', '')"`,
   ])('is not touched unasked: %s', (command) => {
     expect(rulesFor(command)).toContain('secret.app-data')

@@ -29,6 +29,8 @@ describe('the program of this app', () => {
     `npm --prefix ${PROGRAM} install left-pad`,
     `git -C ${PROGRAM} checkout .`,
     `python3 -c "open('${PROGRAM}/out/main/web.js','w').write('x')"`,
+    `python3 - <<'E'\nopen('${PROGRAM}/out/main/web.js', 'w').write('x')\nE`,
+    `node <<'E'\nrequire('fs').writeFileSync('${PROGRAM}/out/main/web.js', '')\nE`,
     `cd ${PROGRAM} && npm install`,
     `cd ${PROGRAM} && sed -i s/a/b/ package.json`,
     `cd ${PROGRAM} && node scripts/build.ts`,
@@ -51,6 +53,16 @@ describe('the program of this app', () => {
     'rm /home/user/talaria-notes.txt',
   ])('is not meant by %s', (command) => {
     expect(decide(command)).not.toBe('never')
+  })
+
+  it('is asked about by code that puts its path together, even in a scratch folder', () => {
+    const code = `import os\nopen(os.path.join('/tmp', 'talaria', 'x'), 'w').write('x')`
+    const places = { cwd: '/home/user/project', home: '/home/user' }
+    const decided = (programFolders: string[]) =>
+      judge(`python3 - <<'E'\n${code}\nE`, { ...places, programFolders }).decision
+
+    expect(decided([])).toBe('allow')
+    expect(decided(['/tmp/talaria'])).toBe('ask')
   })
 
   it('may be read unasked', () => {
