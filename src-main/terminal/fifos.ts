@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { runChild } from '../lib/start-child.ts'
 
 const READ_BYTES = 64 * 1024 // what a pipe holds
+const memory = Buffer.alloc(READ_BYTES) // of all pipes: what was read is handed on before the next read
 const BATCH = 32 // made by one program at a time, long before most of them are needed
 
 export interface ChildPipe {
@@ -77,7 +78,7 @@ export function createFifos(folder: string) {
 function readInPlace(fd: number): Pick<OutputPipe, 'socket' | 'onData'> {
   let listener: ((bytes: Uint8Array) => void) | undefined
   let early: Uint8Array[] = []
-  const onread = { buffer: Buffer.alloc(READ_BYTES), callback }
+  const onread = { buffer: memory, callback }
   const socket = new Socket({ fd, readable: true, writable: false, onread })
   return { socket, onData }
 

@@ -63,7 +63,7 @@ export interface StartProcess extends Omit<RunRequest, 'isBackground' | 'process
 export function createProcesses(deps: ProcessesDeps) {
   const tracked = new Map<string, BackgroundProcess>()
   const breaker = createWatchBreaker(deps)
-  return { start, follow, all, find, hasRoom, kill }
+  return { start, follow, all, find, hasRoom, kill, forgetSession }
 
   function hasRoom(): boolean {
     forgetOld()
@@ -170,6 +170,13 @@ export function createProcesses(deps: ProcessesDeps) {
     await process.ended
   }
 
+  /** Of a conversation that is gone and whose processes are told to end: nobody will ask for them. */
+  async function forgetSession(sessionId: string): Promise<void> {
+    const own = [...tracked.values()].filter((process) => process.sessionId === sessionId)
+    await Promise.all(own.map(({ ended }) => ended))
+    for (const process of own) forget(process)
+  }
+
   function running(): BackgroundProcess[] {
     return [...tracked.values()].filter((process) => !process.end)
   }
@@ -181,9 +188,13 @@ export function createProcesses(deps: ProcessesDeps) {
     for (const process of over) {
       const isOld = deps.now() - (process.end?.at ?? 0) > KEEP_MS
       if (!isOld && tracked.size <= MAX_TRACKED) continue
-      process.run.release()
-      tracked.delete(process.id)
+      forget(process)
     }
+  }
+
+  function forget(process: BackgroundProcess): void {
+    process.run.release()
+    tracked.delete(process.id)
   }
 }
 

@@ -247,6 +247,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await Promise.all(own.map((terminal) => terminal.program.kill()))
     for (const terminal of own) terminals.remove(terminal.id)
     typedSecrets.delete(sessionId)
+    await processes.forgetSession(sessionId)
     await backends.release(sessionId)
   }
 

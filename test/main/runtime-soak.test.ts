@@ -8,7 +8,7 @@ import { soakRuntime } from '../support/soak-runtime.ts'
 const ROUNDS = Number(process.env.TALARIA_SOAK_ROUNDS ?? 5)
 const WARM_UP = Math.max(3, ROUNDS / 5)
 
-const FEW_BYTES = 16_000_000 // caches that fill; what every conversation left would soon be more
+const FEW_BYTES = 8_000_000 // caches that fill; what every conversation left would soon be more
 const FEW_PAGES = 128_000_000 // the allocator gives back when it likes
 
 it('is as small after many conversations as after a few', { timeout: 3_600_000 }, async () => {

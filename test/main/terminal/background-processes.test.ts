@@ -133,9 +133,15 @@ describe('a background process', () => {
 
   it('ends with its session', async () => {
     const { terminals, act } = await background('sleep 600')
+    const { pid } = (await act('poll')) as { pid: number }
+    expect(process.kill(pid, 0)).toBe(true)
+
     await terminals.service.endSession('s1')
+
     expect(terminals.service.list()).toEqual([])
-    expect(await act('poll')).toMatchObject({ status: 'exited', completion_reason: 'killed' })
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    // A conversation that is gone leaves nothing in memory, however many there were.
+    expect(await act('poll')).toMatchObject({ status: 'not_found' })
   })
 })
 
