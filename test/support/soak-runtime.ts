@@ -14,6 +14,9 @@ import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { startFakeModelServer } from './fake-model-server.ts'
 import { heldBytes } from './held-bytes.ts'
 
+const SETTLE_EVERY_MS = 100
+const SETTLE_TRIES = 100
+
 /** What one turn of the model does; the removal is asked about, and denied. */
 const CALLS = [
   ['terminal', { command: 'echo hello; echo err >&2' }],
@@ -68,6 +71,7 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
     for (let round = 0; round < plan.warmUp; round += 1) await converse()
     const before = await standing()
     for (let round = 0; round < plan.rounds; round += 1) denied += await converse()
+    await settled(before)
     const after = await standing()
     return {
       denied,
@@ -124,11 +128,20 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
     return denied
   }
 
+  /** What the last conversation started may be ending just now; what it left stays. */
+  async function settled(before: { files: number; processes: number }): Promise<void> {
+    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+      const isQuiet = childrenOf(process.pid) <= before.processes && openFiles() <= before.files
+      if (isQuiet) return
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_EVERY_MS))
+    }
+  }
+
   async function standing() {
     return {
       bytes: await heldBytes(),
       residentBytes: process.memoryUsage().rss,
-      files: readdirSync('/proc/self/fd').length,
+      files: openFiles(),
       processes: childrenOf(process.pid),
       temporaryFiles: readdirSync(temporary, { recursive: true }).length,
     }
@@ -186,6 +199,10 @@ async function openWindow(port: number, { cookie, key }: Entry) {
 }
 
 /** With theirs: what nobody ended is somebody's child. */
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').length
+}
+
 function childrenOf(pid: number): number {
   const parents = new Map(
     readdirSync('/proc')
