@@ -276,7 +276,9 @@ export function createFileAccess(deps: FileAccessDeps) {
 
     /** One that holds the person's home is no such place. */
     async function scratchFolders(): Promise<string[]> {
-      const [home, ...folders] = await Promise.all([deps.home, ...SCRATCH_FOLDERS].map(realFolder))
+      const [home, ...folders] = await Promise.all(
+        [deps.home, ...SCRATCH_FOLDERS].map((path) => realTarget(path)),
+      )
       return folders.filter((folder) => !policy.isWithin(String(home), [folder]))
     }
 
@@ -290,10 +292,6 @@ export function createFileAccess(deps: FileAccessDeps) {
       )
     }
   }
-}
-
-function realFolder(path: string): Promise<string> {
-  return realTarget(path)
 }
 
 /** What the person agreed to was this change, and no other that came to be meanwhile. */

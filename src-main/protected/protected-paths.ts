@@ -3,6 +3,7 @@
  * Text only; links are followed by whoever asks. Letters fold everywhere: on two of three systems they
  * do, and on the third nobody has a `.SSH` beside a `.ssh`.
  */
+import { below, firstBelow } from './below.ts'
 import {
   ENVIRONMENT_FILE,
   FOLDER_PATHS,
@@ -121,21 +122,6 @@ function placeProtection(
 /** A dot-file right in the home folder is some program's configuration or history. */
 function isDotFile(inside: string): boolean {
   return inside.startsWith('.') && !inside.includes('/') && inside !== '.cache'
-}
-
-/** The part of `path` under `folder`, '' for the folder itself, null when it lies elsewhere. */
-function below(path: string, folder: string): string | null {
-  if (path === folder) return ''
-  const start = folder === '/' ? '/' : `${folder}/`
-  return path.startsWith(start) ? path.slice(start.length) : null
-}
-
-function firstBelow(path: string, folders: readonly string[]): string | null {
-  for (const folder of folders) {
-    const inside = below(path, folder)
-    if (inside !== null) return inside
-  }
-  return null
 }
 
 const HOME: ReadonlyMap<string, Protection> = new Map(

@@ -1,4 +1,5 @@
 /** Says whose a path is: the project's, the person's, the system's, a device. Text only, unless links are followed. */
+import { below, firstBelow } from '../../protected/below.ts'
 import { canonicalPath, isRooted } from '../../protected/canonical-path.ts'
 import { createProtectedPaths, type PathProtection } from '../../protected/protected-paths.ts'
 import { SCRATCH_PATH } from '../../protected/system-paths.ts'
@@ -91,21 +92,6 @@ const HARMLESS_DEVICE = wholeText(String.raw`
 
 function isDevice(path: string): boolean {
   return path.startsWith('/dev/') && !HARMLESS_DEVICE.test(path.slice(5))
-}
-
-/** The part of `path` under `folder`, '' for the folder itself, null when it lies elsewhere. */
-function below(path: string, folder: string): string | null {
-  if (path === folder) return ''
-  const start = folder === '/' ? '/' : `${folder}/`
-  return path.startsWith(start) ? path.slice(start.length) : null
-}
-
-function firstBelow(path: string, folders: readonly string[]): string | null {
-  for (const folder of folders) {
-    const inside = below(path, folder)
-    if (inside !== null) return inside
-  }
-  return null
 }
 
 function unique(paths: readonly string[]): string[] {
