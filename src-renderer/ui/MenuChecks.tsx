@@ -1,7 +1,7 @@
 /** In a menu: several that are on or off, each with a line that says what it means. */
-import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { MARKED_ITEM, MarkedWords } from './MarkedWords.tsx'
 
 interface MenuChecksProps {
   label: string
@@ -31,17 +31,9 @@ export function MenuCheck({ isOn, detail, onChange, children }: MenuCheckProps) 
       onCheckedChange={onChange}
       // It stays open, to show what is on now.
       onSelect={(event) => event.preventDefault()}
-      className="flex items-start gap-2 rounded-sm px-2 py-1.5 outline-none data-[highlighted]:bg-selected"
+      className={MARKED_ITEM}
     >
-      <span className="flex h-5 w-4 shrink-0 items-center">
-        <Primitive.ItemIndicator>
-          <Check size={14} aria-hidden />
-        </Primitive.ItemIndicator>
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block">{children}</span>
-        <span className="block text-sm text-muted">{detail}</span>
-      </span>
+      <MarkedWords detail={detail}>{children}</MarkedWords>
     </Primitive.CheckboxItem>
   )
 }

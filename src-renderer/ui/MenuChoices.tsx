@@ -1,7 +1,7 @@
 /** In a menu: one of several, each with a line that says what it means. */
-import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { MARKED_ITEM, MarkedWords } from './MarkedWords.tsx'
 
 interface MenuChoicesProps {
   label: string
@@ -31,19 +31,8 @@ interface MenuChoiceProps {
 
 export function MenuChoice({ value, detail, children }: MenuChoiceProps) {
   return (
-    <Primitive.RadioItem
-      value={value}
-      className="flex items-start gap-2 rounded-sm px-2 py-1.5 outline-none data-[highlighted]:bg-selected"
-    >
-      <span className="flex h-5 w-4 shrink-0 items-center">
-        <Primitive.ItemIndicator>
-          <Check size={14} aria-hidden />
-        </Primitive.ItemIndicator>
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block">{children}</span>
-        <span className="block text-sm text-muted">{detail}</span>
-      </span>
+    <Primitive.RadioItem value={value} className={MARKED_ITEM}>
+      <MarkedWords detail={detail}>{children}</MarkedWords>
     </Primitive.RadioItem>
   )
 }
