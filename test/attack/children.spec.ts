@@ -29,7 +29,9 @@ test('a command holds nothing of the app, cannot signal it, and does not outlive
   expect(hostile.text('typed')).toBeUndefined()
   expect(refused).toEqual([])
   for (const result of [debugged, ended]) expect(result).not.toContain('"exit_code":0')
-  expect(hostile.decisions().filter(({ outcome }) => outcome === 'blocked')).toHaveLength(2)
+  await expect
+    .poll(() => hostile.outcomes().filter((outcome) => outcome === 'blocked'))
+    .toHaveLength(2)
 
   const pid = readFileSync(join(app.home, 'hidden'), 'utf8').trim()
   expect(existsSync(`/proc/${pid}`)).toBe(true)

@@ -10,5 +10,5 @@ test('nothing is deleted by a command that was denied or that nobody may allow',
   expect(hostile.text('Documents/letter.txt')).toBe('kept\n')
   expect(refused).toHaveLength(1)
   expect(results).toHaveLength(2)
-  expect(hostile.decisions().map(({ outcome }) => outcome)).toEqual(['denied', 'blocked'])
+  await expect.poll(hostile.outcomes).toEqual(['denied', 'blocked'])
 })

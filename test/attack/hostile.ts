@@ -35,7 +35,7 @@ export const test = base.extend<{ hostile: Hostile }>({
 
 function hostileIn(app: App, model: FakeModelServer) {
   let turns = 0
-  return { attempt, run, decisions, plant, text }
+  return { attempt, run, outcomes, plant, text }
 
   /** One turn of the model: each list is the calls of one reply. All questions are denied. */
   async function attempt(...replies: HostileCall[][]): Promise<Attempt> {
@@ -69,7 +69,14 @@ function hostileIn(app: App, model: FakeModelServer) {
     }
   }
 
-  /** The record on the disk, oldest first. */
+  /**
+   * What became of the calls, oldest first, as the record on the disk says it. A command that was
+   * stopped does not wait for its line, so look until it is there: `expect.poll(hostile.outcomes)`.
+   */
+  function outcomes(): string[] {
+    return decisions().map(({ outcome }) => outcome)
+  }
+
   function decisions(): DecisionView[] {
     const folder = join(app.userData, 'decisions')
     if (!existsSync(folder)) return []

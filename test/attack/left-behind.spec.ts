@@ -12,7 +12,7 @@ test('nothing that one command leaves to the next gets around the person', async
   ])
 
   expect(hostile.text('Documents/letter.txt')).toBe('kept\n')
-  expect(hostile.decisions().filter(({ outcome }) => outcome === 'blocked')).not.toEqual([])
+  await expect.poll(hostile.outcomes).toContain('blocked')
 })
 
 test('what the session wrote and nobody can read is not run unasked', async ({ hostile }) => {

@@ -40,7 +40,7 @@ test('nobody is listened to, and nobody typed for', async ({ hostile }) => {
 
   expect(refused).toHaveLength(8)
   expect(results.filter((result) => result.includes('kept\n'))).toEqual([])
-  expect(hostile.decisions().every(({ outcome }) => outcome === 'denied')).toBe(true)
+  await expect.poll(hostile.outcomes).toEqual(Array(8).fill('denied'))
 })
 
 test('a file tool shows no terminal, history or key', async ({ hostile }) => {
