@@ -17,7 +17,7 @@ export default defineConfig({
           electron: 'src-main/electron.ts',
           web: 'src-main/web.ts',
           'tool-api': 'src-main/tool-api.ts',
-          'judge-worker': 'src-main/approval/judge-worker.ts',
+          'judge-worker': 'src-main/approval/gate/judge-worker.ts',
         },
       },
     },

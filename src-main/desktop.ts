@@ -1,10 +1,10 @@
 /** What stands behind the window: the runtime, with what only Electron can give it. */
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
-import { setAppMenu } from './host/app-menu.ts'
-import { createAttention } from './host/attention.ts'
+import { setAppMenu } from './host/desktop/app-menu.ts'
+import { createAttention } from './host/desktop/attention.ts'
+import { takeNormalPriority } from './host/desktop/thread-priority.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
-import { takeNormalPriority } from './host/thread-priority.ts'
 import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'

@@ -7,6 +7,7 @@ import {
   reachableFrom,
   readSources,
   type Sources,
+  targetsOf,
 } from './support/layers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -15,6 +16,7 @@ const MAX_LINES = 400
 const SHARED = ['src-main/contract', 'src-main/lib']
 
 const SERVICES = [
+  'src-main/classifier',
   'src-main/registry',
   'src-main/discovery',
   'src-main/toolsets',
@@ -50,7 +52,8 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/host', mayImport: SHARED },
   { path: 'src-main/protected', mayImport: [] },
   // What a command and what a file tool may touch is one list, so both read it.
-  { path: 'src-main/approval', mayImport: ['src-main/protected', ...SHARED] },
+  { path: 'src-main/classifier', mayImport: ['src-main/protected'] },
+  { path: 'src-main/approval', mayImport: ['src-main/classifier', ...SHARED] },
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
   // It implements the file access that the registry's tool context promises.
@@ -88,12 +91,12 @@ const LAYERS: readonly Layer[] = [
 const MAY_IMPORT_ELECTRON = [
   'src-main/desktop.ts',
   'src-main/electron.ts',
-  'src-main/host/app-menu.ts',
-  'src-main/host/app-protocol.ts',
-  'src-main/host/attention.ts',
-  'src-main/host/ipc-host.ts',
-  'src-main/host/revive-window.ts',
-  'src-main/host/window.ts',
+  'src-main/host/desktop/app-menu.ts',
+  'src-main/host/desktop/app-protocol.ts',
+  'src-main/host/desktop/attention.ts',
+  'src-main/host/desktop/ipc-host.ts',
+  'src-main/host/desktop/revive-window.ts',
+  'src-main/host/desktop/window.ts',
   'src-main/preload.ts',
   'src-main/secrets/electron-vault.ts',
   'src-main/settings/electron-store.ts',
@@ -105,8 +108,8 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 // The web host shows itself in the person's browser.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
-  'src-main/approval/impact-git.ts',
-  'src-main/host/open-browser.ts',
+  'src-main/approval/impact/impact-git.ts',
+  'src-main/host/web/open-browser.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.
@@ -131,9 +134,10 @@ describe('the layers', () => {
   })
 
   it('start processes in the terminal only, where approval stands in front', () => {
-    const others = importersOf(['../lib/start-child.ts', './lib/start-child.ts'], app).filter(
-      (path) => !MAY_START_PROCESSES.some((allowed) => path.startsWith(allowed)),
-    )
+    const others = [...app]
+      .filter(([path, source]) => targetsOf(path, source).includes('src-main/lib/start-child.ts'))
+      .map(([path]) => path)
+      .filter((path) => !MAY_START_PROCESSES.some((allowed) => path.startsWith(allowed)))
 
     expect(others).toEqual([])
   })
@@ -157,15 +161,15 @@ describe('a file that breaks a rule is named', () => {
   it.each([
     [
       'a service that imports another',
-      'src-main/approval/gate.ts',
-      "import { exec } from '../terminal/executor.ts'",
-      'src-main/approval/gate.ts imports src-main/terminal/executor.ts; src-main/approval may not import src-main/terminal',
+      'src-main/approval/gate/gate.ts',
+      "import { exec } from '../../terminal/execution/executor.ts'",
+      'src-main/approval/gate/gate.ts imports src-main/terminal/execution/executor.ts; src-main/approval may not import src-main/terminal',
     ],
     [
       'a type of another service',
-      'src-main/agent/agent-loop.ts',
-      "import type { Store } from '../store/store.ts'",
-      'src-main/agent/agent-loop.ts imports src-main/store/store.ts; src-main/agent may not import src-main/store',
+      'src-main/agent/loop/agent-loop.ts',
+      "import type { Store } from '../../store/store.ts'",
+      'src-main/agent/loop/agent-loop.ts imports src-main/store/store.ts; src-main/agent may not import src-main/store',
     ],
     [
       'a lazy import',
@@ -182,8 +186,8 @@ describe('a file that breaks a rule is named', () => {
     [
       'a tool that reaches past its door',
       'tools/terminal.ts',
-      "import { createGate } from '../src-main/approval/gate.ts'",
-      'tools/terminal.ts imports src-main/approval/gate.ts; tools may not import src-main/approval',
+      "import { createGate } from '../src-main/approval/gate/gate.ts'",
+      'tools/terminal.ts imports src-main/approval/gate/gate.ts; tools may not import src-main/approval',
     ],
     [
       'a window that reaches into the main process',

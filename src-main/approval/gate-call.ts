@@ -1,10 +1,10 @@
 /** One thing that wants to run, whatever it is, in the shape in which the gate weighs it. */
 import type { BackendView } from '#contract'
-import type { Matter } from './grant-coverage.ts'
-import { type Danger, type Judge, type Judgement, notUnderstood } from './judgement.ts'
-import type { Sensitivity } from './rules/rule.ts'
-import type { Earlier } from './shell/analyse.ts'
-import type { CarriedState } from './shell/carried-state.ts'
+import { type Danger, type Judge, type Judgement, notUnderstood } from '../classifier/judgement.ts'
+import type { Sensitivity } from '../classifier/rules/rule.ts'
+import type { Earlier } from '../classifier/shell/walk/analyse.ts'
+import type { CarriedState } from '../classifier/shell/walk/carried-state.ts'
+import type { Matter } from './grants/grant-coverage.ts'
 
 /** What every request to the gate says about itself. */
 interface CallRequest {

@@ -4,8 +4,8 @@
  */
 import type { RulesView } from '#contract'
 import type { ApprovalStores, Notice } from './approval-service.ts'
-import type { DenyRules } from './deny-rules.ts'
-import type { Grants } from './grants.ts'
+import type { DenyRules } from './grants/deny-rules.ts'
+import type { Grants } from './grants/grants.ts'
 import { DEFAULT_PREFERENCES, type Modes, readPreferences } from './modes.ts'
 import { createSafetySeal } from './safety-seal.ts'
 import { createTrouble } from './trouble.ts'

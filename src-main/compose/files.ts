@@ -4,8 +4,8 @@ import type { Approvals } from '../approval/approval-service.ts'
 import type { WriteQuestion } from '../files/file-access.ts'
 import { createFiles } from '../files/files.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isExecutable } from '../terminal/local.ts'
-import { findRipgrep } from '../terminal/ripgrep-process.ts'
+import { isExecutable } from '../terminal/backends/local/local.ts'
+import { findRipgrep } from '../terminal/scripts/ripgrep-process.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 
 const THIS_MACHINE = { kind: 'local', isolated: false }

@@ -3,10 +3,10 @@
  * The services know of no hooks; each gets one of these functions. Nobody waits for those that only
  * look on, so a hook that hangs holds up no card, no command and no model.
  */
-import type { Model, ModelReply } from '../agent/model.ts'
-import type { Session } from '../agent/sessions.ts'
+import type { Model, ModelReply } from '../agent/model/model.ts'
+import type { Session } from '../agent/session/sessions.ts'
 import type { Call } from '../approval/gate-call.ts'
-import type { Settlement } from '../approval/questions.ts'
+import type { Settlement } from '../approval/questions/questions.ts'
 import type { HookEvent, ObserverName } from '../dispatch/hook-events.ts'
 import type { Hooks } from '../dispatch/hooks.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'

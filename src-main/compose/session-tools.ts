@@ -1,7 +1,7 @@
 /** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
-import type { CallResult, LoopTools } from '../agent/agent-loop.ts'
-import { MAX_CALLS_RUN, type ModelCall } from '../agent/model.ts'
-import type { Session } from '../agent/sessions.ts'
+import type { CallResult, LoopTools } from '../agent/loop/agent-loop.ts'
+import { MAX_CALLS_RUN, type ModelCall } from '../agent/model/model.ts'
+import type { Session } from '../agent/session/sessions.ts'
 import { runBatch } from '../dispatch/batch.ts'
 import { createGuardrails, type Guardrails } from '../dispatch/guardrails.ts'
 import type { ToolCalls } from '../dispatch/handle-tool-call.ts'

@@ -1,7 +1,7 @@
 /** The registry with everything around it: checks, toolsets, definitions, dispatch, user tools. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { AgentTool } from '../agent/agent-tool.ts'
+import type { AgentTool } from '../agent/tools/agent-tool.ts'
 import { loadBuiltinTools } from '../discovery/load-tools.ts'
 import { createToolConsent } from '../discovery/tool-consent.ts'
 import { createUserTools } from '../discovery/user-tools.ts'

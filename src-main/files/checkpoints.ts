@@ -11,8 +11,8 @@ import { makeFolders, swapped, withFolderOf } from './held-folder.ts'
 import type { PathLocks } from './path-locks.ts'
 import { realTarget } from './real-path.ts'
 import { withRegularFile } from './regular-file.ts'
-import { decodeText } from './text-encoding.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { decodeText } from './text/text-encoding.ts'
+import { unifiedDiff } from './text/unified-diff.ts'
 
 export interface CheckpointDeps {
   store: ReturnType<typeof createCheckpointStore>

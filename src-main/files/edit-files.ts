@@ -14,8 +14,8 @@ import { atomicWrite, type Disk, type Ownership } from './atomic-write.ts'
 import { errorCode, fileProblem, problem } from './file-problem.ts'
 import { makeFolders, removeEmptyFolder, withFolderOf } from './held-folder.ts'
 import { factsAt, readBounded, withRegularFile } from './regular-file.ts'
-import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text-encoding.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text/text-encoding.ts'
+import { unifiedDiff } from './text/unified-diff.ts'
 
 const MAX_EDIT_BYTES = 50 * 1024 * 1024
 

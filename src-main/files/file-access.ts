@@ -30,8 +30,8 @@ import type { PathPolicy } from './path-policy.ts'
 import type { ReadHistory } from './read-history.ts'
 import { absolutePath, realTarget } from './real-path.ts'
 import { chunksOf, factsAt, readBounded, withRegularFile } from './regular-file.ts'
-import type { SearchFiles } from './search.ts'
-import { decodeText } from './text-encoding.ts'
+import type { SearchFiles } from './search/search.ts'
+import { decodeText } from './text/text-encoding.ts'
 
 /** Which call is it that touches files? */
 export interface FileCall {

@@ -4,13 +4,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Disk } from './atomic-write.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { addCounts, countDiff, type DiffCounts } from './diff-counts.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import { createPathLocks } from './path-locks.ts'
 import { createPathPolicy } from './path-policy.ts'
 import { createReadHistory } from './read-history.ts'
-import type { RunRipgrep } from './ripgrep.ts'
-import { createSearch } from './search.ts'
+import type { RunRipgrep } from './search/ripgrep.ts'
+import { createSearch } from './search/search.ts'
+import { addCounts, countDiff, type DiffCounts } from './text/diff-counts.ts'
 
 export interface FilesDeps
   extends Pick<

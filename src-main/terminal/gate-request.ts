@@ -1,6 +1,6 @@
 /** What the terminals ask of the gate, and what it answers; the gate itself lives elsewhere. */
 
-import type { CarriedState } from './shell-state.ts'
+import type { CarriedState } from './protocol/shell-state.ts'
 
 export interface GateRequest {
   sessionId: string

@@ -1,20 +1,21 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
 import { realpath } from 'node:fs/promises'
-import type { AgentRun, AgentRuns } from './agent-runs.ts'
-import { BackendError, NoLongerAllowed, type Sandbox } from './backend.ts'
-import type { Backends } from './backends.ts'
-import { boundText } from './bounded-output.ts'
-import { commandProblem } from './command-problem.ts'
+import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
+import type { Backends } from './backends/backends.ts'
 import type { Cwds } from './cwd.ts'
-import type { ExecutionResult } from './executor.ts'
+import type { Keyboards } from './display/keyboards.ts'
+import { needsDrawing, plainText } from './display/plain-text.ts'
+import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
+import { boundText } from './execution/bounded-output.ts'
+import { commandProblem } from './execution/command-problem.ts'
+import type { ExecutionResult } from './execution/executor.ts'
+import type { Settling } from './execution/settling.ts'
+import { withRetries } from './execution/with-retries.ts'
 import type { GateAnswer, Pass } from './gate-request.ts'
-import type { Keyboards } from './keyboards.ts'
-import { needsDrawing, plainText } from './plain-text.ts'
-import type { createProcessActions, ProcessRequest } from './process-actions.ts'
-import type { Processes } from './processes.ts'
+import type { createProcessActions, ProcessRequest } from './processes/process-actions.ts'
+import type { Processes } from './processes/processes.ts'
+import type { CarriedState } from './protocol/shell-state.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { Settling } from './settling.ts'
-import type { CarriedState } from './shell-state.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -23,7 +24,6 @@ import type {
   Refusal,
   TerminalCall,
 } from './terminal-call.ts'
-import { withRetries } from './with-retries.ts'
 
 export interface TerminalAccessDeps {
   backends: Backends

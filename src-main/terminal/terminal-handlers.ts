@@ -1,10 +1,10 @@
 /** What a window may ask about terminals. */
 import type { Handlers } from '#contract'
 import { RuntimeError } from '#wire'
-import type { AgentRuns } from './agent-runs.ts'
-import type { Keyboards } from './keyboards.ts'
-import type { PersonShells } from './person-shells.ts'
-import type { Terminal, Terminals } from './terminals.ts'
+import type { Keyboards } from './display/keyboards.ts'
+import type { PersonShells } from './display/person-shells.ts'
+import type { Terminal, Terminals } from './display/terminals.ts'
+import type { AgentRuns } from './execution/agent-runs.ts'
 
 type TerminalHandlers = Pick<Handlers, Extract<keyof Handlers, `terminal.${string}`>>
 

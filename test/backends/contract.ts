@@ -1,7 +1,11 @@
 /** What every backend must do. One suite: a backend passes it whole, or says what it cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BackendError, type Provider, type Sandbox } from '../../src-main/terminal/backend.ts'
-import { createExecutor, type Execution } from '../../src-main/terminal/executor.ts'
+import {
+  BackendError,
+  type Provider,
+  type Sandbox,
+} from '../../src-main/terminal/backends/backend.ts'
+import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
 import { afterMs } from '../../src-main/terminal/timers.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,9 +1,14 @@
 /** An agent over a real database with tools and models that a test provides. */
 import type { EventName, Events } from '#contract'
-import { createAgent } from '../../src-main/agent/agent.ts'
-import type { CallResult } from '../../src-main/agent/agent-loop.ts'
-import type { Model, ModelCall, ModelReply, ModelRequest } from '../../src-main/agent/model.ts'
-import { createSessions } from '../../src-main/agent/sessions.ts'
+import { createAgent } from '../../src-main/agent/loop/agent.ts'
+import type { CallResult } from '../../src-main/agent/loop/agent-loop.ts'
+import type {
+  Model,
+  ModelCall,
+  ModelReply,
+  ModelRequest,
+} from '../../src-main/agent/model/model.ts'
+import { createSessions } from '../../src-main/agent/session/sessions.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
 
 export type ScriptedReply = Partial<ModelReply> | ((request: ModelRequest) => Promise<ModelReply>)

@@ -1,6 +1,6 @@
 /** A classifier of a dozen lines: splits at operators and blanks, and knows a handful of dangers. */
 import { resolve } from 'node:path'
-import type { Danger, JudgedPart, Judgement } from '../../src-main/approval/judgement.ts'
+import type { Danger, JudgedPart, Judgement } from '../../src-main/classifier/judgement.ts'
 
 export function fakeJudge(command: string, { cwd }: { cwd: string }): Judgement {
   const parts = splitParts(command, cwd)

@@ -51,6 +51,11 @@ function targetOf(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : undefined
 }
 
+/** The files of ours that a file imports. */
+export function targetsOf(path: string, source: string): string[] {
+  return importsOf(path, source).flatMap((specifier) => targetOf(path, specifier) ?? [])
+}
+
 /** One sentence for each import that the table does not allow. */
 export function brokenLayers(sources: Sources, layers: readonly Layer[]): string[] {
   return [...sources].flatMap(([path, source]) => {

@@ -10,10 +10,10 @@ import type {
   SkippedView,
 } from '#contract'
 import { createApprovals } from '../../src-main/approval/approval-service.ts'
-import type { Audience } from '../../src-main/approval/gate.ts'
+import type { Audience } from '../../src-main/approval/gate/gate.ts'
+import type { Complete } from '../../src-main/approval/gate/smart-review.ts'
 import type { CommandRequest } from '../../src-main/approval/gate-call.ts'
-import type { Judge } from '../../src-main/approval/judgement.ts'
-import type { Complete } from '../../src-main/approval/smart-review.ts'
+import type { Judge } from '../../src-main/classifier/judgement.ts'
 import { fakeJudge } from './fake-judge.ts'
 import { manualClock } from './manual-clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'

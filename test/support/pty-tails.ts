@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createExecutor } from '../../src-main/terminal/executor.ts'
-import { createKillTree } from '../../src-main/terminal/kill-tree.ts'
-import { createLocalProvider, isExecutable } from '../../src-main/terminal/local.ts'
+import { createLocalProvider, isExecutable } from '../../src-main/terminal/backends/local/local.ts'
+import { createExecutor } from '../../src-main/terminal/execution/executor.ts'
+import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
 import { afterMs } from '../../src-main/terminal/timers.ts'
 

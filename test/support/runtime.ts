@@ -43,7 +43,7 @@ export async function openRuntime(
     home: folder,
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
-    judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
+    judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),
   })
   const events: EventFrame[] = []
   const client = { id: 'window', transport: 'web' } as const

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { Answers, QuestionView, RequestName, RequestOf, SessionView } from '#contract'
 import type { AnswerFrame, EventFrame } from '#wire'
 import { createServe } from '../../src-main/host/serve.ts'
-import { startWebHost } from '../../src-main/host/ws-host.ts'
+import { startWebHost } from '../../src-main/host/web/ws-host.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRuntime } from '../../src-main/runtime.ts'
 import { plainVault } from '../../src-main/secrets/secrets.ts'
@@ -47,7 +47,7 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
     home: folder,
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
-    judgeWorker: new URL('../../src-main/approval/judge-worker.ts', import.meta.url),
+    judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),
   })
   const host = await startWebHost({
     serve: createServe({ handlers: runtime.handlers, log: silentLog }),

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Client, Events, TerminalEvents, TerminalView } from '#contract'
 import { silentLog } from '../../src-main/lib/log.ts'
 import type { GateAnswer, GateRequest } from '../../src-main/terminal/gate-request.ts'
-import type { CarriedState } from '../../src-main/terminal/shell-state.ts'
+import type { CarriedState } from '../../src-main/terminal/protocol/shell-state.ts'
 import {
   createTerminalService,
   type TerminalServiceDeps,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Session } from '../../../src-main/agent/sessions.ts'
+import type { Session } from '../../../src-main/agent/session/sessions.ts'
 import { createSessionTools } from '../../../src-main/compose/session-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
 

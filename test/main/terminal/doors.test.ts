@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { agentEnvironment } from '../../../src-main/terminal/backends/local/environment.ts'
 import { createDoors } from '../../../src-main/terminal/doors.ts'
-import { agentEnvironment } from '../../../src-main/terminal/environment.ts'
 
 const THERE = {
   DISPLAY: ':0',

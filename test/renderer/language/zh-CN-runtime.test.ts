@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { registry } from '#tool-api'
-import { ruleCatalogue } from '../../../src-main/approval/rules/catalogue.ts'
+import { ruleCatalogue } from '../../../src-main/classifier/rules/catalogue.ts'
 import { loadBuiltinTools } from '../../../src-main/discovery/load-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
 import { TOOLSETS } from '../../../src-main/toolsets/toolsets.ts'

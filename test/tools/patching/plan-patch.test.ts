@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unifiedDiff } from '../../../src-main/files/unified-diff.ts'
+import { unifiedDiff } from '../../../src-main/files/text/unified-diff.ts'
 import { parsePatch } from '../../../tools/patching/parse-patch.ts'
 import { planPatch, type Texts } from '../../../tools/patching/plan-patch.ts'
 

@@ -1,0 +1,222 @@
+/** The sessions that run: starts and stops turns, and tells windows what happens in them. */
+import type { Door, EventName, Events } from '#contract'
+import { RuntimeError } from '#wire'
+import type { Model } from '../model/model.ts'
+import { createSessionViews } from '../session/session-views.ts'
+import type { Session, SessionState, Sessions } from '../session/sessions.ts'
+import { titleOf } from '../session/title-of.ts'
+import type { StoredAttachment } from '../session/transcript.ts'
+import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
+import { createCallIds } from './call-ids.ts'
+
+export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
+
+export interface AgentDeps {
+  sessions: Sessions
+  publish: Publish
+  openModel: (modelId: string, sessionId: string) => Model
+  toolsFor: (session: Session) => LoopTools
+  systemPrompt: (session: Session) => string
+  carryOver: (sessionId: string) => string
+  /** A question of this session waits for the person. */
+  isWaiting: (sessionId: string) => boolean
+  doorsOf: (sessionId: string) => Door[]
+  emoji: (tool: string) => string
+  /** Never a part of a title. */
+  knownSecrets: () => readonly string[]
+  stepLimit: (session: Session) => number
+  /** Where the session's commands work now; its own folder is kept in step with it. */
+  cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
+  onTurn: (sessionId: string) => void
+  newCallId: () => string
+  now: () => number
+}
+
+interface Run {
+  controller: AbortController
+  ended: Promise<TurnEnd>
+  steps: { taken: number; limit: number }
+}
+
+export function createAgent(deps: AgentDeps) {
+  const { sessions, publish } = deps
+  const runs = new Map<string, Run>()
+  const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } = createSessionViews({
+    ...deps,
+    runOf: (sessionId) => runs.get(sessionId),
+  })
+  const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
+  for (const session of sessions.list(10_000))
+    if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
+  return {
+    send,
+    resend,
+    deliver,
+    proceed,
+    stop,
+    ended,
+    isRunning,
+    view,
+    viewMessagesOf,
+    announce,
+    markUndone,
+    dispose,
+  }
+
+  /** Words of the person: they start a turn, or reach the running one at its next step. */
+  function send(sessionId: string, text: string, attachments: StoredAttachment[] = []): void {
+    const session = sessions.get(sessionId)
+    if (session.title === '')
+      announce(sessions.update(sessionId, { title: titleOf(text, deps.knownSecrets()) }))
+    add(sessionId, text, { ...(attachments.length > 0 && { attachments }) })
+    start(sessionId)
+  }
+
+  /** Everything from that message on is replaced by the new words. */
+  async function resend(sessionId: string, messageId: number, text: string): Promise<void> {
+    const original = sessions.message(sessionId, messageId)
+    if (original?.role !== 'user') throw new RuntimeError('not-found', 'that message is gone')
+    await stop(sessionId)
+    sessions.removeFrom(sessionId, messageId)
+    publish('message.removed', { sessionId, fromId: messageId })
+    send(sessionId, text, original.attachments)
+  }
+
+  /** News from a process or a sub-agent, which the model should hear. */
+  function deliver(sessionId: string, text: string): void {
+    add(sessionId, text, { isAutomatic: true })
+    start(sessionId)
+  }
+
+  function proceed(sessionId: string): void {
+    sessions.get(sessionId)
+    start(sessionId)
+  }
+
+  /** How the turn that runs now ends; undefined when none runs. */
+  function ended(sessionId: string): Promise<TurnEnd> | undefined {
+    return runs.get(sessionId)?.ended
+  }
+
+  async function stop(sessionId: string): Promise<void> {
+    const run = runs.get(sessionId)
+    run?.controller.abort()
+    await run?.ended
+  }
+
+  function add(
+    sessionId: string,
+    content: string,
+    facts: { attachments?: StoredAttachment[]; isAutomatic?: boolean },
+  ): void {
+    showMessage(sessions.append(sessionId, { role: 'user', ...facts, content }))
+    announce(sessions.get(sessionId))
+  }
+
+  function start(sessionId: string): void {
+    if (runs.has(sessionId)) return
+    const controller = new AbortController()
+    const steps = { taken: 0, limit: deps.stepLimit(sessions.get(sessionId)) }
+    // The run is in the map before its first line, so that its own events show it as running.
+    const ended = Promise.resolve().then(() => turn(sessionId, controller.signal))
+    runs.set(sessionId, { controller, ended, steps })
+    announce(sessions.update(sessionId, { state: 'running' }))
+  }
+
+  async function turn(sessionId: string, signal: AbortSignal): Promise<TurnEnd> {
+    const session = sessions.get(sessionId)
+    // Also when not even the error could be written down: a session must never be stuck.
+    const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
+    endDraft(sessionId)
+    const notice = noticeOf(end)
+    if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
+    announce(sessions.update(sessionId, { state: stateAfter(end) }))
+    return end
+  }
+
+  async function attempt(session: Session, signal: AbortSignal): Promise<TurnEnd> {
+    const events = eventsOf(session.id)
+    try {
+      deps.cwd.seat(session)
+      deps.onTurn(session.id)
+      return await runTurn(
+        {
+          sessions,
+          events,
+          callIds,
+          model: deps.openModel(session.model, session.id),
+          tools: deps.toolsFor(session),
+          systemPrompt: deps.systemPrompt(session),
+          carryOver: () => deps.carryOver(session.id),
+          afterCalls: () => keepCwd(session.id),
+          stepLimit: deps.stepLimit(session),
+          now: deps.now,
+        },
+        session.id,
+        signal,
+      )
+    } catch (error) {
+      // Whatever breaks in a turn ends that turn and nothing else.
+      const message = error instanceof Error ? error.message : String(error)
+      const hint = 'Nothing was lost. Try again.'
+      showMessage(
+        sessions.append(session.id, { role: 'assistant', content: '', error: { message, hint } }),
+      )
+      return { kind: 'failed', message, hint }
+    }
+  }
+
+  /** A command may have moved the session: it is found there again after a restart. */
+  function keepCwd(sessionId: string): void {
+    const cwd = deps.cwd.of(sessionId)
+    if (cwd !== sessions.get(sessionId).cwd) announce(sessions.update(sessionId, { cwd }))
+  }
+
+  function eventsOf(sessionId: string): LoopEvents {
+    return {
+      messageChanged: showMessage,
+      streamed: (id, piece) => publish('message.streamed', { sessionId, id, ...piece }),
+      callChanged: (messageId, call, state) => {
+        const view = { ...call, emoji: deps.emoji(call.name), state, startedAt: deps.now() }
+        publish('call.changed', { sessionId, messageId, call: view })
+      },
+      sessionChanged: announce,
+      stepTaken: (taken, limit) => {
+        const run = runs.get(sessionId)
+        if (run) run.steps = { taken, limit }
+        announce(sessions.get(sessionId))
+      },
+    }
+  }
+
+  function isRunning(sessionId: string): boolean {
+    return runs.has(sessionId)
+  }
+
+  /** Stops everything; the turns are found interrupted at the next start and can be continued. */
+  async function dispose(): Promise<void> {
+    await Promise.all([...runs.keys()].map(stop))
+  }
+}
+
+export type Agent = ReturnType<typeof createAgent>
+
+function stateAfter(end: TurnEnd): SessionState {
+  if (end.kind === 'failed') return 'failed'
+  return end.kind === 'stopped' ? 'interrupted' : 'finished-unseen'
+}
+
+function noticeOf(end: TurnEnd): string | undefined {
+  switch (end.kind) {
+    case 'stopped':
+      return 'Stopped.'
+    case 'out-of-steps':
+      return 'The limit of steps for one turn was reached. Continue to go on.'
+    case 'cut-off':
+      return 'The reply reached the server’s limit of length. Continue to let the model go on.'
+    case 'halted':
+      return end.reason
+    default:
+      return undefined
+  }
+}

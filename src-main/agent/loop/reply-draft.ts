@@ -1,0 +1,74 @@
+/** A reply while it is being written: shown at once, and saved often enough to survive a crash. */
+
+import type { ModelCall, ModelPiece, ModelReply } from '../model/model.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { TranscriptMessage } from '../session/transcript.ts'
+import type { LoopEvents } from './agent-loop.ts'
+
+const SAVE_EVERY_MS = 300
+
+type AssistantMessage = TranscriptMessage & { role: 'assistant' }
+
+export function createReplyDraft(deps: {
+  sessions: Sessions
+  sessionId: string
+  events: LoopEvents
+  model: string
+  now: () => number
+}) {
+  const { sessions, sessionId, events } = deps
+  let message: AssistantMessage | undefined
+  let savedAt = 0
+  return { begin, add, finish, breakOff, fail }
+
+  function add(piece: ModelPiece): void {
+    const draft = begin()
+    if (piece.kind === 'call') {
+      events.callChanged(draft.id, piece.call, 'writing')
+      return
+    }
+    if (piece.kind === 'text') draft.content += piece.text
+    else draft.reasoning = (draft.reasoning ?? '') + piece.text
+    events.streamed(draft.id, { [piece.kind]: piece.text })
+    if (deps.now() - savedAt < SAVE_EVERY_MS) return
+    savedAt = deps.now()
+    sessions.rewrite(draft)
+  }
+
+  function finish(reply: ModelReply, calls: readonly ModelCall[]): number {
+    const { broken: _whole, ...draft } = begin()
+    return save({
+      ...draft,
+      content: reply.text,
+      ...(reply.reasoning && { reasoning: reply.reasoning }),
+      ...(calls.length > 0 && { calls: [...calls] }),
+      ...(reply.usage && { usage: reply.usage }),
+      ...(reply.echo && { echo: { ...reply.echo, model: deps.model } }),
+    })
+  }
+
+  /** What was written so far stays; calls that were not finished are forgotten. */
+  function breakOff(): void {
+    if (message) save(message)
+  }
+
+  function fail(error: { message: string; hint: string }): void {
+    save({ ...begin(), error })
+  }
+
+  function begin(): AssistantMessage {
+    if (message) return message
+    const row = sessions.append(sessionId, { role: 'assistant', content: '', broken: true })
+    message = { ...row, role: 'assistant', broken: true }
+    savedAt = deps.now()
+    events.messageChanged(message)
+    return message
+  }
+
+  function save(next: AssistantMessage): number {
+    message = next
+    sessions.rewrite(next)
+    events.messageChanged(next)
+    return next.id
+  }
+}

@@ -1,0 +1,106 @@
+/** The requests of a window about sessions. */
+import type { Door, Handlers, SettingsView, TodoView } from '#contract'
+import { RuntimeError } from '#wire'
+import type { Agent, Publish } from '../loop/agent.ts'
+import { exportSession } from './session-export.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+type SessionHandlers = Pick<Handlers, Extract<keyof Handlers, `session.${string}`>>
+
+export function createSessionHandlers(deps: {
+  sessions: Sessions
+  agent: Agent
+  publish: Publish
+  search: (query: string, limit: number) => Session[]
+  todos: (sessionId: string) => TodoView[]
+  defaultCwd: () => string
+  defaultModel: () => string
+  /** Of the headings in an exported conversation. */
+  language: () => SettingsView['language']
+  /** An exported conversation is made to be passed on. */
+  mask: (text: string) => string
+  /** Ends what belongs to the session elsewhere: its questions, its processes. */
+  onEnd: (sessionId: string) => void
+  setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
+  onCwdChosen: (sessionId: string, cwd: string) => void
+  /** Throws when the folder is not one. */
+  checkFolder: (path: string) => string
+}): SessionHandlers {
+  const { sessions, agent } = deps
+  return {
+    'session.create': ({ cwd }) => {
+      const folder = deps.checkFolder(cwd ?? deps.defaultCwd())
+      return announced(sessions.create({ cwd: folder, model: deps.defaultModel() }))
+    },
+    'session.list': ({ query, limit }) => {
+      const found = query?.trim() ? deps.search(query, limit) : sessions.list(limit)
+      return found.map(agent.view)
+    },
+    'session.messages': ({ id, before, limit }) => {
+      sessions.get(id)
+      const page = sessions.page(id, limit + 1, before)
+      const hasMore = page.length > limit
+      const messages = agent.viewMessagesOf(id, hasMore ? page.slice(1) : page)
+      return { messages, hasMore, todos: deps.todos(id) }
+    },
+    'session.rename': ({ id, title }) => announced(sessions.update(id, { title })),
+    'session.setCwd': ({ id, cwd }) => {
+      const folder = deps.checkFolder(cwd)
+      deps.onCwdChosen(id, folder)
+      const { facts } = sessions.get(id)
+      return announced(sessions.update(id, { cwd: folder, facts: { ...facts, folder } }))
+    },
+    'session.setModel': ({ id, model }) => announced(sessions.update(id, { model })),
+    'session.branch': ({ id, throughMessage, title }) =>
+      announced(sessions.branch(id, throughMessage, title)),
+    'session.delete': async ({ id }) => {
+      sessions.get(id)
+      await agent.stop(id)
+      deps.onEnd(id)
+      sessions.remove(id)
+      deps.publish('session.deleted', { id })
+      return null
+    },
+    'session.restore': ({ id }) => announced(sessions.restore(id)),
+    'session.export': ({ id, format }) =>
+      exportSession(sessions.get(id), sessions.messages(id), format, {
+        language: deps.language(),
+        mask: deps.mask,
+      }),
+    'session.send': ({ id, text, attachments }) => {
+      if (text.trim() === '' && attachments.length === 0)
+        throw new RuntimeError('bad-request', 'there is nothing to send')
+      agent.send(id, text, attachments)
+      return null
+    },
+    'session.resend': async ({ id, messageId, text }) => {
+      await agent.resend(id, messageId, text)
+      return null
+    },
+    'session.stop': async ({ id }) => {
+      await agent.stop(id)
+      return null
+    },
+    'session.continue': ({ id }) => {
+      agent.proceed(id)
+      return null
+    },
+    'session.setDoor': ({ id, door, isOpen }) => {
+      const session = sessions.get(id)
+      if (session.parentId)
+        throw new RuntimeError('conflict', 'a sub-agent may use what its parent session may use')
+      deps.setDoor(id, door, isOpen)
+      return announced(session)
+    },
+    'session.seen': ({ id }) => {
+      if (sessions.get(id).state === 'finished-unseen')
+        announced(sessions.update(id, { state: 'idle' }))
+      return null
+    },
+  }
+
+  function announced(session: Session) {
+    agent.announce(session)
+    return agent.view(session)
+  }
+}

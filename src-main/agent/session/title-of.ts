@@ -1,0 +1,12 @@
+import { maskSecrets } from '../../lib/mask-secrets.ts'
+
+const TITLE_CHARS = 60
+
+/** What a session is called after the words it began with. */
+export function titleOf(text: string, knownSecrets: readonly string[] = []): string {
+  // Before it is cut: half a key is no key to whoever masks.
+  const line = maskSecrets(text, knownSecrets).trim().split('\n')[0] ?? ''
+  return line.length > TITLE_CHARS
+    ? `${line.slice(0, TITLE_CHARS - 1).trimEnd()}…`
+    : line || 'New session'
+}

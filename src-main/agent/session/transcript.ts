@@ -1,0 +1,53 @@
+/** One message as it is kept: what the model needs to read it again, and what a person sees. */
+import type { NotesChangeView } from '#contract'
+import type { ModelCall, ModelUsage } from '../model/model.ts'
+import type { ServerEcho } from '../model/server-echo.ts'
+
+export type TranscriptBody =
+  | {
+      role: 'user'
+      attachments?: StoredAttachment[]
+      /** Said by the app on behalf of a process or a sub-agent, not typed by the person. */
+      isAutomatic?: boolean
+    }
+  | {
+      role: 'assistant'
+      reasoning?: string
+      calls?: ModelCall[]
+      usage?: ModelUsage
+      /** For the model that said it, and for no other. */
+      echo?: ServerEcho & { model: string }
+      error?: { message: string; hint: string }
+      /** Ended before the model was done: by the person, a fault, or a crash. */
+      broken?: boolean
+    }
+  | {
+      role: 'tool'
+      callId: string
+      name: string
+      status: 'ok' | 'error' | 'blocked' | 'cancelled' | 'timeout'
+      durationMs: number
+      terminalId?: string
+      diff?: string
+      changes?: { added: number; removed: number }
+      canUndo?: boolean
+      notes?: NotesChangeView[]
+      isUndone?: boolean
+    }
+  /** Stands for the messages before it once they no longer fit the model's window. */
+  | { role: 'summary'; throughMessage: number }
+  /** For the person, never for the model. */
+  | { role: 'notice' }
+
+export type StoredAttachment =
+  | { kind: 'text'; name: string; text: string }
+  | { kind: 'image'; name: string; dataUrl: string }
+
+export type TranscriptMessage = TranscriptBody & {
+  id: number
+  sessionId: string
+  content: string
+  createdAt: number
+}
+
+export type NewMessage = TranscriptBody & { content: string }

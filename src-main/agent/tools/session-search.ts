@@ -1,0 +1,244 @@
+/** Finds words in past conversations: for the agent's `session_search` tool and for the window. */
+import type { DatabaseSync } from 'node:sqlite'
+import { toolError } from '../../lib/tool-error.ts'
+import type { Session, Sessions } from '../session/sessions.ts'
+import type { TranscriptMessage } from '../session/transcript.ts'
+import type { AgentToolContext } from './agent-tool.ts'
+
+const MAX_HITS = 300
+const MAX_RANKED = 1_000
+const SNIPPET_CHARS = 160
+const AROUND = 5
+const BOOKEND = 3
+const FULL_CHARS = 4_000
+const BOOKEND_CHARS = 1_200
+const READ_FIRST = 20
+const READ_LAST = 10
+const DEFAULT_ROLES = 'user,assistant'
+/** There is one store of sessions; links name it, so that they say where they lead. */
+const PROFILE = 'default'
+
+interface SearchArgs {
+  query?: string
+  limit?: number
+  sort?: 'newest' | 'oldest'
+  detail?: 'adaptive' | 'full'
+  session_id?: string
+  around_message_id?: number
+  window?: number
+  role_filter?: string
+  profile?: string
+}
+
+interface Hit {
+  sessionId: string
+  messageId: number
+  snippet: string
+}
+
+export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions }) {
+  const { sessions } = deps
+  const byRank = prepare('DESC', 'hit.rank')
+  const byNewest = prepare('DESC', 'hit.rowid DESC')
+  const byOldest = prepare('ASC', 'hit.rowid')
+  const byTitle = deps.db.prepare(
+    `SELECT id FROM sessions WHERE deleted_at IS NULL AND source = 'person' AND title LIKE ? ESCAPE '\\'
+     ORDER BY updated_at DESC LIMIT 50`,
+  )
+  return { tool, find }
+
+  /** Sessions for the window's search field: titles first, then words said in them. */
+  function find(query: string, limit: number): Session[] {
+    const ids = new Set([
+      ...titleHits(query),
+      ...hits(query, DEFAULT_ROLES).map((hit) => hit.sessionId),
+    ])
+    return [...ids].slice(0, limit).map(sessions.get)
+  }
+
+  function tool(args: SearchArgs, context: AgentToolContext): string {
+    if (args.profile && args.profile !== PROFILE)
+      return toolError(`there is no profile ${args.profile}; leave profile out to search here`)
+    if (args.query?.trim()) return discover(args, context)
+    if (args.session_id === undefined) return recent(args.limit)
+    const session = sessions.find(args.session_id.replace(`@session:${PROFILE}/`, ''))
+    if (!session) return toolError(`there is no session ${args.session_id}`)
+    return args.around_message_id === undefined
+      ? read(session)
+      : scroll(session, args.around_message_id, args.window)
+  }
+
+  function discover(args: SearchArgs, context: AgentToolContext): string {
+    const query = args.query ?? ''
+    const roles = args.role_filter ?? DEFAULT_ROLES
+    const forgotten = lastForgotten(context.sessionId)
+    const found = hits(query, roles, args.sort).filter(
+      (hit) => hit.sessionId !== context.sessionId || hit.messageId <= forgotten,
+    )
+    const titled = titleHits(query).filter((id) => id !== context.sessionId)
+    const ids = [...new Set([...titled, ...found.map((hit) => hit.sessionId)])]
+    const results = ids.slice(0, clamp(args.limit ?? 3, 1, 10)).map((id, index) => {
+      const hit = found.find((candidate) => candidate.sessionId === id)
+      const isFull = args.detail === 'full' || index === 0
+      return isFull ? fullResult(sessions.get(id), hit) : compactResult(sessions.get(id), hit)
+    })
+    return JSON.stringify({ success: true, mode: 'discover', results, count: results.length })
+  }
+
+  /** What the model still has before it is not searched; what became a summary is. */
+  function lastForgotten(sessionId: string): number {
+    const summary = sessions.messages(sessionId).findLast(({ role }) => role === 'summary')
+    return summary?.role === 'summary' ? summary.throughMessage : 0
+  }
+
+  function recent(limit = 10): string {
+    const results = sessions
+      .list(clamp(limit, 1, 50))
+      .map((session) => compactResult(session, undefined))
+    return JSON.stringify({ success: true, mode: 'recent', results, count: results.length })
+  }
+
+  function read(session: Session): string {
+    const all = spoken(session.id)
+    const isLong = all.length > READ_FIRST + READ_LAST
+    const shown = isLong ? [...all.slice(0, READ_FIRST), ...all.slice(-READ_LAST)] : all
+    return JSON.stringify({
+      success: true,
+      mode: 'read',
+      ...about(session),
+      messages: shown.map((message) => viewOf(message, FULL_CHARS)),
+      count: all.length,
+      ...(isLong && { omitted: all.length - shown.length }),
+    })
+  }
+
+  function scroll(session: Session, messageId: number, window = AROUND): string {
+    const size = clamp(window, 1, 20)
+    const all = spoken(session.id)
+    const at = all.findIndex((message) => message.id >= messageId)
+    if (at < 0) return toolError(`session ${session.id} has no message ${messageId}`)
+    const messages = all.slice(Math.max(0, at - size), at + size + 1)
+    return JSON.stringify({
+      success: true,
+      mode: 'scroll',
+      ...about(session),
+      messages: messages.map((message) => viewOf(message, FULL_CHARS)),
+      messages_before: Math.max(0, at - size),
+      messages_after: Math.max(0, all.length - at - size - 1),
+    })
+  }
+
+  function fullResult(session: Session, hit: Hit | undefined) {
+    const all = spoken(session.id)
+    const at = Math.max(
+      0,
+      all.findIndex((message) => message.id === hit?.messageId),
+    )
+    return {
+      ...compactResult(session, hit),
+      messages: all
+        .slice(Math.max(0, at - AROUND), at + AROUND + 1)
+        .map((message) => viewOf(message, FULL_CHARS)),
+      first: all.slice(0, BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
+      last: all.slice(-BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
+    }
+  }
+
+  function compactResult(session: Session, hit: Hit | undefined) {
+    return { ...about(session), ...(hit && { message_id: hit.messageId, snippet: hit.snippet }) }
+  }
+
+  function hits(query: string, roles: string, sort?: 'newest' | 'oldest'): Hit[] {
+    const match = toMatch(query)
+    if (match === '') return []
+    const statement = sort === 'newest' ? byNewest : sort === 'oldest' ? byOldest : byRank
+    const wanted = JSON.stringify(roles.split(',').map((role) => role.trim()))
+    return statement.all(match, wanted, MAX_HITS).map((row) => ({
+      sessionId: String(row.session_id),
+      messageId: Number(row.id),
+      snippet: snippetOf(String(row.content), query),
+    }))
+  }
+
+  function titleHits(query: string): string[] {
+    const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    return byTitle.all(pattern).map((row) => String(row.id))
+  }
+
+  function spoken(sessionId: string): TranscriptMessage[] {
+    return sessions
+      .messages(sessionId)
+      .filter(({ role, content }) => role !== 'notice' && content !== '')
+  }
+
+  /** Ranking every use of a common word takes long, so only the first ones found are ranked. */
+  function prepare(firstFound: 'ASC' | 'DESC', order: string) {
+    return deps.db.prepare(
+      `SELECT m.id, m.session_id, m.content
+       FROM (SELECT rowid, rank FROM message_words WHERE message_words MATCH ?
+             ORDER BY rowid ${firstFound} LIMIT ${MAX_RANKED}) hit
+       CROSS JOIN messages m ON m.id = hit.rowid
+       CROSS JOIN sessions s ON s.id = m.session_id
+       WHERE s.deleted_at IS NULL AND s.source = 'person'
+         AND m.role IN (SELECT value FROM json_each(?))
+       ORDER BY ${order} LIMIT ?`,
+    )
+  }
+}
+
+/**
+ * Every word must occur, a phrase in quotes as it stands; OR joins alternatives. Nothing else that is
+ * typed is read as query syntax.
+ */
+function toMatch(query: string): string {
+  const alternatives = query.split(/(?:^|\s)OR(?=\s|$)/).map(toTerms)
+  return alternatives.filter((terms) => terms !== '').join(' OR ')
+}
+
+function toTerms(text: string): string {
+  const parts = [...text.matchAll(/"([^"]*)"|([^"]+)/g)]
+  const terms = parts.flatMap(([, phrase, rest]) =>
+    phrase === undefined
+      ? wordsOf(rest ?? '').map((word) => `"${word}"*`)
+      : wordsOf(phrase).length > 0
+        ? [`"${wordsOf(phrase).join(' ')}"`]
+        : [],
+  )
+  return terms.join(' ')
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_]+/gu) ?? []
+}
+
+/** The surroundings of the first word that was looked for. */
+function snippetOf(content: string, query: string): string {
+  const word = query.match(/[\p{L}\p{N}_]+/u)?.[0]?.toLowerCase() ?? ''
+  const at = Math.max(0, content.toLowerCase().indexOf(word) - SNIPPET_CHARS / 2)
+  const cut = content
+    .slice(at, at + SNIPPET_CHARS)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${at > 0 ? '…' : ''}${cut}${at + SNIPPET_CHARS < content.length ? '…' : ''}`
+}
+
+function about(session: Session) {
+  return {
+    session_id: session.id,
+    title: session.title,
+    when: new Date(session.updatedAt).toISOString(),
+    link: `@session:${PROFILE}/${session.id}`,
+  }
+}
+
+function viewOf({ id, role, content }: TranscriptMessage, maxChars: number) {
+  return {
+    id,
+    role,
+    content: content.length > maxChars ? `${content.slice(0, maxChars)}…` : content,
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(Math.trunc(value), least), most)
+}

@@ -1,0 +1,106 @@
+/**
+ * The order of decisions, without anybody being asked yet:
+ *
+ *   1. what never runs, whatever the mode and wherever it would run
+ *   2. what the person refuses by a rule
+ *   3. full access, in a session that was given it
+ *   4. what is harmless, unless everything is to be asked
+ *   5. what cannot leave an isolated machine
+ *   6. what was granted
+ *   7. otherwise somebody is asked
+ */
+import type { ApprovalMode, Decider } from '#contract'
+import { type Danger, familyOf, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
+import type { Call } from '../gate-call.ts'
+import type { DenyRule } from '../grants/deny-rules.ts'
+import { type Coverage, cover } from '../grants/grant-coverage.ts'
+import { isPermanent } from '../grants/grant-entries.ts'
+import { formatPattern } from '../grants/grant-pattern-text.ts'
+import type { Grant } from '../grants/grants.ts'
+
+export type Weighing =
+  | { kind: 'never'; danger: Danger; decider: Decider }
+  | { kind: 'refused'; rule: DenyRule; decider: Decider }
+  | { kind: 'allowed'; decider: Decider; used: readonly Grant[] }
+  | { kind: 'ask'; coverage: Coverage<Grant> }
+
+interface Circumstances {
+  mode: ApprovalMode
+  denyRule: DenyRule | undefined
+  /** Those that hold in this session, folder and backend. */
+  grants: readonly Grant[]
+  /** The app's own folders, which full access does not open. */
+  ownFolders: readonly string[]
+}
+
+/** What these do ends with the machine that they run on. */
+const STAYS_INSIDE: ReadonlySet<string> = new Set([
+  'account',
+  'disk',
+  'env',
+  'fs',
+  'history',
+  'interpreter',
+  'kernel',
+  'package',
+  'permission',
+  'persistence',
+  'power',
+  'privilege',
+  'process',
+  'program-option',
+  'remote-code',
+  'service',
+  'system',
+])
+
+export function weigh({ matter, request }: Call, around: Circumstances): Weighing {
+  const { judgement } = matter
+  const { mode, denyRule } = around
+  const never = judgement.findings.find((danger) => danger.level === 'never')
+  if (never) return { kind: 'never', danger: never, decider: { kind: 'floor', rule: never.rule } }
+  if (denyRule) {
+    const decider: Decider = { kind: 'deny-rule', id: denyRule.id, pattern: denyRule.pattern }
+    return { kind: 'refused', rule: denyRule, decider }
+  }
+  const byMode = { kind: 'allowed', decider: { kind: 'mode', mode }, used: [] } as const
+  if (mode === 'full-access' && !touches(judgement, around.ownFolders)) return byMode
+  if (isHarmless(judgement) && mode !== 'ask-always') return byMode
+  if (request.backend.isolated && mode !== 'ask-always' && staysInside(judgement))
+    return {
+      kind: 'allowed',
+      decider: { kind: 'isolation', backend: request.backend.kind },
+      used: [],
+    }
+  const coverage = cover(matter, around.grants, needsIn(mode))
+  const [grant] = coverage.used
+  if (coverage.covered && grant)
+    return { kind: 'allowed', decider: deciderOf(grant), used: coverage.used }
+  return { kind: 'ask', coverage }
+}
+
+export function needsIn(mode: ApprovalMode): 'dangers' | 'everything' {
+  return mode === 'ask-always' ? 'everything' : 'dangers'
+}
+
+export function deciderOf(grant: Grant): Decider {
+  const kind = isPermanent(grant.scope) ? 'permanent-rule' : 'session-rule'
+  return { kind, id: grant.id, pattern: formatPattern(grant.pattern) }
+}
+
+export function isHarmless(judgement: Judgement): boolean {
+  return judgement.level === 'safe' && judgement.findings.length === 0 && judgement.complete
+}
+
+function staysInside(judgement: Judgement): boolean {
+  if (!isUnderstood(judgement)) return false
+  return judgement.findings.every(
+    ({ rule, scope }) => STAYS_INSIDE.has(familyOf(rule)) && scope !== 'remote',
+  )
+}
+
+function touches(judgement: Judgement, folders: readonly string[]): boolean {
+  return judgement.findings.some(({ target }) =>
+    folders.some((folder) => target === folder || target?.startsWith(`${folder}/`)),
+  )
+}

@@ -1,0 +1,301 @@
+/** The one gate in front of everything that runs code: weighs, asks, and says no in words. */
+import type { Decider, SkippedView } from '#contract'
+import type { Judgement } from '../../classifier/judgement.ts'
+import { type CarriedState, carriesTheSame } from '../../classifier/shell/walk/carried-state.ts'
+import type {
+  Call,
+  CallReader,
+  CodeRequest,
+  CommandRequest,
+  ToolRequest,
+  WriteRequest,
+} from '../gate-call.ts'
+import type { DenyRules } from '../grants/deny-rules.ts'
+import { suggestPatterns } from '../grants/grant-suggestions.ts'
+import type { Grants } from '../grants/grants.ts'
+import type { DecisionDraft, DecisionRecorder } from '../log/decision-recorder.ts'
+import type { Modes } from '../modes.ts'
+import type { Asked } from '../questions/question-view.ts'
+import type { Questions, Settlement } from '../questions/questions.ts'
+import type { DenialBreaker } from './denial-breaker.ts'
+import * as messages from './gate-messages.ts'
+import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
+import { createPreparedCalls } from './prepared-calls.ts'
+import { offerScopes } from './scope-offers.ts'
+import { callKey, type SkippedCalls } from './skipped-calls.ts'
+import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
+
+/** Who could answer in a session: somebody now, somebody later, or nobody at all. */
+export type Audience = 'present' | 'later' | 'nobody'
+
+interface Refused {
+  allowed: false
+  status: 'blocked' | 'pending_approval'
+  message: string
+}
+
+interface Allowed {
+  allowed: true
+  command: string
+  note?: string
+  /**
+   * Asked when nothing can come between the answer and the start: is all that the decision was made
+   * on still the same? Those are the files that would be run and what earlier commands left.
+   */
+  stillHolds: (state?: CarriedState) => boolean
+  /** Is it the same text over the same files, in a shell that finds the same as the one before? */
+  isAbout: (call: Call) => boolean
+}
+
+export type PassResult = Allowed | Refused
+
+type Approved = Extract<Settlement, { outcome: 'approved' }>
+
+export function createGate(deps: {
+  read: CallReader
+  modes: Modes
+  denyRules: DenyRules
+  grants: Grants
+  questions: Questions<Asked>
+  skipped: SkippedCalls
+  recorder: DecisionRecorder
+  breaker: DenialBreaker
+  review: SmartReview
+  audience: (sessionId: string) => Audience
+  stopTask: (taskId: string, reason: string) => void
+  onSkipped: (skipped: SkippedView) => void
+  /** Stored rules that somebody else has changed allow nothing from here on. */
+  checkSafety: () => void
+  ownFolders: readonly string[]
+  /** Does the same stand in the files that a judgement was made on? */
+  areUnchanged: (files: Judgement['files']) => boolean
+  mask: (text: string) => string
+  now: () => number
+  newId: () => string
+}) {
+  const prepared = createPreparedCalls(begin)
+  return { pass, passCode, passTool, passWrite, writeWaits, prepare: prepared.prepare, weighCall }
+
+  async function pass(request: CommandRequest): Promise<PassResult> {
+    const decided = await prepared.take(request)
+    const call = await deps.read.command(request)
+    // A rule that was added after the answer still refuses.
+    if (decided?.allowed === false) return decided
+    if (!decided || deps.denyRules.match(call.matter)) return decide(call)
+    if (decided.stillHolds(call.earlier?.state)) return decided
+    // A sibling that ran meanwhile has left a state of its own, mostly with nothing new in it.
+    return decided.isAbout(call) ? passed(call, decided.note) : decide(call)
+  }
+
+  async function passCode(request: CodeRequest): Promise<PassResult> {
+    return decide(await deps.read.code(request))
+  }
+
+  async function passTool(request: ToolRequest): Promise<PassResult> {
+    return decide(await deps.read.tool(request))
+  }
+
+  async function passWrite(request: WriteRequest): Promise<PassResult> {
+    return decide(deps.read.write(request))
+  }
+
+  /** Whether a person has to answer before this can be written. */
+  function writeWaits(request: WriteRequest): boolean {
+    return weighCall(deps.read.write(request)).kind === 'ask'
+  }
+
+  /** For a batch: only what needs an answer is begun early. */
+  async function begin(request: CommandRequest): Promise<PassResult | null> {
+    const call = await deps.read.command(request)
+    return weighCall(call).kind === 'ask' ? decide(call) : null
+  }
+
+  function weighCall(call: Call): Weighing {
+    deps.checkSafety()
+    return weigh(call, {
+      mode: deps.modes.of(call.request.sessionId),
+      denyRule: deps.denyRules.match(call.matter),
+      grants: deps.grants.inReach(call.request),
+      ownFolders: deps.ownFolders,
+    })
+  }
+
+  async function decide(call: Call): Promise<PassResult> {
+    let review: Review | undefined
+    for (;;) {
+      if (call.request.signal.aborted) return withdrawn(call)
+      const weighing = weighCall(call)
+      const { kind } = weighing
+      if (kind === 'never') return block(call, weighing.decider, messages.neverMessage(call))
+      if (kind === 'refused')
+        return block(call, weighing.decider, messages.refusedMessage(weighing.rule))
+      if (kind === 'allowed') {
+        deps.grants.countUses(weighing.used)
+        return allow(call, { decider: weighing.decider, scope: weighing.used[0]?.scope })
+      }
+      if (deps.skipped.spendPass(call))
+        return allow(call, { decider: { kind: 'person', via: 'run now' } })
+      const audience = deps.audience(call.request.sessionId)
+      if (audience !== 'present') return notAsked(call, audience)
+      if (review === undefined) {
+        review = await reviewed(call)
+        // That took its time; whatever the person did meanwhile counts.
+        continue
+      }
+      if (review === 'approve')
+        return allow(call, { decider: { kind: 'reviewer' } }, messages.reviewedNote)
+      const answer = await ask(call, review === 'deny')
+      if (answer) return answer
+    }
+  }
+
+  async function reviewed(call: Call): Promise<Review> {
+    const { request, matter } = call
+    if (deps.modes.of(request.sessionId) !== 'reviewer' || !isForReviewer(matter.about))
+      return 'escalate'
+    if (!isReviewable(matter.judgement)) return 'escalate'
+    const verdict = await deps.review({
+      command: matter.text,
+      judgement: matter.judgement,
+      userTask: request.userTask,
+      signal: request.signal,
+    })
+    if (verdict === 'deny') deps.breaker.denied(request.sessionId)
+    if (verdict === 'approve') deps.breaker.approved(request.sessionId)
+    return verdict
+  }
+
+  /** Undefined when the answer was for an identical call, so that this one is weighed again. */
+  async function ask(call: Call, reviewerDenied: boolean): Promise<PassResult | undefined> {
+    const { request, matter } = call
+    const askedAt = deps.now()
+    const needs = needsIn(deps.modes.of(request.sessionId))
+    const existing = deps.grants.inReach(request)
+    const occasion = { matter, needs, existing, folder: request.cwd }
+    const reply = await deps.questions.ask({
+      sessionId: request.sessionId,
+      key: callKey(call),
+      signal: request.signal,
+      content: {
+        call,
+        needs,
+        reviewerDenied,
+        scopes: offerScopes(matter, {
+          reviewerDenied,
+          holdsSecret: deps.mask(matter.text) !== matter.text,
+        }),
+        patterns: reviewerDenied ? [] : suggestPatterns(occasion),
+      },
+    })
+    if (reply.outcome === 'again') return undefined
+    return conclude(call, reply, deps.now() - askedAt)
+  }
+
+  async function conclude(call: Call, settled: Settlement, waitedMs: number): Promise<PassResult> {
+    const { sessionId, taskId, signal } = call.request
+    const { decider, decisionId: id } = settled
+    switch (settled.outcome) {
+      case 'approved':
+        deps.breaker.approved(sessionId)
+        return signal.aborted ? withdrawn(call) : approved(call, settled)
+      case 'denied':
+        return refuse(
+          call,
+          { id, decider, waitedMs, outcome: 'denied', words: settled.words },
+          decider.kind === 'deny-rule'
+            ? messages.refusedMessage({ pattern: decider.pattern, alternative: settled.words })
+            : messages.deniedMessage(settled.words),
+        )
+      case 'expired': {
+        const message = messages.expiredMessage(waitedMs)
+        if (settled.stopsTask) deps.stopTask(taskId, message)
+        return refuse(call, { id, decider, waitedMs, outcome: 'expired' }, message)
+      }
+      case 'withdrawn':
+        return refuse(
+          call,
+          { id, decider, waitedMs, outcome: 'withdrawn' },
+          messages.withdrawnMessage(settled.reason),
+        )
+    }
+  }
+
+  /** Whoever answered has recorded it already. */
+  async function approved(call: Call, { decider, edited }: Approved): Promise<PassResult> {
+    if (edited !== undefined) {
+      const changed = await deps.read.command({ ...call.request, command: edited })
+      return passed(changed, messages.editedNote(edited))
+    }
+    return passed(call, decider.kind === 'person' ? messages.approvedNote : undefined)
+  }
+
+  function passed({ matter, earlier }: Call, note?: string): Allowed {
+    return {
+      allowed: true,
+      command: matter.text,
+      ...(note !== undefined && { note }),
+      stillHolds: (state) => state === earlier?.state && deps.areUnchanged(matter.judgement.files),
+      isAbout: (other) =>
+        other.matter.text === matter.text &&
+        carriesTheSame(other.earlier?.state, earlier?.state) &&
+        deps.areUnchanged(matter.judgement.files),
+    }
+  }
+
+  async function allow(
+    call: Call,
+    { decider, scope }: Pick<DecisionDraft, 'decider' | 'scope'>,
+    note?: string,
+  ): Promise<PassResult> {
+    const draft: DecisionDraft = { outcome: 'allowed', decider, ...(scope && { scope }) }
+    if (isHarmless(call.matter.judgement)) deps.recorder.soon(call, draft)
+    else if (!(await deps.recorder.durably(call, draft)))
+      return no(call, messages.unrecordedMessage())
+    return passed(call, note)
+  }
+
+  function withdrawn(call: Call): PassResult {
+    const draft: DecisionDraft = { outcome: 'withdrawn', decider: { kind: 'session-end' } }
+    return refuse(call, draft, messages.withdrawnMessage('stopped'))
+  }
+
+  /** Nobody is there: not run, and kept so that the person can still run it by hand. */
+  function notAsked(call: Call, audience: 'later' | 'nobody'): PassResult {
+    const questionId = deps.newId()
+    const skipped = deps.skipped.add(call, questionId, 'nobody-to-ask')
+    if (skipped) deps.onSkipped(skipped)
+    const draft: DecisionDraft = {
+      outcome: 'blocked',
+      decider: { kind: 'nobody-to-ask' },
+      questionId,
+    }
+    if (audience === 'nobody') return refuse(call, draft, messages.nobodyMessage(call))
+    const { message } = refuse(call, draft, messages.pendingMessage(call))
+    return { allowed: false, status: 'pending_approval', message }
+  }
+
+  function block(call: Call, decider: Decider, message: string): PassResult {
+    return refuse(call, { outcome: 'blocked', decider }, message)
+  }
+
+  function refuse(call: Call, draft: DecisionDraft, message: string): Refused {
+    deps.recorder.soon(call, draft)
+    return no(call, message)
+  }
+
+  function no(call: Call, message: string): Refused {
+    const isOpen = deps.breaker.isOpen(call.request.sessionId)
+    return {
+      allowed: false,
+      status: 'blocked',
+      message: isOpen ? messages.withStop(message) : message,
+    }
+  }
+}
+
+/** It reads commands and code; what a tool or a change of files is about it cannot see. */
+function isForReviewer(about: Call['matter']['about']): boolean {
+  return about === 'command' || about === 'code'
+}
+
+export type Gate = ReturnType<typeof createGate>

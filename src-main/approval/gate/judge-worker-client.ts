@@ -1,0 +1,129 @@
+/** Judges short texts at once, and in a thread those that are long or take long. */
+import type { Worker } from 'node:worker_threads'
+import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
+import type { ReadScript } from '../../classifier/shell/walk/written-files.ts'
+import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
+import { unjudged } from '../../classifier/verdict-unjudged.ts'
+
+const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most, whatever the text
+const SHORT_MS = 20 // what takes longer is left to the thread, which has time
+const TIMEOUT_MS = 5_000
+const MOST_SCRIPTS = 64 // files that one text runs, and those that these run
+
+export interface JudgeRequest {
+  readonly id: number
+  readonly command: string
+  readonly options: Omit<JudgeOptions, 'resolveLinks' | 'readScript'>
+  /** A function cannot be sent to a thread; it has its own. */
+  readonly followsLinks: boolean
+  /** The files that are known so far, by path. Without it no file is opened. */
+  readonly scripts?: ReadonlyMap<string, ReturnType<ReadScript>> | undefined
+}
+
+export interface JudgeAnswer {
+  readonly id: number
+  readonly verdict: Verdict
+  /** Files that it would have opened, had it known them. */
+  readonly asked?: readonly string[]
+}
+
+type Unnumbered = Omit<JudgeRequest, 'id'>
+
+type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
+
+function isOutOfTime({ findings }: Verdict): boolean {
+  return findings.some(({ sentence }) => sentence.includes(OUT_OF_TIME))
+}
+
+/** A short command may run a long file, which is left to the thread like a long command. */
+function shortFiles(readScript: ReadScript | undefined) {
+  let hasLong = false
+  return { read: readScript && read, hasLong: () => hasLong }
+
+  function read(path: string) {
+    const text = readScript?.(path)
+    if (typeof text !== 'string' || text.length <= LONG_CHARS) return text
+    hasLong = true
+    return null
+  }
+}
+
+export function createJudgeAsync(deps: {
+  judge: (command: string, options: JudgeOptions) => Verdict
+  startWorker: () => Thread
+  timeoutMs?: number
+}) {
+  const waiting = new Map<number, { command: string; settle: (answer: JudgeAnswer) => void }>()
+  let thread: Thread | undefined
+  let lastId = 0
+
+  return { judgeAsync, dispose }
+
+  async function judgeAsync(command: string, options: JudgeOptions): Promise<Verdict> {
+    if (command.length <= LONG_CHARS) {
+      const files = shortFiles(options.readScript)
+      const verdict = deps.judge(command, {
+        ...options,
+        readScript: files.read,
+        milliseconds: SHORT_MS,
+      })
+      if (!files.hasLong() && !isOutOfTime(verdict)) return verdict
+    }
+    const { resolveLinks, readScript, ...plain } = options
+    const request = { command, options: plain, followsLinks: resolveLinks !== undefined }
+    return readScript ? withScripts(request, readScript) : (await send(request)).verdict
+  }
+
+  /** The thread names the files that it needs and judges again with what stands in them. */
+  async function withScripts(request: Unnumbered, readScript: ReadScript): Promise<Verdict> {
+    const scripts = new Map<string, ReturnType<ReadScript>>()
+    for (;;) {
+      const { verdict, asked = [] } = await send({ ...request, scripts })
+      for (const path of asked) scripts.set(path, readScript(path))
+      if (asked.every((path) => scripts.get(path) === undefined)) return verdict
+      if (scripts.size > MOST_SCRIPTS) return unjudged(request.command, 'it runs too many files')
+    }
+  }
+
+  function send(request: Unnumbered): Promise<JudgeAnswer> {
+    const { command } = request
+    const id = ++lastId
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => abandon('it takes too long'), deps.timeoutMs ?? TIMEOUT_MS)
+      waiting.set(id, {
+        command,
+        settle(answer) {
+          clearTimeout(timer)
+          waiting.delete(id)
+          resolve(answer)
+        },
+      })
+      started().postMessage({ ...request, id } satisfies JudgeRequest)
+    })
+  }
+
+  function started(): Thread {
+    if (thread) return thread
+    const worker = deps.startWorker()
+    thread = worker
+    // A thread that waits for work must not keep the program alive.
+    worker.unref()
+    worker.on('message', (answer: JudgeAnswer) => waiting.get(answer.id)?.settle(answer))
+    worker.on('error', () => thread === worker && abandon('the analysis failed'))
+    worker.on('exit', () => thread === worker && abandon('the analysis ended early'))
+    return worker
+  }
+
+  /** Nobody knows which text it hangs on, so all that wait are asked about; the next gets a new thread. */
+  function abandon(reason: string) {
+    const worker = thread
+    thread = undefined
+    for (const [id, { command, settle }] of [...waiting])
+      settle({ id, verdict: unjudged(command, reason) })
+    void worker?.terminate()
+  }
+
+  function dispose() {
+    abandon('the app is closing')
+  }
+}

@@ -1,0 +1,107 @@
+/** A question as a card shows it: everything the person needs, in a form that is safe to draw. */
+import type { FindingView, PartView, PatternOffer, QuestionView, ScopeOffer } from '#contract'
+import type { Judgement } from '../../classifier/judgement.ts'
+import { maskSecrets } from '../../lib/mask-secrets.ts'
+import { type Shown, showLine, showText } from '../display-text.ts'
+import type { Call } from '../gate-call.ts'
+import type { Coverage } from '../grants/grant-coverage.ts'
+import { formatPattern } from '../grants/grant-pattern-text.ts'
+import type { Grant } from '../grants/grants.ts'
+import { impactTargets } from '../impact/impact-targets.ts'
+import type { Question } from './questions.ts'
+
+const SUMMARY_CHARS = 160
+const MAX_DIFF_CHARS = 200_000 // nobody reads more of it before answering
+
+/** What the gate keeps with an open question. */
+export interface Asked {
+  readonly call: Call
+  readonly needs: 'dangers' | 'everything'
+  readonly reviewerDenied: boolean
+  readonly scopes: readonly ScopeOffer[]
+  readonly patterns: readonly PatternOffer[]
+}
+
+export function questionView(
+  question: Question<Asked>,
+  coverage: Coverage<Grant>,
+  knownSecrets: readonly string[],
+): QuestionView {
+  const { call, scopes, patterns, reviewerDenied } = question.content
+  const { request, matter, language, change } = call
+  const shown = showText(matter.text)
+  return {
+    id: question.id,
+    sessionId: request.sessionId,
+    taskId: request.taskId,
+    callId: request.callId,
+    tool: request.tool,
+    about: matter.about,
+    ...(language !== undefined && { language }),
+    ...(change && { change: { ...change, diff: showLine(beginningOf(change.diff)) } }),
+    command: matter.text,
+    display: shown.display,
+    summary: summaryOf(matter.text, knownSecrets),
+    level: matter.judgement.level,
+    findings: findingViews(matter.judgement, shown),
+    parts: partViews(matter.judgement, coverage, shown),
+    backend: request.backend,
+    cwd: showLine(request.cwd),
+    ...(request.purpose !== undefined && { purpose: showLine(request.purpose) }),
+    ...(request.typedInto !== undefined && {
+      typedInto: summaryOf(request.typedInto, knownSecrets),
+    }),
+    reviewerDenied,
+    askedAt: question.askedAt,
+    deadline: question.deadline,
+    atDeadline: question.atDeadline,
+    scopes: [...scopes],
+    patterns: [...patterns],
+    canEdit: matter.about === 'command',
+    hasImpact: impactTargets(call).kind === 'targets',
+    seen: question.seen,
+    waiting: question.waiting,
+  }
+}
+
+export function findingViews(judgement: Judgement, shown: Shown): FindingView[] {
+  return judgement.findings.map(({ rule, level, sentence, undoable, span, resolved }) => ({
+    rule,
+    level,
+    sentence: showLine(sentence),
+    undoable,
+    span: shown.spanOf(span),
+    ...(resolved !== undefined && { resolved: showLine(resolved) }),
+  }))
+}
+
+export function partViews(
+  judgement: Judgement,
+  coverage: Coverage<Grant>,
+  shown: Shown,
+): PartView[] {
+  return judgement.parts.map((part, index) => ({
+    span: shown.spanOf(part.span),
+    program: showLine(part.program),
+    via: [...part.via],
+    mark: markView(coverage.marks[index]),
+  }))
+}
+
+function markView(mark: Coverage<Grant>['marks'][number] | undefined): PartView['mark'] {
+  if (!mark) return { kind: 'needs-you' }
+  if (mark.kind !== 'allowed') return { kind: mark.kind }
+  const { pattern, scope } = mark.grant
+  return { kind: 'allowed', rule: `${showLine(formatPattern(pattern))} (${scope})` }
+}
+
+function summaryOf(text: string, knownSecrets: readonly string[]): string {
+  const line = showLine(maskSecrets(text, knownSecrets).replaceAll(/\s+/g, ' ').trim())
+  return line.length <= SUMMARY_CHARS ? line : `${line.slice(0, SUMMARY_CHARS - 1)}…`
+}
+
+/** Up to the end of a line. */
+function beginningOf(diff: string): string {
+  if (diff.length <= MAX_DIFF_CHARS) return diff
+  return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
+}

@@ -1,0 +1,83 @@
+/** Questions answered from elsewhere: a console, a messenger. A transport asks; the gate stays the judge. */
+import type { ApprovalDecision, QuestionView } from '#contract'
+import { RuntimeError } from '#wire'
+import type { ReplyRequest } from '../gate/answers.ts'
+
+// A transport that keeps giving an answer that cannot be taken must not keep the app busy.
+const MAX_ATTEMPTS = 5
+
+export interface TransportAnswer {
+  decision: ApprovalDecision
+  /** The text of a rule, one of those that the question suggests or the person's own. */
+  pattern?: string
+  words?: string
+}
+
+export interface ApprovalTransport {
+  /** Shown in the record: who answered, and over what. */
+  readonly name: string
+  /**
+   * Shows the question and resolves with what the person said. When `signal` aborts it was settled
+   * elsewhere and must be taken away. Rejecting says that it could not be shown.
+   * Asked again with `problem` when an answer could not be taken.
+   */
+  ask(question: QuestionView, signal: AbortSignal, problem?: string): Promise<TransportAnswer>
+}
+
+export function createTransports(deps: {
+  reply: (answer: ReplyRequest, via: string) => Promise<void>
+  /** Nobody but transports could show it, and all of them failed. */
+  onNotShown: (questionId: string) => void
+  isShownElsewhere: (questionId: string) => boolean
+  onTrouble: (message: string, questionId: string) => void
+}) {
+  const transports = new Set<ApprovalTransport>()
+  const asking = new Map<string, { stop: AbortController; left: number }>()
+  return { attach, asked, settled, has: () => transports.size > 0 }
+
+  function attach(transport: ApprovalTransport): () => void {
+    transports.add(transport)
+    return () => transports.delete(transport)
+  }
+
+  function asked(question: QuestionView): void {
+    if (transports.size === 0) return
+    const stop = new AbortController()
+    asking.set(question.id, { stop, left: transports.size })
+    for (const transport of transports) void carry(transport, question, stop.signal)
+  }
+
+  function settled(questionId: string): void {
+    asking.get(questionId)?.stop.abort()
+    asking.delete(questionId)
+  }
+
+  /** The border around a transport: whatever it throws, the question stays open for others. */
+  async function carry(
+    transport: ApprovalTransport,
+    question: QuestionView,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let problem: string | undefined
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
+      try {
+        const answer = await transport.ask(question, signal, problem)
+        if (!signal.aborted) await deps.reply({ id: question.id, ...answer }, transport.name)
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof RuntimeError)) return failed(transport, question.id, error)
+        problem = error.message
+      }
+    }
+    if (!signal.aborted) failed(transport, question.id, problem)
+  }
+
+  function failed(transport: ApprovalTransport, questionId: string, error: unknown): void {
+    deps.onTrouble(`${transport.name} could not show a question: ${String(error)}`, questionId)
+    const state = asking.get(questionId)
+    if (!state) return
+    state.left -= 1
+    if (state.left === 0 && !deps.isShownElsewhere(questionId)) deps.onNotShown(questionId)
+  }
+}

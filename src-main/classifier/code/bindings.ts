@@ -1,0 +1,47 @@
+/** Notes what the names and fields of a program were given, while it is read. */
+import { NOTHING, type Node } from './nodes.ts'
+
+const MOST_FOR_A_NAME = 24 // a name that is given more than this may be anything
+
+export function createBindings() {
+  const names = new Map<string, Node[]>()
+  const fields = new Map<string, Node[]>()
+  return { names, fields, give, bind, changed }
+
+  function give(map: Map<string, Node[]>, name: string, value: Node) {
+    const known = map.get(name)
+    if (!known) map.set(name, [value])
+    else if (known.length < MOST_FOR_A_NAME) known.push(value)
+  }
+
+  /** `a = …`, `a, b = …`, `{ a, b: c } = …`, `o.a = …`, `o['a'] = …`. */
+  function bind(target: Node, value: Node): void {
+    if (target.kind === 'name') give(names, target.name, value)
+    else if (target.kind === 'member') give(fields, target.name, value)
+    else if (target.kind === 'index') {
+      const [key] = target.keys
+      if (key?.kind === 'text' && typeof key.pieces[0] === 'string')
+        give(fields, key.pieces[0], value)
+    } else if (target.kind === 'list')
+      target.items.forEach((item, index) => {
+        const own = value.kind === 'list' ? (value.items[index] ?? NOTHING) : undefined
+        bind(item, own ?? { kind: 'element', of: value })
+      })
+    else if (target.kind === 'dict')
+      for (const { key, value: inner } of target.entries)
+        bind(inner, key === null ? value : { kind: 'member', of: value, name: key })
+    // `{ a = 1 } = …`
+    else if (target.kind === 'choice')
+      for (const option of target.options.slice(0, 1)) bind(option, value)
+  }
+
+  /** `path += 'x'`: what it was given last, with this behind it. */
+  function changed(target: Node, sign: string, value: Node): void {
+    const map = target.kind === 'name' ? names : target.kind === 'member' ? fields : undefined
+    if (!map || (target.kind !== 'name' && target.kind !== 'member')) return
+    const last = map.get(target.name)?.at(-1)
+    if (last) give(map, target.name, { kind: 'binary', sign, left: last, right: value })
+  }
+}
+
+export type Bindings = ReturnType<typeof createBindings>

@@ -1,0 +1,259 @@
+/** Which calls of which language delete, run, evaluate or write. */
+import type { Language } from '../shell/unit.ts'
+import type { Code, CodeCall } from './calls.ts'
+
+export type Effect =
+  /** The first argument is shell text, or a list with a program and its arguments. */
+  | 'run'
+  /** Program and arguments are the arguments of the call. */
+  | 'run-words'
+  | 'delete'
+  | 'delete-tree'
+  | 'evaluate'
+  /** Runs a file of code: the project's own is its own business, others are not. */
+  | 'load'
+  /** Evaluates only when it is given something other than one fixed text. */
+  | 'look-up'
+  | 'write'
+  /** Writes its second argument: a copy, a move, a link. */
+  | 'write-second'
+  /** Reads or writes, as its mode says. */
+  | 'open'
+  | 'read'
+  | 'kill'
+  /** Changes who may use a file. */
+  | 'permit'
+  | 'connect'
+  /** Makes objects out of bytes, and runs what these say. */
+  | 'unpack'
+  /** Later relative paths begin there. */
+  | 'enter'
+  | 'sql'
+  /** A folder, which does no harm except where the system looks for it. */
+  | 'make'
+  /** A thread with a file, or with code when its options say so. */
+  | 'worker'
+  /** Code only when it is a text. */
+  | 'evaluate-text'
+
+interface EffectLine {
+  readonly names: ReadonlySet<string>
+  /** What may stand before the name. */
+  readonly owner: RegExp
+  readonly effect: Effect
+  /** One of these names or strings must appear in the text, when the call's own name is too common. */
+  readonly evidence: readonly string[]
+}
+
+const ANY = /^/
+const NONE = /^$/
+
+function line(names: string, effect: Effect, owner: RegExp = ANY, evidence = ''): EffectLine {
+  return {
+    names: new Set(names.split(' ')),
+    effect,
+    owner,
+    evidence: evidence.split(' ').filter(Boolean),
+  }
+}
+
+const OS = /^(?:os|posix|nt)?$/
+const CHILD = 'child_process node:child_process execa shelljs zx Bun Deno'
+const FILES = 'fs node:fs fs/promises node:fs/promises fs-extra Deno Bun'
+
+const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
+  python: [
+    line('system popen', 'run', OS),
+    line('system popen', 'run', NONE, 'os posix'),
+    line('getoutput getstatusoutput create_subprocess_shell', 'run'),
+    line('run call check_call check_output Popen', 'run', /(?:^|\.)subprocess$/),
+    line('spawn run runu', 'run', /^(?:pty|pexpect)$/),
+    line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
+    line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
+    line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
+    line('Unpickler', 'unpack', /^pickle$/),
+    line('chdir', 'enter', /^(?:os|contextlib)$/),
+    line('execute executemany executescript execute_sql', 'sql'),
+    line('urlretrieve', 'write-second'),
+    line('read_sql read_sql_query', 'sql'),
+    line('create_subprocess_exec', 'run-words'),
+    line('execl execle execlp execlpe spawnl spawnle spawnlp', 'run-words', OS),
+    line(
+      'execv execve execvp execvpe spawnv spawnve spawnvp posix_spawn posix_spawnp startfile',
+      'run',
+      OS,
+    ),
+    line('rmtree', 'delete-tree'),
+    line('remove unlink rmdir removedirs', 'delete', /^(?:os|posix|nt)$/),
+    line('unlink rmdir', 'delete'),
+    line('eval exec compile', 'evaluate', NONE),
+    line('run_path', 'load'),
+    line('run_module import_module __import__', 'look-up'),
+    line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
+    line('open', 'open', /^(?:|io|codecs|os)$/),
+    line('write_text write_bytes touch', 'write'),
+    line('read_text read_bytes', 'read'),
+    line('rename replace renames link symlink', 'write-second', /^os$/),
+    line('move copy copy2 copyfile copytree', 'write-second', /^shutil$/),
+    line('truncate', 'write', /^os$/),
+    line('kill killpg pidfd_send_signal', 'kill', /^(?:os|signal)$/),
+    line('terminate', 'kill', ANY, 'psutil'),
+    line('kill', 'kill', ANY, 'psutil'),
+    line('chmod', 'permit', /^os$/),
+    line('chown lchown', 'delete', /^os$/),
+    line('mkdir makedirs', 'make', /^os$/),
+    line('extractall', 'make', ANY, 'zipfile tarfile'),
+    line('connect connect_ex', 'connect', ANY, 'socket'),
+  ],
+  node: [
+    line('execSync exec', 'run', ANY, CHILD),
+    line('execaCommand execaCommandSync', 'run'),
+    line('execa execaSync execaNode', 'run-words'),
+    line('Command', 'run-words', /^Deno$/),
+    line('run', 'run', /^Deno$/),
+    line('fork', 'load', /^child_process$/),
+    line('query execute raw $executeRawUnsafe $queryRawUnsafe', 'sql'),
+    line('exec prepare', 'sql', ANY, 'better-sqlite3 node:sqlite sqlite3 pg mysql2'),
+    line('chdir', 'enter', /^(?:process|Deno)$/),
+    line('Script compileFunction SourceTextModule', 'evaluate', /^vm$/),
+    line('Worker', 'worker'),
+    line('setTimeout setInterval setImmediate', 'evaluate-text'),
+    line('eval', 'evaluate', NONE),
+    line('dlopen', 'load', /^(?:process|Deno)$/),
+    line('spawn spawnSync execFile execFileSync', 'run-words', ANY, CHILD),
+    line('$ $$', 'run'),
+    line('rmSync rmdirSync unlinkSync rm rmdir unlink remove removeSync', 'delete', ANY, FILES),
+    line('emptyDir emptyDirSync rimraf rimrafSync deleteSync', 'delete-tree'),
+    line('eval Function runInNewContext runInThisContext runInContext', 'evaluate'),
+    line('require import', 'look-up', NONE),
+    line(
+      'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync truncateSync truncate outputFile outputFileSync outputJson writeJson writeJsonSync',
+      'write',
+    ),
+    line('write', 'write', /^Bun$/),
+    line(
+      'copyFileSync copyFile renameSync rename symlinkSync symlink linkSync cpSync cp move moveSync copy copySync',
+      'write-second',
+      ANY,
+      FILES,
+    ),
+    line('readFileSync readFile readTextFile readTextFileSync createReadStream', 'read'),
+    line('kill _debugProcess', 'kill', /^(?:process|Deno)$/),
+    line('chmodSync chmod', 'permit', ANY, FILES),
+    line('connect createConnection', 'connect', ANY, 'net tls node:net dgram'),
+  ],
+  perl: [
+    line('system exec', 'run-words'),
+    line('rmtree remove_tree', 'delete-tree'),
+    line('unlink rmdir', 'delete'),
+    line('eval', 'evaluate', NONE),
+    line('do require', 'load', NONE),
+    line('open sysopen', 'open', NONE),
+    line('rename link symlink', 'write-second', NONE),
+    line('kill', 'kill', NONE),
+    line('new connect', 'connect', ANY, 'IO Socket'),
+  ],
+  ruby: [
+    line('system exec spawn', 'run-words'),
+    line('popen popen2 popen3 capture2 capture2e capture3 pipeline', 'run'),
+    line('rm_rf rm_r rmtree remove_dir remove_entry remove_entry_secure rmtree', 'delete-tree'),
+    line('rm rm_f safe_unlink remove', 'delete', /^FileUtils$/),
+    line('delete unlink rmdir', 'delete', /^(?:File|Dir|FileUtils|Pathname)$/),
+    line('eval instance_eval class_eval module_eval', 'evaluate'),
+    line('send public_send __send__ const_get', 'look-up'),
+    line('open new', 'open', /^(?:File|IO)?$/, 'File IO open'),
+    line('write binwrite', 'write', /^(?:File|IO)$/),
+    line('read binread readlines', 'read', /^(?:File|IO)$/),
+    line('mv cp cp_r install ln_s ln_sf', 'write-second', /^FileUtils$/),
+    line('rename symlink', 'write-second', /^File$/),
+    line('kill', 'kill', /^Process$/),
+    line('open new', 'connect', /^(?:TCPSocket|UDPSocket|Socket)$/),
+  ],
+  php: [
+    line('system exec shell_exec passthru popen proc_open', 'run', NONE),
+    line('pcntl_exec', 'run-words', NONE),
+    line('unlink rmdir', 'delete', NONE),
+    line('eval assert create_function', 'evaluate', NONE),
+    line('include include_once require require_once', 'load', NONE),
+    line(
+      'call_user_func call_user_func_array array_map array_walk array_filter usort register_shutdown_function',
+      'look-up',
+      NONE,
+    ),
+    line('file_put_contents', 'write', NONE),
+    line('fopen', 'open', NONE),
+    line('file_get_contents readfile file', 'read', NONE),
+    line('rename copy symlink move_uploaded_file', 'write-second', NONE),
+    line('posix_kill', 'kill', NONE),
+    line('fsockopen stream_socket_client', 'connect', NONE),
+  ],
+  lua: [
+    line('execute', 'run', /^os$/),
+    line('popen', 'run', /^io$/),
+    line('remove', 'delete', /^os$/),
+    line('rename', 'write-second', /^os$/),
+    line('open', 'open', /^io$/),
+    line('load loadstring', 'evaluate', NONE),
+    line('dofile loadfile', 'load', NONE),
+    line('connect', 'connect', ANY, 'socket'),
+  ],
+  r: [
+    line('system system2 shell pipe', 'run', NONE),
+    line('unlink', 'delete', NONE),
+    line('remove', 'delete', /^file$/),
+    line('eval', 'evaluate', NONE),
+    line('source', 'load', NONE),
+    line('writeLines', 'write-second', NONE),
+  ],
+  groovy: [
+    line('execute', 'run'),
+    line('exec', 'run', /Runtime|^$/, 'Runtime'),
+    line('deleteDir', 'delete-tree'),
+    line('delete', 'delete'),
+    line('evaluate me', 'evaluate'),
+  ],
+}
+
+export function effectOf(call: CodeCall, code: Code, language: Language): Effect | undefined {
+  return EFFECTS[language]?.find(
+    ({ names, owner, evidence }) =>
+      names.has(call.name) &&
+      owner.test(call.owner) &&
+      (evidence.length === 0 || evidence.includes(call.owner) || code.has(...evidence)),
+  )?.effect
+}
+
+/** Names that must not be reached by way of a text either: `array_map("unlink", …)`. */
+export function isDangerousName(name: string, language: Language): boolean {
+  return (
+    EFFECTS[language]?.some(
+      ({ names, effect }) =>
+        names.has(name) && /^(?:run|run-words|delete|delete-tree|evaluate)$/.test(effect),
+    ) ?? false
+  )
+}
+
+const BUILT_IN: Readonly<Partial<Record<Language, RegExp>>> = {
+  python: /^(?:eval|exec|compile|__import__)$/,
+  node: /^(?:eval|Function|require)$/,
+}
+const HANDED =
+  /^(?:run|run-words|delete|delete-tree|evaluate|look-up|write-second|permit|kill|unpack)$/
+const MODULE_OF: Readonly<Partial<Record<Language, RegExp>>> = {
+  python:
+    /^(?:os|subprocess|shutil|pty|asyncio|ctypes|runpy|importlib|pickle|marshal|code|pexpect|Path|pathlib\.Path|timeit)$/,
+  node: /^(?:child_process|fs|fs\/promises|fs-extra|vm|execa|shelljs|rimraf|Deno|Bun|process|module)$/,
+}
+
+/** `os.system`, not called but handed to somebody who may call it. */
+export function isDangerousValue(path: string, language: Language): boolean {
+  const dot = path.lastIndexOf('.')
+  const [owner, name] = [path.slice(0, Math.max(0, dot)), path.slice(dot + 1)]
+  if (owner === '') return BUILT_IN[language]?.test(name) ?? false
+  if (!MODULE_OF[language]?.test(owner)) return false
+  return (
+    EFFECTS[language]?.some(
+      (line) => line.names.has(name) && line.owner.test(owner) && HANDED.test(line.effect),
+    ) ?? false
+  )
+}

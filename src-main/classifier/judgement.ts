@@ -1,0 +1,97 @@
+/** What the gate needs to know of a command before it decides. The classifier gives it. */
+import type { Finding, Sensitivity } from './rules/rule.ts'
+import type { Span } from './shell/unit.ts'
+import type { Earlier } from './shell/walk/analyse.ts'
+
+/** A danger that was found. Rules of tools and files have names that no shell rule has. */
+export type Danger = Omit<Finding, 'rule'> & { readonly rule: string }
+
+/** One command that would run. */
+export interface JudgedPart {
+  readonly span: Span
+  readonly program: string
+  /** The words as the program would get them; null for what is known only at run time. */
+  readonly words: readonly (string | null)[]
+  /**
+   * The words say everything: no wrapper, environment, redirection to a file, heredoc, function or
+   * further operands from elsewhere. Only such a part can be covered by a rule about words.
+   */
+  readonly plain: boolean
+  readonly cwd: string | null
+  /** Further operands come from a list that is known only at run time. */
+  readonly openEnded: boolean
+  /** The carriers it was found in, outermost first. */
+  readonly via: readonly string[]
+}
+
+export interface Judgement {
+  readonly level: 'safe' | Danger['level']
+  readonly findings: readonly Danger[]
+  readonly parts: readonly JudgedPart[]
+  /** False when something could not be read; then nothing about it may be remembered. */
+  readonly complete: boolean
+  /** The files that were looked at because they would be run, by path, each with a mark of its content. */
+  readonly files?: ReadonlyMap<string, string>
+}
+
+export interface JudgeContext {
+  sessionId: string
+  cwd: string
+  backend: { kind: string; isolated: boolean }
+  sensitivity: Sensitivity
+  earlier?: Earlier | undefined
+}
+
+export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>
+
+/** Families whose findings mean that the text was not understood, so no rule can speak about it. */
+const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
+  'deceptive',
+  'dynamic',
+  'too-complex',
+  'unparsable',
+])
+
+export function familyOf(rule: string): string {
+  const dot = rule.indexOf('.')
+  return dot === -1 ? rule : rule.slice(0, dot)
+}
+
+/** Nothing but a single, fresh yes can let such a command pass. */
+export function isUnderstood(judgement: Judgement): boolean {
+  return judgement.complete && !judgement.findings.some(isRiddle)
+}
+
+/** The same text may mean something else the next time: its target, or all of it, is unknown. */
+function isRiddle(danger: Danger): boolean {
+  return danger.scope === 'unknown' || NOT_UNDERSTOOD.has(familyOf(danger.rule))
+}
+
+/** The innermost part that holds this danger, if one does. */
+export function partOf(judgement: Judgement, danger: Danger): JudgedPart | undefined {
+  return judgement.parts
+    .filter(({ span }) => span.start <= danger.span.start && danger.span.end <= span.end)
+    .reduce<JudgedPart | undefined>((best, part) => {
+      const isInner = !best || part.span.end - part.span.start <= best.span.end - best.span.start
+      return isInner ? part : best
+    }, undefined)
+}
+
+/** A classifier that failed has understood nothing: the command asks, and nothing is remembered. */
+export function notUnderstood(command: string, reason: string): Judgement {
+  return {
+    level: 'dangerous',
+    complete: false,
+    parts: [],
+    findings: [
+      {
+        rule: 'unparsable.classifier',
+        level: 'dangerous',
+        span: { start: 0, end: command.length },
+        sentence: `This could not be analysed (${reason}), so nobody can say what it would do.`,
+        undoable: false,
+        remember: 'never',
+      },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+/** Archives: where they are unpacked, and which secrets go into them. */
+
+import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { ruleBook } from '../../rules/rule-book.ts'
+import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { judgeSecretRead } from '../secrets/secret-files.ts'
+
+export const archiveBook = ruleBook({
+  'fs.unpack-anywhere': [
+    'dangerous',
+    'Unpacking over other files',
+    'Unpacks an archive where its names can replace files of the system or of your home folder.',
+    'lost',
+  ],
+})
+
+const readTar =
+  optionReader(`f file=, C directory=, I use-compress-program=, X exclude-from=, exclude=, T files-from=, b blocking-factor=,
+  g listed-incremental=, transform=, xform=, strip-components=, N newer=, K starting-file=, L tape-length=, V label=, mode=,
+  owner=, group=, checkpoint=?, checkpoint-action=, to-command=, one-top-level=?, x get extract, c create, t list, r append,
+  u update, A catenate, P absolute-names, remove-files, z gzip, j bzip2, J xz, v verbose, k keep-old-files, O to-stdout`)
+
+const tar: ProgramRule = (unit, context) => {
+  const [program, first, ...rest] = unit.argv
+  if (!program || !first) return []
+  // `tar xzf a.tgz` bundles its options without a dash.
+  const isOld = /^[A-Za-z]+$/.test(first.value ?? '') && /[xctruA]/.test(first.value ?? '')
+  const words = isOld ? oldStyle(first, rest) : unit.argv.slice(1)
+  const given = readTar(words)
+  if (given.has('help', 'version')) return []
+  if (given.has('extract') && !given.has('to-stdout')) return judgeUnpack(given, unit, context)
+  if (given.has('create', 'append', 'update')) return judgePack(given, unit, context)
+  return []
+}
+
+/** The values follow in the order of their letters. */
+function oldStyle(first: Field, rest: readonly Field[]): Field[] {
+  const words: Field[] = []
+  let at = 0
+  for (const letter of first.value ?? '') {
+    words.push({ ...first, value: `-${letter}` })
+    const value = /[fCIXTbgNKLV]/.test(letter) ? rest[at++] : undefined
+    if (value) words.push(value)
+  }
+  return [...words, ...rest.slice(at)]
+}
+
+function judgeUnpack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  const names = given.find('absolute-names')
+  if (names) return [archiveBook.finding('fs.unpack-anywhere', names.word)]
+  const folder = given.all('directory').at(-1)?.value
+  return folder ? judgeFolder(folder, unit, context) : []
+}
+
+/** What lies at the top of the home folder is read by shells and programs when they start. */
+function judgeFolder(folder: Field, unit: Unit, context: RuleContext): Finding[] {
+  const { whole, scope, path } = targetOf(folder, unit, context)
+  return whole === 'home'
+    ? [archiveBook.finding('fs.unpack-anywhere', folder, { scope, target: path })]
+    : judgeWrite(folder, unit, context)
+}
+
+function judgePack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  const file = given.find('file')?.value
+  return [
+    ...(file && file.value !== '-' ? judgeWrite(file, unit, context) : []),
+    ...given.operands.flatMap((source) =>
+      judgeSecretRead(source, unit, context, { into: file ?? source }),
+    ),
+  ]
+}
+
+const readUnzip = optionReader('d=, x=, P=, l, t, o, n, q, j, p, v, Z')
+const unzip: ProgramRule = (unit, context) => {
+  const given = readUnzip(unit.argv.slice(1))
+  if (given.has('l', 't', 'p', 'v', 'Z')) return []
+  const folder = given.find('d')?.value
+  return folder ? judgeFolder(folder, unit, context) : []
+}
+
+const zip: ProgramRule = (unit, context) => {
+  const [archive, ...sources] = unit.argv.slice(1).filter(({ value }) => !value?.startsWith('-'))
+  if (!archive) return []
+  return [
+    ...judgeWrite(archive, unit, context),
+    ...sources.flatMap((source) => judgeSecretRead(source, unit, context, { into: archive })),
+  ]
+}
+
+const sevenZip: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const folder = words.find(({ value }) => /^-o./.test(value ?? ''))
+  const unpacks = /^[xe]$/.test(words[0]?.value ?? '')
+  return unpacks && folder
+    ? judgeFolder({ ...folder, value: folder.value?.slice(2) ?? null }, unit, context)
+    : []
+}
+
+const readCpio = optionReader(
+  'D directory=, i extract, o create, p pass-through, F file=, H format=',
+)
+const cpio: ProgramRule = (unit, context) => {
+  const given = readCpio(unit.argv.slice(1))
+  const folder =
+    given.find('directory')?.value ?? (given.has('pass-through') ? given.operands[0] : undefined)
+  return folder ? judgeFolder(folder, unit, context) : []
+}
+
+export const archivePrograms: readonly ProgramEntry[] = [
+  ...forPrograms('tar gtar bsdtar', tar),
+  ['unzip', unzip],
+  ['zip', zip],
+  ...forPrograms('7z 7za 7zz p7zip', sevenZip),
+  ['cpio', cpio],
+]

@@ -1,0 +1,162 @@
+/** Copying, moving and linking: what is taken away, and where it lands. */
+
+import { canonicalPath } from '../../../protected/canonical-path.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { type OptionReader, optionReader } from '../../rules/options.ts'
+import { PERSONAL_FOLDERS } from '../../rules/places.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { ruleBook } from '../../rules/rule-book.ts'
+import { isSensitive, targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { judgeSecretRead } from '../secrets/secret-files.ts'
+
+export const copyBook = ruleBook({
+  'fs.move-away': [
+    'dangerous',
+    'Move of a system or home file',
+    'Takes a file away from a place where other programs expect it.',
+    'undoable',
+  ],
+  'fs.move-to-nowhere': [
+    'dangerous',
+    'Move onto the null device',
+    'Moves a file onto the null device, which throws it away.',
+    'lost',
+  ],
+})
+
+const { finding } = copyBook
+
+const COPY_OPTIONS = `t target-directory=, T no-target-directory, S suffix=, m mode=, o owner=, g group=,
+  Z, context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
+  d directory, s symbolic, f force, help, version`
+const readCopy = optionReader(COPY_OPTIONS)
+// `install -s` strips and `cp -s` links; neither takes a value, and `cp -d` keeps links.
+
+interface Copy {
+  readonly sources: readonly Field[]
+  readonly destination: Field | undefined
+}
+
+function readCopyWords(unit: Unit, read: OptionReader): Copy | null {
+  const given = read(unit.argv.slice(1))
+  if (given.has('help', 'version')) return null
+  const folder = given.find('target-directory')?.value
+  if (folder) return { sources: given.operands, destination: folder }
+  return { sources: given.operands.slice(0, -1), destination: given.operands.at(-1) }
+}
+
+/** The destination itself, or the file that appears in it when it is a folder. */
+function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding[] {
+  const { destination, sources } = copy
+  if (!destination) return []
+  const findings = judgeWrite(destination, unit, context, {
+    empties: sources.every(({ value }) => value === '/dev/null') && sources.length > 0,
+  })
+  if (findings.length > 0) return isFromExample(copy, unit, context) ? [] : findings
+  // Among temporary files a name steers nobody.
+  if (targetOf(destination, unit, context).scope === 'scratch') return []
+  return sources.slice(0, 64).flatMap((source) => {
+    const name = source.value?.split('/').findLast((part) => part !== '')
+    if (!name || destination.value === null || name === '..' || name === '.') return []
+    const inside = { ...destination, value: `${destination.value}/${name}` }
+    const found = judgeWrite(inside, unit, context)
+    return found.filter(({ rule }) => rule.startsWith('persistence.') || rule.startsWith('secret.'))
+  })
+}
+
+/** `cp .env.example .env` begins a project, unless the example was just made up. */
+function isFromExample({ sources, destination }: Copy, unit: Unit, context: RuleContext): boolean {
+  if (!destination || context.sensitivity === 'strict') return false
+  const { scope, protection } = targetOf(destination, unit, context)
+  if (scope !== 'workspace' || protection.write !== 'environment') return false
+  return sources.every(
+    (source) =>
+      /^(?:\.\/)?\.env[\w.-]*\.(?:example|sample|template|dist)$|^(?:\.\/)?\.env-(?:example|sample)$/.test(
+        source.value ?? '',
+      ) && context.fileText(unit, source) === undefined,
+  )
+}
+
+const cp: ProgramRule = (unit, context) => {
+  const copy = readCopyWords(unit, readCopy)
+  if (!copy) return []
+  return [
+    ...judgeDestination(copy, unit, context),
+    ...copy.sources.flatMap((source) =>
+      judgeSecretRead(source, unit, context, { into: copy.destination }),
+    ),
+  ]
+}
+
+const mv: ProgramRule = (unit, context) => {
+  const copy = readCopyWords(unit, readCopy)
+  if (!copy) return []
+  const { sources, destination } = copy
+  if (destination?.value === '/dev/null') return judgeThrowAway(sources, destination, unit, context)
+  const into = destination && targetOf(destination, unit, context).scope
+  const moved = sources.flatMap((source) => {
+    const { scope, path, whole } = targetOf(source, unit, context)
+    // `mv * /tmp` leaves the project empty.
+    const isProject = scope === 'workspace' && isWorkspace(path, source.glob, context)
+    const isLost =
+      (isProject && into !== undefined && into !== 'workspace') ||
+      (scope === 'home' && (into === 'scratch' || isPersonalFolder(path, context)))
+    if (!isSensitive(scope) && whole === null && !isLost) return []
+    // With everything gone from its place, nothing is left that could bring it back.
+    const level = whole === 'root' ? 'never' : 'dangerous'
+    return [finding('fs.move-away', source, { level, scope, target: path })]
+  })
+  return [...moved, ...judgeDestination(copy, unit, context)]
+}
+
+/** Onto the null device: the same loss as by `rm -r`. */
+function judgeThrowAway(
+  sources: readonly Field[],
+  nowhere: Field,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const lost = sources
+    .map((source) => targetOf(source, unit, context))
+    .filter(({ whole }) => whole !== null)
+  if (lost.length === 0) return [finding('fs.move-to-nowhere', nowhere)]
+  return lost.map(({ field, scope, path }) =>
+    finding('fs.move-to-nowhere', field, { level: 'never', scope, target: path }),
+  )
+}
+
+/** `~/Documents` as a whole; what lies in it may be moved to where it is needed. */
+function isPersonalFolder(path: string, { home }: RuleContext): boolean {
+  const start = `${canonicalPath(home)}/`
+  return path.startsWith(start) && PERSONAL_FOLDERS.has(path.slice(start.length))
+}
+
+function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): boolean {
+  const kept = isPattern ? path.replace(/\/\*+$/, '') : path
+  return kept === canonicalPath(cwd)
+}
+
+const readLink = optionReader('t target-directory=, S suffix=, backup=?, s symbolic, f force')
+
+/** The link is what is written; with one operand it appears in the current folder. */
+const ln: ProgramRule = (unit, context) => {
+  const given = readLink(unit.argv.slice(1))
+  if (given.has('help', 'version')) return []
+  const place = given.find('target-directory')?.value ?? given.operands.slice(1).at(-1)
+  const sources = place ? given.operands.filter((field) => field !== place) : given.operands
+  const [here] = unit.argv
+  return [
+    ...(place ? judgeWrite(place, unit, context) : []),
+    ...sources.flatMap((source) =>
+      judgeSecretRead(source, unit, context, { into: place ?? (here && { ...here, value: '.' }) }),
+    ),
+  ]
+}
+
+export const copyPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('cp gcp install ginstall', cp),
+  ...forPrograms('mv gmv', mv),
+  ...forPrograms('ln link', ln),
+]

@@ -1,0 +1,136 @@
+/** `find` and `fd`: deleting, writing and running from a search. */
+
+import type { ProgramEntry } from '../../rules/command-table.ts'
+import { literal } from '../../rules/fields.ts'
+import { wholeText } from '../../rules/patterns.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { spanOf } from '../../rules/rule-book.ts'
+import { targetsOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { isSecret, secretBook } from '../secrets/secret-files.ts'
+import { deleteBook } from './delete.ts'
+import { isWide, LOOKS_ONLY, wideReadBook } from './wide-reads.ts'
+
+const { finding } = deleteBook
+
+// Conditions that leave only some files; `-type` and depth alone still mean a whole tree.
+const NARROWING_WORDS = String.raw`
+  -i?name -i?path -i?regex -i?wholename -[acm]time -[acm]min -newer\w* -anewer -cnewer -size -empty
+  -user -group -uid -gid -perm -inum -links -lname -samefile -nouser -nogroup -fstype -used
+  -executable -readable -writable -prune -quit`
+const NARROWING = wholeText(NARROWING_WORDS)
+const SHALLOW_OR_NARROWING = wholeText(`${NARROWING_WORDS} -maxdepth`)
+const SEARCHES_NAME = /^-i?name$/
+const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir'])
+const REMOVERS = new Set([
+  'rm',
+  'unlink',
+  'rmdir',
+  'shred',
+  'grm',
+  'rimraf',
+  'mv',
+  'truncate',
+  'dd',
+])
+const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf'])
+
+const find: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  return words.flatMap((word, index) => {
+    const next = words[index + 1]
+    if (isDelete(word)) return [judgeTree(word, words, false, unit, context)]
+    if (!next || word.value === null) return []
+    if (WRITES.has(word.value)) return judgeWrite(next, unit, context)
+    if (SEARCHES_NAME.test(word.value) && words.some(({ value }) => RUNS.has(value ?? ''))) {
+      // Wherever it lies.
+      return isSecret(context.classifyPath(next.value ?? '', null))
+        ? [secretBook.finding('secret.read', next)]
+        : []
+    }
+    if (
+      RUNS.has(word.value) &&
+      !LOOKS_ONLY.test(next.value ?? '') &&
+      findsSecrets(words, unit, context)
+    )
+      return [wideReadBook.finding('secret.read-all', word)]
+    if (!RUNS.has(word.value) || !isRemover(next)) return []
+    // The program that is run is judged by itself; only a whole tree makes it worse.
+    const takesFolders = /^-\w*[rR]/.test(words[index + 2]?.value ?? '')
+    const tree = judgeTree(word, words, takesFolders, unit, context)
+    return tree.level === 'never' ? [tree] : []
+  })
+}
+
+/** Does it find every file of a home folder or of the computer, or the secrets among them? */
+export function findsSecrets(words: readonly Field[], unit: Unit, context: RuleContext): boolean {
+  const starts = targetsOf(startingPoints(words, unit), unit, context)
+  const patterns = words.filter(
+    (_, index) =>
+      /^-i?(?:name|path|wholename|regex)$/.test(words[index - 1]?.value ?? '') &&
+      !/^(?:!|-not)$/.test(words[index - 2]?.value ?? ''),
+  )
+  if (patterns.some(({ value }) => isOfSecrets(value ?? ''))) return true
+  const isAny = patterns.every(({ value }) => !/\w{2}/.test(value ?? ''))
+  return isAny && starts.some((start) => isWide(start) || isSecret(start))
+
+  function isOfSecrets(pattern: string): boolean {
+    // Wherever it lies; a folder in front may be the home.
+    const path = pattern.replace(/^\.?\*\/?/, `${context.home}/`)
+    return [pattern, path].some((name) => isSecret(context.classifyPath(name, null)))
+  }
+}
+
+/** `-delete`, also as an unquoted pattern that could become it. */
+function isDelete({ value, glob }: Field): boolean {
+  return value === '-delete' || (glob && value !== null && /^-d[el?*[]/.test(value))
+}
+
+function isRemover(word: Field | undefined): boolean {
+  const name = word?.value?.split('/').at(-1)
+  return name !== undefined && REMOVERS.has(name)
+}
+
+/** The whole of a disk, home or system folder is the same loss as by `rm -r`. */
+function judgeTree(
+  action: Field,
+  words: readonly Field[],
+  takesFolders: boolean,
+  unit: Unit,
+  context: RuleContext,
+): Finding {
+  const starts = targetsOf(startingPoints(words, unit), unit, context)
+  const narrowing = takesFolders ? NARROWING : SHALLOW_OR_NARROWING
+  const isNarrow = words.some(
+    ({ value }, index) =>
+      value !== null &&
+      narrowing.test(value) &&
+      // Every name matches that.
+      !(SEARCHES_NAME.test(value) && words[index + 1]?.value === '*'),
+  )
+  const lost = isNarrow ? undefined : starts.find(({ whole }) => whole !== null)
+  if (!lost) {
+    return finding('fs.delete-many', action, { scope: starts[0]?.scope, target: starts[0]?.path })
+  }
+  return finding(`fs.delete-${lost.whole ?? 'root'}`, lost.field, {
+    scope: lost.scope,
+    target: lost.path,
+  })
+}
+
+function startingPoints(words: readonly Field[], unit: Unit): Field[] {
+  const starts: Field[] = []
+  for (const word of words) {
+    const { value } = word
+    if (value === '-H' || value === '-L' || value === '-P') continue
+    if (value !== null && /^[-(!]/.test(value)) break
+    starts.push(word)
+  }
+  return starts.length > 0 ? starts : [literal('.', spanOf(unit.argv[0] ?? unit))]
+}
+
+export const findPrograms: readonly ProgramEntry[] = [
+  ['find', find],
+  ['gfind', find],
+]

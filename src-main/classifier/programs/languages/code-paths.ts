@@ -1,0 +1,107 @@
+/** What it means that code reads, writes or deletes at a path, which may be worked out by the code. */
+
+import type { CodeArgument } from '../../code/calls.ts'
+import type { Finding, RuleContext } from '../../rules/rule.ts'
+import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite, writeBook } from '../../rules/write-targets.ts'
+import type { Field, Code as InlineCode, Unit } from '../../shell/unit.ts'
+import { judgeSecretRead } from '../secrets/secret-files.ts'
+import { interpreterBook } from './interpreter-book.ts'
+
+const { finding } = interpreterBook
+
+export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleContext) {
+  const { language, span } = inline
+  const cause = inline.field ?? span
+  const isFollowed = language === 'python' || language === 'node'
+  return { path, field, fixed, write, read, doubt }
+
+  /** Where code writes must be readable; what it writes in the home folder is somebody else's. */
+  function write(argument: CodeArgument | undefined, isMove = false): Finding[] {
+    const target = path(argument)
+    const found = doubt(argument) ?? judgeWrite(target, unit, context, { cause })
+    if (found.length > 0 || !isFollowed) return found
+    const { scope, path: place } = targetOf(target, unit, context)
+    const details = { scope, target: place }
+    const isFixed = argument?.tokens.length === 1 && argument.tokens[0]?.kind === 'string'
+    if (scope === 'home' && (isMove || !isFixed))
+      return [writeBook.finding('fs.write-outside', cause, details)]
+    const isRooted = target.value === null && target.pieces?.[0] === '/'
+    return isRooted ? [finding('interpreter.computed-path', cause)] : belowUnknown(argument, true)
+  }
+
+  function read(argument: CodeArgument | undefined): Finding[] {
+    const isRootless = argument?.pieces?.[0] === null || argument?.pieces?.[0] === context.home
+    // What comes from the environment as a whole is read all the time; a part of it is put together.
+    if (argument?.isDoubtful && argument.pieces)
+      return [finding('interpreter.computed-path', cause)]
+    const found = judgeSecretRead(path(argument), unit, context, { cause })
+    const isOpen = isFollowed && path(argument).value === null
+    if (found.length > 0 || !isOpen) return found
+    const start = argument?.pieces?.[0] ?? ''
+    if (start === `${context.home}/` || start === '/')
+      return [finding('interpreter.computed-path', cause)]
+    return isRootless ? belowUnknown(argument, false) : []
+  }
+
+  /** `folder + '/.ssh/id_rsa'`: the folder may be the home folder. */
+  function belowUnknown(argument: CodeArgument | undefined, isWrite: boolean): Finding[] {
+    const [start, rest] = argument?.pieces ?? []
+    if (start !== null || argument?.pieces?.length !== 2 || !rest?.startsWith('/')) return []
+    const target = field(context.home + rest)
+    const { scope } = targetOf(target, unit, context)
+    if (!/^home-/.test(scope)) return []
+    return isWrite
+      ? judgeWrite(target, unit, context, { cause })
+      : judgeSecretRead(target, unit, context, { cause })
+  }
+
+  function doubt(argument: CodeArgument | undefined): Finding[] | undefined {
+    return argument?.isDoubtful ? [finding('interpreter.computed-path', cause)] : undefined
+  }
+
+  /** What is deleted must be known as a whole. */
+  function fixed(argument: CodeArgument | undefined): Field {
+    const target = path(argument)
+    return isFollowed ? field(target.value) : target
+  }
+
+  function path(argument: CodeArgument | undefined): Field {
+    const text = known(argument)
+    if (isFollowed) {
+      const { value: _, ...rest } = field(text)
+      return {
+        value: text,
+        ...rest,
+        ...(text === null && argument?.pieces && { pieces: argument.pieces }),
+      }
+    }
+    const names = argument?.tokens.map(({ text: name }) => name) ?? []
+    const expands = names.some((name) => /^(?:expanduser|homedir|home|expand_path)$/.test(name))
+    if (text === null && names.some((name) => /^(?:expanduser|homedir|home|HOME)$/.test(name)))
+      return field(belowHome(argument))
+    return field(text !== null && expands ? text.replace(/^~(?=\/|$)/, context.home) : text)
+  }
+
+  /** `process.env.HOME + '/.ssh/id_rsa'`, `join(homedir(), '.ssh', 'id_rsa')`. */
+  function belowHome(argument: CodeArgument | undefined): string | null {
+    const parts =
+      argument?.tokens.flatMap(({ kind, text }) =>
+        kind === 'string' && !/^(?:~|HOME|USERPROFILE)?$/.test(text) ? text : [],
+      ) ?? []
+    return parts.length === 0 ? null : `${context.home}/${parts.join('/')}`
+  }
+
+  function field(value: string | null): Field {
+    return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
+  }
+}
+
+export function known(argument: CodeArgument | undefined): string | null {
+  if (!argument?.pieces || argument.pieces.includes(null)) {
+    const hasHome = argument?.tokens.some(({ text }) => /^(?:expanduser|expand_path)$/.test(text))
+    const texts = argument?.tokens.filter(({ kind }) => kind === 'string')
+    return hasHome && texts?.length === 1 ? (texts[0]?.text ?? null) : null
+  }
+  return argument.pieces.join('')
+}

@@ -1,0 +1,88 @@
+/** Languages without a reader of their own: a few words give their programs away. */
+
+import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { withHoles } from '../../rules/fields.ts'
+import { anywhere } from '../../rules/patterns.ts'
+import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import type { Cause } from '../../rules/rule-book.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { programOptionBook } from '../packages/program-options.ts'
+
+const { finding } = programOptionBook
+
+/** Calls that start a program or delete something, in the spelling of any of these languages. */
+const TELLING = anywhere(String.raw`
+  \brun\(\s*\x60 \b(?:exec|system|popen|spawn|rm|unlink)\s*\(
+  \b(?:Process|ProcessBuilder|FileUtils|deleteDirectory|deleteRecursively)\b
+  \bSystem\.(?:cmd|shell|Process) \bFile\.(?:rm|delete) os/exec sh/sh sys\.process
+  child_process \bos:cmd :os\.cmd getRuntime \bcreateProcess\b \b(?:remove|trash)Item\(
+  \((?:system\*?|shell-command|run-program|sh|shell|delete-file|uiop:run-program)[\s"]
+  \binclude\(download Base\.download`)
+
+/** The options of these programs whose value is code. */
+const CODE_OPTION = /^(?:-e|-E|-c|-x|-eval|--eval|--exec|--execute|eval)$/
+
+const otherLanguage: ProgramRule = (unit) =>
+  codesOf(unit).flatMap(({ text, cause }) => {
+    if (text === null) return [finding('program-option.unknown-program', cause)]
+    return TELLING.test(text) ? [finding('program-option.runs-command', cause)] : []
+  })
+
+interface OtherCode {
+  readonly text: string | null
+  readonly cause: Cause
+}
+
+/** Code of options; without any, what comes on standard input. */
+function codesOf(unit: Unit): OtherCode[] {
+  const words = unit.argv.slice(1)
+  const given = words.filter((_, index) => CODE_OPTION.test(words[index - 1]?.value ?? ''))
+  if (given.length > 0) return given.map((field) => ({ text: readable(field), cause: field }))
+  const names = words.filter(({ value }) => !value?.startsWith('-'))
+  const { stdin } = unit
+  if (names.length > 0 || stdin.kind === 'inherited' || stdin.kind === 'file') return []
+  const cause = 'span' in stdin ? stdin.span : unit
+  const body = 'field' in stdin ? stdin.field : undefined
+  return [{ text: stdin.text ?? (body ? readable(body) : null), cause }]
+}
+
+function readable(field: Field): string | null {
+  if (field.value !== null) return field.value
+  return field.pieces?.some((piece) => piece !== null) ? withHoles(field, '_') : null
+}
+
+/** `exec rm -rf x`, `spawn sh`, `file delete -force x`, `open "|cmd"`: Tcl, and so expect. */
+const tcl: ProgramRule = (unit, context) =>
+  codesOf(unit).flatMap(({ text, cause }) => {
+    if (text === null) return [finding('program-option.unknown-program', cause)]
+    const span = 'at' in cause ? cause.at.span : 'span' in cause ? cause.span : cause
+    return text.split(/[;\n[{]/).flatMap((line): Finding[] => {
+      const [, verb = '', rest = ''] =
+        /^\s*(exec|spawn|system|file\s+delete)\s+(.*)$/.exec(line) ?? []
+      if (verb === '') return /^\s*open\s+["{]?\|/.test(line) ? run(cause) : []
+      const command = withoutClosers(rest)
+      if (verb.startsWith('file')) return context.shell(unit, span, `rm -r ${command}`, 'tcl')
+      const found = context.shell(unit, span, command, `tcl ${verb}`)
+      return found.length > 0 ? found : run(cause)
+    })
+  })
+
+/** The command without the brackets and quotes that were opened before it. */
+function withoutClosers(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\r]}"'.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
+
+function run(cause: Cause): Finding[] {
+  return [finding('program-option.runs-command', cause)]
+}
+
+export const otherLanguagePrograms: readonly ProgramEntry[] = [
+  ...forPrograms('tclsh wish expect jimsh', tcl),
+  ...forPrograms(
+    `julia elixir erl iex scala scala-cli clojure clj bb swift ghc ghci runghc jshell kotlin kotlinc guile
+     racket octave gnuplot sbcl clisp ecl ocaml fsharpi dotnet-script csi gosh chez scheme gst swipl`,
+    otherLanguage,
+  ),
+]

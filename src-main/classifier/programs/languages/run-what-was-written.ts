@@ -1,0 +1,173 @@
+/** Files that one part of a command fetches or decodes and a later part runs. */
+
+import { canonicalPath } from '../../../protected/canonical-path.ts'
+import { knownStart } from '../../rules/fields.ts'
+import { hostOf, isLocalHost } from '../../rules/hosts.ts'
+import { optionReader } from '../../rules/options.ts'
+import type { Finding, FlowRule, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { targetOf } from '../../rules/targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { writesFile } from '../../shell/unit.ts'
+import { ranFile, remoteCodeBook, upstream } from '../network/remote-code.ts'
+
+const { finding } = remoteCodeBook
+
+const SUSPECT = new Set(
+  `curl wget wget2 aria2c axel http https xh nc ncat scp sftp ftp tftp lynx base64 base32
+    basenc xxd uudecode openssl gpg certutil bitsadmin gunzip aws gsutil rclone invoke-webrequest iwr
+    start-bitstransfer`.split(/\s+/),
+)
+
+/** They run whatever the build files of the folder say. */
+const BUILDERS = /^(?:make|gmake|cmake|ninja|rake|gradle|gradlew|mvn|mvnw|scons|meson)$/
+
+export const runWhatWasWritten: FlowRule = ({ units }, context) => {
+  const files = new Set<string>()
+  const folders = new Set<string>()
+  const unpacked = new Set<string>()
+  const executable = new Set<string>()
+  return units.flatMap((unit) => {
+    const found = judgeRun(unit)
+    noteWritten(unit)
+    return found
+  })
+
+  function judgeRun(unit: Unit): Finding[] {
+    const { cwd, argv } = unit
+    const isBuild = cwd !== null && BUILDERS.test(unit.program) && argv[0]
+    if (isBuild && [...unpacked].some((folder) => cwd.startsWith(`${folder}/`)))
+      return [finding('remote-code.download-then-run', argv[0] ?? unit, { target: cwd })]
+    const file = ranFile(unit)
+    const path = file && absolute(file, unit)
+    if (!file || !path) return []
+    const isBelow = [...folders].some((folder) => path.startsWith(`${folder}/`))
+    if (files.has(path) || isBelow)
+      return [finding('remote-code.download-then-run', file, { target: path })]
+    const isStrict = context.sensitivity === 'strict' && executable.has(path)
+    return isStrict ? [finding('remote-code.made-executable', file, { target: path })] : []
+  }
+
+  function noteWritten(unit: Unit) {
+    if (unit.program === 'chmod') {
+      for (const field of unit.argv.slice(2)) add(executable, field, unit)
+      return
+    }
+    if (unit.program === 'git' && unit.argv.some(({ value }) => value === 'clone')) {
+      add(folders, cloneFolder(unit), unit)
+      return
+    }
+    const isUnpacker = /^(?:tar|unzip|bsdtar|7z)$/.test(unit.program)
+    const isSuspect = upstream(unit).some(
+      ({ program, argv }) =>
+        SUSPECT.has(program) &&
+        !argv.some((word) => isLocalHost(hostOf(word)) && /[:/]/.test(knownStart(word))),
+    )
+    const unpacksSuspect =
+      isUnpacker && unit.argv.some((word) => files.has(absolute(word, unit) ?? ''))
+    if (isUnpacker && (isSuspect || unpacksSuspect)) {
+      add(folders, unpackFolder(unit), unit)
+      add(unpacked, unpackFolder(unit), unit)
+    }
+    if (!isSuspect) return
+    for (const field of writtenBy(unit)) add(files, field, unit)
+  }
+
+  function add(set: Set<string>, field: Field | undefined, unit: Unit) {
+    const path = field && absolute(field, unit)
+    if (path) set.add(path)
+  }
+}
+
+function writtenBy(unit: Unit): Field[] {
+  const targets = unit.redirections.filter(writesFile).map(({ target }) => target)
+  if (unit.program === 'tee')
+    targets.push(...unit.argv.slice(1).filter(({ value }) => !value?.startsWith('-')))
+  if (unit.program === 'dd')
+    targets.push(
+      ...unit.argv
+        .filter((word) => knownStart(word).startsWith('of='))
+        .map((word) => ({ ...word, value: word.value?.slice(3) ?? null })),
+    )
+  return [...targets, ...downloads(unit)]
+}
+
+const readDownload = optionReader(
+  `o output=, output-document=, O, P directory-prefix=, output-dir=, H header=, X request=,
+    d data=, A=, u=, e=, T=, t=, U=, x=, w=, m=, r=, b=, c=, K=, F=, retry=, connect-timeout=,
+    out=, dir=`,
+)
+
+/** `curl -o f`, `curl -O url`, `wget url`, `wget -O f url`, `scp host:f .`, `gpg -o f`. */
+function downloads(unit: Unit): Field[] {
+  const { program } = unit
+  const given = readDownload(unit.argv.slice(1))
+  if (/^(?:wget|wget2)$/.test(program)) {
+    const named =
+      valueAfter(unit, /^(?:-\w*O|--output-document)$/) ?? given.find('output-document')?.value
+    return named ? [named] : given.operands.flatMap(lastPart)
+  }
+  if (program === 'scp' || program === 'sftp') return given.operands.slice(0, -1).flatMap(lastPart)
+  if (/^(?:aws|gsutil|rclone)$/.test(program)) return given.operands.slice(-2).flatMap(lastPart)
+  const named = given.all('output', 'out').flatMap(({ value }) => value ?? [])
+  const byName =
+    program === 'curl' && given.has('O', 'remote-name', 'remote-name-all')
+      ? given.operands.flatMap(lastPart)
+      : []
+  const outFile = valueAfter(unit, /^-outf\w*$/i)
+  if (outFile) return [outFile]
+  if (program === 'certutil') return given.operands.slice(-1)
+  return /^(?:aria2c|axel)$/.test(program) && named.length === 0
+    ? given.operands.flatMap(lastPart)
+    : [...named, ...byName]
+}
+
+function valueAfter(unit: Unit, option: RegExp): Field | undefined {
+  const at = unit.argv.findIndex(({ value }) => option.test(value ?? ''))
+  return at < 0 ? undefined : unit.argv[at + 1]
+}
+
+function lastPart(field: Field): Field[] {
+  const name = field.value
+    ?.replace(/[?#].*$/, '')
+    .split(/[/:]/)
+    .at(-1)
+  return name ? [{ ...field, value: name }] : []
+}
+
+function cloneFolder(unit: Unit): Field | undefined {
+  const words = unit.argv
+    .slice(unit.argv.findIndex(({ value }) => value === 'clone') + 1)
+    .filter(({ value }) => !value?.startsWith('-'))
+  const at = words.findIndex((word) => /[:/]/.test(knownStart(word)))
+  const [url, folder] = words.slice(Math.max(0, at))
+  const name = url?.value
+    ?.replace(/\/+$/, '')
+    .split(/[/:]/)
+    .at(-1)
+    ?.replace(/\.git$/, '')
+  return folder ?? (url && name ? { ...url, value: name } : undefined)
+}
+
+function unpackFolder(unit: Unit): Field | undefined {
+  const named = valueAfter(unit, /^(?:-C|--directory|-d)$/)
+  const [program] = unit.argv
+  return named ?? (program ? { ...program, value: '.', glob: false } : undefined)
+}
+
+function absolute(field: Field, unit: Unit): string | undefined {
+  if (!field.value) return undefined
+  // Bash has eaten the backslash of `.\\x.exe`.
+  const program = /^\.\\([\w.-]+)$/.exec(field.text)?.[1]
+  if (program && unit.cwd) return canonicalPath(`${unit.cwd}/${program}`)
+  if (field.value.startsWith('/')) return canonicalPath(field.value)
+  return unit.cwd === null ? undefined : canonicalPath(`${unit.cwd}/${field.value}`)
+}
+
+/** A single command is enough for this one: `bash /tmp/x.sh`. */
+export const scratchScript: ProgramRule = (unit: Unit, context: RuleContext) => {
+  const file = unit.argv.length > 0 ? ranFile(unit) : undefined
+  if (!file?.value?.includes('/')) return []
+  const { scope, path } = targetOf(file, unit, context)
+  const isOpen = scope === 'scratch' || (scope === 'home' && /\/Downloads\//.test(path))
+  return isOpen ? [finding('remote-code.scratch-script', file, { scope, target: path })] : []
+}

@@ -1,0 +1,232 @@
+/** sed, awk, editors and jq: little languages that can write files and start programs. */
+
+import { readCalls } from '../../code/calls.ts'
+import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { dropStart, knownStart, literal, withHoles } from '../../rules/fields.ts'
+import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { programOptionBook } from '../packages/program-options.ts'
+import { judgeSecretRead } from '../secrets/secret-files.ts'
+import { BARE_SHELL } from './interpreters.ts'
+import { readSedScript } from './sed-script.ts'
+
+const { finding } = programOptionBook
+
+const readSed =
+  optionReader(`e expression=, f file=, i in-place=?, n quiet, silent, E r regexp-extended, s separate, z null-data,
+  l line-length=, b binary, posix, u unbuffered, sandbox, debug, help, version`)
+
+const sed: ProgramRule = (unit, context) => {
+  const given = readSed(unit.argv.slice(1))
+  if (given.has('help', 'version')) return []
+  const scripts = given.all('expression').flatMap(({ value }) => value ?? [])
+  const hasScript = scripts.length > 0 || given.has('file')
+  const [first, ...rest] = given.operands
+  const files = hasScript ? given.operands : rest
+  const texts = hasScript ? scripts : first ? [first] : []
+  return [
+    ...(given.has('in-place') ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
+    ...(given.has('sandbox')
+      ? []
+      : texts.flatMap((script) => judgeSedScript(script, unit, context))),
+  ]
+}
+
+function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(script)) return [finding('program-option.unknown-program', script)]
+  const { files, runs, commands } = readSedScript(withHoles(script, '_'))
+  const findings = files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context))
+  if (!runs) return findings
+  const inside = commands.flatMap((command) =>
+    command === '' ? [] : context.shell(unit, script.span, command, 'sed e'),
+  )
+  return [...findings, ...inside, finding('program-option.runs-command', script)]
+}
+
+const readAwk = optionReader(
+  `f file=, F field-separator=, v assign=, e source=, i include=, l load=, E exec=, o pretty-print=?, d dump-variables=?,
+  W=, b, c, C, g, h help, V version, n, N, O, P, r, s, S sandbox, t`,
+  { leading: true },
+)
+
+const awk: ProgramRule = (unit, context) => {
+  const given = readAwk(unit.argv.slice(1))
+  if (given.has('help', 'version', 'sandbox')) return []
+  const sources = given.all('source').flatMap(({ value }) => value ?? [])
+  const [first, ...rest] = given.operands
+  const hasProgram = sources.length > 0 || given.has('file', 'exec')
+  const texts = hasProgram ? sources : first ? [first] : []
+  const files = hasProgram ? given.operands : rest
+  return [
+    ...texts.flatMap((program) => judgeAwk(program, unit, context)),
+    ...(given.options.some(({ name, value }) => name === 'include' && value?.value === 'inplace')
+      ? files.flatMap((file) => judgeWrite(file, unit, context))
+      : []),
+  ]
+}
+
+/** `awk "$PROGRAM"`: not even a piece of it can be read. */
+function isAllUnknown({ value, pieces }: Field): boolean {
+  return value === null && !pieces?.some((piece) => piece !== null && /\S/.test(piece))
+}
+
+/** `system("…")`, `"cmd" | getline`, `print | "cmd"`, `print > "file"`. */
+function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(program)) return [finding('program-option.unknown-program', program)]
+  const text = withHoles(program, '_')
+  // Its strings, patterns and comments look like Ruby's.
+  const { calls, tokens } = readCalls(text, 'ruby')
+  const findings: Finding[] = []
+  for (const call of calls) {
+    if (call.name !== 'system') continue
+    const pieces = call.args[0]?.pieces
+    if (BARE_SHELL.test(pieces?.join('') ?? ''))
+      findings.push(finding('program-option.runs-command', program))
+    findings.push(
+      ...context.shell(
+        unit,
+        program,
+        pieces && !pieces.includes(null) ? pieces.join('') : null,
+        'awk system',
+      ),
+    )
+  }
+  tokens.forEach((token, index) => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]]
+    if (token.kind !== 'sign') return
+    const isPipe = token.text === '|' && next?.text !== '|' && before?.text !== '|'
+    if (isPipe && (next?.kind === 'string' || next?.text === 'getline' || next?.text === '&')) {
+      const command = next.kind === 'string' ? next : before
+      const inside = context.shell(
+        unit,
+        program,
+        command?.kind === 'string' ? command.text : null,
+        'awk pipe',
+      )
+      findings.push(...inside)
+      if (BARE_SHELL.test(command?.text ?? ''))
+        findings.push(finding('program-option.runs-command', program))
+    }
+    if (
+      token.text === '>' &&
+      next?.kind === 'string' &&
+      tokens.slice(Math.max(0, index - 40), index).some(({ text: name }) => /^printf?$/.test(name))
+    ) {
+      findings.push(...judgeWrite(literal(next.text, program.span), unit, context))
+    }
+  })
+  return findings
+}
+
+/** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */
+const readVim = optionReader('c=, S=, cmd=, u=, i=, s, w=, W=, t=, T=, e, E, R', { plus: true })
+const vim: ProgramRule = (unit, context) => {
+  const commands = [
+    ...readVim(unit.argv.slice(1))
+      .all('c', 'cmd')
+      .flatMap(({ value }) => value ?? []),
+    ...unit.argv
+      .slice(1)
+      .filter((word) => /^\+./.test(knownStart(word)))
+      .map((word) => dropStart(word, 1)),
+  ]
+  const script = readVim(unit.argv.slice(1)).find('S')?.value
+  const isForeign =
+    script && (script.process || targetOf(script, unit, context).scope === 'scratch')
+  if (isForeign) return [finding('program-option.loads-code', script)]
+  const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
+  const files = readVim(unit.argv.slice(1)).operands
+  return [
+    ...commands.flatMap((command) => judgeEditor(command, unit, context)),
+    ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
+  ]
+}
+
+function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (isAllUnknown(command)) return [finding('program-option.unknown-program', command)]
+  const text = withHoles(command, '_')
+  const shellText = /(?:^|[:|\s%])!\s*(.+)$/s.exec(text)?.[1]
+  if (shellText !== undefined)
+    return [
+      ...context.shell(unit, command, shellText, `${unit.program} !`),
+      finding('program-option.runs-command', command),
+    ]
+  const runs =
+    /\b(?:system|systemlist|term_start|job_start|libcall|py3?|python3?|lua|perl|ruby|terminal|r !)\s*[( ]/.test(
+      text,
+    )
+  return runs ? [finding('program-option.runs-command', command)] : []
+}
+
+/** `ed` and `ex -s` read their commands from standard input. */
+const lineEditor: ProgramRule = (unit, context) => {
+  const { stdin } = unit
+  const cause = 'span' in stdin ? stdin.span : unit.at.span
+  const escapes = (stdin.text ?? '').split('\n').flatMap((line) => {
+    const command = /^\s*[\d$,%.]*(?:[rwe]\s*)?!(.+)$/.exec(line)?.[1]
+    return command === undefined
+      ? []
+      : [
+          ...context.shell(unit, cause, command, `${unit.program} !`),
+          finding('program-option.runs-command', cause),
+        ]
+  })
+  const files = unit.argv.slice(1).filter(({ value }) => !value?.startsWith('-'))
+  return [...escapes, ...files.flatMap((file) => judgeWrite(file, unit, context))]
+}
+
+/** `--rawfile name file` takes two words. */
+const jq: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const named = words.filter((_, index) =>
+    /^--(?:raw|slurp)file$/.test(words[index - 2]?.value ?? ''),
+  )
+  return named.flatMap((file) => judgeSecretRead(file, unit, context, {}))
+}
+
+const readInPlace = optionReader('e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, w, 0=?, 0')
+/** `perl -pi -e …` and `ruby -i`: every file named is written. */
+const inPlace: ProgramRule = (unit, context) => {
+  const given: Arguments = readInPlace(unit.argv.slice(1))
+  if (!given.has('in-place')) return []
+  return given.operands.flatMap((file) => judgeWrite(file, unit, context))
+}
+
+const emacs: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const code =
+    words.find((_, index) => /^--?eval$/.test(words[index - 1]?.value ?? '')) ??
+    words.find(({ value }) => /^--eval=/.test(value ?? ''))
+  const runs =
+    /\((?:shell-command|call-process|start-process|delete-(?:file|directory)|async-shell-command|process-lines|make-process)/.test(
+      code ? withHoles(code, '') : '',
+    )
+  return code && runs ? [finding('program-option.runs-command', code)] : []
+}
+
+/** `yq -i`, `xmlstarlet ed -L`, `dos2unix`: the file named last is written. */
+const editsInPlace =
+  (flag: RegExp | null): ProgramRule =>
+  (unit, context) => {
+    const words = unit.argv.slice(1)
+    const isInPlace = flag === null || words.some(({ value }) => flag.test(value ?? ''))
+    const file = words.findLast(({ value }) => !value?.startsWith('-'))
+    return isInPlace && file ? judgeWrite(file, unit, context) : []
+  }
+
+export const textPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('sed gsed', sed),
+  ...forPrograms('awk gawk mawk nawk', awk),
+  ...forPrograms('vim vi nvim view ex gvim rvim vimdiff', vim),
+  ...forPrograms('ed ex red', lineEditor),
+  ['jq', jq],
+  ...forPrograms('yq dasel', editsInPlace(/^(?:-[a-zA-Z]*[iw]|--in-?place|--write)$/)),
+  ...forPrograms('xmlstarlet xml', editsInPlace(/^(?:-L|--inplace)$/)),
+  ...forPrograms('dos2unix unix2dos recode', editsInPlace(null)),
+  ...forPrograms('perl ruby', inPlace),
+  ...forPrograms('emacs emacsclient', emacs),
+  ...commandRows(finding, [['less more', '... +!*', 'program-option.runs-command']]),
+]

@@ -1,0 +1,199 @@
+/** curl, wget and their kind: what they send, delete and write. */
+
+import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { dropStart, knownStart, literal } from '../../rules/fields.ts'
+import { hostOf, isLocalHost, isMetadataHost } from '../../rules/hosts.ts'
+import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { isSecret, judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
+import { containerBook } from '../services/containers.ts'
+import { netBook } from './net-book.ts'
+
+const { finding } = netBook
+
+const readCurl =
+  optionReader(`X request=, d data=, data-binary=, data-raw=, data-ascii=, data-urlencode=, json=, F form=,
+  form-string=, T upload-file=, o output=, O remote-name, output-dir=, H header=, u user=, A user-agent=, e referer=,
+  b cookie=, c cookie-jar=, K config=, x proxy=, preproxy=, socks5=, socks5-hostname=, socks4=, proxy-user=, U, w write-out=,
+  m max-time=, connect-timeout=, r range=, E cert=, key=, cacert=, capath=, C continue-at=, D dump-header=, resolve=, url=,
+  retry=, retry-delay=, retry-max-time=, y speed-time=, Y speed-limit=, z time-cond=, interface=, unix-socket=,
+  abstract-unix-socket=, connect-to=, max-redirs=, limit-rate=, t telnet-option=, P ftp-port=, Q quote=, trace=, trace-ascii=,
+  stderr=, netrc-file=, aws-sigv4=, oauth2-bearer=, ciphers=, tls-max=, noproxy=, rate=, variable=, url-query=, doh-url=,
+  L location, s silent, S show-error, f fail, k insecure, I head, i include, G get, v verbose, N no-buffer, g globoff`)
+
+/** Which addresses the client talks to, as curl and wget take them. */
+function addresses(given: Arguments): Field[] {
+  return [...given.operands, ...given.all('url').flatMap(({ value }) => value ?? [])]
+}
+
+const curl: ProgramRule = (unit, context) => {
+  const given = readCurl(unit.argv.slice(1))
+  if (given.has('help', 'version', 'h', 'V', 'manual')) return []
+  const urls = addresses(given)
+  const isLocal = urls.length > 0 && urls.every((url) => isLocalHost(hostOf(url)))
+  return [
+    ...judgeAddresses(urls, unit, context),
+    ...judgeTokens(urls, unit),
+    ...judgeMethod(given.find('request'), urls, isLocal),
+    ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal, unit, context)),
+    ...given
+      .all('output', 'cookie-jar', 'dump-header', 'trace', 'trace-ascii', 'output-dir', 'stderr')
+      .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
+    ...judgeProxy(given),
+    ...given
+      .all('unix-socket')
+      .flatMap(({ value, word }) =>
+        /(?:docker|containerd|podman)/.test(value?.value ?? '')
+          ? [containerBook.finding('container.host-access', word)]
+          : [],
+      ),
+    ...given.all('quote').flatMap(({ word }) => [finding('remote-host.change', word)]),
+  ]
+}
+
+/** `@file`, `name=@file`, `name=<file`, `-T file`. */
+function sentFiles(given: Arguments): Field[] {
+  return given.options.flatMap(({ name, value }) => {
+    if (!value) return []
+    if (name === 'upload-file') return [value]
+    if (name === 'form') {
+      const start = /^[^=]*=[@<]/.exec(knownStart(value))?.[0]
+      return start ? [trimmed(dropStart(value, start.length))] : []
+    }
+    if (!/^(?:data|data-binary|data-ascii|json)$/.test(name) && name !== 'data-urlencode') return []
+    const at =
+      name === 'data-urlencode'
+        ? knownStart(value).search(/@/)
+        : knownStart(value).startsWith('@')
+          ? 0
+          : -1
+    return at < 0 || (name === 'data-urlencode' && /=/.test(knownStart(value).slice(0, at)))
+      ? []
+      : [dropStart(value, at + 1)]
+  })
+}
+
+/** `@a.png;type=image/png` names the file before the semicolon. */
+function trimmed(field: Field): Field {
+  return field.value === null ? field : { ...field, value: field.value.replace(/;\w+=.*$/, '') }
+}
+
+/** Standard input is judged where the pipe is known. */
+function judgeSent(file: Field, isLocal: boolean, unit: Unit, context: RuleContext): Finding[] {
+  if (file.value === '-' || file.value === '.') return []
+  const target = targetOf(file, unit, context)
+  if (isSecret(target))
+    return [secretBook.finding('secret.send', file, { scope: target.scope, target: target.path })]
+  return isLocal ? [] : [finding('net.upload', file, { scope: target.scope, target: target.path })]
+}
+
+function judgeAddresses(urls: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
+  return urls.flatMap((url) => {
+    if (isMetadataHost(hostOf(url))) return [finding('secret.cloud-metadata', url)]
+    const path = /^file:\/\/(?:localhost)?(\/.*)$/.exec(url.value ?? '')?.[1]
+    return path ? judgeSecretRead(literal(path, url.span), unit, context, { cause: url }) : []
+  })
+}
+
+// Variables that are named after the one service whose key they hold.
+const TOKENS: readonly (readonly [name: RegExp, home: RegExp])[] = [
+  [
+    /\$\{?(?:GITHUB_TOKEN|GH_TOKEN|GITHUB_PAT)\b/,
+    /(?:^|\.)(?:github\.com|ghe\.com|githubusercontent\.com|ghcr\.io)$/i,
+  ],
+  [/\$\{?AWS_(?:SECRET_ACCESS_KEY|SESSION_TOKEN)\b/, /(?:^|\.)amazonaws\.com(?:\.cn)?$/i],
+  [/\$\{?(?:NPM_TOKEN|NODE_AUTH_TOKEN)\b/, /(?:^|\.)(?:npmjs\.(?:org|com)|pkg\.github\.com)$/i],
+]
+
+/** A key goes to its own service only. */
+function judgeTokens(urls: readonly Field[], unit: Unit): Finding[] {
+  return unit.argv.slice(1).flatMap((word) => {
+    if (word.value !== null) return []
+    const home = TOKENS.find(([name]) => name.test(word.text))?.[1]
+    const hosts = urls.flatMap((url) => hostOf(url) ?? [])
+    const isAbroad = home && hosts.some((host) => !isLocalHost(host) && !home.test(host))
+    return isAbroad ? [secretBook.finding('secret.send', word)] : []
+  })
+}
+
+// Where a plain request deletes, whatever its method.
+const DELETING_PATH = /\/(?:_delete_by_query|doDelete|purge_cache)\b/
+// Search engines whose data lives behind a plain address, also on this computer.
+const DATA_PORT = /:(?:9200|9201|5984|8983|8086|2379|6333|8500|4001)\b/
+
+function judgeMethod(
+  method: { word: Field; value?: Field } | undefined,
+  urls: readonly Field[],
+  isLocal: boolean,
+): Finding[] {
+  const byQuery = urls.find((url) => DELETING_PATH.test(knownStart(url)))
+  if (byQuery) return [finding('net.remote-delete', byQuery)]
+  if (!method || !/^DELETE$|^PURGE$/i.test(method.value?.value ?? '')) return []
+  const isData = urls.some((url) => DATA_PORT.test(knownStart(url)))
+  return isLocal && !isData ? [] : [finding('net.remote-delete', method.word)]
+}
+
+function judgeProxy(given: Arguments): Finding[] {
+  return given
+    .all('proxy', 'preproxy', 'socks5', 'socks5-hostname', 'socks4')
+    .flatMap(({ value, word }) =>
+      !value || value.value === '' || isLocalHost(hostOf(value))
+        ? []
+        : [finding('net.proxy', word)],
+    )
+}
+
+const readWget =
+  optionReader(`O output-document=, P directory-prefix=, o output-file=, a append-output=, i input-file=, e execute=,
+  U user-agent=, header=, post-data=, post-file=, body-data=, body-file=, method=, use-askpass=, user=, password=, t tries=,
+  T timeout=, w wait=, Q quota=, l level=, A accept=, R reject=, D domains=, I, X, B base=, load-cookies=, save-cookies=,
+  ca-certificate=, certificate=, private-key=, limit-rate=, cut-dirs=, default-page=, referer=, q quiet, c continue,
+  r recursive, N timestamping, S server-response, spider, no-check-certificate, k convert-links, m mirror, p, np no-parent,
+  nv no-verbose, nc no-clobber, show-progress`)
+
+const wget: ProgramRule = (unit, context) => {
+  const given = readWget(unit.argv.slice(1))
+  if (given.has('help', 'version', 'h', 'V')) return []
+  const isLocal =
+    given.operands.length > 0 && given.operands.every((url) => isLocalHost(hostOf(url)))
+  return [
+    ...judgeAddresses(given.operands, unit, context),
+    ...judgeTokens(given.operands, unit),
+    ...judgeMethod(given.find('method'), given.operands, isLocal),
+    ...given
+      .all('post-file', 'body-file')
+      .flatMap(({ value }) => (value ? judgeSent(value, isLocal, unit, context) : [])),
+    ...given
+      .all('output-document', 'output-file', 'append-output', 'directory-prefix', 'save-cookies')
+      .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
+  ]
+}
+
+/** httpie and xh: `http DELETE example.com/1`, `http POST example.com @file`. */
+const httpie: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1).filter((word) => !knownStart(word).startsWith('-'))
+  const method = words.find(({ value }) => /^(?:DELETE|PURGE)$/i.test(value ?? ''))
+  const url = words.find(
+    (word) =>
+      word !== method && !/^[A-Z]+$/.test(word.value ?? '') && !/[=@]/.test(knownStart(word)),
+  )
+  const isLocal = url !== undefined && (isLocalHost(hostOf(url)) || /^:/.test(knownStart(url)))
+  const files = words.flatMap((word) => {
+    const at = /^(?:[\w-]*(?:=|:=)?@)/.exec(knownStart(word))?.[0]
+    return at ? [dropStart(word, at.length)] : []
+  })
+  return [
+    ...(url ? judgeAddresses([url], unit, context) : []),
+    ...(method && !isLocal ? [finding('net.remote-delete', method)] : []),
+    ...files.flatMap((file) => judgeSent(file, isLocal, unit, context)),
+  ]
+}
+
+export const httpPrograms: readonly ProgramEntry[] = [
+  ['curl', curl],
+  ...forPrograms('wget wget2', wget),
+  ...forPrograms('http https xh xhs', httpie),
+]

@@ -1,0 +1,224 @@
+/** Installing from places that no package index vouches for: addresses, other indexes, foreign folders. */
+
+import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { knownStart } from '../../rules/fields.ts'
+import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { ruleBook } from '../../rules/rule-book.ts'
+import { isOwnGround, targetOf } from '../../rules/targets.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { isKnownIndex } from './known-indexes.ts'
+
+export const installerBook = ruleBook({
+  'remote-code.package-address': [
+    'dangerous',
+    'Installing from an address',
+    'Installs and runs code straight from an address that no package index vouches for.',
+    'lost',
+  ],
+  'remote-code.package-index': [
+    'dangerous',
+    'Other package index',
+    'Takes packages from an index of its own choice, whose code then runs here.',
+    'lost',
+  ],
+  'remote-code.package-outside': [
+    'dangerous',
+    'Installing from a folder outside the project',
+    'Runs the installation code of a folder that does not belong to this project.',
+    'lost',
+  ],
+})
+
+const { finding } = installerBook
+
+const ADDRESS =
+  /^(?:git\+|git:|git@|https?:|ftp:|ssh:|github:|gitlab:|bitbucket:|gist:|svn\+|hg\+|bzr\+|file:\/\/)/i
+// `user/repository` is a place on GitHub for npm; `@scope/name` is not.
+const GITHUB_SHORT = /^[\w.-]+\/[\w.-]+(?:#\S+)?$/
+interface Installer {
+  readonly options: OptionList
+  /** The actions that install, by the first operands. */
+  readonly actions: RegExp
+  readonly indexOptions: readonly string[]
+  readonly isAddress: (value: string) => boolean
+}
+
+function installer({ options, actions, indexOptions, isAddress }: Installer): ProgramRule {
+  const read = optionReader(options)
+  return (unit, context) => {
+    const given = read(unit.argv.slice(1))
+    if (given.has('help', 'version', 'dry-run')) return []
+    const words = given.operands
+    const isModule = words[0]?.value === 'pip' && unit.program !== 'pip'
+    const at = words.findIndex(({ value }) => actions.test(value ?? ''))
+    if (at < 0 || at > (isModule ? 1 : 2)) return []
+    // What a runner is given after the package belongs to the program in it.
+    const runs = RUNS_PACKAGE.test(words[at]?.value ?? '')
+    const packages = words.slice(at + 1, runs ? at + 2 : undefined)
+    return [
+      ...judgeIndexes(given, indexOptions),
+      ...packages.flatMap((word) => judgePackage(word, isAddress, unit, context)),
+    ]
+  }
+}
+
+const RUNS_PACKAGE = /^(?:exec|x|dlx|create|init|run)$/
+
+function judgeIndexes(given: Arguments, names: readonly string[]): Finding[] {
+  return given.all(...names).flatMap(({ value, word, name }) => {
+    if (name === 'trusted-host') return [finding('remote-code.package-index', word)]
+    if (!value || isKnownIndex(value)) return []
+    const isLocal = value.value !== null && !/^[a-z]+:/i.test(value.value)
+    return isLocal ? [] : [finding('remote-code.package-index', word)]
+  })
+}
+
+function judgePackage(
+  word: Field,
+  isAddress: (value: string) => boolean,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const start = knownStart(word)
+  // `name @ git+https://…` and `name@https://…` say where it comes from behind the sign.
+  const from = start.search(/@ ?(?:git\+|https?:|github:)/)
+  const bare = from > 0 ? start.slice(from + 1).trimStart() : start
+  if (ADDRESS.test(bare) || isAddress(bare)) return [finding('remote-code.package-address', word)]
+  if (!/^(?:\.{0,2}\/|~)/.test(start)) return []
+  const { scope, path } = targetOf(word, unit, context)
+  if (scope === 'workspace' || scope === 'home') return []
+  return isOwnGround(scope) || scope === 'system' || scope === 'other-home' || scope === 'unknown'
+    ? [finding('remote-code.package-outside', word, { scope, target: path })]
+    : []
+}
+
+const node = installer({
+  options:
+    'C prefix=, dir=, F filter=, w workspace=, tag=, registry=, cwd=, cache=, loglevel=, omit=, include=',
+  actions: /^(?:i|in|ins|install|add|ci|isntall|link|update|up|exec|x|dlx|create|init)$/,
+  indexOptions: ['registry'],
+  isAddress: (value) =>
+    GITHUB_SHORT.test(value) &&
+    !value.startsWith('@') &&
+    !value.startsWith('.') &&
+    !value.startsWith('/'),
+})
+
+const PIP_OPTIONS = `r requirement=, c constraint=, e editable=, t target=, i index-url=, extra-index-url=, f find-links=,
+  trusted-host=, platform=, python-version=, prefix=, root=, src=, cache-dir=, proxy=, progress-bar=, log=, m=,
+  python=, default-index=, index=, with=, index-strategy=`
+const pip = installer({
+  options: PIP_OPTIONS,
+  actions: /^(?:install|add|download|wheel|inject|upgrade|sync)$/,
+  indexOptions: [
+    'index-url',
+    'extra-index-url',
+    'find-links',
+    'trusted-host',
+    'default-index',
+    'index',
+    'proxy',
+  ],
+  isAddress: () => false,
+})
+
+/** `pip install -e git+https://…` and `-r https://…`. */
+const pipValues: ProgramRule = (unit) => {
+  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  if (!given.operands.some(({ value }) => value === 'install')) return []
+  return given
+    .all('editable', 'requirement', 'constraint')
+    .flatMap(({ value, word }) =>
+      value && ADDRESS.test(knownStart(value))
+        ? [finding('remote-code.package-address', word)]
+        : [],
+    )
+}
+
+const pipEditable: ProgramRule = (unit, context) => {
+  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  return given
+    .all('editable')
+    .flatMap(({ value }) => (value ? judgePackage(value, () => false, unit, context) : []))
+}
+
+const conda = installer({
+  options: 'c channel=, n name=, p prefix=, f file=',
+  actions: /^(?:install|create|update)$/,
+  indexOptions: ['channel'],
+  isAddress: () => false,
+})
+
+const gem = installer({
+  options: 's source=, v version=, i install-dir=, n bindir=, p http-proxy=, clear-sources',
+  actions: /^(?:install|i|update)$/,
+  indexOptions: ['source', 'http-proxy'],
+  isAddress: () => false,
+})
+
+/** A module of somebody, fetched and run at once; one's own is a path. */
+const go: ProgramRule = (unit) => {
+  const [, action, ...rest] = unit.argv
+  if (action?.value !== 'run' && action?.value !== 'install') return []
+  const module = rest.find(({ value }) =>
+    /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$|^https?:/.test(value ?? ''),
+  )
+  if (!module) return []
+  const isTool =
+    action.value === 'install' &&
+    /^(?:golang\.org\/x|google\.golang\.org|honnef\.co)\//.test(module.value ?? '')
+  return isTool ? [] : [finding('remote-code.package-address', module)]
+}
+
+/** `nix run github:somebody/x`, `nix-env -if https://…`. */
+const nix: ProgramRule = (unit) => {
+  const address = unit.argv.slice(1).find((word) => ADDRESS.test(knownStart(word)))
+  return address ? [finding('remote-code.package-address', address)] : []
+}
+
+const cargo: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  if (!words.some(({ value }) => value === 'install' || value === 'add')) return []
+  const source = words.find(({ value }) => /^--(?:git|registry|index)(?:=|$)/.test(value ?? ''))
+  return source ? [finding('remote-code.package-address', source)] : []
+}
+
+const brew: ProgramRule = (unit) => {
+  const address = unit.argv.slice(2).find((word) => ADDRESS.test(knownStart(word)))
+  return address && /^(?:re)?install$/.test(unit.argv[1]?.value ?? '')
+    ? [finding('remote-code.package-address', address)]
+    : []
+}
+
+/** `npx https://…`, `npx github:user/repo`, `deno run https://…`. */
+const runner: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const skipped = unit.program === 'deno' ? words.slice(1) : words
+  const first = skipped.find((word) => !knownStart(word).startsWith('-'))
+  const named = words.filter((_, index) => SOURCE.test(words[index - 1]?.value ?? ''))
+  const glued = words.filter((word) => /^--(?:package|from|spec)=/.test(knownStart(word)))
+  const address = [...named, ...glued, ...(first ? [first] : [])].find((word) => {
+    const start = knownStart(word).replace(/^--\w+=/, '')
+    const isShort =
+      word === first && /^(?:npx|bunx|pnpx)$/.test(unit.program) && GITHUB_SHORT.test(start)
+    return ADDRESS.test(start) || (isShort && !start.startsWith('.'))
+  })
+  return address ? [finding('remote-code.package-address', address)] : []
+}
+
+const SOURCE = /^(?:-p|--package|--from|--spec)$/
+
+export const installerPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('npm pnpm yarn bun', node),
+  ...forPrograms('pip pip3 pipx uv uvx pip-sync poetry pdm hatch pipenv', pip),
+  ...forPrograms('conda mamba micromamba', conda),
+  ...forPrograms('pip pip3', pipValues),
+  ...forPrograms('pip pip3', pipEditable),
+  ['brew', brew],
+  ['gem', gem],
+  ['go', go],
+  ['cargo', cargo],
+  ...forPrograms('nix nix-env nix-shell', nix),
+  ...forPrograms('npx bunx pnpx uvx deno pipx', runner),
+]

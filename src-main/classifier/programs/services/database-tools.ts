@@ -1,0 +1,266 @@
+/** Stores without SQL, and tools around databases: dump, restore, migrate. */
+
+import {
+  commandRows,
+  commandTable,
+  forPrograms,
+  type ProgramEntry,
+} from '../../rules/command-table.ts'
+import { optionReader } from '../../rules/options.ts'
+import { anywhere, wholeText } from '../../rules/patterns.ts'
+import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import type { Cause } from '../../rules/rule-book.ts'
+import type { Field, Unit } from '../../shell/unit.ts'
+import { sqlBook } from '../languages/sql.ts'
+
+const { finding } = sqlBook
+
+const readRedis = optionReader(
+  `h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=,
+    pattern=, eval=, count=, pipe, scan, cluster=, rdb=, functions-rdb=`,
+)
+
+const redis: ProgramRule = (unit) => {
+  const given = readRedis(unit.argv.slice(1))
+  if (given.has('help', 'version')) return []
+  const cluster = given.find('cluster')
+  if (
+    cluster &&
+    /^(?:del-node|reshard|fix|import|set-timeout|call)$/.test(cluster.value?.value ?? '')
+  ) {
+    return [finding('db.server', cluster.word)]
+  }
+  const [first] = given.operands
+  if (first) return judgeRedis(given.operands, first, unit)
+  const { stdin } = unit
+  const lines = stdin.text?.split('\n') ?? []
+  return lines.slice(0, 1000).flatMap((line) => {
+    const words = line.trim().split(/\s+/)
+    return judgeRedisWords(words, 'span' in stdin ? stdin.span : unit)
+  })
+}
+
+function judgeRedis(operands: readonly Field[], verb: Field, unit: Unit): Finding[] {
+  const isMany = unit.openEnded && /^(?:del|unlink|hdel|expire)$/i.test(verb.value ?? '')
+  if (isMany) return [finding('db.unbounded-change', verb)]
+  if (verb.value === null) return [finding('db.unknown-statement', verb)]
+  return judgeRedisWords(
+    operands.map(({ value }) => value ?? ''),
+    verb,
+  )
+}
+
+const REDIS_DROP = /^(?:FLUSHALL|FLUSHDB|SWAPDB|FT\.DROPINDEX|FT\.DROP)$/
+const REDIS_SERVER = wholeText(
+  String.raw`
+    SHUTDOWN DEBUG SLAVEOF REPLICAOF FAILOVER MODULE\x20(?:LOAD|UNLOAD)
+    CONFIG\x20(?:SET|REWRITE|RESETSTAT) SCRIPT\x20(?:FLUSH|KILL)
+    CLUSTER\x20(?:RESET|FAILOVER|FORGET|FLUSHSLOTS|DELSLOTS) ACL\x20(?:SETUSER|DELUSER|LOAD)
+    CLIENT\x20KILL FUNCTION\x20(?:FLUSH|DELETE) XGROUP\x20DESTROY`,
+)
+
+function judgeRedisWords(
+  [verb = '', second = '', script = '']: readonly string[],
+  cause: Cause,
+): Finding[] {
+  const name = verb.toUpperCase()
+  if (REDIS_DROP.test(name)) return [finding('db.truncate', cause)]
+  if (/^EVAL/.test(name) && /FLUSHALL|FLUSHDB|'DEL'|"DEL"/i.test(second + script))
+    return [finding('db.truncate', cause)]
+  const isServer = REDIS_SERVER.test(name) || REDIS_SERVER.test(`${name} ${second.toUpperCase()}`)
+  return isServer ? [finding('db.server', cause)] : []
+}
+
+const MONGO_EVAL = optionReader(
+  'eval=, u username=, p password=, host=, port=, f file=, authenticationDatabase=',
+)
+
+/** Calls that drop or change everything; `deleteOne` and a filter that holds something do not. */
+const MONGO_DROP = anywhere(
+  String.raw`
+    \.\s*(?:dropDatabase|drop|dropIndexes|dropIndex|dropUser|dropAllUsersFromDatabase|dropRole|dropCollection|dropView)\s*\(
+    \b(?:dropDatabase|drop|dropIndexes)["']?\s*:`,
+)
+const MONGO_ALL =
+  /\.\s*(?:deleteMany|remove|updateMany|bulkWrite|findAndModify|replaceOne)\s*\(\s*(?:\{\s*\}|\))/
+const MONGO_SERVER = anywhere(
+  String.raw`
+    \.\s*(?:shutdownServer|createUser|updateUser|grantRolesToUser|changeUserPassword|fsyncLock|killOp)\s*\(
+    \bshutdown["']?\s*: \brs\.(?:stepDown|remove|reconfig|initiate)\s*\(`,
+)
+
+const mongo: ProgramRule = (unit) => {
+  const given = MONGO_EVAL(unit.argv.slice(1))
+  const texts: readonly (readonly [string | null, Cause])[] = given
+    .all('eval')
+    .map(({ value, word }) => [value?.value ?? null, value ?? word] as const)
+  const { stdin } = unit
+  const inputs =
+    texts.length > 0
+      ? texts
+      : stdin.text === null
+        ? []
+        : [[stdin.text, 'span' in stdin ? stdin.span : unit] as const]
+  return inputs.flatMap(([text, cause]) =>
+    text === null ? [finding('db.unknown-statement', cause)] : judgeMongo(text, cause),
+  )
+}
+
+function judgeMongo(text: string, cause: Cause): Finding[] {
+  const code = text.replace(/\/\/[^\n]*|"[^"\n]*"(?=\s*[,)}\]])|'[^'\n]*'(?=\s*[,)}\]])/g, '""')
+  if (MONGO_DROP.test(code)) return [finding('db.drop', cause)]
+  if (MONGO_ALL.test(code)) return [finding('db.unbounded-change', cause)]
+  return MONGO_SERVER.test(code) ? [finding('db.server', cause)] : []
+}
+
+/** Tasks of frameworks, wherever the program that runs them is named: `python manage.py flush`. */
+const TASK_DROP = wholeText(
+  String.raw`
+    flush reset_db reset_schema dropdb sqlreset sqlflush db:drop(?::\w+)? db:reset db:purge db:schema:load
+    db:migrate:reset db:truncate_all db:structure:load db:setup db:wipe migrate:fresh
+    migrate:reset migrate:refresh doctrine:(?:database|schema):drop ecto\.(?:drop|reset)
+    db:migrate:undo:all schema:drop db:rollback migrate:rollback doctrine:schema:update
+    doctrine:fixtures:load db:seed:replant db:environment:set`,
+)
+const task: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const verb = words.slice(0, 4).find(({ value }) => TASK_DROP.test(value ?? ''))
+  if (!verb || words.some(({ value }) => /^(?:--help|-h|--dry-run|--pretend)$/.test(value ?? '')))
+    return []
+  // `flush` and the like mean a database only where the framework's own program is named.
+  const needsFramework = /^(?:flush|dropdb|reset_db|sqlreset)$/.test(verb.value ?? '')
+  const isFramework = unit.argv.some(({ value }) =>
+    /(?:^|\/)(?:manage\.py|django-admin|artisan|console|rails|rake)$/.test(value ?? ''),
+  )
+  return needsFramework && !isFramework ? [] : [finding('db.drop', verb)]
+}
+
+/** `rails runner 'User.delete_all'`, `manage.py shell -c '….delete()'`: one line of the application. */
+const FRAMEWORK_RUNS = /^(?:runner|r|shell|shell_plus|tinker|console|eval)$/
+const EVERY_ROW =
+  /\b(?:delete_all|destroy_all|update_all|drop_table|drop_database|truncate|truncateTable|flushall)\b|\.all\(\)\.delete\(|objects\.delete\(|::query\(\)->delete\(/i
+const frameworkCode: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const at = words.findIndex(({ value }) => FRAMEWORK_RUNS.test(value ?? ''))
+  if (at < 0 || at > 2) return []
+  const code = words.slice(at + 1).find(({ value }) => EVERY_ROW.test(value ?? ''))
+  return code ? [finding('db.unbounded-change', code)] : []
+}
+
+/** `manage.py migrate app zero` takes every migration of an application back. */
+const migratesToZero: ProgramRule = (unit) => {
+  const at = unit.argv.findIndex(({ value }) => value === 'migrate')
+  const zero = at > 0 ? unit.argv.slice(at + 1).find(({ value }) => value === 'zero') : undefined
+  return zero ? [finding('db.drop', zero)] : []
+}
+
+/** Cypher has no WHERE that would always be there; a DELETE is looked at by a person. */
+const cypher: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1).filter(({ value }) => /\s/.test(value ?? ''))
+  const cause = words.find(({ value }) => /\b(?:DELETE|DROP)\b/i.test(value ?? ''))
+  const isFed = /\b(?:DELETE|DROP)\b/i.test(unit.stdin.text ?? '')
+  return cause || isFed ? [finding('db.unbounded-change', cause ?? unit)] : []
+}
+
+/** `echo flush_all | nc localhost 11211`: stores that listen to plain words. */
+const plainWords: ProgramRule = (unit) =>
+  /^\s*(?:flush_all|flushall|flushdb|shutdown)\b/im.test(unit.stdin.text ?? '')
+    ? [finding('db.truncate', unit)]
+    : []
+
+/** `hdfs dfs -rm -r /data`: the verb has a dash there. */
+const hadoop: ProgramRule = (unit) => {
+  const verb = unit.argv
+    .slice(2)
+    .find(({ value }) =>
+      /^-(?:rm|rmr|rmdir|expunge|truncate|chmod|chown|setrep)$/.test(value ?? ''),
+    )
+  return verb ? [finding('db.drop', verb)] : []
+}
+
+export const databaseToolPrograms: readonly ProgramEntry[] = [
+  ...forPrograms('redis-cli valkey-cli keydb-cli', redis),
+  ...forPrograms('mongo mongosh', mongo),
+  ...forPrograms('nc ncat netcat telnet', plainWords),
+  ...forPrograms('hdfs hadoop', hadoop),
+  ...forPrograms(
+    'python python3 php rails rake manage.py django-admin artisan sequelize sequelize-cli mix console typeorm symfony',
+    task,
+  ),
+  ...forPrograms('python python3 php rails artisan manage.py django-admin', frameworkCode),
+  ...forPrograms('python python3', migratesToZero),
+  ['cypher-shell', cypher],
+  ...commandTable(finding, {
+    programs: 'mysqladmin mariadb-admin',
+    options: 'u user=, h host=, P port=, S socket=, p password=?',
+    rows: [
+      ['drop', 'db.drop'],
+      ['shutdown|kill|password|flush-*|stop-slave|reload|refresh', 'db.server'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'pg_restore',
+    options:
+      'd dbname=, h host=, p port=, U username=, t table=, f file=, F format=, j jobs=, n schema=',
+    unless: '-l|--list',
+    rows: [['-c|--clean', 'db.drop']],
+  }),
+  ...commandTable(finding, {
+    programs:
+      'kafka-topics.sh kafka-topics kafka-consumer-groups.sh kafka-consumer-groups kafka-acls.sh kafka-acls kafka-configs.sh kafka-configs',
+    options: 'bootstrap-server=, topic=, group=, command-config=, zookeeper=',
+    rows: [
+      ['--delete', 'db.drop'],
+      ['--reset-offsets --execute', 'db.unbounded-change'],
+      ['--remove', 'db.access'],
+      ['--alter', 'db.server'],
+    ],
+  }),
+  ...commandTable(finding, {
+    programs: 'prisma',
+    options: 'schema=',
+    rows: [
+      ['migrate reset', 'db.drop'],
+      ['db push --force-reset|--accept-data-loss', 'db.drop'],
+    ],
+  }),
+  ...commandRows(finding, [
+    ['dropdb dropuser pg_dropcluster pg_resetwal', '*', 'db.drop'],
+    ['createuser', '-s|--superuser|--createrole|-r', 'db.access'],
+    ['mongorestore mongoimport', '--drop', 'db.drop'],
+    ['kafka-delete-records.sh kafka-delete-records', '...', 'db.truncate'],
+    ['influx', 'bucket|org|user|auth|task|v1|remote|replication delete', 'db.drop'],
+    ['influx', 'delete', 'db.unbounded-change'],
+    [
+      'nodetool',
+      'clearsnapshot|decommission|removenode|assassinate|stopdaemon|truncatehints',
+      'db.server',
+    ],
+    ['cockroach', 'node|quit decommission|drain', 'db.server'],
+    ['knex', 'migrate:rollback --all', 'db.drop'],
+    ['alembic', 'downgrade', 'db.drop'],
+    ['flask', 'db downgrade', 'db.drop'],
+    ['flyway', '... clean', 'db.drop'],
+    ['liquibase', '... dropAll|drop-all|rollback*', 'db.drop'],
+    ['dotnet-ef', 'database drop', 'db.drop'],
+    ['dotnet', 'ef database drop', 'db.drop'],
+    ['drizzle-kit', 'drop', 'db.drop'],
+    ['drizzle-kit', 'push --force', 'db.drop'],
+    ['atlas', 'schema clean', 'db.drop'],
+    ['dbmate', 'drop|rollback|down', 'db.drop'],
+    ['goose', '... reset|down-to|down', 'db.drop'],
+    ['sea-orm-cli', 'migrate fresh|reset|down|refresh', 'db.drop'],
+    ['directus', 'database reset', 'db.drop'],
+    ['memcflush', '...', 'db.truncate'],
+    ['migrate', '... drop|down', 'db.drop'],
+    ['neo4j-admin', '... delete|drop|import|load', 'db.drop'],
+    ['initdb', '*', 'db.server'],
+    ['sqlx diesel', 'database drop|reset', 'db.drop'],
+    ['hasura', 'metadata clear|reset', 'db.drop'],
+    ['memcached-tool', '* flush_all|flush', 'db.truncate'],
+    ['wp', 'db reset|drop|clean', 'db.drop'],
+    ['wp', 'site|post|user empty|delete', 'db.unbounded-change'],
+    ['drush', 'sql-drop|sql:drop|site-install|si', 'db.drop'],
+    ['manage.py django-admin', 'migrate * zero', 'db.drop'],
+  ]),
+]

@@ -1,0 +1,90 @@
+/** The person's own session: what is typed into it, read from it, or told to its programs. */
+import { commandRows, commandTable, type ProgramEntry } from '../../rules/command-table.ts'
+import type { ProgramRule } from '../../rules/rule.ts'
+import { ruleBook } from '../../rules/rule-book.ts'
+
+export const sessionBook = ruleBook({
+  'process.typed-input': [
+    'dangerous',
+    'Typing in your place',
+    'Types, clicks or sends keys into windows or terminals that you use.',
+    'lost',
+  ],
+  'process.session-bus': [
+    'dangerous',
+    'Orders to programs of your desktop',
+    'Speaks to the programs of your session, which do what they are told as if you had asked.',
+    'lost',
+  ],
+  'process.attach': [
+    'dangerous',
+    'Looking into a running program',
+    'Attaches to a running program or terminal, and sees or changes what is in it.',
+    'lost',
+  ],
+})
+
+const { finding } = sessionBook
+
+/** `screen -X stuff 'text'` types, `-X hardcopy` copies what is shown. */
+const screen: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const at = words.findIndex(({ value }) => value === '-X')
+  const verb = words[at + 1]
+  if (at < 0 || !verb || verb.value === 'quit') return []
+  return [finding('process.typed-input', verb)]
+}
+
+/** A number after `-p` or alone behind the program is a process that runs already. */
+const debuggers: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const attach = words.find(({ value }, index) => {
+    const before = words[index - 1]?.value ?? ''
+    if (/^(?:-p\d+|--p(?:id)?=.*|--attach(?:-pid)?(?:=.*)?|attach)$/.test(value ?? '')) return true
+    return /^(?:-[a-zA-Z]*p|--pid|--attach-pid)$/.test(before)
+  })
+  return attach ? [finding('process.attach', attach)] : []
+}
+
+const qdbus: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1).filter(({ value }) => !value?.startsWith('--'))
+  return words.length > 2 ? [finding('process.session-bus', unit)] : []
+}
+
+export const sessionPrograms: readonly ProgramEntry[] = [
+  ['screen', screen],
+  ...['gdb', 'lldb', 'strace', 'ltrace', 'dtruss', 'dlv', 'rr', 'py-spy', 'rbspy', 'frida'].map(
+    (program) => [program, debuggers] as const,
+  ),
+  ...['qdbus', 'qdbus6', 'qdbus-qt5', 'qdbus-qt6'].map((program) => [program, qdbus] as const),
+  ...commandTable(finding, {
+    programs: 'busctl',
+    options: 'user, system, H host=, M machine=, address=, l full, json=, timeout=',
+    rows: [['call|set-property|emit|monitor|capture', 'process.session-bus']],
+  }),
+  ...commandRows(finding, [
+    [
+      `xdotool ydotool ydotoold kdotool wtype dotool dotoolc dotoold xte xvkbd xsendkey xsendkeycode xmacroplay
+      xaut evemu-play evemu-event autokey-run cliclick sendkeys autohotkey autohotkey64 autohotkeyu64 ahk ttyecho
+      xkbset uinput-send wlrctl`,
+      '...',
+      'process.typed-input',
+    ],
+    ['tmux', '... send-keys|send|paste-buffer|pasteb', 'process.typed-input'],
+    ['tmux', '... capture-pane|capturep|pipe-pane|pipep|save-buffer|show-buffer', 'process.attach'],
+    ['zellij', 'action', 'process.typed-input'],
+    ['kitten kitty', '@ send-text|send-key|get-text|launch', 'process.typed-input'],
+    ['wezterm', 'cli send-text|get-text|spawn', 'process.typed-input'],
+    ['wmctrl', '-l|-m|-d|-p|-G', null],
+    ['wmctrl', '...', 'process.typed-input'],
+    ['xinput', 'disable|enable|set-prop|set-button-map|float|reattach', 'process.typed-input'],
+    ['xinput', '--disable|--enable|--set-prop', 'process.typed-input'],
+    ['dbus-send dbus-monitor', '...', 'process.session-bus'],
+    ['gdbus', 'call|emit|monitor', 'process.session-bus'],
+    ['hyprctl', 'dispatch|keyword|eval', 'process.session-bus'],
+    ['swaymsg i3-msg', '-t', null],
+    ['swaymsg i3-msg', '*', 'process.session-bus'],
+    ['conspy ttysnoop peekfd reptyr screendump gcore frida-trace', '...', 'process.attach'],
+    ['setterm', '--dump|-dump', 'process.attach'],
+  ]),
+]

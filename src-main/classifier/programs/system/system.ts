@@ -1,0 +1,283 @@
+/** Kernel, clock, boot loader, accounts, logs: what belongs to the machine and not to a project. */
+import {
+  commandRows,
+  commandTable,
+  forPrograms,
+  type ProgramEntry,
+} from '../../rules/command-table.ts'
+import { optionReader } from '../../rules/options.ts'
+import type { ProgramRule } from '../../rules/rule.ts'
+import { ruleBook } from '../../rules/rule-book.ts'
+
+export const systemBook = ruleBook({
+  'kernel.module': [
+    'dangerous',
+    'Kernel module',
+    'Loads code into the kernel of this computer, or removes some.',
+    'undoable',
+  ],
+  'kernel.parameter': [
+    'dangerous',
+    'Kernel setting',
+    'Changes how the kernel of this computer works.',
+    'undoable',
+  ],
+  'kernel.boot': [
+    'dangerous',
+    'Change of the boot process',
+    'Changes how this computer starts; it may not start again.',
+    'lost',
+  ],
+  'kernel.protection': [
+    'dangerous',
+    'Turning off a protection',
+    'Turns off or weakens a protection of the system.',
+    'undoable',
+  ],
+  'system.clock': [
+    'dangerous',
+    'Change of the clock',
+    'Sets the time or time zone of this computer.',
+    'undoable',
+  ],
+  'system.setting': [
+    'dangerous',
+    'Change of a system setting',
+    'Changes a setting of the whole computer.',
+    'undoable',
+  ],
+  'system.install': [
+    'dangerous',
+    'Installing into the system',
+    'Copies what was built into folders of the whole system.',
+    'undoable',
+  ],
+  'account.change': [
+    'dangerous',
+    'Change of accounts or passwords',
+    'Adds, removes or changes an account, a group or a password of this computer.',
+    'undoable',
+  ],
+  'history.erase': [
+    'dangerous',
+    'Erasing history or logs',
+    'Erases or stops records of what was done on this computer.',
+    'lost',
+  ],
+})
+
+const { finding } = systemBook
+
+const readSysctl = optionReader(
+  'w write, p load=?, f=?, n values, e ignore, a all, A, N names, r pattern=',
+)
+const sysctl: ProgramRule = (unit) => {
+  const given = readSysctl(unit.argv.slice(1))
+  const change = given.find('write', 'load', 'f', 'system')?.word
+  const setting = given.operands.find(({ value }) => value === null || value.includes('='))
+  const cause = setting ?? change
+  return cause && !given.has('help', 'version') ? [finding('kernel.parameter', cause)] : []
+}
+
+const readDate = optionReader('s set=, d date=, r reference=, f file=, I iso-8601=?, j, v=, u utc')
+/** `date 010100002001` sets the clock as well; `date -j` only calculates on macOS. */
+const date: ProgramRule = (unit) => {
+  const given = readDate(unit.argv.slice(1))
+  if (given.has('j', 'help', 'version')) return []
+  const stamp = given.operands.find(({ value }) => /^\d{8,14}(?:\.\d\d)?$/.test(value ?? ''))
+  const cause = given.find('set')?.word ?? stamp
+  return cause ? [finding('system.clock', cause)] : []
+}
+
+const hostname: ProgramRule = (unit) => {
+  const cause = unit.argv.slice(1).find(({ value }) => value === null || !value.startsWith('-'))
+  const changes = cause ?? unit.argv.find(({ value }) => /^(?:-F|--file|-b)$/.test(value ?? ''))
+  return changes ? [finding('system.setting', changes)] : []
+}
+
+/** `history -c`, `unset HISTFILE`, `set +o history` and settings that stop recording. */
+const shellHistory: ProgramRule = (unit) => {
+  const clears = unit.argv.slice(1).find(({ value }) => /^-\w*[cdw]/.test(value ?? ''))
+  return clears ? [finding('history.erase', clears)] : []
+}
+
+const HISTORY_VARIABLE = /^(?:HISTFILE|HISTSIZE|HISTFILESIZE|SAVEHIST|HISTIGNORE|HISTCONTROL)$/
+const unset: ProgramRule = (unit) => {
+  const name = unit.argv.slice(1).find(({ value }) => HISTORY_VARIABLE.test(value ?? ''))
+  return name ? [finding('history.erase', name)] : []
+}
+
+const set: ProgramRule = (unit) => {
+  const [, flag, name] = unit.argv
+  return flag?.value === '+o' && name?.value === 'history' ? [finding('history.erase', name)] : []
+}
+
+const BOOT_TOOLS = `grub-install grub2-install update-grub update-grub2 lilo update-initramfs mkinitcpio dracut
+  installkernel grub-reboot grub-set-default grubby kernelstub zipl`
+const ACCOUNT_TOOLS = `useradd adduser userdel deluser usermod groupadd addgroup groupdel delgroup groupmod
+  gpasswd chpasswd chgpasswd newusers vipw vigr smbpasswd chfn newgidmap pw userhelper`
+
+const harmlessFlag = /^(?:--help|--version|-h|-V|-D|--info\S*|--default-kernel)$/
+const unlessAsked = (rule: 'kernel.boot' | 'account.change'): ProgramRule => {
+  return (unit) =>
+    unit.argv.some(({ value }) => harmlessFlag.test(value ?? '')) ? [] : [finding(rule, unit)]
+}
+
+/** Programs of macOS name their action by an option: `-setComputerName`, `-create`. */
+const byOption = (rule: 'system.setting' | 'account.change', names: RegExp): ProgramRule => {
+  const read = optionReader('', { words: true })
+  return (unit) => {
+    const action = read(unit.argv.slice(1)).options.find(({ name }) => names.test(name))
+    return action ? [finding(rule, action.word)] : []
+  }
+}
+
+const nvram: ProgramRule = (unit) => {
+  const change = unit.argv.slice(1).find(({ value }) => /^-[cdf]$|=/.test(value ?? ''))
+  return change ? [finding('kernel.boot', change)] : []
+}
+
+/** `make install` goes to /usr/local, unless it is told another place. */
+const install: ProgramRule = (unit) => {
+  const words = unit.argv.slice(1)
+  const verb = words.find(({ value }) => /^(?:un)?install$|^--install$/.test(value ?? ''))
+  const isElsewhere = words.some(({ value, text }) =>
+    /^(?:DESTDIR|PREFIX|prefix)=|^--(?:prefix|destdir)\b|^-n$|^--(?:dry-run|just-print|recon|help)$/.test(
+      value ?? text,
+    ),
+  )
+  return verb && !isElsewhere ? [finding('system.install', verb)] : []
+}
+
+export const systemPrograms: readonly ProgramEntry[] = [
+  ['sysctl', sysctl],
+  ...forPrograms('make gmake ninja meson cmake', install),
+  ...forPrograms('date gdate', date),
+  ['hostname', hostname],
+  ...forPrograms('history fc', shellHistory),
+  ['unset', unset],
+  ['set', set],
+  ['nvram', nvram],
+  ...forPrograms(BOOT_TOOLS, unlessAsked('kernel.boot')),
+  ...forPrograms(ACCOUNT_TOOLS, unlessAsked('account.change')),
+  ...forPrograms(
+    'systemsetup networksetup',
+    byOption('system.setting', /^(?:set|add|remove|create|delete)/),
+  ),
+  ...forPrograms(
+    'dscl',
+    byOption('account.change', /^(?:create|append|delete|passwd|change|merge)$/),
+  ),
+  ...forPrograms(
+    'sysadminctl dseditgroup',
+    byOption(
+      'account.change',
+      /^(?:addUser|deleteUser|resetPasswordFor|newPassword|o|a|d|secureToken\w*)$/,
+    ),
+  ),
+  ...commandTable(finding, {
+    programs: 'mkcert',
+    style: { words: true },
+    rows: [['-install|-uninstall', 'kernel.protection']],
+  }),
+  ...commandTable(finding, {
+    programs: 'installer',
+    style: { words: true },
+    rows: [['-pkg|-package', 'system.install']],
+  }),
+  ...commandTable(finding, {
+    programs: 'modprobe',
+    unless: '-n|--dry-run|--show|-c|--showconfig|-D|--show-depends|-V',
+    rows: [['*', 'kernel.module']],
+  }),
+  ...commandTable(finding, {
+    programs: 'journalctl',
+    options: `u unit=, n lines=, S since=, U until=, o output=, p priority=, vacuum-size=, vacuum-time=,
+  vacuum-files=`,
+    rows: [['--vacuum-size|--vacuum-time|--vacuum-files|--rotate|--setup-keys', 'history.erase']],
+  }),
+  ...commandTable(finding, {
+    programs: 'passwd',
+    unless: '-S|--status',
+    rows: [],
+    otherwise: (_given, unit) => [finding('account.change', unit)],
+  }),
+  ...commandTable(finding, {
+    programs: 'chsh',
+    unless: '-l|--list-shells',
+    rows: [],
+    otherwise: (_given, unit) => [finding('account.change', unit)],
+  }),
+  ...commandRows(finding, [
+    ['insmod rmmod kldload kldunload kextload kextunload', '*', 'kernel.module'],
+    ['dkms', 'remove|uninstall|install|add|build', 'kernel.module'],
+    ['grub-mkconfig grub2-mkconfig', '-o|--output', 'kernel.boot'],
+    [
+      'efibootmgr',
+      '-B|-b|-o|-n|-c|-a|-A|-O|-N|-D|-t|--delete-bootnum|--bootorder|--create',
+      'kernel.boot',
+    ],
+    ['bootctl', 'install|remove|update|set-default|set-oneshot', 'kernel.boot'],
+    ['fw_setenv bless', '*', 'kernel.boot'],
+    ['pivot_root switch_root', '*', 'kernel.boot'],
+    ['bpftool', 'prog|net|map|cgroup load|attach|detach|update|delete|loadall', 'kernel.module'],
+    ['lastlog', '-C|-S|--clear|--set', 'history.erase'],
+    ['faillog', '-r|--reset', 'history.erase'],
+    ['setenforce', '*', 'kernel.protection'],
+    ['setsebool', '*', 'kernel.protection'],
+    ['semanage', '... -l|--list', null],
+    ['semanage', '*', 'kernel.protection'],
+    ['aa-disable aa-complain apparmor_parser', '*', 'kernel.protection'],
+    ['aa-teardown', '...', 'kernel.protection'],
+    ['csrutil', 'disable|clear|authenticated-root', 'kernel.protection'],
+    ['spctl', '--master-disable|--global-disable|--add|--disable', 'kernel.protection'],
+    ['hwclock', '-w|-s|-a|--systohc|--hctosys|--set|--adjust', 'system.clock'],
+    ['timedatectl', 'set-*', 'system.clock'],
+    ['ntpdate', '-q', null],
+    ['ntpdate', '*', 'system.clock'],
+    ['hostnamectl', 'hostname *', 'system.setting'],
+    ['hostnamectl', 'set-*', 'system.setting'],
+    ['localectl', 'set-*', 'system.setting'],
+    ['pmset', '-a|-b|-c|-u', 'system.setting'],
+    ['pmset', 'schedule|repeat', 'system.setting'],
+    ['scutil', '--set|--dns|--proxy', 'system.setting'],
+    ['defaults', 'write|delete|import|rename', 'system.setting'],
+    ['gsettings', 'set|reset|reset-recursively', 'system.setting'],
+    ['dconf', 'write|reset|load|update', 'system.setting'],
+    [
+      'update-alternatives alternatives',
+      '--set|--config|--install|--remove|--remove-all|--auto|--all',
+      'system.setting',
+    ],
+    ['dpkg-reconfigure dpkg-divert', '--list', null],
+    ['dpkg-reconfigure dpkg-divert', '*', 'system.setting'],
+    ['debconf-set-selections locale-gen depmod', '-n|--dry-run|-c|--checkonly', null],
+    ['debconf-set-selections locale-gen depmod', '...', 'system.setting'],
+    ['crudini', '--set|--del|--merge', 'system.setting'],
+    ['augtool', 'set|rm|mv|ins', 'system.setting'],
+    ['faillock', '--reset', 'account.change'],
+    ['tccutil', 'reset', 'kernel.protection'],
+    ['profiles', 'remove|install|renew', 'system.setting'],
+    ['mdutil', '-E|-X|-d', 'system.setting'],
+    ['pkgutil', '--forget', 'system.setting'],
+    ['hdiutil', 'attach|mount|detach|eject|resize|erasekeys|compact', 'system.setting'],
+    ['security', 'add-trusted-cert|remove-trusted-cert|authorizationdb', 'kernel.protection'],
+    ['security', 'delete-*|set-*|lock-keychain|unlock-keychain|import', 'account.change'],
+    ['trust', 'anchor|extract-compat', 'kernel.protection'],
+    ['flashrom', '-w|-E|--write|--erase', 'kernel.boot'],
+    ['fwupdmgr fwupdtool', 'install|update|downgrade|reinstall|local-install', 'kernel.boot'],
+    ['tuned-adm cpupower', 'profile|off|frequency-set|set', 'system.setting'],
+    ['chage', '-l|--list', null],
+    ['chage', '*', 'account.change'],
+    ['dmesg', '-C|-c|--clear|--read-clear|-D|--console-off|-n', 'history.erase'],
+    ['auditctl', '-l|-s|-v', null],
+    ['auditctl', '-e|-D|-d|-W|-A|-a|-w|-f|-R', 'history.erase'],
+    ['logrotate', '-f|--force !-d|--debug', 'history.erase'],
+    ['log', 'erase|config', 'history.erase'],
+    [
+      'tmutil',
+      'delete|deletelocalsnapshots|disable|disablelocal|thinlocalsnapshots|stopbackup',
+      'history.erase',
+    ],
+  ]),
+]

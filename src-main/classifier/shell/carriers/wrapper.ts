@@ -1,0 +1,58 @@
+/** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
+import { scriptFromField, scriptFromFields, scriptFromStdin } from '../walk/nested-script.ts'
+import type { Context, Output } from '../walk/walker.ts'
+import { type Carried, combined, runInside, runScriptInside } from './carrier.ts'
+import { type Peeled, peel } from './peel.ts'
+import { WRAPPERS, type WrapperSpec } from './wrapper-table.ts'
+
+export function runWrapper(carried: Carried): Output | undefined {
+  const spec = WRAPPERS.get(carried.unit.program)
+  const peeled = spec && peel(spec, carried.command.argv)
+  if (!peeled) return undefined
+  const changes: Partial<Context> = spec.becomesRoot ? { privilege: 'root' } : {}
+  return runPeeled(carried, spec, peeled, changes) ?? runShellOn(carried, changes)
+}
+
+const STARTS_A_SHELL = /^(su|runuser|sg|unshare|nsenter|fakeroot|firejail|proot|script)$/
+const STARTS_A_SHELL_WITH = /^(-[a-zA-Z]*[is]|--login|--shell)$/
+
+/** Without a command some wrappers start a shell, which reads its commands from standard input. */
+function runShellOn(carried: Carried, changes: Partial<Context>): Output | undefined {
+  const { unit, command } = carried
+  const isShell =
+    STARTS_A_SHELL.test(unit.program) ||
+    (/^(sudo|doas)$/.test(unit.program) &&
+      unit.argv.some(({ value }) => STARTS_A_SHELL_WITH.test(value ?? '')))
+  if (!isShell || command.stdin.kind === 'inherited') return undefined
+  const script = scriptFromStdin(command.stdin, unit.program, command.span)
+  return runScriptInside(carried, script, changes)
+}
+
+/** Options among the operands, and names of package tasks (`npm:build`). */
+const NO_SCRIPT = /^(-|(npm|yarn|pnpm|bun|node|deno):)/
+
+/** `xterm -e 'rm x'`: a single word after such an option is a line for a shell. */
+function isLine({ leads }: WrapperSpec, [only, ...others]: Peeled['command']): boolean {
+  return leads.size > 0 && others.length === 0 && /\s/.test(only?.value ?? '')
+}
+
+export function runPeeled(
+  carried: Carried,
+  spec: WrapperSpec,
+  peeled: Peeled,
+  changes: Partial<Context>,
+): Output | undefined {
+  const { program } = carried.unit
+  const outputs = peeled.scripts.map((field) =>
+    runScriptInside(carried, scriptFromField(field, program), changes),
+  )
+  if (peeled.command.length === 0) return combined(outputs)
+  if (spec.everyOperand) {
+    for (const field of peeled.command)
+      if (!NO_SCRIPT.test(field.value ?? ''))
+        outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
+  } else if (spec.joins || isLine(spec, peeled.command))
+    outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))
+  else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
+  return combined(outputs)
+}

@@ -1,0 +1,162 @@
+/** Runs a resolved command in thought: reports it, follows what it carries, tells what it prints. */
+
+import { carrierOf } from '../carriers/carriers.ts'
+import { inlineCode } from '../carriers/inline-code.ts'
+import { programName } from '../carriers/program-name.ts'
+import { cwdOf } from '../expand/parameters.ts'
+import { reportLookAlikes } from '../parse/look-alikes.ts'
+import { type Field, type Unit, writesFile } from '../unit.ts'
+import { applyBuiltin } from './builtins.ts'
+import type { ForkWatch } from './fork-bomb.ts'
+import { literalOutput } from './literal-output.ts'
+import { noteCopy, originalOf, runAlias } from './other-names.ts'
+import { isThrowaway } from './place.ts'
+import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from './scope.ts'
+import type { Context, Output, Resolved, Walker } from './walker.ts'
+
+export type WalkBody = (walker: Walker, definition: ShellFunction, context: Context) => Output
+
+export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
+  return run
+
+  function run(walker: Walker, command: Resolved, context: Context): Output {
+    const [name] = command.argv
+    const program = programName(name)
+    const definition =
+      name?.value && !command.skipFunctions ? context.scope.functionNamed(name.value) : undefined
+    const unit = unitOf(walker, command, context, program, definition !== undefined)
+    walker.emit(unit, context)
+    reportUnknown(walker, unit)
+    reportLookAlikes(walker, unit)
+    const inner = name && follow(walker, unit, command, context, definition)
+    return afterRedirections(walker, unit, {
+      text: inner ? inner.text : literalOutput(unit, walker.files),
+      units: inner ? [unit, ...inner.units] : [unit],
+    })
+  }
+
+  function follow(
+    walker: Walker,
+    unit: Unit,
+    command: Resolved,
+    context: Context,
+    definition: ShellFunction | undefined,
+  ): Output | undefined {
+    if (walker.aliases.size > 0) runAlias(walker, command, context)
+    if (definition) return call(walker, command, context, definition, unit)
+    const rest = command.argv.slice(1)
+    const original = originalOf(walker, unit)
+    if (original) return run(walker, { ...command, argv: [original, ...rest] }, context)
+    noteCopy(walker, unit)
+    // An unknown first word may be empty, or a wrapper: `$SUDO rm -rf /`.
+    if (unit.argv[0]?.value === null && unit.program === '' && rest.length > 0)
+      return run(walker, { ...command, argv: rest }, context)
+    applyBuiltin(walker, unit.program, command, context, unit.cwd)
+    const carrier = carrierOf(unit)
+    return carrier && walker.chooser.afresh(() => carrier({ walker, unit, command, context }))
+  }
+
+  function call(
+    walker: Walker,
+    command: Resolved,
+    context: Context,
+    definition: ShellFunction,
+    unit: Unit,
+  ): Output | undefined {
+    const name = command.argv[0]?.value ?? ''
+    if (context.calls.includes(name)) {
+      forks.selfCall(name, context)
+      return undefined
+    }
+    const before = context.scope.get(ARGUMENTS) ?? scalar(UNKNOWN)
+    const values = command.argv.slice(1).map(asKnown)
+    context.scope.set(
+      ARGUMENTS,
+      context.openEnded ? scalar(UNKNOWN) : list([known('bash'), ...values]),
+    )
+    for (const { name: variable, value } of command.env)
+      context.scope.set(variable, scalar(asKnown(value)))
+    const around = {
+      ...context,
+      stdin: command.stdin,
+      source: definition.source,
+      calls: [...context.calls, name],
+      isSpawned: false,
+      isGuarded: false,
+    }
+    const output = walker.chooser.afresh(() => walkBody(walker, definition, around))
+    context.scope.set(ARGUMENTS, before)
+    forks.finished(name, unit.at.span)
+    return output
+  }
+}
+
+function unitOf(
+  walker: Walker,
+  command: Resolved,
+  context: Context,
+  program: string,
+  isFunction: boolean,
+): Unit {
+  const { argv, env, redirections, stdin, span } = command
+  const { source, via, privilege, place, wrappers, openEnded, background, repeated } = context
+  const cwd = cwdOf(walker, context)
+  return {
+    id: walker.budget.unit(argv.length),
+    program,
+    argv,
+    env,
+    redirections,
+    stdin,
+    cwd,
+    at: source.exact || source.text === '' ? { span, via } : { span, via, inner: source.text },
+    privilege,
+    place,
+    wrappers,
+    openEnded,
+    code: inlineCode(program, argv, stdin, span, (file) =>
+      walker.files.script(file, { cwd, place }),
+    ),
+    background,
+    repeated,
+    isFunction,
+  }
+}
+
+function reportUnknown(walker: Walker, unit: Unit) {
+  if (isThrowaway(unit.place)) return
+  const [name] = unit.argv
+  if (name && (unit.program === '' || name.glob) && name.value !== '')
+    walker.report({
+      rule: 'dynamic.command',
+      level: 'dangerous',
+      span: name.span,
+      sentence: 'Which program runs here is known only when the command is run.',
+      undoable: false,
+      remember: 'never',
+    })
+  for (const code of unit.code)
+    if (code.text === null)
+      walker.report({
+        rule: 'dynamic.code',
+        level: 'dangerous',
+        span: code.span,
+        sentence: `The ${code.language} program that runs here is known only when the command is run.`,
+        undoable: false,
+        remember: 'never',
+      })
+}
+
+/** What goes to a file is not printed, and is remembered in case the file is run later. */
+function afterRedirections(walker: Walker, unit: Unit, output: Output): Output {
+  walker.files.note(unit, output.text)
+  const isPrinted = !unit.redirections.some(
+    (redirection) =>
+      writesFile(redirection) && redirection.descriptor !== 2 && redirection.operator !== '<>',
+  )
+  return isPrinted ? output : { text: '', units: output.units }
+}
+
+function asKnown(field: Field) {
+  return field.value === null ? { text: null, from: field.from ?? [] } : known(field.value)
+}

@@ -1,0 +1,320 @@
+/** Commands × rules → what to do about a command text, and why. */
+import { createHash } from 'node:crypto'
+import { dangerKey } from './danger-key.ts'
+import type { Danger, Judgement } from './judgement.ts'
+import { createClassifyPath } from './rules/classify-path.ts'
+import type {
+  Dialect,
+  Finding,
+  FindingLevel,
+  OwnProcesses,
+  Places,
+  RuleContext,
+  RuleSet,
+  Sensitivity,
+} from './rules/rule.ts'
+import { ruleSet } from './rules/rule-set.ts'
+import type { Edge, Unit } from './shell/unit.ts'
+import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
+import { isThrowaway, reachesHost } from './shell/walk/place.ts'
+import type { ReadScript, WrittenFiles } from './shell/walk/written-files.ts'
+import { partsOf, type VerdictPart } from './verdict-parts.ts'
+import { unjudged } from './verdict-unjudged.ts'
+
+export interface JudgeOptions {
+  readonly cwd: string
+  readonly home: string
+  /** What will read the text. It is told by whoever runs the command and never guessed. */
+  readonly dialect?: Dialect
+  readonly sensitivity?: Sensitivity
+  readonly protectedPaths?: readonly string[]
+  readonly programFolders?: readonly string[]
+  readonly ownProcesses?: OwnProcesses
+  readonly resolveLinks?: Places['resolveLinks']
+  /** What stands in files of this session, for commands that run one by its name. */
+  readonly readScript?: ReadScript | undefined
+  /** What earlier commands left to this one. */
+  readonly earlier?: Earlier | undefined
+  /** How long it may take; whoever gives none has time. */
+  readonly milliseconds?: number | undefined
+}
+
+export interface VerdictFinding extends Finding {
+  readonly approvalKeys: readonly string[]
+}
+
+export interface Verdict extends Judgement {
+  readonly decision: 'allow' | 'ask' | 'never'
+  readonly findings: readonly VerdictFinding[]
+  readonly parts: readonly VerdictPart[]
+  readonly keys: readonly string[]
+  /** What would run, with every word resolved. */
+  readonly canonical: string
+  /** Changes when a rule or the analysis does, so that old keys can be told from new ones. */
+  readonly engine: string
+}
+
+const ENGINE = 'shell-1'
+const MOST_EDGES = 5_000 // what a text of hundreds of commands in one pipeline has
+const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
+
+export const judge = createJudge(ruleSet)
+
+export function createJudge(rules: RuleSet) {
+  const classifierFor = lastUsed(createClassifyPath, [
+    'cwd',
+    'home',
+    'protectedPaths',
+    'programFolders',
+    'resolveLinks',
+  ])
+
+  /** The border behind which nothing about a text can throw. */
+  return (command: string, options: JudgeOptions): Verdict => {
+    try {
+      return judgeCommand(command, options)
+    } catch {
+      return unjudged(command, 'the analysis failed')
+    }
+  }
+
+  function judgeCommand(command: string, options: JudgeOptions): Verdict {
+    const findings = createFindings()
+    const units: Unit[] = []
+    const context = ruleContext(options)
+    const analyser = createAnalyser({
+      cwd: options.cwd,
+      home: options.home,
+      dialect: context.dialect,
+      readScript: options.readScript,
+      parentPid: context.ownProcesses.pids[0],
+      earlier: options.earlier,
+      milliseconds: options.milliseconds,
+      onFinding: findings.add,
+      onCarried(unit) {
+        const rule = rules.programs.get(unit.program)
+        for (const finding of rule?.(unit, context) ?? []) findings.add(asCarried(finding, command))
+      },
+      onUnit(unit) {
+        units.push(unit)
+        for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
+        const rule = rules.programs.get(unit.program)
+        if (rule) apply(unit, () => rule(unit, context))
+      },
+    })
+    const isComplete = analyser.analyse(command)
+    if (rules.flows.length > 0 && units.length > 0) {
+      const edges = edgesOf(units)
+      if (edges.length > MOST_EDGES) findings.add(tooManyEdges(command))
+      const flow = { units, edges: edges.slice(0, MOST_EDGES) }
+      for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
+    }
+    const found = findings.all()
+    const named = options.readScript
+      ? found.map((finding) => inFile(finding, analyser.files.scriptAt))
+      : found
+    return assemble(command, named, units, isComplete)
+
+    /** The border around a rule: one that fails makes the command ask, and the others go on. */
+    function apply(unit: Unit | undefined, rule: () => Finding[]) {
+      try {
+        for (const finding of rule()) findings.add(unit ? placed(finding, unit) : finding)
+      } catch {
+        findings.add(failedRule(unit?.at.span ?? { start: 0, end: command.length }))
+      }
+    }
+
+    function ruleContext({
+      cwd,
+      home,
+      dialect,
+      sensitivity,
+      ownProcesses,
+      ...places
+    }: JudgeOptions): RuleContext {
+      const protectedPaths = places.protectedPaths ?? NO_PATHS
+      const programFolders = places.programFolders ?? NO_PATHS
+      return {
+        cwd,
+        home,
+        dialect: dialect ?? 'bash',
+        sensitivity: sensitivity ?? 'balanced',
+        protectedPaths,
+        programFolders,
+        ownProcesses: ownProcesses ?? NO_PROCESSES,
+        classifyPath: classifierFor({
+          cwd,
+          home,
+          protectedPaths,
+          programFolders,
+          resolveLinks: places.resolveLinks,
+        }),
+        shell: (unit, carrier, text, via) =>
+          findings.during(() => analyser.runShell(unit, carrier, text, via)),
+        command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
+        fileText: (unit, file) => analyser.files.script(file, unit),
+        noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
+      }
+    }
+  }
+}
+
+const NO_PATHS: readonly string[] = []
+const NO_PROCESSES: OwnProcesses = { pids: [], commands: [] }
+
+/** Commands come in runs with the same places, so what was made for the last one mostly fits. */
+function lastUsed<Key extends object, Value>(make: (key: Key) => Value, names: (keyof Key)[]) {
+  let last: { key: Key; value: Value } | undefined
+  return (key: Key): Value => {
+    const isSame = last && names.every((name) => isAlike(last?.key[name], key[name]))
+    if (!last || !isSame) last = { key, value: make(key) }
+    return last.value
+  }
+}
+
+function isAlike(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (!Array.isArray(left) || !Array.isArray(right)) return false
+  return left.length === right.length && left.every((item, index) => item === right[index])
+}
+
+const RANK = { safe: 0, caution: 1, dangerous: 2, never: 3 } as const
+
+/** The same thing found twice, on two ways through the text, is said once. */
+function createFindings() {
+  const byCause = new Map<string, Finding>()
+  return { add, during, all: () => [...byCause.values()] }
+
+  function add(finding: Finding | undefined) {
+    if (!finding) return
+    const { rule, span, target } = finding
+    const cause = `${rule} ${span.start} ${span.end} ${target ?? ''}`
+    const before = byCause.get(cause)
+    if (!before || RANK[before.level] < RANK[finding.level]) byCause.set(cause, finding)
+  }
+
+  function during(run: () => void): Finding[] {
+    const before = new Set(byCause.values())
+    run()
+    return [...byCause.values()].filter((finding) => !before.has(finding))
+  }
+}
+
+/** What only touches the machine it runs on does no harm in a container that is thrown away. */
+const OUTLIVES_A_CONTAINER = /^(cloud|container|db|net|publish|remote-host|secret)\./
+
+function placed(finding: Finding, unit: Unit): Finding | undefined {
+  if (isThrowaway(unit.place) && !OUTLIVES_A_CONTAINER.test(finding.rule)) return undefined
+  // Another machine may be meant to be wiped; and an alias is a text that nobody may ever call.
+  const isFloor = reachesHost(unit) && !unit.at.via.includes('alias')
+  const level = finding.level === 'never' && !isFloor ? 'dangerous' : finding.level
+  return reachesHost(unit)
+    ? { ...finding, level }
+    : { ...finding, ...elsewhere(finding, unit), level }
+}
+
+/** The same path on another machine is another thing: who accepted one has not accepted the other. */
+function elsewhere({ target }: Finding, { place }: Unit): Pick<Finding, 'scope' | 'target'> {
+  const host = place.kind === 'remote' ? (place.host ?? 'unknown host') : 'container'
+  return { scope: 'remote', target: target === undefined ? host : `${host}:${target}` }
+}
+
+/** It holds for whatever comes next, and not for one of its words. */
+function asCarried(finding: Finding, command: string): Finding {
+  const span = { start: 0, end: command.length }
+  const sentence = `In an earlier command: ${finding.sentence}`
+  return { ...finding, span, sentence, isCarried: true }
+}
+
+const OF_THE_FILE: ReadonlySet<string> = new Set([
+  'remote-code.run-after-waiting',
+  'remote-code.unread-file',
+])
+
+/** The command shows no more than the file's name, so the sentence says where the danger stands. */
+function inFile(finding: Finding, scriptAt: WrittenFiles['scriptAt']): Finding {
+  // This one is about whoever may have put the file there.
+  if (finding.rule === 'remote-code.scratch-script') return finding
+  const file = scriptAt(finding.span)
+  if (file === undefined) return finding
+  const content = createHash('sha256')
+    .update(JSON.stringify([...file.texts]))
+    .digest('hex')
+  return {
+    ...finding,
+    content: content.slice(0, 32),
+    sentence: OF_THE_FILE.has(finding.rule)
+      ? finding.sentence
+      : `In ${file.name}: ${finding.sentence}`,
+  }
+}
+
+function failedRule(span: Finding['span']): Finding {
+  return {
+    rule: 'unparsable.rule',
+    level: 'dangerous',
+    span,
+    sentence: 'This could not be judged, so nobody can say what it would do.',
+    undoable: false,
+    remember: 'never',
+  }
+}
+
+function tooManyEdges(command: string): Finding {
+  return {
+    rule: 'too-complex.limit',
+    level: 'dangerous',
+    span: { start: 0, end: command.length },
+    sentence: 'This could not be judged to its end: it runs too many commands.',
+    undoable: false,
+    remember: 'never',
+  }
+}
+
+function isFailure({ rule }: Finding): boolean {
+  return rule === 'unparsable.rule'
+}
+
+function edgesOf(units: readonly Unit[]): Edge[] {
+  const edges: Edge[] = []
+  for (const to of units) {
+    if (edges.length > MOST_EDGES) break
+    for (const from of to.stdin.from) edges.push({ from, to, kind: 'pipe' })
+    const words = [...to.argv, ...to.env.map(({ value }) => value)]
+    for (const field of words)
+      for (const from of field.from ?? []) edges.push({ from, to, kind: 'word', field })
+  }
+  return edges
+}
+
+function assemble(
+  command: string,
+  found: readonly Finding[],
+  units: readonly Unit[],
+  isComplete: boolean,
+): Verdict {
+  const ordered = found
+    .toSorted(
+      (left, right) => RANK[right.level] - RANK[left.level] || left.span.start - right.span.start,
+    )
+    .slice(0, MOST_FINDINGS)
+  const level: 'safe' | FindingLevel = ordered[0]?.level ?? 'safe'
+  const isAllThere = found.length <= MOST_FINDINGS
+  const complete = isComplete && isAllThere && !ordered.some(isFailure)
+  const parts = partsOf(command, units, ordered)
+  const judgement = { level, complete, parts, findings: ordered }
+  const findings = ordered.map((finding) => ({
+    ...finding,
+    approvalKeys: [dangerKey(finding satisfies Danger, judgement)],
+  }))
+  return {
+    level,
+    decision: level === 'safe' ? 'allow' : level === 'never' ? 'never' : 'ask',
+    findings,
+    complete,
+    parts,
+    keys: [...new Set(findings.flatMap((finding) => finding.approvalKeys))],
+    canonical: parts.map(({ words }) => words.map((word) => word ?? '…').join(' ')).join('; '),
+    engine: ENGINE,
+  }
+}

@@ -1,0 +1,51 @@
+/** Finds the background processes of a run of the app that crashed, or that left them on purpose. */
+import type { Log } from '../../lib/log.ts'
+import type { Backends } from '../backends/backends.ts'
+import { createTextTail } from '../display/text-tail.ts'
+import type { AgentRuns } from '../execution/agent-runs.ts'
+import type { SavedProcess } from './process-checkpoint.ts'
+import type { Processes } from './processes.ts'
+
+export async function adoptProcesses(
+  saved: readonly SavedProcess[],
+  deps: { backends: Backends; runs: AgentRuns; processes: Processes; log: Log },
+): Promise<void> {
+  for (const process of saved) {
+    try {
+      await adopt(process, deps)
+    } catch (error) {
+      deps.log.warn('a process of an earlier run could not be found again', {
+        error,
+        id: process.id,
+      })
+    }
+  }
+}
+
+async function adopt(
+  saved: SavedProcess,
+  { backends, runs, processes, log }: Parameters<typeof adoptProcesses>[1],
+): Promise<void> {
+  const { id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete } = saved
+  if (backends.placeOf(sessionId).kind !== saved.backend) return
+  const sandbox = await backends.sandboxFor(sessionId, taskId)
+  const running = await sandbox.reattach?.(saved.ref)
+  if (!running) return
+  const tail = createTextTail()
+  const run = await runs.adopt(
+    {
+      ...{ sandbox, command, cwd, sessionId, callId, isPty },
+      isBackground: true,
+      processId: id,
+      onOutput: (bytes) => void tail.push(bytes),
+    },
+    running,
+    saved.nonce,
+  )
+  run.terminal.change({ startedAt, ...(saved.isKept && { kept: true }) })
+  processes.follow({
+    ...{ id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete },
+    ...{ run, tail, patterns: [], isAdopted: true },
+  })
+  log.info('a process of an earlier run goes on', { id, pid: saved.ref.pid })
+}

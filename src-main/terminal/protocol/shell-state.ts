@@ -1,0 +1,117 @@
+/** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { removeQuietly } from '../backends/local/fifos.ts'
+import { STATE_END } from './bash-script.ts'
+import { shellQuote } from './shell-quote.ts'
+
+const MAX_STATE_CHARS = 4_000_000
+const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
+
+/** What commands find when they start; another object as soon as anything of it is another. */
+export interface CarriedState {
+  /** What the person's own start-up files left. */
+  readonly initial: string
+  readonly text: string
+}
+
+/**
+ * Names that the text around each command works with. A state that gives them another meaning would
+ * run with every command that comes after it, so it is not taken over.
+ */
+const GROUND =
+  /^(?:alias (?:-- )?(?:builtin|exec|eval|\[|:|if|case|then|__talaria_\w*)=|(?:function )?(?:builtin|exec|eval|\[|:|__talaria_\w*) \(\))/m
+
+/**
+ * A file for each generation, which nobody changes once it is there: what a shell loads is what was
+ * there when it was started, however late it comes to reading.
+ */
+export async function createShellState(path: string, initial: string) {
+  let text = initial
+  let carried: CarriedState = { initial, text }
+  let generation = 0
+  /** What was set or taken away from outside, and since which generation. */
+  const amended = new Map<string, { line: string; since: number }>()
+  let work: Promise<void> = Promise.resolve()
+  await writeFile(pathOf(generation), text, { mode: 0o600 })
+  return {
+    path: () => pathOf(generation),
+    carried: () => carried,
+    remove,
+    adopt: (leavePath: string, loaded: number) => inTurn(() => adopt(leavePath, loaded)),
+    amend: (variables: Variables) => inTurn(() => amend(variables)),
+    generation: () => generation,
+  }
+
+  /** Takes over what a shell wrote down, if it came to the end of it. */
+  async function adopt(leavePath: string, loaded: number): Promise<void> {
+    const left = await readFile(leavePath, 'utf8').catch(() => '')
+    await removeQuietly(leavePath)
+    const isWhole = left.endsWith(STATE_END) && left.length <= MAX_STATE_CHARS
+    if (!isWhole || left === text || GROUND.test(left)) return
+    // A shell that is late must not bring back what was taken away since it began.
+    const newer = [...amended.values()].filter(({ since }) => since > loaded)
+    // A disk that is full, or an app that is closing: then the next command finds the older state.
+    await replace(withLines(left, newer)).catch(() => {})
+  }
+
+  /** Sets variables, or takes them away where there is no value. */
+  async function amend(variables: Variables): Promise<void> {
+    const lines = [...variables].map(([name, value]) => {
+      const line = value === undefined ? `unset -v ${name}\n` : declaration(name, value)
+      const amendment = { line, since: generation + 1 }
+      amended.set(name, amendment)
+      return amendment
+    })
+    await replace(withLines(text, lines))
+  }
+
+  async function replace(next: string): Promise<void> {
+    await writeFile(pathOf(generation + 1), next, { mode: 0o600 })
+    text = next
+    carried = { initial, text }
+    // Only now: a shell that started meanwhile has read the older text and must not pass for newer.
+    generation += 1
+    await removeQuietly(pathOf(generation - KEPT_FILES))
+  }
+
+  async function remove(): Promise<void> {
+    for (let kept = 0; kept < KEPT_FILES; kept++) await removeQuietly(pathOf(generation - kept))
+  }
+
+  function pathOf(number: number): string {
+    return `${path}.${number}`
+  }
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const done = work.then(step)
+    work = done.catch(() => {})
+    return done
+  }
+}
+
+type Variables = ReadonlyMap<string, string | undefined>
+
+function withLines(text: string, added: readonly { line: string }[]): string {
+  if (added.length === 0) return text
+  return `${text.slice(0, -STATE_END.length)}${added.map(({ line }) => line).join('')}${STATE_END}`
+}
+
+export type ShellState = Awaited<ReturnType<typeof createShellState>>
+
+/** Each run has its own, whatever the shell before it had. */
+const OF_A_RUN: ReadonlySet<string> = new Set(['TERM', 'COLUMNS', 'LINES'])
+
+/** What a first command finds: these variables, and functions and aliases as bash text. */
+export function firstState(env: Readonly<Record<string, string>>, definitions = ''): string {
+  const lines = Object.entries(env)
+    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && !OF_A_RUN.has(name))
+    .map(([name, value]) => declaration(name, value))
+  return `${lines.join('')}${definitions}${STATE_END}`
+}
+
+/** As bash writes it down itself, so that a command which changes nothing leaves nothing new. */
+function declaration(name: string, value: string): string {
+  const isPlain = /^[ -~]*$/.test(value)
+  const quoted = isPlain ? `"${value.replace(/["\\$`]/g, '\\$&')}"` : shellQuote(value)
+  return `declare -x ${name}=${quoted}\n`
+}

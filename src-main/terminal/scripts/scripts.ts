@@ -1,0 +1,248 @@
+/** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import nodeModule from 'node:module'
+import type { BackendView } from '#contract'
+import { agentEnvironment } from '../backends/local/environment.ts'
+import { loginPath } from '../backends/local/login-path.ts'
+import { stampOf } from '../backends/local/run-stamp.ts'
+import type { KillTree } from '../processes/kill-tree.ts'
+import { findInterpreter, type Interpreter, type InterpreterMachine } from './find-interpreter.ts'
+import { javascriptPrelude, type PreludeFacts, pythonPrelude } from './script-prelude.ts'
+import { startScript } from './script-process.ts'
+
+export interface ScriptCall {
+  sessionId: string
+  taskId: string
+  callId: string
+  userTask?: string
+  signal: AbortSignal
+}
+
+type Passed =
+  | { allowed: true; command: string; note?: string }
+  | { allowed: false; message: string }
+
+export interface ScriptsDeps {
+  /** The gate, for the whole script; what it lets pass may be what the person made of it. */
+  passCode(
+    request: ScriptCall & {
+      tool: string
+      language: string
+      code: string
+      cwd: string
+      backend: BackendView
+    },
+  ): Promise<Passed>
+  cwdOf(taskId: string): string
+  backendOf(taskId: string): BackendView & { isThisMachine: boolean }
+  humanWaitMs(sessionId: string): number
+  /** Hides keys in what a script printed. */
+  clean(text: string): string
+  env: Readonly<Record<string, string | undefined>>
+  passOn: (sessionId: string) => readonly string[]
+  machine: Omit<InterpreterMachine, 'path'>
+  killTree: KillTree
+  /** Begins the mark of every script's process. */
+  appMark: string
+  now(): number
+  after(ms: number, run: () => void): () => void
+}
+
+interface Request extends Pick<PreludeFacts, 'functions'> {
+  language: 'javascript' | 'python'
+  code: string
+  /** Aborted with the script: nobody would hear of the result. */
+  call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<string>
+  timeoutMs: number
+  maxCalls: number
+}
+
+const MIN_REARM_MS = 1_000 // a person who has just been asked is looked at again no sooner
+
+export function createScripts(deps: ScriptsDeps) {
+  let count = 0
+  return { forCall }
+
+  function forCall(call: ScriptCall) {
+    return { run }
+
+    async function run(request: Request) {
+      const { kind, isolated, isThisMachine } = deps.backendOf(call.taskId)
+      if (!isThisMachine)
+        return refused(`scripts run on this machine only, and this session works in ${kind}`)
+      const cwd = deps.cwdOf(call.taskId)
+      const env = agentEnvironment(deps.env, deps.passOn(call.sessionId))
+      const shell = deps.env.SHELL ?? '/bin/sh'
+      env.PATH = await loginPath({ platform: deps.machine.platform, shell, env })
+      const interpreter = findInterpreter(request.language, { ...deps.machine, path: env.PATH })
+      if (!interpreter) return refused(missing(request.language))
+      const passed = await deps.passCode({
+        ...call,
+        tool: 'execute_code',
+        language: request.language,
+        code: request.code,
+        cwd,
+        backend: { kind, isolated },
+      })
+      if (!passed.allowed) return refused(passed.message)
+      const ran = await runAllowed({ ...request, code: passed.command }, interpreter, cwd, env)
+      return { ...ran, ...(passed.note !== undefined && { approval: passed.note }) }
+    }
+
+    async function runAllowed(
+      request: Request,
+      interpreter: Interpreter,
+      cwd: string,
+      env: Record<string, string>,
+    ) {
+      const token = randomBytes(24).toString('base64url')
+      const facts = { token, functions: request.functions }
+      const over = new AbortController()
+      const calls = createCalls(request, token, over.signal)
+      const startedAt = deps.now()
+      count += 1
+      const script = startScript(
+        {
+          ...programFor(request, facts, { file: interpreter.file, stamp: stampOf(deps.appMark) }),
+          cwd,
+          env: { ...env, ...interpreter.env, PYTHONIOENCODING: 'utf-8' },
+          mark: `${deps.appMark}.script${count}`,
+          onLine: calls.answer,
+          clean: deps.clean,
+        },
+        deps.killTree,
+      )
+      const limit = createLimit(request.timeoutMs, () => {
+        over.abort()
+        return script.end()
+      })
+      try {
+        const ended = await script.ended
+        return {
+          ...ended,
+          status: limit.reached() ?? ('exited' as const),
+          callsMade: calls.made(),
+          durationMs: deps.now() - startedAt,
+        }
+      } finally {
+        limit.lift()
+        over.abort()
+      }
+    }
+
+    /** Time is up, or the person stopped; time that a person was waited for does not count. */
+    function createLimit(timeoutMs: number, end: () => Promise<void>) {
+      const startedAt = deps.now()
+      const waitedAtStart = deps.humanWaitMs(call.sessionId)
+      let reached: 'timeout' | 'interrupted' | undefined
+      let cancel = deps.after(timeoutMs, expire)
+      call.signal.addEventListener('abort', interrupt)
+      if (call.signal.aborted) interrupt()
+      return { reached: () => reached, lift }
+
+      function expire(): void {
+        const waitedMs = deps.humanWaitMs(call.sessionId) - waitedAtStart
+        const leftMs = timeoutMs - (deps.now() - startedAt - waitedMs)
+        if (leftMs > 0 && waitedMs > 0) cancel = deps.after(Math.max(leftMs, MIN_REARM_MS), expire)
+        else stop('timeout')
+      }
+
+      function interrupt(): void {
+        stop('interrupted')
+      }
+
+      function stop(why: 'timeout' | 'interrupted'): void {
+        reached ??= why
+        void end()
+      }
+
+      function lift(): void {
+        cancel()
+        call.signal.removeEventListener('abort', interrupt)
+      }
+    }
+  }
+}
+
+/** Answers the lines of one script: who is allowed to ask, for what, and how often. */
+function createCalls(request: Request, token: string, signal: AbortSignal) {
+  const names = new Set(request.functions.map(({ name }) => name))
+  let made = 0
+  return { answer, made: () => made }
+
+  async function answer(line: string): Promise<string> {
+    const message = parse(line)
+    if (!message || !isSame(message.token, token)) return reply(0, 'error', 'not a call')
+    const { id, tool, args } = message
+    if (!names.has(tool)) return reply(id, 'error', `there is no tool ${tool} for scripts here`)
+    if (made >= request.maxCalls)
+      return reply(id, 'error', `a script may call tools ${request.maxCalls} times, not more`)
+    made += 1
+    try {
+      return reply(id, 'result', await request.call(tool, args, signal))
+    } catch (error) {
+      return reply(id, 'error', error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+interface Message {
+  token: string
+  id: number
+  tool: string
+  args: Record<string, unknown>
+}
+
+function parse(line: string): Message | undefined {
+  try {
+    const { token, id, tool, args } = JSON.parse(line) as Record<string, unknown>
+    if (typeof token !== 'string' || typeof tool !== 'string' || typeof id !== 'number')
+      return undefined
+    const isNamed = typeof args === 'object' && args !== null && !Array.isArray(args)
+    // Checked to be an object; each tool checks its own arguments.
+    return { token, id, tool, args: isNamed ? (args as Record<string, unknown>) : {} }
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function reply(id: number, field: 'result' | 'error', text: string): string {
+  return JSON.stringify({ id, [field]: text })
+}
+
+/** Standard input holds the script, so its line numbers are its own and its imports the project's. */
+function programFor(
+  { language, code }: Request,
+  facts: PreludeFacts,
+  started: { file: string; stamp: number },
+) {
+  if (language === 'python')
+    return { interpreter: { ...started, args: ['-c', pythonPrelude(facts)] }, program: code }
+  const prelude = Buffer.from(javascriptPrelude(facts)).toString('base64')
+  const args = ['--input-type=module', `--import=data:text/javascript;base64,${prelude}`, '-']
+  return { interpreter: { ...started, args }, program: withoutTypes(code) }
+}
+
+/** What cannot be read as TypeScript is left to the interpreter, whose message names the line. */
+function withoutTypes(code: string): string {
+  try {
+    return nodeModule.stripTypeScriptTypes(code)
+  } catch {
+    return code
+  }
+}
+
+function missing(language: string): string {
+  return language === 'python'
+    ? 'there is no Python on this machine; write the script in JavaScript'
+    : 'there is no Node.js on this machine to run JavaScript; install it from nodejs.org, or write the script in Python'
+}
+
+function refused(message: string) {
+  return { refused: true as const, message }
+}

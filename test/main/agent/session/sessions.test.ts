@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { createSessions } from '../../../../src-main/agent/session/sessions.ts'
+import { openDatabase } from '../../../../src-main/store/database.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+function openSessions(path = ':memory:') {
+  const db = openDatabase(path)
+  let time = 0
+  let made = 0
+  const sessions = createSessions({
+    db,
+    now: () => {
+      time += 1
+      return time
+    },
+    newId: () => {
+      made += 1
+      return `s${made}`
+    },
+  })
+  return { db, sessions }
+}
+
+const values = { cwd: '/work', model: 'demo' }
+
+describe('sessions', () => {
+  it('are still there after a restart, newest first', () => {
+    const path = join(temporaryFolder(), 'talaria.db')
+    const { db, sessions } = openSessions(path)
+    sessions.create(values)
+    sessions.create(values)
+    sessions.append('s1', { role: 'user', content: 'hello' })
+    db.close()
+
+    const again = openSessions(path).sessions
+    expect(again.list(10).map((session) => session.id)).toEqual(['s1', 's2'])
+    expect(again.messages('s1')).toMatchObject([
+      { role: 'user', content: 'hello', sessionId: 's1' },
+    ])
+  })
+
+  it('give the newest messages of a long conversation page by page', () => {
+    const { sessions } = openSessions()
+    sessions.create(values)
+    for (let index = 1; index <= 10; index += 1)
+      sessions.append('s1', { role: 'user', content: `m${index}` })
+    const newest = sessions.page('s1', 3)
+    expect(newest.map((message) => message.content)).toEqual(['m8', 'm9', 'm10'])
+    expect(sessions.page('s1', 3, newest[0]?.id).map((message) => message.content)).toEqual([
+      'm5',
+      'm6',
+      'm7',
+    ])
+  })
+
+  it('can be deleted, brought back, and are gone for good after the next start', () => {
+    const { sessions } = openSessions()
+    sessions.create(values)
+    sessions.remove('s1')
+    expect(sessions.list(10)).toEqual([])
+    expect(() => sessions.get('s1')).toThrow('does not exist')
+    expect(sessions.restore('s1').id).toBe('s1')
+    sessions.remove('s1')
+    sessions.purgeRemoved()
+    expect(() => sessions.restore('s1')).toThrow()
+  })
+
+  it('branch with the messages up to a place and leave the original alone', () => {
+    const { sessions } = openSessions()
+    sessions.create({ ...values, title: 'Tests' })
+    const first = sessions.append('s1', { role: 'user', content: 'one' })
+    sessions.append('s1', { role: 'user', content: 'two' })
+    const copy = sessions.branch('s1', first.id, 'Tests, otherwise')
+    expect(copy.title).toBe('Tests, otherwise')
+    expect(sessions.messages(copy.id).map((message) => message.content)).toEqual(['one'])
+    expect(sessions.messages('s1')).toHaveLength(2)
+  })
+
+  it('rewrite a message and cut a conversation', () => {
+    const { sessions } = openSessions()
+    sessions.create(values)
+    const kept = sessions.append('s1', { role: 'assistant', content: 'dra' })
+    const cut = sessions.append('s1', { role: 'user', content: 'x' })
+    sessions.rewrite({ ...kept, role: 'assistant', content: 'draft', reasoning: 'hm' })
+    sessions.removeFrom('s1', cut.id)
+    expect(sessions.messages('s1')).toMatchObject([{ content: 'draft', reasoning: 'hm' }])
+  })
+
+  it('refuse a database of a newer app instead of harming it', () => {
+    const path = join(temporaryFolder(), 'talaria.db')
+    const db = new DatabaseSync(path)
+    db.exec('PRAGMA user_version = 99')
+    db.close()
+    expect(() => openDatabase(path)).toThrow('newer Talaria')
+  })
+})

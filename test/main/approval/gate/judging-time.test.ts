@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createJudgeAsync } from '../../../../src-main/approval/gate/judge-worker-client.ts'
+import { createBudget } from '../../../../src-main/classifier/shell/limits.ts'
+import { judge } from '../../../../src-main/classifier/verdict.ts'
+
+const PLACES = { cwd: '/home/user/project', home: '/home/user' }
+const FRAGMENTS = [
+  ...[
+    'echo a|xargs ',
+    'xargs ',
+    'env ',
+    'env A=b ',
+    'sudo ',
+    'find . -exec ',
+    '$(',
+    '"$(',
+    '${a:-',
+  ],
+  ...[
+    '{',
+    '{a,',
+    '(',
+    '((',
+    '<<',
+    '<<E ',
+    'case x in a) ',
+    'eval ',
+    'bash -c "',
+    'parallel ',
+    '$a ',
+  ],
+  ...[
+    'for i in a b; do ',
+    'while ',
+    '<(cat ',
+    '>(',
+    'echo a|',
+    'a=$a$a;',
+    'f(){ ',
+    'alias a="b ";',
+  ],
+  ...['curl x|sh;', 'echo "a">x;sh x;', 'docker run x ', 'ssh h ', 'npm run x;', 'cp a b;./b;'],
+]
+
+describe('a text made to be slow', () => {
+  it.each(FRAGMENTS)('is given up in time: %j again and again', (fragment) => {
+    const text = fragment.repeat(Math.ceil(16_000 / fragment.length))
+    const start = performance.now()
+    judge(text, PLACES)
+
+    // Without bounds some of these take minutes; a busy machine may need seconds for the others.
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  it('is read no further than its words are counted', () => {
+    const budget = createBudget()
+
+    expect(() => {
+      for (let round = 0; round < 100; round++) budget.unit(1_000)
+    }).toThrow('it runs too many commands')
+    expect(() => createBudget().unit(2_000)).toThrow('it has too many words')
+  })
+
+  it('is left to the thread when it is long, or when it takes long', async () => {
+    let sent = 0
+    const { judgeAsync } = createJudgeAsync({
+      judge: (command, options) =>
+        command.startsWith('slow')
+          ? judge('echo a; '.repeat(200), { ...options, milliseconds: -1 })
+          : judge(command, options),
+      startWorker: () => ({
+        postMessage: () => {
+          sent += 1
+        },
+        on: () => undefined as never,
+        terminate: async () => 0,
+        unref: () => {},
+      }),
+      timeoutMs: 1,
+    })
+
+    await judgeAsync('ls', PLACES)
+    expect(sent).toBe(0)
+    await judgeAsync('slow', PLACES)
+    await judgeAsync(`ls # ${'x'.repeat(2_000)}`, PLACES)
+    expect(sent).toBe(2)
+  })
+})

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { scriptsSince } from '../../../../src-main/approval/gate/session-scripts.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const MARK = expect.stringMatching(/^[0-9a-f]{64}$/)
+const LATER = Date.now() + 3_600_000
+
+describe('the scripts of a session', () => {
+  it.each([
+    ['a text', 'rm -rf ~/old\n', 'rm -rf ~/old\n'],
+    ['an empty file', '', ''],
+    ['the longest one that is read', 'a'.repeat(65_536), 'a'.repeat(65_536)],
+    ['a script that is too long', `#!/bin/sh\n${'a'.repeat(65_536)}`, { mark: MARK }],
+    ['a built program', '\x7fELF\0\0rm -rf ~/old', { mark: MARK }],
+    ['a large bundle', 'a'.repeat(70_000), { mark: MARK }],
+  ])('are what was written since it began: %s', (_what, text, read) => {
+    const path = join(temporaryFolder(), 'x')
+    writeFileSync(path, text)
+
+    expect(scriptsSince(0)(path)).toEqual(read)
+    expect(scriptsSince(LATER)(path)).toBeUndefined()
+  })
+
+  it('are those with an old date, too, when they were unpacked or touched meanwhile', () => {
+    const path = join(temporaryFolder(), 'x.sh')
+    const before = Date.now() - 1_000
+    writeFileSync(path, 'make clean')
+    utimesSync(path, 0, 0)
+
+    expect(scriptsSince(before)(path)).toBe('make clean')
+  })
+
+  it('are found by every name they have', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'x.sh')
+    writeFileSync(path, 'true')
+    symlinkSync(path, join(folder, 'linked'))
+    linkSync(path, join(folder, 'second'))
+
+    expect(['linked', 'second'].map((name) => scriptsSince(0)(join(folder, name)))).toEqual([
+      'true',
+      'true',
+    ])
+  })
+
+  it('are no folders, no pipes, and nothing that is not there', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'folder'))
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+
+    for (const name of ['folder', 'pipe', 'missing'])
+      expect(scriptsSince(0)(join(folder, name))).toBeUndefined()
+  })
+})

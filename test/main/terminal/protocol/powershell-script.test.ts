@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import {
+  powerShellArguments,
+  powerShellScript,
+} from '../../../../src-main/terminal/protocol/powershell-script.ts'
+
+describe('a command in PowerShell', () => {
+  it('runs without profile and without questions', () => {
+    expect(powerShellArguments('C:\\x.ps1')).toEqual([
+      ...['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass'],
+      ...['-File', 'C:\\x.ps1'],
+    ])
+  })
+
+  it('runs in its folder, word for word, and ends with the record that every shell writes', () => {
+    const script = powerShellScript({
+      nonce: 'n1',
+      cwd: "C:\\it's here",
+      commandPath: 'C:\\run\\1.blocks',
+    })
+    expect(script).toContain("Set-Location -LiteralPath 'C:\\it''s here' -ErrorAction Stop")
+    expect(script).toContain("[IO.File]::ReadAllText('C:\\run\\1.blocks')")
+    expect(script).toContain(
+      "Write($__mark + 'n1:E:' + $__code + ':' + (Get-Location).ProviderPath + $__mark + 'n1.')",
+    )
+    expect(script.split('\r\n').at(-2)).toBe('exit $__code')
+  })
+})

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { isExecutable } from '../../../../src-main/terminal/backends/local/local.ts'
+import { createKillTree } from '../../../../src-main/terminal/processes/kill-tree.ts'
+import { startTimeOf } from '../../../../src-main/terminal/processes/process-table.ts'
+import { createScripts, type ScriptsDeps } from '../../../../src-main/terminal/scripts/scripts.ts'
+import { afterMs } from '../../../../src-main/terminal/timers.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+type Options = Partial<ScriptsDeps> & {
+  language?: 'javascript' | 'python'
+  timeoutMs?: number
+  maxCalls?: number
+  stop?: AbortController
+  call?: (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<string>
+}
+
+const hasPython = ['/usr/bin/python3', '/usr/local/bin/python3'].some(existsSync)
+
+async function run(code: string, options: Options = {}) {
+  const cwd = realpathSync(temporaryFolder())
+  const { language, timeoutMs, maxCalls, stop, call, ...deps } = options
+  const calls: [string, Record<string, unknown>][] = []
+  const scripts = createScripts({
+    passCode: async (request) => ({ allowed: true, command: request.code }),
+    cwdOf: () => cwd,
+    backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+    humanWaitMs: () => 0,
+    clean: (text) => text.replaceAll('hunter22', '[secret]'),
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      TERM: 'xterm',
+      OPENAI_API_KEY: 'k',
+      LANG: 'C.UTF-8',
+    },
+    passOn: () => [],
+    machine: {
+      platform: process.platform,
+      isExecutable,
+      execPath: process.execPath,
+      self: 'node',
+    },
+    killTree: createKillTree(),
+    // A mark belongs to one script; what is still being ended must not take the next with it.
+    appMark: randomUUID(),
+    now: Date.now,
+    after: afterMs,
+    ...deps,
+  })
+  const signal = (stop ?? new AbortController()).signal
+  const outcome = await scripts
+    .forCall({ sessionId: 's1', taskId: 't1', callId: 'c1', signal })
+    .run({
+      language: language ?? 'javascript',
+      code,
+      functions: [{ name: 'read_file', parameters: ['path', 'offset'] }],
+      call: async (name, args, callSignal) => {
+        calls.push([name, args])
+        return call
+          ? call(name, args, callSignal)
+          : JSON.stringify({ content: `of ${String(args.path)}` })
+      },
+      timeoutMs: timeoutMs ?? 20_000,
+      maxCalls: maxCalls ?? 50,
+    })
+  return { outcome, calls, cwd }
+}
+
+describe('a script in JavaScript', () => {
+  it('calls tools by name or by position and prints what it likes', async () => {
+    const { outcome, calls } = await run(`
+      const one: { content: string } = await read_file({ path: 'a' })
+      const two = await tools.read_file('b', 3)
+      console.log(one.content, two.content)
+    `)
+
+    expect(outcome).toMatchObject({
+      status: 'exited',
+      exitCode: 0,
+      stdout: 'of a of b\n',
+      callsMade: 2,
+    })
+    expect(calls).toEqual([
+      ['read_file', { path: 'a' }],
+      ['read_file', { path: 'b', offset: 3 }],
+    ])
+  })
+
+  it('gets calls that it makes together answered each with its own result', async () => {
+    const { outcome } = await run(`
+      const all = await Promise.all(['x', 'y', 'z'].map((path) => read_file({ path })))
+      console.log(all.map((each) => each.content).join())
+    `)
+
+    expect(outcome).toMatchObject({ stdout: 'of x,of y,of z\n' })
+  })
+
+  it('runs in the folder of the session, without standard input and without keys', async () => {
+    const { outcome, cwd } = await run(`
+      import { readFileSync } from 'node:fs'
+      console.log(process.cwd())
+      console.log(Object.keys(process.env).filter((name) => /KEY|NODE_|ELECTRON/.test(name)).length)
+      console.log(JSON.stringify(readFileSync(0, 'utf8')))
+    `)
+
+    expect(outcome).toMatchObject({ stdout: `${cwd}\n0\n""\n` })
+  })
+
+  it.each([
+    ['throws', 'throw new Error("oh no")', 1, 'oh no'],
+    ['is no JavaScript', 'this is not code', 1, 'SyntaxError'],
+    ['ends with a code', 'process.exit(7)', 7, ''],
+    ['calls what is not there', 'await terminal("ls")', 1, 'terminal is not defined'],
+  ])('that %s says so', async (_, code, exitCode, word) => {
+    const { outcome } = await run(code)
+
+    expect(outcome).toMatchObject({
+      status: 'exited',
+      exitCode,
+      stderr: expect.stringContaining(word),
+    })
+  })
+
+  it('names the line of its own mistake', async () => {
+    const { outcome } = await run('const a = 1\n\nthrow new Error(String(a))')
+
+    expect(outcome).toMatchObject({ stderr: expect.stringContaining(':3') })
+  })
+
+  it('learns of a tool that fails, and can go on', async () => {
+    const { outcome } = await run(
+      `try { await read_file('a') } catch (error) { console.log('caught', error.message) }`,
+      { call: async () => Promise.reject(new Error('gone')) },
+    )
+
+    expect(outcome).toMatchObject({ exitCode: 0, stdout: 'caught gone\n' })
+  })
+})
+
+describe.skipIf(!hasPython)('a script in Python', () => {
+  it('calls tools and prints', async () => {
+    const { outcome, calls } = await run(
+      'import os, sys\nprint(read_file("ä", offset=2)["content"], os.getcwd() == os.path.realpath("."), repr(sys.stdin.read()))',
+      { language: 'python' },
+    )
+
+    expect(outcome).toMatchObject({ exitCode: 0, stdout: "of ä True ''\n", callsMade: 1 })
+    expect(calls).toEqual([['read_file', { path: 'ä', offset: 2 }]])
+  })
+
+  it('names the line of its own mistake', async () => {
+    const { outcome } = await run('a = 1\n\nraise ValueError(a)', { language: 'python' })
+
+    expect(outcome).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('line 3') })
+  })
+})
+
+describe('limits', () => {
+  it('end a script with all that it started when time is up', async () => {
+    const { outcome } = await run(
+      `import { spawn } from 'node:child_process'
+       const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
+       child.unref()
+       console.log(child.pid)
+       setInterval(() => {}, 1_000)`,
+      { timeoutMs: 1_000 },
+    )
+
+    expect(outcome).toMatchObject({ status: 'timeout' })
+    const pid = Number('stdout' in outcome ? outcome.stdout : '')
+    expect(pid).toBeGreaterThan(0)
+    expect(await startTimeOf(pid)).toBeUndefined()
+  })
+
+  it('end a script when the person stops', async () => {
+    const stop = new AbortController()
+
+    const { outcome } = await run(`await read_file('a'); setInterval(() => {}, 1_000)`, {
+      stop,
+      call: async () => {
+        stop.abort()
+        return '{}'
+      },
+    })
+
+    expect(outcome).toMatchObject({ status: 'interrupted', callsMade: 1 })
+  })
+
+  it.each([
+    ['when time is up', 'await read_file({ path: "a" })', 'timeout'],
+    [
+      'when it ends without waiting for them',
+      'read_file({ path: "a" }); setTimeout(() => process.exit(0), 300)',
+      'exited',
+    ],
+  ])('end the calls of a script %s', async (_when, code, status) => {
+    const ended: string[] = []
+    const { outcome } = await run(code, {
+      timeoutMs: 700,
+      call: (name, _args, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            ended.push(name)
+            reject(new Error('ended'))
+          })
+        }),
+    })
+
+    expect(outcome).toMatchObject({ status })
+    expect(ended).toEqual(['read_file'])
+  })
+
+  it('do not count the time that a person was waited for', async () => {
+    let waited = 0
+
+    const { outcome } = await run(`await read_file('a'); console.log('done')`, {
+      timeoutMs: 700,
+      humanWaitMs: () => waited,
+      call: async () => {
+        const since = Date.now()
+        const timer = setInterval(() => {
+          waited = Date.now() - since
+        }, 5)
+        await sleep(900)
+        clearInterval(timer)
+        return '{}'
+      },
+    })
+
+    expect(outcome).toMatchObject({ status: 'exited', stdout: 'done\n' })
+  })
+
+  it('hold for calls', async () => {
+    const { outcome } = await run(
+      `let made = 0
+       try { for (;;) { await read_file('a'); made += 1 } } catch (error) { console.log(made, error.message) }`,
+      { maxCalls: 3 },
+    )
+
+    expect(outcome).toMatchObject({
+      stdout: '3 a script may call tools 3 times, not more\n',
+      callsMade: 3,
+    })
+  })
+
+  it('hold for output, of which the beginning and the end are kept', async () => {
+    const { outcome } = await run(
+      `console.log('start' + 'x'.repeat(200_000) + 'end'); console.error('e'.repeat(50_000))`,
+    )
+
+    if ('refused' in outcome) throw new Error(outcome.message)
+    expect(outcome.stdoutChars).toBe(200_009)
+    expect(outcome.stdout.length).toBeLessThan(50_200)
+    expect(outcome.stdout).toMatch(/^startx[\s\S]*end\n$/)
+    expect(outcome.stderr.length).toBeLessThan(10_200)
+  })
+})
+
+describe('the gate', () => {
+  it('stops a script before it begins', async () => {
+    const { outcome, calls } = await run(`await read_file('a')`, {
+      passCode: async () => ({ allowed: false, message: 'the person said no' }),
+    })
+
+    expect(outcome).toEqual({ refused: true, message: 'the person said no' })
+    expect(calls).toEqual([])
+  })
+
+  it('is asked about the whole script, and what the person made of it is run', async () => {
+    const asked: unknown[] = []
+
+    const { outcome } = await run('console.log(1)', {
+      passCode: async ({ code, language, tool, backend }) => {
+        asked.push({ code, language, tool, backend })
+        return { allowed: true, command: 'console.log(2)', note: 'edited' }
+      },
+    })
+
+    expect(asked).toEqual([
+      {
+        code: 'console.log(1)',
+        language: 'javascript',
+        tool: 'execute_code',
+        backend: { kind: 'local', isolated: false },
+      },
+    ])
+    expect(outcome).toMatchObject({ stdout: '2\n', approval: 'edited' })
+  })
+})
+
+it('shows no key that was printed', async () => {
+  const { outcome } = await run(`console.log('hunter22')`)
+
+  expect(outcome).toMatchObject({ stdout: '[secret]\n' })
+})
+
+it('answers nobody who does not know the token', async () => {
+  const { outcome, calls } = await run(`
+    import { Socket } from 'node:net'
+    import { writeSync } from 'node:fs'
+    writeSync(3, JSON.stringify({ token: 'guess', id: 9, tool: 'read_file', args: {} }) + '\\n')
+    await read_file('a')
+  `)
+
+  expect(outcome).toMatchObject({ exitCode: 0 })
+  expect(calls).toEqual([['read_file', { path: 'a' }]])
+})
+
+it.each([
+  ['there is nothing to run it with', { machine: 'packaged' }, 'no Node.js'],
+  ['the session works elsewhere', { machine: 'node', elsewhere: true }, 'docker'],
+] as const)('says so when %s', async (_, { machine, ...facts }, word) => {
+  const { outcome } = await run('1', {
+    machine: {
+      platform: process.platform,
+      isExecutable: () => false,
+      execPath: process.execPath,
+      self: machine,
+    },
+    ...('elsewhere' in facts && {
+      backendOf: () => ({ kind: 'docker', isolated: true, isThisMachine: false }),
+    }),
+  })
+
+  expect(outcome).toMatchObject({ refused: true, message: expect.stringContaining(word) })
+})
