@@ -191,9 +191,9 @@ describe('a file that breaks a rule is named', () => {
     ],
     [
       'a window that reaches into the main process',
-      'src-renderer/App.tsx',
+      'src-renderer/frame/App.tsx',
       "import { registry } from '#tool-api'",
-      'src-renderer/App.tsx imports src-main/tool-api.ts; src-renderer may not import src-main/tool-api.ts',
+      'src-renderer/frame/App.tsx imports src-main/tool-api.ts; src-renderer may not import src-main/tool-api.ts',
     ],
     [
       'a folder that the table does not know',
@@ -212,9 +212,9 @@ describe('a file that breaks a rule is named', () => {
   })
 
   it('one that uses Node in the window', () => {
-    const sources = new Map([['src-renderer/App.tsx', "import { join } from 'node:path'"]])
+    const sources = new Map([['src-renderer/frame/App.tsx', "import { join } from 'node:path'"]])
 
-    expect(usersOfNode(sources)).toEqual(['src-renderer/App.tsx'])
+    expect(usersOfNode(sources)).toEqual(['src-renderer/frame/App.tsx'])
   })
 
   it('one that has grown too long', () => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useApprovals } from '../copies/approvals.ts'
+import { useSessions } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
-import { useApprovals } from '../stores/approvals.ts'
-import { dockedQuestion, useCardPlaces } from '../stores/card-places.ts'
-import { useSessions } from '../stores/sessions.ts'
 import { Button } from '../ui/Button.tsx'
+import { dockedQuestion, useCardPlaces } from './card-places.ts'
 import { withSubAgents } from './session-family.ts'
 import { showApprovals } from './show-approvals.ts'
 

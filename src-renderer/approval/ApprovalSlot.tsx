@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useQuestion } from '../stores/approvals.ts'
-import { useCardPlaces } from '../stores/card-places.ts'
-import { CallRecord } from './CallRecord.tsx'
+import { useQuestion } from '../copies/approvals.ts'
+import { useCardPlaces } from './card-places.ts'
+import { CallRecord } from './log/CallRecord.tsx'
 
 interface ApprovalSlotProps {
   sessionId: string

@@ -1,4 +1,4 @@
-import { useWaiting } from '../stores/waiting.ts'
+import { useWaiting } from '../copies/waiting.ts'
 import { Pill } from '../ui/Pill.tsx'
 
 /** How much waits for the person, on the tab that leads to them. */

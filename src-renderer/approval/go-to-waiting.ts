@@ -1,9 +1,9 @@
 /** Brings to the front what waits, and the keyboard to where it is answered. */
 import type { WaitingView } from '#contract'
-import { useLayout } from '../stores/layout.ts'
-import { useSessions } from '../stores/sessions.ts'
-import { useWaiting } from '../stores/waiting.ts'
-import { useTerminalFocus } from '../stores/wanted.ts'
+import { useSessions } from '../copies/sessions.ts'
+import { useWaiting } from '../copies/waiting.ts'
+import { useLayout } from '../view/layout.ts'
+import { useTerminalFocus } from '../view/wanted.ts'
 import { rootSession } from './session-family.ts'
 import { focusQuestion } from './show-approvals.ts'
 

@@ -1,8 +1,8 @@
-import { type ApprovalViewName, useApprovalView } from '../stores/approval-view.ts'
-import { useCardFocus } from '../stores/card-focus.ts'
-import { useCardPlaces } from '../stores/card-places.ts'
-import { useLayout } from '../stores/layout.ts'
-import { useSessions } from '../stores/sessions.ts'
+import { useSessions } from '../copies/sessions.ts'
+import { useLayout } from '../view/layout.ts'
+import { type ApprovalViewName, useApprovalView } from './approval-view.ts'
+import { useCardFocus } from './card-focus.ts'
+import { useCardPlaces } from './card-places.ts'
 import { rootSession, withSubAgents } from './session-family.ts'
 
 /** Opens one of the views about approvals, because the person asked for it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { QuestionView, RequestOf } from '#contract'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { actedBy } from '../stores/person.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { actedBy } from './person.ts'
 
 type Answer = Omit<RequestOf<'approval.reply'>, 'id'>
 

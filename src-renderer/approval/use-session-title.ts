@@ -1,5 +1,5 @@
+import { useSession } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
-import { useSession } from '../stores/sessions.ts'
 
 export function useSessionTitle(sessionId: string): string {
   const t = useText()

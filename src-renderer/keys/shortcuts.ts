@@ -1,5 +1,5 @@
 /** The keys that work anywhere in the window, and which of them a terminal gives up. */
-import { useSettings } from '../stores/settings.ts'
+import { useSettings } from '../copies/settings.ts'
 import {
   type Combination,
   capsOf,

@@ -1,6 +1,6 @@
 /** Speaks the language of the settings; another one than English comes when it is first wanted. */
 import type { SettingsView } from '#contract'
-import { useSettings } from '../stores/settings.ts'
+import { useSettings } from '../copies/settings.ts'
 import { en, type Text } from './en.ts'
 import { speak } from './use-text.ts'
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { useOverlay } from '../stores/overlay.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useOverlay } from '../view/overlay.ts'
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
 

@@ -1,10 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { useRef } from 'react'
 import { useText } from '../language/use-text.ts'
-import { useOverlay } from '../stores/overlay.ts'
-import { usePalette } from '../stores/palette.ts'
-import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { useReturnFocus } from '../ui/overlays/use-return-focus.ts'
+import { useOverlay } from '../view/overlay.ts'
 import { PaletteList } from './PaletteList.tsx'
+import { usePalette } from './palette.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 /** One field from which everything can be reached by a few letters. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { usePaletteItems } from '../frame/use-palette-items.ts'
 import { useText } from '../language/use-text.ts'
-import { usePalette } from '../stores/palette.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { findItems } from './find-items.ts'
+import { usePalette } from './palette.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { usePaletteItems } from './use-palette-items.ts'
 
 /** The field and what fits; the keyboard stays in the field. */
 export function PaletteList({ onChoose }: { onChoose(item: PaletteItem): void }) {

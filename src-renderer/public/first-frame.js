@@ -1,5 +1,5 @@
 // Runs before anything is painted, so that the first frame has the colours that the person chose.
-// `stores/appearance.ts` keeps them from then on.
+// `ui/appearance.ts` keeps them from then on.
 const theme = localStorage.getItem('talaria.theme')
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
 const isDark = theme === 'dark' || (theme !== 'light' && isSystemDark)

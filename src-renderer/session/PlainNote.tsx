@@ -1,7 +1,7 @@
 import { useText } from '../language/use-text.ts'
-import { usePlainSessions } from '../stores/plain-sessions.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { usePlainSessions } from './plain-sessions.ts'
 
 /** Above a conversation that is read as plain text. */
 export function PlainNote({ sessionId }: { sessionId: string }) {

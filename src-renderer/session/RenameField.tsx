@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SessionView } from '#contract'
 import { useText } from '../language/use-text.ts'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useSessionActions } from './use-session-actions.ts'
 
 /** The title as a field: Enter or leaving keeps the new one, Escape the old. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useSessions } from '../copies/sessions.ts'
 import { currentText } from '../language/use-text.ts'
-import { useSessions } from '../stores/sessions.ts'
 import { announcementsOf } from './announcements.ts'
 
 /** Says to a screen reader that an agent finished or waits; never what it writes. */

@@ -8,8 +8,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { TodoView } from '#contract'
+import { useTranscript } from '../copies/transcript.ts'
 import { useText } from '../language/use-text.ts'
-import { useTranscript } from '../stores/transcript.ts'
 import { classes } from '../ui/classes.ts'
 
 const LOOKS: Readonly<

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { MessageView, ToolCallView } from '#contract'
+import { plainText } from '../content/markdown/plain-text.ts'
+import { useTranscript } from '../copies/transcript.ts'
 import { useText } from '../language/use-text.ts'
-import { useEditedMessage } from '../stores/edited-message.ts'
-import { useTranscript } from '../stores/transcript.ts'
-import { useCopy } from '../terminal/use-copy.ts'
+import { useCopy } from '../ui/actions/use-copy.ts'
 import {
   ContextMenu,
   ContextMenuContent,
   ContextMenuItem,
   ContextMenuLine,
   ContextMenuTrigger,
-} from '../ui/ContextMenu.tsx'
+} from '../ui/menus/ContextMenu.tsx'
 import { callAsJson } from './call/call-json.ts'
 import { useCallTerminal } from './call/use-call-terminal.ts'
-import { plainText } from './markdown/plain-text.ts'
+import { useEditedMessage } from './message/edited-message.ts'
 import { useBranchHere } from './message/use-branch-here.ts'
 
 /** What was pointed at, or held the keyboard, when the menu was asked for. */

@@ -1,7 +1,7 @@
 import type { Runtime } from '#contract'
 import { RuntimeError } from '#wire'
-import { showing } from '../stores/showing.ts'
-import { useTranscript } from '../stores/transcript.ts'
+import { useTranscript } from '../copies/transcript.ts'
+import { showing } from './showing.ts'
 
 /** Fetches the newest messages of a session; what happens from then on comes by events. */
 export function loadTranscript(runtime: Runtime, sessionId: string): void {

@@ -1,12 +1,12 @@
 import type { SessionView } from '#contract'
+import { useNotices } from '../copies/notices.ts'
+import { useSessions } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useComposerFocus } from '../stores/composer-focus.ts'
-import { useLayout } from '../stores/layout.ts'
-import { useNotices } from '../stores/notices.ts'
-import { useSessions } from '../stores/sessions.ts'
-import { downloadText } from './download-text.ts'
+import { downloadText } from '../ui/actions/download-text.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { useLayout } from '../view/layout.ts'
+import { useComposerFocus } from './composer/composer-focus.ts'
 
 const WHOLE_SESSION = Number.MAX_SAFE_INTEGER
 

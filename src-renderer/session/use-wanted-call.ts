@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { useTranscript } from '../stores/transcript.ts'
-import { useCallFocus } from '../stores/wanted.ts'
+import { useTranscript } from '../copies/transcript.ts'
+import { useCallFocus } from '../view/wanted.ts'
 
 const NOT_LOADED = -1
 

@@ -1,8 +1,8 @@
 import type { SettingsView } from '#contract'
 import { useText } from '../language/use-text.ts'
-import { NumberField } from '../ui/NumberField.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import { Row } from './Row.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { Row } from '../ui/fields/Row.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 const THEMES: readonly SettingsView['theme'][] = ['system', 'light', 'dark']

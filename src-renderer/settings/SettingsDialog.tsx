@@ -1,7 +1,7 @@
 import { useText } from '../language/use-text.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { useOverlay } from '../stores/overlay.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useOverlay } from '../view/overlay.ts'
 
 // Most starts never open it.
 const SettingsPanel = lazyPart(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)

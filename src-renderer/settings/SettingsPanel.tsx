@@ -1,15 +1,15 @@
+import { ApprovalsSection } from '../approval/settings/ApprovalsSection.tsx'
+import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
-import { SETTINGS_SECTIONS, type SettingsSection } from '../stores/overlay.ts'
-import { useSettings } from '../stores/settings.ts'
+import { ToolsSection } from '../tools/ToolsSection.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
+import { SETTINGS_SECTIONS, type SettingsSection } from '../view/overlay.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
-import { ApprovalsSection } from './approvals/ApprovalsSection.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { ModelsSection } from './models/ModelsSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { TerminalSection } from './TerminalSection.tsx'
-import { ToolsSection } from './ToolsSection.tsx'
 
 interface SettingsPanelProps {
   section: SettingsSection

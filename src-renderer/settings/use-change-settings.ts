@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract'
+import { useSettings } from '../copies/settings.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useSettings } from '../stores/settings.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 
 /** Changes settings; the answer is what they are now. */
 export function useChangeSettings(): (change: RequestOf<'settings.set'>) => void {

@@ -1,8 +1,8 @@
 import { CaseSensitive, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useText } from '../language/use-text.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import type { Screen } from './screens.ts'
 import type { FindResult } from './xterm-screen.ts'
 

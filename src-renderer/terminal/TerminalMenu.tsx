@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { useNotices } from '../copies/notices.ts'
 import { isMac } from '../keys/platform.ts'
 import { useText } from '../language/use-text.ts'
-import { useLayout } from '../stores/layout.ts'
-import { useNotices } from '../stores/notices.ts'
+import { readClipboard } from '../ui/actions/clipboard.ts'
+import { useCopy } from '../ui/actions/use-copy.ts'
 import {
   ContextMenu,
   ContextMenuCheckItem,
@@ -10,10 +11,9 @@ import {
   ContextMenuItem,
   ContextMenuLine,
   ContextMenuTrigger,
-} from '../ui/ContextMenu.tsx'
-import { readClipboard } from './clipboard.ts'
+} from '../ui/menus/ContextMenu.tsx'
+import { useLayout } from '../view/layout.ts'
 import type { Screen } from './screens.ts'
-import { useCopy } from './use-copy.ts'
 
 const KEYS = isMac
   ? { copy: '⌘C', paste: '⌘V', find: '⌘F' }

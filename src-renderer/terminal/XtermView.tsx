@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TerminalView } from '#contract'
-import { useAppearance } from '../stores/appearance.ts'
-import { useConnection } from '../stores/connection.ts'
-import { useLayout } from '../stores/layout.ts'
-import { useTerminalFocus } from '../stores/wanted.ts'
+import { useConnection } from '../copies/connection.ts'
+import { useAppearance } from '../ui/appearance.ts'
+import { useLayout } from '../view/layout.ts'
+import { useTerminalFocus } from '../view/wanted.ts'
 import type { Screen } from './screens.ts'
 
 interface XtermViewProps {

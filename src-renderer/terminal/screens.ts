@@ -5,12 +5,12 @@
 
 import { createContext, use } from 'react'
 import type { Runtime, TerminalView } from '#contract'
+import { useNotices } from '../copies/notices.ts'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { currentText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
-import { useNotices } from '../stores/notices.ts'
-import { copyText } from './clipboard.ts'
+import { copyText } from '../ui/actions/clipboard.ts'
 import { createFeed, type Feed } from './feed.ts'
 import type { XtermScreen } from './xterm-screen.ts'
 

@@ -1,7 +1,7 @@
 /** The order of terminal tabs, and which of them is in front. */
 import type { TerminalView } from '#contract'
-import { useLayout } from '../stores/layout.ts'
-import { useTerminals } from '../stores/terminals.ts'
+import { useTerminals } from '../copies/terminals.ts'
+import { useLayout } from '../view/layout.ts'
 
 /** The person's own shells first; inside each group as they were opened. */
 export function tabOrder(all: readonly TerminalView[]): TerminalView[] {

@@ -3,7 +3,7 @@ import type { TerminalView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Confirm } from '../ui/overlays/Confirm.tsx'
 
 /** Closes an ended terminal at once, and asks before it ends a running one. */
 export function useCloseTerminal(): { close(terminal: TerminalView): void; question: ReactNode } {

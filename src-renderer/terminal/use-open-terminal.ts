@@ -1,8 +1,8 @@
+import { useSessions } from '../copies/sessions.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useLayout } from '../stores/layout.ts'
-import { useSessions } from '../stores/sessions.ts'
-import { useTerminalFocus } from '../stores/wanted.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { useLayout } from '../view/layout.ts'
+import { useTerminalFocus } from '../view/wanted.ts'
 import { useScreens } from './screens.ts'
 
 /** Opens a shell of the person's own where the conversation in front works, brings it to the front and gives it the keyboard. */

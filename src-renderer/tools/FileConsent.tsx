@@ -1,8 +1,8 @@
 import type { UserToolFileView } from '#contract'
+import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useSettings } from '../stores/settings.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Asks before a file of the person's folder runs, and says how far an earlier yes goes. */

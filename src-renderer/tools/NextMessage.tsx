@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import type { ToolsView } from '#contract'
+import { useToolsView } from '../copies/tools.ts'
 import { useText } from '../language/use-text.ts'
-import { useToolsView } from '../stores/tools.ts'
 import { changesSince } from './changes-since.ts'
 
 /** In a session that has begun: what was just switched reaches the model a little later. */

@@ -1,6 +1,6 @@
 import { useText } from '../language/use-text.ts'
-import { useToolsPage } from '../stores/tools-page.ts'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { useToolsPage } from './tools-page.ts'
 import { useToolScope } from './use-tool-scope.ts'
 
 const SCOPES = ['session', 'new'] as const

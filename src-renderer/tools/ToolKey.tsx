@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ToolKeyView } from '#contract'
+import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useSettings } from '../stores/settings.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 /** A key that a tool needs: whether it is there, and a masked field to enter it. */
 export function ToolKey({ toolKey }: { toolKey: ToolKeyView }) {

@@ -1,14 +1,14 @@
 import { RefreshCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ToolsView } from '#contract'
+import { compactCount } from '../language/compact-count.ts'
 import { useText } from '../language/use-text.ts'
-import { compactCount } from '../session/compact-count.ts'
-import { type ToolFilter, useToolsPage } from '../stores/tools-page.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
+import { type ToolFilter, useToolsPage } from './tools-page.ts'
 import { useToolActions } from './use-tool-actions.ts'
 
 const FILTERS: readonly ToolFilter[] = ['all', 'on', 'off', 'attention']

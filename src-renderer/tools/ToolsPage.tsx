@@ -1,9 +1,9 @@
 import { useText } from '../language/use-text.ts'
-import { type ToolsPageView, useToolsPage } from '../stores/tools-page.ts'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { Bench } from './bench/Bench.tsx'
 import { ModelTools } from './ModelTools.tsx'
 import { ToolsetList } from './ToolsetList.tsx'
+import { type ToolsPageView, useToolsPage } from './tools-page.ts'
 
 const VIEWS: readonly ToolsPageView[] = ['toolsets', 'model', 'bench']
 const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'

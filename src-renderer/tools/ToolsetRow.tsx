@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ToolsView } from '#contract'
 import { useText } from '../language/use-text.ts'
-import { useToolsPage } from '../stores/tools-page.ts'
 import { classes } from '../ui/classes.ts'
-import { Switch } from '../ui/Switch.tsx'
+import { Switch } from '../ui/fields/Switch.tsx'
 import type { ShownToolset } from './filter-toolsets.ts'
 import { StatePill } from './StatePill.tsx'
 import { ToolRow } from './ToolRow.tsx'
+import { useToolsPage } from './tools-page.ts'
 import { useToolActions } from './use-tool-actions.ts'
 
 interface ToolsetRowProps {

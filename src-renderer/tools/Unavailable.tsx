@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useText } from '../language/use-text.ts'
-import { useCopy } from '../terminal/use-copy.ts'
+import { useCopy } from '../ui/actions/use-copy.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandIn } from './command-in.ts'
 

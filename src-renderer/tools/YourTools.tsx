@@ -1,11 +1,11 @@
 import { Copy, FolderOpen } from 'lucide-react'
 import type { HookView, ToolsView, UserToolFileView } from '#contract'
 import { useText } from '../language/use-text.ts'
-import { useCopy } from '../terminal/use-copy.ts'
+import { useCopy } from '../ui/actions/use-copy.ts'
+import { useOpenFolder } from '../ui/actions/use-open-folder.ts'
 import { Button } from '../ui/Button.tsx'
 import { Pill, type Tone } from '../ui/Pill.tsx'
 import { FileConsent } from './FileConsent.tsx'
-import { useOpenFolder } from './use-open-folder.ts'
 
 const TONES: Readonly<Record<UserToolFileView['state'], Tone>> = {
   loaded: 'success',

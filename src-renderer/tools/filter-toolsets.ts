@@ -1,5 +1,5 @@
 import type { ToolsetView, ToolView } from '#contract'
-import type { ToolFilter } from '../stores/tools-page.ts'
+import type { ToolFilter } from './tools-page.ts'
 
 export interface ShownToolset {
   toolset: ToolsetView

@@ -1,7 +1,7 @@
 import type { ToolsView } from '#contract'
+import { useTools } from '../copies/tools.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../runtime/use-tell-failure.ts'
-import { useTools } from '../stores/tools.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { withTool, withToolset } from './switched.ts'
 
 /** The switches of a session, or without one those of new sessions. */

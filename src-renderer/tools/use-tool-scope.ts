@@ -1,6 +1,6 @@
-import { useLayout } from '../stores/layout.ts'
-import { useSession } from '../stores/sessions.ts'
-import { useToolsPage } from '../stores/tools-page.ts'
+import { useSession } from '../copies/sessions.ts'
+import { useLayout } from '../view/layout.ts'
+import { useToolsPage } from './tools-page.ts'
 
 /** Whose tools the page is about: the session in front unless the person chose new sessions. */
 export function useToolScope(): { sessionId: string | undefined; hasSession: boolean } {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Button, type ButtonProps } from './Button.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlays/Tooltip.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'size' | 'children'> {
   /** Its accessible name, and what the tooltip says. */

@@ -1,8 +1,8 @@
 import type { ToolCallView } from '#contract'
 import { parseRecord } from '#foreign-json'
+import { CallResult, Part, Pre } from '../../content/CallResult.tsx'
+import { DiffView } from '../../content/DiffView.tsx'
 import { useText } from '../../language/use-text.ts'
-import { CallResult, Part, Pre } from './CallResult.tsx'
-import { DiffView } from './DiffView.tsx'
 
 /** Everything about a call: what was asked for, what came back, what changed. */
 export function CallDetails({ call }: { call: ToolCallView }) {

@@ -3,7 +3,7 @@ import type { NotesChangeView, ToolCallView } from '#contract'
 import { notesWords } from '../../language/notes-words.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface NotesChangeProps {

@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Answers, ToolCallView } from '#contract'
+import { useNotices } from '../../copies/notices.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useNotices } from '../../stores/notices.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 interface UndoChangeProps {
   sessionId: string

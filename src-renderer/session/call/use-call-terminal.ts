@@ -1,6 +1,6 @@
 import type { ToolCallView } from '#contract'
-import { useLayout } from '../../stores/layout.ts'
-import { useTerminals } from '../../stores/terminals.ts'
+import { useTerminals } from '../../copies/terminals.ts'
+import { useLayout } from '../../view/layout.ts'
 
 /** Shows the terminal that a call ran in; nothing when there is none any more. */
 export function useCallTerminal(call: ToolCallView | undefined): (() => void) | undefined {

@@ -1,6 +1,6 @@
 import type { ToolCallView } from '#contract'
-import { useQuestion } from '../../stores/approvals.ts'
-import { useSessions } from '../../stores/sessions.ts'
+import { useQuestion } from '../../copies/approvals.ts'
+import { useSessions } from '../../copies/sessions.ts'
 
 /** The call stands still because the person has not answered yet. */
 export function useIsWaiting(sessionId: string, call: ToolCallView): boolean {

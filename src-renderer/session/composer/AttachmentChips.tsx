@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { useText } from '../../language/use-text.ts'
-import { useDraft, useDrafts } from '../../stores/drafts.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { useDraft, useDrafts } from './drafts.ts'
 
 export function AttachmentChips({ draftKey }: { draftKey: string }) {
   const t = useText().session.composer

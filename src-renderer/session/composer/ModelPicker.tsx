@@ -1,15 +1,15 @@
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView } from '#contract'
+import { useModels } from '../../copies/models.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useModels } from '../../stores/models.ts'
-import { useOverlay } from '../../stores/overlay.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceList } from '../../ui/ChoiceList.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/Popover.tsx'
-import { useModelChoices } from '../use-model-choices.ts'
+import { ChoiceList } from '../../ui/fields/ChoiceList.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
+import { useModelChoices } from '../../ui/use-model-choices.ts'
+import { useOverlay } from '../../view/overlay.ts'
 
 /** The model of this session; without a session, that of new ones. */
 export function ModelPicker({ session }: { session: SessionView | undefined }) {

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import type { SessionView } from '#contract'
+import { useModels } from '../../copies/models.ts'
+import { useTools, useToolsView } from '../../copies/tools.ts'
+import { compactCount } from '../../language/compact-count.ts'
 import { useText } from '../../language/use-text.ts'
 import { OLLAMA_START } from '../../settings/models/ollama-start.ts'
-import { useDraft } from '../../stores/drafts.ts'
-import { useModels } from '../../stores/models.ts'
-import { useOverlay } from '../../stores/overlay.ts'
-import { useTools, useToolsView } from '../../stores/tools.ts'
 import { Button } from '../../ui/Button.tsx'
-import { compactCount } from '../compact-count.ts'
+import { useOverlay } from '../../view/overlay.ts'
+import { useDraft } from './drafts.ts'
 import { tokensThatDoNotFit } from './needed-tokens.ts'
 
 /** Before something is sent that the model cannot take in: how much it is, and what helps. */

@@ -1,8 +1,8 @@
 import type { SessionView } from '#contract'
+import { DEMO_MODEL, useModels } from '../../copies/models.ts'
+import { useNotices } from '../../copies/notices.ts'
 import { useText } from '../../language/use-text.ts'
-import { useDrafts } from '../../stores/drafts.ts'
-import { DEMO_MODEL, useModels } from '../../stores/models.ts'
-import { useNotices } from '../../stores/notices.ts'
+import { useDrafts } from './drafts.ts'
 import { type Refusal, readAttachments } from './read-attachments.ts'
 
 /** Adds files to a draft, and says which of them cannot be sent and why. */

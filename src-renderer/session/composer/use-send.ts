@@ -1,10 +1,10 @@
 import type { SessionView } from '#contract'
+import { useSessions } from '../../copies/sessions.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useComposerFocus } from '../../stores/composer-focus.ts'
-import { type Draft, useDrafts } from '../../stores/drafts.ts'
-import { useLayout } from '../../stores/layout.ts'
-import { useSessions } from '../../stores/sessions.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { useLayout } from '../../view/layout.ts'
+import { useComposerFocus } from './composer-focus.ts'
+import { type Draft, useDrafts } from './drafts.ts'
 
 /** Sends a draft, into a new session where there is none yet. What is refused stays in the field. */
 export function useSend(): (session: SessionView | undefined, draft: Draft) => void {

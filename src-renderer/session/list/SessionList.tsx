@@ -1,16 +1,16 @@
 import { MessagesSquare, SearchX } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import type { SessionView } from '#contract'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
-import { useLayout } from '../../stores/layout.ts'
-import { useSessions } from '../../stores/sessions.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import {
   ContextMenu,
   ContextMenuContent,
   ContextMenuItem,
   ContextMenuTrigger,
-} from '../../ui/ContextMenu.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+} from '../../ui/menus/ContextMenu.tsx'
+import { useLayout } from '../../view/layout.ts'
 import { useSessionMenu } from '../session-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
 import { SessionRow } from './SessionRow.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { SessionView } from '#contract'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
-import { useSessions } from '../../stores/sessions.ts'
 import { classes } from '../../ui/classes.ts'
 import { RenameField } from '../RenameField.tsx'
 import { rolledUpState } from './rolled-up-state.ts'

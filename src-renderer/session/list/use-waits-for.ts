@@ -1,6 +1,6 @@
 import type { WaitingView } from '#contract'
-import { useSessions } from '../../stores/sessions.ts'
-import { useWaiting } from '../../stores/waiting.ts'
+import { useSessions } from '../../copies/sessions.ts'
+import { useWaiting } from '../../copies/waiting.ts'
 
 /** What a session, or a sub-agent of it, has waited for the longest. */
 export function useWaitsFor(sessionId: string): WaitingView['kind'] | undefined {

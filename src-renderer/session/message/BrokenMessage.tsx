@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { MessageView } from '#contract'
+import { PlainText } from '../../content/markdown/PlainText.tsx'
 import { useText } from '../../language/use-text.ts'
-import { useCopy } from '../../terminal/use-copy.ts'
+import { useCopy } from '../../ui/actions/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PlainText } from '../markdown/PlainText.tsx'
 
 interface BrokenMessageProps {
   message: MessageView

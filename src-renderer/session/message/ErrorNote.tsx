@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
-import { useOverlay } from '../../stores/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useOverlay } from '../../view/overlay.ts'
 import { ContinueButton } from './ContinueButton.tsx'
 
 interface ErrorNoteProps {

@@ -1,7 +1,7 @@
 import { Copy, GitBranch, Pencil } from 'lucide-react'
 import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
-import { useCopy } from '../../terminal/use-copy.ts'
+import { useCopy } from '../../ui/actions/use-copy.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useBranchHere } from './use-branch-here.ts'

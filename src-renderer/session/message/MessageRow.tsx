@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranscript } from '../../stores/transcript.ts'
+import { useTranscript } from '../../copies/transcript.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import { BrokenMessage } from './BrokenMessage.tsx'

@@ -1,6 +1,6 @@
 import type { MessageView } from '#contract'
+import { useSession } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
-import { useSession } from '../../stores/sessions.ts'
 import { ContinueButton } from './ContinueButton.tsx'
 
 /** What stands under the last message: that the agent is at it, or a way to go on. */

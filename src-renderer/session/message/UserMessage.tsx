@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { MessageView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useEditedMessage } from '../../stores/edited-message.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keyed } from '../../ui/keyed.ts'
+import { useEditedMessage } from './edited-message.ts'
 import { MessageActions } from './MessageActions.tsx'
 
 export function UserMessage({ message }: { message: MessageView }) {

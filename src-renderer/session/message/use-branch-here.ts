@@ -1,6 +1,6 @@
 import type { MessageView } from '#contract'
-import { useSession } from '../../stores/sessions.ts'
-import { useTranscript } from '../../stores/transcript.ts'
+import { useSession } from '../../copies/sessions.ts'
+import { useTranscript } from '../../copies/transcript.ts'
 import { useSessionActions } from '../use-session-actions.ts'
 
 /** A new session with everything up to this message; sub-agents have no branches. */

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Choice, ChoiceList } from '../../ui/ChoiceList.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/Popover.tsx'
+import { type Choice, ChoiceList } from '../../ui/fields/ChoiceList.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 
 interface ChoiceButtonProps {
   label: string

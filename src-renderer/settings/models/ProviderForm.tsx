@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { ProviderView } from '#contract'
 import { RuntimeError } from '#wire'
+import { useSettings } from '../../copies/settings.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useSettings } from '../../stores/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 const KNOWN: readonly { name: string; baseUrl: string }[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ModelView, ProviderView } from '#contract'
+import { useModels } from '../../copies/models.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { useModels } from '../../stores/models.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { WindowButton } from './WindowButton.tsx'
 
 const SHOWN = 30

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ModelView } from '#contract'
+import { compactCount } from '../../language/compact-count.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../runtime/use-tell-failure.ts'
-import { compactCount } from '../../session/compact-count.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/Popover.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 import { OLLAMA_START } from './ollama-start.ts'
 
 const SMALLEST = 1_000

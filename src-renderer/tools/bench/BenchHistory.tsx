@@ -1,8 +1,8 @@
 import { readResult } from '#results'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
-import { type BenchCall, useBench } from '../../stores/bench.ts'
 import { classes } from '../../ui/classes.ts'
+import { type BenchCall, useBench } from './bench.ts'
 
 /** The calls of this window; a press fills one in again and shows what it gave. */
 export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {

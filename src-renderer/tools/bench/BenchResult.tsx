@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react'
 import { focusQuestion, showApprovals } from '../../approval/show-approvals.ts'
+import { CallResult } from '../../content/CallResult.tsx'
+import { useApprovals } from '../../copies/approvals.ts'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
-import { CallResult } from '../../session/call/CallResult.tsx'
-import { useApprovals } from '../../stores/approvals.ts'
-import type { BenchCall } from '../../stores/bench.ts'
-import { useSessions } from '../../stores/sessions.ts'
-import { useCopy } from '../../terminal/use-copy.ts'
+import { useCopy } from '../../ui/actions/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { BenchCall } from './bench.ts'
 
 /** What a call gave back, as a conversation shows it. */
 export function BenchResult({ call }: { call: BenchCall }) {

@@ -1,6 +1,6 @@
 import { useText } from '../../language/use-text.ts'
-import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
 import type { Draft } from './draft.ts'
 import { choicesOf, type JsonSchema, kindOf } from './json-schema.ts'
 import type { Problem } from './read-draft.ts'

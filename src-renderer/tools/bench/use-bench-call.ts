@@ -1,8 +1,8 @@
 import { RuntimeError } from '#wire'
+import { useSession } from '../../copies/sessions.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useBench } from '../../stores/bench.ts'
-import { useLayout } from '../../stores/layout.ts'
-import { useSession } from '../../stores/sessions.ts'
+import { useLayout } from '../../view/layout.ts'
+import { useBench } from './bench.ts'
 
 let callCount = 0
 

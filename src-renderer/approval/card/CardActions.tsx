@@ -1,0 +1,100 @@
+import type { ApprovalScope, QuestionView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { MenuItem, MenuLine } from '../../ui/menus/Menu.tsx'
+import { SplitButton } from '../../ui/menus/SplitButton.tsx'
+import { ruleScopes } from '../rules/RuleSheet.tsx'
+import { CARD_KEYS } from './card-keys.ts'
+
+const AT_ONCE: readonly Exclude<ApprovalScope, 'once' | 'always'>[] = [
+  'session',
+  '30min',
+  'project',
+]
+
+interface CardActionsProps {
+  question: QuestionView
+  isArmed: boolean
+  isSending: boolean
+  onAllow(scope: ApprovalScope): void
+  onRule(): void
+  onEdit(): void
+  onDeny(): void
+  onExplain(): void
+}
+
+/** Always in this order, so that a hand finds them without looking. */
+export function CardActions(props: CardActionsProps) {
+  const t = useText().approval
+  const { question, isArmed, isSending } = props
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SplitButton
+        look="primary"
+        size="small"
+        disabled={isSending}
+        // A press meant for something else must not run a card that has just come under it.
+        className={classes(!isArmed && 'pointer-events-none')}
+        menuLabel={t.moreScopes}
+        menu={ruleScopes(question).length > 0 && <Scopes {...props} />}
+        onClick={() => props.onAllow('once')}
+      >
+        {t.once[doing(question)]}
+        <Key>{CARD_KEYS.once}</Key>
+      </SplitButton>
+      {question.canEdit && (
+        <Button size="small" disabled={isSending} onClick={props.onEdit}>
+          {t.edit}
+          <Kbd>{CARD_KEYS.edit}</Kbd>
+        </Button>
+      )}
+      <Button size="small" disabled={isSending} onClick={props.onDeny}>
+        {t.deny}
+        <Kbd>{CARD_KEYS.deny}</Kbd>
+      </Button>
+      <Button size="small" disabled={isSending} onClick={props.onExplain}>
+        {t.denyAndExplain}
+      </Button>
+    </div>
+  )
+}
+
+/** The button says what it does. */
+function doing({ about, typedInto }: QuestionView): 'type' | 'write' | 'run' {
+  if (typedInto !== undefined) return 'type'
+  return about === 'file' ? 'write' : 'run'
+}
+
+/** What cannot be honoured is absent; the details say why. */
+function Scopes({ question, onAllow, onRule }: CardActionsProps) {
+  const t = useText().approval
+  const offered = ruleScopes(question)
+  return (
+    <>
+      {AT_ONCE.filter((scope) => offered.includes(scope)).map((scope) => (
+        <MenuItem
+          key={scope}
+          keys={scope === 'session' ? CARD_KEYS.session : undefined}
+          onSelect={() => onAllow(scope)}
+        >
+          {t.scopes[scope]}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem keys={CARD_KEYS.rule} onSelect={onRule}>
+        {offered.includes('always') ? t.scopes.always : t.withRule}
+      </MenuItem>
+    </>
+  )
+}
+
+/** On the filled button. */
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-sm border border-on-accent/40 px-1 font-sans text-xs font-normal whitespace-nowrap">
+      {children}
+    </kbd>
+  )
+}

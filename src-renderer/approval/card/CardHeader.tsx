@@ -1,0 +1,72 @@
+import { Clock, Folder, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
+import type { QuestionView } from '#contract'
+import type { Text } from '../../language/en.ts'
+import { useText } from '../../language/use-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { useClock } from '../../ui/use-clock.ts'
+
+const COLORS = {
+  safe: 'text-muted',
+  caution: 'text-warning',
+  dangerous: 'text-danger',
+  never: 'text-danger',
+}
+
+const SOON_MS = 60_000
+
+export function CardHeader({ question, titleId }: { question: QuestionView; titleId: string }) {
+  const t = useText().approval
+  const { level, backend, cwd } = question
+  const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 @md:flex-nowrap">
+      <h3 id={titleId} className="flex shrink-0 items-center gap-2 font-medium">
+        <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
+        {titleOf(question, t)}
+      </h3>
+      <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
+        <Pill tone={backend.isolated ? 'success' : 'neutral'}>{backend.kind}</Pill>
+        <Tooltip label={cwd}>
+          <span className="selectable flex min-w-0 items-center gap-1">
+            <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <span className="max-w-56 truncate [direction:rtl]">
+              <bdi dir="ltr" className="as-run">
+                {cwd}
+              </bdi>
+            </span>
+          </span>
+        </Tooltip>
+        <TimeLeft question={question} />
+      </div>
+    </header>
+  )
+}
+
+function titleOf({ about, tool, typedInto, findings, command }: QuestionView, t: Text['approval']) {
+  if (about === 'tool') return t.titles.tool(tool)
+  if (about !== 'file') return t.titles[typedInto ? 'typed' : about]
+  if (findings.some(({ rule }) => rule === 'file.protected')) return t.titles.protectedFile
+  return t.titles.file(command.split('\n').length)
+}
+
+function TimeLeft({ question }: { question: QuestionView }) {
+  const t = useText().approval
+  const { askedAt, deadline, atDeadline } = question
+  const now = useClock(deadline ?? askedAt)
+  const leftMs = deadline === null ? undefined : deadline - now
+  return (
+    <Tooltip label={t.timeLeftDetail[atDeadline]}>
+      <span
+        className={classes(
+          'flex shrink-0 items-center gap-1 tabular-nums',
+          leftMs !== undefined && leftMs < SOON_MS && 'text-warning',
+        )}
+      >
+        <Clock size={12} strokeWidth={1.75} aria-hidden />
+        {leftMs === undefined ? t.askedAgo(now - askedAt) : t.timeLeft(leftMs)}
+      </span>
+    </Tooltip>
+  )
+}

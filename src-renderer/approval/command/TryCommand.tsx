@@ -1,0 +1,90 @@
+import { FlaskConical } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { TryView } from '#contract'
+import { useSession } from '../../copies/sessions.ts'
+import { useSettings } from '../../copies/settings.ts'
+import { useText } from '../../language/use-text.ts'
+import { ignoreLoss } from '../../runtime/ignore-loss.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Pill, type Tone } from '../../ui/Pill.tsx'
+import { useLatestAnswer } from '../../ui/use-latest-answer.ts'
+import { useLayout } from '../../view/layout.ts'
+import { CommandText } from './CommandText.tsx'
+import { PartList } from './PartList.tsx'
+import { Reasons } from './Reasons.tsx'
+
+/** Type a command and see how it would be judged, as the session in front; nothing runs. */
+export function TryCommand() {
+  const t = useText().tryCommand
+  const session = useSession(useLayout((s) => s.sessionId))
+  const home = useSettings((s) => s.view?.folders.home ?? '/')
+  const [command, setCommand] = useState('')
+  const [typedFolder, setFolder] = useState<string>()
+  const folder = typedFolder ?? session?.cwd ?? home
+  const judged = useJudged(command, folder, session?.id)
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <TextArea
+        label={t.label}
+        placeholder={t.placeholder}
+        value={command}
+        onChange={setCommand}
+        isCode
+      />
+      <div className="flex items-center gap-2 text-sm text-muted">
+        {t.folder}
+        <TextField label={t.folder} value={folder} onChange={setFolder} />
+      </div>
+      {command.trim() === '' || !judged ? (
+        <EmptyState icon={FlaskConical} title={t.idle} detail={t.idleDetail} />
+      ) : (
+        <Verdict judged={judged} />
+      )}
+    </div>
+  )
+}
+
+const TONES: Readonly<Record<TryView['outcome'], Tone>> = {
+  runs: 'success',
+  asks: 'warning',
+  refused: 'danger',
+}
+
+function Verdict({ judged }: { judged: TryView }) {
+  const { tryCommand: t, runtime } = useText()
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="selectable flex flex-wrap items-center gap-2">
+        <Pill tone={TONES[judged.outcome]}>{t.outcomes[judged.outcome]}</Pill>
+        <span className="min-w-0 wrap-anywhere">{t.because(runtime.said(judged.because))}</span>
+      </p>
+      <CommandText {...judged} />
+      {judged.findings.length > 0 && <Reasons findings={judged.findings} />}
+      {judged.parts.length > 0 && (
+        <section className="selectable text-sm">
+          <h3 className="mb-1 text-muted">{t.parts}</h3>
+          <PartList parts={judged.parts} text={judged.display.text} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function useJudged(
+  command: string,
+  cwd: string,
+  sessionId: string | undefined,
+): TryView | undefined {
+  const runtime = useRuntime()
+  const ask = useCallback(
+    async (text: string): Promise<TryView | undefined> => {
+      if (text.trim() === '' || cwd === '') return undefined
+      return runtime.request('approval.try', { command: text, cwd, sessionId }).catch(ignoreLoss)
+    },
+    [runtime, cwd, sessionId],
+  )
+  return useLatestAnswer(command, ask).answer
+}

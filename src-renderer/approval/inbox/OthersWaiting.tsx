@@ -1,0 +1,91 @@
+import { FileCode, KeyRound, type LucideIcon, MessageCircleQuestionMark } from 'lucide-react'
+import { useMemo } from 'react'
+import type { WaitingView } from '#contract'
+import { useWaiting } from '../../copies/waiting.ts'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useClock } from '../../ui/use-clock.ts'
+import { goToWaiting } from '../go-to-waiting.ts'
+import { useSessionTitle } from '../use-session-title.ts'
+
+/** Waits for something else than a yes or no to a call. */
+export type OtherWaiting = WaitingView & { kind: Exclude<WaitingView['kind'], 'approval'> }
+
+export function useOthersWaiting(): OtherWaiting[] {
+  const all = useWaiting((s) => s.all)
+  return useMemo(() => all.filter((view): view is OtherWaiting => view.kind !== 'approval'), [all])
+}
+
+/** Questions of the agent, programs that want a password, files that want a yes. */
+export function OthersWaiting({ others }: { others: readonly OtherWaiting[] }) {
+  const t = useText().approval.inbox
+  return (
+    <section aria-label={t.others}>
+      <ul>
+        {others.map((view) => (
+          <OtherRow key={view.id} view={view} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ICONS: Readonly<Record<OtherWaiting['kind'], LucideIcon>> = {
+  clarify: MessageCircleQuestionMark,
+  password: KeyRound,
+  'tool-file': FileCode,
+}
+
+function OtherRow({ view }: { view: OtherWaiting }) {
+  const t = useText().approval
+  const { kind, sessionId, since, words } = view
+  const sessionTitle = useSessionTitle(sessionId ?? '')
+  const title = sessionId === undefined ? t.inbox.noSession : sessionTitle
+  const now = useClock(since)
+  const Icon = ICONS[kind]
+  return (
+    <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
+      <Icon size={14} strokeWidth={1.75} className="mt-1 shrink-0 text-warning" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+          <span className="text-warning">{t.inbox.kinds[kind]}</span>
+          <span className="min-w-0 truncate">{title}</span>
+          <span className="ml-auto tabular-nums">{t.time(now - since)}</span>
+        </p>
+        <p className="selectable line-clamp-3 text-sm wrap-anywhere">{words}</p>
+      </div>
+      <Decline view={view} />
+      <Button size="small" aria-label={t.inbox.session(title)} onClick={() => goToWaiting(view)}>
+        {t.inbox.goTo}
+      </Button>
+    </li>
+  )
+}
+
+/** A question is left unanswered; a program that gets no password is stopped. */
+function Decline({ view: { kind, subject, words } }: { view: OtherWaiting }) {
+  const t = useText().approval.inbox
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  // A tool file is looked at before it is refused, and that is where Open leads.
+  if (kind === 'tool-file') return null
+  const decline = (): void => {
+    const asked =
+      kind === 'clarify'
+        ? runtime.request('clarify.decline', { id: subject })
+        : runtime.request('terminal.stop', { id: subject })
+    asked.catch(tellFailure)
+  }
+  return (
+    <Button
+      size="small"
+      look="ghost"
+      aria-label={`${t.declines[kind]}: ${words}`}
+      onClick={decline}
+    >
+      {t.declines[kind]}
+    </Button>
+  )
+}

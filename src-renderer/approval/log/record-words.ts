@@ -1,0 +1,60 @@
+/** A decision in one line, as it stays in the conversation and in the log. */
+import type { DecisionView } from '#contract'
+import type { Text } from '../../language/en.ts'
+
+export function recordWords(decision: DecisionView, text: Text['approval']): string {
+  return [outcomeWords(decision, text.record), ...endWords(decision, text.record)].join(' · ')
+}
+
+function outcomeWords(decision: DecisionView, t: Text['approval']['record']): string {
+  const { decider, outcome, scope, words } = decision
+  switch (decider.kind) {
+    case 'person':
+      return personWords(decision, t)
+    case 'session-rule':
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'session'])
+    case 'permanent-rule':
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'always'])
+    case 'deny-rule':
+      return t.refusedByRule(decider.pattern, words)
+    case 'floor':
+      return t.floor(decider.rule)
+    case 'reviewer':
+      return t.reviewer
+    case 'time-out':
+      return decision.waitedMs === undefined ? t.expiredPlain : t.expired(decision.waitedMs)
+    case 'mode':
+      return decision.level === 'safe' ? t.harmless : t.mode
+    case 'isolation':
+      return t.isolation(decider.backend)
+    case 'nobody-to-ask':
+      return t.nobody
+    case 'not-shown':
+      return t.notShown
+    case 'session-end':
+      return outcome === 'withdrawn' ? t.withdrawn : t.denied
+    case 'app-ended':
+      return t.appEnded
+    case 'log-failure':
+      return t.logFailure
+  }
+}
+
+function personWords(decision: DecisionView, t: Text['approval']['record']): string {
+  const { outcome, scope, words, edited } = decision
+  if (outcome !== 'allowed') return words ? t.deniedWith(words) : t.denied
+  if (edited !== undefined) return t.edited
+  return scope ? t.approved[scope] : t.ranNow
+}
+
+function endWords(decision: DecisionView, t: Text['approval']['record']): string[] {
+  const { exitCode, durationMs } = decision
+  if (durationMs === undefined) return []
+  const end = exitCode === null || exitCode === undefined ? t.interrupted : t.exit(exitCode)
+  return [end, t.duration(durationMs)]
+}
+
+/** What ran because it is harmless needs no line in the conversation; the log has it. */
+export function isWorthALine({ decider, level, outcome }: DecisionView): boolean {
+  return outcome !== 'allowed' || decider.kind !== 'mode' || level !== 'safe'
+}

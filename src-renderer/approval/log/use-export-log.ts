@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { downloadText } from '../../ui/actions/download-text.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { readLog } from './read-log.ts'
+import type { LogFilter } from './use-decision-log.ts'
+
+/** Hands what the filter lets through to the person as a file of JSON lines. */
+export function useExportLog(filter: LogFilter) {
+  const t = useText().decisionLog
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [isExporting, setExporting] = useState(false)
+  return { isExporting, exportLog }
+
+  function exportLog(): void {
+    setExporting(true)
+    const name = t.fileName(new Date().toISOString().slice(0, 10))
+    readLog((request) => runtime.request('decisions.export', request), filter)
+      .then((text) => downloadText({ name, text }))
+      .catch(tellFailure)
+      .finally(() => setExporting(false))
+  }
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import type { DenyRuleView } from '#contract'
+import { useText } from '../../language/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useRuleActions } from './use-rule-actions.ts'
+
+/** What is refused for good, with what the agent is told instead. */
+export function DenyRules({ rules }: { rules: readonly DenyRuleView[] }) {
+  const t = useText().approvalRules
+  const { removeDeny } = useRuleActions()
+  return (
+    <>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
+            <div className="selectable min-w-0 flex-1">
+              <code className="font-mono as-run text-sm wrap-anywhere">{rule.pattern}</code>
+              {rule.alternative && (
+                <p className="text-sm text-muted">{t.instead(rule.alternative)}</p>
+              )}
+            </div>
+            <Button size="small" onClick={() => removeDeny(rule)}>
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddDeny />
+    </>
+  )
+}
+
+function AddDeny() {
+  const t = useText().approvalRules
+  const { addDeny } = useRuleActions()
+  const [pattern, setPattern] = useState('')
+  const [alternative, setAlternative] = useState('')
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const words = alternative.trim()
+    const isAdded = await addDeny({ pattern: pattern.trim(), ...(words && { alternative: words }) })
+    if (!isAdded) return
+    setPattern('')
+    setAlternative('')
+  }
+
+  return (
+    <form
+      aria-label={t.addDeny}
+      onSubmit={(event) => void add(event)}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 px-4 py-1 *:w-full *:last:w-auto"
+    >
+      <TextField
+        label={t.denyPattern}
+        placeholder={t.denyPatternExample}
+        value={pattern}
+        onChange={setPattern}
+      />
+      <TextField
+        label={t.denyAlternative}
+        placeholder={t.denyAlternativeExample}
+        value={alternative}
+        onChange={setAlternative}
+      />
+      <Button size="small" type="submit" disabled={pattern.trim() === ''}>
+        {t.add}
+      </Button>
+    </form>
+  )
+}

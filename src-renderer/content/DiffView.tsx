@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { ToolCallView } from '#contract'
+import { useText } from '../language/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { keyed } from '../ui/keyed.ts'
+import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
+
+const SHOWN_LINES = 60
+
+interface DiffViewProps {
+  /** Of a long change the beginning. */
+  diff: string
+  /** Of the whole change. */
+  changes?: ToolCallView['changes']
+}
+
+/** What a call changed in files; a sign and a word say it as well as the colour does. */
+export function DiffView({ diff, changes }: DiffViewProps) {
+  const t = useText().session.call
+  const [isWhole, setWhole] = useState(false)
+  const lines = useMemo(() => parseDiff(diff), [diff])
+  const unseen = useMemo(() => leftOut(lines, changes), [lines, changes])
+  const shown = isWhole ? lines : lines.slice(0, SHOWN_LINES)
+  return (
+    <div>
+      <section
+        aria-label={t.changes}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too
+        tabIndex={0}
+        className="selectable max-h-96 overflow-auto rounded-md border border-line font-mono text-sm leading-5"
+      >
+        <div className="w-max min-w-full">
+          {keyed(shown).map(({ key, item }) => (
+            <Line key={key} line={item} isFirst={key === 0 || shown[key - 1]?.kind === 'file'} />
+          ))}
+        </div>
+      </section>
+      {shown.length < lines.length && (
+        <Button size="small" look="ghost" className="mt-1" onClick={() => setWhole(true)}>
+          {t.allLines(lines.length)}
+        </Button>
+      )}
+      {unseen > 0 && shown.length === lines.length && (
+        <p className="mt-1 text-sm text-muted">{t.changesLeftOut(unseen)}</p>
+      )}
+    </div>
+  )
+}
+
+function leftOut(lines: readonly DiffLine[], changes: ToolCallView['changes']): number {
+  if (!changes) return 0
+  const { added, removed } = countChanges(lines)
+  return changes.added + changes.removed - added - removed
+}
+
+const LOOKS = {
+  same: { sign: ' ', look: '' },
+  added: { sign: '+', look: 'bg-success-soft text-success' },
+  removed: { sign: '−', look: 'bg-danger-soft text-danger' },
+}
+
+function Line({ line, isFirst }: { line: DiffLine; isFirst: boolean }) {
+  const t = useText().session.call
+  if (line.kind === 'file')
+    return (
+      <div
+        className={classes(
+          'sticky left-0 border-b border-line bg-surface px-2 py-0.5 text-text',
+          !isFirst && 'border-t',
+        )}
+      >
+        {line.text}
+      </div>
+    )
+  if (line.kind === 'gap')
+    return isFirst ? null : (
+      <div className="bg-surface px-2 text-muted select-none">⋯ {line.text}</div>
+    )
+  const { sign, look } = LOOKS[line.kind]
+  return (
+    <div className={classes('flex pr-3', look)}>
+      <LineNumber value={line.before} />
+      <LineNumber value={line.after} />
+      <span className="w-5 shrink-0 text-center select-none" aria-hidden>
+        {sign}
+      </span>
+      {line.kind !== 'same' && <span className="sr-only">{t[line.kind]}: </span>}
+      <span className="whitespace-pre">{line.text}</span>
+    </div>
+  )
+}
+
+function LineNumber({ value }: { value: number | undefined }) {
+  return (
+    <span className="w-9 shrink-0 pr-1 text-right text-muted select-none" aria-hidden>
+      {value}
+    </span>
+  )
+}

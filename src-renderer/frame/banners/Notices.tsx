@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import type { NoticeView } from '#contract'
+import { type Toast, useNotices } from '../../copies/notices.ts'
+import { useText } from '../../language/use-text.ts'
+import { ignoreLoss } from '../../runtime/ignore-loss.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NoticeCard } from '../../ui/NoticeCard.tsx'
+
+const MAX_SHOWN = 3
+const TOAST_MS = 5_000
+/** Something to read and to decide. */
+const QUESTION_MS = 20_000
+
+/** Told in a corner and read out once; an error stays until it is dismissed. */
+export function Notices() {
+  const t = useText()
+  const runtime = useRuntime()
+  const { raised, toasts, hide } = useNotices()
+  const shown = raised.slice(-MAX_SHOWN)
+  const spoken = ({ title, detail, ...notice }: NoticeView): NoticeView => ({
+    ...notice,
+    title: t.runtime.said(title),
+    ...(detail !== undefined && { detail: t.runtime.said(detail) }),
+  })
+  return (
+    <section
+      aria-label={t.shell.notices}
+      aria-live="polite"
+      className="pointer-events-none fixed right-3 bottom-9 z-30 flex w-[min(360px,calc(100vw-24px))] flex-col gap-2"
+    >
+      {raised.length > MAX_SHOWN && (
+        <p className="pr-1 text-right text-sm text-muted">
+          {t.shell.moreNotices(raised.length - MAX_SHOWN)}
+        </p>
+      )}
+      {shown.map((notice) => (
+        <NoticeCard
+          key={notice.id}
+          notice={spoken(notice)}
+          dismissLabel={t.common.dismiss}
+          onDismiss={() => runtime.request('notices.dismiss', { id: notice.id }).catch(ignoreLoss)}
+        />
+      ))}
+      {toasts.map((toast) => (
+        <PassingToast key={toast.id} toast={toast} onHide={() => hide(toast.id)} />
+      ))}
+    </section>
+  )
+}
+
+function PassingToast({ toast, onHide }: { toast: Toast; onHide(): void }) {
+  const t = useText()
+  const { id, level, action } = toast
+  useEffect(() => {
+    if (level === 'error') return
+    const timer = setTimeout(
+      () => useNotices.getState().hide(id),
+      level === 'warning' ? QUESTION_MS : TOAST_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [id, level])
+  return (
+    <NoticeCard notice={toast} dismissLabel={t.common.dismiss} onDismiss={onHide}>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            action.run()
+            onHide()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </NoticeCard>
+  )
+}

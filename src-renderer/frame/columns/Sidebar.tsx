@@ -1,0 +1,49 @@
+import { PanelLeft, Settings } from 'lucide-react'
+import { isMac } from '../../keys/platform.ts'
+import { keyCaps } from '../../keys/shortcuts.ts'
+import { useText } from '../../language/use-text.ts'
+import { SessionSidebar } from '../../session/list/SessionSidebar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useLayout } from '../../view/layout.ts'
+import { useOverlay } from '../../view/overlay.ts'
+import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+export function Sidebar({ width, children }: ColumnProps) {
+  const t = useText()
+  const isNarrow = useNarrow()
+  const change = useLayout((s) => s.change)
+  const openSettings = useOverlay((s) => s.openSettings)
+  return (
+    <nav
+      aria-label={t.shell.sessions}
+      className="relative flex min-w-60 shrink flex-col bg-surface"
+      style={columnStyle({ width })}
+    >
+      <ColumnHeader>
+        <div className="flex flex-1 items-center gap-2 px-2">
+          <Mark />
+          <span className="text-lg font-semibold tracking-tight">{t.common.appName}</span>
+        </div>
+        {!isNarrow && (
+          <IconButton
+            label={t.shell.hideSidebar}
+            keys={keyCaps('toggle-sidebar', isMac)}
+            icon={PanelLeft}
+            onClick={() => change({ isSidebarOpen: false })}
+          />
+        )}
+      </ColumnHeader>
+      <SessionSidebar />
+      <div className="p-2">
+        <Button look="ghost" className="w-full" onClick={() => openSettings()}>
+          <Settings size={16} strokeWidth={1.75} aria-hidden />
+          {t.settings.title}
+        </Button>
+      </div>
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import { type LucideIcon, Settings, SquareTerminal, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isMac } from '../../keys/platform.ts'
+import { keyCaps } from '../../keys/shortcuts.ts'
+import { useText } from '../../language/use-text.ts'
+import { useOpenTerminal } from '../../terminal/use-open-terminal.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useLayout } from '../../view/layout.ts'
+import { useOverlay } from '../../view/overlay.ts'
+
+/**
+ * What one sees before there is a conversation: what this is, and what can be done now. While there
+ * is no model but the demo, the ways to one stand above all else.
+ */
+export function Home({ ways }: { ways: ReactNode }) {
+  const t = useText().shell.home
+  const openTerminal = useOpenTerminal()
+  const change = useLayout((s) => s.change)
+  const openSettings = useOverlay((s) => s.openSettings)
+  return (
+    <div className="@container mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-6">
+      <Mark size={40} />
+      <h2 className="mt-5 text-xl font-semibold tracking-tight text-balance">{t.title}</h2>
+      <p className="mt-2 text-lg text-pretty text-muted">{t.detail}</p>
+      {ways}
+      <ul className="mt-6 flex flex-col">
+        <Action
+          icon={SquareTerminal}
+          title={t.openTerminal}
+          detail={t.openTerminalDetail}
+          keys={keyCaps('new-terminal', isMac)}
+          onRun={openTerminal}
+        />
+        <Action
+          icon={Wrench}
+          title={t.tools}
+          detail={t.toolsDetail}
+          onRun={() => change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })}
+        />
+        <Action
+          icon={Settings}
+          title={t.settings}
+          detail={t.settingsDetail}
+          keys={keyCaps('open-settings', isMac)}
+          onRun={() => openSettings()}
+        />
+      </ul>
+    </div>
+  )
+}
+
+interface ActionProps {
+  icon: LucideIcon
+  title: string
+  detail: string
+  keys?: string
+  onRun(): void
+}
+
+function Action({ icon: Icon, title, detail, keys, onRun }: ActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onRun}
+        className="-mx-3 flex w-[calc(100%+1.5rem)] items-center gap-3 rounded-md px-3 py-2.5 text-left transition-colors duration-100 hover:bg-hover"
+      >
+        <Icon size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{title}</span>
+          <span className="hidden text-muted @xs:block">{detail}</span>
+        </span>
+        {keys && (
+          <span className="hidden @sm:inline">
+            <Kbd>{keys}</Kbd>
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

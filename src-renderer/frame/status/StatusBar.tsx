@@ -1,0 +1,174 @@
+import { Activity, Folder, Hourglass, Shield, ShieldOff, Wrench } from 'lucide-react'
+import type { ApprovalMode, SessionView, TerminalView } from '#contract'
+import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
+import { showApprovals } from '../../approval/show-approvals.ts'
+import { useMode } from '../../copies/approvals.ts'
+import { useConnection } from '../../copies/connection.ts'
+import { useSession } from '../../copies/sessions.ts'
+import { useSettings } from '../../copies/settings.ts'
+import { useTerminals } from '../../copies/terminals.ts'
+import { useTools, useToolsView } from '../../copies/tools.ts'
+import { useWaiting } from '../../copies/waiting.ts'
+import { shortPath } from '../../language/short-path.ts'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useComposerFocus } from '../../session/composer/composer-focus.ts'
+import { useFrontTerminal } from '../../terminal/tab-order.ts'
+import { classes } from '../../ui/classes.ts'
+import { useLayout } from '../../view/layout.ts'
+import { useOverlay } from '../../view/overlay.ts'
+import { SessionStatus } from './SessionStatus.tsx'
+import { StatusItem } from './StatusItem.tsx'
+
+const DOTS = {
+  connecting: 'bg-warning',
+  connected: 'bg-success',
+  reconnecting: 'bg-warning',
+  failed: 'bg-danger',
+}
+
+/** Facts of the moment, each a button to the place where it can be changed. */
+export function StatusBar() {
+  const session = useSession(useLayout((s) => s.sessionId))
+  const mode = useMode(session?.id)
+  return (
+    <footer
+      className={classes(
+        'relative flex h-6 shrink-0 items-stretch overflow-x-auto border-t border-line px-1 text-xs [scrollbar-width:none]',
+        // Whoever gave full access should not be able to forget it.
+        mode === 'full-access' ? 'bg-danger-soft text-danger' : 'bg-surface text-muted',
+      )}
+    >
+      <ConnectionItem />
+      <FolderItem session={session} />
+      <ModeItem mode={mode} hasSession={session !== undefined} />
+      <span className="flex-1" />
+      <WaitingItem />
+      <SessionStatus />
+      <ToolsItem sessionId={session?.id} />
+      <ProcessesItem />
+    </footer>
+  )
+}
+
+function ConnectionItem() {
+  const t = useText()
+  const runtime = useRuntime()
+  const openSettings = useOverlay((s) => s.openSettings)
+  const { kind } = useConnection((s) => s.state)
+  const isConnected = kind === 'connected'
+  return (
+    <StatusItem
+      label={isConnected ? t.settings.sections.about : t.common.retry}
+      onClick={() => (isConnected ? openSettings('about') : runtime.retry())}
+    >
+      <span className={classes('size-1.5 rounded-full', DOTS[kind])} aria-hidden />
+      {/* The dot says it where there is little room. */}
+      <span className={classes(isConnected && 'max-sm:sr-only')}>{t.connection[kind]}</span>
+    </StatusItem>
+  )
+}
+
+/** Of the conversation in front; without one, of the terminal in front. */
+function FolderItem({ session }: { session: SessionView | undefined }) {
+  const t = useText().shell
+  const terminal = useFrontTerminal()
+  const home = useSettings((s) => s.view?.folders.home)
+  const showTerminals = useShowTerminals()
+  const folder = session?.cwd ?? terminal?.cwd
+  if (folder === undefined) return null
+  return (
+    <StatusItem
+      label={t.folderDetail(folder)}
+      onClick={session ? showComposer : showTerminals}
+      className="min-w-0"
+    >
+      <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <span className="max-w-60 truncate">{shortPath(folder, home)}</span>
+    </StatusItem>
+  )
+}
+
+function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolean }) {
+  const t = useText()
+  const openSettings = useOverlay((s) => s.openSettings)
+  const isUnreviewed = useIsUnreviewed(mode)
+  const name = t.approvalModes.names[mode]
+  const Icon = mode === 'full-access' ? ShieldOff : Shield
+  const show = (): void => (hasSession ? showComposer() : openSettings('approvals'))
+  return (
+    <StatusItem
+      label={isUnreviewed ? t.approvalModes.chooseReviewer : t.shell.modeDetail(name)}
+      className={classes(isUnreviewed && 'text-warning')}
+      onClick={() => (isUnreviewed ? openSettings('models') : show())}
+    >
+      <Icon size={12} strokeWidth={1.75} aria-hidden />
+      <span className="max-sm:sr-only">
+        {isUnreviewed ? t.approvalModes.noReviewerShort : name}
+      </span>
+    </StatusItem>
+  )
+}
+
+function WaitingItem() {
+  const t = useText().shell
+  const count = useWaiting((s) => s.all.length)
+  if (count === 0) return null
+  return (
+    <StatusItem
+      label={t.waitingDetail}
+      className="text-warning"
+      onClick={() => showApprovals('inbox')}
+    >
+      <Hourglass size={12} strokeWidth={1.75} aria-hidden />
+      {t.waiting(count)}
+    </StatusItem>
+  )
+}
+
+function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
+  const t = useText().tools
+  const scoped = useToolsView(sessionId)
+  const view = useTools((s) => scoped ?? s.forNew)
+  const change = useLayout((s) => s.change)
+  if (!view || view.registered === 0) return null
+  return (
+    <StatusItem
+      label={t.offeredDetail}
+      onClick={() => change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })}
+    >
+      <Wrench size={12} strokeWidth={1.75} aria-hidden />
+      <span className="tabular-nums">{t.mixed(view.offered, view.registered)}</span>
+      <span className="sr-only">{t.label}</span>
+    </StatusItem>
+  )
+}
+
+function ProcessesItem() {
+  const t = useText().shell
+  const count = useTerminals((s) => s.all.filter(isRunningCommand).length)
+  const showTerminals = useShowTerminals()
+  if (count === 0) return null
+  return (
+    <StatusItem label={t.runningTerminalsDetail} onClick={showTerminals}>
+      <Activity size={12} strokeWidth={1.75} aria-hidden />
+      {t.runningTerminals(count)}
+    </StatusItem>
+  )
+}
+
+/** A shell of the person's own waits for keys; that is no work in progress. */
+function isRunningCommand({ owner, state }: TerminalView): boolean {
+  return owner === 'agent' && state.kind === 'running'
+}
+
+function useShowTerminals(): () => void {
+  const change = useLayout((s) => s.change)
+  return () => change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+}
+
+/** The folder and the mode of a session are changed beside its composer. */
+function showComposer(): void {
+  useLayout.getState().change({ narrowColumn: 'conversation' })
+  useComposerFocus.getState().want()
+}

@@ -1,0 +1,144 @@
+import { focusQuestion, showApprovals } from '../approval/show-approvals.ts'
+import { useApprovals } from '../copies/approvals.ts'
+import { useSessions } from '../copies/sessions.ts'
+import { useTerminals } from '../copies/terminals.ts'
+import { useTools, useToolsView } from '../copies/tools.ts'
+import { isMac } from '../keys/platform.ts'
+import { keyCaps, type ShortcutName } from '../keys/shortcuts.ts'
+import { useText } from '../language/use-text.ts'
+import type { PaletteItem } from '../palette/palette-item.ts'
+import { useSessionActions } from '../session/use-session-actions.ts'
+import { type ToolsPageView, useToolsPage } from '../tools/tools-page.ts'
+import { useToolActions } from '../tools/use-tool-actions.ts'
+import { useToolScope } from '../tools/use-tool-scope.ts'
+import { useLayout } from '../view/layout.ts'
+import { SETTINGS_SECTIONS, useOverlay } from '../view/overlay.ts'
+import { useTerminalFocus } from '../view/wanted.ts'
+import { useRunShortcut } from './use-run-shortcut.ts'
+
+const ACTIONS: readonly ShortcutName[] = [
+  'new-session',
+  'focus-composer',
+  'new-terminal',
+  'focus-terminal',
+  'focus-approval',
+  'toggle-sidebar',
+  'toggle-pane',
+]
+
+/** Everything that can be reached from the palette now. */
+export function usePaletteItems(): PaletteItem[] {
+  return [
+    ...useApprovalItems(),
+    ...useActionItems(),
+    ...useSessionItems(),
+    ...useTerminalItems(),
+    ...useToolsetItems(),
+    ...useSettingsItems(),
+  ]
+}
+
+function useActionItems(): PaletteItem[] {
+  const t = useText()
+  const run = useRunShortcut()
+  const { sessionId } = useToolScope()
+  const { recheck } = useToolActions(sessionId)
+  const showTools = (view: ToolsPageView): void => {
+    useToolsPage.getState().change({ view })
+    useLayout.getState().change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })
+  }
+  const action = (id: string, label: string, act: () => void): PaletteItem => ({
+    id: `action:${id}`,
+    group: 'actions',
+    label,
+    run: act,
+  })
+  return [
+    ...ACTIONS.map((name) => ({
+      ...action(name, t.settings.keys.names[name], () => run(name)),
+      keys: keyCaps(name, isMac),
+    })),
+    action('tools', t.palette.tools, () => showTools('toolsets')),
+    action('model-tools', t.palette.modelTools, () => showTools('model')),
+    action('bench', t.palette.bench, () => showTools('bench')),
+    action('recheck', t.palette.recheck, () => void recheck()),
+    action('inbox', t.palette.inbox, () => showApprovals('inbox')),
+    action('log', t.palette.log, () => showApprovals('log')),
+    action('rules', t.palette.rules, () => showApprovals('rules')),
+    action('try', t.palette.tryCommand, () => showApprovals('try')),
+  ]
+}
+
+function useApprovalItems(): PaletteItem[] {
+  const open = useApprovals((s) => s.open)
+  return open.map((question) => ({
+    id: `approval:${question.id}`,
+    group: 'approvals',
+    label: question.summary,
+    detail: question.tool,
+    run: () => focusQuestion(question),
+  }))
+}
+
+function useSessionItems(): PaletteItem[] {
+  const t = useText().session
+  const all = useSessions((s) => s.all)
+  const { open } = useSessionActions()
+  return all
+    .filter((session) => session.parentId === undefined)
+    .sort((a, b) => b.updatedAt - a.updatedAt)
+    .map((session) => ({
+      id: `session:${session.id}`,
+      group: 'sessions',
+      label: session.title || t.untitled,
+      detail: t.states[session.state] || session.cwd,
+      run: () => open(session.id),
+    }))
+}
+
+function useTerminalItems(): PaletteItem[] {
+  const t = useText().palette
+  const all = useTerminals((s) => s.all)
+  return all.map(({ id, title, cwd }) => ({
+    id: `terminal:${id}`,
+    group: 'terminals',
+    label: t.terminal(title),
+    detail: cwd,
+    run: () => {
+      useLayout
+        .getState()
+        .change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane', terminalId: id })
+      useTerminalFocus.getState().want(id)
+    },
+  }))
+}
+
+function useToolsetItems(): PaletteItem[] {
+  const t = useText()
+  const { sessionId } = useToolScope()
+  const scoped = useToolsView(sessionId)
+  const view = useTools((s) => scoped ?? s.forNew)
+  const { setToolset } = useToolActions(scoped?.sessionId)
+  if (!view) return []
+  const scope = t.tools.scopes[scoped?.sessionId === undefined ? 'new' : 'session']
+  return view.toolsets.map((toolset) => {
+    const isOn = toolset.switch === 'on'
+    return {
+      id: `toolset:${toolset.name}`,
+      group: 'toolsets',
+      label: (isOn ? t.palette.switchOff : t.palette.switchOn)(toolset.name),
+      detail: scope,
+      run: () => setToolset(view, toolset.name, !isOn),
+    }
+  })
+}
+
+function useSettingsItems(): PaletteItem[] {
+  const t = useText()
+  return SETTINGS_SECTIONS.map((section) => ({
+    id: `settings:${section}`,
+    group: 'settings',
+    label: t.palette.setting(t.settings.sections[section]),
+    run: () => useOverlay.getState().openSettings(section),
+  }))
+}

@@ -1,0 +1,56 @@
+/** What each shortcut does, whoever asks for it: a key or the palette. */
+import type { RequestOf } from '#contract'
+import { goToOldestWaiting } from '../approval/go-to-waiting.ts'
+import { wasThere } from '../approval/person.ts'
+import { runFrontQuestion } from '../approval/run-front-question.ts'
+import type { ShortcutName } from '../keys/shortcuts.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useComposerFocus } from '../session/composer/composer-focus.ts'
+import { useSessionActions } from '../session/use-session-actions.ts'
+import { frontTerminal } from '../terminal/tab-order.ts'
+import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { useLayout } from '../view/layout.ts'
+import { useOverlay } from '../view/overlay.ts'
+import { useTerminalFocus } from '../view/wanted.ts'
+
+export function useRunShortcut(): (
+  name: ShortcutName,
+  pressed?: { inTerminal: boolean; at: number },
+) => void {
+  const openTerminal = useOpenTerminal()
+  const { startNew } = useSessionActions()
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return (name, { inTerminal, at } = { inTerminal: false, at: performance.now() }) => {
+    const { isSidebarOpen, isPaneOpen, change } = useLayout.getState()
+    const actions: Record<ShortcutName, () => void> = {
+      'open-palette': useOverlay.getState().openPalette,
+      'new-session': startNew,
+      'focus-composer': () => {
+        change({ narrowColumn: 'conversation' })
+        useComposerFocus.getState().want()
+      },
+      'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
+      'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
+      'new-terminal': openTerminal,
+      'focus-approval': goToOldestWaiting,
+      'run-approval': () => {
+        const reply = (answer: RequestOf<'approval.reply'>): Promise<null> =>
+          runtime.request('approval.reply', answer)
+        runFrontQuestion({ now: at, wasThere, reply }).catch(tellFailure)
+      },
+      'open-settings': () => useOverlay.getState().openSettings(),
+      'focus-terminal': () => {
+        const terminal = frontTerminal()
+        if (inTerminal) document.querySelector('main')?.focus()
+        else if (!terminal) openTerminal()
+        else {
+          change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+          useTerminalFocus.getState().want(terminal.id)
+        }
+      },
+    }
+    actions[name]()
+  }
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { classes } from '../classes.ts'
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
+  label: string
+  value: string
+  onChange(value: string): void
+  isCode?: boolean
+  /** Takes the keyboard when it appears, because the person just asked for it. */
+  hasFocus?: boolean
+}
+
+/** A field of several lines that grows with what is written in it. */
+export function TextArea({ label, onChange, isCode, hasFocus, className, ...rest }: TextAreaProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      spellCheck={!isCode}
+      className={classes(
+        'field-sizing-content max-h-60 min-h-8 w-full resize-none rounded-md border border-line-strong bg-canvas px-2 py-1.5 text-text placeholder:text-muted',
+        isCode && 'font-mono as-run text-sm leading-5',
+        className,
+      )}
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { highlight } from '../../../../src-renderer/content/markdown/highlight.ts'
+
+const LANGUAGES = [
+  'bash',
+  'c',
+  'cpp',
+  'css',
+  'diff',
+  'go',
+  'java',
+  'javascript',
+  'json',
+  'markdown',
+  'python',
+  'rust',
+  'sql',
+  'typescript',
+  'xml',
+  'yaml',
+]
+
+/** Nested, unclosed and endless, in one line and in many. */
+const HOSTILE = [
+  ...['{[', '`${', '"', '<a ', '[a](', '/*', '<script>'],
+  ...['a', '_', ' ', '\n', 'a = ', 'class a '],
+].flatMap((piece) => [0, 64].map((lineChars) => repeated(piece, lineChars)))
+
+/** This thread's time on the processor, the least of three: other programs run here too. */
+const MAX_BLOCK_MS = 100
+
+describe('coloured code', () => {
+  it('says what each piece is and loses no character', () => {
+    const code = 'const a = "<b>" // note\n'
+    const pieces = highlight(code, 'ts') ?? []
+
+    expect(pieces.map(({ text }) => text).join('')).toBe(code)
+    expect(pieces).toContainEqual({ text: 'const', scope: 'keyword' })
+    expect(pieces).toContainEqual({ text: '"<b>"', scope: 'string' })
+  })
+
+  it('goes into a language inside another', () => {
+    const pieces = highlight('<script>const a = 1</script>', 'html') ?? []
+
+    expect(pieces).toContainEqual({ text: 'const', scope: 'keyword' })
+  })
+
+  it.each(LANGUAGES)('is never waited for, whatever it is made of: %s', (language) => {
+    const slow = HOSTILE.map((code) => ({ code, ms: leastMs(() => highlight(code, language)) }))
+      .filter(({ ms }) => ms > MAX_BLOCK_MS)
+      .map(({ code, ms }) => ({ ms, code: code.slice(0, 40) }))
+
+    expect(slow).toEqual([])
+  })
+
+  it('leaves a language that it does not know as it is', () => {
+    expect(highlight('x', 'brainfuck')).toBeUndefined()
+  })
+})
+
+function repeated(piece: string, lineChars: number): string {
+  const line = lineChars === 0 ? piece : `${piece.repeat(lineChars).slice(0, lineChars)}\n`
+  return line.repeat(12_000).slice(0, 12_000)
+}
+
+function leastMs(run: () => void): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let reading = 0; reading < 3 && least > MAX_BLOCK_MS; reading += 1) {
+    const start = process.threadCpuUsage().user
+    run()
+    least = Math.min(least, (process.threadCpuUsage().user - start) / 1_000)
+  }
+  return least
+}

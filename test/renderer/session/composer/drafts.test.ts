@@ -1,0 +1,27 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepDrafts, useDrafts } from '../../../../src-renderer/session/composer/drafts.ts'
+
+describe('drafts', () => {
+  beforeEach(() => useDrafts.setState({ bySession: {} }))
+
+  it('keep their words over a reload, for each session its own', () => {
+    const kept: string[] = []
+    keepDrafts({ getItem: () => null, setItem: (_key, text) => kept.push(text) })
+    useDrafts.getState().change('s1', { text: 'half a thought' })
+    useDrafts.getState().change('s2', { text: 'sent' })
+    useDrafts.getState().change('s2', { text: '' })
+    const last = kept.at(-1) ?? null
+
+    keepDrafts({ getItem: () => last, setItem: () => {} })
+
+    expect(useDrafts.getState().bySession).toEqual({
+      s1: { text: 'half a thought', attachments: [] },
+    })
+  })
+
+  it.each([null, '{', '"text"', '{"s1":5}'])('start empty when %s was kept', (text) => {
+    keepDrafts({ getItem: () => text, setItem: () => {} })
+
+    expect(useDrafts.getState().bySession).toEqual({})
+  })
+})
