@@ -17,6 +17,7 @@ import { describeError, type ErrorReport, watchErrors } from './runtime/report-e
 import { RuntimeContext } from './runtime/runtime-context.ts'
 import { webSocketLink } from './runtime/ws-link.ts'
 import { keepDrafts } from './session/composer/drafts.ts'
+import { followNotes } from './session/follow-notes.ts'
 import { keepShowing, showing } from './session/showing.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 import { keepTheme } from './ui/appearance.ts'
@@ -49,6 +50,7 @@ const runtime = connect({
   },
 })
 followRuntime(runtime)
+followNotes(runtime)
 runtime.on('waiting.picked', goToPicked)
 // A laptop that wakes up should not wait for the next attempt.
 window.addEventListener('online', runtime.retry)

@@ -11,6 +11,13 @@ export function showApprovals(view: ApprovalViewName): void {
   useLayout.getState().change({ isPaneOpen: true, paneTab: 'log', narrowColumn: 'pane' })
 }
 
+/** Wherever the question is asked: in its conversation, or without one in the inbox. */
+export function showQuestion(question: { id: string; sessionId: string }): void {
+  const isInSession = useSessions.getState().all.some(({ id }) => id === question.sessionId)
+  if (isInSession) focusQuestion(question)
+  else showApprovals('inbox')
+}
+
 /** Brings the conversation of a question to the front, and the keyboard to its card. */
 export function focusQuestion({ id, sessionId }: { id: string; sessionId: string }): void {
   const { all } = useSessions.getState()

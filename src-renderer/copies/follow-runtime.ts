@@ -1,7 +1,6 @@
 /** Lets the stores follow the runtime: a snapshot replaces them, events change them. */
 import type { Runtime, Snapshot } from '#contract'
 import { nextFrame } from '../runtime/next-frame.ts'
-import { followNotes } from '../session/follow-notes.ts'
 import { useApprovals } from './approvals.ts'
 import { followApprovals } from './follow-approvals.ts'
 import { followTools } from './follow-tools.ts'
@@ -27,7 +26,6 @@ export function takeSnapshot(snapshot: Snapshot): void {
 
 export function followRuntime(runtime: Runtime): void {
   followApprovals(runtime)
-  followNotes(runtime)
   followTools(runtime)
   followTranscript(runtime, nextFrame)
   runtime.on('session.changed', useSessions.getState().changed)

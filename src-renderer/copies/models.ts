@@ -9,6 +9,9 @@ interface Models {
 /** The model that is built in; it needs no server. */
 export const DEMO_MODEL = 'demo'
 
+/** Gives each model of an Ollama a window that an agent's tools fit into. */
+export const OLLAMA_START = 'OLLAMA_CONTEXT_LENGTH=32768 ollama serve'
+
 export const useModels = create<Models>((set) => ({
   view: { chosen: DEMO_MODEL, providers: [] },
   changed: (view) => set({ view }),

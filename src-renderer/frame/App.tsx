@@ -1,15 +1,21 @@
 import { ApprovalCards } from '../approval/ApprovalCards.tsx'
+import { ApprovalDock } from '../approval/ApprovalDock.tsx'
+import { ApprovalSlot } from '../approval/ApprovalSlot.tsx'
+import { ModePicker } from '../approval/mode/ModePicker.tsx'
 import { useConnection } from '../copies/connection.ts'
 import { useSettings } from '../copies/settings.ts'
-import { LazyPalette } from '../palette/LazyPalette.tsx'
+import { type ApprovalParts, ApprovalPartsContext } from '../session/approval-parts.ts'
 import { SessionAnnouncer } from '../session/SessionAnnouncer.tsx'
-import { SettingsDialog } from '../settings/SettingsDialog.tsx'
 import { TooltipProvider } from '../ui/overlays/Tooltip.tsx'
 import { Notices } from './banners/Notices.tsx'
 import { Splash } from './banners/Splash.tsx'
+import { LazyPalette } from './overlays/LazyPalette.tsx'
+import { SettingsDialog } from './overlays/SettingsDialog.tsx'
 import { SafePart } from './SafePart.tsx'
 import { Shell } from './Shell.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const APPROVAL_PARTS: ApprovalParts = { Dock: ApprovalDock, Slot: ApprovalSlot, ModePicker }
 
 export function App() {
   const hasSnapshot = useConnection((s) => s.epoch > 0)
@@ -18,7 +24,9 @@ export function App() {
   useShortcuts()
   return (
     <TooltipProvider delayDuration={400} skipDelayDuration={200}>
-      <SafePart>{hasSnapshot ? <Shell /> : <Splash />}</SafePart>
+      <ApprovalPartsContext value={APPROVAL_PARTS}>
+        <SafePart>{hasSnapshot ? <Shell /> : <Splash />}</SafePart>
+      </ApprovalPartsContext>
       {hasSnapshot && <ApprovalCards />}
       <SafePart>{hasSnapshot && <SettingsDialog />}</SafePart>
       <SafePart>{hasSnapshot && <LazyPalette />}</SafePart>

@@ -1,14 +1,18 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '../language/use-text.ts'
 import { useReturnFocus } from '../ui/overlays/use-return-focus.ts'
 import { useOverlay } from '../view/overlay.ts'
-import { PaletteList } from './PaletteList.tsx'
 import { usePalette } from './palette.ts'
 import type { PaletteItem } from './palette-item.ts'
 
+interface PaletteProps {
+  /** The list to choose from; whoever gathers what can be done draws it. */
+  children(choose: (item: PaletteItem) => void): ReactNode
+}
+
 /** One field from which everything can be reached by a few letters. */
-export function Palette() {
+export function Palette({ children }: PaletteProps) {
   const t = useText().palette
   const { isPaletteOpen, closePalette } = useOverlay()
   const focus = useReturnFocus()
@@ -38,7 +42,7 @@ export function Palette() {
           className="fixed top-[12dvh] left-1/2 z-40 flex max-h-[min(460px,76dvh)] w-[min(600px,calc(100vw-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
           <Primitive.Title className="sr-only">{t.title}</Primitive.Title>
-          <PaletteList onChoose={choose} />
+          {children(choose)}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { usePaletteItems } from '../frame/use-palette-items.ts'
 import { useText } from '../language/use-text.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -7,11 +6,15 @@ import { findItems } from './find-items.ts'
 import { usePalette } from './palette.ts'
 import type { PaletteItem } from './palette-item.ts'
 
+interface PaletteListProps {
+  items: readonly PaletteItem[]
+  onChoose(item: PaletteItem): void
+}
+
 /** The field and what fits; the keyboard stays in the field. */
-export function PaletteList({ onChoose }: { onChoose(item: PaletteItem): void }) {
+export function PaletteList({ items, onChoose }: PaletteListProps) {
   const t = useText().palette
   const id = useId()
-  const items = usePaletteItems()
   const recent = usePalette((s) => s.recent)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { SessionView as Session } from '#contract'
-import { ApprovalDock } from '../approval/ApprovalDock.tsx'
 import { useConnection } from '../copies/connection.ts'
 import { useTranscript } from '../copies/transcript.ts'
 import { useText } from '../language/use-text.ts'
@@ -9,6 +8,7 @@ import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useApprovalParts } from './approval-parts.ts'
 import { ClarifyCards } from './ClarifyCard.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { ComposerPlace } from './composer/ComposerPlace.tsx'
@@ -21,6 +21,7 @@ import { Transcript } from './Transcript.tsx'
 /** One conversation: its messages, what it waits for, and where one answers. */
 export function SessionView({ session }: { session: Session }) {
   const runtime = useRuntime()
+  const { Dock } = useApprovalParts()
   const epoch = useConnection((s) => s.epoch)
   useEffect(() => {
     // After each reconnect the messages may have moved on.
@@ -32,7 +33,7 @@ export function SessionView({ session }: { session: Session }) {
       <PlainNote sessionId={session.id} />
       <Messages sessionId={session.id} onRetry={() => loadTranscript(runtime, session.id)} />
       <ComposerPlace>
-        <ApprovalDock sessionId={session.id} />
+        <Dock sessionId={session.id} />
         <ClarifyCards sessionId={session.id} />
         <TodoPanel />
         <WindowWarning session={session} />

@@ -1,7 +1,6 @@
-import { ApprovalsSection } from '../approval/settings/ApprovalsSection.tsx'
+import type { ReactNode } from 'react'
 import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
-import { ToolsSection } from '../tools/ToolsSection.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../view/overlay.ts'
 import { AboutSection } from './AboutSection.tsx'
@@ -13,18 +12,21 @@ import { TerminalSection } from './TerminalSection.tsx'
 
 interface SettingsPanelProps {
   section: SettingsSection
+  /** The sections that features keep among their own views. */
+  tools: ReactNode
+  approvals: ReactNode
   onChoose(section: SettingsSection): void
 }
 
 /** The sections by name on the left, in a narrow window above, and the one in front beside them. */
-export function SettingsPanel({ section, onChoose }: SettingsPanelProps) {
+export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsPanelProps) {
   const t = useText().settings
   const view = useSettings((s) => s.view)
   if (!view) return null
-  const sections: Readonly<Record<SettingsSection, React.ReactNode>> = {
+  const sections: Readonly<Record<SettingsSection, ReactNode>> = {
     models: <ModelsSection />,
-    tools: <ToolsSection />,
-    approvals: <ApprovalsSection />,
+    tools,
+    approvals,
     terminal: <TerminalSection view={view.terminal} withheld={view.withheld} />,
     notifications: <NotificationsSection view={view} />,
     appearance: <AppearanceSection view={view} />,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useText } from '../language/use-text.ts'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { Bench } from './bench/Bench.tsx'
@@ -9,7 +10,7 @@ const VIEWS: readonly ToolsPageView[] = ['toolsets', 'model', 'bench']
 const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'
 
 /** What an agent may use: the switches, what its model is told, and a way to try a tool. */
-export function ToolsPage() {
+export function ToolsPage({ onAnswer }: ComponentProps<typeof Bench>) {
   const t = useText().tools
   const { view, change } = useToolsPage()
   return (
@@ -36,7 +37,7 @@ export function ToolsPage() {
         <ModelTools />
       </TabContent>
       <TabContent value="bench" className={CONTENT} tabIndex={-1}>
-        <Bench />
+        <Bench onAnswer={onAnswer} />
       </TabContent>
     </Tabs>
   )

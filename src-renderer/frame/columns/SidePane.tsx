@@ -1,4 +1,5 @@
 import { PanelRight } from 'lucide-react'
+import { showQuestion } from '../../approval/show-approvals.ts'
 import { WaitingCount } from '../../approval/WaitingCount.tsx'
 import { isMac } from '../../keys/platform.ts'
 import { keyCaps } from '../../keys/shortcuts.ts'
@@ -69,7 +70,7 @@ export function SidePane({ width, children }: ColumnProps) {
             <TerminalPane isShown={paneTab === 'terminals'} />
           </KeptContent>
           <KeptContent value="tools" isShown={paneTab === 'tools'} className={CONTENT}>
-            <ToolsPage />
+            <ToolsPage onAnswer={showQuestion} />
           </KeptContent>
           <TabContent value="log" className={CONTENT}>
             <ApprovalPane />

@@ -11,12 +11,12 @@ import {
 } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { ToolCallView } from '#contract'
-import { ApprovalSlot } from '../../approval/ApprovalSlot.tsx'
 import { DiffView } from '../../content/DiffView.tsx'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useApprovalParts } from '../approval-parts.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { clarifyAnswers } from './clarify-answer.ts'
@@ -34,6 +34,7 @@ interface ToolCallRowProps {
 /** One call in one line; open, with all that went in and came out. */
 export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCallRowProps) {
   const { runtime } = useText()
+  const { Slot } = useApprovalParts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -75,7 +76,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
       )}
       {call.notes && <NotesChange sessionId={sessionId} call={call} notes={call.notes} />}
       <UndoChange sessionId={sessionId} call={call} />
-      <ApprovalSlot sessionId={sessionId} callId={call.id} />
+      <Slot sessionId={sessionId} callId={call.id} />
       {call.name === 'delegate_task' && <SubagentCards call={call} />}
       {call.name === 'clarify' && <Answered call={call} />}
     </li>

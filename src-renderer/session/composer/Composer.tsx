@@ -1,7 +1,6 @@
 import { ArrowUp, Paperclip, Square } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SessionView } from '#contract'
-import { ModePicker } from '../../approval/mode/ModePicker.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
+import { useApprovalParts } from '../approval-parts.ts'
 import { AttachmentChips } from './AttachmentChips.tsx'
 import { useComposerFocus } from './composer-focus.ts'
 import { composerAction } from './composer-key.ts'
@@ -21,6 +21,7 @@ import { useSend } from './use-send.ts'
 /** Where one says something to the agent: it starts a turn, or steers the one that runs. */
 export function Composer({ session }: { session: SessionView | undefined }) {
   const t = useText().session.composer
+  const { ModePicker } = useApprovalParts()
   const key = session?.id ?? ''
   const draft = useDraft(key)
   const { change } = useDrafts.getState()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ModelView } from '#contract'
+import { OLLAMA_START } from '../../copies/models.ts'
 import { compactCount } from '../../language/compact-count.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -7,7 +8,6 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
-import { OLLAMA_START } from './ollama-start.ts'
 
 const SMALLEST = 1_000
 

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ToolDescription } from '#contract'
+import type { QuestionView, ToolDescription } from '#contract'
 import { useTools } from '../../copies/tools.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -15,8 +15,13 @@ import { type BenchCall, useBench } from './bench.ts'
 
 const NONE = ''
 
+interface BenchProps {
+  /** A call may wait for the person, and the answer is given elsewhere. */
+  onAnswer(question: QuestionView): void
+}
+
 /** Calls any tool by hand, through the same dispatch, hooks and gate as a call of the agent. */
-export function Bench() {
+export function Bench({ onAnswer }: BenchProps) {
   const { runtime, common, ...text } = useText()
   const t = text.tools.bench
   const tool = useToolsPage((s) => s.benchTool)
@@ -68,7 +73,7 @@ export function Bench() {
             filledWith={refill?.arguments}
             onRun={() => setRefill(undefined)}
           />
-          {shown?.tool === description.name && <BenchResult call={shown} />}
+          {shown?.tool === description.name && <BenchResult call={shown} onAnswer={onAnswer} />}
         </>
       ) : (
         <EmptyState icon={FlaskConical} title={t.choose} detail={t.chooseDetail} />

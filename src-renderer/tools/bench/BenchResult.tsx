@@ -1,20 +1,24 @@
 import { Copy } from 'lucide-react'
-import { focusQuestion, showApprovals } from '../../approval/show-approvals.ts'
+import type { QuestionView } from '#contract'
 import { CallResult } from '../../content/CallResult.tsx'
 import { useApprovals } from '../../copies/approvals.ts'
-import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { useCopy } from '../../ui/actions/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { BenchCall } from './bench.ts'
 
+interface BenchResultProps {
+  call: BenchCall
+  onAnswer(question: QuestionView): void
+}
+
 /** What a call gave back, as a conversation shows it. */
-export function BenchResult({ call }: { call: BenchCall }) {
+export function BenchResult({ call, onAnswer }: BenchResultProps) {
   const t = useText()
   const copy = useCopy()
   const { state } = call
-  if (state.kind === 'running') return <Running />
+  if (state.kind === 'running') return <Running onAnswer={onAnswer} />
   const text = state.kind === 'refused' ? t.runtime.said(state.message) : state.result
   return (
     <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
@@ -40,19 +44,14 @@ export function BenchResult({ call }: { call: BenchCall }) {
 }
 
 /** A call may wait for the person, like one of the agent. */
-function Running() {
+function Running({ onAnswer }: Pick<BenchResultProps, 'onAnswer'>) {
   const t = useText().tools.bench
   const question = useApprovals((s) => s.open.find(({ callId }) => callId?.startsWith('bench_')))
-  const show = (): void => {
-    const isInSession = useSessions.getState().all.some(({ id }) => id === question?.sessionId)
-    if (question && isInSession) focusQuestion(question)
-    else showApprovals('inbox')
-  }
   return (
     <div role="status" className="flex items-center gap-3 text-muted">
       {question ? t.waits : t.running}
       {question && (
-        <Button size="small" onClick={show}>
+        <Button size="small" onClick={() => onAnswer(question)}>
           {t.answer}
         </Button>
       )}
