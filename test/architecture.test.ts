@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
   brokenLayers,
+  foldersInRings,
   importsOf,
   type Layer,
   reachableFrom,
@@ -29,6 +30,20 @@ const SERVICES = [
   'src-main/store',
   'src-main/settings',
   'src-main/secrets',
+]
+
+// The rooms of the window from the bottom up. Each may import those of the lines above it, so no
+// feature knows another: the frame joins them.
+const WINDOW_ROOMS: readonly (readonly string[])[] = [
+  ['app.css', 'public'],
+  ['runtime', 'view'],
+  ['copies'],
+  ['keys', 'language'],
+  ['ui'],
+  ['content'],
+  ['approval', 'palette', 'session', 'settings', 'terminal', 'tools'],
+  ['frame'],
+  ['main.tsx'],
 ]
 
 // Who may import whom. The services get each other's functions as arguments from runtime.ts.
@@ -82,7 +97,7 @@ const LAYERS: readonly Layer[] = [
     ],
   })),
   { path: 'src-main/preload.ts', mayImport: ['src-main/contract'] },
-  { path: 'src-renderer', mayImport: ['src-main/contract'] },
+  ...windowLayers(),
   { path: 'tools', mayImport: ['src-main/tool-api.ts'] },
   { path: 'package.json', mayImport: [] },
 ]
@@ -147,9 +162,12 @@ describe('the layers', () => {
   })
 
   it('keep Node out of the window and out of the contract', () => {
-    const outside = [...app].filter(([path]) => /^src-(renderer|main\/contract)\//.test(path))
+    expect(usersOfNode(partOf('src-renderer'))).toEqual([])
+    expect(usersOfNode(partOf('src-main/contract'))).toEqual([])
+  })
 
-    expect(usersOfNode(new Map(outside))).toEqual([])
+  it('import each other in no ring within the window', () => {
+    expect(foldersInRings(partOf('src-renderer'))).toEqual([])
   })
 
   it(`have no file past ${MAX_LINES} lines`, () => {
@@ -193,7 +211,19 @@ describe('a file that breaks a rule is named', () => {
       'a window that reaches into the main process',
       'src-renderer/frame/App.tsx',
       "import { registry } from '#tool-api'",
-      'src-renderer/frame/App.tsx imports src-main/tool-api.ts; src-renderer may not import src-main/tool-api.ts',
+      'src-renderer/frame/App.tsx imports src-main/tool-api.ts; src-renderer/frame may not import src-main/tool-api.ts',
+    ],
+    [
+      'a feature of the window that knows another',
+      'src-renderer/session/Composer.tsx',
+      "import { ModePicker } from '../approval/ModePicker.tsx'",
+      'src-renderer/session/Composer.tsx imports src-renderer/approval/ModePicker.tsx; src-renderer/session may not import src-renderer/approval',
+    ],
+    [
+      'a room of the window that the table does not know',
+      'src-renderer/stores/layout.ts',
+      '',
+      'src-renderer/stores/layout.ts belongs to no layer',
     ],
     [
       'a folder that the table does not know',
@@ -217,6 +247,18 @@ describe('a file that breaks a rule is named', () => {
     expect(usersOfNode(sources)).toEqual(['src-renderer/frame/App.tsx'])
   })
 
+  it('those that stand in a ring of folders', () => {
+    const sources = new Map([
+      ['src/card/card.ts', "import { rule } from '../rules/rule.ts'"],
+      ['src/rules/rule.ts', "import { log } from '../log/log.ts'"],
+      ['src/log/log.ts', "import { card } from '../card/card.ts'"],
+      ['src/pane.ts', "import { log } from './log/log.ts'"],
+      ['src/log/row.ts', "import { pane } from '../pane.ts'"],
+    ])
+
+    expect(foldersInRings(sources)).toEqual(['src/card', 'src/log', 'src/rules'])
+  })
+
   it('one that has grown too long', () => {
     const sources = new Map([
       ['tools/long.ts', 'line\n'.repeat(MAX_LINES + 1)],
@@ -226,6 +268,20 @@ describe('a file that breaks a rule is named', () => {
     expect(tooLong(sources)).toEqual(['tools/long.ts has 401 lines; find the second thing inside'])
   })
 })
+
+function windowLayers(): Layer[] {
+  const paths = WINDOW_ROOMS.map((rooms) => rooms.map((room) => `src-renderer/${room}`))
+  return paths.flatMap((rooms, line) =>
+    rooms.map((path) => ({
+      path,
+      mayImport: ['src-main/contract', ...paths.slice(0, line).flat()],
+    })),
+  )
+}
+
+function partOf(folder: string): Sources {
+  return new Map([...app].filter(([path]) => path.startsWith(`${folder}/`)))
+}
 
 function importersOf(packages: readonly string[], sources: Sources): string[] {
   return [...sources]

@@ -73,17 +73,29 @@ export function brokenLayers(sources: Sources, layers: readonly Layer[]): string
 
 /** All files of ours that are loaded when `entry` is. */
 export function reachableFrom(entry: string, sources: Sources): Set<string> {
-  const reached = new Set<string>()
-  const open = [entry]
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    const source = sources.get(path)
-    if (source === undefined || reached.has(path)) continue
-    reached.add(path)
-    for (const specifier of importsOf(path, source)) {
-      const target = targetOf(path, specifier)
-      if (target) open.push(target)
-    }
+  return reach([entry], (path) =>
+    targetsOf(path, sources.get(path) ?? '').filter((target) => sources.has(target)),
+  )
+}
+
+/** The folders that import themselves by way of others. A folder and those inside it are one. */
+export function foldersInRings(sources: Sources): string[] {
+  const imported = new Map<string, Set<string>>()
+  for (const [path, source] of sources) {
+    const from = dirname(path)
+    const others = targetsOf(path, source)
+      .map((target) => dirname(target))
+      .filter((to) => !`${from}/`.startsWith(`${to}/`) && !to.startsWith(`${from}/`))
+    imported.set(from, new Set([...(imported.get(from) ?? []), ...others]))
   }
+  const next = (folder: string): string[] => [...(imported.get(folder) ?? [])]
+  return [...imported.keys()].filter((folder) => reach(next(folder), next).has(folder)).sort()
+}
+
+function reach(starts: readonly string[], next: (from: string) => string[]): Set<string> {
+  const reached = new Set(starts)
+  // A set is walked to the members that are added on the way.
+  for (const from of reached) for (const to of next(from)) reached.add(to)
   return reached
 }
 
