@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { z } from 'zod'
-import { judge } from '../src-main/classifier/verdict.ts'
+import { judge } from '../src-main/approval/gate/judge.ts'
 
 const lineSchema = z.object({
   command: z.string(),

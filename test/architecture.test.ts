@@ -161,10 +161,12 @@ describe('the layers', () => {
     expect(importersOf(PROCESS_PACKAGES, app)).toEqual(PROCESS_DOORS)
   })
 
-  it('keep Node out of the window and out of the contract', () => {
-    expect(usersOfNode(partOf('src-renderer'))).toEqual([])
-    expect(usersOfNode(partOf('src-main/contract'))).toEqual([])
-  })
+  it.each(['src-renderer', 'src-main/contract', 'src-main/classifier', 'src-main/protected'])(
+    'keep Node out of %s',
+    (room) => {
+      expect(usersOfNode(partOf(room))).toEqual([])
+    },
+  )
 
   it('import each other in no ring within the window', () => {
     expect(foldersInRings(partOf('src-renderer'))).toEqual([])

@@ -1,5 +1,4 @@
 /** Commands × rules → what to do about a command text, and why. */
-import { createHash } from 'node:crypto'
 import { dangerKey } from './danger-key.ts'
 import type { Danger, Judgement } from './judgement.ts'
 import { createClassifyPath } from './rules/classify-path.ts'
@@ -13,7 +12,6 @@ import type {
   RuleSet,
   Sensitivity,
 } from './rules/rule.ts'
-import { ruleSet } from './rules/rule-set.ts'
 import type { Edge, Unit } from './shell/unit.ts'
 import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/walk/place.ts'
@@ -54,13 +52,21 @@ export interface Verdict extends Judgement {
   readonly engine: string
 }
 
+/** What a pure program cannot do for itself. */
+export interface Outside {
+  /** Milliseconds of a clock that never goes back. */
+  now(): number
+  /** A short text that only the same text has: what is accepted of a file is accepted of its content. */
+  fingerprint(text: string): string
+}
+
 const ENGINE = 'shell-1'
 const MOST_EDGES = 5_000 // what a text of hundreds of commands in one pipeline has
 const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
 
-export const judge = createJudge(ruleSet)
+export type Judge = ReturnType<typeof createJudge>
 
-export function createJudge(rules: RuleSet) {
+export function createJudge(rules: RuleSet, outside: Outside) {
   const classifierFor = lastUsed(createClassifyPath, [
     'cwd',
     'home',
@@ -90,6 +96,7 @@ export function createJudge(rules: RuleSet) {
       parentPid: context.ownProcesses.pids[0],
       earlier: options.earlier,
       milliseconds: options.milliseconds,
+      now: outside.now,
       onFinding: findings.add,
       onCarried(unit) {
         const rule = rules.programs.get(unit.program)
@@ -111,7 +118,7 @@ export function createJudge(rules: RuleSet) {
     }
     const found = findings.all()
     const named = options.readScript
-      ? found.map((finding) => inFile(finding, analyser.files.scriptAt))
+      ? found.map((finding) => inFile(finding, analyser.files.scriptAt, outside))
       : found
     return assemble(command, named, units, isComplete)
 
@@ -232,17 +239,18 @@ const OF_THE_FILE: ReadonlySet<string> = new Set([
 ])
 
 /** The command shows no more than the file's name, so the sentence says where the danger stands. */
-function inFile(finding: Finding, scriptAt: WrittenFiles['scriptAt']): Finding {
+function inFile(
+  finding: Finding,
+  scriptAt: WrittenFiles['scriptAt'],
+  { fingerprint }: Outside,
+): Finding {
   // This one is about whoever may have put the file there.
   if (finding.rule === 'remote-code.scratch-script') return finding
   const file = scriptAt(finding.span)
   if (file === undefined) return finding
-  const content = createHash('sha256')
-    .update(JSON.stringify([...file.texts]))
-    .digest('hex')
   return {
     ...finding,
-    content: content.slice(0, 32),
+    content: fingerprint(JSON.stringify([...file.texts])),
     sentence: OF_THE_FILE.has(finding.rule)
       ? finding.sentence
       : `In ${file.name}: ${finding.sentence}`,

@@ -1,6 +1,6 @@
 /** `npm run bench:approval`: how often the classifier is right, and how long it takes, by category. */
 import { readFileSync } from 'node:fs'
-import { judge } from '../../src-main/classifier/verdict.ts'
+import { judge } from '../../src-main/approval/gate/judge.ts'
 import { quantile } from './table.ts'
 
 interface Row {

@@ -23,8 +23,7 @@ export class LimitReached extends Error {
   override readonly name = 'LimitReached'
 }
 
-export function createBudget(milliseconds = MAX_MILLISECONDS) {
-  const now = () => performance.now()
+export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS) {
   const deadline = now() + milliseconds
   let steps = 0
   let units = 0

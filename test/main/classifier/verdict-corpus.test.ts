@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
 
 interface Row {
   command: string

@@ -1,7 +1,7 @@
 /** Commands that people and agents type all day, and some thousand that do harm in many spellings. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
 
 interface Row {
   command: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, type Verdict } from '../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
+import type { Verdict } from '../../../src-main/classifier/verdict.ts'
 import { createRandom, randomText } from './shell/random-scripts.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }

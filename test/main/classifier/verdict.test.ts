@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
 import type { Finding, RuleSet } from '../../../src-main/classifier/rules/rule.ts'
-import { createJudge, judge } from '../../../src-main/classifier/verdict.ts'
+import { createJudge } from '../../../src-main/classifier/verdict.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 
@@ -106,7 +107,10 @@ describe('a rule', () => {
       ],
       flows: [],
     }
-    const { findings, complete } = createJudge(rules)('c', PLACES)
+    const { findings, complete } = createJudge(rules, { now: Date.now, fingerprint: String })(
+      'c',
+      PLACES,
+    )
     expect(findings.map(({ rule }) => rule)).toEqual(['unparsable.rule', 'fs.test'])
     expect(complete).toBe(false)
   })
@@ -122,7 +126,10 @@ describe('a rule', () => {
       flows: [],
     }
     for (const command of ['a', 'b inner x']) {
-      const { findings, parts } = createJudge(rules)(command, PLACES)
+      const { findings, parts } = createJudge(rules, { now: Date.now, fingerprint: String })(
+        command,
+        PLACES,
+      )
       expect(findings.map(({ rule }) => rule)).toEqual(['fs.test'])
       expect(parts.map(({ program }) => program)).toContain('inner')
     }
@@ -140,7 +147,10 @@ describe('a rule', () => {
         },
       ],
     }
-    createJudge(rules)('curl a | gunzip | sh; x=$(curl b); echo "$x"', PLACES)
+    createJudge(rules, { now: Date.now, fingerprint: String })(
+      'curl a | gunzip | sh; x=$(curl b); echo "$x"',
+      PLACES,
+    )
     expect(seen).toEqual(['curl pipe gunzip', 'gunzip pipe sh', 'curl word ', 'curl word echo'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
 import { createPathPolicy } from '../../../src-main/files/path-policy.ts'
 import { canonicalPath } from '../../../src-main/protected/canonical-path.ts'
 import { GUARDS } from '../../../src-main/protected/guards.ts'

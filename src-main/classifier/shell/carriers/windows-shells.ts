@@ -1,5 +1,6 @@
 /** `cmd /c …` and `powershell -Command …`, which read their words as text of their own kind. */
 
+import { fromBase64, utf16Text } from '../parse/encoded-text.ts'
 import type { Field } from '../unit.ts'
 import { scriptFromFields, scriptFromStdin, scriptFromText, spanOf } from '../walk/nested-script.ts'
 import { runWindowsText } from '../walk/run-windows.ts'
@@ -49,7 +50,7 @@ function powershellScript({ command, unit }: Carried): Script | undefined {
 
 function encoded(field: Field | undefined, program: string): Script | undefined {
   if (!field) return undefined
-  const text = field.value === null ? null : Buffer.from(field.value, 'base64').toString('utf16le')
+  const text = field.value === null ? null : utf16Text(fromBase64(field.value))
   return scriptFromText(text, `${program} -EncodedCommand`, field.span)
 }
 

@@ -1,6 +1,7 @@
 /** The values of `$name` and `${name…}`, as far as the text itself tells them. */
-import { basename } from 'node:path/posix'
+
 import type { Word } from 'unbash'
+import { basename } from '../path-text.ts'
 import { ARGUMENTS, type Binding, CWD, type Known, known, UNKNOWN } from '../walk/scope.ts'
 import type { Context, Walker } from '../walk/walker.ts'
 

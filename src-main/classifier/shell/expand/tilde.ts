@@ -1,5 +1,5 @@
 /** `~`, `~name` and `~+` at the start of a word, and after `=` and `:` in an assignment. */
-import { basename } from 'node:path/posix'
+import { basename } from '../path-text.ts'
 import type { Context, Walker } from '../walk/walker.ts'
 import { cwdOf } from './parameters.ts'
 

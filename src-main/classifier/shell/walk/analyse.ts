@@ -28,6 +28,7 @@ export interface AnalyserOptions {
   readonly earlier?: Earlier | undefined
   /** How long it may take. */
   readonly milliseconds?: number | undefined
+  readonly now: () => number
   /** Called for every command as soon as it is known; may go on with what the command carries. */
   readonly onUnit: (unit: Unit) => void
   /** The same for a variable that an earlier command has set for all that follow. */
@@ -52,7 +53,7 @@ export function createAnalyser(options: AnalyserOptions) {
   const walker: Walker = {
     home: options.home,
     parentPid: options.parentPid,
-    budget: createBudget(options.milliseconds),
+    budget: createBudget(options.now, options.milliseconds),
     chooser: createChooser(),
     files: createWrittenFiles(report, options.readScript),
     copies: new Map(),

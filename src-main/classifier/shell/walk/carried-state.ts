@@ -2,7 +2,6 @@
  * What earlier commands of a session left to the next one: exported variables, functions and aliases,
  * in the text that bash itself writes down (`export -p`, `declare -f`, `alias -p`).
  */
-import { isDeepStrictEqual } from 'node:util'
 import type { Function as FunctionNode, ParsedScript } from 'unbash'
 import { parseShell } from '../parse/parse-shell.ts'
 import { computedSource } from '../parse/source.ts'
@@ -101,7 +100,11 @@ function carriedIn({ initial, text }: CarriedState): Carried {
 export function carriesTheSame(left?: CarriedState, right?: CarriedState): boolean {
   if (left === right) return true
   if (!left || !right || left.initial !== right.initial) return false
-  return isDeepStrictEqual(entriesOf(left.text).toSorted(), entriesOf(right.text).toSorted())
+  return sortedEntries(left.text) === sortedEntries(right.text)
+}
+
+function sortedEntries(text: string): string {
+  return entriesOf(text).toSorted().join('\0')
 }
 
 function entriesOf(text: string): string[] {

@@ -1,7 +1,8 @@
 /** What a command prints, for the few programs whose output follows from their arguments alone. */
-import { basename, dirname } from 'node:path/posix'
 import { formatPrintf } from '../expand/printf.ts'
+import { fromBase64, fromHex, utf8Text } from '../parse/encoded-text.ts'
 import { decodeEscapes } from '../parse/escapes.ts'
+import { basename, dirname } from '../path-text.ts'
 import type { Unit } from '../unit.ts'
 import type { WrittenFiles } from './written-files.ts'
 
@@ -40,8 +41,8 @@ const PRINTERS: ReadonlyMap<string, Printer> = new Map<string, Printer>([
   ['type', (args) => (/^-[pP]$/.test(args[0] ?? '') ? found(args) : null)],
   ['basename', (args) => line(args, (path) => basename(path, args[1]))],
   ['dirname', (args) => line(args, dirname)],
-  ['base64', decoder('base64')],
-  ['gbase64', decoder('base64')],
+  ['base64', base64],
+  ['gbase64', base64],
   [
     'xxd',
     (args, stdin) =>
@@ -85,16 +86,14 @@ function line(args: readonly string[], edit: (path: string) => string): string |
   return path === undefined || path.startsWith('-') ? null : `${edit(path)}\n`
 }
 
-function decoder(encoding: 'base64'): Printer {
-  return (args, stdin) => {
-    const decodes = args.some((arg) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(arg))
-    if (!decodes || stdin === null || args.some((arg) => !arg.startsWith('-'))) return null
-    return Buffer.from(stdin, encoding).toString('utf8')
-  }
+function base64(args: readonly string[], stdin: string | null): string | null {
+  const decodes = args.some((arg) => /^(-[a-zA-Z]*[dD][a-zA-Z]*|--decode)$/.test(arg))
+  if (!decodes || stdin === null || args.some((arg) => !arg.startsWith('-'))) return null
+  return utf8Text(fromBase64(stdin))
 }
 
 function hex(stdin: string): string {
-  return Buffer.from(stdin.replace(/\s+/g, ''), 'hex').toString('utf8')
+  return utf8Text(fromHex(stdin.replace(/\s+/g, '')))
 }
 
 function reversed(stdin: string): string {

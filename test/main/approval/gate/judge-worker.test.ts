@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import {
   createJudgeAsync,
   type JudgeRequest,
 } from '../../../../src-main/approval/gate/judge-worker-client.ts'
-import { judge } from '../../../../src-main/classifier/verdict.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const LONG = `cat > notes <<'EOF'\n${'a line of text\n'.repeat(2_000)}EOF\n`

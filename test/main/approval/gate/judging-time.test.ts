@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import { createJudgeAsync } from '../../../../src-main/approval/gate/judge-worker-client.ts'
 import { createBudget } from '../../../../src-main/classifier/shell/limits.ts'
-import { judge } from '../../../../src-main/classifier/verdict.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const FRAGMENTS = [
@@ -53,12 +53,12 @@ describe('a text made to be slow', () => {
   })
 
   it('is read no further than its words are counted', () => {
-    const budget = createBudget()
+    const budget = createBudget(Date.now)
 
     expect(() => {
       for (let round = 0; round < 100; round++) budget.unit(1_000)
     }).toThrow('it runs too many commands')
-    expect(() => createBudget().unit(2_000)).toThrow('it has too many words')
+    expect(() => createBudget(Date.now).unit(2_000)).toThrow('it has too many words')
   })
 
   it('is left to the thread when it is long, or when it takes long', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge } from '../../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 

@@ -1,7 +1,7 @@
 /** Tables of commands: what is refused, what asks and why, and what passes unasked. */
 import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import type { Sensitivity } from '../../../../src-main/classifier/rules/rule.ts'
-import { judge } from '../../../../src-main/classifier/verdict.ts'
 
 /** The command, the rule that must speak, and the words that it must mark. */
 export type Row = readonly [command: string, rule: string, marked: string]

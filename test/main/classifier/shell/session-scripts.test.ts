@@ -1,6 +1,6 @@
 /** Files that the session wrote before, and that a command runs by their names. */
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 

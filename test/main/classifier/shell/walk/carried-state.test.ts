@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../../../src-main/classifier/verdict.ts'
+import { judge } from '../../../../../src-main/approval/gate/judge.ts'
 
 const AT = { cwd: '/home/user/project', home: '/home/user' }
 const WRITE_DOWN = 'export -p; declare -f; export -pf; alias -p; echo "# end"'
