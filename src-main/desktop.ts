@@ -51,17 +51,18 @@ export function createDesktop(deps: {
   const serve = createServe({ handlers: runtime.handlers, log })
   const attention = createAttention({
     window: deps.window,
-    settings: runtime.notificationSettings,
+    settings: () => runtime.settings.get('notifications'),
     language: runtime.language,
     pick: runtime.pick,
     reply: (id, decision) =>
       void serve('approval.reply', { id, decision }, { id: 'notification', transport: 'ipc' }),
   })
   setAppMenu(runtime.language())
-  runtime.watch((frame) => {
-    attention.watch(frame)
-    if (frame.name === 'settings.changed') setAppMenu(runtime.language())
-  })
+  runtime.settings.onChange(
+    ({ appearance }) => [appearance.language],
+    () => setAppMenu(runtime.language()),
+  )
+  runtime.watch(attention.watch)
   return {
     serve,
     connect: runtime.connect,

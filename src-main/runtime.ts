@@ -19,7 +19,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Client, Events, Handlers, QuestionView, SettingsView } from '#contract'
+import type { Client, Events, Handlers, Language, QuestionView, SettingsView } from '#contract'
 import { RuntimeError } from '#wire'
 import { loadClient } from './agent/model/model-client.ts'
 import { createModels } from './agent/model/models.ts'
@@ -58,7 +58,7 @@ const THIS_MACHINE = { kind: 'local', isolated: false }
 const QUIET_AFTER_MS = 1_000
 
 export interface RuntimeOptions extends Desk {
-  host: SettingsView['host']
+  host: SettingsView['about']['host']
   version: string
   userData: string
   environment: Readonly<Record<string, string | undefined>>
@@ -119,7 +119,7 @@ export function createRuntime(options: RuntimeOptions) {
   const models = createModels({
     store: {
       load: () => settings.get('models'),
-      save: (next) => settings.set('models', next),
+      save: (next) => settings.set({ models: next }),
     },
     secrets,
     language,
@@ -305,7 +305,7 @@ export function createRuntime(options: RuntimeOptions) {
     watch: (send: Send) => bus.connect('attention', send),
     /** The person picked something outside the window. */
     pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),
-    notificationSettings: () => settings.get('notifications'),
+    settings: { get: settings.get, onChange: settings.onChange },
     language,
   }
 
@@ -318,7 +318,7 @@ export function createRuntime(options: RuntimeOptions) {
     return ancestry(agent.sessions, sessionId).at(-1)?.id ?? sessionId
   }
 
-  function language(): SettingsView['language'] {
+  function language(): Language {
     return settings.get('appearance').language
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
-import type { Door, Handlers, SettingsView, TodoView } from '#contract'
+import type { Door, Handlers, Language, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/loop/agent.ts'
 import type { LoopTools } from '../agent/loop/agent-loop.ts'
@@ -34,7 +34,7 @@ export function composeAgent(deps: {
   toolsFor: (session: Session) => LoopTools
   emoji: (tool: string) => string
   defaultCwd: string
-  language: () => SettingsView['language']
+  language: () => Language
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   doorsOf: (sessionId: string) => Door[]

@@ -55,15 +55,15 @@ export function composeApprovals(deps: {
     stores: {
       allowlist: {
         load: () => settings.stored('commandAllowlist').entries,
-        save: (entries) => settings.set('commandAllowlist', { entries }),
+        save: (entries) => settings.set({ commandAllowlist: { entries } }),
       },
       denyRules: {
         load: () => settings.stored('commandDenylist').entries,
-        save: (entries) => settings.set('commandDenylist', { entries }),
+        save: (entries) => settings.set({ commandDenylist: { entries } }),
       },
       preferences: {
         load: () => settings.stored('approvals').preferences,
-        save: (preferences) => settings.set('approvals', { preferences }),
+        save: (preferences) => settings.set({ approvals: { preferences } }),
       },
       terminal: { load: () => settings.stored('terminal') },
       models: { load: () => settings.stored('models') },
@@ -92,8 +92,7 @@ export function composeApprovals(deps: {
     },
     newId: randomUUID,
   })
-  settings.onChange('terminal', approvals.settingsWritten)
-  settings.onChange('models', approvals.settingsWritten)
+  settings.onChange(({ terminal, models }) => [terminal, models], approvals.settingsWritten)
   return { ...approvals, answerInConsole, warmUp, chosenShell, passOn, dispose }
 
   function chosenShell(): string {

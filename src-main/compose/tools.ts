@@ -101,13 +101,13 @@ export function composeTools(deps: {
     toolsets,
     switches: {
       load: () => settings.get('tools'),
-      save: (switches) => settings.set('tools', switches),
+      save: (switches) => settings.set({ tools: switches }),
       loadSession: (sessionId) => settings.get('sessionTools').switches[sessionId],
       saveSession: (sessionId, switches) => {
         const { [sessionId]: _before, ...others } = settings.get('sessionTools').switches
         const newest = Object.entries(others).slice(1 - MAX_SESSIONS_KEPT)
-        settings.set('sessionTools', {
-          switches: { ...Object.fromEntries(newest), [sessionId]: switches },
+        settings.set({
+          sessionTools: { switches: { ...Object.fromEntries(newest), [sessionId]: switches } },
         })
       },
     },

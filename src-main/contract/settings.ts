@@ -1,57 +1,86 @@
 import { z } from 'zod'
+import { NUMBERS } from './settings-numbers.ts'
 
-export const themeSchema = z.enum(['system', 'light', 'dark'])
-export const densitySchema = z.enum(['comfortable', 'compact'])
-export const languageSchema = z.enum(['en', 'zh-CN'])
+/** Several times as many as there are actions. */
+const MAX_SHORTCUTS = 500
 
-export const terminalSettingsSchema = z.strictObject({
-  /** The person's own shell; empty: as the system has it. */
-  shell: z.string().max(1_000),
-  fontSize: z.number().int().min(8).max(32),
-  scrollbackLines: z.number().int().min(100).max(100_000),
-  /** Variables of the app's environment that commands of the agent may see. */
-  passthrough: z
-    .array(
-      z
-        .string()
-        .max(128)
-        .regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
-    )
-    .max(200),
-})
+/**
+ * What a person sets in the window. A field stands here once, with what it may be and what it is until
+ * somebody changes it; the file, the request to change it, the view and the export are made from it.
+ */
+export const personalSections = {
+  appearance: z.object({
+    theme: z.enum(['system', 'light', 'dark']).default('system'),
+    density: z.enum(['comfortable', 'compact']).default('comfortable'),
+    fontSize: wholeNumber(NUMBERS.fontSize),
+    language: z.enum(['en', 'zh-CN']).default('en'),
+  }),
+  terminal: z.object({
+    /** The person's own shell; empty: as the system has it. */
+    shell: z.string().max(1_000).default(''),
+    fontSize: wholeNumber(NUMBERS.terminalFontSize),
+    scrollbackLines: wholeNumber(NUMBERS.scrollbackLines),
+    /** Variables of the app's environment that commands of the agent may see. */
+    passthrough: z
+      .array(
+        z
+          .string()
+          .max(128)
+          .regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+      )
+      .max(200)
+      .default([]),
+  }),
+  notifications: z.object({
+    system: z.boolean().default(true),
+    sound: z.boolean().default(true),
+    badge: z.boolean().default(true),
+    /** An agent is done, or could not go on, while the window is not in front. */
+    finished: z.boolean().default(true),
+    failed: z.boolean().default(true),
+  }),
+  keys: z.object({
+    /** Shortcuts by the name of their action; an empty text takes one away. */
+    bindings: z
+      .record(z.string().max(80), z.string().max(40))
+      .refine((bindings) => Object.keys(bindings).length <= MAX_SHORTCUTS, 'too many shortcuts')
+      .default({}),
+  }),
+  welcome: z.object({ seen: z.boolean().default(false) }),
+}
 
-export const notificationSettingsSchema = z.strictObject({
-  system: z.boolean(),
-  sound: z.boolean(),
-  badge: z.boolean(),
-  /** An agent is done, or could not go on, while the window is not in front. */
-  finished: z.boolean(),
-  failed: z.boolean(),
-})
+function wholeNumber({ min, max, usual }: { min: number; max: number; usual: number }) {
+  return z.number().int().min(min).max(max).default(usual)
+}
+
+export type PersonalSettings = {
+  [Section in keyof typeof personalSections]: z.output<(typeof personalSections)[Section]>
+}
+
+export type Language = PersonalSettings['appearance']['language']
+
+type PersonalChange = { [Section in keyof PersonalSettings]?: Partial<PersonalSettings[Section]> }
+
+/** The same sections and fields, each of which may be left out; what is left out gets no default. */
+function changeOfSections() {
+  const sections = Object.entries(personalSections).map(([name, { shape }]) => {
+    const fields = Object.entries(shape).map(([field, schema]) => [
+      field,
+      schema.unwrap().optional(),
+    ])
+    return [name, z.strictObject(Object.fromEntries(fields)).optional()]
+  })
+  // Every field of every section went through the lines above.
+  return z.strictObject(Object.fromEntries(sections)) as z.ZodType<PersonalChange, PersonalChange>
+}
 
 /** What seals the safety settings lies beside the keys, and is not for a window to write. */
 const secretName = z
   .string()
   .regex(/^(?!safety\.)[A-Za-z_][A-Za-z0-9_.-]{0,127}$/, 'a name of letters, digits and _')
 
-/** Several times as many as there are actions. */
-const MAX_SHORTCUTS = 500
-
 export const settingsRequests = {
-  'settings.set': z.strictObject({
-    theme: themeSchema.optional(),
-    density: densitySchema.optional(),
-    fontSize: z.number().int().min(11).max(20).optional(),
-    language: languageSchema.optional(),
-    terminal: terminalSettingsSchema.partial().optional(),
-    notifications: notificationSettingsSchema.partial().optional(),
-    /** Shortcuts by the name of their action; an empty text takes one away. */
-    keys: z
-      .record(z.string().max(80), z.string().max(40))
-      .refine((keys) => Object.keys(keys).length <= MAX_SHORTCUTS, 'too many shortcuts')
-      .optional(),
-    hasSeenWelcome: z.boolean().optional(),
-  }),
+  'settings.set': changeOfSections(),
   /** Everything but keys and what governs safety: those stay with this machine. */
   'settings.export': z.strictObject({}),
   'settings.import': z.strictObject({ text: z.string().max(1_000_000) }),
@@ -68,21 +97,17 @@ export const settingsRequests = {
 }
 
 export interface SettingsView {
-  theme: z.infer<typeof themeSchema>
-  density: z.infer<typeof densitySchema>
-  fontSize: number
-  language: z.infer<typeof languageSchema>
-  terminal: z.output<typeof terminalSettingsSchema>
-  notifications: z.output<typeof notificationSettingsSchema>
-  keys: Record<string, string>
-  hasSeenWelcome: boolean
-  /** Where keys are kept; `unencrypted` is said plainly wherever a key is entered. */
-  secretStore: 'encrypted' | 'unencrypted'
-  /** Names of variables that are here and that the agent's commands do not see. */
-  withheld: string[]
-  host: 'desktop' | 'web'
-  version: string
-  folders: { data: string; logs: string; home: string }
+  sections: PersonalSettings
+  /** What nobody sets here. */
+  about: {
+    /** Where keys are kept; `unencrypted` is said plainly wherever a key is entered. */
+    secretStore: 'encrypted' | 'unencrypted'
+    /** Names of variables that are here and that the agent's commands do not see. */
+    withheld: string[]
+    host: 'desktop' | 'web'
+    version: string
+    folders: { data: string; logs: string; home: string }
+  }
 }
 
 /**

@@ -1,16 +1,29 @@
 /** The requests of a window about settings; what governs safety is not among them. */
-import { type Handlers, requests, type SettingsView } from '#contract'
+import { z } from 'zod'
+import {
+  type Handlers,
+  type ParsedRequestOf,
+  type PersonalSettings,
+  requests,
+  type SettingsView,
+} from '#contract'
 import { RuntimeError } from '#wire'
+import { personalSections } from '../contract/settings.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { SettingsService } from './settings.ts'
 
 type SettingsHandlers = Pick<Handlers, 'settings.set' | 'settings.export' | 'settings.import'>
-type Change = Parameters<SettingsHandlers['settings.set']>[0]
+type Change = ParsedRequestOf<'settings.set'>
+
+/** Which program a terminal starts, what commands see of the environment: chosen on each machine. */
+const STAYS_HERE: readonly string[] = ['terminal.shell', 'terminal.passthrough', 'welcome.seen']
+
+const EXPORT_VERSION = 2
 
 export function createSettingsHandlers(deps: {
   settings: SettingsService
-  about: Pick<SettingsView, 'host' | 'version' | 'folders'>
-  secretStore: () => SettingsView['secretStore']
+  about: Pick<SettingsView['about'], 'host' | 'version' | 'folders'>
+  secretStore: () => SettingsView['about']['secretStore']
   /** Throws when no terminal could start it. */
   checkShell: (path: string) => void
   withheld: () => string[]
@@ -21,66 +34,72 @@ export function createSettingsHandlers(deps: {
     'settings.set': change,
     'settings.export': () => ({
       name: 'talaria-settings.json',
-      text: `${JSON.stringify({ talaria: 1, settings: changeable() }, null, 2)}\n`,
+      text: `${JSON.stringify({ talaria: EXPORT_VERSION, settings: withoutLocal(sections()) }, null, 2)}\n`,
     }),
-    'settings.import': ({ text }) => change(readExport(text)),
+    'settings.import': ({ text }) => change(withoutLocal(readExport(text))),
   }
+  settings.onChange(
+    () => Object.values(sections()),
+    () => deps.onChange(view()),
+  )
   return { handlers, view }
 
   function change(next: Change): SettingsView {
-    const { theme, density, fontSize, language, terminal, notifications, keys } = next
-    if (terminal?.shell !== undefined) deps.checkShell(terminal.shell)
-    const appearance = defined({ theme, density, fontSize, language })
-    if (Object.keys(appearance).length > 0) settings.set('appearance', appearance)
-    if (terminal) settings.set('terminal', defined(terminal))
-    if (notifications) settings.set('notifications', defined(notifications))
-    if (keys) settings.set('keys', { bindings: keys })
-    if (next.hasSeenWelcome !== undefined) settings.set('welcome', { seen: next.hasSeenWelcome })
-    deps.onChange(view())
+    if (next.terminal?.shell !== undefined) deps.checkShell(next.terminal.shell)
+    settings.set(fieldsOf(next, (_path, value) => value !== undefined))
     return view()
   }
 
-  function changeable() {
-    return {
-      ...settings.get('appearance'),
-      terminal: settings.get('terminal'),
-      notifications: settings.get('notifications'),
-      keys: settings.get('keys').bindings,
-    }
+  function sections(): PersonalSettings {
+    const names = Object.keys(personalSections) as (keyof PersonalSettings)[]
+    // One entry for every section of the table, with what is kept under its name.
+    return Object.fromEntries(names.map((name) => [name, settings.get(name)])) as PersonalSettings
   }
 
   function view(): SettingsView {
     return {
-      ...changeable(),
-      hasSeenWelcome: settings.get('welcome').seen,
-      secretStore: deps.secretStore(),
-      withheld: deps.withheld(),
-      ...deps.about,
+      sections: sections(),
+      about: { ...deps.about, secretStore: deps.secretStore(), withheld: deps.withheld() },
     }
   }
 }
 
-/**
- * A file from anywhere: read with the same schema as a request of the window. Which program a
- * terminal starts, and what commands see of the environment, the person chooses on each machine.
- */
+const exportSchema = z.object({
+  talaria: z.unknown().optional(),
+  settings: z.record(z.string(), z.unknown()),
+})
+
+/** A file from anywhere: read with the same schema as a request of the window. */
 function readExport(text: string): Change {
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || !('settings' in value))
+  const file = exportSchema.safeParse(parseJson(text))
+  if (!file.success)
     throw new RuntimeError('bad-request', 'this is not a file of exported Talaria settings')
-  const parsed = requests['settings.set'].safeParse(value.settings)
+  const { talaria, settings } = file.data
+  const parsed = requests['settings.set'].safeParse(
+    talaria === 1 ? intoSections(settings) : settings,
+  )
   if (!parsed.success)
     throw new RuntimeError('bad-request', `these settings cannot be used: ${parsed.error.message}`)
-  const { terminal, ...rest } = parsed.data
-  if (!terminal) return rest
-  const { shell: _shell, passthrough: _passthrough, ...harmless } = terminal
-  return { ...rest, terminal: harmless }
+  return parsed.data
 }
 
-/** Without the fields that were left out, which would overwrite what is there. */
-function defined<Value extends object>(value: Value): Partial<Value> {
-  // Only fields with a value are kept, so each has the type it had.
-  return Object.fromEntries(
-    Object.entries(value).filter(([, field]) => field !== undefined),
-  ) as Partial<Value>
+/** In the first files that were exported, the fields of two sections lay beside the sections. */
+function intoSections(settings: Record<string, unknown>): Record<string, unknown> {
+  const { theme, density, fontSize, language, keys: bindings, ...rest } = settings
+  return { ...rest, appearance: { theme, density, fontSize, language }, keys: { bindings } }
+}
+
+function withoutLocal(change: Change): Change {
+  return fieldsOf(change, (path) => !STAYS_HERE.includes(path))
+}
+
+/** The fields that are wanted, and no section without any. */
+function fieldsOf(change: Change, isWanted: (path: string, value: unknown) => boolean): Change {
+  const sections = Object.entries(change).map(([section, fields = {}]) => {
+    const wanted = Object.entries(fields).filter(([field, value]) =>
+      isWanted(`${section}.${field}`, value),
+    )
+    return [section, Object.fromEntries(wanted)] as const
+  })
+  return Object.fromEntries(sections.filter(([, fields]) => Object.keys(fields).length > 0))
 }

@@ -1,18 +1,9 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
-import {
-  densitySchema,
-  languageSchema,
-  notificationSettingsSchema,
-  terminalSettingsSchema,
-  themeSchema,
-} from '../contract/settings.ts'
+import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
 
 export const SETTINGS_VERSION = 1
-
-const terminalFields = terminalSettingsSchema.shape
-const notificationFields = notificationSettingsSchema.shape
 
 const toolFormat = z.enum(['auto', 'native', 'text'])
 
@@ -36,53 +27,23 @@ const provider = z.object({
 })
 
 export const settingsSections = {
-  appearance: z
-    .object({
-      theme: themeSchema.default('system'),
-      density: densitySchema.default('comfortable'),
-      fontSize: z.number().int().min(11).max(20).default(13),
-      language: languageSchema.default('en'),
-    })
-    .prefault({}),
-  terminal: z
-    .object({
-      shell: terminalFields.shell.default(''),
-      fontSize: terminalFields.fontSize.default(13),
-      scrollbackLines: terminalFields.scrollbackLines.default(10_000),
-      passthrough: terminalFields.passthrough.default([]),
-    })
-    .prefault({}),
-  notifications: z
-    .object({
-      system: notificationFields.system.default(true),
-      sound: notificationFields.sound.default(true),
-      badge: notificationFields.badge.default(true),
-      finished: notificationFields.finished.default(true),
-      failed: notificationFields.failed.default(true),
-    })
-    .prefault({}),
-  keys: z.object({ bindings: z.record(z.string(), z.string()).default({}) }).prefault({}),
-  welcome: z.object({ seen: z.boolean().default(false) }).prefault({}),
-  tools: toolSwitchesSchema.prefault({}),
+  ...personalSections,
+  tools: toolSwitchesSchema,
   /** What a person switched in single sessions, the newest last. */
-  sessionTools: z
-    .object({ switches: z.record(z.string(), toolSwitchesSchema).default({}) })
-    .prefault({}),
-  models: z
-    .object({
-      chosen: z.string().default('demo'),
-      /** The model that reviews commands; none means that the person is asked. */
-      reviewer: z.string().optional(),
-      providers: z.array(provider).default([]),
-      toolFormats: z.record(z.string(), toolFormat).default({}),
-      /** The size of a model's window in tokens, as the person entered it. */
-      windows: z.record(z.string(), z.number()).default({}),
-    })
-    .prefault({}),
+  sessionTools: z.object({ switches: z.record(z.string(), toolSwitchesSchema).default({}) }),
+  models: z.object({
+    chosen: z.string().default('demo'),
+    /** The model that reviews commands; none means that the person is asked. */
+    reviewer: z.string().optional(),
+    providers: z.array(provider).default([]),
+    toolFormats: z.record(z.string(), toolFormat).default({}),
+    /** The size of a model's window in tokens, as the person entered it. */
+    windows: z.record(z.string(), z.number()).default({}),
+  }),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
-  approvals: z.object({ preferences: z.unknown().optional() }).prefault({}),
-  commandAllowlist: z.object({ entries: z.unknown().optional() }).prefault({}),
-  commandDenylist: z.object({ entries: z.unknown().optional() }).prefault({}),
+  approvals: z.object({ preferences: z.unknown().optional() }),
+  commandAllowlist: z.object({ entries: z.unknown().optional() }),
+  commandDenylist: z.object({ entries: z.unknown().optional() }),
 }
 
 export type Settings = {
@@ -90,3 +51,6 @@ export type Settings = {
 }
 
 export type SettingsSection = keyof Settings
+
+/** Sections with some of their fields: what is not in it stays as it is. */
+export type SettingsChange = { [Section in SettingsSection]?: Partial<Settings[Section]> }

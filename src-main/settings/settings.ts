@@ -6,6 +6,7 @@ import { createEmitter } from '../lib/emitter.ts'
 import {
   SETTINGS_VERSION,
   type Settings,
+  type SettingsChange,
   type SettingsSection,
   settingsSections,
 } from './settings-schema.ts'
@@ -32,26 +33,43 @@ export function createSettings(deps: {
   store: SettingsStore
   onDamage: (damage: SettingsDamage) => void
 }) {
-  const changes = createEmitter<{ [Section in SettingsSection]: Settings[Section] }>()
+  const changes = createEmitter<{ written: undefined }>()
   let known = deps.store.read()
   let stamp = deps.store.stamp()
   const current = load()
-  return { get, set, stored, onChange: changes.on }
+  return { get, set, stored, onChange }
 
   function get<Section extends SettingsSection>(section: Section): Settings[Section] {
     return current[section]
   }
 
-  function set<Section extends SettingsSection>(
-    section: Section,
-    change: Partial<Settings[Section]>,
-  ): Settings[Section] {
-    const next = { ...current[section], ...change }
+  function set(change: SettingsChange): void {
+    const next = Object.fromEntries(
+      // The type has no other sections than those of the table.
+      (Object.keys(change) as SettingsSection[]).map((section) => [
+        section,
+        { ...current[section], ...change[section] },
+      ]),
+    )
+    if (Object.keys(next).length === 0) return
     keepForeignChange()
-    write({ ...known, version: SETTINGS_VERSION, [section]: next })
-    current[section] = next
-    changes.emit(section, next)
-    return next
+    write({ ...known, version: SETTINGS_VERSION, ...next })
+    Object.assign(current, next)
+    changes.emit('written', undefined)
+  }
+
+  /** Told when one of the values that `watched` names is another; a section is, whenever it was set. */
+  function onChange(
+    watched: (now: Settings) => readonly unknown[],
+    listener: () => void,
+  ): () => void {
+    let before = watched(current)
+    return changes.on('written', () => {
+      const now = watched(current)
+      if (now.every((value, at) => value === before[at])) return
+      before = now
+      listener()
+    })
   }
 
   /** As it is in the file now; the same as `get` unless somebody else has written there. */
@@ -62,10 +80,8 @@ export function createSettings(deps: {
       stamp = deps.store.stamp()
       return current[section]
     }
-    const schema = settingsSections[section]
-    const parsed = schema.safeParse(found[section])
     // The schema of a section gives the type of that section.
-    return (parsed.success ? parsed.data : schema.parse(undefined)) as Settings[Section]
+    return readSection(section, found).value as Settings[Section]
   }
 
   function keepForeignChange(): void {
@@ -105,10 +121,11 @@ export function createSettings(deps: {
   function load(): Settings {
     const problems: Pick<SettingsDamage, 'section' | 'reason'>[] = []
     const sections: Record<string, unknown> = {}
-    for (const [name, schema] of Object.entries(settingsSections)) {
-      const parsed = schema.safeParse(known[name])
-      sections[name] = parsed.success ? parsed.data : schema.parse(undefined)
-      if (!parsed.success) problems.push({ section: name, reason: parsed.error.message })
+    // Of the table itself, so all of them are sections.
+    for (const section of Object.keys(settingsSections) as SettingsSection[]) {
+      const { value, problem } = readSection(section, known)
+      sections[section] = value
+      if (problem) problems.push({ section, reason: problem })
     }
     if (problems.length > 0) {
       const keptAs = deps.store.setAside()
@@ -117,6 +134,17 @@ export function createSettings(deps: {
     // One entry was parsed for every section of the table.
     return sections as Settings
   }
+}
+
+/** What cannot be used is said, and the defaults stand in for it. */
+function readSection(
+  section: SettingsSection,
+  { [section]: found = {} }: Record<string, unknown>,
+): { value: unknown; problem?: string } {
+  const schema = settingsSections[section]
+  const parsed = schema.safeParse(found)
+  if (parsed.success) return { value: parsed.data }
+  return { value: schema.parse({}), problem: parsed.error.message }
 }
 
 export type SettingsService = ReturnType<typeof createSettings>

@@ -20,7 +20,7 @@ const APPROVAL_PARTS: ApprovalParts = { Dock: ApprovalDock, Slot: ApprovalSlot, 
 export function App() {
   const hasSnapshot = useConnection((s) => s.epoch > 0)
   // Key caps stand everywhere, so a change of the keys redraws everything.
-  useSettings((s) => s.view?.keys)
+  useSettings((s) => s.view?.sections.keys)
   useShortcuts()
   return (
     <TooltipProvider delayDuration={400} skipDelayDuration={200}>

@@ -88,5 +88,5 @@ export function keyCaps(name: ShortcutName, isMac: boolean, bindings = currentBi
 }
 
 function currentBindings(): Bindings {
-  return useSettings.getState().view?.keys ?? {}
+  return useSettings.getState().view?.sections.keys.bindings ?? {}
 }

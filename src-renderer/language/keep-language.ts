@@ -1,10 +1,10 @@
 /** Speaks the language of the settings; another one than English comes when it is first wanted. */
-import type { SettingsView } from '#contract'
+import type { Language } from '#contract'
 import { useSettings } from '../copies/settings.ts'
 import { en, type Text } from './en.ts'
 import { speak } from './use-text.ts'
 
-const CATALOGUES: Readonly<Record<SettingsView['language'], () => Promise<Text>>> = {
+const CATALOGUES: Readonly<Record<Language, () => Promise<Text>>> = {
   en: async () => en,
   'zh-CN': async () => (await import('./zh-CN.ts')).zhCN,
 }
@@ -13,15 +13,16 @@ export function keepLanguage(deps: {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   root: HTMLElement
 }): void {
-  let wanted: SettingsView['language'] = 'en'
+  let wanted: Language = 'en'
   want(deps.storage.getItem(STORAGE_KEY) === 'zh-CN' ? 'zh-CN' : 'en')
   useSettings.subscribe(({ view }) => {
-    if (!view || view.language === wanted) return
-    deps.storage.setItem(STORAGE_KEY, view.language)
-    want(view.language)
+    const language = view?.sections.appearance.language
+    if (!language || language === wanted) return
+    deps.storage.setItem(STORAGE_KEY, language)
+    want(language)
   })
 
-  function want(language: SettingsView['language']): void {
+  function want(language: Language): void {
     wanted = language
     void CATALOGUES[language]().then((text) => {
       // Somebody may have chosen another one since.

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
-export function AboutSection({ view }: { view: SettingsView }) {
+export function AboutSection({ view }: { view: SettingsView['about'] }) {
   const t = useText().settings
   return (
     <>

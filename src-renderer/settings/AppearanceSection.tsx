@@ -1,19 +1,22 @@
-import type { SettingsView } from '#contract'
+import type { Language, PersonalSettings } from '#contract'
+import { NUMBERS } from '#settings-numbers'
 import { useText } from '../language/use-text.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { Segmented } from '../ui/fields/Segmented.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-const THEMES: readonly SettingsView['theme'][] = ['system', 'light', 'dark']
-const DENSITIES: readonly SettingsView['density'][] = ['comfortable', 'compact']
-const LANGUAGES: readonly { value: SettingsView['language']; label: string }[] = [
+type Appearance = PersonalSettings['appearance']
+
+const THEMES: readonly Appearance['theme'][] = ['system', 'light', 'dark']
+const DENSITIES: readonly Appearance['density'][] = ['comfortable', 'compact']
+const LANGUAGES: readonly { value: Language; label: string }[] = [
   // Each in its own words, so that whoever cannot read the others finds it.
   { value: 'en', label: 'English' },
   { value: 'zh-CN', label: '简体中文' },
 ]
 
-export function AppearanceSection({ view }: { view: SettingsView }) {
+export function AppearanceSection({ view }: { view: Appearance }) {
   const t = useText().settings
   const change = useChangeSettings()
   return (
@@ -23,7 +26,7 @@ export function AppearanceSection({ view }: { view: SettingsView }) {
           label={t.theme}
           value={view.theme}
           options={THEMES.map((value) => ({ value, label: t.themes[value] }))}
-          onChange={(theme) => change({ theme })}
+          onChange={(theme) => change({ appearance: { theme } })}
         />
       </Row>
       <Row title={t.density} detail={t.densityDetail}>
@@ -31,16 +34,15 @@ export function AppearanceSection({ view }: { view: SettingsView }) {
           label={t.density}
           value={view.density}
           options={DENSITIES.map((value) => ({ value, label: t.densities[value] }))}
-          onChange={(density) => change({ density })}
+          onChange={(density) => change({ appearance: { density } })}
         />
       </Row>
       <Row title={t.fontSize} detail={t.fontSizeDetail}>
         <NumberField
           label={t.fontSize}
           value={view.fontSize}
-          min={11}
-          max={20}
-          onChange={(fontSize) => change({ fontSize })}
+          limits={NUMBERS.fontSize}
+          onChange={(fontSize) => change({ appearance: { fontSize } })}
         />
       </Row>
       <Row title={t.language} detail={t.languageDetail}>
@@ -48,7 +50,7 @@ export function AppearanceSection({ view }: { view: SettingsView }) {
           label={t.language}
           value={view.language}
           options={LANGUAGES}
-          onChange={(language) => change({ language })}
+          onChange={(language) => change({ appearance: { language } })}
         />
       </Row>
     </>

@@ -26,7 +26,7 @@ export function KeysSection({ bindings }: { bindings: Bindings }) {
         <Button
           size="small"
           disabled={Object.keys(bindings).length === 0}
-          onClick={() => change({ keys: {} })}
+          onClick={() => change({ keys: { bindings: {} } })}
         >
           {t.resetAll}
         </Button>
@@ -37,7 +37,7 @@ export function KeysSection({ bindings }: { bindings: Bindings }) {
             key={name}
             name={name}
             bindings={bindings}
-            onBind={(keys) => change({ keys: withBinding(bindings, name, keys) })}
+            onBind={(keys) => change({ keys: { bindings: withBinding(bindings, name, keys) } })}
           />
         ))}
       </ul>

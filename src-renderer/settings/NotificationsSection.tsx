@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NotificationOutcome, SettingsView } from '#contract'
+import type { NotificationOutcome, PersonalSettings, SettingsView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
@@ -9,16 +9,17 @@ import { Row } from '../ui/fields/Row.tsx'
 import { Switch } from '../ui/fields/Switch.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-const RUNGS: readonly (keyof SettingsView['notifications'])[] = [
-  'system',
-  'finished',
-  'failed',
-  'sound',
-  'badge',
-]
+type Rungs = PersonalSettings['notifications']
+
+const RUNGS: readonly (keyof Rungs)[] = ['system', 'finished', 'failed', 'sound', 'badge']
+
+interface NotificationsSectionProps {
+  view: Rungs
+  host: SettingsView['about']['host']
+}
 
 /** How loudly a question of the agent calls for the person. */
-export function NotificationsSection({ view }: { view: SettingsView }) {
+export function NotificationsSection({ view, host }: NotificationsSectionProps) {
   const t = useText().settings.notifications
   const change = useChangeSettings()
   return (
@@ -28,13 +29,13 @@ export function NotificationsSection({ view }: { view: SettingsView }) {
         <Row key={rung} title={t.rungs[rung]} detail={t.details[rung]}>
           <Switch
             label={t.rungs[rung]}
-            state={view.notifications[rung] ? 'on' : 'off'}
+            state={view[rung] ? 'on' : 'off'}
             onChange={(isOn) => change({ notifications: { [rung]: isOn } })}
           />
         </Row>
       ))}
       <TestRow />
-      {view.host === 'web' && <p className="py-3 text-sm text-muted">{t.web}</p>}
+      {host === 'web' && <p className="py-3 text-sm text-muted">{t.web}</p>}
     </>
   )
 }

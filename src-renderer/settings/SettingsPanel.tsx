@@ -23,15 +23,16 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
   const t = useText().settings
   const view = useSettings((s) => s.view)
   if (!view) return null
-  const sections: Readonly<Record<SettingsSection, ReactNode>> = {
+  const { sections, about } = view
+  const parts: Readonly<Record<SettingsSection, ReactNode>> = {
     models: <ModelsSection />,
     tools,
     approvals,
-    terminal: <TerminalSection view={view.terminal} withheld={view.withheld} />,
-    notifications: <NotificationsSection view={view} />,
-    appearance: <AppearanceSection view={view} />,
-    keys: <KeysSection bindings={view.keys} />,
-    about: <AboutSection view={view} />,
+    terminal: <TerminalSection view={sections.terminal} withheld={about.withheld} />,
+    notifications: <NotificationsSection view={sections.notifications} host={about.host} />,
+    appearance: <AppearanceSection view={sections.appearance} />,
+    keys: <KeysSection bindings={sections.keys.bindings} />,
+    about: <AboutSection view={about} />,
   }
   return (
     <Tabs
@@ -57,7 +58,7 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
           value={name}
           className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 py-2 outline-none"
         >
-          {name === section && sections[name]}
+          {name === section && parts[name]}
         </TabContent>
       ))}
     </Tabs>

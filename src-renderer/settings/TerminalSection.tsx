@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import type { SettingsView } from '#contract'
+import type { PersonalSettings } from '#contract'
+import { NUMBERS } from '#settings-numbers'
 import { RuntimeError } from '#wire'
 import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
@@ -11,7 +12,7 @@ import { readNames } from './read-names.ts'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface TerminalSectionProps {
-  view: SettingsView['terminal']
+  view: PersonalSettings['terminal']
   withheld: readonly string[]
 }
 
@@ -28,8 +29,7 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
         <NumberField
           label={t.fontSize}
           value={view.fontSize}
-          min={8}
-          max={32}
+          limits={NUMBERS.terminalFontSize}
           onChange={(fontSize) => change({ terminal: { fontSize } })}
         />
       </Row>
@@ -37,8 +37,7 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
         <NumberField
           label={t.scrollback}
           value={view.scrollbackLines}
-          min={100}
-          max={100_000}
+          limits={NUMBERS.scrollbackLines}
           onChange={(scrollbackLines) => change({ terminal: { scrollbackLines } })}
         />
       </Row>

@@ -6,6 +6,7 @@ import { type ISearchOptions, SearchAddon } from '@xterm/addon-search'
 import { Unicode11Addon } from '@xterm/addon-unicode11'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { Terminal } from '@xterm/xterm'
+import { NUMBERS } from '#settings-numbers'
 import { useSettings } from '../copies/settings.ts'
 import { isMac } from '../keys/platform.ts'
 import { copyText } from '../ui/actions/clipboard.ts'
@@ -31,7 +32,10 @@ export interface XtermScreenDeps {
 
 export type FindResult = { index: number; count: number }
 
-const USUAL = { fontSize: 13, scrollbackLines: 10_000 }
+const USUAL = {
+  fontSize: NUMBERS.terminalFontSize.usual,
+  scrollbackLines: NUMBERS.scrollbackLines.usual,
+}
 const MINIMUM_CONTRAST = 4.5
 const FIND_LIMIT = 1_000
 
@@ -191,8 +195,8 @@ export function createXtermScreen(deps: XtermScreenDeps) {
 
 export type XtermScreen = ReturnType<typeof createXtermScreen>
 
-function chosen(): typeof USUAL {
-  return useSettings.getState().view?.terminal ?? USUAL
+function chosen(): { fontSize: number; scrollbackLines: number } {
+  return useSettings.getState().view?.sections.terminal ?? USUAL
 }
 
 /** What stands there in full is its own address. The host checks it again. */

@@ -58,7 +58,7 @@ function KeyField({ name, hasFocus, onDone }: KeyFieldProps) {
   const t = useText().tools
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const store = useSettings((s) => s.view?.secretStore)
+  const store = useSettings((s) => s.view?.about.secretStore)
   const [value, setValue] = useState('')
 
   function save(): void {

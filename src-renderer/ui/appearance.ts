@@ -1,9 +1,11 @@
 /** How the window looks: theme, density, size of the text, and the language it speaks. */
 
 import { create } from 'zustand'
-import type { SettingsView } from '#contract'
+import type { PersonalSettings } from '#contract'
+import { NUMBERS } from '#settings-numbers'
 import { useSettings } from '../copies/settings.ts'
 
+type Theme = PersonalSettings['appearance']['theme']
 type ShownTheme = 'light' | 'dark'
 
 export const useAppearance = create<{ shown: ShownTheme }>(() => ({ shown: 'light' }))
@@ -11,10 +13,7 @@ export const useAppearance = create<{ shown: ShownTheme }>(() => ({ shown: 'ligh
 // Known before the runtime answers, so that the first frame already has the right colours.
 const STORAGE_KEY = 'talaria.theme'
 
-/** Of ordinary text when nobody changed it; all sizes are made from it. */
-const USUAL_FONT_SIZE = 13
-
-export function resolveTheme(theme: SettingsView['theme'], isSystemDark: boolean): ShownTheme {
+export function resolveTheme(theme: Theme, isSystemDark: boolean): ShownTheme {
   if (theme === 'system') return isSystemDark ? 'dark' : 'light'
   return theme
 }
@@ -28,9 +27,10 @@ export function keepTheme(deps: {
   deps.systemDark.addEventListener('change', show)
   useSettings.subscribe(({ view }) => {
     if (view) {
-      deps.storage.setItem(STORAGE_KEY, view.theme)
-      deps.root.dataset.density = view.density
-      deps.root.style.fontSize = `${(view.fontSize / USUAL_FONT_SIZE) * 100}%`
+      const { theme, density, fontSize } = view.sections.appearance
+      deps.storage.setItem(STORAGE_KEY, theme)
+      deps.root.dataset.density = density
+      deps.root.style.fontSize = `${(fontSize / NUMBERS.fontSize.usual) * 100}%`
     }
     show()
   })
@@ -41,8 +41,9 @@ export function keepTheme(deps: {
     useAppearance.setState({ shown })
   }
 
-  function chosenTheme(): SettingsView['theme'] {
-    const kept = useSettings.getState().view?.theme ?? deps.storage.getItem(STORAGE_KEY)
+  function chosenTheme(): Theme {
+    const kept =
+      useSettings.getState().view?.sections.appearance.theme ?? deps.storage.getItem(STORAGE_KEY)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
   }
 }

@@ -11,7 +11,9 @@ test('settings go to a file and come back', async ({ app }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const path = await (await download).path()
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ settings: { theme: 'dark' } })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+    settings: { appearance: { theme: 'dark' } },
+  })
 
   await openSection(page, 'Appearance')
   await page.getByRole('radio', { name: 'Light' }).click()

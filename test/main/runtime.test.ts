@@ -190,13 +190,13 @@ describe('the whole runtime', () => {
     await first.request('approval.reply', { id, decision: 'always' })
     await resultOf(first, session)
     await first.request('toolsets.set', { name: 'terminal', on: false })
-    await first.request('settings.set', { theme: 'dark' })
+    await first.request('settings.set', { appearance: { theme: 'dark' } })
     await first.close()
 
     const second = await openRuntime({ folder: first.folder })
     const snapshot = await second.request('runtime.snapshot', {})
     expect(snapshot.sessions.sessions).toMatchObject([{ id: session, title: 'run rm -rf build' }])
-    expect(snapshot.settings.theme).toBe('dark')
+    expect(snapshot.settings.sections.appearance.theme).toBe('dark')
     expect(snapshot.tools.toolsets.find(({ name }) => name === 'terminal')).toMatchObject({
       switch: 'off',
     })

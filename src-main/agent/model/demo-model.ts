@@ -1,5 +1,5 @@
 /** A built-in model without a network: a guided tour that really calls tools. */
-import type { SettingsView } from '#contract'
+import type { Language } from '#contract'
 import { DEMO_FOLDER, DEMO_WORDS, type DemoWords } from './demo-tour.ts'
 import type { ChatMessage, Model, ModelCall, ModelReply, ModelRequest } from './model.ts'
 
@@ -52,10 +52,7 @@ const ASKS_TO_RUN = /^(?:run:?\s+|运行[:：]?\s*)(\S[\s\S]*)/i
 /** Between two words, so that streaming can be seen. */
 const WORD_GAP_MS = 12
 
-export function createDemoModel(deps: {
-  language: () => SettingsView['language']
-  wordGapMs?: number
-}): Model {
+export function createDemoModel(deps: { language: () => Language; wordGapMs?: number }): Model {
   let made = 0
   return { id: DEMO_MODEL_ID, contextTokens: 32_000, seesImages: false, complete }
 

@@ -1,5 +1,5 @@
 /** What the demo says and writes, in the languages of the window. */
-import type { SettingsView } from '#contract'
+import type { Language } from '#contract'
 
 /** The folder that it makes and offers to delete. */
 export const DEMO_FOLDER = 'talaria-demo'
@@ -63,7 +63,7 @@ const chinese: DemoWords = {
   commandDone: '命令已完成：',
 }
 
-export const DEMO_WORDS: Readonly<Record<SettingsView['language'], DemoWords>> = {
+export const DEMO_WORDS: Readonly<Record<Language, DemoWords>> = {
   en: english,
   'zh-CN': chinese,
 }

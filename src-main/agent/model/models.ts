@@ -1,11 +1,11 @@
 /** The model servers that the person set up, their lists of models, and which one is chosen. */
 import type {
   Handlers,
+  Language,
   ModelsView,
   ModelView,
   ParsedRequestOf,
   ProviderView,
-  SettingsView,
 } from '#contract'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
@@ -51,7 +51,7 @@ export function createModels(deps: {
     remove: (name: string) => void
   }
   /** What the demo speaks. */
-  language: () => SettingsView['language']
+  language: () => Language
   onChange: (view: ModelsView) => void
   newId: () => string
   now: () => number

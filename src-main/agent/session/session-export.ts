@@ -1,10 +1,8 @@
 /** A conversation as a file of its own: to read, or for another program. */
-import type { SettingsView } from '#contract'
+import type { Language } from '#contract'
 import { readResult } from '#results'
 import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
-
-type Language = SettingsView['language']
 
 const WORDS = {
   en: { session: 'Session', you: 'You', agent: 'Agent', attached: 'Attached: ' },

@@ -1,5 +1,5 @@
 /** The requests of a window about sessions. */
-import type { Door, Handlers, SettingsView, TodoView } from '#contract'
+import type { Door, Handlers, Language, TodoView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { Agent, Publish } from '../loop/agent.ts'
 import { exportSession } from './session-export.ts'
@@ -16,7 +16,7 @@ export function createSessionHandlers(deps: {
   defaultCwd: () => string
   defaultModel: () => string
   /** Of the headings in an exported conversation. */
-  language: () => SettingsView['language']
+  language: () => Language
   /** An exported conversation is made to be passed on. */
   mask: (text: string) => string
   /** Ends what belongs to the session elsewhere: its questions, its processes. */

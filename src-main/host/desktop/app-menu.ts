@@ -1,8 +1,7 @@
 /** The native menu: what a system expects of every app. Everything else is in the window itself. */
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { SettingsView } from '#contract'
+import type { Language } from '#contract'
 
-type Language = SettingsView['language']
 type Item = MenuItemConstructorOptions
 
 /** Electron names the items in English only. */
@@ -51,12 +50,8 @@ const VIEW: Item = {
   ],
 }
 
-let shown: Language | undefined
-
 /** Hidden until Alt is pressed where a menu belongs to the window. */
 export function setAppMenu(language: Language): void {
-  if (language === shown) return
-  shown = language
   // Elsewhere its keys, such as Ctrl+W, are the shell's.
   const isMac = process.platform === 'darwin'
   const menus =

@@ -1,5 +1,5 @@
 /** What the system shows; it is not in the window's catalogue. */
-import type { SettingsView, WaitingView } from '#contract'
+import type { Language, WaitingView } from '#contract'
 
 export interface AttentionWords {
   kinds: Readonly<Record<WaitingView['kind'], string>>
@@ -11,7 +11,7 @@ export interface AttentionWords {
   test: string
 }
 
-export const ATTENTION_WORDS: Readonly<Record<SettingsView['language'], AttentionWords>> = {
+export const ATTENTION_WORDS: Readonly<Record<Language, AttentionWords>> = {
   en: {
     kinds: {
       approval: 'asks for your approval',

@@ -3,7 +3,14 @@
  * to its end. Badge, flashing window, notification; a click leads to where it is about.
  */
 import { app, type BrowserWindow, Notification } from 'electron'
-import type { Events, NotificationOutcome, SessionView, SettingsView, WaitingView } from '#contract'
+import type {
+  Events,
+  Language,
+  NotificationOutcome,
+  PersonalSettings,
+  SessionView,
+  WaitingView,
+} from '#contract'
 import type { EventFrame } from '#wire'
 import { ATTENTION_WORDS, type AttentionWords } from './attention-words.ts'
 
@@ -16,8 +23,8 @@ const IN_PART = ['deny', 'show'] as const
 
 export function createAttention(deps: {
   window: () => BrowserWindow | undefined
-  settings: () => SettingsView['notifications']
-  language: () => SettingsView['language']
+  settings: () => PersonalSettings['notifications']
+  language: () => Language
   pick: (picked: Events['waiting.picked']) => void
   reply: (id: string, decision: 'once' | 'deny') => void
 }) {

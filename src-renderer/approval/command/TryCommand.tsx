@@ -20,7 +20,7 @@ import { Reasons } from './Reasons.tsx'
 export function TryCommand() {
   const t = useText().tryCommand
   const session = useSession(useLayout((s) => s.sessionId))
-  const home = useSettings((s) => s.view?.folders.home ?? '/')
+  const home = useSettings((s) => s.view?.about.folders.home ?? '/')
   const [command, setCommand] = useState('')
   const [typedFolder, setFolder] = useState<string>()
   const folder = typedFolder ?? session?.cwd ?? home

@@ -20,7 +20,7 @@ import { Welcome } from './Welcome.tsx'
 /** Before there is a conversation: the welcome on the first day, home ever after. */
 export function StartPage() {
   const runtime = useRuntime()
-  const isFirstRun = useSettings((s) => s.view?.hasSeenWelcome === false)
+  const isFirstRun = useSettings((s) => s.view?.sections.welcome.seen === false)
   const hasSessions = useSessions((s) => s.all.length > 0)
   const isDemo = useModels((s) => s.view.chosen === DEMO_MODEL)
   const [toPickFrom, setToPickFrom] = useState<ProviderView>()
@@ -30,7 +30,7 @@ export function StartPage() {
   }, [])
 
   function welcomed(): void {
-    if (isFirstRun) runtime.request('settings.set', { hasSeenWelcome: true }).catch(ignoreLoss)
+    if (isFirstRun) runtime.request('settings.set', { welcome: { seen: true } }).catch(ignoreLoss)
     useComposerFocus.getState().want()
   }
 

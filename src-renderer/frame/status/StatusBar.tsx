@@ -73,7 +73,7 @@ function ConnectionItem() {
 function FolderItem({ session }: { session: SessionView | undefined }) {
   const t = useText().shell
   const terminal = useFrontTerminal()
-  const home = useSettings((s) => s.view?.folders.home)
+  const home = useSettings((s) => s.view?.about.folders.home)
   const showTerminals = useShowTerminals()
   const folder = session?.cwd ?? terminal?.cwd
   if (folder === undefined) return null

@@ -16,7 +16,7 @@ import { useDrafts } from './drafts.ts'
 export function FolderButton({ session }: { session: SessionView | undefined }) {
   const { colon } = useText().common
   const t = useText().session.composer
-  const home = useSettings((s) => s.view?.folders.home)
+  const home = useSettings((s) => s.view?.about.folders.home)
   const planned = useDrafts((s) => s.folder)
   const [isOpen, setOpen] = useState(false)
   const folder = session?.cwd ?? planned
@@ -61,7 +61,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const [problem, setProblem] = useState('')
   const problemId = useId()
   const field = useRef<HTMLDivElement>(null)
-  const isDesktop = useSettings((s) => s.view?.host === 'desktop')
+  const isDesktop = useSettings((s) => s.view?.about.host === 'desktop')
 
   function use(): void {
     const typed = path.trim()

@@ -32,7 +32,7 @@ interface ProviderFormProps {
 export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps) {
   const t = useText()
   const runtime = useRuntime()
-  const secretStore = useSettings((s) => s.view?.secretStore)
+  const secretStore = useSettings((s) => s.view?.about.secretStore)
   const [name, setName] = useState(provider?.name ?? KNOWN[0]?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? KNOWN[0]?.baseUrl ?? '')
   const [key, setKey] = useState('')

@@ -12,7 +12,7 @@ export function useOpenFolder(): ((folder: Folder) => void) | undefined {
   const t = useText().settings
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const host = useSettings((s) => s.view?.host)
+  const host = useSettings((s) => s.view?.about.host)
   if (host !== 'desktop') return undefined
   return (folder) =>
     void runtime.request('folders.open', { folder }).then(({ opened }) => {

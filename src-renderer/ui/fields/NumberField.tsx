@@ -3,13 +3,13 @@ import { useState } from 'react'
 interface NumberFieldProps {
   label: string
   value: number
-  min: number
-  max: number
+  limits: { min: number; max: number }
   onChange(value: number): void
 }
 
 /** A whole number within limits; anything else is put back when the field is left. */
-export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, limits, onChange }: NumberFieldProps) {
+  const { min, max } = limits
   const [typed, setTyped] = useState<string>()
 
   function leave(): void {

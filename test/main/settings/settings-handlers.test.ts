@@ -35,7 +35,7 @@ describe('changing settings', () => {
     const { handlers } = openHandlers()
     const keys = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`action ${at}`, 'k']))
     const terminal = { passthrough: ['A'.repeat(129)] }
-    for (const settings of [{ keys }, { terminal }])
+    for (const settings of [{ keys: { bindings: keys } }, { terminal }])
       expect(() =>
         handlers['settings.import']({ text: JSON.stringify({ settings }) }, somebody),
       ).toThrow('cannot be used')
@@ -43,11 +43,14 @@ describe('changing settings', () => {
 
   it('changes what was sent and leaves the rest as it was', async () => {
     const { handlers, view, changes } = openHandlers()
-    await handlers['settings.set']({ theme: 'dark', terminal: { fontSize: 16 } }, somebody)
+    await handlers['settings.set'](
+      { appearance: { theme: 'dark' }, terminal: { fontSize: 16 } },
+      somebody,
+    )
     await handlers['settings.set']({ terminal: { passthrough: ['EDITOR'] } }, somebody)
-    expect(view()).toMatchObject({
-      theme: 'dark',
-      density: 'comfortable',
+    await handlers['settings.set']({ appearance: { theme: undefined } }, somebody)
+    expect(view().sections).toMatchObject({
+      appearance: { theme: 'dark', density: 'comfortable' },
       terminal: { fontSize: 16, passthrough: ['EDITOR'], scrollbackLines: 10_000 },
     })
     expect(changes).toHaveLength(2)
@@ -56,16 +59,19 @@ describe('changing settings', () => {
   it('moves to another machine without keys and without what governs safety', async () => {
     const first = openHandlers()
     await first.handlers['settings.set'](
-      { language: 'zh-CN', keys: { palette: 'Ctrl+P' } },
+      { appearance: { language: 'zh-CN' }, keys: { bindings: { palette: 'Ctrl+P' } } },
       somebody,
     )
-    first.settings.set('approvals', { preferences: { mode: 'reviewer' } })
+    first.settings.set({ approvals: { preferences: { mode: 'reviewer' } } })
     const { text } = await first.handlers['settings.export']({}, somebody)
     expect(text).not.toMatch(/reviewer|provider|allowlist/i)
 
     const second = openHandlers()
     await second.handlers['settings.import']({ text }, somebody)
-    expect(second.view()).toMatchObject({ language: 'zh-CN', keys: { palette: 'Ctrl+P' } })
+    expect(second.view().sections).toMatchObject({
+      appearance: { language: 'zh-CN' },
+      keys: { bindings: { palette: 'Ctrl+P' } },
+    })
   })
 
   it('takes no program and no variables for commands from a file', async () => {
@@ -75,13 +81,42 @@ describe('changing settings', () => {
       { text: JSON.stringify({ settings: { terminal } }) },
       somebody,
     )
-    expect(view().terminal).toMatchObject({ shell: '', passthrough: [], fontSize: 15 })
+    expect(view().sections.terminal).toMatchObject({ shell: '', passthrough: [], fontSize: 15 })
+  })
+
+  it('reads a file that an earlier Talaria exported, whose fields lay beside the sections', async () => {
+    const { handlers, view } = openHandlers()
+    const settings = {
+      theme: 'dark',
+      fontSize: 15,
+      terminal: { fontSize: 16 },
+      keys: { a: 'Mod+KeyA' },
+    }
+    await handlers['settings.import']({ text: JSON.stringify({ talaria: 1, settings }) }, somebody)
+    expect(view().sections).toMatchObject({
+      appearance: { theme: 'dark', fontSize: 15, language: 'en' },
+      terminal: { fontSize: 16 },
+      keys: { bindings: { a: 'Mod+KeyA' } },
+    })
+  })
+
+  it('tells the windows once of a file that changes several sections', async () => {
+    const { handlers, changes } = openHandlers()
+    const settings = { appearance: { theme: 'dark' }, terminal: { fontSize: 16 } }
+    await handlers['settings.import']({ text: JSON.stringify({ talaria: 2, settings }) }, somebody)
+    expect(changes).toHaveLength(1)
   })
 
   it.each([
     ['no JSON', 'x', /not a file of exported/],
     ['another file', '{"a":1}', /not a file of exported/],
-    ['a bad value', '{"settings":{"theme":"plaid"}}', /cannot be used.*theme/s],
+    ['a bad value', '{"settings":{"appearance":{"theme":"plaid"}}}', /cannot be used.*theme/s],
+    [
+      'a field that nobody knows',
+      '{"settings":{"terminal":{"sudo":true}}}',
+      /cannot be used.*sudo/s,
+    ],
+    ['the first files with a bad value', '{"talaria":1,"settings":{"theme":"plaid"}}', /theme/],
     ['an attempt at the gate', '{"settings":{"approvals":{"mode":"off"}}}', /approvals/],
   ])('refuses %s and changes nothing', (_case, text, message) => {
     const { handlers, changes } = openHandlers()

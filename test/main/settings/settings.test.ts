@@ -23,7 +23,7 @@ describe('settings', () => {
     const { settings, damage } = openSettings(folder)
     expect(settings.get('appearance')).toMatchObject({ theme: 'system' })
 
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
     expect(damage).toEqual([])
   })
@@ -31,11 +31,43 @@ describe('settings', () => {
   it('tell whoever subscribed, until the undo', () => {
     const { settings } = openSettings(temporaryFolder())
     const seen: unknown[] = []
-    const stop = settings.onChange('appearance', (value) => seen.push(value))
-    settings.set('appearance', { theme: 'dark' })
+    const stop = settings.onChange(
+      ({ appearance }) => [appearance],
+      () => seen.push(settings.get('appearance').theme),
+    )
+    settings.set({ appearance: { theme: 'dark' } })
     stop()
-    settings.set('appearance', { theme: 'light' })
-    expect(seen).toMatchObject([{ theme: 'dark' }])
+    settings.set({ appearance: { theme: 'light' } })
+    expect(seen).toEqual(['dark'])
+  })
+
+  it('tell a listener of what it watches and of nothing else', () => {
+    const { settings } = openSettings(temporaryFolder())
+    let told = 0
+    settings.onChange(
+      ({ appearance, keys }) => [appearance.language, keys],
+      () => {
+        told += 1
+      },
+    )
+    settings.set({ appearance: { theme: 'dark', language: 'en' }, terminal: { fontSize: 15 } })
+    expect(told).toBe(0)
+
+    settings.set({ appearance: { language: 'zh-CN' }, keys: { bindings: { palette: 'Mod+KeyP' } } })
+    expect(told).toBe(1)
+  })
+
+  it('write several sections at once, and nothing when nothing is given', () => {
+    const folder = temporaryFolder()
+    const { settings } = openSettings(folder)
+    settings.set({})
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false)
+
+    settings.set({ appearance: { theme: 'dark' }, notifications: { sound: false } })
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toMatchObject({
+      appearance: { theme: 'dark', density: 'comfortable' },
+      notifications: { sound: false, badge: true },
+    })
   })
 
   it.each([
@@ -58,7 +90,7 @@ describe('settings', () => {
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(content))
 
     const { settings, damage } = openSettings(folder)
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     expect(damage).toMatchObject([{ section: 'appearance' }])
     expect(existsSync(damage[0]?.keptAs ?? '')).toBe(true)
     expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toMatchObject({
@@ -71,13 +103,13 @@ describe('settings', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'settings.json')
     const { settings, damage } = openSettings(folder)
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     const foreign = JSON.stringify({ appearance: { theme: 'light' }, welcome: { seen: true } })
     writeFileSync(file, foreign)
 
     expect(settings.get('appearance')).toMatchObject({ theme: 'dark' })
     expect(settings.stored('appearance')).toMatchObject({ theme: 'light' })
-    settings.set('notifications', { sound: false })
+    settings.set({ notifications: { sound: false } })
 
     expect(damage).toMatchObject([{ section: 'all', instead: 'as-before' }])
     expect(readFileSync(damage[0]?.keptAs ?? '', 'utf8')).toBe(foreign)
@@ -92,10 +124,10 @@ describe('settings', () => {
   it('taken away while the app runs come back whole with the next change', () => {
     const folder = temporaryFolder()
     const { settings } = openSettings(folder)
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     rmSync(join(folder, 'settings.json'))
 
-    settings.set('notifications', { sound: false })
+    settings.set({ notifications: { sound: false } })
 
     expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
   })
@@ -104,21 +136,21 @@ describe('settings', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'settings.json')
     const { settings, damage } = openSettings(folder)
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
 
     expect(settings.stored('appearance')).toMatchObject({ theme: 'dark' })
-    settings.set('appearance', { theme: 'light' })
+    settings.set({ appearance: { theme: 'light' } })
     expect(damage).toEqual([])
   })
 
   it.each<[what: string, use: (settings: ReturnType<typeof openSettings>['settings']) => unknown]>([
-    ['written', (settings) => settings.set('appearance', { fontSize: 14 })],
+    ['written', (settings) => settings.set({ appearance: { fontSize: 14 } })],
     ['looked at', (settings) => settings.stored('commandAllowlist')],
   ])('damaged while the app runs are written anew when they are %s', (_what, use) => {
     const folder = temporaryFolder()
     const { settings, damage } = openSettings(folder)
-    settings.set('appearance', { theme: 'dark' })
+    settings.set({ appearance: { theme: 'dark' } })
     writeFileSync(join(folder, 'settings.json'), '{"appearance":')
 
     use(settings)
