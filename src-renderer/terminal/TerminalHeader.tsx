@@ -9,11 +9,11 @@ import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { MINUTE_MS, SECOND_MS, useClock } from '../ui/use-clock.ts'
 import { useLayout } from '../view/layout.ts'
 import { useCallFocus } from '../view/wanted.ts'
 import type { Screen } from './screens.ts'
 import { useCloseTerminal } from './use-close-terminal.tsx'
-import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 
 interface KeyboardProps {
   terminal: TerminalView
@@ -119,9 +119,16 @@ function Origin({ terminal: { sessionId, callId } }: { terminal: TerminalView })
 }
 
 /** Of a command; how long a person's own shell has been open tells nothing, and would tick for ever. */
-function Elapsed({ terminal }: { terminal: TerminalView }) {
+function Elapsed({ terminal: { startedAt, state } }: { terminal: TerminalView }) {
   const t = useText().terminal
-  return <span className="shrink-0 tabular-nums">{t.elapsed(useElapsedSeconds(terminal))}</span>
+  const isRunning = state.kind === 'running'
+  const now = useClock(isRunning ? startedAt : undefined, MINUTE_MS)
+  const ms = (isRunning ? now : state.endedAt) - startedAt
+  return (
+    <span className="shrink-0 tabular-nums">
+      {t.elapsed(Math.max(0, Math.floor(ms / SECOND_MS)))}
+    </span>
+  )
 }
 
 function Keyboard({ terminal: { id, keyboard }, screen }: KeyboardProps) {

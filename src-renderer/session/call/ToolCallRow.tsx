@@ -15,7 +15,7 @@ import { DiffView } from '../../content/DiffView.tsx'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useClock } from '../../ui/use-clock.ts'
 import { useApprovalParts } from '../approval-parts.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
@@ -125,7 +125,8 @@ function State({ sessionId, call }: ToolCallRowProps) {
   const t = useText().session.call
   const isWaiting = useIsWaiting(sessionId, call)
   const state = isWaiting ? 'waiting' : call.state
-  const now = useNow(call.state === 'running')
+  const isRunning = call.state === 'running'
+  const now = useClock(isRunning ? call.startedAt : undefined, Number.POSITIVE_INFINITY)
   const { icon: Icon, look } = STATES[state]
   const ms = call.durationMs ?? runningMs(call, now)
   return (
