@@ -271,7 +271,7 @@ export function createRuntime(options: RuntimeOptions) {
     }),
     'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
       const undone = await files.undo(sessionId, callId, { isForced })
-      if (!undone.ok) throw new RuntimeError('conflict', undone.message)
+      if (!undone.ok) throw new RuntimeError('conflict', { text: undone.message })
       if (undone.kind === 'restored') agent.agent.markUndone(sessionId, callId)
       const { ok: _ok, ...view } = undone
       return view

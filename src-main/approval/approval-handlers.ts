@@ -7,6 +7,7 @@ import type {
   RulesView,
   SkippedView,
 } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ruleCatalogue } from '../classifier/rules/catalogue.ts'
 import type { Answers } from './gate/answers.ts'
@@ -73,7 +74,7 @@ export function createApprovalHandlers(deps: {
     'approval.runNow': ({ id }, from) => {
       checkMayDecide(from)
       const allowed = deps.skipped.allowOnce(id)
-      if (!allowed) throw new RuntimeError('not-found', 'that command is not waiting to be run')
+      if (!allowed) throw new RuntimeError('not-found', say('approval.notWaiting'))
       // It may run for hours; its terminal shows how it goes.
       deps.runSkipped(allowed.view).catch((error: unknown) => {
         allowed.takeBack()
@@ -132,20 +133,18 @@ export function createApprovalHandlers(deps: {
   /** Every change may answer a question that is open. */
   async function changeRules(from: Client, change: () => boolean): Promise<RulesView> {
     checkMayDecide(from)
-    if (!change()) throw new RuntimeError('not-found', 'there is no such rule any more')
+    if (!change()) throw new RuntimeError('not-found', say('approval.ruleGone'))
     await answers.settleByRules()
     return rules()
   }
 
   function openQuestion(id: string): Question<Asked> {
     const question = questions.list().find((open) => open.id === id)
-    if (!question)
-      throw new RuntimeError('not-found', `there is no open question with the id ${id}`)
+    if (!question) throw new RuntimeError('not-found', say('approval.noOpenQuestion', { id }))
     return question
   }
 
   function checkMayDecide(from: Client): void {
-    if (!deps.mayDecide(from))
-      throw new RuntimeError('forbidden', 'this window may look, but not decide')
+    if (!deps.mayDecide(from)) throw new RuntimeError('forbidden', say('approval.mayOnlyLook'))
   }
 }

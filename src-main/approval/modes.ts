@@ -1,6 +1,7 @@
 /** How much the gate asks, per session; and the few preferences that go with it. */
 import { z } from 'zod'
 import type { ApprovalMode, ApprovalPreferences, ModeView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 
 const storedSchema = z.object({
@@ -47,12 +48,8 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   function set(mode: ApprovalMode, sessionId: string | undefined, confirmed: boolean): void {
     if (mode === 'full-access') {
       if (sessionId === undefined)
-        throw new RuntimeError('bad-request', 'full access can be given to one session only')
-      if (!confirmed)
-        throw new RuntimeError(
-          'unconfirmed',
-          'full access must be confirmed: nothing will be asked',
-        )
+        throw new RuntimeError('bad-request', say('approval.fullAccessForOne'))
+      if (!confirmed) throw new RuntimeError('unconfirmed', say('approval.fullAccessUnconfirmed'))
       sessions.set(sessionId, mode)
     } else if (sessionId !== undefined) sessions.set(sessionId, mode)
     else save({ ...stored, mode })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
 import type { Door, Handlers, Language, TodoView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/loop/agent.ts'
 import type { LoopTools } from '../agent/loop/agent-loop.ts'
@@ -130,8 +131,8 @@ export function composeAgent(deps: {
         .messages(sessionId)
         .find((message) => message.role === 'tool' && message.callId === callId)
       if (result?.role !== 'tool' || !result.notes)
-        throw new RuntimeError('not-found', 'that call has changed no notes')
-      if (result.isUndone) throw new RuntimeError('settled', 'that change is already undone')
+        throw new RuntimeError('not-found', say('notes.unchanged'))
+      if (result.isUndone) throw new RuntimeError('settled', say('file.undone'))
       await memory.undo(result.notes)
       agent.markUndone(sessionId, callId)
       return null

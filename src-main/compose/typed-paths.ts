@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 
 /** The window shortens the home folder to `~`, so that is how it is typed too. */
@@ -11,9 +12,9 @@ export function checkFolder(path: string): string {
     ? join(homedir(), typed.slice(1))
     : resolve(homedir(), typed)
   if (!isA('folder', folder))
-    throw new RuntimeError('not-found', `there is no folder ${folder}; choose one that exists`)
+    throw new RuntimeError('not-found', say('session.noFolder', { folder }))
   if (!isExecutable(folder))
-    throw new RuntimeError('not-found', `${folder} cannot be opened by you; choose another folder`)
+    throw new RuntimeError('not-found', say('session.folderClosed', { folder }))
   return folder
 }
 
@@ -21,11 +22,10 @@ export function checkFolder(path: string): string {
 export function checkShell(path: string): void {
   if (path === '') return
   if (!isAbsolute(path))
-    throw new RuntimeError('bad-request', `${path} is not a whole path; type one such as /bin/bash`)
-  if (!isA('file', path))
-    throw new RuntimeError('not-found', `there is no program ${path}; type the path of a shell`)
+    throw new RuntimeError('bad-request', say('terminal.notWholePath', { path }))
+  if (!isA('file', path)) throw new RuntimeError('not-found', say('terminal.noProgram', { path }))
   if (!isExecutable(path))
-    throw new RuntimeError('bad-request', `${path} is not a program that can be started`)
+    throw new RuntimeError('bad-request', say('terminal.notStartable', { path }))
 }
 
 function isA(kind: 'folder' | 'file', path: string): boolean {

@@ -1,4 +1,5 @@
 /** What travels between a host and a window, whatever carries it. */
+import { ToldError, type Values, type Words } from './words.ts'
 
 /** Every reason a request can be refused; the window decides by code, people read the message. */
 export type ErrorCode =
@@ -20,7 +21,8 @@ export type ErrorCode =
 
 export type Answer<Value = unknown> =
   | { ok: true; value: Value }
-  | { ok: false; code: ErrorCode; message: string }
+  /** The message in English, and for a window in another language its key and values. */
+  | { ok: false; code: ErrorCode; message: string; key?: string; values?: Values }
 
 export interface RequestFrame {
   kind: 'request'
@@ -47,18 +49,23 @@ export interface EventFrame {
 export const SOCKET_KEY = 'talaria-socket-key'
 
 /** An expected failure with a code; `serve.ts` turns it into an answer. */
-export class RuntimeError extends Error {
+export class RuntimeError extends ToldError {
   override readonly name = 'RuntimeError'
   readonly code: ErrorCode
 
-  constructor(code: ErrorCode, message: string) {
-    super(message)
+  constructor(code: ErrorCode, words: Words) {
+    super(words)
     this.code = code
   }
 }
 
-export function failed(code: ErrorCode, message: string): Answer<never> {
-  return { ok: false, code, message }
+export function failed(code: ErrorCode, { text, ...said }: Words): Answer<never> {
+  return { ok: false, code, message: text, ...said }
+}
+
+/** The other way round: what a refused request ended in. */
+export function errorOf({ code, message, ...said }: Answer & { ok: false }): RuntimeError {
+  return new RuntimeError(code, { text: message, key: said.key, values: said.values })
 }
 
 /** The fragment of the window's address after it died: it then opens no conversation. */

@@ -1,5 +1,6 @@
 /** What a person should know and no other place of the window shows; kept until dismissed or settled. */
 import type { NoticeView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { EventBus } from './event-bus.ts'
 
@@ -31,7 +32,7 @@ export function createNotices(deps: { publish: EventBus['publish'] }) {
   }
 
   function dismiss(id: string): void {
-    if (!open.delete(id)) throw new RuntimeError('not-found', 'that notice is already gone')
+    if (!open.delete(id)) throw new RuntimeError('not-found', say('notice.gone'))
     deps.publish('notices.dismissed', { id })
   }
 }

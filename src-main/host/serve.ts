@@ -1,23 +1,24 @@
 /** One request in, one answer out: validate, call, wrap. The only catch-all of the hosts. */
-
 import type { z } from 'zod'
 import { type Client, type Handlers, type RequestName, requests } from '#contract'
 import { type Answer, failed, RuntimeError } from '#wire'
+import { wordsOf } from '#words'
 import type { Log } from '../lib/log.ts'
 
 export function createServe(deps: { handlers: Handlers; log: Log }) {
   return async function serve(name: unknown, payload: unknown, from: Client): Promise<Answer> {
-    if (!isRequestName(name)) return failed('bad-request', `there is no request ${show(name)}`)
+    if (!isRequestName(name))
+      return failed('bad-request', { text: `there is no request ${show(name)}` })
     const parsed = requests[name].safeParse(payload)
-    if (!parsed.success) return failed('bad-request', `${name}: ${explain(parsed.error)}`)
+    if (!parsed.success) return failed('bad-request', { text: `${name}: ${explain(parsed.error)}` })
     try {
       // The schema under this name made the payload that the handler under this name takes.
       const handle = deps.handlers[name] as (request: unknown, from: Client) => unknown
       return { ok: true, value: await handle(parsed.data, from) }
     } catch (error) {
-      if (error instanceof RuntimeError) return failed(error.code, error.message)
+      if (error instanceof RuntimeError) return failed(error.code, error.words)
       deps.log.error(`request ${name} failed`, { error })
-      return failed('failed', error instanceof Error ? error.message : String(error))
+      return failed('failed', wordsOf(error))
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   requests,
   type SettingsView,
 } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { personalSections } from '../contract/settings.ts'
 import { parseJson } from '../lib/parse-json.ts'
@@ -72,14 +73,16 @@ const exportSchema = z.object({
 /** A file from anywhere: read with the same schema as a request of the window. */
 function readExport(text: string): Change {
   const file = exportSchema.safeParse(parseJson(text))
-  if (!file.success)
-    throw new RuntimeError('bad-request', 'this is not a file of exported Talaria settings')
+  if (!file.success) throw new RuntimeError('bad-request', say('settings.notExported'))
   const { talaria, settings } = file.data
   const parsed = requests['settings.set'].safeParse(
     talaria === 1 ? intoSections(settings) : settings,
   )
   if (!parsed.success)
-    throw new RuntimeError('bad-request', `these settings cannot be used: ${parsed.error.message}`)
+    throw new RuntimeError(
+      'bad-request',
+      say('settings.notImported', { cause: parsed.error.message }),
+    )
   return parsed.data
 }
 

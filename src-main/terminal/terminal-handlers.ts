@@ -1,5 +1,6 @@
 /** What a window may ask about terminals. */
 import type { Handlers } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Keyboards } from './display/keyboards.ts'
 import type { PersonShells } from './display/person-shells.ts'
@@ -42,27 +43,26 @@ export function createTerminalHandlers(deps: {
       const terminal = terminals.running(id)
       const run = runs.of(id)
       if (!run || terminal.view().keyboard === 'nobody')
-        throw new RuntimeError('conflict', 'the program in that terminal reads no input')
+        throw new RuntimeError('conflict', say('terminal.noInput'))
       keyboards.takeOver(terminal, run.executing.pauseTimeout)
     }),
     'terminal.handBack': done(({ id }) => keyboards.handBack(terminals.get(id).id)),
     'terminal.keep': done(({ id, keep }) => {
       const { processId, pty } = terminals.running(id).view()
-      if (!processId || pty)
-        throw new RuntimeError('conflict', 'only a background process without a terminal can go on')
+      if (!processId || pty) throw new RuntimeError('conflict', say('terminal.cannotGoOn'))
       terminals.get(id).change({ kept: keep || undefined })
     }),
     'terminal.answerSecret': done(({ id, secret }) => {
       const terminal = terminals.running(id)
       if (terminal.view().secretPrompt === undefined)
-        throw new RuntimeError('conflict', 'the program does not ask for a password any more')
+        throw new RuntimeError('conflict', say('terminal.noPassword'))
       send(terminal, `${secret}\r`)
     }),
   }
 
   function type(terminal: Terminal, data: string): void {
     if (terminal.view().keyboard !== 'person')
-      throw new RuntimeError('forbidden', 'the agent has the keyboard; take over first')
+      throw new RuntimeError('forbidden', say('terminal.agentTypes'))
     send(terminal, data)
   }
 

@@ -8,7 +8,9 @@ import type {
   ToolsView,
   UserToolFileView,
 } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import type { AvailabilityService } from '../registry/availability.ts'
 import type { Definitions } from '../registry/definitions.ts'
 import type { ToolRegistry } from '../registry/registry.ts'
@@ -69,15 +71,15 @@ export function createToolCatalogue(deps: {
       return view(sessionId)
     },
     'toolsets.set': ({ name, on, sessionId }) => {
-      if (!registry.toolsets().includes(name)) throw notFound('toolset', name)
+      if (!registry.toolsets().includes(name)) throw notFound(say('tool.toolsetGone', { name }))
       return set(sessionId, board.setToolset(switchesOf(sessionId), name, on))
     },
     'toolsets.choosePreset': ({ name, sessionId }) => {
-      if (!isPreset(name)) throw notFound('preset', name)
+      if (!isPreset(name)) throw notFound(say('tool.presetGone', { name }))
       return set(sessionId, { ...switchesOf(sessionId), preset: name })
     },
     'tools.set': ({ name, on, sessionId }) => {
-      if (!registry.entry(name)) throw notFound('tool', name)
+      if (!registry.entry(name)) throw notFound(say('tool.gone', { name }))
       return set(sessionId, board.setTool(switchesOf(sessionId), name, on))
     },
     'tools.recheck': async ({ names, sessionId }) => {
@@ -90,7 +92,7 @@ export function createToolCatalogue(deps: {
     },
     'tools.describe': ({ name }) => {
       const tool = registry.entry(name)
-      if (!tool) throw notFound('tool', name)
+      if (!tool) throw notFound(say('tool.gone', { name }))
       return definitionOf(tool).function
     },
     'tools.call': async ({ name, arguments: args, sessionId = BENCH_SESSION }) => {
@@ -101,7 +103,7 @@ export function createToolCatalogue(deps: {
     'tools.modelView': ({ sessionId }) => modelView(sessionId),
     'tools.agree': async ({ file, fingerprint, everyChange, sessionId }) => {
       if (!(await deps.agreeToUserFile(file, fingerprint, everyChange)))
-        throw new RuntimeError('conflict', `${file} has changed meanwhile; look at it once more`)
+        throw new RuntimeError('conflict', say('tool.fileChanged', { file }))
       return view(sessionId)
     },
   } satisfies Pick<Handlers, keyof ToolAnswers>
@@ -251,6 +253,6 @@ function sumTokens(definitions: readonly ToolDefinition[]): number {
   return definitions.reduce((sum, definition) => sum + approximateTokens(definition), 0)
 }
 
-function notFound(what: string, name: string): RuntimeError {
-  return new RuntimeError('not-found', `there is no ${what} named ${name}; it may have just gone`)
+function notFound(words: Words): RuntimeError {
+  return new RuntimeError('not-found', words)
 }

@@ -1,13 +1,14 @@
 /** The messages of the session that is open. Events are taken in once a frame, however many come. */
 import { create } from 'zustand'
 import type { Answers, MessageView, Runtime, TodoView } from '#contract'
+import type { Words } from '#words'
 import { applyChanges, isNews, type TranscriptChange } from './transcript-changes.ts'
 
 type Page = Answers['session.messages']
 
 interface Transcript {
   sessionId: string | undefined
-  status: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string }
+  status: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; words: Words }
   order: number[]
   /** The same map for as long as a session is open; its messages are replaced, never changed. */
   byId: ReadonlyMap<number, MessageView>
@@ -16,7 +17,7 @@ interface Transcript {
   opened(sessionId: string): void
   loaded(sessionId: string, page: Page): void
   olderLoaded(sessionId: string, page: Page): void
-  failed(sessionId: string, message: string): void
+  failed(sessionId: string, words: Words): void
 }
 
 const NOTHING = { order: [], todos: [], hasMore: false }
@@ -64,8 +65,8 @@ export const useTranscript = create<Transcript>((set, get) => ({
     for (const message of added) messages.set(message.id, message)
     set({ order: [...added.map(({ id }) => id), ...known.order], hasMore: page.hasMore })
   },
-  failed: (sessionId, message) => {
-    if (get().sessionId === sessionId) set({ status: { kind: 'failed', message } })
+  failed: (sessionId, words) => {
+    if (get().sessionId === sessionId) set({ status: { kind: 'failed', words } })
   },
 }))
 

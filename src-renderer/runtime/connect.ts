@@ -11,7 +11,7 @@ import type {
   Runtime,
   Snapshot,
 } from '#contract'
-import { type EventFrame, RuntimeError } from '#wire'
+import { type EventFrame, errorOf, RuntimeError } from '#wire'
 import type { Link, OpenLink } from './link.ts'
 
 export type ConnectionState =
@@ -54,7 +54,7 @@ export function connect(deps: ConnectDeps): Connection {
     payload: RequestOf<Name>,
   ): Promise<Answers[Name]> {
     if (!link || !isConnected)
-      throw new RuntimeError('disconnected', 'the runtime is not connected')
+      throw new RuntimeError('disconnected', { text: 'the runtime is not connected' })
     return ask(link, name, payload)
   }
 
@@ -153,7 +153,7 @@ async function ask<Name extends RequestName>(
   payload: RequestOf<Name>,
 ): Promise<Answers[Name]> {
   const answer = await link.request(name, payload)
-  if (!answer.ok) throw new RuntimeError(answer.code, answer.message)
+  if (!answer.ok) throw errorOf(answer)
   // The handler under this name gives this value; the contract's table says so.
   return answer.value as Answers[Name]
 }

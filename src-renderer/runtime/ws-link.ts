@@ -59,5 +59,6 @@ export function webSocketLink(openSocket: () => Socket): OpenLink {
 }
 
 function lost(): Answer {
-  return failed('disconnected', 'the connection to the runtime was lost before it answered')
+  const text = 'the connection to the runtime was lost before it answered'
+  return failed('disconnected', { text })
 }

@@ -55,7 +55,7 @@ function Messages({ sessionId, onRetry }: { sessionId: string; onRetry(): void }
         <EmptyState
           icon={CircleAlert}
           title={t.session.notLoaded}
-          detail={t.runtime.said(status.message)}
+          detail={t.runtime.said(status.words)}
         >
           <Button onClick={onRetry}>{t.common.retry}</Button>
         </EmptyState>

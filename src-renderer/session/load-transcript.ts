@@ -14,7 +14,7 @@ export function loadTranscript(runtime: Runtime, sessionId: string): void {
     },
     (error: unknown) => {
       if (!(error instanceof RuntimeError)) throw error
-      failed(sessionId, error.message)
+      failed(sessionId, error.words)
     },
   )
 }

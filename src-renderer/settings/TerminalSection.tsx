@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { PersonalSettings } from '#contract'
 import { NUMBERS } from '#settings-numbers'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
@@ -51,7 +52,7 @@ function ShellRow({ shell }: { shell: string }) {
   const { said } = useText().runtime
   const runtime = useRuntime()
   const [path, setPath] = useState(shell)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<Words>()
   const problemId = useId()
   const save = (): void => {
     const typed = path.trim()
@@ -60,7 +61,7 @@ function ShellRow({ shell }: { shell: string }) {
       .request('settings.set', { terminal: { shell: typed } })
       .then(useSettings.getState().changed, (error: unknown) => {
         if (!(error instanceof RuntimeError)) throw error
-        setProblem(error.message)
+        setProblem(error.words)
       })
   }
   return (
@@ -68,14 +69,14 @@ function ShellRow({ shell }: { shell: string }) {
       <div className="flex w-56 flex-col gap-1">
         <input
           aria-label={t.shell}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem === '' ? undefined : problemId}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && problemId}
           placeholder={t.shellDefault}
           spellCheck={false}
           value={path}
           onChange={(event) => {
             setPath(event.target.value)
-            setProblem('')
+            setProblem(undefined)
           }}
           onBlur={save}
           onKeyDown={(event) => event.key === 'Enter' && save()}

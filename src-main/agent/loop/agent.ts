@@ -1,5 +1,6 @@
 /** The sessions that run: starts and stops turns, and tells windows what happens in them. */
 import type { Door, EventName, Events } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Model } from '../model/model.ts'
 import { createSessionViews } from '../session/session-views.ts'
@@ -75,7 +76,7 @@ export function createAgent(deps: AgentDeps) {
   /** Everything from that message on is replaced by the new words. */
   async function resend(sessionId: string, messageId: number, text: string): Promise<void> {
     const original = sessions.message(sessionId, messageId)
-    if (original?.role !== 'user') throw new RuntimeError('not-found', 'that message is gone')
+    if (original?.role !== 'user') throw new RuntimeError('not-found', say('session.messageGone'))
     await stop(sessionId)
     sessions.removeFrom(sessionId, messageId)
     publish('message.removed', { sessionId, fromId: messageId })

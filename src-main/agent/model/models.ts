@@ -7,6 +7,7 @@ import type {
   ParsedRequestOf,
   ProviderView,
 } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
 import { findLocalServers } from './local-servers.ts'
@@ -175,7 +176,8 @@ export function createModels(deps: {
     const { id = deps.newId(), name, key = deps.secrets.get(secretName(id)) } = wanted
     const baseUrl = wanted.baseUrl.replace(/\/+$/, '')
     const listed = await fetchModelList({ baseUrl, key, signal: fetchLimit() })
-    if (!listed.ok && !wanted.evenIfItFails) throw new RuntimeError('unavailable', listed.message)
+    if (!listed.ok && !wanted.evenIfItFails)
+      throw new RuntimeError('unavailable', { text: listed.message })
     if (wanted.key) deps.secrets.set(secretName(id), wanted.key)
     const known = stored().providers.find((candidate) => candidate.id === id)
     adopt({ models: [], ...known, id, name, baseUrl }, listed)
@@ -262,7 +264,7 @@ export function createModels(deps: {
 
   function provider(id: string): StoredProvider {
     const found = stored().providers.find((candidate) => candidate.id === id)
-    if (!found) throw new RuntimeError('not-found', 'that model’s server is not set up any more')
+    if (!found) throw new RuntimeError('not-found', say('model.serverGone'))
     return found
   }
 

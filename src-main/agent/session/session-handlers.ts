@@ -1,5 +1,6 @@
 /** The requests of a window about sessions. */
 import type { Door, Handlers, Language, TodoView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Agent, Publish } from '../loop/agent.ts'
 import { exportSession } from './session-export.ts'
@@ -69,7 +70,7 @@ export function createSessionHandlers(deps: {
       }),
     'session.send': ({ id, text, attachments }) => {
       if (text.trim() === '' && attachments.length === 0)
-        throw new RuntimeError('bad-request', 'there is nothing to send')
+        throw new RuntimeError('bad-request', say('session.nothingToSend'))
       agent.send(id, text, attachments)
       return null
     },
@@ -87,8 +88,7 @@ export function createSessionHandlers(deps: {
     },
     'session.setDoor': ({ id, door, isOpen }) => {
       const session = sessions.get(id)
-      if (session.parentId)
-        throw new RuntimeError('conflict', 'a sub-agent may use what its parent session may use')
+      if (session.parentId) throw new RuntimeError('conflict', say('session.childHasNoDoors'))
       deps.setDoor(id, door, isOpen)
       return announced(session)
     },

@@ -1,5 +1,6 @@
 /** Conversations and their messages in the database. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { NewMessage, TranscriptMessage } from './transcript.ts'
 
@@ -79,7 +80,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
 
   function get(id: string): Session {
     const found = find(id)
-    if (!found) throw new RuntimeError('not-found', 'that session does not exist any more')
+    if (!found) throw new RuntimeError('not-found', say('session.gone'))
     return found
   }
 

@@ -1,5 +1,6 @@
 /** Questions that the agent puts to the person, answered in the window. */
 import type { ClarifyView, Handlers } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { toolError } from '../../lib/tool-error.ts'
 import type { AgentToolContext } from './agent-tool.ts'
@@ -35,7 +36,7 @@ export function createClarify(deps: {
     'clarify.reply': ({ id, answers }) => {
       const question = openQuestion(id)
       if (answers.length !== question.view.questions.length)
-        throw new RuntimeError('bad-request', 'every question needs an answer')
+        throw new RuntimeError('bad-request', say('session.answersMissing'))
       question.settle(answers)
       return null
     },
@@ -68,7 +69,7 @@ export function createClarify(deps: {
 
   function openQuestion(id: string): Open {
     const question = open.get(id)
-    if (!question) throw new RuntimeError('not-found', 'that question is not open any more')
+    if (!question) throw new RuntimeError('not-found', say('session.questionGone'))
     return question
   }
 

@@ -1,5 +1,6 @@
 /** Sub-agents: sessions of their own that work on a part of the task and report back. */
 import type { Handlers } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { parseJson } from '../../lib/parse-json.ts'
 import { toolError } from '../../lib/tool-error.ts'
@@ -186,8 +187,7 @@ export function createDelegation(deps: {
   }
 
   function runningChild(id: string): string {
-    if (!running.has(id))
-      throw new RuntimeError('not-found', 'that sub-agent is not running any more')
+    if (!running.has(id)) throw new RuntimeError('not-found', say('session.childGone'))
     return id
   }
 }

@@ -2,6 +2,8 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '#say'
+import { ToldError } from '#words'
 
 const SEPARATOR = '\n§\n'
 const LOCK_TRIES = 100
@@ -45,18 +47,14 @@ export function createMemoryFile(folder: string, name: string, now: () => number
       return readFileSync(path, 'utf8')
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-      throw new Error(`the notes at ${path} cannot be read, so nothing was changed`, {
-        cause: error,
-      })
+      throw new ToldError(say('notes.unreadable', { path }), { cause: error })
     }
   }
 
   function refuseForeign(): never {
     const copy = `${path}.bak.${now()}`
     copyFileSync(path, copy)
-    throw new Error(
-      `${name} was edited by hand in a way that would be lost; a copy is at ${copy}. Notes can still be added.`,
-    )
+    throw new ToldError(say('notes.editedByHand', { file: name, copy }))
   }
 
   async function takeLock(): Promise<void> {
@@ -69,7 +67,7 @@ export function createMemoryFile(folder: string, name: string, now: () => number
       await dropStaleLock()
       await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))
     }
-    throw new Error(`the notes at ${path} are being changed elsewhere; try again`)
+    throw new ToldError(say('notes.busy', { path }))
   }
 
   async function dropStaleLock(): Promise<void> {

@@ -1,6 +1,8 @@
 /** Durable notes in two small files: what the agent learned, and what it knows about the person. */
 import type { NotesChangeView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { ToldError, wordsOf } from '#words'
 import { toolError } from '../../lib/tool-error.ts'
 import type { AgentToolContext } from './agent-tool.ts'
 import { findInjection } from './injection-scan.ts'
@@ -96,9 +98,7 @@ export function createMemory(deps: {
       await files[target]
         .change(true, (present) => fitting(takenBack(present, change), target, present))
         .catch((error: unknown) => {
-          throw error instanceof RuntimeError
-            ? error
-            : new RuntimeError('conflict', error instanceof Error ? error.message : String(error))
+          throw error instanceof RuntimeError ? error : new RuntimeError('conflict', wordsOf(error))
         })
     }
   }
@@ -136,12 +136,12 @@ export function createMemory(deps: {
   }
 }
 
-class TooLong extends Error {
+class TooLong extends ToldError {
   readonly present: readonly string[]
   readonly wanted: number
 
   constructor(present: readonly string[], wanted: number, most: number) {
-    super(`these notes would take ${wanted} of ${most} characters; remove or shorten some first`)
+    super(say('notes.tooLong', { wanted, most }))
     this.present = present
     this.wanted = wanted
   }

@@ -1,5 +1,6 @@
 /** What a call changed in the notes, in a form that is shown to the person and can be taken back. */
 import type { NotesChangeView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 
 const SHOWN_CHARS = 80
@@ -24,7 +25,7 @@ export function takenBack(
   if (gone !== undefined)
     throw new RuntimeError(
       'conflict',
-      `the note “${gone.slice(0, SHOWN_CHARS)}” has been changed since, so nothing was taken back`,
+      say('notes.changedSince', { note: gone.slice(0, SHOWN_CHARS) }),
     )
   // What was replaced comes back in its place.
   const put = new Map(added.map((entry, index) => [entry, removed[index]]))

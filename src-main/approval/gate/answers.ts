@@ -1,5 +1,6 @@
 /** What an answer does: checks it, grants what it grants, records it, and settles what it settles. */
 import type { ApprovalScope, Decider, ParsedRequestOf } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Call, CallReader } from '../gate-call.ts'
 import { proposeGrant } from '../grants/grant-proposal.ts'
@@ -83,15 +84,18 @@ export function createAnswers(deps: {
   ): Promise<void> {
     const { call } = question.content
     if (call.matter.about !== 'command' || answer.decision !== 'once')
-      throw new RuntimeError('not-offered', 'an edited command can be run once, and nothing else')
+      throw new RuntimeError('not-offered', say('approval.editedOnlyOnce'))
     const changed = await deps.read.command({ ...call.request, command: edited })
     const weighing = deps.weighCall(changed)
     if (weighing.kind === 'never') {
       const { rule, sentence } = weighing.danger
-      throw new RuntimeError('forbidden', `this never runs (${rule}): ${sentence}`)
+      throw new RuntimeError('forbidden', say('approval.editedNeverRuns', { rule, sentence }))
     }
     if (weighing.kind === 'refused')
-      throw new RuntimeError('forbidden', `your own rule ${weighing.rule.pattern} refuses this`)
+      throw new RuntimeError(
+        'forbidden',
+        say('approval.editedRefused', { pattern: weighing.rule.pattern }),
+      )
     const record: Call = {
       ...call,
       matter: { ...call.matter, judgement: changed.matter.judgement },
@@ -120,9 +124,8 @@ export function createAnswers(deps: {
     const existing = deps.grants.inReach(request)
     const folder = folderFor(scope, request.cwd)
     const proposal = proposeGrant({ matter, needs, existing, folder }, pattern)
-    if (!proposal.ok) throw new RuntimeError('bad-request', proposal.problem)
-    if (matter.about === 'file')
-      throw new RuntimeError('not-offered', 'this can be allowed only once')
+    if (!proposal.ok) throw new RuntimeError('bad-request', { text: proposal.problem })
+    if (matter.about === 'file') throw new RuntimeError('not-offered', say('approval.onlyOnce'))
     return deps.grants.add({
       ...proposal.grant,
       about: matter.about,
@@ -175,7 +178,7 @@ export function createAnswers(deps: {
     settlement: Parameters<typeof deps.questions.settle>[1],
   ): void {
     if (!deps.questions.settle(question.id, settlement))
-      throw new RuntimeError('settled', 'the call was stopped before the answer could be used')
+      throw new RuntimeError('settled', say('approval.stoppedBefore'))
   }
 }
 
@@ -186,13 +189,10 @@ function checkOffered({ content }: Question<Asked>, scope: ApprovalScope): void 
   if (offer?.offered) return
   throw new RuntimeError(
     'not-offered',
-    offer ? offer.reason : `“${scope}” is not one of the choices`,
+    offer ? { text: offer.reason } : say('approval.noSuchChoice', { choice: scope }),
   )
 }
 
 function unrecorded(): RuntimeError {
-  return new RuntimeError(
-    'unavailable',
-    'the decision could not be recorded (is the disk full?); nothing was approved, and the question stays open',
-  )
+  return new RuntimeError('unavailable', say('approval.unrecorded'))
 }

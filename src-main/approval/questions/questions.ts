@@ -3,6 +3,7 @@
  * once, by somebody who is named. A window holds copies; nothing here depends on one being there.
  */
 import type { ApprovalScope, ApprovalWait, Decider } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createWaitingTime } from './waiting-time.ts'
 
@@ -146,10 +147,9 @@ export function createQuestions<Content>(deps: {
     const question = tryClaim(id)
     if (question) return question
     if (open.has(id) || (settled.has(id) && settled.get(id) !== 'expired'))
-      throw new RuntimeError('settled', 'this question has already been answered')
-    if (settled.has(id))
-      throw new RuntimeError('expired', 'the time for this answer is over; the command was not run')
-    throw new RuntimeError('not-found', `there is no question with the id ${id}`)
+      throw new RuntimeError('settled', say('approval.answered'))
+    if (settled.has(id)) throw new RuntimeError('expired', say('approval.tooLate'))
+    throw new RuntimeError('not-found', say('approval.noQuestion', { id }))
   }
 
   function tryClaim(id: string): Question<Content> | undefined {
@@ -177,7 +177,7 @@ export function createQuestions<Content>(deps: {
 
   function seen(id: string): void {
     const entry = open.get(id)
-    if (!entry) throw new RuntimeError('not-found', `there is no open question with the id ${id}`)
+    if (!entry) throw new RuntimeError('not-found', say('approval.noOpenQuestion', { id }))
     if (!entry.question.seen) change(entry, { seen: true })
   }
 

@@ -19,13 +19,13 @@ export function startIpcHost(deps: { runtime: Promise<Behind>; origin: string })
   let isOpen = true
   ipcMain.handle('runtime:request', async (event, name: unknown, payload: unknown) => {
     // A window may still ask while the app ends; without an answer it would report an error.
-    if (!isOpen) return failed('disconnected', 'Talaria is closing')
+    if (!isOpen) return failed('disconnected', { text: 'Talaria is closing' })
     const client = clientOf(event)
     const url = event.senderFrame?.url
     const { serve, log } = await deps.runtime
     if (client) return serve(name, payload, client)
     log.warn('refused a request from another page', { url })
-    return failed('forbidden', 'only the window of Talaria may ask')
+    return failed('forbidden', { text: 'only the window of Talaria may ask' })
   })
   return { attach, close }
 

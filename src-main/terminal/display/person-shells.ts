@@ -2,7 +2,9 @@
 import { readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { TerminalView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { wordsOf } from '#words'
 import { personEnvironment } from '../backends/local/environment.ts'
 import { findPersonShell, type Machine } from '../backends/local/find-shell.ts'
 import type { KillTree } from '../processes/kill-tree.ts'
@@ -97,7 +99,7 @@ export function createPersonShells(deps: PersonShellsDeps) {
         deps.terminals.remove(terminal.id)
         throw new RuntimeError(
           'unavailable',
-          `${shell.path} could not be started: ${error instanceof Error ? error.message : error}`,
+          say('terminal.notStarted', { program: shell.path, cause: wordsOf(error) }),
         )
       }
       started.set(terminal.id, pty)

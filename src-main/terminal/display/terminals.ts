@@ -1,5 +1,6 @@
 /** Every terminal that a window can show: its view, its bytes, and who looks at it. */
 import type { Events, TerminalEvents, TerminalView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { PtySize } from '../pty.ts'
 import { createOutputStream, type OutputStream } from './output-stream.ts'
@@ -120,14 +121,13 @@ export function createTerminals(deps: TerminalsDeps) {
 
   function get(id: string): Terminal {
     const terminal = open.get(id)
-    if (!terminal) throw new RuntimeError('not-found', 'that terminal is closed')
+    if (!terminal) throw new RuntimeError('not-found', say('terminal.closed'))
     return terminal
   }
 
   function running(id: string): Terminal {
     const terminal = get(id)
-    if (isEnded(terminal))
-      throw new RuntimeError('conflict', 'nothing runs in that terminal any more')
+    if (isEnded(terminal)) throw new RuntimeError('conflict', say('terminal.nothingRuns'))
     return terminal
   }
 

@@ -1,8 +1,9 @@
 import type { FindingView, KnownRuleView, PatternOffer } from '#contract'
+import type { Words } from '#words'
 
 /** What the runtime says itself. It speaks English, so here everything is shown as it comes. */
 export const runtime = {
-  said: (words: string): string => words,
+  said: (words: Words | string): string => (typeof words === 'string' ? words : words.text),
   finding: ({ sentence }: Pick<FindingView, 'rule' | 'sentence'>): string => sentence,
   rule: ({ name, sentence }: Pick<KnownRuleView, 'rule' | 'name' | 'sentence'>) => ({
     name,

@@ -1,5 +1,7 @@
+import type { Words } from '#words'
 import type { Text } from '../en.ts'
-import { createSaid, type Sentences } from '../said.ts'
+import { createSaid } from '../said.ts'
+import { createSaidByForm, type Sentences } from '../said-by-form.ts'
 import type { RuleWords } from './rules/rule-words.ts'
 import { rules } from './rules.ts'
 import { agentSentences } from './said/agent.ts'
@@ -13,8 +15,9 @@ import { terminalSentences } from './said/terminal.ts'
 import { toolFieldSentences } from './said/tool-fields.ts'
 import { toolSentences } from './said/tools.ts'
 import { toolsetSentences } from './said/toolsets.ts'
+import { sentences } from './words.ts'
 
-const said = createSaid(
+const saidByForm = createSaidByForm(
   {
     ...agentSentences,
     ...approvalSentences,
@@ -29,6 +32,13 @@ const said = createSaid(
   },
   { ...sentenceParts, ...sentencesOf(rules) },
 )
+
+const byKey = createSaid(sentences)
+
+function said(words: Words | string): string {
+  if (typeof words === 'string') return saidByForm(words)
+  return words.key === undefined ? saidByForm(words.text) : byKey(words)
+}
 
 export const runtime: Text['runtime'] = {
   said,

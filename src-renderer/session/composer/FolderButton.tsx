@@ -2,6 +2,7 @@ import { Folder } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { SessionView } from '#contract'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { useSettings } from '../../copies/settings.ts'
 import { shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
@@ -58,7 +59,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const t = text.session.composer
   const runtime = useRuntime()
   const [path, setPath] = useState(initial)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<Words>()
   const problemId = useId()
   const field = useRef<HTMLDivElement>(null)
   const isDesktop = useSettings((s) => s.view?.about.host === 'desktop')
@@ -68,7 +69,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
     if (typed === '') return
     choose(typed).then(onDone, (error: unknown) => {
       if (!(error instanceof RuntimeError)) throw error
-      setProblem(error.message)
+      setProblem(error.words)
       // What was typed stays, and is there to be put right.
       field.current?.querySelector('input')?.focus()
     })
@@ -105,7 +106,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
           value={path}
           onChange={(typed) => {
             setPath(typed)
-            setProblem('')
+            setProblem(undefined)
           }}
           hasFocus
           {...(problem && { problemId })}

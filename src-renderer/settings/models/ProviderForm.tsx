@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { ProviderView } from '#contract'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { useSettings } from '../../copies/settings.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -36,17 +37,17 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
   const [name, setName] = useState(provider?.name ?? KNOWN[0]?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? KNOWN[0]?.baseUrl ?? '')
   const [key, setKey] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<Words>()
   const [canForce, setCanForce] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
   function save(evenIfItFails: boolean): void {
     if (!/^https?:\/\/./.test(baseUrl.trim())) {
-      setProblem(t.models.badAddress)
+      setProblem({ text: t.models.badAddress })
       return
     }
     setSaving(true)
-    setProblem('')
+    setProblem(undefined)
     setCanForce(false)
     runtime
       .request('models.saveProvider', {
@@ -64,7 +65,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
         (error: unknown) => {
           if (!(error instanceof RuntimeError)) throw error
           setSaving(false)
-          setProblem(error.message)
+          setProblem(error.words)
           setCanForce(error.code === 'unavailable')
         },
       )

@@ -19,7 +19,7 @@ export function BenchResult({ call, onAnswer }: BenchResultProps) {
   const copy = useCopy()
   const { state } = call
   if (state.kind === 'running') return <Running onAnswer={onAnswer} />
-  const text = state.kind === 'refused' ? t.runtime.said(state.message) : state.result
+  const text = state.kind === 'refused' ? t.runtime.said(state.words) : state.result
   return (
     <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
       <div className="flex h-7 items-center gap-2">

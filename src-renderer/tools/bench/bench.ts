@@ -1,5 +1,6 @@
 /** The calls that were made by hand, the newest first; gone with the window. */
 import { create } from 'zustand'
+import type { Words } from '#words'
 
 export interface BenchCall {
   id: number
@@ -9,7 +10,7 @@ export interface BenchCall {
   state:
     | { kind: 'running' }
     | { kind: 'done'; result: string; durationMs: number }
-    | { kind: 'refused'; message: string }
+    | { kind: 'refused'; words: Words }
 }
 
 interface Bench {

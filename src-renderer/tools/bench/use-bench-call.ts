@@ -24,7 +24,7 @@ export function useBenchCall(tool: string) {
       ({ result, durationMs }) => ended(id, { kind: 'done', result, durationMs }),
       (error: unknown) => {
         if (!(error instanceof RuntimeError)) throw error
-        ended(id, { kind: 'refused', message: error.message })
+        ended(id, { kind: 'refused', words: error.words })
       },
     )
   }

@@ -8,6 +8,6 @@ export function useTellFailure(): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof RuntimeError)) throw error
     if (error.code !== 'disconnected')
-      show({ level: 'error', title: currentText().runtime.said(error.message) })
+      show({ level: 'error', title: currentText().runtime.said(error.words) })
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client, Handlers } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createServe } from '../../../src-main/host/serve.ts'
 import { createLog, type LogEntry } from '../../../src-main/lib/log.ts'
@@ -55,17 +56,19 @@ describe('serve', () => {
     expect(called).toEqual([])
   })
 
-  it('passes the code of an expected failure on and logs nothing', async () => {
+  it('passes the code and the words of an expected failure on and logs nothing', async () => {
     const { serve, logged } = openServe({
       'notices.dismiss': () => {
-        throw new RuntimeError('not-found', 'that notice is already gone')
+        throw new RuntimeError('not-found', say('file.missing', { path: '/a' }))
       },
     })
 
     expect(await serve('notices.dismiss', { id: 'n' }, window)).toEqual({
       ok: false,
       code: 'not-found',
-      message: 'that notice is already gone',
+      message: 'there is no file at /a',
+      key: 'file.missing',
+      values: { path: '/a' },
     })
     expect(logged).toEqual([])
   })

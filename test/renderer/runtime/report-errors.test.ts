@@ -19,7 +19,7 @@ describe('watchErrors', () => {
   it('does not report what a lost connection cost, nor a late resize observer', () => {
     const { fire, reports } = watch()
 
-    fire('unhandledrejection', { reason: new RuntimeError('disconnected', 'gone') })
+    fire('unhandledrejection', { reason: new RuntimeError('disconnected', { text: 'gone' }) })
     fire('error', { message: 'ResizeObserver loop completed with undelivered notifications.' })
 
     expect(reports).toEqual([])

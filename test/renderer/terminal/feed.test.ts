@@ -141,7 +141,7 @@ describe('feed', () => {
   it('lets a terminal go that closed before the attachment', async () => {
     const { feed, screen, runtime } = open()
     feed.attach()
-    runtime.refuse(new RuntimeError('not-found', 'that terminal is closed'))
+    runtime.refuse(new RuntimeError('not-found', { text: 'that terminal is closed' }))
     await nextTask()
 
     runtime.say('abc', 3)

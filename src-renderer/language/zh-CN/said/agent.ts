@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 const TRY_AGAIN = '请重试，或选择其他模型。'
 

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** Answers to questions, and what becomes of them. */
 export const approvalSentences: Sentences = {

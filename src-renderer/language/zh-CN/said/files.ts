@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** What the file system refuses when a change is undone. */
 export const fileSentences: Sentences = {

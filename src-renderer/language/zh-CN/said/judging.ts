@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** Why a text could not be judged, or deceives: more exact than the words of the rule. */
 export const judgingSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** What the runtime tells without having been asked, and what it says of settings. */
 export const noticeSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** What a rule of the person's own covers, why it cannot be saved, and where it is kept. */
 export const ruleSentences: Sentences = {

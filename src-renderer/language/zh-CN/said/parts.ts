@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** Words that the runtime puts into its sentences. */
 export const sentenceParts: Sentences = {

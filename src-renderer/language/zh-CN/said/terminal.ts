@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 export const terminalSentences: Sentences = {
   '{} is not a whole path; type one such as /bin/bash': '{1} 不是完整路径；请输入例如 /bin/bash',

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** What the arguments of the built-in tools are for, as the tool bench shows them. */
 export const toolFieldSentences: Sentences = {

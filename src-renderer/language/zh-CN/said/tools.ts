@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** The built-in tools, and why one is not there. */
 export const toolSentences: Sentences = {

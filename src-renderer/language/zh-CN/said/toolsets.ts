@@ -1,4 +1,4 @@
-import type { Sentences } from '../../said.ts'
+import type { Sentences } from '../../said-by-form.ts'
 
 /** What each toolset and preset is for. */
 export const toolsetSentences: Sentences = {

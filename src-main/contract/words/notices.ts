@@ -1,0 +1,14 @@
+/** What the app tells without having been asked. */
+export const noticeWords = {
+  'notice.conversationsClosed': 'Earlier conversations could not be opened',
+  'notice.conversationsLeft':
+    '{file} is left as it is ({cause}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.',
+  'notice.conversationsDamaged': 'The file of earlier conversations was damaged',
+  'notice.conversationsSaved':
+    '{sessions} conversations with {messages} messages could be saved from it. The damaged file is kept as {file} ({cause}). Check the disk.',
+  'notice.wentWrong': 'Something went wrong inside Talaria',
+  'notice.windowEnded': 'The window ended and was opened again',
+  'notice.windowFailed': 'The window ran into an error',
+  'notice.moreInLog': '{message} (more in {file})',
+  'notice.gone': 'that notice is already gone',
+} as const

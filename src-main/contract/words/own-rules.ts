@@ -1,0 +1,36 @@
+/** Rules of the person’s own: what one covers, why it cannot be saved, where it is kept. */
+export const ruleWords = {
+  'rule.exactly': 'exactly this command',
+  'rule.everyCall': 'every call of {tool}',
+  'rule.furtherWords': '{pattern} with any further words',
+  'rule.howeverQuoted': '{pattern}, however it is quoted',
+  'rule.noCommand': 'there is no command after “exactly:”',
+  'rule.badDanger': '“{name}” is not the name of a danger',
+  'rule.noDanger': 'there is no danger after “class:”',
+  'rule.badTool': '“{name}” is not the name of a tool',
+  'rule.empty': 'the rule is empty',
+  'rule.programOpen': 'the program must be written out, without *',
+  'rule.setsVariable': 'a rule cannot set variables; start with the program',
+  'rule.invisible': 'a rule cannot hold invisible characters',
+  'rule.loneBackslash': 'the rule ends in a lone backslash',
+  'rule.openQuote': 'the quote at position {position} is not closed',
+  'rule.singleQuotes': 'use single quotes around \\, $ and `',
+  'rule.oneCommand': 'a rule speaks of one command; quote the {sign} or leave it out',
+  'rule.notCovering': 'this rule does not cover the command in question',
+  'rule.runsAnything':
+    '{program} runs whatever follows it, so a rule with * would allow everything',
+  'rule.targetsOpen':
+    '{program} needs its targets written out, or a folder such as ./build/** at the end',
+  'rule.everyPath': 'a rule for every path of the machine is no limit; name a folder',
+  'rule.manyThings':
+    '{program} does many different things; name the one that is meant before the *',
+  'rule.inMemory': 'memory, until the session ends',
+  'rule.inSettings': 'the settings, under commandAllowlist',
+  'rule.noList': 'the list of rules is not a list',
+  'rule.twice': 'there is already a rule with the id {id}',
+  'rule.denyUnreadable': 'this deny rule cannot be read',
+  'rule.unreadable': 'it cannot be read: {cause}',
+  'rule.badPattern': 'its pattern cannot be read: {problem}',
+  'rule.noFolder': 'a rule for a project names no folder',
+  'rule.older': 'it is of an older kind; answer “always” once more to renew it',
+} as const

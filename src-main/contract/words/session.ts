@@ -1,0 +1,18 @@
+/** Conversations: how turns end, and what is no longer there. */
+export const sessionWords = {
+  'session.stopped': 'Stopped.',
+  'session.outOfSteps': 'The limit of steps for one turn was reached. Continue to go on.',
+  'session.cutOff':
+    'The reply reached the server’s limit of length. Continue to let the model go on.',
+  'session.summarised': 'Earlier messages were summarised to make room.',
+  'session.toolFailed': '{tool} failed {times} times this turn',
+  'session.gone': 'that session does not exist any more',
+  'session.messageGone': 'that message is gone',
+  'session.nothingToSend': 'there is nothing to send',
+  'session.questionGone': 'that question is not open any more',
+  'session.answersMissing': 'every question needs an answer',
+  'session.childHasNoDoors': 'a sub-agent may use what its parent session may use',
+  'session.childGone': 'that sub-agent is not running any more',
+  'session.noFolder': 'there is no folder {folder}; choose one that exists',
+  'session.folderClosed': '{folder} cannot be opened by you; choose another folder',
+} as const

@@ -1,0 +1,31 @@
+/** Every sentence of the runtime in Chinese. */
+import type { Translated } from '../translated.ts'
+import { approvalWords } from './words/approval.ts'
+import { dangerWords } from './words/dangers.ts'
+import { fileWords } from './words/files.ts'
+import { modelWords } from './words/model.ts'
+import { notesWords } from './words/notes.ts'
+import { noticeWords } from './words/notices.ts'
+import { ruleWords } from './words/own-rules.ts'
+import { processWords } from './words/processes.ts'
+import { sessionWords } from './words/session.ts'
+import { settingsWords } from './words/settings.ts'
+import { terminalWords } from './words/terminal.ts'
+import { toolWords } from './words/tools.ts'
+import { toolsetWords } from './words/toolsets.ts'
+
+export const sentences: Translated<string> = {
+  ...approvalWords,
+  ...dangerWords,
+  ...fileWords,
+  ...modelWords,
+  ...notesWords,
+  ...noticeWords,
+  ...processWords,
+  ...ruleWords,
+  ...sessionWords,
+  ...settingsWords,
+  ...terminalWords,
+  ...toolWords,
+  ...toolsetWords,
+}

@@ -1,0 +1,10 @@
+import type { Translated } from '../../translated.ts'
+
+export const dangerWords: Translated<'danger'> = {
+  'danger.unanalysed': '无法分析（{reason}），没有人能说它会做什么。',
+  'danger.foreignLanguage': '这里无法读懂 {language}',
+  'danger.outside': '它在交给这个会话的文件夹 {folder} 之外。',
+  'danger.ownFile': '它属于本应用。',
+  'danger.changesThings': '{tool} 没有声明自己只读，因此可能会作出修改。',
+  'danger.recalls': '在运行中的程序里，这可能重复先前的命令，或启动另一条。',
+}

@@ -1,0 +1,26 @@
+import type { Translated } from '../../translated.ts'
+
+export const fileWords: Translated<'file'> = {
+  'file.missing': '{path} 处没有文件',
+  'file.throughFile': '{path} 中有一段是文件，不是文件夹',
+  'file.isFolder': '{path} 是文件夹',
+  'file.noPermission': '没有使用 {path} 的权限',
+  'file.notAllowed': '系统不允许对 {path} 这样做',
+  'file.readOnly': '{path} 所在的磁盘不可写',
+  'file.diskFull': '磁盘已满，{path} 保持原样；请腾出空间后重试',
+  'file.quota': '配额已用完，{path} 保持原样；请腾出空间后重试',
+  'file.swapped': '{path} 现在指向另一个文件或文件夹；请再看一遍',
+  'file.linkCircle': '{path} 处的链接循环或过深',
+  'file.nameTooLong': '名称 {path} 对文件系统来说太长',
+  'file.special': '{path} 不是普通文件',
+  'file.tooManyOpen': '打开的文件太多，无法使用 {path}；请稍后重试',
+  'file.running': '{path} 是正在运行的程序',
+  'file.inUse': '{path} 正被其他程序使用',
+  'file.diskError': '磁盘在 {path} 处报告错误',
+  'file.unusable': '{path} 不能作为文件使用',
+  'file.copiesGone': '那次改动的副本已不再保留',
+  'file.copyGone': '{path} 的副本已不再保留，因此什么也没有恢复',
+  'file.undone': '那次改动已经撤销',
+  'file.leadsElsewhere': '{path} 现在指向另一个文件，因此什么也没有恢复',
+  'file.tooLargeToKeep': '{paths}：太大，无法保留副本，因此不能撤销',
+}

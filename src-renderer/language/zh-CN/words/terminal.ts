@@ -1,0 +1,14 @@
+import type { Translated } from '../../translated.ts'
+
+export const terminalWords: Translated<'terminal'> = {
+  'terminal.notWholePath': '{path} 不是完整路径；请输入例如 /bin/bash',
+  'terminal.noProgram': '没有程序 {path}；请输入 shell 的路径',
+  'terminal.notStartable': '{path} 不是可以启动的程序',
+  'terminal.closed': '那个终端已关闭',
+  'terminal.nothingRuns': '那个终端里已没有程序在运行',
+  'terminal.noInput': '那个终端里的程序不读取输入',
+  'terminal.cannotGoOn': '只有不带终端的后台进程可以继续运行',
+  'terminal.noPassword': '程序已不再询问密码',
+  'terminal.agentTypes': '键盘在智能体手中；请先接管',
+  'terminal.notStarted': '无法启动 {program}：{cause}',
+}
