@@ -3,7 +3,7 @@ import { parseRecord } from '../../../../src-main/contract/foreign-json.ts'
 import { readResult } from '../../../../src-main/contract/read-result.ts'
 import { summariseArguments } from '../../../../src-renderer/session/call/argument-summary.ts'
 import { callAsJson } from '../../../../src-renderer/session/call/call-json.ts'
-import { clarifyAnswers } from '../../../../src-renderer/session/call/clarify-answer.ts'
+import { clarifyAnswers } from '../../../../src-renderer/session/clarify/clarify-answers.ts'
 
 const call = { id: 'c1', name: 'todo', emoji: '💻', state: 'done' as const }
 const deepList = `${'['.repeat(100_000)}${']'.repeat(100_000)}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clarifyAnswers } from '../../../../src-renderer/session/call/clarify-answer.ts'
+import { clarifyAnswers } from '../../../../src-renderer/session/clarify/clarify-answers.ts'
 
 it.each([
   ['one answer', { question: 'Which?', answer: 'The blue one' }, ['The blue one']],

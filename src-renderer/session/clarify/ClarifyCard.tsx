@@ -1,13 +1,13 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import type { ClarifyView } from '#contract'
-import { useSessions } from '../copies/sessions.ts'
-import { useText } from '../language/use-text.ts'
-import { useRuntime } from '../runtime/runtime-context.ts'
-import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { type Answer, answersOf, isAnswered, withChoice } from './clarify-answers.ts'
+import { useSessions } from '../../copies/sessions.ts'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { type Answer, answersOf, isAnswered, withChoice } from './clarify-draft.ts'
 
 /** What the agent wants to know before it goes on. */
 export function ClarifyCards({ sessionId }: { sessionId: string }) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf, isAnswered, withChoice } from '../../../src-renderer/session/clarify-answers.ts'
+import {
+  answersOf,
+  isAnswered,
+  withChoice,
+} from '../../../../src-renderer/session/clarify/clarify-draft.ts'
 
 const NONE = { chosen: [], words: '' }
 
