@@ -1,17 +1,20 @@
 /** Lets the stores follow the runtime: a snapshot replaces them, events change them. */
 import type { Runtime, Snapshot } from '#contract'
-import { nextFrame } from '../runtime/next-frame.ts'
 import { useApprovals } from './approvals.ts'
-import { followApprovals } from './follow-approvals.ts'
+import { useDecisions } from './decisions.ts'
 import { followTools } from './follow-tools.ts'
 import { useModels } from './models.ts'
 import { useNotices } from './notices.ts'
+import { useRules } from './rules.ts'
 import { useSessions } from './sessions.ts'
 import { useSettings } from './settings.ts'
 import { useTerminals } from './terminals.ts'
 import { useTools } from './tools.ts'
 import { followTranscript } from './transcript.ts'
 import { useWaiting } from './waiting.ts'
+
+// A hidden window has no frames, but its stores must not fall behind without end.
+const LATEST_MS = 250
 
 export function takeSnapshot(snapshot: Snapshot): void {
   useApprovals.getState().replaced(snapshot.approvals)
@@ -40,4 +43,29 @@ export function followRuntime(runtime: Runtime): void {
   runtime.on('terminal.opened', useTerminals.getState().changed)
   runtime.on('terminal.changed', useTerminals.getState().changed)
   runtime.on('terminal.closed', ({ id }) => useTerminals.getState().closed(id))
+}
+
+function followApprovals(runtime: Runtime): void {
+  const approvals = useApprovals.getState()
+  runtime.on('approval.asked', approvals.asked)
+  runtime.on('approval.changed', approvals.changed)
+  runtime.on('approval.settled', approvals.settled)
+  runtime.on('approval.skipped', approvals.skippedOne)
+  runtime.on('approval.modeChanged', approvals.modeChanged)
+  runtime.on('session.deleted', ({ id }) => approvals.sessionGone(id))
+  runtime.on('decisions.recorded', useDecisions.getState().recorded)
+  runtime.on('decisions.finished', useDecisions.getState().finished)
+  runtime.on('rules.changed', useRules.getState().changed)
+}
+
+/** Runs something before the next frame is drawn, or a little later when none is. */
+function nextFrame(run: () => void): void {
+  const frame = requestAnimationFrame(once)
+  const timer = setTimeout(once, LATEST_MS)
+
+  function once(): void {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    run()
+  }
 }

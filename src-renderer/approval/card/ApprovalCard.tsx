@@ -3,13 +3,16 @@ import { useId, useState } from 'react'
 import type { ApprovalDecision, QuestionView } from '#contract'
 import { DiffView } from '../../content/DiffView.tsx'
 import { useApprovals } from '../../copies/approvals.ts'
+import { useSessions } from '../../copies/sessions.ts'
 import { isMac } from '../../keys/platform.ts'
 import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
+import { useLayout } from '../../view/layout.ts'
 import { frontQuestion, useCardFocus } from '../card-focus.ts'
 import { CommandText } from '../command/CommandText.tsx'
 import { Reasons } from '../command/Reasons.tsx'
 import { RuleSheet, ruleScopes } from '../rules/RuleSheet.tsx'
+import { askingSubAgent } from '../session-family.ts'
 import { useAnswer } from '../use-answer.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardDetails } from './CardDetails.tsx'
@@ -18,7 +21,6 @@ import type { CardAction } from './card-keys.ts'
 import { DenyWithWords } from './DenyWithWords.tsx'
 import { EditCommand } from './EditCommand.tsx'
 import { Impact } from './Impact.tsx'
-import { useAskingSubAgent } from './use-asking-sub-agent.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import { useOnScreen } from './use-on-screen.ts'
 
@@ -32,7 +34,8 @@ interface ApprovalCardProps {
 export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const titleId = useId()
   const askerId = useId()
-  const asker = useAskingSubAgent(question)
+  const inFront = useLayout((s) => s.sessionId)
+  const asker = useSessions((s) => askingSubAgent(question.sessionId, s.all, inFront))
   const [step, setStep] = useState<'choose' | 'edit' | 'explain' | 'rule'>('choose')
   const { isSending, send } = useAnswer(question)
   const { isArmed } = useOnScreen(question, host)

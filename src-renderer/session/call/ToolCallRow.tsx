@@ -12,19 +12,20 @@ import {
 import { memo, useId, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { DiffView } from '../../content/DiffView.tsx'
+import { useQuestion } from '../../copies/approvals.ts'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { useApprovalParts } from '../approval-parts.ts'
+import { clarifyAnswers } from '../clarify/clarify-answers.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
-import { clarifyAnswers } from './clarify-answer.ts'
 import { NotesChange } from './NotesChange.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useCallTerminal } from './use-call-terminal.ts'
-import { useIsWaiting } from './use-is-waiting.ts'
 
 interface ToolCallRowProps {
   sessionId: string
@@ -137,6 +138,16 @@ function State({ sessionId, call }: ToolCallRowProps) {
       <span className="sr-only">{t.states[state]}</span>
     </span>
   )
+}
+
+/** The call stands still because the person has not answered yet. */
+function useIsWaiting(sessionId: string, call: ToolCallView): boolean {
+  const question = useQuestion(sessionId, call.id)
+  const isClarifying = useSessions(
+    (s) => call.name === 'clarify' && s.clarify.some((asked) => asked.sessionId === sessionId),
+  )
+  if (call.state === 'waiting') return true
+  return call.state === 'running' && (question !== undefined || isClarifying)
 }
 
 // The first second says nothing yet.

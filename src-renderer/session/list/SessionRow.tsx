@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import type { SessionView } from '#contract'
+import type { SessionView, WaitingView } from '#contract'
 import { useSessions } from '../../copies/sessions.ts'
+import { useWaiting } from '../../copies/waiting.ts'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { RenameField } from '../RenameField.tsx'
 import { rolledUpState } from './rolled-up-state.ts'
 import { StateDot } from './StateDot.tsx'
-import { useWaitsFor } from './use-waits-for.ts'
 
 interface SessionRowProps {
   session: SessionView
@@ -51,3 +51,17 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
     </li>
   )
 })
+
+/** What a session, or a sub-agent of it, has waited for the longest. */
+function useWaitsFor(sessionId: string): WaitingView['kind'] | undefined {
+  const children = useSessions((s) =>
+    s.all
+      .filter(({ parentId }) => parentId === sessionId)
+      .map(({ id }) => id)
+      .join(' '),
+  )
+  return useWaiting((s) => {
+    const family = new Set([sessionId, ...children.split(' ')])
+    return s.all.find((view) => view.sessionId !== undefined && family.has(view.sessionId))?.kind
+  })
+}
