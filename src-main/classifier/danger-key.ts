@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<string, string>> = {
   scratch: 'temporary folders',
 }
 
-export function dangerKey(danger: Danger, judgement: Judgement): DangerKey {
+function dangerKey(danger: Danger, judgement: Judgement): DangerKey {
   const program = (!danger.isCarried && partOf(judgement, danger)?.program) || '-'
   const scope = danger.scope ?? '-'
   const target = ANY_TARGET_IN.has(scope) ? '*' : (danger.target ?? '*')

@@ -13,13 +13,9 @@ export function unjudged(command: string, reason: string): Verdict {
         sentence: `This could not be judged to its end: ${reason}.`,
         undoable: false,
         remember: 'never',
-        approvalKeys: [],
       },
     ],
     complete: false,
     parts: [],
-    keys: [],
-    canonical: '',
-    engine: 'none',
   }
 }

@@ -1,6 +1,5 @@
 /** Commands × rules → what to do about a command text, and why. */
-import { dangerKey } from './danger-key.ts'
-import type { Danger, Judgement } from './judgement.ts'
+import type { Judgement } from './judgement.ts'
 import { createClassifyPath } from './rules/classify-path.ts'
 import type {
   Dialect,
@@ -37,19 +36,10 @@ export interface JudgeOptions {
   readonly milliseconds?: number | undefined
 }
 
-export interface VerdictFinding extends Finding {
-  readonly approvalKeys: readonly string[]
-}
-
 export interface Verdict extends Judgement {
   readonly decision: 'allow' | 'ask' | 'never'
-  readonly findings: readonly VerdictFinding[]
+  readonly findings: readonly Finding[]
   readonly parts: readonly VerdictPart[]
-  readonly keys: readonly string[]
-  /** What would run, with every word resolved. */
-  readonly canonical: string
-  /** Changes when a rule or the analysis does, so that old keys can be told from new ones. */
-  readonly engine: string
 }
 
 /** What a pure program cannot do for itself. */
@@ -60,7 +50,6 @@ export interface Outside {
   fingerprint(text: string): string
 }
 
-const ENGINE = 'shell-1'
 const MOST_EDGES = 5_000 // what a text of hundreds of commands in one pipeline has
 const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
 
@@ -310,19 +299,11 @@ function assemble(
   const isAllThere = found.length <= MOST_FINDINGS
   const complete = isComplete && isAllThere && !ordered.some(isFailure)
   const parts = partsOf(command, units, ordered)
-  const judgement = { level, complete, parts, findings: ordered }
-  const findings = ordered.map((finding) => ({
-    ...finding,
-    approvalKeys: [dangerKey(finding satisfies Danger, judgement)],
-  }))
   return {
     level,
     decision: level === 'safe' ? 'allow' : level === 'never' ? 'never' : 'ask',
-    findings,
+    findings: ordered,
     complete,
     parts,
-    keys: [...new Set(findings.flatMap((finding) => finding.approvalKeys))],
-    canonical: parts.map(({ words }) => words.map((word) => word ?? '…').join(' ')).join('; '),
-    engine: ENGINE,
   }
 }

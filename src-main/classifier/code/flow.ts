@@ -27,7 +27,7 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
   const givenTo = new Map<string, Node[]>()
   let steps = 0
   noteArguments()
-  return { valuesOf, elementsOf, isExhausted: () => steps > MOST_STEPS }
+  return { valuesOf, isExhausted: () => steps > MOST_STEPS }
 
   /** What the functions of the program are called with. */
   function noteArguments() {

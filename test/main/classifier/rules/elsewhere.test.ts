@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
+import { dangerKeys } from '../../../../src-main/classifier/danger-key.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 
@@ -14,7 +15,7 @@ it.each([
 
 it('does not take a yes for one machine as a yes for another', () => {
   const keys = ['rm -rf /srv/app', 'ssh a rm -rf /srv/app', 'ssh b rm -rf /srv/app'].map(
-    (command) => judge(command, PLACES).keys.join(),
+    (command) => dangerKeys(judge(command, PLACES)).join(),
   )
   expect(new Set(keys).size).toBe(3)
 })

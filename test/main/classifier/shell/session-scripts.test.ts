@@ -1,6 +1,7 @@
 /** Files that the session wrote before, and that a command runs by their names. */
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
+import { dangerKeys } from '../../../../src-main/classifier/danger-key.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 
@@ -169,15 +170,17 @@ describe('a file of the session that nobody can read', () => {
   )
 
   it('is asked about once for the same content', () => {
-    const keyOf = (mark: string, command = './app') =>
+    const judgedAs = (mark: string, command = './app') =>
       judge(command, {
         ...PLACES,
         readScript: filesOf({ '/home/user/project/app': { mark } }),
       })
-    expect(keyOf('one').keys).toEqual(keyOf('one').keys)
-    expect(keyOf('one').keys).not.toEqual(keyOf('two').keys)
-    expect(keyOf('one').findings.map(({ remember }) => remember)).toEqual(['session'])
-    expect(keyOf('one', 'make; ./app').findings.map(({ remember }) => remember)).toEqual(['never'])
+    expect(dangerKeys(judgedAs('one'))).toEqual(dangerKeys(judgedAs('one')))
+    expect(dangerKeys(judgedAs('one'))).not.toEqual(dangerKeys(judgedAs('two')))
+    expect(judgedAs('one').findings.map(({ remember }) => remember)).toEqual(['session'])
+    expect(judgedAs('one', 'make; ./app').findings.map(({ remember }) => remember)).toEqual([
+      'never',
+    ])
   })
 })
 
