@@ -40,19 +40,6 @@ export function textToolCall(call: { name: string; arguments: string }): string 
   return `<tool_call>\n${body}\n</tool_call>`
 }
 
-/** For completion endpoints: the whole conversation as one text that ends where the model goes on. */
-export function renderChatml(messages: readonly { role: string; content: string }[]): string {
-  const turns = messages.map(
-    ({ role, content }) => `<|im_start|>${role}\n${neutral(content)}<|im_end|>\n`,
-  )
-  return `${turns.join('')}<|im_start|>assistant\n`
-}
-
-/** A message cannot end its own turn and speak as somebody else. */
-function neutral(content: string): string {
-  return content.replaceAll(/<\|(im_start|im_end)\|>/g, '<| $1 |>')
-}
-
 function parseIfJson(text: string): unknown {
   return parseJson(text) ?? text
 }
