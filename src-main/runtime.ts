@@ -286,11 +286,13 @@ export function createRuntime(options: RuntimeOptions) {
     },
     'secrets.set': ({ name, value }) => {
       secrets.set(name, value)
-      return secretChanged(name)
+      tools.catalogue.refresh()
+      return null
     },
     'secrets.remove': ({ name }) => {
       secrets.remove(name)
-      return secretChanged(name)
+      tools.catalogue.refresh()
+      return null
     },
   }
 
@@ -375,12 +377,6 @@ export function createRuntime(options: RuntimeOptions) {
       signal,
     })
     return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
-  }
-
-  function secretChanged(name: string): null {
-    publish('secrets.changed', { name })
-    tools.catalogue.refresh()
-    return null
   }
 
   /** An error that nobody caught: it is written down and the person is told. */

@@ -64,7 +64,6 @@ export function createApprovalHandlers(deps: {
       questions.seen(id)
       return null
     },
-    'approval.list': view,
     'approval.preview': ({ id, pattern }) => deps.preview(openQuestion(id), pattern),
     'approval.try': tryOut,
     'approval.impact': ({ id }) => {

@@ -29,7 +29,6 @@ export const approvalRequests = {
   }),
   /** A view shows this question now; without it, the app raises a notification. */
   'approval.seen': z.strictObject({ id }),
-  'approval.list': z.strictObject({}),
   /** What a rule with this text would cover, before it is saved. */
   'approval.preview': z.strictObject({ id, pattern: z.string().max(200_000) }),
   /** Judges a command; nothing runs. */
@@ -247,7 +246,6 @@ export interface ApprovalsView {
 export interface ApprovalAnswers {
   'approval.reply': null
   'approval.seen': null
-  'approval.list': ApprovalsView
   'approval.preview': PreviewView
   'approval.try': TryView
   'approval.impact': ImpactView

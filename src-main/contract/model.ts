@@ -3,7 +3,6 @@ import { z } from 'zod'
 const providerId = z.string().min(1).max(64)
 
 export const modelRequests = {
-  'models.providers': z.strictObject({}),
   'models.saveProvider': z.strictObject({
     id: providerId.optional(),
     name: z.string().min(1).max(80),
@@ -66,7 +65,6 @@ export interface ModelsView {
 }
 
 export interface ModelAnswers {
-  'models.providers': ModelsView
   'models.saveProvider': ProviderView
   'models.removeProvider': null
   'models.refresh': ProviderView

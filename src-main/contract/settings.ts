@@ -130,6 +130,4 @@ export interface SettingsAnswers {
 
 export interface SettingsEvents {
   'settings.changed': SettingsView
-  /** A key was stored or removed; its value never travels to a window. */
-  'secrets.changed': { name: string }
 }

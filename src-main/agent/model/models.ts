@@ -61,7 +61,6 @@ export function createModels(deps: {
   const opened = new Map<string, Model>()
   const askedForWindow = new Set<string>()
   const handlers: ModelHandlers = {
-    'models.providers': view,
     'models.saveProvider': saveProvider,
     'models.removeProvider': ({ id }) => {
       provider(id)

@@ -114,12 +114,12 @@ describe('a card', () => {
 
 describe('a window', () => {
   it('gets every open question again after a reload', async () => {
-    const { pass, question, handlers } = openApprovals()
+    const { pass, question, approvals } = openApprovals()
     void pass('rm -rf a')
     void pass('rm -rf b')
     await question('rm -rf b')
 
-    expect(await handlers['approval.list']({}, PERSON)).toMatchObject({
+    expect(approvals.view()).toMatchObject({
       open: [{ command: 'rm -rf a' }, { command: 'rm -rf b' }],
       skipped: [],
       mode: { default: 'ask-risky', sessions: {} },
