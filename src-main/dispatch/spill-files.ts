@@ -11,7 +11,7 @@ export function createSpillFiles(deps: { folder: string; log: Log; now(): number
   const { folder, log, now } = deps
   let prunedAt = Number.NEGATIVE_INFINITY
   let lastTemporary = 0
-  return { write, prune }
+  return { write }
 
   /** The path of the file, or undefined when it could not be written: a full disk is no bug. */
   async function write(id: string, text: string): Promise<string | undefined> {

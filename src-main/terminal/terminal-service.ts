@@ -167,7 +167,6 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     cwdOf: cwds.of,
     chooseCwd: cwds.override,
     resolvePath: (taskId: string, path: string) => resolvePath(path, cwds.of(taskId), homedir()),
-    isTakenOver: keyboards.isTaken,
     prepare,
     tracesOf,
     runSkipped,

@@ -108,7 +108,7 @@ export function createToolCatalogue(deps: {
     },
   } satisfies Pick<Handlers, keyof ToolAnswers>
 
-  return { handlers, view, definitionsFor, enabledTools, forgetSession, refresh, dispose }
+  return { handlers, view, definitionsFor, forgetSession, refresh, dispose }
 
   /** At once, from what is known; a check that is still out shows as such. */
   function view(sessionId?: string): ToolsView {
@@ -169,10 +169,6 @@ export function createToolCatalogue(deps: {
     told.set(sessionId, names)
     if (isNew) changed()
     return definitions
-  }
-
-  async function enabledTools(sessionId: string): Promise<string[]> {
-    return namesOf(await definitionsOf(switchesOf(sessionId)))
   }
 
   function definitionsOf(switches: ToolSwitches): Promise<readonly ToolDefinition[]> {

@@ -65,7 +65,15 @@ export function openCatalogue(
     now,
     onChange: (revision) => heard.splice(0).map((tell) => tell(revision)),
   })
-  return { ...catalogue, registry, keys, calls, changed, refreshed: () => refreshed }
+  return {
+    ...{ ...catalogue, enabledTools, registry, keys, calls, changed },
+    refreshed: () => refreshed,
+  }
+
+  async function enabledTools(sessionId: string): Promise<string[]> {
+    const offered = await catalogue.definitionsFor(sessionId)
+    return offered.map((definition) => definition.function.name)
+  }
 
   function changed(): Promise<number> {
     return new Promise((resolve) => heard.push(resolve))

@@ -12,7 +12,7 @@ export function createKeyboards(deps: { now(): number }) {
   const taken = new Map<string, Taken>()
   const heldMs = new Map<string, number>()
   const waiting = new Set<() => void>()
-  return { takeOver, handBack, isTaken, whenFree, heldFor }
+  return { takeOver, handBack, whenFree, heldFor }
 
   function takeOver(terminal: Terminal, pauseTimeout: Taken['pauseTimeout']): void {
     const { sessionId } = terminal.view()

@@ -21,7 +21,7 @@ export function createSecretPrompt(deps: SecretPromptDeps) {
   let typed = ''
   let cancel: (() => void) | undefined
   let isDisposed = false
-  return { outputCame, keysTyped, dispose, isAsking: () => prompt !== undefined }
+  return { outputCame, keysTyped, dispose }
 
   function outputCame(): void {
     lookIn(QUIET_MS)
