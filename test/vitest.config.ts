@@ -13,6 +13,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Nothing is mocked and services are made anew for each test, so files may share what they import.
     isolate: false,
-    testTimeout: 15_000,
+    // Only for what never comes: a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -15,7 +15,7 @@ test('damaged files are named and kept, and the app goes on with the rest', asyn
   await enterModel(app.page, model)
   model.script({ text: 'The first answer.' })
   await conversationIn(app.page).say('The first question.')
-  await conversationIn(app.page).messages.getByText('The first answer.').waitFor()
+  await conversationIn(app.page).hear('The first answer.')
 
   // A page of the index for words, which no conversation needs to be read.
   await app.restart(() => {

@@ -58,15 +58,16 @@ function hostileIn(app: App, model: FakeModelServer) {
     const end = conversationIn(app.page).messages.getByText(goodbye, { exact: true })
     const cards = app.page.locator('[data-approval-card]')
     for (;;) {
-      await expect(end.or(cards.first()).first()).toBeVisible({ timeout: 30_000 })
-      const card = cards.first()
-      if (!(await card.isVisible())) return refused
-      const id = await card.getAttribute('data-approval-card')
-      refused.push(await card.innerText())
+      await expect(end.or(cards.first()).first()).toBeVisible({ timeout: 60_000 })
+      if (await end.isVisible()) break
+      const id = await cards.first().getAttribute('data-approval-card')
       const same = app.page.locator(`[data-approval-card="${id}"]`)
+      refused.push(await same.innerText())
       await same.getByRole('button', { name: /^Deny( N)?$/ }).click()
       await expect(same).toHaveCount(0)
     }
+    await conversationIn(app.page).hear(goodbye)
+    return refused
   }
 
   /**
@@ -82,7 +83,7 @@ function hostileIn(app: App, model: FakeModelServer) {
     if (!existsSync(folder)) return []
     return readdirSync(folder)
       .sort()
-      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+      .flatMap((name) => wholeLines(readFileSync(join(folder, name), 'utf8')))
       .map((line) => JSON.parse(line))
       .filter((line) => 'outcome' in line)
   }
@@ -100,6 +101,11 @@ function hostileIn(app: App, model: FakeModelServer) {
     const full = join(app.home, path)
     return existsSync(full) ? readFileSync(full, 'utf8') : undefined
   }
+}
+
+/** The last one may be being written. */
+function wholeLines(text: string): string[] {
+  return text.split('\n').slice(0, -1)
 }
 
 function withIds(calls: HostileCall[], reply: string) {

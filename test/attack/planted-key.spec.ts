@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { textsBelow } from '../e2e/texts-below.ts'
 import { expect, test } from './hostile.ts'
 
 /** No provider's shape: only that the app was started with it gives it away. */
@@ -28,16 +27,15 @@ test('a key that is printed reaches neither the disk nor the model, in no piece'
     'cat notes.txt; echo; cat notes.txt',
   )
   const asked = model.requests.map(({ body }) => JSON.stringify(body) ?? '')
-  await app.restart()
+  await app.end()
 
+  const written = textsBelow(app.userData)
   expect(results.map((result) => /\.{9}|\[secret\]/.test(result))).toEqual(Array(5).fill(true))
   for (const secret of [KEY, SHAPED]) {
     const pieces = piecesOf(secret)
     const holds = (text: string) => pieces.some((piece) => text.includes(piece))
     expect(asked.filter(holds)).toEqual([])
-    expect(filesBelow(app.userData).filter((path) => holds(readFileSync(path, 'latin1')))).toEqual(
-      [],
-    )
+    expect(written.filter(({ text }) => holds(text)).map(({ path }) => path)).toEqual([])
   }
 })
 
@@ -45,11 +43,4 @@ function piecesOf(text: string): string[] {
   return Array.from({ length: text.length - PIECE_CHARS + 1 }, (_, at) =>
     text.slice(at, at + PIECE_CHARS),
   )
-}
-
-/** What a browser engine keeps open may go while it is looked at. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }

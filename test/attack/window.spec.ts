@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { App } from '../e2e/app.ts'
+import { clipboardOf } from '../e2e/clipboard.ts'
 import { conversationIn } from '../e2e/fake-model.ts'
 import { WORST_TEXTS } from '../support/hostile-texts.ts'
 import { expect, test } from './hostile.ts'
@@ -91,7 +91,7 @@ test('neither keys nor escape sequences of a program do what only a person may',
   await card.getByRole('button', { name: /^Deny( N)?$/ }).click()
   await expect(page.getByText('Done with it.')).toBeVisible()
 
-  await setClipboard(app, 'mine')
+  await clipboardOf(app).write('mine')
   const link = '\\033]8;;https://evil.example/\\033\\\\bank.example\\033]8;;\\033\\\\'
   await hostile.run(`printf '\\033]52;c;c3RvbGVu\\007${link}\\n'; echo shown`)
   await page.getByRole('button', { name: 'Open its terminal' }).last().click()
@@ -100,7 +100,7 @@ test('neither keys nor escape sequences of a program do what only a person may',
   // That it asks shows that the sequence was read; unanswered, nothing is copied.
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices.getByText(/wants to set the clipboard/)).toBeVisible()
-  expect(await clipboard(app)).toBe('mine')
+  expect(await clipboardOf(app).read()).toBe('mine')
   await notices.getByRole('button', { name: 'Dismiss' }).last().click()
 
   // The screen lies over its letters and takes the pointer for them.
@@ -111,18 +111,6 @@ test('neither keys nor escape sequences of a program do what only a person may',
   await expect(notices.getByText('https://evil.example/', { exact: true })).toBeVisible()
   await app.screenshot('link-address-first')
   await notices.getByRole('button', { name: 'Dismiss' }).last().click()
-  expect(await clipboard(app)).toBe('mine')
+  expect(await clipboardOf(app).read()).toBe('mine')
   expect(page.context().pages()).toHaveLength(1)
 })
-
-function setClipboard({ page, electron }: App, text: string): Promise<void> {
-  return electron
-    ? electron.evaluate(({ clipboard }, mine) => clipboard.writeText(mine), text)
-    : page.evaluate((mine) => navigator.clipboard.writeText(mine), text)
-}
-
-function clipboard({ page, electron }: App): Promise<string> {
-  return electron
-    ? electron.evaluate(({ clipboard }) => clipboard.readText())
-    : page.evaluate(() => navigator.clipboard.readText())
-}

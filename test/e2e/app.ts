@@ -47,6 +47,8 @@ export interface App {
   resize(size: WindowSize): Promise<void>
   /** Ends the app in an orderly way and starts it again on the same data. */
   restart(meanwhile?: () => void): Promise<void>
+  /** Ends the app in an orderly way for good: what it keeps is on the disk then. */
+  end(): Promise<void>
   /** The app dies in the middle of its work and is started again on the same data. */
   crashAndRestart(): Promise<void>
   /** Saves a picture as test-results/screens/<name>-<host>.png. */
@@ -96,6 +98,7 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
         meanwhile?.()
         opened = await open()
       },
+      end: () => opened.close(),
       crashAndRestart: async () => {
         await opened.kill()
         opened = await open()
@@ -106,11 +109,16 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
       },
     })
 
-    const misfits = info.status === info.expectedStatus ? await misfitsIn(opened.page) : []
+    // What has just come may still be finding its place.
+    if (info.status === info.expectedStatus)
+      await expect
+        .configure({ soft: true })
+        .poll(() => misfitsIn(opened.page), { message: 'what is laid out where nobody sees it' })
+        .toEqual([])
     await opened.close()
-    rmSync(folder, { recursive: true, force: true })
+    // A browser engine may write to it while it ends.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     expect(faults, 'errors in the window').toEqual([])
-    expect(misfits, 'what is laid out where nobody sees it').toEqual([])
   },
 })
 

@@ -51,12 +51,16 @@ test('what is allowed for a session is not asked again there, and asked elsewher
   await expect(card()).toBeFocused()
   await expect(async () => {
     await app.page.keyboard.press('s')
-    await expect(record(/^Allowed by you in this session/)).toBeVisible({ timeout: 500 })
+    await expect(card()).toHaveCount(0, { timeout: 500 })
   }).toPass()
+  await expect(record(/^Allowed by you in this session · exit 0/)).toBeVisible()
+  expect(existsSync(join(app.home, 'build'))).toBe(false)
 
   folder('build')
   await run('rm -rf build')
-  await expect(record(/^Allowed by rule exactly: rm -rf build \(this session\)/)).toBeVisible()
+  await expect(
+    record(/^Allowed by rule exactly: rm -rf build \(this session\) · exit 0/),
+  ).toBeVisible()
   expect(existsSync(join(app.home, 'build'))).toBe(false)
 
   await ask('rm -rf build', 'in a new session')
@@ -146,11 +150,12 @@ test('an edited command is judged again and runs as the person wrote it', async 
 })
 
 test('a no is told to the agent in the person’s words', async ({ app }) => {
-  const { begin, ask, button, folder, record } = approvalsIn(app)
+  const { begin, ask, button, card, folder, record } = approvalsIn(app)
   const build = folder('build')
   await begin()
   await ask('rm -rf build')
   await button('Deny and explain…').click()
+  await expect(card().getByRole('textbox', { name: 'Words for the agent' })).toBeFocused()
   await app.page.keyboard.type('use trash instead')
   await app.page.keyboard.press('Enter')
 

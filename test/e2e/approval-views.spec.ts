@@ -75,7 +75,9 @@ test('Settings › Approvals keep what is chosen over a restart', async ({ app }
   }
   await open()
   await app.page.getByRole('combobox', { name: 'New sessions' }).selectOption('Ask before acting')
+  await expect(app.page.getByRole('combobox', { name: 'New sessions' })).toHaveValue('ask-always')
   await app.page.getByRole('radio', { name: 'Strict' }).click()
+  await expect(app.page.getByRole('radio', { name: 'Strict' })).toBeChecked()
   await app.screenshot('approval-settings')
 
   await app.restart()

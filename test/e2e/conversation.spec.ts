@@ -136,11 +136,11 @@ test('an error says what to do, and trying again goes on', async ({ app, model }
 
 test('words are edited and sent again in place of what followed', async ({ app, model }) => {
   const { page } = app
-  const { say, messages } = conversationIn(page)
+  const { say, hear, messages } = conversationIn(page)
   await enterModel(page, model)
   model.script({ text: 'First answer.' }, { text: 'Second answer.' })
   await say('Old words')
-  await expect(messages.getByText('First answer.')).toBeVisible()
+  await hear('First answer.')
 
   await messages.getByText('Old words').hover()
   await messages.getByRole('button', { name: 'Edit and send again' }).click()
@@ -179,6 +179,8 @@ test('files go with the words, and what nobody could use is refused', async ({ a
       picture,
     ])
   await expect(page.getByText('a.out is neither text nor an image')).toBeVisible()
+  const attached = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await expect(attached).toHaveText(['notes.md', 'dot.png'])
   await say('Read this')
 
   await expect(messages.getByText('notes.md')).toBeVisible()

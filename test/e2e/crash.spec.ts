@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { approvalsIn } from './approvals.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
 test('a turn that a crash cut off is found again and can be continued', async ({ app, model }) => {
   await enterModel(app.page, model)
-  const words = ['Half ', 'of ', 'what ', 'I ', 'wanted ', 'to ', 'say']
-  model.script({ deltas: words.map((content) => ({ content })), gapMs: 700 })
+  // Longer than anybody waits: what was said is kept now and then, while more comes.
+  const words = ['Half ', 'of ', 'what ', ...Array<string>(1_000).fill('more ')]
+  model.script({ deltas: words.map((content) => ({ content })), gapMs: 100 })
   await conversationIn(app.page).say('Tell me everything')
-  await expect(conversationIn(app.page).messages.getByText('Half of what')).toBeVisible()
+  await expect.poll(() => lastReply(app.userData)).toContain('Half of what')
 
   await app.crashAndRestart()
   model.script({ text: 'And now the whole of it.' })
@@ -54,3 +56,11 @@ test('a command with a secret can only be said again after a crash', async ({ ap
   await expect(inbox.getByText('Say it again to the agent.')).toBeVisible()
   await expect(inbox.getByRole('button', { name: 'Ask again' })).toBeHidden()
 })
+
+/** As it would be found now after a crash. */
+function lastReply(userData: string): string {
+  const db = new DatabaseSync(join(userData, 'talaria.db'), { readOnly: true })
+  const row = db.prepare('SELECT content FROM messages ORDER BY id DESC LIMIT 1').get()
+  db.close()
+  return String(row?.content ?? '')
+}

@@ -11,17 +11,16 @@ export async function downloaded(app: App, click: () => Promise<void>): Promise<
   }
   // The desktop app would ask where to put it.
   const path = join(app.home, 'downloaded')
-  const done = app.electron.evaluate(
-    ({ session }, to) =>
-      new Promise<string>((resolve) => {
-        session.defaultSession.once('will-download', (_event, item) => {
-          item.setSavePath(to)
-          item.once('done', (_done, state) => resolve(state))
-        })
-      }),
-    path,
-  )
+  // In its hands before the click: nothing says which of two messages to the app comes first.
+  await app.electron.evaluate(({ session }, to) => {
+    Reflect.deleteProperty(globalThis, 'saved')
+    session.defaultSession.once('will-download', (_event, item) => {
+      item.setSavePath(to)
+      item.once('done', (_done, state) => Reflect.set(globalThis, 'saved', state))
+    })
+  }, path)
   await click()
-  expect(await done).toBe('completed')
+  const saved = () => app.electron?.evaluate(() => Reflect.get(globalThis, 'saved'))
+  await expect.poll(saved).toBe('completed')
   return readFileSync(path, 'utf8')
 }

@@ -29,10 +29,16 @@ export function conversationIn(page: Page) {
   const composer = page.getByRole('textbox', { name: 'Message to the agent' })
   const messages = page.getByRole('log', { name: 'Conversation' })
   const sessions = page.getByRole('navigation', { name: 'Sessions' })
-  return { composer, messages, sessions, say }
+  return { composer, messages, sessions, say, hear }
 
   async function say(text: string): Promise<void> {
     await composer.fill(text)
     await composer.press('Enter')
+  }
+
+  /** The words are there, and the turn has ended: they can be read before their end has come. */
+  async function hear(words: string): Promise<void> {
+    await expect(messages.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { clipboardOf } from './clipboard.ts'
 import { shellIn } from './shell.ts'
 
 test('opens a window that is connected', async ({ app }) => {
@@ -29,7 +30,9 @@ test('runs a shell of the person’s own', async ({ app }) => {
   await shell.expectOutput('🚀 déjà Ω')
   await app.screenshot('shell')
 
+  const rows = await shell.rowCount()
   await app.resize({ width: 1_100, height: 600 })
+  await expect.poll(shell.rowCount).not.toBe(rows)
   await expect(async () => {
     await shell.run('clear; stty size')
     await shell.expectOutput(new RegExp(`${await shell.rowCount()} \\d+`))
@@ -60,9 +63,11 @@ test('copies out of a shell and pastes into it', async ({ app }) => {
   await shell.run("echo cop''ied")
   await shell.screen.getByText('copied', { exact: true }).dblclick({ force: true })
   await page.keyboard.press('Control+Shift+C')
+  await expect.poll(clipboardOf(app).read).toBe('copied')
 
   await page.keyboard.type('printf "<%s>" ')
   await page.keyboard.press('Control+Shift+V')
+  await shell.expectOutput('printf "<%s>" copied')
   await page.keyboard.press('Enter')
 
   await shell.expectOutput('<copied>')

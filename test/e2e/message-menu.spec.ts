@@ -1,15 +1,12 @@
+import { clipboardOf } from './clipboard.ts'
 import { downloaded } from './downloaded.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
 test('a message is copied, branched from, edited and exported', async ({ app, model }) => {
   const { page } = app
-  const { say, messages, sessions } = conversationIn(page)
+  const { say, hear, messages, sessions } = conversationIn(page)
   const menu = page.getByRole('menu')
-  // The desktop window may not read the clipboard by itself.
-  const copied = (): Promise<string> =>
-    app.electron
-      ? app.electron.evaluate(({ clipboard }) => clipboard.readText())
-      : page.evaluate(() => navigator.clipboard.readText())
+  const copied = clipboardOf(app).read
   await enterModel(page, model)
   model.script(
     { calls: [{ name: 'terminal', arguments: { command: 'echo seen-$((40+2))' } }] },
@@ -18,9 +15,9 @@ test('a message is copied, branched from, edited and exported', async ({ app, mo
     { text: 'A third.' },
   )
   await say('First question')
-  await expect(messages.getByText('bold')).toBeVisible()
+  await hear('bold')
   await say('Second question')
-  await expect(messages.getByText('Another one.')).toBeVisible()
+  await hear('Another one.')
 
   // By the pointer, on words and on a call.
   await messages.getByText('bold').click({ button: 'right' })
@@ -56,7 +53,7 @@ test('a message is copied, branched from, edited and exported', async ({ app, mo
   await menu.getByRole('menuitem', { name: 'Edit and send again' }).click()
   await page.getByRole('textbox', { name: 'Edit your message' }).fill('Better question')
   await page.keyboard.press('Enter')
-  await expect(messages.getByText('A third.')).toBeVisible()
+  await hear('A third.')
   await expect(messages.getByText('bold')).toBeHidden()
 
   await sessions.getByRole('button', { name: 'First question', exact: true }).click()

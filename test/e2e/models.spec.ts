@@ -43,10 +43,10 @@ test('a model server is added, tested, chosen, removed and brought back', async 
 
 test('a session changes its model while the default stays', async ({ app, model }) => {
   const { page } = app
-  const { say, messages } = conversationIn(page)
+  const { say, hear, messages } = conversationIn(page)
   await enterModel(page, model)
   await say('Hi')
-  await expect(messages.getByText('Hello.')).toBeVisible()
+  await hear('Hello.')
 
   await page.getByRole('button', { name: 'Model: fake-model' }).click()
   await page.getByRole('combobox', { name: 'Filter models' }).fill('oth')
@@ -81,6 +81,7 @@ test('the ways to a model stay until one works, and the person picks it', async 
   const models = again.getByRole('option')
   await expect(models).toHaveText(['one', 'two'])
   await app.screenshot('ways-pick')
+  await expect(again.getByRole('combobox', { name: 'Filter models' })).toBeFocused()
   await again.keyboard.type('two')
   await again.keyboard.press('Enter')
   await expect(again.getByRole('button', { name: 'Model: two' })).toBeVisible()

@@ -14,43 +14,50 @@ test('in a small window everything has a name, and lines stand below one another
   await begin()
   folder('project')
   await workIn('project')
-  expect(await namelessIn(page)).toEqual([])
+  await expectNames(page)
   // The icons stand alone here; a screen reader says what they stand for.
   await expect(page.getByRole('button', { name: 'Working folder: ~/project' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Model: Demo' })).toBeInViewport()
 
   await ask('rm -rf build')
-  expect(await namelessIn(page)).toEqual([])
+  await expectNames(page)
   await button('Run once').click()
   const line = record(/^Approved once by you/)
   await expect(line).toBeInViewport()
   const name = page.locator('[data-call]').getByText('terminal', { exact: true }).first()
-  const [above, below] = [await name.boundingBox(), await line.boundingBox()]
-  expect(
-    Math.abs((above?.x ?? 0) - (below?.x ?? 99)),
-    'the words stand below the name',
-  ).toBeLessThan(2)
+  await expect
+    .poll(
+      async () => {
+        const [above, below] = [await name.boundingBox(), await line.boundingBox()]
+        return Math.abs((above?.x ?? 0) - (below?.x ?? 99))
+      },
+      { message: 'the words stand below the name' },
+    )
+    .toBeLessThan(2)
   await look(app, 'narrow-record')
 
   for (const view of ['Decisions', 'Waiting', 'Rules', 'Try a command'] as const) {
     await showPane(view)
-    expect(await namelessIn(page), view).toEqual([])
+    await expectNames(page, view)
   }
   for (const section of ['Models', 'Tools', 'Approvals', 'Terminal', 'Notifications', 'About']) {
     await openSection(page, section)
-    expect(await namelessIn(page), section).toEqual([])
+    await expectNames(page, section)
   }
-  const titles = app.electron?.evaluate(
-    ({ session }) =>
-      new Promise<string | undefined>((resolve) => {
-        session.defaultSession.once('will-download', (_event, item) =>
-          resolve(item.getSaveDialogOptions().title),
-        )
-      }),
-  )
+  await app.electron?.evaluate(({ session }) => {
+    session.defaultSession.once('will-download', (_event, item) =>
+      Reflect.set(globalThis, 'title', item.getSaveDialogOptions().title),
+    )
+  })
   await downloaded(app, () => page.getByRole('button', { name: 'Export' }).click())
-  if (app.electron) expect(await titles).toBe('talaria-settings.json')
+  const title = await app.electron?.evaluate(() => Reflect.get(globalThis, 'title'))
+  if (app.electron) expect(title).toBe('talaria-settings.json')
 })
+
+/** What a part is called may have to be asked for first. */
+async function expectNames(page: Page, where = 'in front'): Promise<void> {
+  await expect.poll(() => namelessIn(page), { message: where }).toEqual([])
+}
 
 /** Every control that a screen reader could only call “button”. */
 function namelessIn(page: Page): Promise<string[]> {

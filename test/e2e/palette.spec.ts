@@ -5,12 +5,18 @@ test('everything is reached by the keyboard from the palette', async ({ app }) =
   const field = page.getByRole('combobox', { name: /Search sessions/ })
   await expect(page.getByRole('button', { name: 'Connected' })).toBeVisible()
 
-  await page.keyboard.press('Control+K')
-  await expect(field).toBeFocused()
+  const open = async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+K')
+    await expect(field).toBeFocused()
+  }
+
+  await open()
   await page.keyboard.type('off memory')
+  await expect(page.getByRole('option').first()).toHaveText(/Switch off memory/)
   await app.screenshot('palette')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+K')
+  await open()
   // What was chosen last stands first, and says what it would do now.
   await expect(page.getByRole('option').first()).toHaveText(/Switch on memory/)
 
@@ -18,13 +24,13 @@ test('everything is reached by the keyboard from the palette', async ({ app }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('switch', { name: 'Toolset memory' })).not.toBeChecked()
 
-  await page.keyboard.press('Control+K')
+  await open()
   await page.keyboard.type('settings keys')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: 'Keys', selected: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.keyboard.press('Control+K')
+  await open()
   await page.keyboard.type('write')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()

@@ -7,6 +7,7 @@ test('settings go to a file and come back', async ({ app }) => {
   const { page } = app
   await openSection(page, 'Appearance')
   await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await openSection(page, 'About')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -17,6 +18,7 @@ test('settings go to a file and come back', async ({ app }) => {
 
   await openSection(page, 'Appearance')
   await page.getByRole('radio', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await openSection(page, 'About')
   await page.setInputFiles('input[type=file][accept*=json]', path)
 

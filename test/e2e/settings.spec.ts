@@ -32,8 +32,12 @@ test('a shortcut gets other keys, and says when another has them', async ({ app 
 
   await page.getByRole('button', { name: /^Show or hide the side pane/ }).click()
   await page.keyboard.press('Control+Shift+Y')
+  await expect(
+    page.getByRole('button', { name: /^Show or hide the side pane.*Y/ }).first(),
+  ).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+Shift+Y')
 
   await expect(page.getByRole('region', { name: 'Side pane' })).toHaveCount(0)

@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       start.kill(signal)
       await once(start, 'exit')
 
-      expect(processesOf(home)).toEqual([])
+      await expect.poll(() => processesOf(home)).toEqual([])
     } finally {
       start.kill('SIGTERM')
     }

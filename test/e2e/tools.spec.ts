@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
@@ -179,12 +179,16 @@ function fileRow(page: Page, name: string) {
   return page.getByRole('listitem').filter({ hasText: name })
 }
 
+/** All of them, as soon as each was looked at. */
 async function offeredCount(page: Page): Promise<number> {
+  await expect(offered(page)).toHaveText(/^(\d+) of \1 offered$/)
   return Number.parseInt((await offered(page).textContent()) ?? '', 10)
 }
 
 function writeUserTool(app: App, name: string, source: string): void {
   const folder = join(app.userData, 'tools')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), source)
+  // At once: half a file would be found and shown as another one.
+  writeFileSync(join(app.home, name), source)
+  renameSync(join(app.home, name), join(folder, name))
 }

@@ -17,22 +17,26 @@ test('the end stays in view while a reply grows, unless one reads further up', a
   await expect(messages.getByText('Line 60 of a long answer.')).toBeInViewport()
 
   const words = `${LONG}\n\nThe very end.`.match(/\S+\s*/g) ?? []
-  model.script({ deltas: words.map((content) => ({ content })), gapMs: 10 })
+  model.script({ deltas: words.map((content) => ({ content })), gapMs: 15 })
   await say('More')
   await expect(messages.getByText('More', { exact: true })).toBeInViewport()
   await expect(messages.getByText('Line 9 of a long answer.')).toHaveCount(2)
   await messages.hover()
   await page.mouse.wheel(0, -1_200)
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
-  // A wheel moves on for a moment.
-  let top = -1
+  // A wheel moves on for a moment, and rows that come into view are measured.
+  let [top, looks] = [-1, 0]
   await expect
-    .poll(async () => {
-      const before = top
-      top = await scrollTop(messages)
-      return top === before
-    })
-    .toBe(true)
+    .poll(
+      async () => {
+        const before = top
+        top = await scrollTop(messages)
+        looks = top === before ? looks + 1 : 0
+        return looks
+      },
+      { intervals: [250] },
+    )
+    .toBeGreaterThan(2)
   await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
   expect(await scrollTop(messages)).toBe(top)
 

@@ -102,7 +102,7 @@ test('stands where it was left, unless nobody could reach it there', async ({ ap
   await expect.poll(bounds).toEqual(left)
 
   await app.restart()
-  expect(await bounds()).toEqual(left)
+  await expect.poll(bounds).toEqual(left)
 
   for (const [kept, size] of [
     [
@@ -116,9 +116,8 @@ test('stands where it was left, unless nobody could reach it there', async ({ ap
     ['not a place', { width: 1280, height: 820 }],
   ] as const) {
     await app.restart(() => writeFileSync(file, JSON.stringify(kept)))
-    const found = await bounds()
-    expect(found).toMatchObject(size)
-    expect(found?.x, 'on the screen').toBeLessThan(1_280)
+    await expect.poll(bounds).toMatchObject(size)
+    expect((await bounds())?.x, 'on the screen').toBeLessThan(1_280)
   }
 })
 

@@ -124,6 +124,7 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
   const { deltas, usage, finish = 'stop', gapMs = 0, thinksMs, onSent, onEnd } = normal(reply)
   if (thinksMs) await new Promise((resolve) => setTimeout(resolve, thinksMs))
   for (const delta of deltas) {
+    if (response.destroyed) return
     response.write(event(delta))
     onSent?.()
     if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs))

@@ -76,7 +76,7 @@ export async function openRuntime(
     name: Name,
     fits: (payload: Events[Name]) => boolean = () => true,
   ): Promise<Events[Name]> {
-    await expect.poll(() => payloads(name).some(fits), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => payloads(name).some(fits)).toBe(true)
     // The poll has just seen one.
     return payloads(name).find(fits) as Events[Name]
   }
