@@ -10,7 +10,7 @@ test('a question nobody answers in time is skipped, and can be run after all', a
   const { begin, run, card, folder, record, setWait } = approvalsIn(app)
   const build = folder('build')
   await begin()
-  await setWait('0.05')
+  await setWait('0.1')
   await run('rm -rf build')
 
   await expect(record(/^Not answered in \d+ s, not run/)).toBeVisible()
