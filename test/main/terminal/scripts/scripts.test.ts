@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isExecutable } from '../../../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../../../src-main/terminal/processes/kill-tree.ts'
 import { startTimeOf } from '../../../../src-main/terminal/processes/process-table.ts'
 import { createScripts, type ScriptsDeps } from '../../../../src-main/terminal/scripts/scripts.ts'
 import { afterMs } from '../../../../src-main/terminal/timers.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Options = Partial<ScriptsDeps> & {
@@ -158,14 +158,32 @@ describe.skipIf(!hasPython)('a script in Python', () => {
 })
 
 describe('limits', () => {
+  function endedBy(signal: AbortSignal, onEnd: () => void): Promise<string> {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        onEnd()
+        reject(new Error('ended'))
+      })
+    })
+  }
+
   it('end a script with all that it started when time is up', async () => {
+    const clock = manualClock()
     const { outcome } = await run(
       `import { spawn } from 'node:child_process'
        const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
        child.unref()
        console.log(child.pid)
+       await read_file('a')
        setInterval(() => {}, 1_000)`,
-      { timeoutMs: 1_000 },
+      {
+        ...clock,
+        timeoutMs: 1_000,
+        call: async () => {
+          clock.advance(1_000)
+          return '{}'
+        },
+      },
     )
 
     expect(outcome).toMatchObject({ status: 'timeout' })
@@ -188,43 +206,53 @@ describe('limits', () => {
     expect(outcome).toMatchObject({ status: 'interrupted', callsMade: 1 })
   })
 
-  it.each([
-    ['when time is up', 'await read_file({ path: "a" })', 'timeout'],
-    [
-      'when it ends without waiting for them',
-      'read_file({ path: "a" }); setTimeout(() => process.exit(0), 300)',
-      'exited',
-    ],
-  ])('end the calls of a script %s', async (_when, code, status) => {
+  it('end the call of a script when time is up', async () => {
+    const clock = manualClock()
     const ended: string[] = []
-    const { outcome } = await run(code, {
+    const { outcome } = await run('await read_file({ path: "a" })', {
+      ...clock,
       timeoutMs: 700,
-      call: (name, _args, signal) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            ended.push(name)
-            reject(new Error('ended'))
-          })
-        }),
+      call: (name, _args, signal) => {
+        const call = endedBy(signal, () => ended.push(name))
+        clock.advance(700)
+        return call
+      },
     })
 
-    expect(outcome).toMatchObject({ status })
+    expect(outcome).toMatchObject({ status: 'timeout' })
+    expect(ended).toEqual(['read_file'])
+  })
+
+  it('end the call of a script when it ends without waiting for it', async () => {
+    const ended: string[] = []
+    const { outcome } = await run(
+      `import { existsSync } from 'node:fs'
+       read_file({ path: process.cwd() + '/go' })
+       setInterval(() => existsSync('go') && process.exit(0), 10)`,
+      {
+        call: (name, { path }, signal) => {
+          const call = endedBy(signal, () => ended.push(name))
+          writeFileSync(String(path), '')
+          return call
+        },
+      },
+    )
+
+    expect(outcome).toMatchObject({ status: 'exited' })
     expect(ended).toEqual(['read_file'])
   })
 
   it('do not count the time that a person was waited for', async () => {
+    const clock = manualClock()
     let waited = 0
 
     const { outcome } = await run(`await read_file('a'); console.log('done')`, {
+      ...clock,
       timeoutMs: 700,
       humanWaitMs: () => waited,
       call: async () => {
-        const since = Date.now()
-        const timer = setInterval(() => {
-          waited = Date.now() - since
-        }, 5)
-        await sleep(900)
-        clearInterval(timer)
+        waited = 900
+        clock.advance(900)
         return '{}'
       },
     })
