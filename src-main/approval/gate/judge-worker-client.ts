@@ -7,7 +7,8 @@ import { unjudged } from '../../classifier/verdict-unjudged.ts'
 
 const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most, whatever the text
 const SHORT_MS = 20 // what takes longer is left to the thread, which has time
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 5_000 // from when the thread can judge
+const START_MS = 60_000 // a busy machine takes long to load the rules, which says nothing of the text
 const MOST_SCRIPTS = 64 // files that one text runs, and those that these run
 
 export interface JudgeRequest {
@@ -25,6 +26,17 @@ export interface JudgeAnswer {
   readonly verdict: Verdict
   /** Files that it would have opened, had it known them. */
   readonly asked?: readonly string[]
+}
+
+/** Said once, when all is loaded: from here on the time is that of the texts. */
+export interface JudgeReady {
+  readonly ready: true
+}
+
+interface Waiting {
+  readonly command: string
+  limit(ms: number): void
+  settle(answer: JudgeAnswer): void
 }
 
 type Unnumbered = Omit<JudgeRequest, 'id'>
@@ -53,8 +65,10 @@ export function createJudgeAsync(deps: {
   startWorker: () => Thread
   timeoutMs?: number
 }) {
-  const waiting = new Map<number, { command: string; settle: (answer: JudgeAnswer) => void }>()
+  const { timeoutMs = TIMEOUT_MS } = deps
+  const waiting = new Map<number, Waiting>()
   let thread: Thread | undefined
+  let isReady = false
   let lastId = 0
 
   return { judgeAsync, dispose }
@@ -89,16 +103,23 @@ export function createJudgeAsync(deps: {
     const { command } = request
     const id = ++lastId
     return new Promise((resolve) => {
-      const timer = setTimeout(() => abandon('it takes too long'), deps.timeoutMs ?? TIMEOUT_MS)
+      let timer: NodeJS.Timeout | undefined
+      const limit = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => abandon('it takes too long'), ms)
+      }
       waiting.set(id, {
         command,
+        limit,
         settle(answer) {
           clearTimeout(timer)
           waiting.delete(id)
           resolve(answer)
         },
       })
-      started().postMessage({ ...request, id } satisfies JudgeRequest)
+      const worker = started()
+      limit(isReady ? timeoutMs : START_MS)
+      worker.postMessage({ ...request, id } satisfies JudgeRequest)
     })
   }
 
@@ -108,16 +129,25 @@ export function createJudgeAsync(deps: {
     thread = worker
     // A thread that waits for work must not keep the program alive.
     worker.unref()
-    worker.on('message', (answer: JudgeAnswer) => waiting.get(answer.id)?.settle(answer))
+    worker.on('message', (message: JudgeAnswer | JudgeReady) => {
+      if (!('ready' in message)) waiting.get(message.id)?.settle(message)
+      else if (thread === worker) begin()
+    })
     worker.on('error', () => thread === worker && abandon('the analysis failed'))
     worker.on('exit', () => thread === worker && abandon('the analysis ended early'))
     return worker
+  }
+
+  function begin() {
+    isReady = true
+    for (const { limit } of waiting.values()) limit(timeoutMs)
   }
 
   /** Nobody knows which text it hangs on, so all that wait are asked about; the next gets a new thread. */
   function abandon(reason: string) {
     const worker = thread
     thread = undefined
+    isReady = false
     for (const [id, { command, settle }] of [...waiting])
       settle({ id, verdict: unjudged(command, reason) })
     void worker?.terminate()

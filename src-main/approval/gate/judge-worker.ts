@@ -1,7 +1,7 @@
 /** The thread that judges long texts, so that none of them can hold up the window or a terminal. */
 import { parentPort } from 'node:worker_threads'
 import { judge } from './judge.ts'
-import type { JudgeAnswer, JudgeRequest } from './judge-worker-client.ts'
+import type { JudgeAnswer, JudgeReady, JudgeRequest } from './judge-worker-client.ts'
 import { resolveLinks } from './resolve-links.ts'
 
 parentPort?.on('message', ({ id, command, options, followsLinks, scripts }: JudgeRequest) => {
@@ -18,3 +18,4 @@ parentPort?.on('message', ({ id, command, options, followsLinks, scripts }: Judg
     return files.get(path)
   }
 })
+parentPort?.postMessage({ ready: true } satisfies JudgeReady)

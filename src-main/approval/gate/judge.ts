@@ -4,6 +4,12 @@ import { ruleSet } from '../../classifier/rules/rule-set.ts'
 import { createJudge } from '../../classifier/verdict.ts'
 
 export const judge = createJudge(ruleSet, {
-  now: () => performance.now(),
+  now: ownMilliseconds,
   fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
 })
+
+/** Of this thread's own work: a text is no harder to read where other programs are busy. */
+function ownMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}

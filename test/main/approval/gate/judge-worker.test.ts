@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import {
   createJudgeAsync,
@@ -24,6 +24,7 @@ function openFake(answer: (request: JudgeRequest) => unknown, timeoutMs?: number
     startWorker() {
       started++
       const thread = new EventEmitter()
+      queueMicrotask(() => thread.emit('message', { ready: true }))
       return Object.assign(thread, {
         unref() {},
         terminate: async () => 0,
@@ -43,8 +44,6 @@ describe('long commands', () => {
   it('are judged by a thread with the same verdict', async () => {
     const judging = createJudgeAsync({
       judge,
-      // A busy machine may take long to start a thread, and this is no test of its speed.
-      timeoutMs: 60_000,
       startWorker: () =>
         new Worker(new URL('../../../../src-main/approval/gate/judge-worker.ts', import.meta.url)),
     })
@@ -57,7 +56,6 @@ describe('long commands', () => {
   it('run files of the session, which the thread gets to know', async () => {
     const judging = createJudgeAsync({
       judge,
-      timeoutMs: 60_000,
       startWorker: () =>
         new Worker(new URL('../../../../src-main/approval/gate/judge-worker.ts', import.meta.url)),
     })
@@ -105,6 +103,29 @@ describe('long commands', () => {
 
     await judgeAsync(LONG, PLACES)
     expect(started()).toBe(2)
+  })
+
+  it('are given the time that they take, not that in which the thread starts', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const thread = Object.assign(new EventEmitter(), {
+      unref() {},
+      terminate: async () => 0,
+      postMessage: vi.fn<(request: JudgeRequest) => void>(),
+    })
+    const startWorker = () => thread as unknown as Worker
+    const judging = createJudgeAsync({ judge, startWorker, timeoutMs: 5_000 })
+    const verdicts = ['late', 'never'].map((name) => judging.judgeAsync(LONG + name, PLACES))
+
+    await vi.advanceTimersByTimeAsync(20_000)
+    thread.emit('message', { ready: true })
+    await vi.advanceTimersByTimeAsync(4_999)
+    const [late] = thread.postMessage.mock.calls.map(([request]) => request)
+    if (!late) throw new Error('it was not sent')
+    thread.emit('message', { id: late.id, verdict: judge(late.command, PLACES) })
+    await vi.advanceTimersByTimeAsync(1)
+
+    expect((await Promise.all(verdicts)).map(({ complete }) => complete)).toEqual([true, false])
   })
 
   it('ask when the thread fails', async () => {
