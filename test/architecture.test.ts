@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
@@ -13,6 +15,7 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 400
+const MAX_FILES = 25
 
 const SHARED = ['src-main/contract', 'src-main/lib']
 
@@ -172,6 +175,17 @@ describe('the layers', () => {
     expect(foldersInRings(partOf('src-renderer'))).toEqual([])
   })
 
+  it(`have no folder of the window with more than ${MAX_FILES} files`, () => {
+    expect(crowded(partOf('src-renderer'))).toEqual([])
+  })
+
+  it('say in each room of the window what it owns', () => {
+    const rooms = WINDOW_ROOMS.flat().filter((room) => room !== 'public' && !room.includes('.'))
+    const mute = rooms.filter((room) => !existsSync(`${ROOT}src-renderer/${room}/README.md`))
+
+    expect(mute).toEqual([])
+  })
+
   it(`have no file past ${MAX_LINES} lines`, () => {
     expect(tooLong(everything)).toEqual([])
   })
@@ -261,6 +275,13 @@ describe('a file that breaks a rule is named', () => {
     expect(foldersInRings(sources)).toEqual(['src/card', 'src/log', 'src/rules'])
   })
 
+  it('a folder that has grown too full', () => {
+    const paths = Array.from({ length: MAX_FILES + 1 }, (_, index) => `src/full/${index}.ts`)
+    const sources = new Map(['src/fits/one.ts', ...paths].map((path) => [path, '']))
+
+    expect(crowded(sources)).toEqual(['src/full has 26 files; find the rooms inside'])
+  })
+
   it('one that has grown too long', () => {
     const sources = new Map([
       ['tools/long.ts', 'line\n'.repeat(MAX_LINES + 1)],
@@ -296,6 +317,13 @@ function usersOfNode(sources: Sources): string[] {
   return [...sources]
     .filter(([path, source]) => importsOf(path, source).some((name) => name.startsWith('node:')))
     .map(([path]) => path)
+}
+
+function crowded(sources: Sources): string[] {
+  const folders = Map.groupBy(sources.keys(), (path) => dirname(path))
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES)
+    .map(([folder, files]) => `${folder} has ${files.length} files; find the rooms inside`)
 }
 
 function tooLong(sources: Sources): string[] {

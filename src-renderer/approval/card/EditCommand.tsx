@@ -6,9 +6,9 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { useLatestAnswer } from '../../ui/use-latest-answer.ts'
 import { CommandText } from '../command/CommandText.tsx'
 import { Reasons } from '../command/Reasons.tsx'
+import { useLatestAnswer } from '../use-latest-answer.ts'
 
 interface EditCommandProps {
   question: QuestionView

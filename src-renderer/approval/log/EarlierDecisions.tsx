@@ -4,7 +4,7 @@ import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useLatestAnswer } from '../../ui/use-latest-answer.ts'
+import { useLatestAnswer } from '../use-latest-answer.ts'
 import { recordWords } from './record-words.ts'
 
 const SHOWN = 5

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { useLatestAnswer } from '../../ui/use-latest-answer.ts'
+import { useLatestAnswer } from '../use-latest-answer.ts'
 import { RulePreview } from './RulePreview.tsx'
 
 type RuleScope = Exclude<ApprovalScope, 'once'>
