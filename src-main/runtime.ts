@@ -144,6 +144,7 @@ export function createRuntime(options: RuntimeOptions) {
     notices,
     isSomebodyThere: presence.isThere,
     sessionStart: (sessionId) => ancestry(agent.sessions, sessionId).at(-1)?.createdAt ?? startedAt,
+    userTask,
     stopTask: (taskId, reason) => {
       log.info('a task was stopped', { taskId, reason })
       void agent.agent.stop(taskId)
@@ -199,6 +200,7 @@ export function createRuntime(options: RuntimeOptions) {
       scripts,
       secrets,
       log,
+      userTask,
       call: (name, args, within) => tools.toolCalls.handleToolCall(name, args, within),
     }),
     agentTools,
@@ -318,6 +320,10 @@ export function createRuntime(options: RuntimeOptions) {
   /** The person's own session that this one works for, or the session itself. */
   function ownerOf(sessionId: string): string {
     return ancestry(agent.sessions, sessionId).at(-1)?.id ?? sessionId
+  }
+
+  function userTask(sessionId: string): string | undefined {
+    return agent.userTask(sessionId)
   }
 
   function language(): Language {

@@ -79,6 +79,8 @@ export function createApprovals(deps: {
   /** Whether a window, or somebody behind it, can answer in this session. */
   audience: (sessionId: string) => Audience
   mayDecide: (client: Client) => boolean
+  /** What the person asked the agent for; the reviewer is told. */
+  userTask: (sessionId: string) => string | undefined
   stopTask: (taskId: string, reason: string) => void
   /** Runs it as its tool would have; the gate lets it pass this once. */
   runSkipped: (skipped: SkippedView) => Promise<void>
@@ -188,6 +190,7 @@ export function createApprovals(deps: {
         trouble.raise('reviewer', { level: 'warning', title: 'The reviewer', detail: message }),
     }),
     audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
+    userTask: deps.userTask,
     stopTask: deps.stopTask,
     onSkipped: (view) => publish('approval.skipped', view),
     checkSafety: safety.check,

@@ -16,8 +16,6 @@ interface CallRequest {
   backend: BackendView
   /** The agent's own words. */
   purpose?: string
-  /** What the person asked the agent for; evidence for the reviewer. */
-  userTask?: string
   /** The command of a program that already runs, when the text is typed into it. */
   typedInto?: string
   /** What was typed into it before. */

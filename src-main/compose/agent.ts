@@ -12,6 +12,7 @@ import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
 import type { Models } from '../agent/model/models.ts'
 import { createSessionHandlers } from '../agent/session/session-handlers.ts'
 import { createSessions, type Session, workFolder } from '../agent/session/sessions.ts'
+import { userTask } from '../agent/session/user-task.ts'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
 import { createClarify } from '../agent/tools/clarify.ts'
 import { createDelegation } from '../agent/tools/delegation.ts'
@@ -149,6 +150,7 @@ export function composeAgent(deps: {
     ...{ agent, sessions, handlers, tools, view, contextTokens, folderOf },
     clarify: clarify.list,
     notesOf: memory.traceOf,
+    userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
     close: () => db.close(),
   }
 

@@ -41,6 +41,7 @@ export function composeApprovals(deps: {
   isSomebodyThere: () => boolean
   /** When the session began, or the one that began it. */
   sessionStart: (sessionId: string) => number
+  userTask: (sessionId: string) => string | undefined
   stopTask: (taskId: string, reason: string) => void
   runSkipped: (skipped: SkippedView) => Promise<void>
   onUnseen: (question: QuestionView) => void
@@ -81,6 +82,7 @@ export function composeApprovals(deps: {
     notice: deps.notices.raise,
     audience: () => (deps.isSomebodyThere() ? 'present' : 'later'),
     mayDecide: () => true,
+    userTask: deps.userTask,
     stopTask: deps.stopTask,
     runSkipped: deps.runSkipped,
     onUnseen: deps.onUnseen,

@@ -16,6 +16,7 @@ export function createToolContexts(deps: {
   scripts: ReturnType<typeof composeScripts>
   secrets: Secrets
   log: Log
+  userTask: (sessionId: string) => string | undefined
   /** Another tool, through the same dispatch. */
   call: (
     name: string,
@@ -32,7 +33,7 @@ export function createToolContexts(deps: {
       sessionId: call.sessionId,
       taskId: call.taskId,
       callId: call.callId,
-      ...(call.userTask && { userTask: call.userTask }),
+      userTask: deps.userTask(call.sessionId),
       signal: call.signal,
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),

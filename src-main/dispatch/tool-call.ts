@@ -7,7 +7,6 @@ export interface ToolCallOptions {
   sessionId: string
   /** The model's id for this call; made up when nobody gave one. */
   callId?: string
-  userTask?: string
   signal: AbortSignal
   /** What the model was offered; any other name is refused. */
   enabledTools: readonly string[]

@@ -65,8 +65,8 @@ export interface ToolContext {
   sessionId: string
   taskId: string
   callId: string
-  /** What the person asked for, when the caller knows it. */
-  userTask?: string
+  /** What the person asked for last, shortened and without keys; none where they have said nothing. */
+  userTask?: string | undefined
   /** Aborted when the person stops, when time is up, or when the app quits. */
   signal: AbortSignal
   terminal: TerminalAccess

@@ -10,8 +10,6 @@ export interface GateRequest {
   command: string
   cwd: string
   backend: { kind: string; isolated: boolean }
-  /** What the person asked the agent for. */
-  userTask?: string
   /** The command of the program that the text is typed into, when one runs already. */
   typedInto?: string
   /** What was typed into it before. */

@@ -215,7 +215,6 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         carried: async () => sandbox.carried?.(),
         tool: call.name ?? 'terminal',
         backend: deps.backends.placeOf(sessionId),
-        ...(call.userTask && { userTask: call.userTask }),
       })
     }
 

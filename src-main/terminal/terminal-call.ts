@@ -7,7 +7,6 @@ export interface TerminalCall {
   callId: string
   /** The tool that calls. */
   name?: string
-  userTask?: string
   signal: AbortSignal
 }
 

@@ -65,6 +65,7 @@ export function openApprovals(options: Options = {}) {
     },
     audience: options.audience ?? (() => 'present'),
     mayDecide: (client) => client.id !== STRANGER.id,
+    userTask: (sessionId) => `what ${sessionId} is for`,
     stopTask: (taskId) => stopped.push(taskId),
     runSkipped: async (skipped) => {
       rerun.push(skipped)

@@ -51,6 +51,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     messages,
     page,
     message,
+    lastWords,
   }
 
   function create(values: {
@@ -179,6 +180,12 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     const row = sql.message.get(sessionId, id)
     return row && toMessage(row)
   }
+
+  /** What the person said last themselves. */
+  function lastWords(sessionId: string): string | undefined {
+    const row = sql.lastWords.get(sessionId)
+    return row && String(row.content)
+  }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -220,6 +227,10 @@ function prepareStatements(db: DatabaseSync) {
       'SELECT * FROM messages WHERE session_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
     ),
     message: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id = ?'),
+    lastWords: db.prepare(
+      `SELECT content FROM messages WHERE session_id = ? AND role = 'user'
+       AND json_extract(body, '$.isAutomatic') IS NULL ORDER BY id DESC LIMIT 1`,
+    ),
   }
 }
 

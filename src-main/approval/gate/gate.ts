@@ -61,6 +61,8 @@ export function createGate(deps: {
   recorder: DecisionRecorder
   breaker: DenialBreaker
   review: SmartReview
+  /** What the person asked the agent for: evidence for the reviewer, and no leave to do it. */
+  userTask: (sessionId: string) => string | undefined
   audience: (sessionId: string) => Audience
   stopTask: (taskId: string, reason: string) => void
   onSkipped: (skipped: SkippedView) => void
@@ -157,7 +159,7 @@ export function createGate(deps: {
     const verdict = await deps.review({
       command: matter.text,
       judgement: matter.judgement,
-      userTask: request.userTask,
+      userTask: deps.userTask(request.sessionId),
       signal: request.signal,
     })
     if (verdict === 'deny') deps.breaker.denied(request.sessionId)

@@ -42,7 +42,7 @@ export function createSmartReview(deps: {
   async function review(request: {
     command: string
     judgement: Judgement
-    userTask?: string
+    userTask: string | undefined
     signal: AbortSignal
   }): Promise<Review> {
     if (!isReviewable(request.judgement) || !isReadable(request.command)) return 'escalate'
@@ -106,7 +106,11 @@ function readVerdict(answer: string): Review {
   }
 }
 
-function userText(request: { command: string; judgement: Judgement; userTask?: string }): string {
+function userText(request: {
+  command: string
+  judgement: Judgement
+  userTask: string | undefined
+}): string {
   const reasons = request.judgement.findings
     .map(
       ({ rule, sentence, resolved }) => `${rule}: ${sentence}${resolved ? ` (${resolved})` : ''}`,

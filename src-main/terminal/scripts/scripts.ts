@@ -14,7 +14,6 @@ export interface ScriptCall {
   sessionId: string
   taskId: string
   callId: string
-  userTask?: string
   signal: AbortSignal
 }
 

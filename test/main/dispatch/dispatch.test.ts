@@ -24,14 +24,13 @@ describe('a call that reaches a tool', () => {
     const { call } = openToolCalls([
       { name: 'it', handler, schema: { description: '', parameters } },
     ])
-    await call('it', '{"n":"5"}', { userTask: 'count' })
+    await call('it', '{"n":"5"}')
     expect(handler).toHaveBeenCalledWith(
       { n: 5 },
       expect.objectContaining({
         taskId: 't1',
         sessionId: 's1',
         callId: 'c1',
-        userTask: 'count',
         enabledTools: ['it'],
         signal: expect.any(AbortSignal),
       }),

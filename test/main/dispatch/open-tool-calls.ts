@@ -48,12 +48,11 @@ export function openToolCalls(tools: readonly ToolFacts[], deps: Partial<ToolCal
 
 /** A context that carries what it was built from and nothing that runs. */
 export function contextOf(call: ToolCall): ToolContext {
-  const { taskId, sessionId, callId, userTask, signal, enabledTools } = call
+  const { taskId, sessionId, callId, signal, enabledTools } = call
   const context: Partial<ToolContext> = {
     taskId,
     sessionId,
     callId,
-    userTask,
     signal,
     enabledTools,
     secret: () => undefined,

@@ -16,6 +16,14 @@ describe('in reviewer mode', () => {
     expect((await decisions()).map(({ decider }) => decider.kind)).toEqual(['reviewer', 'reviewer'])
   })
 
+  it('the reviewer hears what the person asked for', async () => {
+    const { pass, asked, request } = withReviewer('APPROVE')
+    await pass('rm -rf build')
+
+    const { sessionId } = request('rm -rf build')
+    expect(asked[0]?.user).toContain(`<task_evidence>what ${sessionId} is for</task_evidence>`)
+  })
+
   it('a denial goes to the person, who may allow it once and not more', async () => {
     const { pass, question, reply } = withReviewer('DENY')
     const passed = pass('rm -rf build')

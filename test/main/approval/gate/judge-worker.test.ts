@@ -99,7 +99,11 @@ describe('long commands', () => {
   it('ask when the thread does not answer, and the next ones get a new thread', async () => {
     const { judgeAsync, started } = openFake(() => undefined, 1)
     const verdict = await judgeAsync(LONG, PLACES)
-    expect(verdict).toMatchObject({ decision: 'ask', complete: false, findings: [{ remember: 'never' }] })
+    expect(verdict).toMatchObject({
+      decision: 'ask',
+      complete: false,
+      findings: [{ remember: 'never' }],
+    })
 
     await judgeAsync(LONG, PLACES)
     expect(started()).toBe(2)
