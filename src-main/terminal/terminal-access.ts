@@ -8,7 +8,7 @@ import { needsDrawing, plainText } from './display/plain-text.ts'
 import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
 import { boundText } from './execution/bounded-output.ts'
 import { commandProblem } from './execution/command-problem.ts'
-import type { ExecutionResult } from './execution/executor.ts'
+import type { ExecutionResult, Executor } from './execution/executor.ts'
 import type { Settling } from './execution/settling.ts'
 import { withRetries } from './execution/with-retries.ts'
 import type { GateAnswer, Pass } from './gate-request.ts'
@@ -27,6 +27,7 @@ import type {
 
 export interface TerminalAccessDeps {
   backends: Backends
+  executor: Executor
   runs: AgentRuns
   processes: Processes
   actions: ReturnType<typeof createProcessActions>
@@ -212,7 +213,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     function passIn(sandbox: Sandbox, cwd: string, command: string): Promise<GateAnswer> {
       return deps.pass({
         ...{ sessionId, taskId, callId, signal, command, cwd },
-        carried: async () => sandbox.carried?.(),
+        carried: () => deps.executor.carried(sandbox),
         tool: call.name ?? 'terminal',
         backend: deps.backends.placeOf(sessionId),
       })

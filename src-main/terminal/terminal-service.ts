@@ -28,6 +28,7 @@ import { createProcessActions } from './processes/process-actions.ts'
 import { createProcessCheckpoint } from './processes/process-checkpoint.ts'
 import { noticeText } from './processes/process-notice.ts'
 import { createProcesses } from './processes/processes.ts'
+import type { CarriedState } from './protocol/shell-state.ts'
 import { spawnPty } from './pty.ts'
 import { resolvePath } from './resolve-path.ts'
 import { createTerminalAccess, type OutputRewriter } from './terminal-access.ts'
@@ -94,12 +95,17 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const local = createLocalProvider({
     ...{ machine, appMark, killTree, spawnPty },
     runFolder: join(stateFolder, 'run'),
+    home: homedir(),
     defaultCwd: deps.defaultCwd,
     passOn: deps.passOn ?? (() => []),
     readStartUpFiles: deps.readStartUpFiles ?? true,
     after: afterMs,
   })
-  const backends = createBackends({ providers: { local }, kindFor: () => 'local' })
+  const backends = createBackends({
+    providers: { local },
+    kindFor: () => 'local',
+    onRelease: (sandbox) => executor.release(sandbox),
+  })
   const spillFolder = join(stateFolder, 'output')
   const executor = createExecutor({
     spillFolder,
@@ -143,7 +149,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     after: afterMs,
   })
   const { accessFor } = createTerminalAccess({
-    ...{ backends, runs, processes, actions, cwds, keyboards, clean },
+    ...{ backends, executor, runs, processes, actions, cwds, keyboards, clean },
     settling: createSettling({ after: afterMs }),
     after: afterMs,
     pass: deps.pass,
@@ -197,6 +203,12 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await killTree.end(family)
   }
 
+  /** A place that cannot be opened has nothing; whoever wants to run something there is told why. */
+  async function carriedOf(sessionId: string): Promise<CarriedState | undefined> {
+    const sandbox = await backends.sandboxFor(sessionId, sessionId).catch(() => undefined)
+    return sandbox && executor.carried(sandbox)
+  }
+
   /** Asks for all commands of a reply at once, before the first of them runs; the answer withdraws. */
   function prepare(
     session: { id: string },
@@ -206,7 +218,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     const requests = commandsOf(calls, {
       sessionId: session.id,
       backend: backends.placeOf(session.id),
-      carried: () => backends.carriedOf(session.id, session.id),
+      carried: () => carriedOf(session.id),
       resolve: (path) => resolvePath(path, cwds.of(session.id), homedir()),
       signal,
     })

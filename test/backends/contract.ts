@@ -1,4 +1,5 @@
 /** What every backend must do. One suite: a backend passes it whole, or says what it cannot do. */
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   BackendError,
@@ -21,6 +22,8 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
   describe(`the ${name} backend`, () => {
     let backend: BackendUnderTest
     let sandbox: Sandbox
+    // Suites of several backends run at once, and some of them see one another's processes.
+    const own = randomInt(1_000, 9_999)
     beforeAll(async () => {
       backend = await open()
       sandbox = await backend.provider.open({ taskId: 'contract', persistent: false })
@@ -142,7 +145,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
     it('ends a command that takes too long, with all that it started', async () => {
       const { run, count } = task()
-      const command = sleepers('71777')
+      const command = sleepers(`71${own}`)
       const result = await run(`echo partial; ${command}`, { timeoutMs: 1_000 })
 
       expect(result).toMatchObject({
@@ -151,13 +154,13 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         output: 'partial\n',
         survivors: 0,
       })
-      expect(await count('71777')).toBe(0)
+      expect(await count(`71${own}`)).toBe(0)
     })
 
     it('ends a command that is interrupted, and works on', async () => {
       const { start, run, count } = task()
       const abort = new AbortController()
-      const running = await start(`echo partial; ${sleepers('72777')}`, {
+      const running = await start(`echo partial; ${sleepers(`72${own}`)}`, {
         signal: abort.signal,
         onOutput: () => abort.abort(),
       })
@@ -167,7 +170,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         exitCode: 130,
         output: 'partial\n',
       })
-      expect(await count('72777')).toBe(0)
+      expect(await count(`72${own}`)).toBe(0)
       expect((await run('echo next')).output).toBe('next\n')
     })
 
@@ -187,12 +190,12 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
     it('returns although a background child holds the output open', async () => {
       const { run, count } = task()
-      expect(await run('sleep 7377700 & echo started')).toMatchObject({
+      expect(await run(`sleep 73${own}00 & echo started`)).toMatchObject({
         output: 'started\n',
         exitCode: 0,
       })
-      expect(await count('7377700')).toBe(1)
-      await run('kill %1 2>/dev/null; pkill -f "sleep 7377700"; true')
+      expect(await count(`73${own}00`)).toBe(1)
+      await run(`kill %1 2>/dev/null; pkill -f "sleep 73${own}00"; true`)
     })
 
     it('runs commands side by side, each in its own folder', async () => {
@@ -225,7 +228,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
       expect(result).toMatchObject({ status: 'exited', exitCode: 5 })
       expect(result.output).toContain('27 91')
-      if (sandbox.capabilities.resize) expect(result.output).toContain('50 120')
+      if (sandbox.capabilities.pty === 'resizable') expect(result.output).toContain('50 120')
       expect(result.output).toContain('got yo')
     })
 
@@ -239,9 +242,9 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     it('leaves nothing running when it is disposed', async () => {
       const { provider } = await open()
       const other = await provider.open({ taskId: 'other', persistent: false })
-      await task(other).run('sleep 7477700 &')
+      await task(other).run(`sleep 74${own}00 &`)
       await provider.dispose()
-      expect(await task().count('7477700')).toBe(0)
+      expect(await task().count(`74${own}00`)).toBe(0)
     })
 
     /** A row of commands that share a folder, as the commands of one conversation do. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { TaskRef } from '../../src-main/terminal/backends/backend.ts'
 import type { Machine } from '../../src-main/terminal/backends/local/find-shell.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
@@ -25,12 +26,23 @@ describeBackend('local, as on Windows', async () => {
   return { ...open({ platform: 'win32', env, isExecutable }), hasSockets: true }
 })
 
+/** What commands leave to one another travels with their bytes, as from a machine far away. */
+describeBackend('local, without a folder in common', async () => {
+  const { provider, workFolder } = open({ platform: 'linux', env: process.env, isExecutable })
+  const apart = async (task: TaskRef) => {
+    const { sharedFolder: _, ...sandbox } = await provider.open(task)
+    return sandbox
+  }
+  return { provider: { ...provider, open: apart }, workFolder }
+})
+
 function open(machine: Machine) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-local-'))
   folders.push(folder)
   const provider = createLocalProvider({
     machine,
     runFolder: join(folder, 'run'),
+    home: homedir(),
     defaultCwd: folder,
     passOn: () => [],
     readStartUpFiles: machine.platform !== 'win32',

@@ -18,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'talaria-pty-'))
 const provider = createLocalProvider({
   machine: { platform: process.platform, env: process.env, isExecutable },
   runFolder: folder,
+  home: folder,
   defaultCwd: folder,
   passOn: () => [],
   readStartUpFiles: false,

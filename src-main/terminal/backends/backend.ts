@@ -2,11 +2,11 @@
  * The one interface that every place of running commands stands behind.
  *
  * A provider says whether it can be used here and opens a sandbox; a sandbox starts and signals;
- * a running process moves bytes. None of them knows of folders kept between commands, of limits or
- * of approval: that is the executor's and the service's work.
+ * a running process moves bytes. None of them knows of records, of what commands leave to one
+ * another, of limits or of approval: that is the executor's and the service's work.
  */
 
-import type { CarriedState } from '../protocol/shell-state.ts'
+import type { Door } from '../protocol/bash-script.ts'
 import type { PtySize } from '../pty.ts'
 
 export type BackendKind =
@@ -19,19 +19,15 @@ export type BackendKind =
   | 'vercel_sandbox'
 
 export interface Capabilities {
-  /** `via-client`: a PTY around the program that talks to the sandbox. */
-  pty: 'native' | 'via-client' | 'fixed-size' | 'none'
-  resize: boolean
+  /** `fixed-size`: it keeps the size that it was started with. */
+  pty: 'resizable' | 'fixed-size' | 'none'
   /** `preload`: the whole input must be known before the start. */
   stdin: 'stream' | 'preload'
-  /** How one command ends while the sandbox lives on. */
-  kill: 'local-group' | 'second-exec' | 'api'
-  persistence: 'host' | 'container' | 'overlay' | 'stop-start' | 'snapshot'
   processesSurviveAppExit: boolean
   /** What runs there cannot touch the person's own files. */
   isolated: boolean
-  /** The provider ends the sandbox after this. */
-  lifetimeCapMs?: number
+  /** Its files and processes are those of this machine. */
+  isThisMachine: boolean
 }
 
 export type UnusableReason =
@@ -52,7 +48,12 @@ export interface TaskRef {
 
 export interface Provider {
   readonly kind: BackendKind
+  /** Names the place among all: two hosts are of one kind, and what is allowed on one is not on the other. */
+  readonly name: string
   readonly capabilities: Capabilities
+  /** What is taken for granted until a sandbox is open and knows better. */
+  readonly home: string
+  readonly initialCwd: string
   /** `cheap` asks no network and starts nothing slow; `deep` really talks to the engine. */
   check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability>
   open(task: TaskRef): Promise<Sandbox>
@@ -64,13 +65,22 @@ export interface Sandbox {
   readonly kind: BackendKind
   readonly id: string
   readonly capabilities: Capabilities
+  /** What `~` means there. */
   readonly home: string
+  /** Where work begins there. */
   readonly initialCwd: string
   /** Grows when the sandbox had to be replaced under us, so that the model can be warned. */
   readonly epoch: number
-  /** What commands would start from now, where shells leave anything to one another. */
-  carried?(): CarriedState
-  start(spec: StartSpec): Promise<Running>
+  readonly dialect: 'bash' | 'powershell'
+  /**
+   * A private folder that the app and the shells there both see: then what commands leave to one
+   * another lies in files. Without one it travels with their input and output.
+   */
+  readonly sharedFolder?: string
+  /** What a first command finds; another object as soon as the person gives other variables. */
+  environment(): Environment
+  /** Starts a shell that waits for its instructions. */
+  start(spec: StartSpec): Promise<Shell>
   /** Finds a process of an earlier run of the app; undefined when it is gone. */
   reattach?(ref: ProcessRef): Promise<Running | undefined>
   /** To the command and all that it started. */
@@ -79,11 +89,18 @@ export interface Sandbox {
   end(ref: ProcessRef): Promise<number>
   /** The nearest folder that exists there, from the one asked for upwards. */
   nearestFolder(path: string): Promise<string>
-  /** A path that a command reported, as everything outside the shell writes it. */
-  hostPath?(path: string): string
+  /** Where its shell writes paths otherwise than everything outside of it. */
+  readonly paths?: { toShell(path: string): string; fromShell(path: string): string }
+  /** Asked when a command ended without a word: was it the command, or all of it? */
   health(): Promise<'running' | 'stopped' | 'gone'>
   /** `keep` drops handles only; `park` keeps the files; `destroy` removes everything. */
   release(mode: 'keep' | 'park' | 'destroy'): Promise<void>
+}
+
+export interface Environment {
+  readonly variables: Readonly<Record<string, string>>
+  /** Functions and aliases, as bash text. */
+  readonly definitions: string
 }
 
 /** All that is needed to find a process again after a restart of the app. */
@@ -98,21 +115,26 @@ export interface ProcessRef {
 }
 
 export interface StartSpec {
-  command: string
-  cwd: string
-  previousCwd?: string
-  /** Frames the records in the output; the command does not know it. */
-  nonce: string
-  env?: Readonly<Record<string, string>>
+  /**
+   * Asked in the moment of the start: what the shell runs, when this is where it reads its
+   * instructions, and the beginning of those.
+   */
+  begin(door: Door): { text: string; first: string }
   stdin: 'none' | 'open' | Uint8Array
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
-  /**
-   * Asked when nothing can come between it and the command, with what the shell has loaded. False
-   * ends the start with `NoLongerAllowed`.
-   */
-  mayStart?(carried?: CarriedState): boolean
+}
+
+/** It has its text and waits for the rest of its instructions. */
+export interface Shell {
+  /** By which name a record reaches the output, wherever the command sends its own. */
+  readonly sink?: string
+  /** Hands over the rest; it takes no more. */
+  instruct(blocks: string): Running
+  /** Its instructions end here, so it goes. */
+  discard(): void
+  readonly exited: Promise<unknown>
 }
 
 /** The command was allowed in other circumstances than those in which it would have started. */
@@ -129,15 +151,15 @@ export interface Running {
   write(data: Uint8Array): Promise<void>
   endInput(): Promise<void>
   resize(size: PtySize): Promise<void>
-  /** The end record was read: a PTY may close now. */
-  acknowledge(isLast: boolean): void
+  /** All that matters was read: a PTY may close now. */
+  letGo(): void
   /** Whether the terminal shows what is typed; undefined where nobody can tell. */
   echoes(): Promise<boolean | undefined>
   /** Stops listening and leaves alive what still holds the output open. */
   detach(): void
   /** All output has been handed over; a background child may put this off for ever. */
   readonly drained: Promise<void>
-  /** What the transport saw, and the state of the shell is saved; never later than its exit. */
+  /** What the transport saw; never later than its exit, nor than `detach`. */
   readonly closed: Promise<Closed>
 }
 

@@ -1,15 +1,16 @@
 /** The places where commands can run, by name. */
 
-import type { CarriedState } from '../protocol/shell-state.ts'
 import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
 
 export function createBackends(deps: {
   providers: Partial<Record<BackendKind, Provider>>
   /** Where the commands of a session run. */
   kindFor(sessionId: string): BackendKind
+  /** Nothing more will run in it. */
+  onRelease(sandbox: Sandbox): Promise<void>
 }) {
   const sandboxes = new Map<string, Promise<Sandbox>>()
-  return { sandboxFor, carriedOf, placeOf, release, dispose }
+  return { sandboxFor, placeOf, release, dispose }
 
   /** One for each task, opened when its first command comes. */
   function sandboxFor(sessionId: string, taskId: string): Promise<Sandbox> {
@@ -22,12 +23,6 @@ export function createBackends(deps: {
     return open
   }
 
-  /** A place that cannot be opened has nothing; whoever wants to run something there is told why. */
-  async function carriedOf(sessionId: string, taskId: string): Promise<CarriedState | undefined> {
-    const sandbox = await sandboxFor(sessionId, taskId).catch(() => undefined)
-    return sandbox?.carried?.()
-  }
-
   /** What the gate must know about the place before anything runs there. */
   function placeOf(sessionId: string): { kind: BackendKind; isolated: boolean } {
     const kind = deps.kindFor(sessionId)
@@ -38,12 +33,21 @@ export function createBackends(deps: {
     for (const [key, open] of [...sandboxes]) {
       if (!key.endsWith(` ${taskId}`)) continue
       sandboxes.delete(key)
-      await (await open.catch(() => undefined))?.release('park')
+      await releaseOne(open, 'park')
     }
   }
 
+  async function releaseOne(open: Promise<Sandbox>, mode: 'keep' | 'park'): Promise<void> {
+    const sandbox = await open.catch(() => undefined)
+    if (!sandbox) return
+    await deps.onRelease(sandbox)
+    await sandbox.release(mode)
+  }
+
   async function dispose(keepMarks: ReadonlySet<string>): Promise<void> {
+    const open = [...sandboxes.values()]
     sandboxes.clear()
+    await Promise.all(open.map((sandbox) => releaseOne(sandbox, 'keep')))
     await Promise.all(Object.values(deps.providers).map((provider) => provider.dispose(keepMarks)))
   }
 

@@ -1,5 +1,5 @@
 /** Runs a command of the agent in a terminal that the person can watch, and take over. */
-import { NoLongerAllowed, type Running, type Sandbox, type StartSpec } from '../backends/backend.ts'
+import { NoLongerAllowed, type Running, type Sandbox } from '../backends/backend.ts'
 import type { Keyboards } from '../display/keyboards.ts'
 import { createScreen } from '../display/screen.ts'
 import { createSecretPrompt, type SecretPrompt } from '../display/secret-prompt.ts'
@@ -20,7 +20,7 @@ export interface RunRequest {
   isBackground: boolean
   timeoutMs?: number
   signal?: AbortSignal
-  mayStart?: StartSpec['mayStart']
+  mayStart?: Execution['mayStart']
   sessionId: string
   callId: string
   processId?: string
@@ -69,6 +69,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
     launch: (execution: Execution) => Promise<Executing>,
   ): Promise<AgentRun> {
     const { isPty, sessionId } = request
+    const { capabilities } = request.sandbox
     const stop = new AbortController()
     let executing: Executing | undefined
     let isStopWanted = false
@@ -83,7 +84,8 @@ export function createAgentRuns(deps: AgentRunsDeps) {
         cwd: request.cwd,
         previousCwd: request.previousCwd,
         ...(isPty && { pty: SIZE }),
-        ...(request.isBackground && !isPty && { stdin: 'open', survives: true }),
+        ...(request.isBackground &&
+          !isPty && { stdin: 'open', survives: capabilities.processesSurviveAppExit }),
         timeoutMs: request.timeoutMs,
         mayStart: request.mayStart,
         signal: request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal,
@@ -179,7 +181,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
 export type AgentRuns = ReturnType<typeof createAgentRuns>
 
 function viewOf(request: RunRequest) {
-  const { command, cwd, sessionId, callId, processId, approval, isPty, isBackground } = request
+  const { command, cwd, sessionId, callId, processId, approval, isPty } = request
   const firstLine = command.trim().split('\n', 1)[0] ?? ''
   return {
     owner: 'agent' as const,
@@ -187,12 +189,16 @@ function viewOf(request: RunRequest) {
     cwd,
     pty: isPty,
     backend: request.sandbox.kind,
-    // A foreground command on pipes reads no input, so there is nothing to take over.
-    keyboard: isPty || isBackground ? ('agent' as const) : ('nobody' as const),
+    keyboard: readsInput(request) ? ('agent' as const) : ('nobody' as const),
     command,
     sessionId,
     callId,
     ...(processId && { processId }),
     ...(approval && { approval }),
   }
+}
+
+/** A foreground command on pipes has none, and not every place takes any later: nothing to take over. */
+function readsInput({ isPty, isBackground, sandbox }: RunRequest): boolean {
+  return isPty || (isBackground && sandbox.capabilities.stdin === 'stream')
 }

@@ -1,15 +1,16 @@
 /** One way of running a command on any backend: records, bounds, timeout, interrupt, end. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
-import type {
+import {
   BackendError,
-  Closed,
-  ProcessRef,
-  Running,
-  Sandbox,
-  StartSpec,
+  type Closed,
+  type ProcessRef,
+  type Running,
+  type Sandbox,
 } from '../backends/backend.ts'
 import { createRecordFilter } from '../protocol/record-filter.ts'
+import type { CarriedState } from '../protocol/shell-state.ts'
+import { createShells, type ShellRun, type Shells, type StartedRun } from '../protocol/shells.ts'
 import type { PtySize } from '../pty.ts'
 import { createCollector } from './collector.ts'
 import { createCountdown } from './countdown.ts'
@@ -20,6 +21,9 @@ const INTERRUPT_MS = 3_000 // for a program that asks whether it should really s
 
 const TIMEOUT_CODE = 124
 const INTERRUPT_CODE = 130
+
+/** To an end record: both ends of a line, as a program may have left the terminal without translation. */
+const ANSWER = Buffer.from('\r\n')
 
 export interface ExecutorDeps {
   /** Where output that does not fit is kept whole. */
@@ -39,7 +43,7 @@ export interface Execution {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
-  mayStart?: StartSpec['mayStart']
+  mayStart?: ShellRun['mayStart']
   timeoutMs?: number
   signal?: AbortSignal
   maxChars?: number
@@ -83,22 +87,49 @@ export interface Executing {
 }
 
 export function createExecutor(deps: ExecutorDeps) {
-  return { start, follow }
+  const shells = new WeakMap<Sandbox, Promise<Shells>>()
+  return { start, follow, carried, release }
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
     const { command, cwd, previousCwd, env, stdin = 'none', pty, survives, mayStart } = execution
-    const spec = { command, cwd, previousCwd, env, stdin, pty, survives, mayStart, nonce } as const
-    const running = await sandbox.start(spec)
-    return follow(sandbox, running, nonce, execution)
+    const { capabilities } = sandbox
+    if (pty && capabilities.pty === 'none') throw withoutTerminals(sandbox)
+    // Nobody will type into it later, so its input ends where it begins.
+    const input = stdin === 'open' && capabilities.stdin === 'preload' ? 'none' : stdin
+    const { running, keepLeft } = await (await shellsOf(sandbox)).start({
+      ...{ command, cwd, previousCwd, env, pty, survives, mayStart, nonce },
+      stdin: input,
+    })
+    return follow(sandbox, running, nonce, execution, keepLeft)
   }
 
-  /** Also for a process of an earlier run of the app that was found again. */
+  /** What a command would start from now. */
+  async function carried(sandbox: Sandbox): Promise<CarriedState> {
+    return (await shellsOf(sandbox)).carried()
+  }
+
+  /** Nothing more will run there: its shells go, and what they left to one another. */
+  async function release(sandbox: Sandbox): Promise<void> {
+    const open = shells.get(sandbox)
+    shells.delete(sandbox)
+    await (await open?.catch(() => undefined))?.close()
+  }
+
+  function shellsOf(sandbox: Sandbox): Promise<Shells> {
+    const open = shells.get(sandbox) ?? createShells(sandbox, deps)
+    shells.set(sandbox, open)
+    open.catch(() => shells.delete(sandbox))
+    return open
+  }
+
+  /** Also for a process of an earlier run of the app that was found again; that one leaves nothing. */
   function follow(
     sandbox: Sandbox,
     running: Running,
     nonce: string,
     execution: Omit<Execution, 'command' | 'cwd'>,
+    keepLeft: StartedRun['keepLeft'] = async () => {},
   ): Executing {
     const startedAt = deps.now()
     const holds = createHolds(running)
@@ -115,6 +146,7 @@ export function createExecutor(deps: ExecutorDeps) {
     const over = Promise.withResolvers<void>()
     let end: { isLast: boolean; exitCode: number; cwd: string } | undefined
     let previousCwd: string | undefined
+    let left = ''
     let stopped: 'timeout' | 'interrupted' | undefined
     let ending: Promise<number> = Promise.resolve(0)
     let isOver = false
@@ -131,13 +163,15 @@ export function createExecutor(deps: ExecutorDeps) {
       nonce,
       write: running.write,
       endInput: running.endInput,
-      resize: running.resize,
+      resize: async (size) => {
+        if (sandbox.capabilities.pty === 'resizable') await running.resize(size)
+      },
       echoes: running.echoes,
       hold: (held) => holds.set('viewer', held),
       interrupt,
       pauseTimeout,
       result: finish(),
-      settled: running.closed.then(() => {}),
+      settled: settle(),
     }
 
     function onOutput(bytes: Uint8Array): void {
@@ -149,11 +183,22 @@ export function createExecutor(deps: ExecutorDeps) {
 
     function onRecord(kind: string, payload: string): void {
       if (kind === 'O') previousCwd = payload
+      // A terminal ends its lines in its own way.
+      if (kind === 'L') left += execution.pty ? payload.replaceAll('\r\n', '\n') : payload
       if (kind !== 'E' && kind !== 'C') return
       const [code = ''] = payload.split(':', 1)
       end = { isLast: kind === 'E', exitCode: Number(code), cwd: payload.slice(code.length + 1) }
-      running.acknowledge(end.isLast)
-      if (end.isLast) over.resolve()
+      if (execution.pty) void running.write(ANSWER).catch(() => {})
+      if (!end.isLast) return
+      running.letGo()
+      over.resolve()
+    }
+
+    /** What is told in records is known with the last of them; a file is whole when the shell is gone. */
+    async function settle(): Promise<void> {
+      const told = over.promise.then(() => (left === '' ? running.closed : undefined))
+      await Promise.race([told, running.closed])
+      await keepLeft(left === '' ? '' : `${left}\n`)
     }
 
     function pauseTimeout(reason: string, paused: boolean): void {
@@ -194,7 +239,7 @@ export function createExecutor(deps: ExecutorDeps) {
       const collected = await collector.finish()
       return {
         ...collected,
-        ...outcome(closed),
+        ...outcome(await withHealth(closed)),
         ...(end && !stopped && foldersOf(end.cwd)),
         durationMs: deps.now() - startedAt,
         survivors,
@@ -202,8 +247,15 @@ export function createExecutor(deps: ExecutorDeps) {
     }
 
     function foldersOf(cwd: string): Pick<ExecutionResult, 'cwd' | 'previousCwd'> {
-      const hostPath = sandbox.hostPath ?? ((path: string) => path)
-      return { cwd: hostPath(cwd), ...(previousCwd && { previousCwd }) }
+      const fromShell = sandbox.paths?.fromShell ?? ((path: string) => path)
+      return { cwd: fromShell(cwd), ...(previousCwd && { previousCwd }) }
+    }
+
+    /** A shell that ends without a word was killed or replaced by its command, or all of it is gone. */
+    async function withHealth(closed: Closed | undefined): Promise<Closed | undefined> {
+      if (!closed || closed.lost || stopped || end?.isLast) return closed
+      const health = await sandbox.health()
+      return health === 'running' ? closed : { ...closed, lost: lostWith(sandbox, health) }
     }
 
     async function drain(): Promise<void> {
@@ -248,6 +300,16 @@ function createHolds(running: Running) {
     isReleased = true
     running.resume()
   }
+}
+
+function withoutTerminals({ kind }: Sandbox): BackendError {
+  const message = `commands in a terminal are not supported in ${kind} here; run it without pty`
+  return new BackendError(kind, 'unsupported', message, 'never')
+}
+
+function lostWith({ kind }: Sandbox, health: 'stopped' | 'gone'): BackendError {
+  const message = `the ${kind} sandbox is ${health}; nobody knows how the command ended`
+  return new BackendError(kind, 'gone', message, 'now')
 }
 
 function exitCodeOf(closed: Closed): number | null {

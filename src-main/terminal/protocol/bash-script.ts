@@ -2,35 +2,49 @@
  * The shell text around one command of the agent.
  *
  * A fresh bash first loads what earlier commands left behind (exported variables, functions,
- * aliases), then takes two blocks from descriptor 3: the settings of this run, and the command,
- * word for word. The shell can do the first part long before there is a command.
+ * aliases), then takes two blocks of instructions: the settings of this run, and the command, word
+ * for word. The shell can do the first part long before there is a command.
  *
  * When the command is over the shell says so in the command's own output, as a record framed by
- * byte 0x1e and a nonce, so the record stands after the last byte of the command. Only then does it
- * write down what it leaves behind, with builtins alone: a fork would cost more than all the rest.
+ * byte 0x1e and a nonce, so the record stands after the last byte of the command. What it leaves
+ * behind it writes into a file where the app can read one, only after that record and with builtins
+ * alone: a fork would cost more than all the rest. Elsewhere it goes before the end, as records too.
  */
 import { shellQuote } from './shell-quote.ts'
 
-export type Delivery =
-  /** Descriptor 3 is a stream that stays open until there is a command. */
-  | { by: 'stream' }
-  /** The blocks stand in a file: a PTY hands down no descriptor but the terminal's own. */
-  | { by: 'file'; path: string }
+/** Where the shell reads its instructions. */
+export type Door =
+  /** A stream that stays open until there is a command; on 0 the command's own input follows. */
+  | { readonly fd: 0 | 3 }
+  /** By name: a PTY hands down no descriptor but the terminal's own. */
+  | { readonly path: string }
+
+export interface BashStart {
+  /** A file with what earlier commands left; without one it is the first block. */
+  statePath?: string | undefined
+  door: Door
+  /** Of the terminal; on pipes there is none. */
+  isPty: boolean
+}
 
 /** What bash is started with; the same for all commands that start from the same state. */
-export function bashText(statePath: string, delivery: Delivery): string {
+export function bashText({ statePath, door, isPty }: BashStart): string {
+  const fd = 'fd' in door ? door.fd : 3
   return [
-    READ_BLOCK,
+    readBlock(fd),
     END_OF_COMMAND,
     'shopt -s expand_aliases',
-    ...(delivery.by === 'file' ? [`exec 3<${shellQuote(delivery.path)}`] : []),
+    ...('path' in door ? [`exec 3<${shellQuote(door.path)}`] : []),
     // One line, read whole before the state brings aliases that could change its meaning.
     [
-      `__talaria_id=\${TALARIA_PROC_ID-} __talaria_term=\${TERM-}`,
-      `[ -f ${shellQuote(statePath)} ] && . ${shellQuote(statePath)}`,
+      `__talaria_id=\${TALARIA_PROC_ID-} __talaria_term=${isPty ? '${TERM-}' : 'dumb'}`,
+      statePath === undefined
+        ? '__talaria_block; __talaria_state=$__talaria_text; builtin eval "$__talaria_text"'
+        : `[ -f ${shellQuote(statePath)} ] && . ${shellQuote(statePath)}`,
       'builtin export TALARIA_PROC_ID="$__talaria_id" TERM="$__talaria_term"',
       '__talaria_block; builtin eval "$__talaria_text"',
-      '__talaria_block; builtin unset -f __talaria_block; \\exec 3>&-',
+      '__talaria_block; builtin unset -f __talaria_block',
+      fd === 0 ? '[ "$__talaria_input" ] || \\exec </dev/null' : '\\exec 3>&-',
       'builtin eval "$__talaria_text"',
       `${KEEP_CODE}; __talaria_end "$__talaria_code" last`,
     ].join('; '),
@@ -41,14 +55,16 @@ export interface Settings {
   nonce: string
   cwd: string
   /** What `cd -` goes back to. */
-  previousCwd?: string
+  previousCwd?: string | undefined
   /** Where the records are written: a FIFO or `/dev/tty`; left out, a copy of stdout. */
-  sink?: string
-  /** A file of this run alone, for what the shell leaves behind. */
-  leavePath: string
+  sink?: string | undefined
+  /** A file of this run alone, for what the shell leaves behind; left out, that is told in records. */
+  leavePath?: string | undefined
   /** A terminal must be told that its last byte was read before it may close. */
   awaitAnswer: boolean
-  env?: Readonly<Record<string, string>>
+  /** The command has an input of its own. */
+  hasInput: boolean
+  env?: Readonly<Record<string, string>> | undefined
 }
 
 /** The two blocks of one run. */
@@ -57,8 +73,9 @@ export function bashBlocks(settings: Settings, command: string): string {
   const assignments = {
     __talaria_nonce: nonce,
     __talaria_sink: settings.sink ?? '',
-    __talaria_leave: settings.leavePath,
+    __talaria_leave: settings.leavePath ?? '',
     __talaria_await: settings.awaitAnswer ? '1' : '',
+    __talaria_input: settings.hasInput ? '1' : '',
   }
   const setup = [
     ...(settings.sink === undefined ? [`\\exec ${COPY_OF_STDOUT}>&1 2>&1`] : []),
@@ -68,13 +85,16 @@ export function bashBlocks(settings: Settings, command: string): string {
     previousCwd === undefined ? 'builtin unset OLDPWD' : `OLDPWD=${shellQuote(previousCwd)}`,
     `builtin trap '${ON_EXIT}' EXIT`,
   ].join('\n')
-  return [setup, command].map(frame).join('')
+  return [setup, command].map(bashBlock).join('')
 }
 
 /** Its size for one way of reading, a NUL for the other; bash skips the NUL that it does not need. */
-function frame(block: string): string {
+export function bashBlock(block: string): string {
   return `${Buffer.byteLength(block)}\n${block}\0`
 }
+
+/** What is longer is not carried over. */
+export const MAX_STATE_CHARS = 4_000_000
 
 /** High enough that scripts do not use it for themselves. */
 const COPY_OF_STDOUT = 99
@@ -83,34 +103,62 @@ const COPY_OF_STDOUT = 99
  * Only `-N` reads a stream in chunks, but the bash 3.2 of macOS does not know it and goes by the
  * NUL at the end, byte by byte. A stream that ends means that the app is gone: nothing to do.
  */
-const READ_BLOCK = `__talaria_block() {
-  builtin read -r -u 3 __talaria_size || builtin exit 125
-  if [ "\${BASH_VERSINFO[0]}" -gt 4 ]; then LC_ALL=C IFS= builtin read -r -u 3 -N "$__talaria_size" __talaria_text; else IFS= builtin read -r -u 3 -d '' __talaria_text; fi || builtin exit 125
+function readBlock(fd: number): string {
+  const read = `builtin read -r -u ${fd}`
+  // Where the command's own input follows, the NUL must not be left to it.
+  const skip = fd === 0 ? ` && ${read} -d '' __talaria_size` : ''
+  return `__talaria_block() {
+  ${read} __talaria_size || builtin exit 125
+  if [ "\${BASH_VERSINFO[0]}" -gt 4 ]; then LC_ALL=C IFS= ${read} -N "$__talaria_size" __talaria_text${skip}; else IFS= ${read} -d '' __talaria_text; fi || builtin exit 125
 }`
+}
 
 /** Keeps the exit code and ends tracing, without a line in the trace. */
 const KEEP_CODE = '{ __talaria_code=$?; builtin set +xeua; } 2>/dev/null'
 
 const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; __talaria_end "$__talaria_code" exit ;; esac`
 
+/** All that the next command should find, without what belongs to this run. */
+const TELL_STATE = `builtin unset -f __talaria_end; builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code; { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; }`
+
+/** In what one record holds whatever the characters, and cut where a line ends if there is one. */
+const PIECE_CHARS = 16_000
+
 /**
  * Runs once: after the last line, or from the EXIT trap after `exit` and `set -e`. A command that
  * set an EXIT trap of its own is not over yet: its trap still runs, so the record says C, not E.
  * The sink is opened for reading too: a FIFO that nobody reads any more must not hang the shell.
+ * Its tests are of the shell's grammar, as a command may have made a function of `[`.
  */
-const END_OF_COMMAND = `__talaria_end() {
+const END_OF_COMMAND = `__talaria_say() {
+  if [[ "$__talaria_sink" ]]; then builtin printf %s "$1" 1<>"$__talaria_sink"; else builtin printf %s "$1" >&${COPY_OF_STDOUT}; fi
+}
+__talaria_tell() {
+  while [[ "$__talaria_left" ]]; do
+    __talaria_line=\${__talaria_left:0:${PIECE_CHARS}}
+    if [[ "$__talaria_line" != "$__talaria_left" ]]; then case $__talaria_line in *$'\\n'*) __talaria_line=\${__talaria_line%$'\\n'*}$'\\n' ;; esac; fi
+    __talaria_left=\${__talaria_left:\${#__talaria_line}}
+    builtin printf -v __talaria_line '\\036%s:L:%s\\036%s.' "$__talaria_nonce" "$__talaria_line" "$__talaria_nonce"
+    __talaria_say "$__talaria_line"
+  done
+}
+__talaria_end() {
   __talaria_over=1 __talaria_kind=E
-  if [ "$2" = last ]; then
-    builtin trap -p EXIT >"$__talaria_leave" && IFS= builtin read -r __talaria_line <"$__talaria_leave"
+  if [[ "$2" = last ]]; then
+    if [[ "$__talaria_leave" ]]; then builtin trap -p EXIT >"$__talaria_leave" && IFS= builtin read -r __talaria_line <"$__talaria_leave"; else __talaria_line=$(builtin trap -p EXIT); fi
     case \${__talaria_line-} in *__talaria_end*) ;; *) __talaria_kind=C ;; esac
   fi
+  if [[ ! "$__talaria_leave" ]]; then
+    __talaria_left=$(builtin unset -f __talaria_say __talaria_tell; ${TELL_STATE} 2>/dev/null)
+    if [[ "$__talaria_left" != "\${__talaria_state%$'\\n'}" ]] && [[ \${#__talaria_left} -le ${MAX_STATE_CHARS} ]]; then __talaria_tell; fi
+  fi
   builtin printf -v __talaria_line '\\036%s:O:%s\\036%s.\\036%s:%s:%s:%s\\036%s.' "$__talaria_nonce" "\${OLDPWD-}" "$__talaria_nonce" "$__talaria_nonce" "$__talaria_kind" "$1" "$PWD" "$__talaria_nonce"
-  if [ "$__talaria_sink" ]; then builtin printf %s "$__talaria_line" 1<>"$__talaria_sink"; else builtin printf %s "$__talaria_line" >&${COPY_OF_STDOUT}; fi
-  if [ "$__talaria_await" ]; then IFS= builtin read -r -t 10 __talaria_line <"$__talaria_sink"; fi
-  if [ "$__talaria_kind" = E ]; then exec >&- 2>&- ${COPY_OF_STDOUT}>&-; fi
-  builtin unset -f __talaria_end
-  builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code
-  { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; } >"$__talaria_leave" 2>/dev/null || : >"$__talaria_leave"
+  __talaria_say "$__talaria_line"
+  if [[ "$__talaria_await" ]]; then IFS= builtin read -r -t 10 __talaria_line <"$__talaria_sink"; fi
+  if [[ "$__talaria_kind" = E ]]; then exec >&- 2>&- ${COPY_OF_STDOUT}>&-; fi
+  if [[ ! "$__talaria_leave" ]]; then builtin exit "$1"; fi
+  builtin unset -f __talaria_say __talaria_tell
+  ${TELL_STATE} >"$__talaria_leave" 2>/dev/null || : >"$__talaria_leave"
   builtin exit "$1"
 }`
 

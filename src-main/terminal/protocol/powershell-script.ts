@@ -6,8 +6,7 @@
 export interface PowerShellSettings {
   nonce: string
   cwd: string
-  /** The command stands there, word for word. */
-  commandPath: string
+  command: string
 }
 
 export function powerShellArguments(scriptPath: string): string[] {
@@ -15,14 +14,16 @@ export function powerShellArguments(scriptPath: string): string[] {
   return [...quiet, '-ExecutionPolicy', 'Bypass', '-File', scriptPath]
 }
 
-export function powerShellScript({ nonce, cwd, commandPath }: PowerShellSettings): string {
+export function powerShellScript({ nonce, cwd, command }: PowerShellSettings): string {
+  // Word for word, whatever quotes it holds.
+  const encoded = Buffer.from(command).toString('base64')
   return [
     '[Console]::OutputEncoding = New-Object Text.UTF8Encoding $false',
     '$__code = 0',
     `Set-Location -LiteralPath ${quote(cwd)} -ErrorAction Stop`,
     'try {',
     '  $global:LASTEXITCODE = 0',
-    `  Invoke-Expression ([IO.File]::ReadAllText(${quote(commandPath)})) | Out-Default`,
+    `  Invoke-Expression ([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('${encoded}'))) | Out-Default`,
     '  if (-not $?) { $__code = 1 }',
     '  if ($LASTEXITCODE) { $__code = $LASTEXITCODE }',
     '} catch { [Console]::Error.WriteLine($_); $__code = 1 }',

@@ -1,10 +1,8 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { removeQuietly } from '../backends/local/fifos.ts'
-import { STATE_END } from './bash-script.ts'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { MAX_STATE_CHARS, STATE_END } from './bash-script.ts'
 import { shellQuote } from './shell-quote.ts'
 
-const MAX_STATE_CHARS = 4_000_000
 const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
 
 /** What commands find when they start; another object as soon as anything of it is another. */
@@ -21,33 +19,36 @@ export interface CarriedState {
 const GROUND =
   /^(?:alias (?:-- )?(?:builtin|exec|eval|\[|:|if|case|then|__talaria_\w*)=|(?:function )?(?:builtin|exec|eval|\[|:|__talaria_\w*) \(\))/m
 
+/** Where a shell wrote it down, or what it told. */
+export type Left = { path: string } | { text: string }
+
 /**
- * A file for each generation, which nobody changes once it is there: what a shell loads is what was
- * there when it was started, however late it comes to reading.
+ * With a path there is a file for each generation, which nobody changes once it is there: what a
+ * shell loads is what was there when it was started, however late it comes to reading.
  */
-export async function createShellState(path: string, initial: string) {
+export async function createShellState(initial: string, path?: string) {
   let text = initial
   let carried: CarriedState = { initial, text }
   let generation = 0
   /** What was set or taken away from outside, and since which generation. */
   const amended = new Map<string, { line: string; since: number }>()
+  let isRemoved = false
   let work: Promise<void> = Promise.resolve()
-  await writeFile(pathOf(generation), text, { mode: 0o600 })
+  await write(generation, text)
   return {
     path: () => pathOf(generation),
     carried: () => carried,
-    remove,
-    adopt: (leavePath: string, loaded: number) => inTurn(() => adopt(leavePath, loaded)),
+    remove: () => inTurn(remove),
+    adopt: (left: Left, loaded: number) => inTurn(() => adopt(left, loaded)),
     amend: (variables: Variables) => inTurn(() => amend(variables)),
     generation: () => generation,
   }
 
   /** Takes over what a shell wrote down, if it came to the end of it. */
-  async function adopt(leavePath: string, loaded: number): Promise<void> {
-    const left = await readFile(leavePath, 'utf8').catch(() => '')
-    await removeQuietly(leavePath)
+  async function adopt(from: Left, loaded: number): Promise<void> {
+    const left = 'text' in from ? from.text : await takeFile(from.path)
     const isWhole = left.endsWith(STATE_END) && left.length <= MAX_STATE_CHARS
-    if (!isWhole || left === text || GROUND.test(left)) return
+    if (isRemoved || !isWhole || left === text || GROUND.test(left)) return
     // A shell that is late must not bring back what was taken away since it began.
     const newer = [...amended.values()].filter(({ since }) => since > loaded)
     // A disk that is full, or an app that is closing: then the next command finds the older state.
@@ -66,7 +67,7 @@ export async function createShellState(path: string, initial: string) {
   }
 
   async function replace(next: string): Promise<void> {
-    await writeFile(pathOf(generation + 1), next, { mode: 0o600 })
+    await write(generation + 1, next)
     text = next
     carried = { initial, text }
     // Only now: a shell that started meanwhile has read the older text and must not pass for newer.
@@ -74,12 +75,18 @@ export async function createShellState(path: string, initial: string) {
     await removeQuietly(pathOf(generation - KEPT_FILES))
   }
 
+  async function write(number: number, next: string): Promise<void> {
+    const file = pathOf(number)
+    if (file !== undefined) await writeFile(file, next, { mode: 0o600 })
+  }
+
   async function remove(): Promise<void> {
+    isRemoved = true
     for (let kept = 0; kept < KEPT_FILES; kept++) await removeQuietly(pathOf(generation - kept))
   }
 
-  function pathOf(number: number): string {
-    return `${path}.${number}`
+  function pathOf(number: number): string | undefined {
+    return path && `${path}.${number}`
   }
 
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -89,14 +96,22 @@ export async function createShellState(path: string, initial: string) {
   }
 }
 
+async function takeFile(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  await removeQuietly(path)
+  return text
+}
+
+async function removeQuietly(path: string | undefined): Promise<void> {
+  if (path !== undefined) await rm(path, { force: true }).catch(() => {})
+}
+
 type Variables = ReadonlyMap<string, string | undefined>
 
 function withLines(text: string, added: readonly { line: string }[]): string {
   if (added.length === 0) return text
   return `${text.slice(0, -STATE_END.length)}${added.map(({ line }) => line).join('')}${STATE_END}`
 }
-
-export type ShellState = Awaited<ReturnType<typeof createShellState>>
 
 /** Each run has its own, whatever the shell before it had. */
 const OF_A_RUN: ReadonlySet<string> = new Set(['TERM', 'COLUMNS', 'LINES'])

@@ -39,6 +39,7 @@ describe('what nobody should do, and somebody will', () => {
     const provider = createLocalProvider({
       machine: { platform: 'linux', env: {}, isExecutable: () => false },
       runFolder: temporaryFolder(),
+      home: '/',
       defaultCwd: '/',
       passOn: () => [],
       readStartUpFiles: false,
@@ -65,6 +66,7 @@ describe('what nobody should do, and somebody will', () => {
     const provider = createLocalProvider({
       machine: { platform: 'linux', env: {}, isExecutable: (path) => path === '/usr/bin/bash' },
       runFolder: temporaryFolder(),
+      home: '/',
       defaultCwd: '/',
       passOn: () => [],
       readStartUpFiles: false,
@@ -74,7 +76,7 @@ describe('what nobody should do, and somebody will', () => {
       after: afterMs,
     })
     const sandbox = await provider.open({ taskId: 't', persistent: false })
-    const spec = { command: 'true', cwd: '/', nonce: 'n', stdin: 'none' } as const
+    const spec = { begin: () => ({ text: 'true', first: '' }), stdin: 'none' } as const
     await expect(sandbox.start({ ...spec, pty: { columns: 80, rows: 24 } })).rejects.toThrow(
       'out of terminals',
     )

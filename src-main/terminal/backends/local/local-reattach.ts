@@ -25,14 +25,14 @@ export async function reattachLocal(
     write: () => Promise.reject(new Error('its input was lost when the app was restarted')),
     endInput: async () => {},
     resize: async () => {},
-    acknowledge: () => {},
+    letGo: () => {},
     echoes: async () => undefined,
     detach: () => void output?.destroy(),
     drained: output
       ? new Promise((resolve) => output.once('close', () => resolve()))
       : Promise.resolve(),
     closed: gone.promise.then(async (closed) => {
-      if (outputPath) await removeQuietly(outputPath, `${outputPath}.left`)
+      if (outputPath) await removeQuietly(outputPath)
       return closed
     }),
   }

@@ -1,89 +1,66 @@
-/** A bash process on pipes that has loaded the state and waits for its command. */
+/** A bash process on pipes that waits for its instructions. */
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
 import { type Child, startChild } from '../../../lib/start-child.ts'
-import { bashBlocks, bashText } from '../../protocol/bash-script.ts'
-import type { CarriedState, ShellState } from '../../protocol/shell-state.ts'
-import { BackendError, type Closed, type Running, type StartSpec } from '../backend.ts'
+import { startTimeOf } from '../../processes/process-table.ts'
+import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
-
-export interface LocalShell {
-  readonly generation: number
-  /** What it has loaded. */
-  readonly carried: CarriedState
-  readonly mark: string
-  readonly pid: number
-  readonly exited: Promise<Closed>
-  /** Gives the shell its command; it takes no second one. */
-  run(spec: StartSpec): Running
-  discard(): void
-}
 
 export interface LocalShellStart {
   shellPath: string
   env: Readonly<Record<string, string>>
   mark: string
   stamp: number
-  state: ShellState
   fifos: Fifos
   /** What the command reads: nothing, or this. */
   input?: { fd: number; path: string; socket?: Socket }
-  survives?: boolean
 }
 
 const MAX_UNREAD_BYTES = 1024 * 1024
-const DELIVERY = { by: 'stream' } as const
 
-export async function startLocalShell(start: LocalShellStart): Promise<LocalShell> {
-  const { state, mark } = start
-  const output = await start.fifos.output(start.survives)
-  // From here to the start of the process nothing else happens: they are of the same moment.
-  const generation = state.generation()
-  const carried = state.carried()
-  const program = {
-    bash: start.shellPath,
-    text: bashText(state.path(), DELIVERY),
-    stamp: start.stamp,
-  }
-  const child = startChild(program, {
-    cwd: '/',
-    env: { ...start.env, TERM: 'dumb', TALARIA_PROC_ID: mark },
-    detached: true,
-    stdio: [start.input?.fd ?? 'ignore', output.childFd, output.childFd, 'pipe'],
-  })
+export async function startLocalShell(start: LocalShellStart, spec: StartSpec): Promise<Shell> {
+  const { mark, input } = start
+  const output = await start.fifos.output(spec.survives)
+  const { text, first } = spec.begin({ fd: 3 })
+  const child = startChild(
+    { bash: start.shellPath, text, stamp: start.stamp },
+    {
+      cwd: '/',
+      env: { ...start.env, TALARIA_PROC_ID: mark },
+      detached: true,
+      stdio: [input?.fd ?? 'ignore', output.childFd, output.childFd, 'pipe'],
+    },
+  )
   close(output.childFd)
-  if (start.input) close(start.input.fd)
+  if (input) close(input.fd)
   const exited = exitOf(child)
   const pid = await pidOf(child, output)
+  const startTime = spec.survives ? await startTimeOf(pid) : undefined
   // The fourth entry of `stdio` asks for a pipe, which is a socket both ways.
   const channel = child.stdio[3] as Socket
   channel.on('error', () => {}) // the shell was killed; its exit says so
   channel.resume()
   output.socket.on('error', () => {})
-  return { generation, carried, mark, pid, exited, run, discard }
+  if (first !== '') channel.write(first)
+  return { sink: output.path, exited, instruct, discard }
 
-  function run(spec: StartSpec): Running {
-    const leavePath = `${output.path}.left`
-    const settings = { ...spec, sink: output.path, leavePath, awaitAnswer: false }
-    channel.end(bashBlocks(settings, spec.command))
-    const ref = { mark, pid, outputPath: output.path }
-    const drained = new Promise<void>((resolve) => output.socket.once('close', () => resolve()))
+  function instruct(blocks: string): Running {
+    channel.end(blocks)
     return {
-      ref,
+      ref: { mark, pid, outputPath: output.path, ...(startTime !== undefined && { startTime }) },
       onData: output.onData,
       pause: () => void output.socket.pause(),
       resume: () => void output.socket.resume(),
-      write: (data) => writeTo(start.input?.socket, data),
-      endInput: async () => void start.input?.socket?.destroy(),
+      write: (data) => writeTo(input?.socket, data),
+      endInput: async () => void input?.socket?.destroy(),
       resize: async () => {},
-      acknowledge: () => {},
+      letGo: () => {},
       echoes: async () => undefined,
       detach,
-      drained,
+      drained: new Promise<void>((resolve) => output.socket.once('close', () => resolve())),
       closed: exited.then(async (closed) => {
-        start.input?.socket?.destroy()
-        await state.adopt(leavePath, generation)
-        await removeQuietly(output.path, ...(start.input ? [start.input.path] : []))
+        input?.socket?.destroy()
+        await removeQuietly(output.path, ...(input ? [input.path] : []))
         return closed
       }),
     }

@@ -1,16 +1,15 @@
 /** Commands on this machine: a fresh bash for each, in a process group of its own. */
 import { accessSync, constants } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { KillTree } from '../../processes/kill-tree.ts'
 import { startTimeOf } from '../../processes/process-table.ts'
-import { createShellState, firstState, type ShellState } from '../../protocol/shell-state.ts'
 import type { SpawnPty } from '../../pty.ts'
 import { createTurnstile } from '../../turnstile.ts'
 import {
   BackendError,
   type Capabilities,
+  type Environment,
   type ProcessRef,
   type Provider,
   type Sandbox,
@@ -26,12 +25,13 @@ import { loginPath } from './login-path.ts'
 import { type Login, readLogin } from './login-shell.ts'
 import { openRunFolder } from './run-folder.ts'
 import { stampOf } from './run-stamp.ts'
-import { fromBashPath } from './windows-paths.ts'
+import { fromBashPath, toBashPath } from './windows-paths.ts'
 
 export interface LocalProviderDeps {
   machine: Machine
   /** A private folder for pipes and states; emptied when the provider goes. */
   runFolder: string
+  home: string
   defaultCwd: string
   /** Names of variables that the person passes on to the commands of a task. */
   passOn: (taskId: string) => readonly string[]
@@ -47,23 +47,23 @@ export interface LocalProviderDeps {
 function capabilitiesOn(platform: NodeJS.Platform): Capabilities {
   const isWindows = platform === 'win32'
   return {
-    pty: isWindows ? 'none' : 'native',
-    resize: !isWindows,
+    pty: isWindows ? 'none' : 'resizable',
     stdin: 'stream',
-    kill: 'local-group',
-    persistence: 'host',
     processesSurviveAppExit: !isWindows,
     isolated: false,
+    isThisMachine: true,
   }
 }
 
 export function createLocalProvider(deps: LocalProviderDeps): Provider {
   const enter = createTurnstile()
-  const places = new Set<LocalSandbox>()
+  const sandboxes = new Set<LocalSandbox>()
   let prepared: ReturnType<typeof prepare> | undefined
+  let isDisposed = false
   let count = 0
   const capabilities = capabilitiesOn(deps.machine.platform)
-  return { kind: 'local', capabilities, check, open, dispose }
+  const { home, defaultCwd: initialCwd } = deps
+  return { kind: 'local', name: 'local', capabilities, home, initialCwd, check, open, dispose }
 
   async function check(): Promise<Usability> {
     if (findAgentShell(deps.machine)) return { ok: true }
@@ -99,71 +99,63 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       prepared = undefined // a shell may be installed meanwhile
     })
     const { shell, folder, variables, definitions, fifos } = await prepared
-    const id = `local-${++count}`
-    let passed = deps.passOn(taskId)
-    const initial = firstState(agentEnvironment(variables, passed), definitions)
-    const state = await createShellState(join(folder, `${id}.state`), initial)
-    const { spawnPty, after } = deps
     const { platform } = deps.machine
-    const bareEnv = bareEnvironment(passed)
-    const place = createLocalSandbox({
-      ...{ platform, shell, bareEnv, folder, state, fifos, enter, spawnPty, nextMark, after },
+    const { spawnPty, after } = deps
+    const sandbox = createLocalSandbox({
+      ...{ platform, shell, folder, fifos, enter, spawnPty, nextMark },
+      bareEnv: bareEnvironment(deps.passOn(taskId)),
       stamp: stampOf(deps.appMark),
     })
-    places.add(place)
+    sandboxes.add(sandbox)
     return {
       kind: 'local',
-      id,
+      id: `local-${++count}`,
       capabilities,
-      home: homedir(),
-      initialCwd: deps.defaultCwd,
+      home,
+      initialCwd,
       epoch: 0,
-      carried: state.carried,
+      dialect: shell.dialect,
+      sharedFolder: folder,
+      environment: environmentOf(taskId, variables, definitions),
       start: async (spec) => {
-        passed = await followPassOn(state, variables, passed, deps.passOn(taskId))
-        return place.start(spec)
+        if (isDisposed) throw closing()
+        return sandbox.start(spec)
       },
       reattach: (ref) => reattachLocal(ref, { startTimeOf, after }),
       signal: async (ref, signal) =>
         void (await deps.killTree.signal(familyOf(ref), `SIG${signal}`)),
       end: async (ref) => (await deps.killTree.end(familyOf(ref))).length,
       nearestFolder,
-      ...(platform === 'win32' && { hostPath: fromBashPath }),
+      ...(platform === 'win32' && { paths: { toShell: toBashPath, fromShell: fromBashPath } }),
       health: async () => 'running',
-      release: async () => {
-        places.delete(place)
-        await place.close()
-      },
+      release: async () => void sandboxes.delete(sandbox),
     }
   }
 
-  /** What the person passes on, or no longer does, counts from the next command on. */
-  async function followPassOn(
-    state: ShellState,
-    variables: Variables,
-    before: readonly string[],
-    now: readonly string[],
-  ): Promise<readonly string[]> {
-    const changed = [...before, ...now].filter(
-      (name) => before.includes(name) !== now.includes(name),
-    )
-    if (changed.length > 0) {
-      const env = agentEnvironment(variables, now)
-      await state.amend(new Map(changed.map((name) => [name, env[name]])))
+  /** Asked before each command, so it is made again only when the person passes on other names. */
+  function environmentOf(taskId: string, variables: Variables, definitions: string) {
+    let passed = deps.passOn(taskId)
+    let environment = { variables: agentEnvironment(variables, passed), definitions }
+    return function environmentNow(): Environment {
+      const now = deps.passOn(taskId)
+      if (now.length === passed.length && now.every((name) => passed.includes(name)))
+        return environment
+      passed = now
+      environment = { variables: agentEnvironment(variables, passed), definitions }
+      return environment
     }
-    return now
   }
 
   async function dispose(keepMarks: ReadonlySet<string> = new Set()): Promise<void> {
+    isDisposed = true
     const ready = await prepared?.catch(() => undefined)
     if (!ready) return
-    await Promise.all([...places].map((place) => place.close()))
     await deps.killTree.end({
       mark: `${deps.appMark}.`,
       stamp: stampOf(deps.appMark),
       isExcepted: (mark) => keepMarks.has(mark),
     })
-    const ending = [...places]
+    const ending = [...sandboxes]
       .flatMap(({ running }) => [...running])
       .filter(({ ref }) => !keepMarks.has(ref.mark))
     await Promise.all(ending.map(({ closed }) => closed))
@@ -174,7 +166,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   function bareEnvironment(passOn: readonly string[]): Record<string, string> {
     const { env, platform } = deps.machine
     if (platform === 'win32') return agentEnvironment(env, passOn)
-    return { PATH: env.PATH ?? '/usr/bin:/bin', HOME: homedir() }
+    return { PATH: env.PATH ?? '/usr/bin:/bin', HOME: home }
   }
 
   function nextMark(): string {
@@ -202,6 +194,10 @@ export async function nearestFolder(path: string): Promise<string> {
   if (found?.isDirectory()) return path
   const parent = dirname(path)
   return parent === path ? path : nearestFolder(parent)
+}
+
+function closing(): BackendError {
+  return new BackendError('local', 'gone', 'the app is closing; nothing more is started', 'never')
 }
 
 function missingShell(): BackendError {

@@ -54,9 +54,9 @@ function run(command: string, change = (text: string) => text, state = ['declare
     join(folder, name),
   ) as [string, string, string]
   writeFileSync(statePath, `${state.join('\n')}\n${STATE_END}`)
-  const settings = { nonce: 'n', cwd: '/', leavePath, awaitAnswer: false }
+  const settings = { nonce: 'n', cwd: '/', leavePath, awaitAnswer: false, hasInput: false }
   writeFileSync(blocks, bashBlocks(settings, command))
-  const text = change(bashText(statePath, { by: 'file', path: blocks }))
+  const text = change(bashText({ statePath, door: { path: blocks }, isPty: false }))
   const { file, args } = closedCommand({ bash: '/bin/bash', text }, 3)
   const env = { PATH: process.env.PATH ?? '', TERM: 'dumb', TALARIA_PROC_ID: 'x' }
   const output = execFileSync(file, args, { encoding: 'utf8', env })

@@ -16,10 +16,11 @@ describe('a command in PowerShell', () => {
     const script = powerShellScript({
       nonce: 'n1',
       cwd: "C:\\it's here",
-      commandPath: 'C:\\run\\1.blocks',
+      command: `echo "it's"`,
     })
     expect(script).toContain("Set-Location -LiteralPath 'C:\\it''s here' -ErrorAction Stop")
-    expect(script).toContain("[IO.File]::ReadAllText('C:\\run\\1.blocks')")
+    const encoded = Buffer.from(`echo "it's"`).toString('base64')
+    expect(script).toContain(`UTF8.GetString([Convert]::FromBase64String('${encoded}'))`)
     expect(script).toContain(
       "Write($__mark + 'n1:E:' + $__code + ':' + (Get-Location).ProviderPath + $__mark + 'n1.')",
     )

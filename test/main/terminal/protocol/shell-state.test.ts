@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 describe('what a shell leaves behind', () => {
   it('is taken over when it is whole', async () => {
     const { state, leave } = await openState()
-    await state.adopt(leave('declare -x A="1"\n# end\n'), 0)
-    expect([readFileSync(state.path(), 'utf8'), state.generation()]).toEqual([
+    await state.adopt({ path: leave('declare -x A="1"\n# end\n') }, 0)
+    expect([readFileSync(String(state.path()), 'utf8'), state.generation()]).toEqual([
       'declare -x A="1"\n# end\n',
       1,
     ])
@@ -22,12 +22,12 @@ describe('what a shell leaves behind', () => {
   ])('is left alone when it is %s', async (_, text) => {
     const { state, leave } = await openState()
     const path = leave(text)
-    await state.adopt(path, 0)
-    expect([readFileSync(state.path(), 'utf8'), state.generation(), existsSync(path)]).toEqual([
-      '# end\n',
-      0,
-      false,
-    ])
+    await state.adopt({ path }, 0)
+    expect([
+      readFileSync(String(state.path()), 'utf8'),
+      state.generation(),
+      existsSync(path),
+    ]).toEqual(['# end\n', 0, false])
   })
 
   it('brings nothing back that was taken away while the shell ran', async () => {
@@ -35,9 +35,9 @@ describe('what a shell leaves behind', () => {
     await state.amend(new Map([['TOKEN', 'k']]))
     const loaded = state.generation()
     await state.amend(new Map([['TOKEN', undefined]]))
-    await state.adopt(leave('declare -x TOKEN="k"\ndeclare -x A="1"\n# end\n'), loaded)
+    await state.adopt({ path: leave('declare -x TOKEN="k"\ndeclare -x A="1"\n# end\n') }, loaded)
 
-    expect(readFileSync(state.path(), 'utf8')).toBe(
+    expect(readFileSync(String(state.path()), 'utf8')).toBe(
       'declare -x TOKEN="k"\ndeclare -x A="1"\nunset -v TOKEN\n# end\n',
     )
   })
@@ -52,7 +52,7 @@ describe('what a shell leaves behind', () => {
 
   it('may be missing, as after a kill', async () => {
     const { state, folder } = await openState()
-    await state.adopt(join(folder, 'never-written'), 0)
+    await state.adopt({ path: join(folder, 'never-written') }, 0)
     expect(state.generation()).toBe(0)
   })
 })
@@ -76,7 +76,7 @@ describe('the state that a first command finds', () => {
 
 async function openState() {
   const folder = temporaryFolder()
-  const state = await createShellState(join(folder, 'state'), '# end\n')
+  const state = await createShellState('# end\n', join(folder, 'state'))
   const leave = (text: string) => {
     writeFileSync(join(folder, 'left'), text)
     return join(folder, 'left')

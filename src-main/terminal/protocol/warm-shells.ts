@@ -1,18 +1,26 @@
 /** Shells that have loaded the present state before there is a command, so that none waits for it. */
-import type { LocalShell } from './local-shell.ts'
+import type { Shell } from '../backends/backend.ts'
+import type { CarriedState } from './shell-state.ts'
 
 const KEPT = 2 // most replies of a model hold one or two commands
 const REFILL_AFTER_MS = 15 // when the command that just took one is most likely over
 const IDLE_MS = 120_000
 
+/** A shell, and what it has loaded. */
+export interface LoadedShell {
+  readonly shell: Shell
+  readonly generation: number
+  readonly carried: CarriedState
+}
+
 export interface WarmShellsDeps {
-  start(): Promise<LocalShell>
+  start(): Promise<LoadedShell>
   generation(): number
   after(ms: number, run: () => void): () => void
 }
 
 export function createWarmShells(deps: WarmShellsDeps) {
-  let shells: LocalShell[] = []
+  let shells: LoadedShell[] = []
   let starting = 0
   let isClosed = false
   let cancelRefill: (() => void) | undefined
@@ -20,9 +28,9 @@ export function createWarmShells(deps: WarmShellsDeps) {
   return { take, refillSoon, close }
 
   /** One that knows the present state, if there is any. */
-  function take(): LocalShell | undefined {
+  function take(): LoadedShell | undefined {
     const stale = shells.filter((shell) => shell.generation !== deps.generation())
-    for (const shell of stale) shell.discard()
+    for (const { shell } of stale) shell.discard()
     shells = shells.filter((shell) => !stale.includes(shell))
     return shells.shift()
   }
@@ -41,23 +49,23 @@ export function createWarmShells(deps: WarmShellsDeps) {
     if (isClosed || fresh.length + starting >= KEPT) return
     starting += 1
     // Without a warm shell the next command starts one itself, and reports what is wrong.
-    const shell = await deps.start().catch(() => undefined)
+    const loaded = await deps.start().catch(() => undefined)
     starting -= 1
-    if (!shell) return
-    if (isClosed) shell.discard()
-    else keep(shell)
+    if (!loaded) return
+    if (isClosed) loaded.shell.discard()
+    else keep(loaded)
     await refill()
   }
 
-  function keep(shell: LocalShell): void {
-    shells.push(shell)
-    void shell.exited.then(() => {
-      shells = shells.filter((other) => other !== shell)
+  function keep(loaded: LoadedShell): void {
+    shells.push(loaded)
+    void loaded.shell.exited.then(() => {
+      shells = shells.filter((other) => other !== loaded)
     })
   }
 
   function empty(): void {
-    for (const shell of shells) shell.discard()
+    for (const { shell } of shells) shell.discard()
     shells = []
   }
 
@@ -65,7 +73,7 @@ export function createWarmShells(deps: WarmShellsDeps) {
     isClosed = true
     cancelRefill?.()
     cancelIdle?.()
-    const leaving = shells.map((shell) => shell.exited)
+    const leaving = shells.map(({ shell }) => shell.exited)
     empty()
     await Promise.all(leaving)
   }

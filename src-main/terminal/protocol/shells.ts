@@ -1,0 +1,147 @@
+/**
+ * The shells of one sandbox, whatever it is: each loads what earlier commands left, waits for its
+ * instructions, takes one command, and leaves something to the next. The executor drives them; the
+ * sandbox moves their bytes.
+ */
+import { join } from 'node:path'
+import {
+  type Environment,
+  NoLongerAllowed,
+  type Running,
+  type Sandbox,
+  type Shell,
+  type StartSpec,
+} from '../backends/backend.ts'
+import type { PtySize } from '../pty.ts'
+import { bashBlock, bashBlocks, bashText, type Door, type Settings } from './bash-script.ts'
+import { powerShellScript } from './powershell-script.ts'
+import { type CarriedState, createShellState, firstState } from './shell-state.ts'
+import { createWarmShells, type LoadedShell } from './warm-shells.ts'
+
+export interface ShellRun {
+  command: string
+  cwd: string
+  previousCwd?: string | undefined
+  /** Frames the records in the output; the command does not know it. */
+  nonce: string
+  env?: Readonly<Record<string, string>> | undefined
+  stdin: StartSpec['stdin']
+  pty?: PtySize | undefined
+  survives?: boolean | undefined
+  /**
+   * Asked when nothing can come between it and the command, with what the shell has loaded. False
+   * ends the start with `NoLongerAllowed`.
+   */
+  mayStart?: ((carried?: CarriedState) => boolean) | undefined
+}
+
+export interface StartedRun {
+  running: Running
+  /** Keeps what the shell left: in the file that it was told, or in these words of its records. */
+  keepLeft(told: string): Promise<void>
+}
+
+export async function createShells(
+  sandbox: Sandbox,
+  deps: { after(ms: number, run: () => void): () => void },
+) {
+  const { sharedFolder, capabilities, dialect } = sandbox
+  const toShell = sandbox.paths?.toShell ?? ((path: string) => path)
+  let given = sandbox.environment()
+  const state = await createShellState(
+    firstState(given.variables, given.definitions),
+    sharedFolder && join(sharedFolder, `${sandbox.id}.state`),
+  )
+  const warm = createWarmShells({
+    start: () => load({ stdin: 'none' }),
+    generation: state.generation,
+    after: deps.after,
+  })
+  return { start, carried: state.carried, close }
+
+  async function start(run: ShellRun): Promise<StartedRun> {
+    if (dialect === 'powershell') return startPowerShell(run)
+    await follow(sandbox.environment())
+    const { shell, generation, carried } = await take(run)
+    if (!mayRun(run, carried)) {
+      shell.discard()
+      throw new NoLongerAllowed()
+    }
+    const leavePath = sharedFolder && join(sharedFolder, `${run.nonce}.left`)
+    const running = shell.instruct(bashBlocks(settingsOf(run, shell, leavePath), run.command))
+    return {
+      running,
+      keepLeft: (told) => state.adopt(leavePath ? { path: leavePath } : { text: told }, generation),
+    }
+  }
+
+  /** A shell that waits already, where this run needs nothing of its own from the start. */
+  async function take(run: ShellRun): Promise<LoadedShell> {
+    const isPlain = run.stdin === 'none' && !run.survives && !run.pty
+    if (!isPlain || capabilities.stdin === 'preload') return load(run)
+    const shell = warm.take() ?? (await load(run))
+    warm.refillSoon()
+    return shell
+  }
+
+  async function load({ stdin, pty, survives }: Partial<ShellRun>): Promise<LoadedShell> {
+    let generation = 0
+    let carried = state.carried()
+    const shell = await sandbox.start({ begin, stdin: stdin ?? 'none', pty, survives })
+    return { shell, generation, carried }
+
+    function begin(door: Door): ReturnType<StartSpec['begin']> {
+      generation = state.generation()
+      carried = state.carried()
+      const path = state.path()
+      const statePath = path && toShell(path)
+      const first = path === undefined ? bashBlock(carried.text) : ''
+      return { text: bashText({ statePath, door, isPty: pty !== undefined }), first }
+    }
+  }
+
+  /** What the shell has loaded, and what the next one would: neither may be other than was judged. */
+  function mayRun({ mayStart }: ShellRun, loaded: CarriedState): boolean {
+    return !mayStart || (loaded === state.carried() && mayStart(loaded))
+  }
+
+  function settingsOf(run: ShellRun, { sink }: Shell, leavePath: string | undefined): Settings {
+    const { nonce, previousCwd, env, stdin, pty } = run
+    return {
+      ...{ nonce, previousCwd, env, sink },
+      cwd: toShell(run.cwd),
+      leavePath: leavePath && toShell(leavePath),
+      awaitAnswer: pty !== undefined,
+      hasInput: stdin !== 'none',
+    }
+  }
+
+  /** What the person passes on, or no longer does, counts from the next command on. */
+  async function follow(now: Environment): Promise<void> {
+    if (now === given) return
+    const [before, after] = [given.variables, now.variables]
+    given = now
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    const changed = [...names].filter((name) => before[name] !== after[name])
+    if (changed.length > 0) await state.amend(new Map(changed.map((name) => [name, after[name]])))
+  }
+
+  /** Its whole text is known at the start; it loads nothing and leaves nothing but the folder. */
+  async function startPowerShell(run: ShellRun): Promise<StartedRun> {
+    const { stdin, nonce, cwd, command, mayStart } = run
+    const shell = await sandbox.start({ begin, stdin })
+    return { running: shell.instruct(''), keepLeft: async () => {} }
+
+    function begin() {
+      if (mayStart && !mayStart(state.carried())) throw new NoLongerAllowed()
+      return { text: powerShellScript({ nonce, cwd, command }), first: '' }
+    }
+  }
+
+  async function close(): Promise<void> {
+    await warm.close()
+    await state.remove()
+  }
+}
+
+export type Shells = Awaited<ReturnType<typeof createShells>>
