@@ -194,7 +194,8 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         output: 'started\n',
         exitCode: 0,
       })
-      expect(await count(`73${own}00`)).toBe(1)
+      // The shell may be done before its child has become the other program.
+      await expect.poll(() => count(`73${own}00`), { timeout: 10_000 }).toBe(1)
       await run(`kill %1 2>/dev/null; pkill -f "sleep 73${own}00"; true`)
     })
 
