@@ -1,4 +1,5 @@
 import { useSessions } from '../copies/sessions.ts'
+import { showConversation, showPane } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { type ApprovalViewName, useApprovalView } from './approval-view.ts'
 import { useCardFocus } from './card-focus.ts'
@@ -8,7 +9,7 @@ import { rootSession, withSubAgents } from './session-family.ts'
 /** Opens one of the views about approvals, because the person asked for it. */
 export function showApprovals(view: ApprovalViewName): void {
   useApprovalView.getState().show(view)
-  useLayout.getState().change({ isPaneOpen: true, paneTab: 'log', narrowColumn: 'pane' })
+  showPane('log')
 }
 
 /** Wherever the question is asked: in its conversation, or without one in the inbox. */
@@ -21,12 +22,9 @@ export function showQuestion(question: { id: string; sessionId: string }): void 
 /** Brings the conversation of a question to the front, and the keyboard to its card. */
 export function focusQuestion({ id, sessionId }: { id: string; sessionId: string }): void {
   const { all } = useSessions.getState()
-  const { sessionId: inFront, change } = useLayout.getState()
+  const { sessionId: inFront } = useLayout.getState()
   const isInFront = inFront !== undefined && withSubAgents(inFront, all).includes(sessionId)
-  change({
-    sessionId: isInFront ? inFront : rootSession(sessionId, all),
-    narrowColumn: 'conversation',
-  })
+  showConversation(isInFront ? inFront : rootSession(sessionId, all))
   useCardPlaces.getState().want(id)
   useCardFocus.getState().want(id)
 }

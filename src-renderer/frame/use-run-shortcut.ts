@@ -5,11 +5,12 @@ import { wasThere } from '../approval/person.ts'
 import { runFrontQuestion } from '../approval/run-front-question.ts'
 import type { ShortcutName } from '../keys/shortcuts.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
-import { useComposerFocus } from '../session/composer/composer-focus.ts'
+import { showComposer } from '../session/composer/composer-focus.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
 import { frontTerminal } from '../terminal/tab-order.ts'
 import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { showPane } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { useOverlay } from '../view/overlay.ts'
 import { useTerminalFocus } from '../view/wanted.ts'
@@ -27,10 +28,7 @@ export function useRunShortcut(): (
     const actions: Record<ShortcutName, () => void> = {
       'open-palette': useOverlay.getState().openPalette,
       'new-session': startNew,
-      'focus-composer': () => {
-        change({ narrowColumn: 'conversation' })
-        useComposerFocus.getState().want()
-      },
+      'focus-composer': showComposer,
       'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
       'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
       'new-terminal': openTerminal,
@@ -46,7 +44,7 @@ export function useRunShortcut(): (
         if (inTerminal) document.querySelector('main')?.focus()
         else if (!terminal) openTerminal()
         else {
-          change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+          showPane('terminals')
           useTerminalFocus.getState().want(terminal.id)
         }
       },

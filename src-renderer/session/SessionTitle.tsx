@@ -5,9 +5,9 @@ import { useSession } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menus/Menu.tsx'
+import { showConversation } from '../view/bring-to-front.ts'
 import { RenameField } from './RenameField.tsx'
 import { useSessionMenu } from './session-menu.ts'
-import { useSessionActions } from './use-session-actions.ts'
 
 /** The title above the conversation, with what can be done with the session as a whole. */
 export function SessionTitle({ session }: { session: SessionView }) {
@@ -53,10 +53,14 @@ export function SessionTitle({ session }: { session: SessionView }) {
 function BackToParent({ parentId }: { parentId: string | undefined }) {
   const t = useText().session
   const parent = useSession(parentId)
-  const { open } = useSessionActions()
   if (!parent) return null
   return (
-    <Button look="ghost" size="small" className="max-w-48" onClick={() => open(parent.id)}>
+    <Button
+      look="ghost"
+      size="small"
+      className="max-w-48"
+      onClick={() => showConversation(parent.id)}
+    >
       <ArrowLeft size={14} className="shrink-0" aria-hidden />
       <span className="truncate">{t.backToParent(parent.title)}</span>
     </Button>

@@ -5,6 +5,7 @@ import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { downloadText } from '../ui/actions/download-text.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { showConversation } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { useComposerFocus } from './composer/composer-focus.ts'
 
@@ -15,16 +16,11 @@ export function useSessionActions() {
   const t = useText().session
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const { change } = useLayout.getState()
-  return { open, startNew, rename, branch, exportAs, remove }
-
-  function open(id: string): void {
-    change({ sessionId: id, narrowColumn: 'conversation' })
-  }
+  return { startNew, rename, branch, exportAs, remove }
 
   /** A session is made with its first message, so that none is left empty. */
   function startNew(): void {
-    change({ sessionId: undefined, narrowColumn: 'conversation' })
+    showConversation(undefined)
     useComposerFocus.getState().want()
   }
 
@@ -45,7 +41,7 @@ export function useSessionActions() {
   function remove({ id, title }: SessionView): void {
     runtime.request('session.delete', { id }).then(() => {
       const wasOpen = useLayout.getState().sessionId === id
-      if (wasOpen) change({ sessionId: undefined })
+      if (wasOpen) useLayout.getState().change({ sessionId: undefined })
       useNotices.getState().show({
         level: 'info',
         title: t.deleted(title || t.untitled),
@@ -57,12 +53,12 @@ export function useSessionActions() {
   function restore(id: string, isToBeOpen: boolean): void {
     runtime.request('session.restore', { id }).then((session) => {
       useSessions.getState().changed(session)
-      if (isToBeOpen) open(id)
+      if (isToBeOpen) showConversation(id)
     }, tellFailure)
   }
 
   function show(session: SessionView): void {
     useSessions.getState().changed(session)
-    open(session.id)
+    showConversation(session.id)
   }
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { MINUTE_MS, SECOND_MS, useClock } from '../ui/use-clock.ts'
-import { useLayout } from '../view/layout.ts'
+import { showConversation } from '../view/bring-to-front.ts'
 import { useCallFocus } from '../view/wanted.ts'
 import type { Screen } from './screens.ts'
 import { useCloseTerminal } from './use-close-terminal.tsx'
@@ -109,7 +109,7 @@ function Origin({ terminal: { sessionId, callId } }: { terminal: TerminalView })
       type="button"
       className="shrink-0 rounded-sm underline decoration-line underline-offset-2 before:mr-2 before:inline-block before:no-underline before:content-['·'] hover:text-text"
       onClick={() => {
-        useLayout.getState().change({ sessionId, narrowColumn: 'conversation' })
+        showConversation(sessionId)
         useCallFocus.getState().want(callId)
       }}
     >

@@ -1,6 +1,7 @@
 import { useSessions } from '../copies/sessions.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { showPane } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { useTerminalFocus } from '../view/wanted.ts'
 import { useScreens } from './screens.ts'
@@ -11,7 +12,7 @@ export function useOpenTerminal(): () => void {
   const screens = useScreens()
   const tellFailure = useTellFailure()
   return () => {
-    useLayout.getState().change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
+    showPane('terminals')
     const { sessionId } = useLayout.getState()
     const session = useSessions.getState().all.find(({ id }) => id === sessionId)
     const where = session ? { cwd: session.cwd } : {}

@@ -3,7 +3,7 @@ import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { Select } from '../ui/fields/Select.tsx'
-import { useLayout } from '../view/layout.ts'
+import { showPane } from '../view/bring-to-front.ts'
 import { useOverlay } from '../view/overlay.ts'
 import { ToolsetRow } from './ToolsetRow.tsx'
 import { useToolsPage } from './tools-page.ts'
@@ -54,5 +54,5 @@ export function ToolsSection() {
 function showTools(): void {
   useOverlay.getState().closeSettings()
   useToolsPage.getState().change({ view: 'toolsets', scope: 'new' })
-  useLayout.getState().change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })
+  showPane('tools')
 }

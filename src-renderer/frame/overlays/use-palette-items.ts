@@ -7,11 +7,10 @@ import { isMac } from '../../keys/platform.ts'
 import { keyCaps, type ShortcutName } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
 import type { PaletteItem } from '../../palette/palette-item.ts'
-import { useSessionActions } from '../../session/use-session-actions.ts'
 import { type ToolsPageView, useToolsPage } from '../../tools/tools-page.ts'
 import { useToolActions } from '../../tools/use-tool-actions.ts'
 import { useToolScope } from '../../tools/use-tool-scope.ts'
-import { useLayout } from '../../view/layout.ts'
+import { showConversation, showPane, showTerminal } from '../../view/bring-to-front.ts'
 import { SETTINGS_SECTIONS, useOverlay } from '../../view/overlay.ts'
 import { useTerminalFocus } from '../../view/wanted.ts'
 import { useRunShortcut } from '../use-run-shortcut.ts'
@@ -45,7 +44,7 @@ function useActionItems(): PaletteItem[] {
   const { recheck } = useToolActions(sessionId)
   const showTools = (view: ToolsPageView): void => {
     useToolsPage.getState().change({ view })
-    useLayout.getState().change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })
+    showPane('tools')
   }
   const action = (id: string, label: string, act: () => void): PaletteItem => ({
     id: `action:${id}`,
@@ -83,7 +82,6 @@ function useApprovalItems(): PaletteItem[] {
 function useSessionItems(): PaletteItem[] {
   const t = useText().session
   const all = useSessions((s) => s.all)
-  const { open } = useSessionActions()
   return all
     .filter((session) => session.parentId === undefined)
     .sort((a, b) => b.updatedAt - a.updatedAt)
@@ -92,7 +90,7 @@ function useSessionItems(): PaletteItem[] {
       group: 'sessions',
       label: session.title || t.untitled,
       detail: t.states[session.state] || session.cwd,
-      run: () => open(session.id),
+      run: () => showConversation(session.id),
     }))
 }
 
@@ -105,9 +103,7 @@ function useTerminalItems(): PaletteItem[] {
     label: t.terminal(title),
     detail: cwd,
     run: () => {
-      useLayout
-        .getState()
-        .change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane', terminalId: id })
+      showTerminal(id)
       useTerminalFocus.getState().want(id)
     },
   }))

@@ -6,7 +6,7 @@ import { useText } from '../../language/use-text.ts'
 import { useOpenTerminal } from '../../terminal/use-open-terminal.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useLayout } from '../../view/layout.ts'
+import { showPane } from '../../view/bring-to-front.ts'
 import { useOverlay } from '../../view/overlay.ts'
 
 /**
@@ -16,7 +16,6 @@ import { useOverlay } from '../../view/overlay.ts'
 export function Home({ ways }: { ways: ReactNode }) {
   const t = useText().shell.home
   const openTerminal = useOpenTerminal()
-  const change = useLayout((s) => s.change)
   const openSettings = useOverlay((s) => s.openSettings)
   return (
     <div className="@container mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-6">
@@ -36,7 +35,7 @@ export function Home({ ways }: { ways: ReactNode }) {
           icon={Wrench}
           title={t.tools}
           detail={t.toolsDetail}
-          onRun={() => change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })}
+          onRun={() => showPane('tools')}
         />
         <Action
           icon={Settings}

@@ -12,9 +12,10 @@ import { useWaiting } from '../../copies/waiting.ts'
 import { shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useComposerFocus } from '../../session/composer/composer-focus.ts'
+import { showComposer } from '../../session/composer/composer-focus.ts'
 import { useFrontTerminal } from '../../terminal/tab-order.ts'
 import { classes } from '../../ui/classes.ts'
+import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
 import { SessionStatus } from './SessionStatus.tsx'
@@ -74,12 +75,12 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
   const t = useText().shell
   const terminal = useFrontTerminal()
   const home = useSettings((s) => s.view?.about.folders.home)
-  const showTerminals = useShowTerminals()
   const folder = session?.cwd ?? terminal?.cwd
   if (folder === undefined) return null
   return (
     <StatusItem
       label={t.folderDetail(folder)}
+      // The folder and the mode of a session are changed beside its composer.
       onClick={session ? showComposer : showTerminals}
       className="min-w-0"
     >
@@ -130,13 +131,9 @@ function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
   const t = useText().tools
   const scoped = useToolsView(sessionId)
   const view = useTools((s) => scoped ?? s.forNew)
-  const change = useLayout((s) => s.change)
   if (!view || view.registered === 0) return null
   return (
-    <StatusItem
-      label={t.offeredDetail}
-      onClick={() => change({ isPaneOpen: true, paneTab: 'tools', narrowColumn: 'pane' })}
-    >
+    <StatusItem label={t.offeredDetail} onClick={() => showPane('tools')}>
       <Wrench size={12} strokeWidth={1.75} aria-hidden />
       <span className="tabular-nums">{t.mixed(view.offered, view.registered)}</span>
       <span className="sr-only">{t.label}</span>
@@ -147,7 +144,6 @@ function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
 function ProcessesItem() {
   const t = useText().shell
   const count = useTerminals((s) => s.all.filter(isRunningCommand).length)
-  const showTerminals = useShowTerminals()
   if (count === 0) return null
   return (
     <StatusItem label={t.runningTerminalsDetail} onClick={showTerminals}>
@@ -162,13 +158,6 @@ function isRunningCommand({ owner, state }: TerminalView): boolean {
   return owner === 'agent' && state.kind === 'running'
 }
 
-function useShowTerminals(): () => void {
-  const change = useLayout((s) => s.change)
-  return () => change({ isPaneOpen: true, paneTab: 'terminals', narrowColumn: 'pane' })
-}
-
-/** The folder and the mode of a session are changed beside its composer. */
-function showComposer(): void {
-  useLayout.getState().change({ narrowColumn: 'conversation' })
-  useComposerFocus.getState().want()
+function showTerminals(): void {
+  showPane('terminals')
 }

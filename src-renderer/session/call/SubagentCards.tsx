@@ -9,8 +9,8 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { showConversation } from '../../view/bring-to-front.ts'
 import { StateDot } from '../list/StateDot.tsx'
-import { useSessionActions } from '../use-session-actions.ts'
 
 /** The sub-agents that a call started: what each is for, how far it is, and a hand on it. */
 export function SubagentCards({ call }: { call: ToolCallView }) {
@@ -29,7 +29,6 @@ export function SubagentCards({ call }: { call: ToolCallView }) {
 function SubagentCard({ id, goal }: { id: string; goal: string }) {
   const t = useText().session
   const session = useSession(id)
-  const { open } = useSessionActions()
   const [isSteering, setSteering] = useState(false)
   const isBusy = session?.state === 'running' || session?.state === 'waiting'
   return (
@@ -39,7 +38,7 @@ function SubagentCard({ id, goal }: { id: string; goal: string }) {
         <button
           type="button"
           title={t.subagent.open}
-          onClick={() => open(id)}
+          onClick={() => showConversation(id)}
           className="min-w-0 flex-1 truncate rounded-sm text-left hover:underline"
         >
           {goal}

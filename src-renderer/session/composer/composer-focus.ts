@@ -1,5 +1,6 @@
 /** A person asked for the keyboard to go to the composer. Nothing in the background ever asks. */
 import { create } from 'zustand'
+import { useLayout } from '../../view/layout.ts'
 
 interface ComposerFocus {
   isWanted: boolean
@@ -12,3 +13,8 @@ export const useComposerFocus = create<ComposerFocus>((set) => ({
   want: () => set({ isWanted: true }),
   given: () => set({ isWanted: false }),
 }))
+
+export function showComposer(): void {
+  useLayout.getState().change({ narrowColumn: 'conversation' })
+  useComposerFocus.getState().want()
+}

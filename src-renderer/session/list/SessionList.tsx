@@ -10,6 +10,7 @@ import {
   ContextMenuItem,
   ContextMenuTrigger,
 } from '../../ui/menus/ContextMenu.tsx'
+import { showConversation } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useSessionMenu } from '../session-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
@@ -50,10 +51,6 @@ function Groups({ groups }: { groups: SessionGroup[] }) {
   const entriesOf = useSessionMenu((session) => setRenamedId(session.id))
   const sessions = groups.flatMap((group) => group.sessions)
   const tabStop = sessions.some(({ id }) => id === openId) ? openId : sessions[0]?.id
-  const open = useCallback(
-    (id: string) => useLayout.getState().change({ sessionId: id, narrowColumn: 'conversation' }),
-    [],
-  )
   const endRename = useCallback(() => setRenamedId(undefined), [])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -104,7 +101,7 @@ function Groups({ groups }: { groups: SessionGroup[] }) {
                     isOpen={session.id === openId}
                     isTabStop={session.id === tabStop}
                     isRenamed={session.id === renamedId}
-                    onOpen={open}
+                    onOpen={showConversation}
                     onRenamed={endRename}
                   />
                 ))}

@@ -1,0 +1,19 @@
+/** The ways to a place, in a window of any width. Only what a person did may take them. */
+import { type PaneTab, useLayout } from './layout.ts'
+
+export function showPane(paneTab: PaneTab): void {
+  useLayout.getState().change(pane(paneTab))
+}
+
+export function showTerminal(terminalId: string): void {
+  useLayout.getState().change({ ...pane('terminals'), terminalId })
+}
+
+/** Without one: the page on which a new one begins. */
+export function showConversation(sessionId: string | undefined): void {
+  useLayout.getState().change({ sessionId, narrowColumn: 'conversation' })
+}
+
+function pane(paneTab: PaneTab) {
+  return { isPaneOpen: true, paneTab, narrowColumn: 'pane' } as const
+}
