@@ -118,7 +118,8 @@ export function composeTools(deps: {
     agreeToUserFile: userTools.agree,
     callTool: callByHand,
     now,
-    onChange: (revision) => deps.publish('tools.changed', { revision }),
+    loaded: loaded.promise,
+    onChange: (change) => deps.publish('tools.changed', change),
   })
   return {
     ...{ registry, catalogue, toolCalls, results, definitionsFor, start, stop },

@@ -147,6 +147,8 @@ export interface PresetView {
 }
 
 export interface ToolsView {
+  /** Grows with every change of any view. */
+  revision: number
   /** Whose switches these are; without it, those of new sessions. */
   sessionId?: string
   preset: string
@@ -206,7 +208,10 @@ export interface ToolAnswers {
   'tools.agree': ToolsView
 }
 
+/** Tools and their availability are the same for all; switches belong to new sessions or to one. */
+export type ToolsOwner = { kind: 'all' } | { kind: 'new' } | { kind: 'session'; sessionId: string }
+
 export interface ToolEvents {
-  /** Tools, switches or availability are not what they were; whoever shows them asks again. */
-  'tools.changed': { revision: number }
+  /** Whose view is not what it was. Whoever shows it, and has an older one, asks for that one again. */
+  'tools.changed': { whose: ToolsOwner; revision: number }
 }

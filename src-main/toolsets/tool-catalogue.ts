@@ -1,10 +1,12 @@
 /** Everything about tools that a window asks for, and the tools that each session's model gets. */
 import type {
+  Events,
   Handlers,
   ModelToolsView,
   ToolAnswers,
   ToolKeyView,
   ToolSwitches,
+  ToolsOwner,
   ToolsView,
   UserToolFileView,
 } from '#contract'
@@ -55,15 +57,25 @@ export function createToolCatalogue(deps: {
     sessionId: string
   }) => Promise<string>
   now: () => number
-  onChange: (revision: number) => void
+  /** Until then nobody is told: at a start tools come one by one. */
+  loaded: Promise<void>
+  onChange: (change: Events['tools.changed']) => void
 }) {
   const { registry, availability, toolsets } = deps
   const board = createToolSwitchboard({ registry, toolsets })
   const sessions = new Map<string, ToolSwitches>()
   const told = new Map<string, string[]>()
   let revision = 0
+  /** The latest change of each owner that the windows have not heard of. */
+  const untold = new Map<string, Events['tools.changed']>()
+  let isLoaded = false
   let soon: NodeJS.Immediate | undefined
-  const stops = [registry.onChange(changed), availability.onChange(changed)]
+  const changedForAll = (): void => changed({ kind: 'all' })
+  const stops = [registry.onChange(changedForAll), availability.onChange(changedForAll)]
+  void deps.loaded.then(() => {
+    isLoaded = true
+    if (untold.size > 0) tellSoon()
+  })
 
   const handlers = {
     'tools.list': ({ sessionId }) => {
@@ -120,6 +132,7 @@ export function createToolCatalogue(deps: {
       tools.filter((tool) => on.has(tool.name) && availability.peek(tool)?.ok).map(definitionOf),
     )
     return {
+      revision,
       ...(sessionId !== undefined && { sessionId }),
       preset: switches.preset,
       presets: PRESETS,
@@ -167,7 +180,7 @@ export function createToolCatalogue(deps: {
     const names = namesOf(definitions)
     const isNew = told.get(sessionId)?.join() !== names.join()
     told.set(sessionId, names)
-    if (isNew) changed()
+    if (isNew) changed(ownerOf(sessionId))
     return definitions
   }
 
@@ -192,7 +205,7 @@ export function createToolCatalogue(deps: {
       sessions.set(sessionId, switches)
       deps.switches.saveSession?.(sessionId, switches)
     }
-    changed()
+    changed(ownerOf(sessionId))
     return view(sessionId)
   }
 
@@ -213,19 +226,32 @@ export function createToolCatalogue(deps: {
     void availability.check(registry.entries().filter(isWorthAsking))
   }
 
-  /** Tools come in bursts; a window is told once for each. */
-  function changed(): void {
+  function changed(whose: ToolsOwner): void {
     revision += 1
+    untold.set(JSON.stringify(whose), { whose, revision })
+    if (isLoaded) tellSoon()
+  }
+
+  /** Tools come in bursts; a window is told once for each, and after the answer to whoever asked. */
+  function tellSoon(): void {
     soon ??= setImmediate(() => {
       soon = undefined
-      deps.onChange(revision)
+      const changes = [...untold.values()]
+      untold.clear()
+      const forAll = changes.find(({ whose }) => whose.kind === 'all')
+      for (const change of forAll ? [{ ...forAll, revision }] : changes) deps.onChange(change)
     })
   }
 
   function dispose(): void {
     for (const stop of stops) stop()
     clearImmediate(soon)
+    untold.clear()
   }
+}
+
+function ownerOf(sessionId: string | undefined): ToolsOwner {
+  return sessionId === undefined ? { kind: 'new' } : { kind: 'session', sessionId }
 }
 
 function namesOf(definitions: readonly ToolDefinition[]): string[] {

@@ -6,19 +6,14 @@ interface Tools {
   forNew: ToolsView | undefined
   /** Of the session that was in front when it was asked for. */
   forSession: ToolsView | undefined
-  /** Grows whenever something about tools has changed; whoever shows more than this asks again. */
-  revision: number
   /** Takes either, by the session it names. */
   took(view: ToolsView): void
-  changed(revision: number): void
 }
 
 export const useTools = create<Tools>((set) => ({
   forNew: undefined,
   forSession: undefined,
-  revision: 0,
   took: (view) => set(view.sessionId === undefined ? { forNew: view } : { forSession: view }),
-  changed: (revision) => set({ revision }),
 }))
 
 /** Those of a session once they are known; without one, of new sessions. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ModelToolState, ModelToolsView, ModelToolView } from '#contract'
 import { useConnection } from '../copies/connection.ts'
-import { useTools, useToolsView } from '../copies/tools.ts'
+import { useToolsView } from '../copies/tools.ts'
 import { compactCount } from '../language/compact-count.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
@@ -124,7 +124,7 @@ function rank({ state }: ModelToolView): number {
 function useModelView(sessionId: string | undefined): ModelToolsView | undefined {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const revision = useTools((s) => s.revision)
+  const shown = useToolsView(sessionId)
   const epoch = useConnection((s) => s.epoch)
   const [view, setView] = useState<ModelToolsView>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever something has changed
@@ -136,6 +136,6 @@ function useModelView(sessionId: string | undefined): ModelToolsView | undefined
     return () => {
       isWanted = false
     }
-  }, [runtime, sessionId, revision, epoch])
+  }, [runtime, sessionId, shown?.revision, epoch])
   return view?.sessionId === sessionId ? view : undefined
 }

@@ -1,5 +1,5 @@
 /** A tool catalogue over a real registry, with everything around it in the test's hands. */
-import type { ToolSwitches } from '#contract'
+import type { Events, ToolSwitches } from '#contract'
 import { silentLog as log } from '../../src-main/lib/log.ts'
 import { createAvailability } from '../../src-main/registry/availability.ts'
 import { createDefinitions } from '../../src-main/registry/definitions.ts'
@@ -26,6 +26,7 @@ export function memoryStore() {
 export function openCatalogue(
   tools: Partial<ToolRegistration>[] = [],
   switches: SwitchStore = memoryStore(),
+  loaded: Promise<void> = Promise.resolve(),
 ) {
   const registry = createRegistry()
   for (const tool of tools) registry.register(sampleTool(tool))
@@ -41,7 +42,7 @@ export function openCatalogue(
     now,
     log,
   })
-  const heard: ((revision: number) => void)[] = []
+  const heard: ((change: Events['tools.changed']) => void)[] = []
   const calls: unknown[] = []
   let refreshed = 0
   const catalogue = createToolCatalogue({
@@ -63,7 +64,8 @@ export function openCatalogue(
       return '{"ok":true}'
     },
     now,
-    onChange: (revision) => heard.splice(0).map((tell) => tell(revision)),
+    loaded,
+    onChange: (change) => heard.splice(0).map((tell) => tell(change)),
   })
   return {
     ...{ ...catalogue, enabledTools, registry, keys, calls, changed },
@@ -75,7 +77,7 @@ export function openCatalogue(
     return offered.map((definition) => definition.function.name)
   }
 
-  function changed(): Promise<number> {
+  function changed(): Promise<Events['tools.changed']> {
     return new Promise((resolve) => heard.push(resolve))
   }
 }

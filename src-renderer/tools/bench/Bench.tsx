@@ -91,7 +91,7 @@ export function Bench({ onAnswer }: BenchProps) {
 function useDescription(name: string | undefined): ToolDescription | undefined {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const revision = useTools((s) => s.revision)
+  const revision = useTools((s) => s.forNew?.revision)
   const [description, setDescription] = useState<ToolDescription>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tool of the person's own may have changed
   useEffect(() => {

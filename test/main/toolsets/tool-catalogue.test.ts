@@ -139,7 +139,32 @@ describe('a switch', () => {
     registry.register(sampleTool({ name: 'patch' }))
     registry.deregister('patch')
 
-    expect(await told).toBe(3)
+    expect(await told).toEqual({ whose: { kind: 'all' }, revision: 3 })
+  })
+
+  it('is not told while files are loaded one by one, and once when all are there', async () => {
+    const loaded = Promise.withResolvers<void>()
+    const { registry, changed } = openCatalogue([], memoryStore(), loaded.promise)
+    const told = changed()
+    for (const name of ['one', 'two', 'three']) {
+      registry.register(sampleTool({ name }))
+      await new Promise(setImmediate)
+    }
+    loaded.resolve()
+
+    expect(await told).toEqual({ whose: { kind: 'all' }, revision: 3 })
+  })
+
+  it('is told with whose it is, and with the number that the answer had', async () => {
+    const { handlers, changed } = openCatalogue(files)
+    for (const [sessionId, whose] of [
+      [undefined, { kind: 'new' }],
+      ['s1', { kind: 'session', sessionId: 's1' }],
+    ] as const) {
+      const told = changed()
+      const { revision } = handlers['tools.set']({ name: 'read_file', on: false, sessionId })
+      expect(await told).toEqual({ whose, revision })
+    }
   })
 
   it('of something that is not there is refused', () => {
