@@ -1,5 +1,6 @@
 /** What stands behind the window: the runtime, with what only Electron can give it. */
 import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
+import { say } from '#say'
 import { setAppMenu } from './host/desktop/app-menu.ts'
 import { createAttention } from './host/desktop/attention.ts'
 import { takeNormalPriority } from './host/desktop/thread-priority.ts'
@@ -69,8 +70,7 @@ export function createDesktop(deps: {
     start: runtime.start,
     dispose: runtime.dispose,
     log,
-    windowDied: (reason: string) =>
-      runtime.reportError('The window ended and was opened again', reason),
+    windowDied: (reason: string) => runtime.reportError(say('notice.windowEnded'), reason),
     refusedLink: (url: string) => log.warn('refused to open a link', { url }),
   }
 

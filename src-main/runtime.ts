@@ -20,7 +20,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Client, Events, Handlers, Language, QuestionView, SettingsView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { loadClient } from './agent/model/model-client.ts'
 import { createModels } from './agent/model/models.ts'
 import { ancestry } from './agent/session/ancestry.ts'
@@ -279,7 +281,7 @@ export function createRuntime(options: RuntimeOptions) {
       return view
     },
     'runtime.reportError': ({ message, stack }) => {
-      reportError('The window ran into an error', message, { stack })
+      reportError(say('notice.windowFailed'), message, { stack })
       return null
     },
     'notices.dismiss': ({ id }) => {
@@ -386,8 +388,9 @@ export function createRuntime(options: RuntimeOptions) {
   }
 
   /** An error that nobody caught: it is written down and the person is told. */
-  function reportError(title: string, message: string, facts?: Record<string, unknown>): void {
-    log.error(`${title}: ${message}`, facts)
-    notices.raise({ level: 'error', title, detail: `${message} (more in ${storage.logPath})` })
+  function reportError(title: Words, message: string, facts?: Record<string, unknown>): void {
+    log.error(`${title.text}: ${message}`, facts)
+    const detail = say('notice.moreInLog', { message, file: storage.logPath })
+    notices.raise({ level: 'error', title, detail })
   }
 }

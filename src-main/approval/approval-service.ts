@@ -8,6 +8,7 @@ import type {
   QuestionView,
   SkippedView,
 } from '#contract'
+import { say } from '#say'
 import type { Judge, Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
@@ -186,8 +187,12 @@ export function createApprovals(deps: {
       complete: reviewed,
       policy: () => modes.preferences().reviewerPolicy,
       after,
-      onTrouble: (message) =>
-        trouble.raise('reviewer', { level: 'warning', title: 'The reviewer', detail: message }),
+      onTrouble: (words) =>
+        trouble.raise('reviewer', {
+          level: 'warning',
+          title: say('approval.reviewer'),
+          detail: words,
+        }),
     }),
     audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
     userTask: deps.userTask,
@@ -217,11 +222,11 @@ export function createApprovals(deps: {
       const question = questions.list().find((open) => open.id === id)
       return question !== undefined && deps.audience(question.sessionId) === 'present'
     },
-    onTrouble: (message, questionId) =>
+    onTrouble: (words, questionId) =>
       trouble.raise(questionId, {
         level: 'warning',
-        title: 'A question was not shown',
-        detail: message,
+        title: say('approval.notShown'),
+        detail: words,
       }),
   })
   const preview = createGrantPreview({ read, grants, recentCommands })
@@ -244,8 +249,8 @@ export function createApprovals(deps: {
     onRunFailed: (error) =>
       deps.notice({
         level: 'error',
-        title: 'A command could not be started',
-        detail: String(error),
+        title: say('approval.notStarted'),
+        detail: { text: String(error) },
       }),
     viewOf,
     now,
@@ -322,8 +327,8 @@ export function createApprovals(deps: {
   function reportUnwritten(error: unknown): void {
     deps.notice({
       level: 'warning',
-      title: 'Open questions cannot be written down',
-      detail: `After a crash they would not be shown again. Make room on the disk, or make ${deps.questionFile} writable. (${String(error)})`,
+      title: say('approval.notWrittenDown'),
+      detail: say('approval.lostInACrash', { file: deps.questionFile, cause: String(error) }),
     })
   }
 
@@ -342,8 +347,11 @@ export function createApprovals(deps: {
   function reportLogFailure(error: unknown): void {
     trouble.raise('log', {
       level: 'error',
-      title: 'Decisions cannot be recorded',
-      detail: `Risky commands are refused until ${deps.logFolder} can be written again. (${String(error)})`,
+      title: say('approval.logFailed'),
+      detail: say('approval.refusedMeanwhile', {
+        folder: deps.logFolder,
+        cause: String(error),
+      }),
     })
   }
 }

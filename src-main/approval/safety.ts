@@ -3,6 +3,8 @@
  * system keeps no key for the seal, nobody can tell after a start, so the person is asked to look.
  */
 import type { RulesView } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
 import type { ApprovalStores, Notice } from './approval-service.ts'
 import type { DenyRules } from './grants/deny-rules.ts'
 import type { Grants } from './grants/grants.ts'
@@ -70,9 +72,8 @@ export function createSafety(deps: {
     if (deps.isFirstStart) seal.renew()
     if (loosens() && !deps.isKeyKept())
       suspend('unconfirmed', {
-        title: 'Your rules wait until you confirm them',
-        detail:
-          'This system has no key store, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you have looked at them under Settings › Approvals.',
+        title: say('approval.rulesWait'),
+        detail: say('approval.noKeyStore'),
       })
   }
 
@@ -80,9 +81,8 @@ export function createSafety(deps: {
   function check(): void {
     if (doubt === 'changed' || isIntact()) return
     suspend('changed', {
-      title: 'Safety settings were changed outside this window',
-      detail:
-        'Stored rules allow nothing until you have looked at them under Settings › Approvals.',
+      title: say('approval.changedOutside'),
+      detail: say('approval.lookAtRules'),
     })
   }
 
@@ -108,7 +108,7 @@ export function createSafety(deps: {
     return true
   }
 
-  function suspend(why: 'changed' | 'unconfirmed', words: { title: string; detail: string }): void {
+  function suspend(why: 'changed' | 'unconfirmed', words: { title: Words; detail: Words }): void {
     doubt = why
     tellOthers()
     trouble.raise('rules', { level: 'warning', ...words })

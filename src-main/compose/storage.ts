@@ -1,6 +1,8 @@
 /** What outlives a run of the app: settings, keys, log files, conversations. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { say } from '#say'
+import type { Words } from '#words'
 import type { Notices } from '../host/notices.ts'
 import { createLog } from '../lib/log.ts'
 import { consoleSink, createLogFiles } from '../lib/log-files.ts'
@@ -25,8 +27,8 @@ export function composeStorage(deps: {
     onUnreadable: (keptAs, reason) =>
       notices.raise({
         level: 'error',
-        title: 'The stored keys could not be read',
-        detail: `The file is kept as ${keptAs}. Enter the keys again. (${reason})`,
+        title: say('settings.keysUnreadable'),
+        detail: say('settings.keysKeptAs', { file: keptAs, cause: reason }),
       }),
   })
   const logFiles = createLogFiles({
@@ -61,30 +63,35 @@ export function composeStorage(deps: {
   }
 
   function reportDamage(damage: SettingsDamage): void {
-    log.error('the settings could not be used', { ...damage })
+    log.error('the settings could not be used', { ...damage, reason: damage.reason.text })
     notices.raise({
       level: 'warning',
       title: damageTitle(damage),
-      detail: `${damage.reason}. What was there is kept as ${damage.keptAs}.`,
+      detail: say('settings.keptAs', { reason: damage.reason, file: damage.keptAs }),
     })
   }
 }
 
-function damageTitle({ section, instead }: SettingsDamage): string {
-  if (instead === 'as-before') return 'The settings file was changed outside this window'
-  if (section === 'all') return 'The settings could not be used, so the defaults apply'
-  return `The ${section} settings could not be used, so their defaults apply`
+function damageTitle({ section, instead }: SettingsDamage): Words {
+  if (instead === 'as-before') return say('settings.changedOutside')
+  if (section === 'all') return say('settings.unusable')
+  return say('settings.sectionUnusable', { section })
 }
 
-function wordsFor(trouble: ConversationTrouble, path: string): { title: string; detail: string } {
+function wordsFor(trouble: ConversationTrouble, path: string): { title: Words; detail: Words } {
   const { sessions, messages } = trouble.saved
   if (trouble.kind === 'damaged')
     return {
-      title: 'The file of earlier conversations was damaged',
-      detail: `${sessions} conversations with ${messages} messages could be saved from it. The damaged file is kept as ${trouble.keptAs} (${trouble.reason}). Check the disk.`,
+      title: say('notice.conversationsDamaged'),
+      detail: say('notice.conversationsSaved', {
+        sessions,
+        messages,
+        file: trouble.keptAs,
+        cause: trouble.reason,
+      }),
     }
   return {
-    title: 'Earlier conversations could not be opened',
-    detail: `${path} is left as it is (${trouble.reason}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.`,
+    title: say('notice.conversationsClosed'),
+    detail: say('notice.conversationsLeft', { file: path, cause: trouble.reason }),
   }
 }

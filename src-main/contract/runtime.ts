@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Words } from './words.ts'
 
 export const runtimeRequests = {
   'runtime.snapshot': z.strictObject({}),
@@ -14,8 +15,8 @@ export const runtimeRequests = {
 export interface NoticeView {
   id: string
   level: 'info' | 'warning' | 'error'
-  title: string
-  detail?: string
+  title: Words
+  detail?: Words
 }
 
 export interface RuntimeAnswers {

@@ -14,7 +14,8 @@ export function createNotices(deps: { publish: EventBus['publish'] }) {
   /** The answer takes it away again: whoever raised it knows when it is settled. */
   function raise(notice: Omit<NoticeView, 'id'>): () => void {
     const twin = [...open.values()].find(
-      (other) => other.title === notice.title && other.detail === notice.detail,
+      ({ title, detail }) =>
+        title.text === notice.title.text && detail?.text === notice.detail?.text,
     )
     if (twin) return () => settle(twin.id)
     count += 1

@@ -1,5 +1,7 @@
 /** Looks at the settings file before a store opens it, so that a bad one is kept and never lost. */
 import { copyFileSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
 import type { SettingsDamage } from './settings.ts'
 import { SETTINGS_VERSION } from './settings-schema.ts'
 
@@ -26,17 +28,17 @@ export function stampOf(path: string): string {
   return stats ? `${stats.ino} ${stats.size} ${stats.ctimeNs}` : 'no file'
 }
 
-function whyUnusable(text: string): string | undefined {
+function whyUnusable(text: string): Words | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return 'it does not hold a JSON object'
+      return say('settings.noObject')
     const version = 'version' in value ? value.version : SETTINGS_VERSION
     if (typeof version === 'number' && version > SETTINGS_VERSION)
-      return `it was written by a newer Talaria (settings version ${version})`
+      return say('settings.newer', { version })
     return undefined
   } catch (error) {
-    return `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`
+    return say('settings.notJson', { cause: wordsOf(error) })
   }
 }
 

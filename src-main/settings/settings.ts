@@ -2,6 +2,8 @@
  * Typed settings over a store that holds one JSON object. While the app runs it alone writes there:
  * what somebody else puts into the file takes no effect, and is kept as a copy when it is written over.
  */
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
 import { createEmitter } from '../lib/emitter.ts'
 import {
   SETTINGS_VERSION,
@@ -23,7 +25,7 @@ export interface SettingsStore {
 
 export interface SettingsDamage {
   section: string
-  reason: string
+  reason: Words
   keptAs: string
   /** What holds now: the defaults, or what the app knew before. */
   instead: 'defaults' | 'as-before'
@@ -89,7 +91,7 @@ export function createSettings(deps: {
     const found = readOrMend()
     // Of a file that was taken away there is nothing to keep.
     if (isKnown(found) || Object.keys(found).length === 0) return
-    reportForeign('it was changed while Talaria was running')
+    reportForeign(say('settings.changedMeanwhile'))
   }
 
   function isKnown(found: Record<string, unknown>): boolean {
@@ -101,13 +103,13 @@ export function createSettings(deps: {
     try {
       return deps.store.read()
     } catch (error) {
-      reportForeign(error instanceof Error ? error.message : String(error))
+      reportForeign(wordsOf(error))
       write(known)
       return known
     }
   }
 
-  function reportForeign(reason: string): void {
+  function reportForeign(reason: Words): void {
     const keptAs = deps.store.setAside()
     deps.onDamage({ section: 'all', reason, keptAs, instead: 'as-before' })
   }
@@ -125,7 +127,7 @@ export function createSettings(deps: {
     for (const section of Object.keys(settingsSections) as SettingsSection[]) {
       const { value, problem } = readSection(section, known)
       sections[section] = value
-      if (problem) problems.push({ section, reason: problem })
+      if (problem) problems.push({ section, reason: { text: problem } })
     }
     if (problems.length > 0) {
       const keptAs = deps.store.setAside()

@@ -1,9 +1,12 @@
 /** What the person is told: the runtime's notices, and this window's own passing remarks. */
-
 import { create } from 'zustand'
 import type { NoticeView } from '#contract'
 
-export interface Toast extends NoticeView {
+export interface Toast {
+  id: string
+  level: NoticeView['level']
+  title: string
+  detail?: string
   /** Something to do about it, such as an undo. */
   action?: { label: string; run(): void }
 }

@@ -217,7 +217,7 @@ describe('the whole runtime', () => {
 
     const second = await openRuntime({ folder: first.folder })
     const { notices } = await second.request('runtime.snapshot', {})
-    expect(notices.map(({ title }) => title).join()).toMatch(/safety|rule/i)
+    expect(notices.map(({ title }) => title.text).join()).toMatch(/safety|rule/i)
     mkdirSync(join(second.cwd, 'build'), { recursive: true })
     await run(second, 'rm -rf build')
     expect((await second.next('approval.asked')).command).toBe('rm -rf build')

@@ -39,7 +39,7 @@ export function openApprovals(options: Options = {}) {
   const clock = manualClock()
   const stores = options.stores ?? memoryStores()
   const events: { name: keyof Events; payload: unknown }[] = []
-  const notices: Omit<NoticeView, 'id'>[] = []
+  const notices: { level: NoticeView['level']; title: string; detail: string | undefined }[] = []
   const unseen: QuestionView[] = []
   const stopped: string[] = []
   const rerun: SkippedView[] = []
@@ -59,7 +59,8 @@ export function openApprovals(options: Options = {}) {
     areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],
     publish: (name, payload) => events.push({ name, payload }),
-    notice: (notice) => {
+    notice: ({ level, title, detail }) => {
+      const notice = { level, title: title.text, detail: detail?.text }
       notices.push(notice)
       return () => void notices.splice(notices.indexOf(notice), 1)
     },

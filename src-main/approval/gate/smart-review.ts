@@ -1,4 +1,6 @@
 /** A second model that may wave one low-risk command through. It never widens, and when in doubt it asks. */
+import { say } from '#say'
+import type { Words } from '#words'
 import { familyOf, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
 
 export type Review = 'approve' | 'deny' | 'escalate'
@@ -35,7 +37,7 @@ export function createSmartReview(deps: {
   /** Further lines by the person who owns the machine; they join the instructions, not the data. */
   policy: () => string
   after: (ms: number, run: () => void) => () => void
-  onTrouble: (message: string) => void
+  onTrouble: (words: Words) => void
 }) {
   return review
 
@@ -61,7 +63,7 @@ export function createSmartReview(deps: {
     let cancel = (): void => {}
     const tooLate = new Promise<string>((resolve) => {
       cancel = deps.after(TIME_LIMIT_MS, () => {
-        deps.onTrouble('the reviewer model did not answer in time; the person is asked instead')
+        deps.onTrouble(say('approval.reviewerTooLate'))
         slow.abort()
         resolve('')
       })
@@ -71,9 +73,7 @@ export function createSmartReview(deps: {
       .complete({ ...text, maxTokens: MAX_TOKENS, temperature: 0, signal })
       .catch((error: unknown) => {
         if (!signal.aborted)
-          deps.onTrouble(
-            `the reviewer model failed (${String(error)}); the person is asked instead`,
-          )
+          deps.onTrouble(say('approval.reviewerFailed', { cause: String(error) }))
         return ''
       })
     return Promise.race([answer, tooLate]).finally(() => cancel())

@@ -1,6 +1,8 @@
 /** Questions answered from elsewhere: a console, a messenger. A transport asks; the gate stays the judge. */
 import type { ApprovalDecision, QuestionView } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import type { ReplyRequest } from '../gate/answers.ts'
 
 // A transport that keeps giving an answer that cannot be taken must not keep the app busy.
@@ -29,7 +31,7 @@ export function createTransports(deps: {
   /** Nobody but transports could show it, and all of them failed. */
   onNotShown: (questionId: string) => void
   isShownElsewhere: (questionId: string) => boolean
-  onTrouble: (message: string, questionId: string) => void
+  onTrouble: (words: Words, questionId: string) => void
 }) {
   const transports = new Set<ApprovalTransport>()
   const asking = new Map<string, { stop: AbortController; left: number }>()
@@ -74,7 +76,8 @@ export function createTransports(deps: {
   }
 
   function failed(transport: ApprovalTransport, questionId: string, error: unknown): void {
-    deps.onTrouble(`${transport.name} could not show a question: ${String(error)}`, questionId)
+    const { name: place } = transport
+    deps.onTrouble(say('approval.couldNotShow', { place, cause: String(error) }), questionId)
     const state = asking.get(questionId)
     if (!state) return
     state.left -= 1

@@ -18,8 +18,8 @@ export function Notices() {
   const runtime = useRuntime()
   const { raised, toasts, hide } = useNotices()
   const shown = raised.slice(-MAX_SHOWN)
-  const spoken = ({ title, detail, ...notice }: NoticeView): NoticeView => ({
-    ...notice,
+  const spoken = ({ level, title, detail }: NoticeView) => ({
+    level,
     title: t.runtime.said(title),
     ...(detail !== undefined && { detail: t.runtime.said(detail) }),
   })

@@ -8,10 +8,8 @@ import { agentSentences } from './said/agent.ts'
 import { approvalSentences } from './said/approval.ts'
 import { fileSentences } from './said/files.ts'
 import { judgingSentences } from './said/judging.ts'
-import { noticeSentences } from './said/notices.ts'
 import { ruleSentences } from './said/own-rules.ts'
 import { sentenceParts } from './said/parts.ts'
-import { terminalSentences } from './said/terminal.ts'
 import { toolFieldSentences } from './said/tool-fields.ts'
 import { toolSentences } from './said/tools.ts'
 import { toolsetSentences } from './said/toolsets.ts'
@@ -23,9 +21,7 @@ const saidByForm = createSaidByForm(
     ...approvalSentences,
     ...fileSentences,
     ...judgingSentences,
-    ...noticeSentences,
     ...ruleSentences,
-    ...terminalSentences,
     ...toolFieldSentences,
     ...toolSentences,
     ...toolsetSentences,

@@ -9,7 +9,9 @@ it.each([
 ])('tells the person of %s', (_what, event, reason) => {
   const process = new EventEmitter()
   const told: unknown[] = []
-  reportUncaught(process, (title, message, { error }) => told.push({ title, message, error }))
+  reportUncaught(process, (title, message, { error }) =>
+    told.push({ title: title.text, message, error }),
+  )
 
   process.emit(event, reason)
 

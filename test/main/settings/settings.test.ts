@@ -80,7 +80,9 @@ describe('settings', () => {
 
     const { settings, damage } = openSettings(folder)
     expect(settings.get('appearance')).toMatchObject({ theme: 'system' })
-    expect(damage).toMatchObject([{ section: 'all', reason: expect.stringMatching(reason) }])
+    expect(damage).toMatchObject([
+      { section: 'all', reason: { text: expect.stringMatching(reason) } },
+    ])
     expect(readFileSync(join(folder, badFiles(folder)[0] ?? ''), 'utf8')).toBe(content)
   })
 

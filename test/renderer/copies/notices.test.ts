@@ -11,7 +11,11 @@ describe('notices', () => {
   })
 
   it('leaves the runtime’s notices to the runtime', () => {
-    const notice = { id: 'n1', level: 'error', title: 'The log cannot be written' } as const
+    const notice = {
+      id: 'n1',
+      level: 'error',
+      title: { text: 'The log cannot be written' },
+    } as const
     useNotices.getState().add(notice)
     useNotices.getState().hide('n1')
     expect(useNotices.getState().raised).toEqual([notice])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Words } from '#words'
 import {
   type Complete,
   createSmartReview,
@@ -70,7 +71,7 @@ describe('the reviewer', () => {
       async () => {
         throw new Error('401')
       },
-      { onTrouble: (message) => troubles.push(message) },
+      { onTrouble: ({ text }) => troubles.push(text) },
     )
 
     expect(verdict).toBe('escalate')
@@ -101,7 +102,7 @@ function review(
   options: {
     policy?: string
     userTask?: string
-    onTrouble?: (message: string) => void
+    onTrouble?: (words: Words) => void
     after?: (ms: number, run: () => void) => () => void
   } = {},
 ) {
