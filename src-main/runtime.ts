@@ -173,7 +173,7 @@ export function createRuntime(options: RuntimeOptions) {
     onFinished: gate.finished,
     knownSecrets: secrets.values,
     outputRewriter: lifecycle.outputRewriter,
-    deliver: (sessionId, text) => agent.agent.deliver(sessionId, text),
+    deliver: (sessionId, words) => agent.agent.deliver(sessionId, words),
   })
   const scripts = composeScripts({
     environment: options.environment,
@@ -275,7 +275,7 @@ export function createRuntime(options: RuntimeOptions) {
     }),
     'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
       const undone = await files.undo(sessionId, callId, { isForced })
-      if (!undone.ok) throw new RuntimeError('conflict', { text: undone.message })
+      if (!undone.ok) throw new RuntimeError('conflict', { text: undone.message, ...undone.said })
       if (undone.kind === 'restored') agent.agent.markUndone(sessionId, callId)
       const { ok: _ok, ...view } = undone
       return view

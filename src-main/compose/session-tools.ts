@@ -1,4 +1,5 @@
 /** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
+import type { Words } from '#words'
 import type { CallResult, LoopTools } from '../agent/loop/agent-loop.ts'
 import { MAX_CALLS_RUN, type ModelCall } from '../agent/model/model.ts'
 import type { Session } from '../agent/session/sessions.ts'
@@ -65,7 +66,7 @@ export function createSessionTools(deps: {
         return {
           calls: [...plan.calls.map(toModelCall), ...tooMany],
           run: async ({ onStart, onResult }) => {
-            let halted: string | undefined
+            let halted: Words | undefined
             const turn = deps.results.openTurn(session.id)
             const withdraw = deps.prepare(session, plan.calls, signal)
             await runBatch(plan, {
@@ -92,7 +93,7 @@ export function createSessionTools(deps: {
               callSignal: AbortSignal,
             ): Promise<ToolCallOutcome> {
               const verdict = guardrails.judge(call.name, argsOf(call))
-              if (verdict.kind === 'halt') halted = verdict.message
+              if (verdict.kind === 'halt') halted = verdict.words
               if (verdict.kind !== 'run') return refused(verdict.message)
               return deps.toolCalls.handleToolCall(call.name, call.args, {
                 taskId: session.id,

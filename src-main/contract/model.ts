@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Words } from './words.ts'
 
 const providerId = z.string().min(1).max(64)
 
@@ -52,10 +53,7 @@ export interface ProviderView {
   hasKey: boolean
   isOllama: boolean
   models: ModelView[]
-  state:
-    | { kind: 'unknown' }
-    | { kind: 'ok'; checkedAt: number }
-    | { kind: 'failed'; message: string }
+  state: { kind: 'unknown' } | { kind: 'ok'; checkedAt: number } | { kind: 'failed'; words: Words }
 }
 
 export interface ModelsView {

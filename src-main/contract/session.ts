@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Said, Words } from './words.ts'
 
 const sessionId = z.string().min(1).max(64)
 const text = z.string().max(2_000_000)
@@ -145,7 +146,9 @@ export interface MessageView {
   createdAt: number
   /** Still being written. */
   streaming?: boolean
-  error?: { message: string; hint: string }
+  error?: { message: Words; hint: Words }
+  /** Of a notice: which sentence its text is. */
+  said?: Said
 }
 
 export interface TodoView {

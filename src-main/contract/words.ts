@@ -12,6 +12,9 @@ export interface Words {
   readonly values?: Values
 }
 
+/** The same without the text, beside which it is kept. */
+export type Said = Omit<Words, 'text'>
+
 /** Puts each value in the place of its `{name}`; a value that is words itself is said by `sayInner`. */
 export function fill(
   template: string,
@@ -58,4 +61,9 @@ export class ToldError extends Error {
 export function wordsOf(error: unknown): Words {
   if (error instanceof ToldError) return error.words
   return { text: error instanceof Error ? error.message : String(error) }
+}
+
+/** What was kept before sentences had keys is a text. */
+export function asWords(kept: Words | string): Words {
+  return typeof kept === 'string' ? { text: kept } : kept
 }

@@ -1,4 +1,6 @@
 /** Notices when a model goes round in circles within one turn, tells it so, and can stop it. */
+import { say } from '#say'
+import type { Words } from '#words'
 import { canonicalJson } from './canonical-json.ts'
 import type { Arguments } from './parse-arguments.ts'
 
@@ -7,7 +9,7 @@ export type GuardVerdict =
   /** This call is answered with the message instead of being run. */
   | { kind: 'block'; message: string }
   /** The turn should end. */
-  | { kind: 'halt'; message: string }
+  | { kind: 'halt'; message: string; words: Words }
 
 const SAME_CALL_FAILS = { warnAt: 2, blockAt: 5 }
 const SAME_TOOL_FAILS = { warnAt: 3, haltAt: 8 }
@@ -60,7 +62,8 @@ export function createGuardrails(options: { hardStops?: boolean } = {}) {
     if (capped) return { kind: 'block', message: capped }
     if (!options.hardStops) return { kind: 'run' }
     if ((toolFailures.get(tool) ?? 0) >= SAME_TOOL_FAILS.haltAt) {
-      return { kind: 'halt', message: `${tool} failed ${SAME_TOOL_FAILS.haltAt} times this turn` }
+      const words = say('session.toolFailed', { tool, times: SAME_TOOL_FAILS.haltAt })
+      return { kind: 'halt', message: words.text, words }
     }
     const seen = byCall.get(signatureOf(tool, args))
     if (!seen || MAY_REPEAT.test(tool)) return { kind: 'run' }

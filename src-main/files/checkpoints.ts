@@ -2,6 +2,8 @@
 import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { UndoView } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
 import type { FileAnswer } from '../registry/file-access.ts'
 import { atomicWrite } from './atomic-write.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
@@ -38,11 +40,13 @@ export function createCheckpoints(deps: CheckpointDeps) {
   function record(
     call: { sessionId: string; callId: string },
     changes: readonly Change[],
-  ): Promise<string | undefined> {
+  ): Promise<Words | undefined> {
     return inTurn(async () => {
       const tooLarge = changes.filter(isTooLarge)
       if (tooLarge.length > 0)
-        return `${tooLarge.map(({ realPath }) => realPath).join(', ')}: too large to keep a copy, so this cannot be undone`
+        return say('file.tooLargeToKeep', {
+          paths: tooLarge.map(({ realPath }) => realPath).join(', '),
+        })
       const before = await store.record(call.sessionId, call.callId)
       const files = new Map(before?.files.map((file) => [file.path, file]))
       for (const change of changes) {
@@ -78,8 +82,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
     options: { isForced?: boolean } = {},
   ): Promise<FileAnswer<UndoView>> {
     const found = await store.record(sessionId, callId)
-    if (!found) return problem('not-found', 'the copies of that change are no longer kept')
-    if (found.undoneAt !== undefined) return problem('failed', 'that change is already undone')
+    if (!found) return problem('not-found', say('file.copiesGone'))
+    if (found.undoneAt !== undefined) return problem('failed', say('file.undone'))
     const paths = found.files.map(({ path }) => path)
     return deps.locks.hold(paths.map(deps.lockName), () =>
       answering(paths.join(', '), () => undoLocked(found, options.isForced === true)),
@@ -93,18 +97,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
     const moved: string[] = []
     for (const { path, after } of record.files) {
       if (!deps.mayWrite(path) || (await realTarget(path)) !== path)
-        return problem('refused', `${path} now leads to another file, so nothing was put back`)
+        return problem('refused', say('file.leadsElsewhere', { path }))
       if ((await contentNow(path)) !== (after ?? undefined)) moved.push(path)
     }
     if (moved.length > 0 && !isForced) return { ok: true, kind: 'changed-since', paths: moved }
     const copies = new Map<string, Buffer>()
     for (const { path, before } of record.files) {
       const bytes = before === null ? undefined : await store.blob(before)
-      if (before !== null && !bytes)
-        return problem(
-          'not-found',
-          `the copy of ${path} is no longer kept, so nothing was put back`,
-        )
+      if (before !== null && !bytes) return problem('not-found', say('file.copyGone', { path }))
       if (bytes) copies.set(path, bytes)
     }
     const newer = moved.length > 0 ? await keepNewer(record, copies) : undefined
@@ -119,7 +119,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   async function keepNewer(
     { sessionId, callId: undoneCallId, files }: CheckpointRecord,
     copies: ReadonlyMap<string, Buffer>,
-  ): Promise<{ callId: string; problem: string | undefined }> {
+  ): Promise<{ callId: string; problem: Words | undefined }> {
     const callId = `newer:${now()}:${undoneCallId}`
     const changes = files.map(async ({ path, mode }) => ({
       realPath: path,

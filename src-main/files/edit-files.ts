@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Words } from '#words'
 import type {
   EditedFile,
   EditOutcome,
@@ -48,7 +49,7 @@ export interface EditDeps {
   /** Whether what is to be written may be written now. */
   agree(proposal: Proposal): Promise<Agreement>
   /** Keeps copies before anything is written; a sentence when some could not be kept. */
-  checkpoint(changes: readonly Change[]): Promise<string | undefined>
+  checkpoint(changes: readonly Change[]): Promise<Words | undefined>
 }
 
 /** What an edit would do, before it is done. */
@@ -126,7 +127,7 @@ async function keepCopies(
 ): Promise<{ note: string | undefined } | FileProblem> {
   if (prepared.length === 0) return { note: undefined }
   try {
-    return { note: await deps.checkpoint(prepared.map(changeOf)) }
+    return { note: (await deps.checkpoint(prepared.map(changeOf)))?.text }
   } catch (error) {
     const reason = fileProblem(error, 'the folder of copies')?.message ?? String(error)
     return problem('failed', `no copy could be kept for undo, so nothing was changed: ${reason}`)
@@ -215,7 +216,7 @@ async function writeAll(
         left.length === 0
           ? 'Nothing was changed.'
           : `These files were changed already and could not be put back: ${left.join(', ')}.`
-      return { ...known, message: `${known.message}. ${rest}` }
+      return problem(known.code, `${known.message}. ${rest}`)
     }
   }
   return { madeFolders: folders.length > 0 }

@@ -1,6 +1,7 @@
 /** The files of each session behind one door: resolved, judged, locked, copied for undo. */
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import type { Words } from '#words'
 import { maskedHead } from '../lib/mask-and-cut.ts'
 import type {
   EditOutcome,
@@ -77,7 +78,7 @@ export interface FileAccessDeps {
   /** Whether copies can be kept of all of it. */
   canKeep(changes: readonly Change[]): boolean
   /** Keeps copies for undo; a sentence when some could not be kept. */
-  checkpoint(call: FileCall, changes: readonly Change[]): Promise<string | undefined>
+  checkpoint(call: FileCall, changes: readonly Change[]): Promise<Words | undefined>
   onEdited?(call: FileCall, outcome: EditOutcome & { ok: true }): void
   knownSecrets(): readonly string[]
   disk?: Disk

@@ -1,8 +1,13 @@
 /** Failures of the file system, in words that say what to do. */
+import { say } from '#say'
+import type { Words } from '#words'
 import type { FileProblem, FileProblemCode } from '../registry/file-access.ts'
 
-export function problem(code: FileProblemCode, message: string): FileProblem {
-  return { ok: false, code, message }
+/** A plain text is for the model alone. */
+export function problem(code: FileProblemCode, words: Words | string): FileProblem {
+  if (typeof words === 'string') return { ok: false, code, message: words }
+  const { text: message, ...said } = words
+  return { ok: false, code, message, said }
 }
 
 export function errorCode(error: unknown): string | undefined {
@@ -11,8 +16,10 @@ export function errorCode(error: unknown): string | undefined {
 
 /** `undefined` for what is not the file system's doing; that travels on. */
 export function fileProblem(error: unknown, path: string): FileProblem | undefined {
-  const known = WORDS[errorCode(error) ?? '']
-  return known && problem(known[0], known[1].replace('%', path))
+  const name = errorCode(error) ?? ''
+  if (!isKnown(name)) return undefined
+  const [code, key] = WORDS[name]
+  return problem(code, say(key, { path }))
 }
 
 /** The border where errors of Node's file functions become answers. */
@@ -29,22 +36,26 @@ export async function answering<T extends { ok: boolean }>(
   }
 }
 
-const WORDS: Readonly<Record<string, readonly [FileProblemCode, string]>> = {
-  ENOENT: ['not-found', 'there is no file at %'],
-  ENOTDIR: ['not-found', 'a part of % is a file, not a folder'],
-  EISDIR: ['not-a-file', '% is a folder'],
-  EACCES: ['no-permission', 'there is no permission to use %'],
-  EPERM: ['no-permission', 'the system does not allow this for %'],
-  EROFS: ['no-permission', '% is on a disk that cannot be written'],
-  ENOSPC: ['disk-full', 'the disk is full, so % was left as it was; make room and try again'],
-  EDQUOT: ['disk-full', 'the quota is used up, so % was left as it was; make room and try again'],
-  ESWAPPED: ['changed', '% now leads to another file or folder; look again'],
-  ELOOP: ['refused', 'the links at % lead in a circle or too far'],
-  ENAMETOOLONG: ['refused', 'the name % is too long for the file system'],
-  ENXIO: ['refused', '% is not an ordinary file'],
-  EMFILE: ['failed', 'too many files are open to use %; try again in a moment'],
-  ETXTBSY: ['no-permission', '% is a program that is running'],
-  EBUSY: ['no-permission', '% is in use by another program'],
-  EIO: ['failed', 'the disk reported an error at %'],
-  EINVAL: ['failed', '% cannot be used as a file'],
+const WORDS = {
+  ENOENT: ['not-found', 'file.missing'],
+  ENOTDIR: ['not-found', 'file.throughFile'],
+  EISDIR: ['not-a-file', 'file.isFolder'],
+  EACCES: ['no-permission', 'file.noPermission'],
+  EPERM: ['no-permission', 'file.notAllowed'],
+  EROFS: ['no-permission', 'file.readOnly'],
+  ENOSPC: ['disk-full', 'file.diskFull'],
+  EDQUOT: ['disk-full', 'file.quota'],
+  ESWAPPED: ['changed', 'file.swapped'],
+  ELOOP: ['refused', 'file.linkCircle'],
+  ENAMETOOLONG: ['refused', 'file.nameTooLong'],
+  ENXIO: ['refused', 'file.special'],
+  EMFILE: ['failed', 'file.tooManyOpen'],
+  ETXTBSY: ['no-permission', 'file.running'],
+  EBUSY: ['no-permission', 'file.inUse'],
+  EIO: ['failed', 'file.diskError'],
+  EINVAL: ['failed', 'file.unusable'],
+} as const satisfies Readonly<Record<string, readonly [FileProblemCode, string]>>
+
+function isKnown(name: string): name is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, name)
 }

@@ -1,4 +1,5 @@
 /** The session's files, as a tool sees them. What is protected is refused here, whoever asks. */
+import type { Said } from '#words'
 
 export type FileProblemCode =
   | 'not-found'
@@ -16,6 +17,8 @@ export interface FileProblem {
   ok: false
   code: FileProblemCode
   message: string
+  /** Which sentence that is, where it may be told to a person. */
+  said?: Said
 }
 
 export type FileAnswer<T> = ({ ok: true } & T) | FileProblem

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { SkippedView } from '#contract'
+import { eachText, type Words } from '#words'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { createBackends } from './backends/backends.ts'
@@ -26,7 +27,7 @@ import { adoptProcesses } from './processes/adopt-processes.ts'
 import { createKillTree } from './processes/kill-tree.ts'
 import { createProcessActions } from './processes/process-actions.ts'
 import { createProcessCheckpoint } from './processes/process-checkpoint.ts'
-import { noticeText } from './processes/process-notice.ts'
+import { noticeWords } from './processes/process-notice.ts'
 import { createProcesses } from './processes/processes.ts'
 import type { CarriedState } from './protocol/shell-state.ts'
 import { spawnPty } from './pty.ts'
@@ -60,7 +61,7 @@ export interface TerminalServiceDeps {
   /** What may change what the model reads of a command's output, while there is anything. */
   outputRewriter?: OutputRewriter
   /** Hands a notice to the agent of a session. */
-  deliver(sessionId: string, text: string): void
+  deliver(sessionId: string, words: Words): void
   /** Names of variables that the person passes on to the commands of a session. */
   passOn?: (sessionId: string) => readonly string[]
   /** The shell of the person's own tabs, when they chose one. */
@@ -122,7 +123,11 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   })
   const processes = createProcesses({
     runs,
-    notify: (sessionId, notice) => deps.deliver(sessionId, clean(noticeText(notice), sessionId)),
+    notify: (sessionId, notice) =>
+      deps.deliver(
+        sessionId,
+        eachText(noticeWords(notice), (text) => clean(text, sessionId)),
+      ),
     onChange: () => checkpoint.save(processes.all()),
     now,
   })
@@ -244,10 +249,8 @@ export function createTerminalService(deps: TerminalServiceDeps) {
       'refused' in outcome
         ? `It was not run: ${outcome.message}`
         : `Exit code: ${outcome.exitCode}\nOutput:\n${outcome.output}`
-    deps.deliver(
-      sessionId,
-      `[The person ran a command that had been skipped: ${command}\n${result}]`,
-    )
+    const text = `[The person ran a command that had been skipped: ${command}\n${result}]`
+    deps.deliver(sessionId, { text })
   }
 
   /** Nothing of a conversation that is gone may go on. */

@@ -47,7 +47,7 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
       return { stillHolds: () => true, ...(await answer(request)) }
     },
     knownSecrets: () => ['stored-secret-value'],
-    deliver: (sessionId, text) => {
+    deliver: (sessionId, { text }) => {
       notices.push({ sessionId, text })
       look()
     },

@@ -1,5 +1,7 @@
 /** One turn of the agent: ask the model, run its calls, add the results, and ask again. */
 import type { NotesChangeView } from '#contract'
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
 import {
   type Model,
   type ModelCall,
@@ -35,7 +37,7 @@ export interface PlannedCalls {
   run(hooks: {
     onStart: (callId: string) => void
     onResult: (callId: string, result: CallResult) => void
-  }): Promise<string | undefined>
+  }): Promise<Words | undefined>
 }
 
 /** The tools of one session, as the loop sees them. */
@@ -74,8 +76,8 @@ export type TurnEnd =
   | { kind: 'out-of-steps' }
   /** The last reply stopped at the server's limit of length. */
   | { kind: 'cut-off' }
-  | { kind: 'halted'; reason: string }
-  | { kind: 'failed'; message: string; hint: string }
+  | { kind: 'halted'; reason: Words }
+  | { kind: 'failed'; message: Words; hint: Words }
 
 export async function runTurn(
   deps: TurnDeps,
@@ -145,7 +147,7 @@ export async function runTurn(
     }
   }
 
-  async function runCalls({ messageId, calls, planned }: Answered): Promise<string | undefined> {
+  async function runCalls({ messageId, calls, planned }: Answered): Promise<Words | undefined> {
     const byId = new Map(calls.map((call) => [call.id, call]))
     return planned?.run({
       onStart: (callId) => {
@@ -219,8 +221,8 @@ function mend(
   }
 }
 
-function explain(error: unknown): { message: string; hint: string } {
-  if (error instanceof ModelError) return { message: error.message, hint: error.hint }
-  const message = error instanceof Error ? error.message : String(error)
-  return { message, hint: 'Nothing was lost. Try again.' }
+/** Whatever breaks in a turn ends that turn and nothing else. */
+export function explain(error: unknown): { message: Words; hint: Words } {
+  const hint = error instanceof ModelError ? error.hint : say('model.nothingLost')
+  return { message: wordsOf(error), hint }
 }

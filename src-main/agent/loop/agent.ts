@@ -2,12 +2,13 @@
 import type { Door, EventName, Events } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Said, Words } from '#words'
 import type { Model } from '../model/model.ts'
 import { createSessionViews } from '../session/session-views.ts'
 import type { Session, SessionState, Sessions } from '../session/sessions.ts'
 import { titleOf } from '../session/title-of.ts'
 import type { StoredAttachment } from '../session/transcript.ts'
-import { type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
+import { explain, type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
 
 export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
@@ -84,8 +85,8 @@ export function createAgent(deps: AgentDeps) {
   }
 
   /** News from a process or a sub-agent, which the model should hear. */
-  function deliver(sessionId: string, text: string): void {
-    add(sessionId, text, { isAutomatic: true })
+  function deliver(sessionId: string, { text, ...said }: Words): void {
+    add(sessionId, text, { isAutomatic: true, ...(said.key !== undefined && { said }) })
     start(sessionId)
   }
 
@@ -108,7 +109,7 @@ export function createAgent(deps: AgentDeps) {
   function add(
     sessionId: string,
     content: string,
-    facts: { attachments?: StoredAttachment[]; isAutomatic?: boolean },
+    facts: { attachments?: StoredAttachment[]; isAutomatic?: boolean; said?: Said },
   ): void {
     showMessage(sessions.append(sessionId, { role: 'user', ...facts, content }))
     announce(sessions.get(sessionId))
@@ -130,7 +131,10 @@ export function createAgent(deps: AgentDeps) {
     const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
     endDraft(sessionId)
     const notice = noticeOf(end)
-    if (notice) showMessage(sessions.append(sessionId, { role: 'notice', content: notice }))
+    if (notice) {
+      const { text, ...said } = notice
+      showMessage(sessions.append(sessionId, { role: 'notice', content: text, said }))
+    }
     announce(sessions.update(sessionId, { state: stateAfter(end) }))
     return end
   }
@@ -157,13 +161,9 @@ export function createAgent(deps: AgentDeps) {
         signal,
       )
     } catch (error) {
-      // Whatever breaks in a turn ends that turn and nothing else.
-      const message = error instanceof Error ? error.message : String(error)
-      const hint = 'Nothing was lost. Try again.'
-      showMessage(
-        sessions.append(session.id, { role: 'assistant', content: '', error: { message, hint } }),
-      )
-      return { kind: 'failed', message, hint }
+      const why = explain(error)
+      showMessage(sessions.append(session.id, { role: 'assistant', content: '', error: why }))
+      return { kind: 'failed', ...why }
     }
   }
 
@@ -207,14 +207,14 @@ function stateAfter(end: TurnEnd): SessionState {
   return end.kind === 'stopped' ? 'interrupted' : 'finished-unseen'
 }
 
-function noticeOf(end: TurnEnd): string | undefined {
+function noticeOf(end: TurnEnd): Words | undefined {
   switch (end.kind) {
     case 'stopped':
-      return 'Stopped.'
+      return say('session.stopped')
     case 'out-of-steps':
-      return 'The limit of steps for one turn was reached. Continue to go on.'
+      return say('session.outOfSteps')
     case 'cut-off':
-      return 'The reply reached the server’s limit of length. Continue to let the model go on.'
+      return say('session.cutOff')
     case 'halted':
       return end.reason
     default:

@@ -1,8 +1,7 @@
 /** A reply while it is being written: shown at once, and saved often enough to survive a crash. */
-
 import type { ModelCall, ModelPiece, ModelReply } from '../model/model.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { TranscriptMessage } from '../session/transcript.ts'
+import type { TranscriptMessage, TurnError } from '../session/transcript.ts'
 import type { LoopEvents } from './agent-loop.ts'
 
 const SAVE_EVERY_MS = 300
@@ -52,7 +51,7 @@ export function createReplyDraft(deps: {
     if (message) save(message)
   }
 
-  function fail(error: { message: string; hint: string }): void {
+  function fail(error: TurnError): void {
     save({ ...begin(), error })
   }
 

@@ -2,6 +2,7 @@
  * A fetch whose answers are bounded as they come in. The client below keeps a line of a stream in
  * memory until it ends, several times over, and a server need never end it.
  */
+import { say } from '#say'
 import { ModelError } from './model.ts'
 
 /** As much as a whole reply may have. */
@@ -43,7 +44,7 @@ function bound(where: string): TransformStream<Uint8Array, Uint8Array> {
 
 function tooMuch(where: string, bytes: number): ModelError {
   return new ModelError(
-    `${where} sent a reply of more than ${bytes / 1_000_000} MB`,
-    'Try again, or choose another model.',
+    say('model.tooMuch', { server: where, megabytes: bytes / 1_000_000 }),
+    say('model.tryAgain'),
   )
 }

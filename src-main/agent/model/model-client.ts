@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type OpenAI from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { say } from '#say'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
 import { replyChunks } from './reply-chunks.ts'
@@ -136,28 +137,22 @@ export function createServerModel(deps: {
 
   /** The reply, unless it says nothing where a person waits for an answer. */
   function said({ isFiltered, ...reply }: ReadReply, { messages }: ModelRequest): ModelReply {
-    const { name } = deps.server
+    const server = deps.server.name
     if (reply.text.trim() !== '' || reply.calls.length > 0) return reply
-    if (isFiltered)
-      throw new ModelError(
-        `${name} held the reply back because of its content filter`,
-        'Say it in other words, or choose another model.',
-      )
+    if (isFiltered) throw new ModelError(say('model.filtered', { server }), say('model.otherWords'))
     // After results of tools there may be nothing left to say.
     if (messages.at(-1)?.role !== 'user') return reply
     throw new ModelError(
-      reply.cutOff
-        ? `${name} reached its limit of length before it said anything`
-        : `${name} ended its reply without a word`,
-      'Try again, or choose another model.',
+      say(reply.cutOff ? 'model.cutBeforeWords' : 'model.wordless', { server }),
+      say('model.tryAgain'),
     )
   }
 
   function silent(): ModelError {
     const seconds = Math.round((deps.maxSilenceMs ?? MAX_SILENCE_MS) / 1_000)
     return new ModelError(
-      `${deps.server.name} said nothing for ${seconds} seconds`,
-      'Try again, or choose another model.',
+      say('model.silent', { server: deps.server.name, seconds }),
+      say('model.tryAgain'),
     )
   }
 }

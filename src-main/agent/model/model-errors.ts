@@ -1,82 +1,67 @@
 /** Turns what a model server answered into words for the person and a way out. */
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
+import { say } from '#say'
+import { type Value, wordsOf } from '#words'
 import { ModelError } from './model.ts'
 
 const MAX_DETAIL_CHARS = 300
 /** What the client says for lack of anything else. */
 const NO_BODY = 'status code (no body)'
 
-export function toModelError(error: unknown, where: string): ModelError {
+export function toModelError(error: unknown, server: string): ModelError {
   if (error instanceof ModelError) return error
   if (error instanceof APIConnectionTimeoutError)
-    return new ModelError(`${where} did not answer in time`, 'Try again, or choose another model.')
+    return new ModelError(say('model.tooLate', { server }), say('model.tryAgain'))
   if (error instanceof APIConnectionError)
     return new ModelError(
-      `${where} cannot be reached (${causeOf(error)})`,
-      'Check that the server runs and that its address in Settings › Models is right.',
+      say('model.unreachable', { server, cause: causeOf(error) }),
+      say('model.checkServer'),
     )
-  if (error instanceof APIError && error.status !== undefined) return fromStatus(error, where)
+  if (error instanceof APIError && error.status !== undefined) return fromStatus(error, server)
   if (error instanceof SyntaxError)
-    return new ModelError(
-      `${where} sent something that is not valid JSON`,
-      'What came so far is kept. Try again, or choose another model.',
-    )
+    return new ModelError(say('model.notJson', { server }), say('model.keptTryAgain'))
   // The fetch of Node says no more than this when the other side goes away.
   if (error instanceof TypeError && error.message === 'terminated')
-    return new ModelError(
-      `${where} broke off the connection in the middle of its reply`,
-      'What came so far is kept. Try again, or choose another model.',
-    )
-  const message = error instanceof Error ? error.message : String(error)
-  return new ModelError(`${where}: ${message}`, 'Nothing was lost. Try again.')
+    return new ModelError(say('model.brokeOff', { server }), say('model.keptTryAgain'))
+  const message = wordsOf(error)
+  return new ModelError(say('model.says', { server, message }), say('model.nothingLost'))
 }
 
-function fromStatus(error: APIError, where: string): ModelError {
-  const detail = detailOf(error)
+function fromStatus(error: APIError, server: string): ModelError {
+  const found = detailOf(error)
+  const detail = found === '' ? '' : say('model.detail', { message: found })
   switch (error.status) {
     case 401:
     case 403:
-      return new ModelError(
-        `${where} refused the key${detail}`,
-        'Enter the key again in Settings › Models.',
-      )
+      return new ModelError(say('model.refusedKey', { server, detail }), say('model.enterKey'))
     case 402:
-      return unpaid(where, detail)
+      return unpaid(server, detail)
     case 404:
-      return new ModelError(
-        `${where} does not know this model or address${detail}`,
-        'Refresh the list of models in Settings › Models.',
-      )
+      return new ModelError(say('model.unknown', { server, detail }), say('model.refreshList'))
     case 413:
-      return tooLarge(where, detail)
+      return tooLarge(server, detail)
     case 429:
-      if (/quota|billing|credit/i.test(detail)) return unpaid(where, detail)
-      return new ModelError(
-        `${where} is being asked too often${detail}`,
-        'Wait a little, then try again.',
-      )
+      if (/quota|billing|credit/i.test(found)) return unpaid(server, detail)
+      return new ModelError(say('model.tooOften', { server, detail }), say('model.waitALittle'))
     case 400:
     case 422:
-      if (TOO_LARGE.test(detail)) return tooLarge(where, detail)
-      if (NO_IMAGES.test(detail))
-        return new ModelError(
-          `${where} takes no images with this model${detail}`,
-          'Choose a model that sees and try again, or start a new session without the image.',
-        )
+      if (TOO_LARGE.test(found)) return tooLarge(server, detail)
+      if (NO_IMAGES.test(found))
+        return new ModelError(say('model.noImages', { server, detail }), say('model.chooseSeeing'))
       return new ModelError(
-        `${where} did not accept the request${detail}`,
-        'Choose another model, or switch its tool format in Settings › Models.',
+        say('model.notAccepted', { server, detail }),
+        say('model.chooseOther'),
         {
           isRefusal: true,
-          rejectsTools: /\btools?\b|function.?call/i.test(detail),
+          rejectsTools: /\btools?\b|function.?call/i.test(found),
         },
       )
     default:
       return new ModelError(
-        `${where} failed with HTTP ${error.status}${detail}`,
-        'Try again in a moment.',
+        say('model.failed', { server, status: error.status ?? '', detail }),
+        say('model.inAMoment'),
         // llama.cpp says with HTTP 500 that it was started without tools.
-        { rejectsTools: /--jinja|cannot use tools/i.test(detail) },
+        { rejectsTools: /--jinja|cannot use tools/i.test(found) },
       )
   }
 }
@@ -86,25 +71,19 @@ const TOO_LARGE =
 const NO_IMAGES =
   /(?:not|n't|only) (?:\w+ ){0,3}(?:images?|image_url|vision|multimodal)\b|\b(?:images?|image_url|vision)\b.{0,40}\bnot\b/i
 
-function tooLarge(where: string, detail: string): ModelError {
-  return new ModelError(
-    `The conversation is too large for ${where}${detail}`,
-    'Start a new session, or choose a model with a larger window.',
-  )
+function tooLarge(server: string, detail: Value): ModelError {
+  return new ModelError(say('model.tooLarge', { server, detail }), say('model.chooseLarger'))
 }
 
-function unpaid(where: string, detail: string): ModelError {
-  return new ModelError(
-    `${where} wants to be paid first${detail}`,
-    'Add credit with the provider, or choose another model.',
-  )
+function unpaid(server: string, detail: Value): ModelError {
+  return new ModelError(say('model.unpaid', { server, detail }), say('model.addCredit'))
 }
 
 /** An HTML page says nothing a person wants to read here. */
 function detailOf(error: APIError): string {
   const text = error.message.replace(/^\d{3}\s*/, '').trim()
   if (!/\w/.test(text) || text === NO_BODY || /<html|<!doctype/i.test(text)) return ''
-  return `: ${text.slice(0, MAX_DETAIL_CHARS)}`
+  return text.slice(0, MAX_DETAIL_CHARS)
 }
 
 function causeOf(error: APIConnectionError): string {

@@ -1,5 +1,7 @@
 /** Asks a server which models it has; this is also how its address and key are tried. */
 import { z } from 'zod'
+import { say } from '#say'
+import type { Words } from '#words'
 import { boundedFetch } from './bounded-fetch.ts'
 import { isChatModel } from './chat-model.ts'
 import { askOllama } from './ollama.ts'
@@ -48,37 +50,36 @@ export interface ListedModel {
 
 export type ModelList =
   | { ok: true; models: ListedModel[]; isOllama: boolean }
-  | { ok: false; message: string }
+  | { ok: false; words: Words }
 
 export async function fetchModelList(server: {
   baseUrl: string
   key: string | undefined
   signal: AbortSignal
 }): Promise<ModelList> {
-  const where = `${server.baseUrl}/models`
+  const address = `${server.baseUrl}/models`
   try {
     const headers = headersFor(server)
-    const response = await boundedFetch(where)(where, { headers, signal: server.signal })
+    const response = await boundedFetch(address)(address, { headers, signal: server.signal })
     if (response.status === 401 || response.status === 403)
-      return { ok: false, message: 'The server refused the key. Enter it again.' }
+      return { ok: false, words: say('model.listRefusedKey') }
     if (!response.ok)
-      return { ok: false, message: `${where} answered HTTP ${response.status}. Check the address.` }
+      return { ok: false, words: say('model.listFailed', { address, status: response.status }) }
     const parsed = listSchema.safeParse(await response.json())
     if (!parsed.success)
       return {
         ok: false,
-        message: `${where} did not answer with a list of models. Check the address.`,
+        words: say('model.noList', { address }),
       }
     const listed = parsed.data.data.slice(0, MAX_MODELS)
-    if (listed.length === 0)
-      return { ok: false, message: `${where} lists no model. Load one there, then try again.` }
+    if (listed.length === 0) return { ok: false, words: say('model.emptyList', { address }) }
     const isOllama = listed.some((model) => model.owned_by === 'library')
     const models = isOllama ? await ollamaModels(listed, server) : listed.map(toModel)
     return { ok: true, models, isOllama }
   } catch (error) {
     return {
       ok: false,
-      message: `${where} cannot be reached (${reasonOf(error)}). Check that the server runs.`,
+      words: say('model.listUnreachable', { address, cause: reasonOf(error) }),
     }
   }
 }

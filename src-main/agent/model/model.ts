@@ -3,6 +3,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
+import { ToldError, type Words } from '#words'
 import type { ServerEcho } from './server-echo.ts'
 
 export type ChatMessage = ChatCompletionMessageParam
@@ -61,20 +62,20 @@ export interface Model {
 /** So many calls of one reply are run; the one after them is answered for all that were sent. */
 export const MAX_CALLS_RUN = 64
 
-export class ModelError extends Error {
+export class ModelError extends ToldError {
   override readonly name = 'ModelError'
-  readonly hint: string
+  readonly hint: Words
   /** The server does not know the `tools` field; the text format may work. */
   readonly rejectsTools: boolean
   /** The server did not like something about the request itself. */
   readonly isRefusal: boolean
 
   constructor(
-    message: string,
-    hint: string,
+    words: Words,
+    hint: Words,
     options: { rejectsTools?: boolean; isRefusal?: boolean } = {},
   ) {
-    super(message)
+    super(words)
     this.hint = hint
     this.rejectsTools = options.rejectsTools ?? false
     this.isRefusal = options.isRefusal ?? false

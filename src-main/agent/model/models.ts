@@ -175,8 +175,7 @@ export function createModels(deps: {
     const { id = deps.newId(), name, key = deps.secrets.get(secretName(id)) } = wanted
     const baseUrl = wanted.baseUrl.replace(/\/+$/, '')
     const listed = await fetchModelList({ baseUrl, key, signal: fetchLimit() })
-    if (!listed.ok && !wanted.evenIfItFails)
-      throw new RuntimeError('unavailable', { text: listed.message })
+    if (!listed.ok && !wanted.evenIfItFails) throw new RuntimeError('unavailable', listed.words)
     if (wanted.key) deps.secrets.set(secretName(id), wanted.key)
     const known = stored().providers.find((candidate) => candidate.id === id)
     adopt({ models: [], ...known, id, name, baseUrl }, listed)
@@ -195,9 +194,7 @@ export function createModels(deps: {
   function adopt(next: StoredProvider, listed: ModelList): void {
     states.set(
       next.id,
-      listed.ok
-        ? { kind: 'ok', checkedAt: deps.now() }
-        : { kind: 'failed', message: listed.message },
+      listed.ok ? { kind: 'ok', checkedAt: deps.now() } : { kind: 'failed', words: listed.words },
     )
     const { ok: _ok, ...facts } = listed.ok ? listed : { ok: false }
     changeProvider({ ...next, ...facts })

@@ -1,5 +1,6 @@
 /** The chunks of an answer, whether the server streams it or sends it whole. */
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { say } from '#say'
 import { parseJson } from '../../lib/parse-json.ts'
 import { ModelError } from './model.ts'
 
@@ -10,38 +11,35 @@ const MAX_WHOLE_BYTES = 16_000_000
 
 export async function replyChunks(
   { data, response }: { data: Chunks; response: Response },
-  where: string,
+  server: string,
 ): Promise<Chunks> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('text/html')) {
     await response.body?.cancel()
-    throw new ModelError(
-      `${where} answered with a web page instead of a reply`,
-      'Check its address in Settings › Models; it usually ends with /v1.',
-    )
+    throw new ModelError(say('model.webPage', { server }), say('model.checkAddress'))
   }
-  return type.includes('application/json') ? wholeReply(response, where) : data
+  return type.includes('application/json') ? wholeReply(response, server) : data
 }
 
-async function* wholeReply(response: Response, where: string): Chunks {
-  const text = await readBounded(response, where)
+async function* wholeReply(response: Response, server: string): Chunks {
+  const text = await readBounded(response, server)
   const answers = text.startsWith('data:') ? streamedAnyway(text) : [parseJson(text)]
   for (const answer of answers) {
     if (!isAnswer(answer))
-      throw new ModelError(
-        `${where} sent something that is not a reply`,
-        'Try again, or choose another model.',
-      )
+      throw new ModelError(say('model.noReply', { server }), say('model.tryAgain'))
     if (answer.error)
       throw new ModelError(
-        `${where}: ${answer.error.message ?? 'the request failed'}`,
-        'Try again, or choose another model.',
+        say('model.says', {
+          server,
+          message: answer.error.message ?? say('model.requestFailed'),
+        }),
+        say('model.tryAgain'),
       )
     yield asChunk(answer)
   }
 }
 
-async function readBounded(response: Response, where: string): Promise<string> {
+async function readBounded(response: Response, server: string): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of response.body ?? []) {
@@ -49,8 +47,8 @@ async function readBounded(response: Response, where: string): Promise<string> {
     bytes += part.length
     if (bytes > MAX_WHOLE_BYTES)
       throw new ModelError(
-        `${where} sent a reply of more than ${MAX_WHOLE_BYTES / 1_000_000} MB`,
-        'Try again, or choose another model.',
+        say('model.tooMuch', { server, megabytes: MAX_WHOLE_BYTES / 1_000_000 }),
+        say('model.tryAgain'),
       )
   }
   return Buffer.concat(parts).toString('utf8').trim()

@@ -1,6 +1,7 @@
 /** A conversation as a file of its own: to read, or for another program. */
 import type { Language } from '#contract'
 import { readResult } from '#results'
+import { asWords } from '#words'
 import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 
@@ -69,7 +70,7 @@ function paragraph(message: TranscriptMessage, words: Words): string[] {
       const calls = (message.calls ?? []).map(
         (call) => `- \`${call.name}\` ${code(call.arguments)}`,
       )
-      const problem = message.error ? quote(message.error.message) : ''
+      const problem = message.error ? quote(asWords(message.error.message).text) : ''
       const body = [message.content, calls.join('\n'), problem].filter((part) => part !== '')
       return body.length > 0 ? [`## ${words.agent}\n\n${body.join('\n\n')}`] : []
     }

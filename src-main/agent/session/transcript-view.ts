@@ -1,7 +1,9 @@
 /** Messages as a window shows them: a reply together with its calls and their results. */
 import type { MessageView, ToolCallView } from '#contract'
+import { say } from '#say'
+import { asWords, type Said } from '#words'
 import { shownResult } from './shown-result.ts'
-import type { TranscriptMessage } from './transcript.ts'
+import type { TranscriptMessage, TurnError } from './transcript.ts'
 
 export function viewMessages(
   messages: readonly TranscriptMessage[],
@@ -21,7 +23,7 @@ function viewMessage(
   const base = { id, sessionId, createdAt, text: content }
   switch (message.role) {
     case 'user': {
-      if (message.isAutomatic) return [{ ...base, role: 'notice' }]
+      if (message.isAutomatic) return [notice(base, message.said)]
       const attachments = message.attachments?.map(viewAttachment)
       return [{ ...base, role: 'user', ...(attachments && { attachments }) }]
     }
@@ -35,18 +37,28 @@ function viewMessage(
           role: 'assistant',
           ...(message.reasoning && { reasoning: message.reasoning }),
           ...(calls && { calls }),
-          ...(message.error && { error: message.error }),
+          ...(message.error && { error: viewError(message.error) }),
           ...(message.broken && options.isRunning && { streaming: true }),
         },
       ]
     }
-    case 'summary':
-      return [{ ...base, role: 'notice', text: 'Earlier messages were summarised to make room.' }]
+    case 'summary': {
+      const { text, ...said } = say('session.summarised')
+      return [notice({ ...base, text }, said)]
+    }
     case 'notice':
-      return [{ ...base, role: 'notice' }]
+      return [notice(base, message.said)]
     default:
       return []
   }
+}
+
+function notice(base: Omit<MessageView, 'role'>, said: Said | undefined): MessageView {
+  return { ...base, role: 'notice', ...(said && { said }) }
+}
+
+function viewError({ message, hint }: TurnError): MessageView['error'] {
+  return { message: asWords(message), hint: asWords(hint) }
 }
 
 function viewCall(

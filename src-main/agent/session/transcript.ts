@@ -1,5 +1,6 @@
 /** One message as it is kept: what the model needs to read it again, and what a person sees. */
 import type { NotesChangeView } from '#contract'
+import type { Said, Words } from '#words'
 import type { ModelCall, ModelUsage } from '../model/model.ts'
 import type { ServerEcho } from '../model/server-echo.ts'
 
@@ -9,6 +10,8 @@ export type TranscriptBody =
       attachments?: StoredAttachment[]
       /** Said by the app on behalf of a process or a sub-agent, not typed by the person. */
       isAutomatic?: boolean
+      /** Which sentence its content is, for a person who reads another language. */
+      said?: Said
     }
   | {
       role: 'assistant'
@@ -17,7 +20,7 @@ export type TranscriptBody =
       usage?: ModelUsage
       /** For the model that said it, and for no other. */
       echo?: ServerEcho & { model: string }
-      error?: { message: string; hint: string }
+      error?: TurnError
       /** Ended before the model was done: by the person, a fault, or a crash. */
       broken?: boolean
     }
@@ -37,7 +40,13 @@ export type TranscriptBody =
   /** Stands for the messages before it once they no longer fit the model's window. */
   | { role: 'summary'; throughMessage: number }
   /** For the person, never for the model. */
-  | { role: 'notice' }
+  | { role: 'notice'; said?: Said }
+
+/** Older conversations hold plain texts. */
+export interface TurnError {
+  message: Words | string
+  hint: Words | string
+}
 
 export type StoredAttachment =
   | { kind: 'text'; name: string; text: string }

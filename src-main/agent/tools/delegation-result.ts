@@ -50,7 +50,7 @@ export function resultOf(
     subagent_id: session.id,
     status: end.kind === 'failed' ? 'failed' : end.kind === 'stopped' ? 'interrupted' : 'completed',
     summary: cut(summary, room, session.id),
-    ...(end.kind === 'failed' && { error: end.message }),
+    ...(end.kind === 'failed' && { error: end.message.text }),
     api_calls: replies.length,
     duration_seconds: seconds,
     model: session.model,

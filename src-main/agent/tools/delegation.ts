@@ -155,7 +155,7 @@ export function createDelegation(deps: {
     const facts = JSON.stringify({ delegation_id: delegationId, results })
     const text = `[Sub-agents are done: ${countsOf(results)}]\n${facts}`
     // The person may have deleted the session meanwhile; then nobody is left to hear it.
-    if (sessions.find(parentId)) agent.deliver(parentId, text)
+    if (sessions.find(parentId)) agent.deliver(parentId, { text })
   }
 
   async function control(args: DelegateArgs, parentId: string): Promise<string> {

@@ -1,4 +1,6 @@
 /** What the agent is told about its background processes without having asked. */
+import { say } from '#say'
+import type { Value, Words } from '#words'
 import { plainText } from '../display/plain-text.ts'
 import type { BackgroundProcess } from './processes.ts'
 import type { WatchNotice } from './watch-patterns.ts'
@@ -12,34 +14,35 @@ export type ProcessNotice =
 const OUTPUT_CHARS = 2_000
 const COMMAND_CHARS = 500
 
-export function noticeText(notice: ProcessNotice): string {
-  const { id, command } = notice.process
-  const about = `Command: ${command.slice(0, COMMAND_CHARS)}`
+export function noticeWords(notice: ProcessNotice): Words {
+  const { id } = notice.process
+  const command = notice.process.command.slice(0, COMMAND_CHARS)
   switch (notice.kind) {
-    case 'ended':
-      return `[Background process ${id} ${howItEnded(notice.process)}.\n${about}\n${outputOf(notice.process)}]`
+    case 'ended': {
+      const how = howItEnded(notice.process)
+      return say('process.ended', { id, how, command, output: outputOf(notice.process) })
+    }
     case 'matched':
-      return `[Background process ${id} printed a line that you watch for.\n${about}\nLines:\n${notice.lines.join('\n')}${more(notice)}]`
+      return say('process.matched', { id, command, lines: linesOf(notice) })
     case 'unwatched':
-      return `[Background process ${id} prints watched lines too often (${notice.suppressed} not shown), so they are no longer reported; you will be told when it ends.\n${about}]`
+      return say('process.unwatched', { id, command, suppressed: notice.suppressed })
   }
 }
 
-function howItEnded({ end }: BackgroundProcess): string {
-  if (end?.reason === 'lost') return 'was lost: the place where it ran cannot be reached'
-  if (end?.reason === 'killed') return 'was killed'
-  return end?.exitCode === null
-    ? 'ended; its exit code is not known'
-    : `exited with code ${end?.exitCode}`
+function howItEnded({ end }: BackgroundProcess): Words {
+  if (end?.reason === 'lost') return say('process.lost')
+  if (end?.reason === 'killed') return say('process.killed')
+  const code = end?.exitCode
+  return code === null ? say('process.codeUnknown') : say('process.exited', { code: String(code) })
 }
 
-function outputOf({ tail }: BackgroundProcess): string {
+function outputOf({ tail }: BackgroundProcess): Words {
   const output = plainText(tail.last(OUTPUT_CHARS)).trim()
-  return output === '' ? 'It printed nothing.' : `Output:\n${output}`
+  return output === '' ? say('process.silent') : say('process.output', { output })
 }
 
-function more({ suppressed, muted }: { suppressed: number; muted: number }): string {
-  const own = suppressed > 0 ? `\n(${suppressed} earlier matches not shown)` : ''
-  const others = muted > 0 ? `\n(${muted} notices of all processes were muted meanwhile)` : ''
-  return own + others
+function linesOf({ lines, suppressed, muted }: WatchNotice & { muted: number }): Value {
+  const all = lines.join('\n')
+  const own = suppressed > 0 ? say('process.earlier', { lines: all, count: suppressed }) : all
+  return muted > 0 ? say('process.muted', { lines: own, count: muted }) : own
 }

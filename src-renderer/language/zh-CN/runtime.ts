@@ -4,9 +4,7 @@ import { createSaid } from '../said.ts'
 import { createSaidByForm, type Sentences } from '../said-by-form.ts'
 import type { RuleWords } from './rules/rule-words.ts'
 import { rules } from './rules.ts'
-import { agentSentences } from './said/agent.ts'
 import { approvalSentences } from './said/approval.ts'
-import { fileSentences } from './said/files.ts'
 import { judgingSentences } from './said/judging.ts'
 import { ruleSentences } from './said/own-rules.ts'
 import { sentenceParts } from './said/parts.ts'
@@ -17,9 +15,7 @@ import { sentences } from './words.ts'
 
 const saidByForm = createSaidByForm(
   {
-    ...agentSentences,
     ...approvalSentences,
-    ...fileSentences,
     ...judgingSentences,
     ...ruleSentences,
     ...toolFieldSentences,

@@ -21,7 +21,9 @@ export const MessageRow = memo(function MessageRow({ id, isLast }: MessageRowPro
       <ErrorBoundary fallback={(retry) => <BrokenMessage message={message} onRetry={retry} />}>
         {message.role === 'user' && <UserMessage message={message} />}
         {message.role === 'assistant' && <AssistantMessage message={message} isLast={isLast} />}
-        {message.role === 'notice' && <NoticeLine text={message.text} />}
+        {message.role === 'notice' && (
+          <NoticeLine words={{ text: message.text, ...message.said }} />
+        )}
       </ErrorBoundary>
       {isLast && <TurnFooter message={message} />}
     </>

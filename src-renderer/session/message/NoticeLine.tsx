@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { Words } from '#words'
 import { useText } from '../../language/use-text.ts'
 
 const SHORT_CHARS = 160
 
 /** Something that happened, said quietly; a long one shows its first line. */
-export function NoticeLine({ text: english }: { text: string }) {
+export function NoticeLine({ words }: { words: Words }) {
   const { runtime, session } = useText()
   const t = session.message
-  const text = runtime.said(english)
+  const text = runtime.said(words)
   const [isWhole, setWhole] = useState(false)
   const firstLine = text.split('\n')[0] ?? ''
   const isLong = text.length > firstLine.length || firstLine.length > SHORT_CHARS

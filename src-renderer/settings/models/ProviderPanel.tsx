@@ -39,7 +39,7 @@ export function ProviderPanel({ provider }: { provider: ProviderView }) {
       </div>
       {provider.state.kind === 'failed' && (
         <p className="selectable mt-1 pl-5.5 break-words text-danger">
-          {runtime.said(provider.state.message)}
+          {runtime.said(provider.state.words)}
         </p>
       )}
       {isOpen && (

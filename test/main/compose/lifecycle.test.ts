@@ -71,7 +71,9 @@ describe('a model call', () => {
 
   it('that fails is told too, and fails', async () => {
     const { lifecycle, told } = openLifecycle()
-    const failing = answering(() => Promise.reject(new ModelError('refused', 'try again')))
+    const failing = answering(() =>
+      Promise.reject(new ModelError({ text: 'refused' }, { text: 'try again' })),
+    )
     await expect(lifecycle.watchModel(failing, 's1').complete(request)).rejects.toThrow('refused')
     expect(told().at(-1)).toMatchObject(['post_llm_call', { text: '', error: 'refused' }])
   })

@@ -140,7 +140,10 @@ describe('a turn', () => {
   it('says what went wrong with the model and stays usable', async () => {
     const { agent, session, sessions, settled, published } = openAgent({
       replies: [
-        () => Promise.reject(new ModelError('Fake refused the key', 'Enter it again.')),
+        () =>
+          Promise.reject(
+            new ModelError({ text: 'Fake refused the key' }, { text: 'Enter it again.' }),
+          ),
         reply('Better.'),
       ],
     })
@@ -148,11 +151,14 @@ describe('a turn', () => {
     await settled()
     // The last that a window hears of the reply: it failed, and nobody writes it any more.
     const shown = published.findLast(({ name }) => name === 'message.changed')?.payload
-    expect(shown).toMatchObject({ role: 'assistant', error: { message: 'Fake refused the key' } })
+    expect(shown).toMatchObject({
+      role: 'assistant',
+      error: { message: { text: 'Fake refused the key' } },
+    })
     expect(shown).not.toHaveProperty('streaming')
     expect(sessions.messages(session.id).at(-1)).toMatchObject({
       role: 'assistant',
-      error: { message: 'Fake refused the key', hint: 'Enter it again.' },
+      error: { message: { text: 'Fake refused the key' }, hint: { text: 'Enter it again.' } },
     })
     expect(sessions.get(session.id).state).toBe('failed')
     agent.proceed(session.id)

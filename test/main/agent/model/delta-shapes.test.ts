@@ -103,7 +103,7 @@ describe('a streamed tool call', () => {
     expect(replies).toHaveLength(1)
     expect(replies[0]).toMatchObject({
       content: 'It is ',
-      error: { message: 'Fake: Provider disconnected unexpectedly' },
+      error: { message: { text: 'Fake: Provider disconnected unexpectedly' } },
     })
   })
 })

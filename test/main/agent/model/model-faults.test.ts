@@ -152,7 +152,7 @@ describe('a server that fails', () => {
     await expect(ask(reply)).rejects.toMatchObject({
       name: 'ModelError',
       message,
-      hint: expect.stringMatching(hint),
+      hint: { text: expect.stringMatching(hint) },
     })
   })
 

@@ -35,9 +35,9 @@ it('takes an empty list for a server that has nothing to talk with', async () =>
   const server = await startFakeModelServer([])
   onTestFinished(() => server.close())
   const signal = AbortSignal.timeout(5_000)
-  expect(await fetchModelList({ baseUrl: server.baseUrl, key: undefined, signal })).toEqual({
+  expect(await fetchModelList({ baseUrl: server.baseUrl, key: undefined, signal })).toMatchObject({
     ok: false,
-    message: expect.stringContaining('lists no model'),
+    words: { text: expect.stringContaining('lists no model') },
   })
 })
 

@@ -65,9 +65,9 @@ describe('model servers', () => {
 
     const view = await saveProvider({ ...gone, evenIfItFails: true }, somebody)
     expect(models.chosen()).toBe('demo')
-    expect(view.state).toEqual({
+    expect(view.state).toMatchObject({
       kind: 'failed',
-      message: expect.stringMatching(/cannot be reached.*Check/),
+      words: { text: expect.stringMatching(/cannot be reached.*Check/) },
     })
   })
 
