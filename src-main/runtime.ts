@@ -170,6 +170,7 @@ export function createRuntime(options: RuntimeOptions) {
     prepare: gate.prepare,
     passOn,
     chosenShell: approvals.chosenShell,
+    scrollbackLines: () => settings.get('terminal').scrollbackLines,
     onFinished: gate.finished,
     knownSecrets: secrets.values,
     outputRewriter: lifecycle.outputRewriter,

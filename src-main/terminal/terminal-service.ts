@@ -66,6 +66,8 @@ export interface TerminalServiceDeps {
   passOn?: (sessionId: string) => readonly string[]
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
+  /** How many lines of each terminal a window keeps. */
+  scrollbackLines(): number
   /** Whether commands see what the person's start-up files set; yes when left out. */
   readStartUpFiles?: boolean
 }
@@ -85,6 +87,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     publish: deps.publish,
     now,
     after: afterMs,
+    scrollbackLines: deps.scrollbackLines,
     newId: () => `term_${randomUUID().slice(0, 13)}`,
     onEnded: (terminal) => {
       if (!isClosing) void scrollback.save(terminal)

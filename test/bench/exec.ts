@@ -20,6 +20,7 @@ const service = createTerminalService({
   env: process.env,
   defaultCwd: folder,
   stateFolder: join(folder, 'state'),
+  scrollbackLines: () => 10_000,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

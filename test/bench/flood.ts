@@ -15,6 +15,7 @@ const service = createTerminalService({
   env: { PATH: process.env.PATH, HOME: folder },
   defaultCwd: folder,
   stateFolder: folder,
+  scrollbackLines: () => 10_000,
   readStartUpFiles: false,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],

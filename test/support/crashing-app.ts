@@ -12,6 +12,7 @@ const service = createTerminalService({
   env: { PATH: process.env.PATH, HOME: stateFolder },
   defaultCwd: '/tmp',
   stateFolder,
+  scrollbackLines: () => 10_000,
   readStartUpFiles: false,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],

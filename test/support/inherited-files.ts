@@ -47,6 +47,7 @@ async function report(): Promise<void> {
     env,
     defaultCwd: folder,
     stateFolder: join(folder, 'state'),
+    scrollbackLines: () => 10_000,
     readStartUpFiles: true,
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],

@@ -54,6 +54,7 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
     env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
     defaultCwd: folder,
     stateFolder: folder,
+    scrollbackLines: () => 10_000,
     readStartUpFiles: false,
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],

@@ -41,6 +41,7 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
     env: { PATH: process.env.PATH, HOME: folder, SHELL: '/bin/bash', PS1: '$ ', TERM: 'xterm' },
     defaultCwd: folder,
     stateFolder: `${folder}/state`,
+    scrollbackLines: () => 10_000,
     readStartUpFiles: false,
     pass: async (request) => {
       asked.push(request)

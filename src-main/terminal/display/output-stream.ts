@@ -13,6 +13,11 @@ const TYPING_PACE_MS = 32 // the same while keys are pressed, whose echo should 
 const TYPING_LINES = 1_000 // what still waits before the echo of a key when a program floods
 const STALLED_MS = 10_000 // a window that draws nothing for so long must not hold a command up
 const SKIP_SLACK_LINES = 2_000 // skipping in steps, not with every message
+const MB = 1024 * 1024
+const LINE_BYTES = 160 // of a long line of a log, with its colours
+const KEPT_BYTES = { least: 2 * MB, most: 16 * MB } // for each terminal, however many lines are wanted
+// More than a viewer can be behind before it skips: otherwise a flood would wait for the drawing.
+const AHEAD_BYTES = 6 * MB
 
 export interface OutputStreamDeps {
   send(viewer: string, cursor: number, bytes: Uint8Array): void
@@ -21,12 +26,12 @@ export interface OutputStreamDeps {
   /** Runs something later; the answer takes it back. */
   after(ms: number, run: () => void): () => void
   now(): number
-  /** How much is kept for a window that comes later. */
+  /** How many lines a window keeps. A viewer that is further behind skips ahead. */
+  scrollbackLines(): number
+  /** How much is kept for a window that comes later; left out: as many lines as it keeps. */
   keepBytes?: number
   /** How far the producer may run ahead of a window that is attached. */
   aheadBytes?: number
-  /** A viewer that is further behind skips ahead: its scrollback could not keep those lines. */
-  scrollbackLines?: number
 }
 
 interface Viewer {
@@ -39,8 +44,6 @@ interface Viewer {
 }
 
 export function createOutputStream(deps: OutputStreamDeps) {
-  const { keepBytes = 2 * 1024 * 1024, aheadBytes = 8 * 1024 * 1024 } = deps
-  const { scrollbackLines = 10_000 } = deps
   const tail = createByteTail()
   const viewers = new Map<string, Viewer>()
   let cancelFlush: (() => void) | undefined
@@ -48,6 +51,8 @@ export function createOutputStream(deps: OutputStreamDeps) {
   let flushedAt = Number.NEGATIVE_INFINITY
   let pushedAt = Number.NEGATIVE_INFINITY
   let typedAt = Number.NEGATIVE_INFINITY
+  // The key that starts a program waits for nothing, so nothing of what the program prints is skipped for it.
+  let isEchoWaiting = false
   let shownTo = 0
   return {
     push,
@@ -120,6 +125,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
   /** A key was pressed: for a moment less is kept in flight. */
   function typed(): void {
     typedAt = deps.now()
+    isEchoWaiting = [...viewers.values()].some((viewer) => viewer.sent < tail.end())
   }
 
   function flush(): void {
@@ -147,9 +153,10 @@ export function createOutputStream(deps: OutputStreamDeps) {
     }
     const mark = isFlooded ? SLICE_BYTES : isTyping ? SMALL_MARK : IDLE_MARK
     const hasRoom = viewer.sent - viewer.acked < mark
-    if (hasRoom && isTyping && isBehind(viewer, 2 * TYPING_LINES)) skipTo(viewer, TYPING_LINES)
-    if (hasRoom && isBehind(viewer, scrollbackLines + SKIP_SLACK_LINES))
-      skipTo(viewer, scrollbackLines)
+    if (hasRoom && isTyping && isEchoWaiting && isBehind(viewer, 2 * TYPING_LINES))
+      skipTo(viewer, TYPING_LINES)
+    const lines = deps.scrollbackLines()
+    if (hasRoom && isBehind(viewer, lines + SKIP_SLACK_LINES)) skipTo(viewer, lines)
     while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark) {
       const bytes = tail.read(viewer.sent, SLICE_BYTES)
       viewer.sent += bytes.length
@@ -178,6 +185,8 @@ export function createOutputStream(deps: OutputStreamDeps) {
     let oldest = tail.end()
     for (const viewer of viewers.values())
       if (!isStalled(viewer)) oldest = Math.min(oldest, viewer.sent)
+    const keepBytes = deps.keepBytes ?? bytesFor(deps.scrollbackLines())
+    const aheadBytes = deps.aheadBytes ?? keepBytes + AHEAD_BYTES
     tail.dropBefore(Math.min(oldest, tail.end() - keepBytes))
     const ahead = tail.end() - oldest
     if (!cancelStallCheck && ahead > aheadBytes) holdProducer()
@@ -206,15 +215,19 @@ export function createOutputStream(deps: OutputStreamDeps) {
     deps.hold(false)
   }
 
-  /** Where the lines begin that a window could show. */
-  function scrollbackStart(): number {
-    return tail.lineFromEnd(scrollbackLines)
+  /** Where the lines begin that a window could show, or the last `atMost` of them. */
+  function scrollbackStart(atMost: number): number {
+    return tail.lineFromEnd(Math.min(atMost, deps.scrollbackLines()))
   }
 
   /** A tail that lost its beginning starts inside a line, perhaps inside a colour code. */
   function firstWholeLine(): number {
     return tail.start() === 0 ? 0 : tail.lineAfter(tail.start())
   }
+}
+
+function bytesFor(lines: number): number {
+  return Math.min(KEPT_BYTES.most, Math.max(KEPT_BYTES.least, lines * LINE_BYTES))
 }
 
 export type OutputStream = ReturnType<typeof createOutputStream>

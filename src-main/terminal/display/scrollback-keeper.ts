@@ -5,6 +5,7 @@ import type { ScrollbackFiles } from './scrollback-files.ts'
 import { nothingRuns, type Terminal, type Terminals } from './terminals.ts'
 
 const SAVE_EVERY_MS = 10_000 // what a crash may cost
+const SAVED_LINES = 10_000 // looking through more for keys would hold up everything else
 
 export function createScrollbackKeeper(deps: {
   files: ScrollbackFiles
@@ -64,7 +65,7 @@ export function createScrollbackKeeper(deps: {
       ...terminal.size(),
       view: { ...view, title: deps.clean(view.title), ...cleanCommand(view) },
       savedAt: deps.now(),
-      bytes: cleanBytes(stream.read(stream.scrollbackStart())),
+      bytes: cleanBytes(stream.read(stream.scrollbackStart(SAVED_LINES))),
     })
   }
 

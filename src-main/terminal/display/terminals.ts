@@ -53,6 +53,8 @@ export interface TerminalsDeps {
   now(): number
   after(ms: number, run: () => void): () => void
   newId(): string
+  /** How many lines a window keeps of each. */
+  scrollbackLines(): number
   /** It ended, or it is gone. */
   onEnded?(terminal: Terminal): void
   onRemoved?(id: string): void
@@ -82,6 +84,7 @@ export function createTerminals(deps: TerminalsDeps) {
       now: deps.now,
       after: deps.after,
       hold: program.hold,
+      scrollbackLines: deps.scrollbackLines,
       send: (clientId, cursor, bytes) =>
         deps.publish('terminal.data', { id, cursor, bytes }, clientId),
     })

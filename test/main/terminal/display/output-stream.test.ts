@@ -117,6 +117,61 @@ describe('the output of one terminal', () => {
     expect(gaps[0]?.bytes[0]).toBe('x'.charCodeAt(0))
   })
 
+  it.each(['first', 'later'])(
+    'keeps as many lines as the person wants for a window that comes %s',
+    (when) => {
+      const { stream, sent, text, clock, drawAll } = openStream({ scrollbackLines: () => 100_000 })
+      if (when === 'first') stream.attach('w1')
+      const line = `${'x'.repeat(99)}\n`
+      for (let i = 0; i < 60; i++) stream.push(Buffer.from(line.repeat(1_000)))
+      if (when === 'later') stream.attach('w1')
+      clock.advance(20)
+      drawAll('w1')
+
+      expect(sent.at(-1)?.cursor).toBe(6_000_000)
+      expect(text('w1').length).toBe(6_000_000)
+    },
+  )
+
+  it('does not let a flood wait for the drawing, nor grow, however many lines are wanted', () => {
+    const { stream, held, clock, drawAll } = openStream({ scrollbackLines: () => 100_000 })
+    stream.attach('w1')
+    const flood = Buffer.from(`${'x'.repeat(99)}\n`.repeat(2_000))
+    for (let i = 0; i < 500; i++) {
+      stream.push(flood)
+      clock.advance(1)
+      drawAll('w1')
+    }
+
+    expect(held).toEqual([])
+    expect(stream.end() - stream.start()).toBeLessThan(23 * MB)
+    stream.detach('w1')
+    expect(stream.end() - stream.start()).toBeLessThan(17 * MB)
+  })
+
+  it('follows the number of lines while it runs', () => {
+    let lines = 1_000
+    const { stream, text, clock, drawAll } = openStream({ scrollbackLines: () => lines })
+    stream.attach('w1')
+    lines = 100_000
+    stream.push(Buffer.from(`${'x'.repeat(99)}\n`.repeat(30_000)))
+    clock.advance(20)
+    drawAll('w1')
+
+    expect(text('w1').length).toBe(3_000_000)
+  })
+
+  it('skips nothing for the key that started the program', () => {
+    const { stream, text, clock, drawAll } = openStream()
+    stream.attach('w1')
+    stream.typed()
+    stream.push(Buffer.from('x\n'.repeat(9_000)))
+    clock.advance(20)
+    drawAll('w1')
+
+    expect(text('w1').length).toBe(18_000)
+  })
+
   it('gives a flooded window one slice in four frames, and in two while keys are pressed', () => {
     const { stream, sent, clock, drawAll } = openStream()
     stream.attach('w1')
@@ -175,7 +230,9 @@ describe('the output of one terminal', () => {
   })
 })
 
-function openStream(options: { keepBytes?: number; aheadBytes?: number } = {}) {
+function openStream(
+  options: { keepBytes?: number; aheadBytes?: number; scrollbackLines?: () => number } = {},
+) {
   const clock = manualClock()
   const sent: { viewer: string; cursor: number; bytes: Uint8Array }[] = []
   const held: boolean[] = []
@@ -184,6 +241,7 @@ function openStream(options: { keepBytes?: number; aheadBytes?: number } = {}) {
     hold: (isHeld) => held.push(isHeld),
     after: clock.after,
     now: clock.now,
+    scrollbackLines: () => 10_000,
     ...options,
   })
   return { stream, sent, held, clock, text, drawAll }

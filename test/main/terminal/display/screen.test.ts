@@ -69,7 +69,13 @@ async function settle(): Promise<void> {
 
 function openScreen(size = { columns: 80, rows: 24 }, keepBytes = 300_000) {
   const clock = manualClock()
-  const stream = createOutputStream({ ...clock, keepBytes, hold: () => {}, send: () => {} })
+  const stream = createOutputStream({
+    ...clock,
+    scrollbackLines: () => 10_000,
+    keepBytes,
+    hold: () => {},
+    send: () => {},
+  })
   const screen = createScreen({ stream, size, after: clock.after })
   return { stream, screen, clock, print: (text: string) => stream.push(Buffer.from(text)) }
 }
