@@ -10,7 +10,7 @@ import { Composer } from '../../session/composer/Composer.tsx'
 import { ComposerPlace } from '../../session/composer/ComposerPlace.tsx'
 import { useComposerFocus } from '../../session/composer/composer-focus.ts'
 import { WindowWarning } from '../../session/composer/WindowWarning.tsx'
-import { loadSessionView } from '../../session/LazySession.tsx'
+import { LazySession } from '../../session/LazySession.tsx'
 import { chatChoices } from '../../ui/use-model-choices.ts'
 import { FirstModel } from './FirstModel.tsx'
 import { Home } from './Home.tsx'
@@ -25,7 +25,7 @@ export function StartPage() {
   const isDemo = useModels((s) => s.view.chosen === DEMO_MODEL)
   const [toPickFrom, setToPickFrom] = useState<ProviderView>()
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadSessionView().catch(() => {}))
+    const idle = requestIdleCallback(() => void LazySession.load().catch(() => {}))
     return () => cancelIdleCallback(idle)
   }, [])
 
