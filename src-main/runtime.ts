@@ -45,6 +45,7 @@ import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { maskSecrets } from './lib/mask-secrets.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import type { Vault } from './secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
@@ -204,7 +205,8 @@ export function createRuntime(options: RuntimeOptions) {
       secrets,
       log,
       userTask,
-      call: (name, args, within) => tools.toolCalls.handleToolCall(name, args, within),
+      call: (name, args, within) =>
+        tools.toolCalls.handleToolCall(name, readArguments(args), within),
     }),
     agentTools,
     contextTokens: (sessionId) => agent.contextTokens(sessionId),
@@ -219,11 +221,6 @@ export function createRuntime(options: RuntimeOptions) {
     entry: tools.registry.entry,
     resolvePath: terminals.resolvePath,
     humanWaitMs: gate.humanWaitMs,
-    tracesOf: (callId) => ({
-      ...terminals.tracesOf(callId),
-      ...files.traceOf(callId),
-      ...agent.notesOf(callId),
-    }),
     prepare: (session, calls, signal) => terminals.prepare(session, calls, signal),
     now: Date.now,
     log: log.scoped('agent'),

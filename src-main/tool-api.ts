@@ -3,7 +3,7 @@ import { createHooks } from './dispatch/hooks.ts'
 import { toolError } from './lib/tool-error.ts'
 import { createRegistry } from './registry/registry.ts'
 
-export type { ToolContext } from './registry/tool-context.ts'
+export type { ToolContext } from './ports/tool-context.ts'
 export type { CheckResult, ToolRegistration } from './registry/tool-entry.ts'
 export { toolError }
 

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 400
 const MAX_FILES = 25
 
-const SHARED = ['src-main/contract', 'src-main/lib']
+const SHARED = ['src-main/contract', 'src-main/ports', 'src-main/lib']
 
 const SERVICES = [
   'src-main/classifier',
@@ -53,6 +53,8 @@ const WINDOW_ROOMS: readonly (readonly string[])[] = [
 const LAYERS: readonly Layer[] = [
   { path: 'src-main/contract', mayImport: [] },
   { path: 'src-main/lib', mayImport: [] },
+  // Types that services share, so that none of them has to know another.
+  { path: 'src-main/ports', mayImport: ['src-main/contract'] },
   { path: 'src-main/user-data.ts', mayImport: [] },
   { path: 'src-main/program-folders.ts', mayImport: [] },
   { path: 'src-main/registry', mayImport: SHARED },
@@ -74,8 +76,7 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/approval', mayImport: ['src-main/classifier', ...SHARED] },
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
-  // It implements the file access that the registry's tool context promises.
-  { path: 'src-main/files', mayImport: ['src-main/registry', 'src-main/protected', ...SHARED] },
+  { path: 'src-main/files', mayImport: ['src-main/protected', ...SHARED] },
   { path: 'src-main/store', mayImport: SHARED },
   { path: 'src-main/settings', mayImport: SHARED },
   { path: 'src-main/secrets', mayImport: SHARED },
@@ -184,6 +185,14 @@ describe('the layers', () => {
     const mute = rooms.filter((room) => !existsSync(`${ROOT}src-renderer/${room}/README.md`))
 
     expect(mute).toEqual([])
+  })
+
+  it('share types only through the ports', () => {
+    const withCode = [...partOf('src-main/ports')].filter(([, source]) =>
+      /^(?:export )?(?:const|let|function|class|enum)\b/m.test(source),
+    )
+
+    expect(withCode.map(([path]) => path)).toEqual([])
   })
 
   it(`have no file past ${MAX_LINES} lines`, () => {

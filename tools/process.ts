@@ -51,12 +51,12 @@ interface ProcessArgs {
 }
 
 async function steerProcess(args: ProcessArgs, { terminal }: ToolContext): Promise<string> {
-  const { action, session_id: sessionId, data, timeout, offset, limit } = args
-  if (action !== 'list' && !sessionId)
+  const { action, session_id: processId, data, timeout, offset, limit } = args
+  if (action !== 'list' && !processId)
     return toolError(`session_id is needed for ${action}; process list shows them`)
   const answer = await terminal.process({
     action,
-    ...(sessionId && { sessionId }),
+    ...(processId && { processId }),
     ...(data !== undefined && { data }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
     ...(offset !== undefined && { offset }),

@@ -140,7 +140,7 @@ async function startInBackground(args: TerminalArgs, context: ToolContext): Prom
   if ('refused' in started) return refused(started.message, started.status, command)
   return JSON.stringify({
     output: 'Background process started',
-    session_id: started.sessionId,
+    session_id: started.processId,
     pid: started.pid,
     exit_code: 0,
     error: null,

@@ -1,63 +1,18 @@
 /** One thing that wants to run, whatever it is, in the shape in which the gate weighs it. */
-import type { BackendView } from '#contract'
 import { type Danger, type Judge, type Judgement, notUnderstood } from '../classifier/judgement.ts'
 import type { Sensitivity } from '../classifier/rules/rule.ts'
 import type { Earlier } from '../classifier/shell/walk/analyse.ts'
-import type { CarriedState } from '../classifier/shell/walk/carried-state.ts'
+import type {
+  CodeRequest,
+  CommandRequest,
+  GateRequest,
+  ToolRequest,
+  WriteRequest,
+} from '../ports/gate.ts'
 import type { Matter } from './grants/grant-coverage.ts'
 
-/** What every request to the gate says about itself. */
-interface CallRequest {
-  sessionId: string
-  taskId: string
-  callId: string
-  tool: string
-  cwd: string
-  backend: BackendView
-  /** The agent's own words. */
-  purpose?: string
-  /** The command of a program that already runs, when the text is typed into it. */
-  typedInto?: string
-  /** What was typed into it before. */
-  typedBefore?: string
-  /** What earlier commands left to the shell that would run it, as it is now. */
-  carried?: () => Promise<CarriedState | undefined>
-  signal: AbortSignal
-}
-
-export interface CommandRequest extends CallRequest {
-  command: string
-}
-
-export interface CodeRequest extends CallRequest {
-  language: string
-  code: string
-}
-
-/** A plugin's or MCP server's tool. */
-export interface ToolRequest extends CallRequest {
-  args: Record<string, unknown>
-  isReadOnly: boolean
-  /** From a server that the person does not trust: no answer about it is remembered. */
-  asksEachTime?: boolean
-}
-
-/** A change of files by a tool. */
-export interface WriteRequest extends CallRequest {
-  paths: readonly string[]
-  /** Why one of them is protected, as a sentence. */
-  reason?: string
-  /** One of them lies outside what the person gave the session to work in, which is this. */
-  outsideOf?: string
-  /** In unified form. */
-  diff: string
-  canUndo: boolean
-  /** The app's own files are never written by an agent. */
-  isOwn: boolean
-}
-
 export interface Call {
-  readonly request: CallRequest
+  readonly request: GateRequest
   readonly matter: Matter
   readonly language?: string
   /** What it was judged from. */
@@ -144,7 +99,7 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   }
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
-  async function judge(text: string, request: CallRequest, earlier?: Earlier): Promise<Judgement> {
+  async function judge(text: string, request: GateRequest, earlier?: Earlier): Promise<Judgement> {
     const { sessionId, cwd, backend } = request
     const sensitivity = deps.sensitivity()
     try {
@@ -161,7 +116,7 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   async function judgeTyped(
     text: string,
     into: string,
-    request: CallRequest,
+    request: GateRequest,
     { state }: Earlier,
   ): Promise<Judgement> {
     const before = request.typedBefore ?? ''

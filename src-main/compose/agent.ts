@@ -149,7 +149,6 @@ export function composeAgent(deps: {
   return {
     ...{ agent, sessions, handlers, tools, view, contextTokens, folderOf },
     clarify: clarify.list,
-    notesOf: memory.traceOf,
     userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
     close: () => db.close(),
   }

@@ -1,17 +1,16 @@
 /** Joins the agent loop and dispatch: the tools of one session, and how a reply's calls are run. */
 import type { Words } from '#words'
 import type { CallResult, LoopTools } from '../agent/loop/agent-loop.ts'
-import { MAX_CALLS_RUN, type ModelCall } from '../agent/model/model.ts'
+import { MAX_CALLS_RUN } from '../agent/model/model.ts'
 import type { Session } from '../agent/session/sessions.ts'
 import { runBatch } from '../dispatch/batch.ts'
 import { createGuardrails, type Guardrails } from '../dispatch/guardrails.ts'
 import type { ToolCalls } from '../dispatch/handle-tool-call.ts'
-import { parseArguments } from '../dispatch/parse-arguments.ts'
-import { planBatch, type RequestedCall } from '../dispatch/plan-batch.ts'
+import { planBatch } from '../dispatch/plan-batch.ts'
 import type { ToolCallOutcome } from '../dispatch/tool-call.ts'
 import type { ToolResults } from '../dispatch/tool-result.ts'
 import type { Log } from '../lib/log.ts'
-import type { ToolDefinition } from '../registry/tool-definition.ts'
+import type { CallTraces, ReadCall, ToolDefinition } from '../ports/call.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
 
 /** What a sub-agent never gets: it must not ask, remember, or make further sub-agents. */
@@ -33,12 +32,8 @@ export function createSessionTools(deps: {
   entry: (tool: string) => ToolEntry | undefined
   resolvePath: (sessionId: string, path: string) => string
   humanWaitMs: (sessionId: string) => number
-  /** What the call left behind for the person to see, such as a terminal or a diff. */
-  tracesOf: (
-    callId: string,
-  ) => Pick<CallResult, 'terminalId' | 'diff' | 'changes' | 'canUndo' | 'notes'>
   /** All calls of a reply at once, before the first of them runs; the answer takes it all back. */
-  prepare: (session: Session, calls: readonly RequestedCall[], signal: AbortSignal) => () => void
+  prepare: (session: Session, calls: readonly ReadCall[], signal: AbortSignal) => () => void
   isParallelSafe?: (tool: string) => boolean
   now: () => number
   log: Log
@@ -58,19 +53,19 @@ export function createSessionTools(deps: {
       },
       plan: async (calls, signal) => {
         const tooMany = calls.slice(MAX_CALLS_RUN)
-        const plan = await planBatch(calls.slice(0, MAX_CALLS_RUN).map(toRequested), {
+        const plan = await planBatch(calls.slice(0, MAX_CALLS_RUN), {
           resolvePath: (path) => deps.resolvePath(session.id, path),
           maxDelegations: MAX_DELEGATIONS,
           ...(deps.isParallelSafe && { isParallelSafe: deps.isParallelSafe }),
         })
         return {
-          calls: [...plan.calls.map(toModelCall), ...tooMany],
+          calls: [...plan.calls, ...tooMany],
           run: async ({ onStart, onResult }) => {
             let halted: Words | undefined
             const turn = deps.results.openTurn(session.id)
             const withdraw = deps.prepare(session, plan.calls, signal)
             await runBatch(plan, {
-              run: (call, callSignal) => run(call, callSignal),
+              run,
               ceilingMs: ({ name, args }) => deps.toolCalls.ceilingMs(name, args),
               humanWaitMs: () => deps.humanWaitMs(session.id),
               signal,
@@ -89,8 +84,9 @@ export function createSessionTools(deps: {
             return halted
 
             async function run(
-              call: RequestedCall,
+              call: ReadCall,
               callSignal: AbortSignal,
+              traces: CallTraces,
             ): Promise<ToolCallOutcome> {
               const verdict = guardrails.judge(call.name, argsOf(call))
               if (verdict.kind === 'halt') halted = verdict.words
@@ -101,6 +97,7 @@ export function createSessionTools(deps: {
                 callId: call.id,
                 signal: callSignal,
                 enabledTools: offered,
+                traces,
               })
             }
           },
@@ -109,17 +106,13 @@ export function createSessionTools(deps: {
     }
   }
 
-  function resultOf(
-    call: RequestedCall,
-    outcome: ToolCallOutcome,
-    guardrails: Guardrails,
-  ): CallResult {
+  function resultOf(call: ReadCall, outcome: ToolCallOutcome, guardrails: Guardrails): CallResult {
     const seen = { id: call.id, tool: call.name, args: argsOf(call) }
     return {
       content: guardrails.record(seen, textOf(outcome.result), outcome.status !== 'ok'),
       status: outcome.status,
       durationMs: outcome.durationMs,
-      ...deps.tracesOf(call.id),
+      ...outcome.traces,
     }
   }
 }
@@ -129,7 +122,12 @@ function textOf(result: ToolCallOutcome['result']): string {
 }
 
 function refused(message: string): ToolCallOutcome {
-  return { result: JSON.stringify({ error: message }), status: 'blocked', durationMs: 0 }
+  return {
+    result: JSON.stringify({ error: message }),
+    status: 'blocked',
+    durationMs: 0,
+    traces: {},
+  }
 }
 
 function isForChildren(definition: ToolDefinition): boolean {
@@ -140,15 +138,6 @@ function nameOf(definition: ToolDefinition): string {
   return definition.function.name
 }
 
-function toRequested({ id, name, arguments: args }: ModelCall): RequestedCall {
-  return { id, name, args }
-}
-
-function toModelCall({ id, name, args }: RequestedCall): ModelCall {
-  return { id, name, arguments: typeof args === 'string' ? args : JSON.stringify(args) }
-}
-
-function argsOf({ args }: RequestedCall): Record<string, unknown> {
-  const parsed = parseArguments(args)
-  return parsed.ok ? parsed.args : {}
+function argsOf({ args }: ReadCall): Record<string, unknown> {
+  return args.ok ? args.args : {}
 }

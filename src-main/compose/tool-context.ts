@@ -1,7 +1,7 @@
 /** What one call of a tool may touch: the session's terminal, its files, and the tools beside it. */
 import type { ToolCall } from '../dispatch/tool-call.ts'
 import type { Log } from '../lib/log.ts'
-import type { ToolContext } from '../registry/tool-context.ts'
+import type { ToolContext } from '../ports/tool-context.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { composeFiles } from './files.ts'

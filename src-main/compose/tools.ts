@@ -13,10 +13,11 @@ import { createToolResults } from '../dispatch/tool-result.ts'
 import { maskKeys } from '../files/mask-keys.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
+import { readArguments } from '../lib/read-arguments.ts'
+import type { ToolDefinition } from '../ports/call.ts'
+import type { ToolContext } from '../ports/tool-context.ts'
 import { createAvailability } from '../registry/availability.ts'
 import { createDefinitions } from '../registry/definitions.ts'
-import type { ToolContext } from '../registry/tool-context.ts'
-import type { ToolDefinition } from '../registry/tool-definition.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import { hooks, registry } from '../tool-api.ts'
@@ -157,7 +158,7 @@ export function composeTools(deps: {
     sessionId: string
   }): Promise<string> {
     await loaded.promise
-    const outcome = await toolCalls.handleToolCall(call.name, call.args, {
+    const outcome = await toolCalls.handleToolCall(call.name, readArguments(call.args), {
       taskId: call.sessionId,
       sessionId: call.sessionId,
       callId: `bench_${randomUUID().slice(0, 8)}`,

@@ -1,28 +1,29 @@
 /** Runs the calls of one reply as planned; results come in call order, one for each, always. */
 import type { Log } from '../lib/log.ts'
 import { toolError } from '../lib/tool-error.ts'
+import type { CallTraces, ReadCall } from '../ports/call.ts'
 import { type Ending, STOP_GRACE_MS, settleWithin } from './deadline.ts'
 import { DEFAULT_CEILING_MS } from './dispatch.ts'
-import type { BatchPlan, RequestedCall, Segment } from './plan-batch.ts'
+import type { BatchPlan, Segment } from './plan-batch.ts'
 import { messageOf, sanitizeError } from './sanitize-error.ts'
 import { skippedByInterrupt, type ToolCallOutcome } from './tool-call.ts'
 
 export interface BatchDeps {
-  run(call: RequestedCall, signal: AbortSignal): Promise<ToolCallOutcome>
+  run(call: ReadCall, signal: AbortSignal, traces: CallTraces): Promise<ToolCallOutcome>
   /** The limit of the tool itself; undefined means the default. */
-  ceilingMs(call: RequestedCall): number | undefined
+  ceilingMs(call: ReadCall): number | undefined
   humanWaitMs?(): number
   signal: AbortSignal
   now(): number
   log: Log
   maxParallel?: number
-  onStart?(call: RequestedCall): void
+  onStart?(call: ReadCall): void
   /** Gets every result in call order. When it fails, no further call is started. */
-  onResult?(call: RequestedCall, outcome: ToolCallOutcome): void | Promise<void>
+  onResult?(call: ReadCall, outcome: ToolCallOutcome): void | Promise<void>
 }
 
 export interface AnsweredCall {
-  call: RequestedCall
+  call: ReadCall
   outcome: ToolCallOutcome
 }
 
@@ -57,12 +58,14 @@ export async function runBatch(plan: BatchPlan, deps: BatchDeps): Promise<Answer
     await Promise.all(Array.from({ length: workers }, work))
   }
 
-  async function answer(call: RequestedCall, deadlineMs: number): Promise<ToolCallOutcome> {
+  async function answer(call: ReadCall, deadlineMs: number): Promise<ToolCallOutcome> {
     if (deps.signal.aborted) return unstarted(skippedByInterrupt(call.name))
     if (isSavingBroken) return unstarted(skippedUnsaved(call.name))
     const startedAt = deps.now()
     const controller = new AbortController()
-    const ending = await settleWithin(started(call, controller.signal), controller, {
+    // Known also of a call that is abandoned.
+    const traces: CallTraces = {}
+    const ending = await settleWithin(started(call, controller.signal, traces), controller, {
       parent: deps.signal,
       limitMs: deadlineMs,
       graceMs: GRACE_MS,
@@ -70,17 +73,21 @@ export async function runBatch(plan: BatchPlan, deps: BatchDeps): Promise<Answer
       humanWaitMs: deps.humanWaitMs ?? (() => 0),
       onLate: () => deps.log.info(`a late result of ${call.name} was dropped`, { callId: call.id }),
     })
-    return outcomeOf(call, ending, deadlineMs, deps.now() - startedAt)
+    return { ...outcomeOf(call, ending, deadlineMs, deps.now() - startedAt), traces }
   }
 
   /** Async, so that whatever it throws concerns this call alone. */
-  async function started(call: RequestedCall, signal: AbortSignal): Promise<ToolCallOutcome> {
+  async function started(
+    call: ReadCall,
+    signal: AbortSignal,
+    traces: CallTraces,
+  ): Promise<ToolCallOutcome> {
     deps.onStart?.(call)
-    return deps.run(call, signal)
+    return deps.run(call, signal, traces)
   }
 
   /** In call order: a result waits until all before it are in. */
-  async function deliver(call: RequestedCall, outcome: ToolCallOutcome): Promise<void> {
+  async function deliver(call: ReadCall, outcome: ToolCallOutcome): Promise<void> {
     const index = indexOf.get(call.id)
     if (index !== undefined) answers[index] = { call, outcome }
     delivering = delivering.then(deliverReady)
@@ -100,12 +107,12 @@ export async function runBatch(plan: BatchPlan, deps: BatchDeps): Promise<Answer
     }
   }
 
-  function deadlineOf(calls: readonly RequestedCall[]): number {
+  function deadlineOf(calls: readonly ReadCall[]): number {
     const ceilings = calls.map((call) => deps.ceilingMs(call) ?? DEFAULT_CEILING_MS)
     return Math.max(...ceilings) + MARGIN_MS
   }
 
-  function workersFor(calls: readonly RequestedCall[]): number {
+  function workersFor(calls: readonly ReadCall[]): number {
     const hasImages = calls.some((call) => call.name === 'image_generate')
     const most = deps.maxParallel ?? (hasImages ? MAX_PARALLEL_IMAGES : MAX_PARALLEL)
     return Math.min(calls.length, Math.max(1, most))
@@ -113,11 +120,11 @@ export async function runBatch(plan: BatchPlan, deps: BatchDeps): Promise<Answer
 }
 
 function outcomeOf(
-  { name }: RequestedCall,
+  { name }: ReadCall,
   ending: Ending<ToolCallOutcome>,
   deadlineMs: number,
   durationMs: number,
-): ToolCallOutcome {
+): Omit<ToolCallOutcome, 'traces'> {
   if (ending.kind === 'done') return ending.value
   if (ending.kind === 'failed') {
     const text = sanitizeError(`Error executing ${name}: ${messageOf(ending.error)}`)
@@ -132,7 +139,7 @@ function outcomeOf(
 }
 
 function unstarted(result: string): ToolCallOutcome {
-  return { result, status: 'cancelled', durationMs: 0, effect: 'none' }
+  return { result, status: 'cancelled', durationMs: 0, traces: {}, effect: 'none' }
 }
 
 function skippedUnsaved(name: string): string {

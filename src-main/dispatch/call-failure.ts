@@ -1,6 +1,7 @@
 /** Whether a tool's own words say that it failed; a result that merely speaks of errors does not. */
+
+import { isObject } from '../lib/read-arguments.ts'
 import type { ToolResult } from '../registry/tool-entry.ts'
-import { isObject } from './parse-arguments.ts'
 
 // A failure says so early; what comes later is what the tool was asked to fetch.
 const HEAD_CHARS = 500

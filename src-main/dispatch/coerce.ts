@@ -2,8 +2,10 @@
  * Model-made arguments towards the schema. Only what does not fit is changed, the given value is
  * never written to, and what no rule can mend stays as it came, for the validator to name.
  */
+
+import { isObject } from '../lib/read-arguments.ts'
+import type { Arguments } from '../ports/call.ts'
 import type { JsonSchema } from '../registry/tool-entry.ts'
-import { type Arguments, isObject } from './parse-arguments.ts'
 import {
   fits,
   hasPlainItems,

@@ -1,16 +1,16 @@
 /** Entry by name, arguments coerced and checked, the handler run; what it throws becomes an answer. */
 import type { Log } from '../lib/log.ts'
 import { toolError } from '../lib/tool-error.ts'
-import type { ToolContext } from '../registry/tool-context.ts'
+import type { Arguments, CallStatus, ReadArguments } from '../ports/call.ts'
+import type { ToolContext } from '../ports/tool-context.ts'
 import type { ToolEntry, ToolHandler, ToolResult } from '../registry/tool-entry.ts'
 import { failureIn } from './call-failure.ts'
 import { cutText } from './cut-text.ts'
 import { type Ending, settleWithin } from './deadline.ts'
-import { type Arguments, parseArguments } from './parse-arguments.ts'
 import { capErrorField, describeThrown, sanitizeError } from './sanitize-error.ts'
 import { typeOf } from './schema-shape.ts'
 import { isThenable } from './thenable.ts'
-import type { CallStatus, Effect, ToolCall } from './tool-call.ts'
+import type { Effect, ToolCall } from './tool-call.ts'
 import { createArgumentCheck } from './validate.ts'
 
 /** For async tools; a sync one cannot be interrupted. Time spent waiting for a person is extra. */
@@ -29,7 +29,8 @@ export interface DispatchDeps {
   humanWaitMs?(sessionId: string): number
 }
 
-type Prepared = { ok: true; entry: ToolEntry; args: Arguments } | { ok: false; answer: Ran }
+type PreparedCall = { ok: true; entry: ToolEntry; args: Arguments }
+type Prepared = PreparedCall | { ok: false; answer: Ran }
 
 export interface Ran {
   result: ToolResult
@@ -40,14 +41,21 @@ export interface Ran {
 
 export function createDispatch(deps: DispatchDeps) {
   const argumentCheck = createArgumentCheck({ log: deps.log })
+  const known = new WeakMap<ReadArguments, PreparedCall>()
   return { prepare, run, ceilingMs }
 
-  function prepare(name: string, raw: unknown): Prepared {
+  /** Checked once for a call, unless another tool has taken the name since. */
+  function prepare(name: string, given: ReadArguments): Prepared {
     const entry = deps.registry.entry(name)
     if (!entry) return refused('unknown_tool', `Unknown tool: ${shownName(name)}`)
-    const parsed = parseArguments(raw)
-    const checked = parsed.ok ? argumentCheck.check(entry, parsed.args) : parsed
-    if (checked.ok) return { ok: true, entry, args: checked.args }
+    const before = known.get(given)
+    if (before?.entry === entry) return before
+    const checked = given.ok ? argumentCheck.check(entry, given.args) : given
+    if (checked.ok) {
+      const prepared: PreparedCall = { ok: true, entry, args: checked.args }
+      known.set(given, prepared)
+      return prepared
+    }
     return refused('invalid_arguments', 'Invalid tool arguments', { message: checked.message })
   }
 

@@ -1,8 +1,9 @@
 /** Notices when a model goes round in circles within one turn, tells it so, and can stop it. */
 import { say } from '#say'
 import type { Words } from '#words'
+
+import type { Arguments } from '../ports/call.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Arguments } from './parse-arguments.ts'
 
 export type GuardVerdict =
   | { kind: 'run' }

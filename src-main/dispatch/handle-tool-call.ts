@@ -3,11 +3,12 @@
  * look on, and the model gets exactly one result, whatever went wrong on the way.
  */
 import { toolError } from '../lib/tool-error.ts'
+import type { Arguments, CallTraces, ReadArguments } from '../ports/call.ts'
+import type { ToolContext } from '../ports/tool-context.ts'
 import type { ToolEntry, ToolHandler, ToolResult } from '../registry/tool-entry.ts'
 import { failureIn } from './call-failure.ts'
 import { createDispatch, type DispatchDeps, type Ran } from './dispatch.ts'
 import type { Hooks } from './hooks.ts'
-import { type Arguments, isObject } from './parse-arguments.ts'
 import { type Ask, decideBefore } from './pre-tool-call.ts'
 import { messageOf, sanitizeError } from './sanitize-error.ts'
 import { isThenable } from './thenable.ts'
@@ -26,10 +27,17 @@ export interface ToolCallsDeps extends DispatchDeps {
   cwdOf: (taskId: string) => string
   results: Pick<ToolResults, 'boundResult'>
   /** Tools that need the state of the agent loop; without it their registered handlers answer. */
-  agentTools?: { get(name: string): ToolHandler | undefined }
+  agentTools?: { get(name: string): AgentToolHandler | undefined }
   /** Puts a question before the person; without it, what needs an approval is refused. */
   ask?: Ask
 }
+
+/** It also writes down what the person is to see of it. */
+type AgentToolHandler = (
+  // biome-ignore lint/suspicious/noExplicitAny: arguments arrive validated against the tool's schema
+  args: any,
+  context: ToolContext & { traces: CallTraces },
+) => ToolResult | Promise<ToolResult>
 
 /** What ran, and the arguments and tool it ran with, as far as they were known. */
 interface Walked {
@@ -46,27 +54,28 @@ export function createToolCalls(deps: ToolCallsDeps) {
 
   async function handleToolCall(
     name: string,
-    rawArgs: unknown,
+    given: ReadArguments,
     options: ToolCallOptions,
   ): Promise<ToolCallOutcome> {
-    const call = { ...options, name, callId: options.callId ?? madeUpId() }
+    const { callId = madeUpId(), traces = {} } = options
+    const call = { ...options, name, callId, traces }
     const startedAt = now()
-    const walked = await walk(call, rawArgs)
+    const walked = await walk(call, given)
     const durationMs = now() - startedAt
     try {
       return await finish(call, walked, durationMs)
     } catch (error) {
       const { result, status } = failure(name, error)
-      return { result, status, durationMs }
+      return { result, status, durationMs, traces }
     }
   }
 
-  async function walk(call: ToolCall, rawArgs: unknown): Promise<Walked> {
-    const shownArgs = isObject(rawArgs) ? rawArgs : {}
+  async function walk(call: ToolCall, given: ReadArguments): Promise<Walked> {
+    const shownArgs = given.ok ? given.args : {}
     try {
       if (call.signal.aborted) return { ran: skipped(call.name), args: shownArgs }
       if (isSwitchedOff(call)) return { ran: notOffered(call.name), args: shownArgs }
-      let prepared = dispatch.prepare(call.name, rawArgs)
+      let prepared = dispatch.prepare(call.name, given)
       if (!prepared.ok) return { ran: prepared.answer, args: shownArgs }
       if (hooks.has('pre_tool_call')) {
         const event = eventOf(call, prepared.args)
@@ -74,15 +83,21 @@ export function createToolCalls(deps: ToolCallsDeps) {
         if (call.signal.aborted) return { ran: skipped(call.name), args: prepared.args }
         if (decision.kind === 'block')
           return { ran: blocked(decision.message), args: prepared.args }
-        if (decision.isModified) prepared = dispatch.prepare(call.name, decision.args)
+        if (decision.isModified)
+          prepared = dispatch.prepare(call.name, { ok: true, args: decision.args })
         if (!prepared.ok) return { ran: prepared.answer, args: decision.args }
       }
       const { entry, args } = prepared
-      const ran = await dispatch.run(entry, args, call, deps.agentTools?.get(call.name))
+      const ran = await dispatch.run(entry, args, call, agentTool(call))
       return { ran, args, entry }
     } catch (error) {
       return { ran: failure(call.name, error), args: shownArgs }
     }
+  }
+
+  function agentTool({ name, traces }: ToolCall): ToolHandler | undefined {
+    const answer = deps.agentTools?.get(name)
+    return answer && ((args, context) => answer(args, { ...context, traces }))
   }
 
   /** A name that nobody knows gets its own answer later. */
@@ -105,7 +120,8 @@ export function createToolCalls(deps: ToolCallsDeps) {
       const given = isTransformed ? hooks.transform('transform_tool_result', event) : undefined
       result = (isThenable(given) ? await given : given) ?? result
     }
-    const outcome: ToolCallOutcome = { result, status: ran.status, durationMs }
+    const { traces } = call
+    const outcome: ToolCallOutcome = { result, status: ran.status, durationMs, traces }
     if (ran.effect) outcome.effect = ran.effect
     if (!entry || call.raw) return outcome
     if (isUntrusted(entry)) outcome.risk = injectionRisk(textOf(result))
@@ -114,8 +130,8 @@ export function createToolCalls(deps: ToolCallsDeps) {
   }
 
   /** How long this call may take, for whoever waits for several. */
-  function ceilingMs(name: string, rawArgs: unknown): number | undefined {
-    const prepared = dispatch.prepare(name, rawArgs)
+  function ceilingMs(name: string, given: ReadArguments): number | undefined {
+    const prepared = dispatch.prepare(name, given)
     return prepared.ok ? dispatch.ceilingMs(prepared.entry, prepared.args) : undefined
   }
 

@@ -1,7 +1,6 @@
 /** Every place where a tool file may look on or step in: what it is told, and what it may answer. */
 import type { HookName } from '#contract'
-import type { Arguments } from './parse-arguments.ts'
-import type { CallStatus } from './tool-call.ts'
+import type { Arguments, CallStatus } from '../ports/call.ts'
 
 interface CallEvent {
   tool: string

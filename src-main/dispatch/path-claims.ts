@@ -1,5 +1,5 @@
 /** Which files a call reads or writes, and whether two calls get in each other's way. */
-import type { Arguments } from './parse-arguments.ts'
+import type { Arguments } from '../ports/call.ts'
 
 export interface PathClaim {
   access: 'read' | 'write'

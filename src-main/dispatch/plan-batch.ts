@@ -1,26 +1,18 @@
 /** Which calls of one reply may run together: an ordered list of groups, in parallel or in turn. */
+import type { ReadCall } from '../ports/call.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { parseArguments } from './parse-arguments.ts'
 import { claimsOf, conflict, isPathScoped, type PathClaim } from './path-claims.ts'
-
-/** A call as the model made it. */
-export interface RequestedCall {
-  id: string
-  name: string
-  /** A JSON text or an object; anything else is answered with an error when its turn comes. */
-  args: unknown
-}
 
 export interface Segment {
   mode: 'parallel' | 'sequential'
-  calls: readonly RequestedCall[]
+  calls: readonly ReadCall[]
 }
 
 export interface BatchPlan {
   /** What will be answered, in order: this list, not the model's, belongs into the transcript. */
-  calls: readonly RequestedCall[]
+  calls: readonly ReadCall[]
   /** Repeats and surplus children, which are neither run nor answered. */
-  dropped: readonly RequestedCall[]
+  dropped: readonly ReadCall[]
   segments: readonly Segment[]
 }
 
@@ -46,7 +38,7 @@ const PARALLEL_SAFE = new Set([
 ])
 
 export async function planBatch(
-  requested: readonly RequestedCall[],
+  requested: readonly ReadCall[],
   options: PlanOptions,
 ): Promise<BatchPlan> {
   const { calls, dropped } = tidied(requested, options.maxDelegations ?? Number.POSITIVE_INFINITY)
@@ -54,12 +46,12 @@ export async function planBatch(
 }
 
 /** Without repeats and surplus, and with an id for each that no other has. */
-function tidied(requested: readonly RequestedCall[], maxDelegations: number) {
+function tidied(requested: readonly ReadCall[], maxDelegations: number) {
   const seen = new Set<string>()
   const ids = new Set(requested.map((call) => call.id))
   const used = new Set<string>()
-  const calls: RequestedCall[] = []
-  const dropped: RequestedCall[] = []
+  const calls: ReadCall[] = []
+  const dropped: ReadCall[] = []
   let delegations = 0
   for (const call of requested) {
     const signature = signatureOf(call)
@@ -84,19 +76,14 @@ function tidied(requested: readonly RequestedCall[], maxDelegations: number) {
   }
 }
 
-/** Broken arguments are compared as they came, and those that are no text equal no others. */
-function signatureOf({ id, name, args }: RequestedCall): string {
-  const parsed = parseArguments(args)
-  if (parsed.ok) return `${name} ${canonicalJson(parsed.args)}`
-  return typeof args === 'string' ? `${name} ${args}` : `${name} of ${id}`
+/** Broken arguments are compared as they came. */
+function signatureOf({ name, text, args }: ReadCall): string {
+  return `${name} ${args.ok ? canonicalJson(args.args) : text}`
 }
 
-async function segmentsOf(
-  calls: readonly RequestedCall[],
-  options: PlanOptions,
-): Promise<Segment[]> {
+async function segmentsOf(calls: readonly ReadCall[], options: PlanOptions): Promise<Segment[]> {
   const segments: Segment[] = []
-  let group: RequestedCall[] = []
+  let group: ReadCall[] = []
   let claims: PathClaim[] = []
   for (const call of calls) {
     const wanted = await companyOf(call, options)
@@ -118,17 +105,16 @@ async function segmentsOf(
 
 /** The claims with which a call may join a group, or undefined when it must run alone. */
 async function companyOf(
-  { name, args }: RequestedCall,
+  { name, args }: ReadCall,
   { resolvePath, isParallelSafe }: PlanOptions,
 ): Promise<PathClaim[] | undefined> {
   if (name === 'clarify') return undefined
-  const parsed = parseArguments(args)
-  if (!parsed.ok) return undefined
-  if (isPathScoped(name)) return claimsOf(name, parsed.args, resolvePath)
+  if (!args.ok) return undefined
+  if (isPathScoped(name)) return claimsOf(name, args.args, resolvePath)
   return PARALLEL_SAFE.has(name) || isParallelSafe?.(name) ? [] : undefined
 }
 
-function modeOf(group: readonly RequestedCall[]): Segment['mode'] {
+function modeOf(group: readonly ReadCall[]): Segment['mode'] {
   return group.length > 1 ? 'parallel' : 'sequential'
 }
 

@@ -1,9 +1,10 @@
 /** What the hooks in front of a call decide: run it, run it with other arguments, or do not. */
 
+import { isObject } from '../lib/read-arguments.ts'
+import type { Arguments } from '../ports/call.ts'
 import type { HookEvent, PreToolReply } from './hook-events.ts'
 import type { Hooks } from './hooks.ts'
 import { onAbort } from './on-abort.ts'
-import { type Arguments, isObject } from './parse-arguments.ts'
 import { messageOf } from './sanitize-error.ts'
 import { isThenable } from './thenable.ts'
 

@@ -1,6 +1,7 @@
 /** The little of JSON Schema that coercion must see for itself: types, references, and a rough fit. */
+
+import { isObject } from '../lib/read-arguments.ts'
 import type { JsonSchema } from '../registry/tool-entry.ts'
-import { isObject } from './parse-arguments.ts'
 
 /** One walk over a schema: its root for references, and an end for schemas that grow without one. */
 export interface SchemaWalk {

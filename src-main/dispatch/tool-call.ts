@@ -1,4 +1,5 @@
 /** One call on its way through: what the caller says about it, and what comes back. */
+import type { CallStatus, CallTraces } from '../ports/call.ts'
 import type { ToolResult } from '../registry/tool-entry.ts'
 import type { InjectionRisk } from './untrusted.ts'
 
@@ -12,15 +13,16 @@ export interface ToolCallOptions {
   enabledTools: readonly string[]
   /** A program reads the result, not a model: neither shortened, nor wrapped as untrusted. */
   raw?: boolean
+  /** Of the call that this one is made by. */
+  traces?: CallTraces
 }
 
 /** All that a tool's context is built from. */
 export interface ToolCall extends ToolCallOptions {
   name: string
   callId: string
+  traces: CallTraces
 }
-
-export type CallStatus = 'ok' | 'error' | 'blocked' | 'cancelled' | 'timeout'
 
 /** What a call that did not end by itself may have done: nothing, or nobody knows. */
 export type Effect = 'none' | 'unknown'
@@ -29,6 +31,7 @@ export interface ToolCallOutcome {
   result: ToolResult
   status: CallStatus
   durationMs: number
+  traces: CallTraces
   /** Only for calls that were skipped, stopped or abandoned. */
   effect?: Effect
   /** Only for results from outside that look like instructions. */

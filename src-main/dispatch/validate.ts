@@ -2,10 +2,11 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Log } from '../lib/log.ts'
+import { inspected } from '../lib/read-arguments.ts'
+import type { Arguments, ReadArguments } from '../ports/call.ts'
 import type { JsonSchema, ToolEntry } from '../registry/tool-entry.ts'
 import { coerceArguments } from './coerce.ts'
 import { cutText } from './cut-text.ts'
-import { type Arguments, inspected, type ParsedArguments } from './parse-arguments.ts'
 import { typeOf } from './schema-shape.ts'
 
 interface Compiled {
@@ -31,7 +32,7 @@ export function createArgumentCheck(deps: { log: Log }) {
   const byEntry = new WeakMap<ToolEntry, Compiled>()
   return { check }
 
-  function check(entry: ToolEntry, args: Arguments): ParsedArguments {
+  function check(entry: ToolEntry, args: Arguments): ReadArguments {
     const { parameters, validate } = compiledFor(entry)
     if (validate(args)) return { ok: true, args }
     const warn = (message: string) => deps.log.warn(`arguments of ${entry.name}: ${message}`)

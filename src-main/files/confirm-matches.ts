@@ -1,5 +1,5 @@
 /** Keeps of another program's matches those that are in the files they are said to be in. */
-import type { SearchMatch } from '../registry/file-access.ts'
+import type { SearchMatch } from '../ports/files.ts'
 import { readBounded, withRegularFile } from './regular-file.ts'
 
 /** Also of a search whose time is up: what it has found is worth showing. */

@@ -10,7 +10,7 @@ import type {
   FileNow,
   FileProblem,
   NextFile,
-} from '../registry/file-access.ts'
+} from '../ports/files.ts'
 import { atomicWrite, type Disk, type Ownership } from './atomic-write.ts'
 import { errorCode, fileProblem, problem } from './file-problem.ts'
 import { makeFolders, removeEmptyFolder, withFolderOf } from './held-folder.ts'

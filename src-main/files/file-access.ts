@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Words } from '#words'
 import { maskedHead } from '../lib/mask-and-cut.ts'
+import type { CallTraces } from '../ports/call.ts'
 import type {
   EditOutcome,
   EditPlan,
@@ -12,7 +13,8 @@ import type {
   FileNow,
   FileProblem,
   SearchFound,
-} from '../registry/file-access.ts'
+} from '../ports/files.ts'
+import type { WriteRequest } from '../ports/gate.ts'
 import { type Disk, realDisk } from './atomic-write.ts'
 import {
   type Agreement,
@@ -43,19 +45,11 @@ export interface FileCall {
   signal: AbortSignal
   /** A program reads the results, so reading twice is no circle. */
   raw?: boolean
+  traces: CallTraces
 }
 
-export interface WriteQuestion extends FileCall {
-  /** All files of the change, links followed. */
-  paths: readonly string[]
-  /** Why one of them is protected, as a sentence. */
-  reason?: string
-  /** One of them lies outside what the person gave the session to work in, which is this. */
-  outsideOf?: string
-  cwd: string
-  diff: string
-  canUndo: boolean
-}
+/** What the gate is asked; where it is and whose it is, whoever joins the two knows. */
+export type WriteQuestion = Omit<WriteRequest, 'backend' | 'isOwn'>
 
 export interface FileAccessDeps {
   /** The same object that the terminal asks. */

@@ -10,7 +10,7 @@ import { createPathPolicy } from './path-policy.ts'
 import { createReadHistory } from './read-history.ts'
 import type { RunRipgrep } from './search/ripgrep.ts'
 import { createSearch } from './search/search.ts'
-import { addCounts, countDiff, type DiffCounts } from './text/diff-counts.ts'
+import { addCounts, countDiff } from './text/diff-counts.ts'
 
 export interface FilesDeps
   extends Pick<
@@ -28,16 +28,7 @@ export interface FilesDeps
   disk?: Disk
 }
 
-/** What a call left behind for the person to see. */
-interface Trace {
-  diff: string
-  /** Of the whole change, of which `diff` may be the beginning. */
-  changes?: DiffCounts
-  canUndo: boolean
-}
-
 const CHECKPOINT_LIMITS = { maxBytes: 200 * 1024 * 1024, maxAgeMs: 7 * 24 * 60 * 60 * 1_000 }
-const MAX_TRACES = 500
 const MAX_DIFF_CHARS = 200_000 // of one call; a window shows no more of it
 
 export function createFiles(deps: FilesDeps) {
@@ -49,7 +40,6 @@ export function createFiles(deps: FilesDeps) {
   })
   const locks = createPathLocks()
   const history = createReadHistory()
-  const traces = new Map<string, Trace>()
   const checkpoints = createCheckpoints({
     store: createCheckpointStore(join(deps.userData, 'checkpoints'), CHECKPOINT_LIMITS),
     locks,
@@ -67,19 +57,16 @@ export function createFiles(deps: FilesDeps) {
     canKeep: checkpoints.canKeep,
     onEdited: (call, { files, diff, warnings }) => {
       if (files.length === 0) return
-      const before = traces.get(call.callId)
-      traces.delete(call.callId)
-      const whole = `${before?.diff ?? ''}${diff}`
-      const canUndo = !warnings.some(({ kind }) => kind === 'no-undo') && before?.canUndo !== false
-      const changes = before ? addCounts(before.changes, countDiff(diff)) : countDiff(diff)
-      traces.set(call.callId, { diff: shown(whole), ...(changes && { changes }), canUndo })
-      const oldest = traces.size > MAX_TRACES ? traces.keys().next().value : undefined
-      if (oldest !== undefined) traces.delete(oldest)
+      // A script changes files again and again, all of it in one call.
+      const { traces } = call
+      const counts = countDiff(diff)
+      traces.changes = traces.diff === undefined ? counts : addCounts(traces.changes, counts)
+      traces.diff = shown(`${traces.diff ?? ''}${diff}`)
+      traces.canUndo = traces.canUndo !== false && !warnings.some(({ kind }) => kind === 'no-undo')
     },
   })
   return {
     forCall: access.forCall,
-    traceOf: (callId: string): Trace | undefined => traces.get(callId),
     undo: checkpoints.undo,
     diff: checkpoints.diff,
     prune: checkpoints.prune,

@@ -1,5 +1,5 @@
 /** What each session has read, so that nobody reads in circles or writes over news. */
-import type { EditWarning } from '../registry/file-access.ts'
+import type { EditWarning } from '../ports/files.ts'
 
 interface Session {
   lastRequest?: string

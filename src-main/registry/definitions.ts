@@ -1,9 +1,10 @@
 /** What a model is told about its tools: the chosen ones that can be used, in the OpenAI shape. */
 import type { Log } from '../lib/log.ts'
+import type { ToolDefinition } from '../ports/call.ts'
 import type { AvailabilityService, Checked } from './availability.ts'
 import type { ToolRegistry } from './registry.ts'
 import { patchSchemas } from './schema-patches.ts'
-import { definitionOf, makeDefinition, type ToolDefinition } from './tool-definition.ts'
+import { definitionOf, makeDefinition } from './tool-definition.ts'
 import type { ToolEntry, ToolSchema } from './tool-entry.ts'
 
 const MEMO_ENTRIES = 8

@@ -1,5 +1,6 @@
 /** Some tools speak of other tools. They must speak only of those that the model really has. */
-import { makeDefinition, type ToolDefinition } from './tool-definition.ts'
+import type { ToolDefinition } from '../ports/call.ts'
+import { makeDefinition } from './tool-definition.ts'
 
 type Offered = ReadonlyMap<string, ToolDefinition>
 type Patch = (definition: ToolDefinition, offered: Offered) => ToolDefinition | undefined

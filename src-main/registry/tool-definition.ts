@@ -1,14 +1,5 @@
-import type { JsonSchema, ToolEntry, ToolSchema } from './tool-entry.ts'
-
-/** A tool as a model's API wants it. */
-export interface ToolDefinition {
-  readonly type: 'function'
-  readonly function: {
-    readonly name: string
-    readonly description: string
-    readonly parameters: JsonSchema
-  }
-}
+import type { ToolDefinition } from '../ports/call.ts'
+import type { ToolEntry, ToolSchema } from './tool-entry.ts'
 
 const made = new WeakMap<ToolEntry, ToolDefinition>()
 

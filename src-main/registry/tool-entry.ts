@@ -1,5 +1,5 @@
 /** What a tool is: the call that registers it, and the entry that the registry keeps. */
-import type { ToolContext } from './tool-context.ts'
+import type { ToolContext } from '../ports/tool-context.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 

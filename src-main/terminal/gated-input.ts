@@ -1,6 +1,7 @@
 /** Lets a text into a running program only when the gate allows it: the program may be a shell. */
+
+import type { GateAnswer, Pass } from '../ports/gate.ts'
 import type { Backends } from './backends/backends.ts'
-import type { GateAnswer, Pass } from './gate-request.ts'
 import type { BackgroundProcess } from './processes/processes.ts'
 
 /** Keys of a terminal that cannot become a command; in a pipe they are bytes like any other. */

@@ -1,5 +1,15 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
 import { realpath } from 'node:fs/promises'
+import type { CarriedState, GateAnswer, Pass } from '../ports/gate.ts'
+import type {
+  BackgroundRequest,
+  BackgroundStarted,
+  ExecOutcome,
+  ExecRequest,
+  ProcessAction,
+  Refusal,
+  TerminalCall,
+} from '../ports/terminal.ts'
 import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
 import type { Backends } from './backends/backends.ts'
 import type { Cwds } from './cwd.ts'
@@ -11,19 +21,9 @@ import { commandProblem } from './execution/command-problem.ts'
 import type { ExecutionResult, Executor } from './execution/executor.ts'
 import type { Settling } from './execution/settling.ts'
 import { withRetries } from './execution/with-retries.ts'
-import type { GateAnswer, Pass } from './gate-request.ts'
-import type { createProcessActions, ProcessRequest } from './processes/process-actions.ts'
+import type { createProcessActions } from './processes/process-actions.ts'
 import type { Processes } from './processes/processes.ts'
-import type { CarriedState } from './protocol/shell-state.ts'
 import { resolvePath } from './resolve-path.ts'
-import type {
-  BackgroundRequest,
-  BackgroundStarted,
-  ExecOutcome,
-  ExecRequest,
-  Refusal,
-  TerminalCall,
-} from './terminal-call.ts'
 
 export interface TerminalAccessDeps {
   backends: Backends
@@ -78,14 +78,16 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     return {
       exec,
       startBackground,
-      process: (action: ProcessRequest) => act(action),
+      process: (action: ProcessAction) => act(action),
       cwd: () => cwds.of(taskId),
     }
 
     async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
       const begun = await asAllowed(request, async (ready) => {
         const run = await start(ready, request)
-        return 'terminal' in run ? { ready, run } : run
+        if (!('terminal' in run)) return run
+        call.traces.terminalId = run.terminal.id
+        return { ready, run }
       })
       if (!('run' in begun)) return begun
       const { ready, run } = begun
@@ -134,7 +136,9 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
             patterns: request.watchPatterns ?? [],
           })
           .catch(lost)
-        return 'note' in process ? process : { ready, process }
+        if ('note' in process) return process
+        call.traces.terminalId = process.run.terminal.id
+        return { ready, process }
       })
       if ('refused' in begun) return begun
       if (!('process' in begun)) return blocked(begun.note ?? 'the call was interrupted')
@@ -144,13 +148,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         deps.onFinished({ sessionId, callId, exitCode, durationMs: at - startedAt }),
       )
       return {
-        sessionId: process.id,
+        processId: process.id,
         pid: process.run.executing.ref.pid ?? null,
         ...(ready.approval && { approval: ready.approval }),
       }
     }
 
-    async function act(action: ProcessRequest): Promise<Record<string, unknown>> {
+    async function act(action: ProcessAction): Promise<Record<string, unknown>> {
       await keyboards.whenFree(sessionId, signal)
       return deps.actions.act({ sessionId, callId }, action, signal)
     }

@@ -6,10 +6,12 @@ import type { SkippedView } from '#contract'
 import { eachText, type Words } from '#words'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { ReadCall } from '../ports/call.ts'
+import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
 import { createBackends } from './backends/backends.ts'
 import { createLocalProvider, isExecutable, nearestFolder } from './backends/local/local.ts'
 import { stampOf } from './backends/local/run-stamp.ts'
-import { commandsOf, type RequestedCall } from './batch-commands.ts'
+import { commandsOf } from './batch-commands.ts'
 import { createCwds } from './cwd.ts'
 import { createKeyboards } from './display/keyboards.ts'
 import { createPersonShells } from './display/person-shells.ts'
@@ -21,7 +23,6 @@ import { createExecutor } from './execution/executor.ts'
 import { rememberRun } from './execution/last-run.ts'
 import { createSettling } from './execution/settling.ts'
 import { pruneSpillFiles } from './execution/spill-file.ts'
-import type { GateRequest, Pass } from './gate-request.ts'
 import { createGatedInput } from './gated-input.ts'
 import { adoptProcesses } from './processes/adopt-processes.ts'
 import { createKillTree } from './processes/kill-tree.ts'
@@ -29,7 +30,6 @@ import { createProcessActions } from './processes/process-actions.ts'
 import { createProcessCheckpoint } from './processes/process-checkpoint.ts'
 import { noticeWords } from './processes/process-notice.ts'
 import { createProcesses } from './processes/processes.ts'
-import type { CarriedState } from './protocol/shell-state.ts'
 import { spawnPty } from './pty.ts'
 import { resolvePath } from './resolve-path.ts'
 import { createTerminalAccess, type OutputRewriter } from './terminal-access.ts'
@@ -49,7 +49,7 @@ export interface TerminalServiceDeps {
   /** The gate: no text of the agent reaches a shell without it. */
   pass: Pass
   /** Opens the questions of a whole batch of calls at once; the answer withdraws them. */
-  prepare?(requests: readonly GateRequest[]): () => void
+  prepare?(requests: readonly CommandRequest[]): () => void
   /** A command that the gate let through has ended. */
   onFinished?(end: {
     sessionId: string
@@ -182,7 +182,6 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     chooseCwd: cwds.override,
     resolvePath: (taskId: string, path: string) => resolvePath(path, cwds.of(taskId), homedir()),
     prepare,
-    tracesOf,
     runSkipped,
     endSession,
     dispose,
@@ -220,7 +219,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   /** Asks for all commands of a reply at once, before the first of them runs; the answer withdraws. */
   function prepare(
     session: { id: string },
-    calls: readonly RequestedCall[],
+    calls: readonly ReadCall[],
     signal: AbortSignal,
   ): () => void {
     const requests = commandsOf(calls, {
@@ -236,17 +235,18 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     return withdraw
   }
 
-  /** The terminal that a call left behind. */
-  function tracesOf(callId: string): { terminalId?: string } {
-    const view = terminals.list().findLast((terminal) => terminal.callId === callId)
-    return view ? { terminalId: view.id } : {}
-  }
-
   /** A command that nobody answered for in time, and that a person wants to run after all. */
   async function runSkipped(skipped: SkippedView): Promise<void> {
     const { sessionId, callId, command, cwd } = skipped
     const { signal } = new AbortController()
-    const access = accessFor({ sessionId, taskId: sessionId, callId, name: skipped.tool, signal })
+    const access = accessFor({
+      sessionId,
+      taskId: sessionId,
+      callId,
+      name: skipped.tool,
+      signal,
+      traces: {},
+    })
     const outcome = await access.exec({ command, workdir: cwd })
     const result =
       'refused' in outcome

@@ -13,15 +13,12 @@ import type {
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
+import type { ToolDefinition } from '../ports/call.ts'
 import type { AvailabilityService } from '../registry/availability.ts'
 import type { Definitions } from '../registry/definitions.ts'
 import type { ToolRegistry } from '../registry/registry.ts'
 import { patchSchemas } from '../registry/schema-patches.ts'
-import {
-  approximateTokens,
-  definitionOf,
-  type ToolDefinition,
-} from '../registry/tool-definition.ts'
+import { approximateTokens, definitionOf } from '../registry/tool-definition.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
 import type { ToolsetResolver } from './resolve.ts'
 import { createToolSwitchboard } from './tool-switches.ts'

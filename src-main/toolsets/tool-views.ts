@@ -8,12 +8,9 @@ import type {
   ToolsetView,
   ToolView,
 } from '#contract'
+import type { ToolDefinition } from '../ports/call.ts'
 import type { Verdict } from '../registry/availability.ts'
-import {
-  approximateTokens,
-  definitionOf,
-  type ToolDefinition,
-} from '../registry/tool-definition.ts'
+import { approximateTokens, definitionOf } from '../registry/tool-definition.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
 
 /** All that the views of one moment are made from. */

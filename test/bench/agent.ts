@@ -67,7 +67,6 @@ const sessionTools = createSessionTools({
   entry: registry.entry,
   resolvePath: (_session, path) => path,
   humanWaitMs: () => 0,
-  tracesOf: () => ({}),
   prepare: () => () => {},
   now: Date.now,
   log: silentLog,

@@ -10,6 +10,7 @@ import { createHooks, type Hooks } from '../../src-main/dispatch/hooks.ts'
 import { createSpillFiles } from '../../src-main/dispatch/spill-files.ts'
 import { createToolResults } from '../../src-main/dispatch/tool-result.ts'
 import { silentLog as log } from '../../src-main/lib/log.ts'
+import { readArguments } from '../../src-main/lib/read-arguments.ts'
 import { createAvailability } from '../../src-main/registry/availability.ts'
 import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
@@ -139,7 +140,7 @@ function openRuntime() {
       humanWaitMs: () => 0,
       ceilingMs: () => undefined,
     })
-    return (name: string, text: string) => handleToolCall(name, text, about)
+    return (name: string, text: string) => handleToolCall(name, readArguments(text), about)
   }
   const hooks = createHooks({ log })
   hooks.on('pre_tool_call', () => undefined)

@@ -26,7 +26,14 @@ const service = createTerminalService({
   deliver: () => {},
 })
 const { signal } = new AbortController()
-const access = service.accessFor({ sessionId: 's', taskId: 's', callId: 'c', signal })
+const access = service.accessFor({
+  sessionId: 's',
+  taskId: 's',
+  callId: 'c',
+  name: 'terminal',
+  signal,
+  traces: {},
+})
 try {
   await exec('export KEPT=1; kept() { echo kept; }; alias kept_alias=true')
   await reportOne()

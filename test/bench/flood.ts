@@ -22,7 +22,14 @@ const service = createTerminalService({
   deliver: () => {},
 })
 const { signal } = new AbortController()
-const access = service.accessFor({ sessionId: 's', taskId: 's', callId: 'c', signal })
+const access = service.accessFor({
+  sessionId: 's',
+  taskId: 's',
+  callId: 'c',
+  name: 'terminal',
+  signal,
+  traces: {},
+})
 // Whatever is made once for all does not count.
 await print(20)
 const before = process.memoryUsage.rss()

@@ -48,13 +48,17 @@ export function openAgent(options: {
     openModel: () => model,
     toolsFor: () => ({
       definitions: async () =>
-        names.map((name) => ({ type: 'function', function: { name, parameters: {} } })),
+        names.map((name) => ({
+          type: 'function',
+          function: { name, description: '', parameters: {} },
+        })),
       plan: async (calls, signal) => ({
         calls,
         run: async ({ onStart, onResult }) => {
           for (const call of calls) {
             onStart(call.id)
-            onResult(call.id, await runTool(call, signal))
+            const { id, name, text } = call
+            onResult(id, await runTool({ id, name, arguments: text }, signal))
           }
           return undefined
         },

@@ -19,11 +19,18 @@ const service = createTerminalService({
   deliver: () => {},
 })
 const { signal } = new AbortController()
-const access = service.accessFor({ sessionId: 's1', taskId: 's1', callId: 'c1', signal })
+const access = service.accessFor({
+  sessionId: 's1',
+  taskId: 's1',
+  callId: 'c1',
+  name: 'terminal',
+  signal,
+  traces: {},
+})
 const started = await access.startBackground({ command, notifyOnComplete: true })
 if ('refused' in started) throw new Error(started.message)
-while (!isWrittenDown(started.sessionId) || !files.every(isThere)) await setTimeout(5)
-console.log(started.sessionId)
+while (!isWrittenDown(started.processId) || !files.every(isThere)) await setTimeout(5)
+console.log(started.processId)
 process.kill(process.pid, 'SIGKILL')
 
 /** What the command makes when it is where it wants to be. */

@@ -4,7 +4,7 @@ import type {
   ExecOutcome,
   Refusal,
   TerminalAccess,
-} from '../../src-main/registry/tool-context.ts'
+} from '../../src-main/ports/terminal.ts'
 
 /** A session's terminal that answers what a test says, and remembers what it was asked. */
 export function fakeTerminal(answers: {
@@ -22,7 +22,7 @@ export function fakeTerminal(answers: {
     },
     startBackground: async (request) => {
       asked.push(request)
-      return answers.background ?? { sessionId: 'proc_0123456789ab', pid: 42 }
+      return answers.background ?? { processId: 'proc_0123456789ab', pid: 42 }
     },
     process: async (action) => {
       asked.push(action)

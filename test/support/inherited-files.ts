@@ -54,7 +54,7 @@ async function report(): Promise<void> {
     deliver: () => {},
   })
   const { signal } = new AbortController()
-  const call = { sessionId: 's', taskId: 's', callId: 'c', signal }
+  const call = { sessionId: 's', taskId: 's', callId: 'c', name: 'terminal', signal, traces: {} }
   const access = service.accessFor(call)
   await openShell()
   await openShell()
@@ -99,7 +99,11 @@ async function report(): Promise<void> {
 
   async function script(language: 'javascript' | 'python', code: string): Promise<string> {
     const scripts = createScripts({
-      passCode: async (request) => ({ allowed: true, command: request.code }),
+      passCode: async (request) => ({
+        allowed: true,
+        command: request.code,
+        stillHolds: () => true,
+      }),
       cwdOf: () => folder,
       backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
       humanWaitMs: () => 0,

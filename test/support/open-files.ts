@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { hastyDisk } from '../../src-main/files/atomic-write.ts'
 import { createFiles, type FilesDeps } from '../../src-main/files/files.ts'
-import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import type { CallTraces } from '../../src-main/ports/call.ts'
+import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -41,22 +42,44 @@ export function openFiles(options: OpenFilesOptions = {}) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   let calls = 0
+  const traces = new Map<string, CallTraces>()
   const access = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) => {
     calls += 1
-    const callId = `c${calls}`
+    const callId = more.callId ?? `c${calls}`
+    const left = traces.get(callId) ?? {}
+    traces.set(callId, left)
     return files.forCall({
       sessionId: 's1',
       taskId: 't1',
-      callId,
       tool: 'write_file',
       signal: stop.signal,
       ...more,
+      callId,
+      traces: left,
     })
   }
   const contextOf = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) =>
     ({ files: access(more), signal: stop.signal }) as ToolContext
 
-  return { root, home, cwd, userData, files, asked, stop, access, contextOf, call, put, get, path }
+  /** What a call left behind for the person to see. */
+  const tracesOf = (callId: string) => traces.get(callId)
+
+  return {
+    tracesOf,
+    root,
+    home,
+    cwd,
+    userData,
+    files,
+    asked,
+    stop,
+    access,
+    contextOf,
+    call,
+    put,
+    get,
+    path,
+  }
 
   /** The tool's answer, parsed. */
   async function call(

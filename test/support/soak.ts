@@ -62,7 +62,14 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
   })
   const { signal } = new AbortController()
   const sessions = ['a', 'b', 'c', 'd'].map((sessionId) =>
-    service.accessFor({ sessionId, taskId: sessionId, callId: 'c', signal }),
+    service.accessFor({
+      sessionId,
+      taskId: sessionId,
+      callId: 'c',
+      name: 'terminal',
+      signal,
+      traces: {},
+    }),
   )
   await startProcesses()
   await Promise.all(sessions.map((access, at) => runCommands(access, plan.commands / 4, at)))
@@ -76,7 +83,7 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
       const command = i % 2 === 0 ? 'while :; do echo tick; sleep 0.2; done' : 'cat'
       const started = await access?.startBackground({ command, pty: i % 4 === 1 })
       if (!started || 'refused' in started) throw new Error(JSON.stringify(started))
-      if (i % 3 === 0) await access?.process({ action: 'kill', sessionId: started.sessionId })
+      if (i % 3 === 0) await access?.process({ action: 'kill', processId: started.processId })
     }
   }
 

@@ -2,8 +2,8 @@
 import { onTestFinished } from 'vitest'
 import type { Client, Events, TerminalEvents, TerminalView } from '#contract'
 import { silentLog } from '../../src-main/lib/log.ts'
-import type { GateAnswer, GateRequest } from '../../src-main/terminal/gate-request.ts'
-import type { CarriedState } from '../../src-main/terminal/protocol/shell-state.ts'
+import type { CallTraces } from '../../src-main/ports/call.ts'
+import type { CarriedState, CommandRequest, GateAnswer } from '../../src-main/ports/gate.ts'
 import {
   createTerminalService,
   type TerminalServiceDeps,
@@ -28,9 +28,9 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
   const shown = new Map<string, string>()
   const views = new Map<string, TerminalView>()
   const notices: { sessionId: string; text: string }[] = []
-  const asked: GateRequest[] = []
+  const asked: CommandRequest[] = []
   const looks = new Set<() => void>()
-  let answer: (request: GateRequest) => Answer | Promise<Answer> = ({ command }) => ({
+  let answer: (request: CommandRequest) => Answer | Promise<Answer> = ({ command }) => ({
     allowed: true,
     command,
   })
@@ -80,8 +80,19 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
     isClosed = true
   }
 
-  function access(sessionId = 's1', signal = new AbortController().signal) {
-    return service.accessFor({ sessionId, taskId: sessionId, callId: 'c1', signal })
+  function access(
+    sessionId = 's1',
+    signal = new AbortController().signal,
+    traces: CallTraces = {},
+  ) {
+    return service.accessFor({
+      sessionId,
+      taskId: sessionId,
+      callId: 'c1',
+      name: 'terminal',
+      signal,
+      traces,
+    })
   }
 
   async function openShell(cwd?: string): Promise<TerminalView> {

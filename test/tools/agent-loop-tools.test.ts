@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadBuiltinTools } from '../../src-main/discovery/load-tools.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
-import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { registry } from '../../src-main/tool-api.ts'
 
 const { failed } = await loadBuiltinTools(silentLog)

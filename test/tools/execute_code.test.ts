@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ScriptOutcome, ScriptRequest } from '../../src-main/registry/script-access.ts'
-import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import type { ScriptOutcome, ScriptRequest } from '../../src-main/ports/scripts.ts'
+import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import '../../tools/execute_code.ts'
 import '../../tools/read_file.ts'

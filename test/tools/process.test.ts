@@ -12,9 +12,9 @@ describe('the process tool', () => {
     await call('process', { action: 'list' })
 
     expect(asked).toEqual([
-      { action: 'wait', sessionId: 'proc_1', timeoutMs: 5_000 },
-      { action: 'log', sessionId: 'proc_1', offset: 0, limit: 9 },
-      { action: 'submit', sessionId: 'proc_1', data: '' },
+      { action: 'wait', processId: 'proc_1', timeoutMs: 5_000 },
+      { action: 'log', processId: 'proc_1', offset: 0, limit: 9 },
+      { action: 'submit', processId: 'proc_1', data: '' },
       { action: 'list' },
     ])
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { HOOK_NAMES } from '../../src-main/contract/tools.ts'
 import { decideBefore } from '../../src-main/dispatch/pre-tool-call.ts'
-import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { openUserTools } from '../support/user-tools.ts'
 
 const readme = readFileSync(new URL('../../tools/README.md', import.meta.url), 'utf8')

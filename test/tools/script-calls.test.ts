@@ -5,7 +5,8 @@ import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks } from '../../src-main/dispatch/hooks.ts'
 import type { ToolCall } from '../../src-main/dispatch/tool-call.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
-import type { ToolContext } from '../../src-main/registry/tool-context.ts'
+import { readArguments } from '../../src-main/lib/read-arguments.ts'
+import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
@@ -19,7 +20,7 @@ import { openFiles } from '../support/open-files.ts'
 function openSession() {
   const { cwd, files, get, put } = openFiles()
   const scripts = createScripts({
-    passCode: async ({ code }) => ({ allowed: true, command: code }),
+    passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
     cwdOf: () => cwd,
     backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
     humanWaitMs: () => 0,
@@ -49,7 +50,10 @@ function openSession() {
       files: files.forCall({ ...call, tool: call.name }),
       scripts: scripts.forCall(call),
       callTool: async (name: string, args: Record<string, unknown>) => {
-        const { result } = await calls.handleToolCall(name, args, { ...call, raw: true })
+        const { result } = await calls.handleToolCall(name, readArguments(args), {
+          ...call,
+          raw: true,
+        })
         return typeof result === 'string' ? result : JSON.stringify(result)
       },
       progress: () => {},
@@ -58,18 +62,14 @@ function openSession() {
   }
 
   async function run(code: string, enabledTools: string[]) {
-    const { result } = await calls.handleToolCall(
-      'execute_code',
-      { code },
-      {
-        sessionId: 's1',
-        taskId: 's1',
-        callId: 'script',
-        signal: new AbortController().signal,
-        enabledTools: ['execute_code', ...enabledTools],
-      },
-    )
-    return JSON.parse(String(result)) as Record<string, unknown>
+    const { result, traces } = await calls.handleToolCall('execute_code', readArguments({ code }), {
+      sessionId: 's1',
+      taskId: 's1',
+      callId: 'script',
+      signal: new AbortController().signal,
+      enabledTools: ['execute_code', ...enabledTools],
+    })
+    return { answer: JSON.parse(String(result)) as Record<string, unknown>, traces }
   }
 }
 
@@ -77,7 +77,7 @@ it('a script reads as often as it likes, writes, and is undone as one', async ()
   const { run, files, get, put } = openSession()
   put('a.txt', 'one\n')
 
-  const result = await run(
+  const { answer, traces } = await run(
     `for (let round = 0; round < 6; round += 1) {
        const { content } = await read_file({ path: 'a.txt' })
        if (content !== '1|one') throw new Error(content)
@@ -89,9 +89,9 @@ it('a script reads as often as it likes, writes, and is undone as one', async ()
     ['read_file', 'write_file'],
   )
 
-  expect(result).toMatchObject({ status: 'success', tool_calls_made: 9 })
+  expect(answer).toMatchObject({ status: 'success', tool_calls_made: 9 })
   expect(get('a.txt')).toBe('three\n')
-  expect(files.traceOf('script')).toMatchObject({ canUndo: true })
+  expect(traces).toMatchObject({ canUndo: true })
   await files.undo('s1', 'script')
   expect(get('a.txt')).toBe('one\n')
 })
@@ -100,9 +100,9 @@ it('a script has no tool that the session has not', async () => {
   const { run, put, get } = openSession()
   put('a.txt', 'one\n')
 
-  const result = await run(`await write_file({ path: 'a.txt', content: 'x' })`, ['read_file'])
+  const { answer } = await run(`await write_file({ path: 'a.txt', content: 'x' })`, ['read_file'])
 
-  expect(result).toMatchObject({
+  expect(answer).toMatchObject({
     status: 'error',
     error: expect.stringContaining('write_file is not defined'),
   })

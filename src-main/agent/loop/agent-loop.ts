@@ -1,14 +1,9 @@
 /** One turn of the agent: ask the model, run its calls, add the results, and ask again. */
-import type { NotesChangeView } from '#contract'
 import { say } from '#say'
 import { type Words, wordsOf } from '#words'
-import {
-  type Model,
-  type ModelCall,
-  ModelError,
-  type ModelReply,
-  type ToolDefinition,
-} from '../model/model.ts'
+import { inspected, readArguments } from '../../lib/read-arguments.ts'
+import type { CallStatus, CallTraces, ReadCall, ToolDefinition } from '../../ports/call.ts'
+import { type Model, type ModelCall, ModelError, type ModelReply } from '../model/model.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { CallIds } from './call-ids.ts'
@@ -17,22 +12,15 @@ import { estimateTokens, toChatMessages } from './context.ts'
 import { repairArguments, repairName } from './repair-call.ts'
 import { createReplyDraft } from './reply-draft.ts'
 
-export interface CallResult {
+export interface CallResult extends CallTraces {
   content: string
-  status: 'ok' | 'error' | 'blocked' | 'cancelled' | 'timeout'
+  status: CallStatus
   durationMs: number
-  terminalId?: string
-  diff?: string
-  /** Lines of the whole change, of which `diff` may be the beginning. */
-  changes?: { added: number; removed: number }
-  canUndo?: boolean
-  /** What it changed in the notes. */
-  notes?: NotesChangeView[]
 }
 
 /** The calls of one reply, tidied and ready to run. */
 export interface PlannedCalls {
-  calls: readonly ModelCall[]
+  calls: readonly ReadCall[]
   /** Every call is answered exactly once through `onResult`; a text back means the turn should end. */
   run(hooks: {
     onStart: (callId: string) => void
@@ -43,7 +31,7 @@ export interface PlannedCalls {
 /** The tools of one session, as the loop sees them. */
 export interface LoopTools {
   definitions(): Promise<ToolDefinition[]>
-  plan(calls: readonly ModelCall[], signal: AbortSignal): Promise<PlannedCalls>
+  plan(calls: readonly ReadCall[], signal: AbortSignal): Promise<PlannedCalls>
 }
 
 /** What a looker-on is told while a turn runs. */
@@ -129,10 +117,11 @@ export async function runTurn(
       recordUse(reply, estimateTokens(messages))
       const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
       const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
-      const messageId = draft.finish(reply, planned?.calls ?? [])
+      const calls = planned?.calls.map(asWritten) ?? []
+      const messageId = draft.finish(reply, calls)
       return {
         messageId,
-        calls: planned?.calls ?? [],
+        calls,
         cutOff: reply.cutOff,
         ...(planned && { planned }),
       }
@@ -204,21 +193,21 @@ export async function runTurn(
   }
 }
 
-function mend(
-  call: ModelCall,
-  definitions: readonly ToolDefinition[],
-  isWhole: boolean,
-): ModelCall {
-  const names = definitions.flatMap((tool) =>
-    tool.type === 'function' ? [tool.function.name] : [],
-  )
+/** The only place where the arguments of a model's call are read. */
+function mend(call: ModelCall, definitions: readonly ToolDefinition[], isWhole: boolean): ReadCall {
+  const names = definitions.map((tool) => tool.function.name)
   // Half a call, closed for it, would write half a file: the model must say it again.
   const mended = isWhole ? repairArguments(call.arguments) : undefined
   return {
     id: call.id,
     name: repairName(call.name, names) ?? call.name,
-    arguments: mended ? JSON.stringify(mended) : call.arguments,
+    text: mended ? JSON.stringify(mended) : call.arguments,
+    args: mended ? inspected(mended) : readArguments(call.arguments),
   }
+}
+
+function asWritten({ id, name, text }: ReadCall): ModelCall {
+  return { id, name, arguments: text }
 }
 
 /** Whatever breaks in a turn ends that turn and nothing else. */

@@ -1,13 +1,10 @@
 /** What the loop asks of a model, whoever answers: a server, or the built-in demo. */
-import type {
-  ChatCompletionMessageParam,
-  ChatCompletionTool,
-} from 'openai/resources/chat/completions'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { ToldError, type Words } from '#words'
+import type { ToolDefinition } from '../../ports/call.ts'
 import type { ServerEcho } from './server-echo.ts'
 
 export type ChatMessage = ChatCompletionMessageParam
-export type ToolDefinition = ChatCompletionTool
 
 export interface ModelCall {
   id: string

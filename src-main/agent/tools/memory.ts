@@ -19,7 +19,6 @@ const FILES: Readonly<Record<MemoryTarget, { name: string; maxChars: number; hea
 /** After this many refusals in one turn the model is told to stop trying. */
 const MAX_OVERFLOWS = 3
 const PREVIEW_CHARS = 80
-const REMEMBERED_CALLS = 100
 
 interface Operation {
   action: 'add' | 'replace' | 'remove'
@@ -45,11 +44,9 @@ export function createMemory(deps: {
     user: createMemoryFile(deps.folder, FILES.user.name, deps.now),
   }
   const overflows = new Map<string, number>()
-  const traces = new Map<string, NotesChangeView[]>()
   return {
     tool,
     prompt,
-    traceOf,
     undo,
     newTurn: (sessionId: string) => overflows.delete(sessionId),
   }
@@ -78,17 +75,9 @@ export function createMemory(deps: {
     }
   }
 
-  function changed({ sessionId, callId }: AgentToolContext, change: NotesChangeView): void {
-    traces.set(callId, [...(traces.get(callId) ?? []), change])
-    const [oldest] = traces.keys()
-    if (traces.size > REMEMBERED_CALLS && oldest !== undefined) traces.delete(oldest)
+  function changed({ sessionId, callId, traces }: AgentToolContext, change: NotesChangeView): void {
+    traces.notes = [...(traces.notes ?? []), change]
     deps.onChanged({ sessionId, callId }, change)
-  }
-
-  /** What a call that has just ended changed; it is kept with the conversation from then on. */
-  function traceOf(callId: string): { notes?: NotesChangeView[] } {
-    const notes = traces.get(callId)
-    return notes ? { notes } : {}
   }
 
   /** By the person, however long ago it was; the last change first. */

@@ -1,15 +1,16 @@
 /** The one gate in front of everything that runs code: weighs, asks, and says no in words. */
 import type { Decider, SkippedView } from '#contract'
 import type { Judgement } from '../../classifier/judgement.ts'
-import { type CarriedState, carriesTheSame } from '../../classifier/shell/walk/carried-state.ts'
+import { carriesTheSame } from '../../classifier/shell/walk/carried-state.ts'
 import type {
-  Call,
-  CallReader,
   CodeRequest,
   CommandRequest,
+  GateNo,
+  GateYes,
   ToolRequest,
   WriteRequest,
-} from '../gate-call.ts'
+} from '../../ports/gate.ts'
+import type { Call, CallReader } from '../gate-call.ts'
 import type { DenyRules } from '../grants/deny-rules.ts'
 import { suggestPatterns } from '../grants/grant-suggestions.ts'
 import type { Grants } from '../grants/grants.ts'
@@ -28,26 +29,13 @@ import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
 /** Who could answer in a session: somebody now, somebody later, or nobody at all. */
 export type Audience = 'present' | 'later' | 'nobody'
 
-interface Refused {
-  allowed: false
-  status: 'blocked' | 'pending_approval'
-  message: string
-}
-
-interface Allowed {
-  allowed: true
-  command: string
-  note?: string
-  /**
-   * Asked when nothing can come between the answer and the start: is all that the decision was made
-   * on still the same? Those are the files that would be run and what earlier commands left.
-   */
-  stillHolds: (state?: CarriedState) => boolean
+/** What it lets pass can be handed to the call that was prepared for it. */
+type Allowed = GateYes & {
   /** Is it the same text over the same files, in a shell that finds the same as the one before? */
   isAbout: (call: Call) => boolean
 }
 
-export type PassResult = Allowed | Refused
+export type PassResult = Allowed | GateNo
 
 type Approved = Extract<Settlement, { outcome: 'approved' }>
 
@@ -280,12 +268,12 @@ export function createGate(deps: {
     return refuse(call, { outcome: 'blocked', decider }, message)
   }
 
-  function refuse(call: Call, draft: DecisionDraft, message: string): Refused {
+  function refuse(call: Call, draft: DecisionDraft, message: string): GateNo {
     deps.recorder.soon(call, draft)
     return no(call, message)
   }
 
-  function no(call: Call, message: string): Refused {
+  function no(call: Call, message: string): GateNo {
     const isOpen = deps.breaker.isOpen(call.request.sessionId)
     return {
       allowed: false,

@@ -1,6 +1,6 @@
 /** Decisions begun for a whole batch of calls, so that all its questions are open at once. */
 
-import type { CommandRequest } from '../gate-call.ts'
+import type { CommandRequest } from '../../ports/gate.ts'
 import type { PassResult } from './gate.ts'
 
 interface Prepared {

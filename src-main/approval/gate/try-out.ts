@@ -1,7 +1,8 @@
 /** “Try a command”: the verdict, the deciding rule and the parts, by the gate's own reasoning. */
 import type { ApprovalMode, ParsedRequestOf, TryView } from '#contract'
+import type { CommandRequest } from '../../ports/gate.ts'
 import { showText } from '../display-text.ts'
-import type { CallReader, CommandRequest } from '../gate-call.ts'
+import type { CallReader } from '../gate-call.ts'
 import { cover } from '../grants/grant-coverage.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grants } from '../grants/grants.ts'

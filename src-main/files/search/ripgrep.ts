@@ -1,5 +1,5 @@
 /** What to ask ripgrep, and what its answers mean. */
-import type { SearchMatch, SearchRequest } from '../../registry/file-access.ts'
+import type { SearchMatch, SearchRequest } from '../../ports/files.ts'
 
 /** Starts ripgrep and hands over its output line by line; undefined where there is none. */
 export type RunRipgrep = (

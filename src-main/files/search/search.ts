@@ -1,12 +1,7 @@
 /** Searches files by content or by name: with ripgrep where there is one, else by itself. */
 
 import { SPARE_CHARS } from '../../lib/mask-and-cut.ts'
-import type {
-  FileAnswer,
-  SearchFound,
-  SearchMatch,
-  SearchRequest,
-} from '../../registry/file-access.ts'
+import type { FileAnswer, SearchFound, SearchMatch, SearchRequest } from '../../ports/files.ts'
 import { confirmMatches } from '../confirm-matches.ts'
 import { problem } from '../file-problem.ts'
 import type { PathPolicy } from '../path-policy.ts'

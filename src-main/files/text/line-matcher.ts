@@ -3,7 +3,7 @@
  * and a thread can be ended.
  */
 import { Worker } from 'node:worker_threads'
-import type { SearchMatch } from '../../registry/file-access.ts'
+import type { SearchMatch } from '../../ports/files.ts'
 import type { SearchPattern } from '../search/search-pattern.ts'
 
 export interface MatchJob {

@@ -1,5 +1,5 @@
 /** Bytes to text and back, such that what was not changed comes back as the same bytes. */
-import type { TextEncoding } from '../../registry/file-access.ts'
+import type { TextEncoding } from '../../ports/files.ts'
 
 export interface TextForm {
   encoding: TextEncoding

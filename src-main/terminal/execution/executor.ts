@@ -1,6 +1,7 @@
 /** One way of running a command on any backend: records, bounds, timeout, interrupt, end. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
+import type { CarriedState } from '../../ports/gate.ts'
 import {
   BackendError,
   type Closed,
@@ -9,7 +10,6 @@ import {
   type Sandbox,
 } from '../backends/backend.ts'
 import { createRecordFilter } from '../protocol/record-filter.ts'
-import type { CarriedState } from '../protocol/shell-state.ts'
 import { createShells, type ShellRun, type Shells, type StartedRun } from '../protocol/shells.ts'
 import type { PtySize } from '../pty.ts'
 import { createCollector } from './collector.ts'

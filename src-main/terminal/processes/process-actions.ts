@@ -1,6 +1,7 @@
 /** The verbs of the `process` tool: what the agent can see and do with its background processes. */
 
 import { maskedTail, SPARE_CHARS } from '../../lib/mask-and-cut.ts'
+import type { ProcessAction } from '../../ports/terminal.ts'
 import { plainText } from '../display/plain-text.ts'
 import type { InputDecision } from '../gated-input.ts'
 import type { BackgroundProcess, Processes } from './processes.ts'
@@ -11,17 +12,6 @@ const EXIT_CHARS = 2_000
 const DEFAULT_LOG_LINES = 200
 const MAX_LOG_LINES = 2_000
 const MAX_WAIT_MS = 180_000
-
-export type ProcessVerb = 'list' | 'poll' | 'log' | 'wait' | 'kill' | 'write' | 'submit' | 'close'
-
-export interface ProcessRequest {
-  action: ProcessVerb
-  sessionId?: string
-  data?: string
-  timeoutMs?: number
-  offset?: number
-  limit?: number
-}
 
 export interface ProcessActionsDeps {
   processes: Processes
@@ -50,16 +40,12 @@ export function createProcessActions(deps: ProcessActionsDeps) {
   const { processes } = deps
   return { act }
 
-  async function act(
-    caller: Caller,
-    request: ProcessRequest,
-    signal: AbortSignal,
-  ): Promise<Answer> {
+  async function act(caller: Caller, request: ProcessAction, signal: AbortSignal): Promise<Answer> {
     if (request.action === 'list') return list(caller.sessionId)
-    if (!request.sessionId)
+    if (!request.processId)
       return { status: 'error', error: `session_id is needed for ${request.action}` }
-    const process = processes.find(caller.sessionId, request.sessionId)
-    if (!process) return { status: 'not_found', error: `No process with ID ${request.sessionId}` }
+    const process = processes.find(caller.sessionId, request.processId)
+    if (!process) return { status: 'not_found', error: `No process with ID ${request.processId}` }
     switch (request.action) {
       case 'poll':
         return poll(process)
@@ -101,7 +87,7 @@ export function createProcessActions(deps: ProcessActionsDeps) {
     }
   }
 
-  function log(process: BackgroundProcess, request: ProcessRequest): Answer {
+  function log(process: BackgroundProcess, request: ProcessAction): Answer {
     const limit = Math.min(request.limit ?? DEFAULT_LOG_LINES, MAX_LOG_LINES)
     // Before it is cut into pages, or a key of several lines would lose its first one.
     const mask = (text: string) => deps.clean(text, process.sessionId)

@@ -1,8 +1,8 @@
 /** Background processes of the agent: started, watched, told about, kept for a while, found again. */
 import { randomBytes } from 'node:crypto'
+import type { CarriedState } from '../../ports/gate.ts'
 import { createTextTail, type TextTail } from '../display/text-tail.ts'
 import type { AgentRun, AgentRuns, RunRequest } from '../execution/agent-runs.ts'
-import type { CarriedState } from '../protocol/shell-state.ts'
 import type { ProcessNotice } from './process-notice.ts'
 import { createWatch, createWatchBreaker, type Watch } from './watch-patterns.ts'
 

@@ -1,16 +1,10 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { CarriedState } from '../../ports/gate.ts'
 import { MAX_STATE_CHARS, STATE_END } from './bash-script.ts'
 import { shellQuote } from './shell-quote.ts'
 
 const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
-
-/** What commands find when they start; another object as soon as anything of it is another. */
-export interface CarriedState {
-  /** What the person's own start-up files left. */
-  readonly initial: string
-  readonly text: string
-}
 
 /**
  * Names that the text around each command works with. A state that gives them another meaning would

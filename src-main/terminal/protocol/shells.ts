@@ -3,7 +3,9 @@
  * instructions, takes one command, and leaves something to the next. The executor drives them; the
  * sandbox moves their bytes.
  */
+
 import { join } from 'node:path'
+import type { CarriedState } from '../../ports/gate.ts'
 import {
   type Environment,
   NoLongerAllowed,
@@ -15,7 +17,7 @@ import {
 import type { PtySize } from '../pty.ts'
 import { bashBlock, bashBlocks, bashText, type Door, type Settings } from './bash-script.ts'
 import { powerShellScript } from './powershell-script.ts'
-import { type CarriedState, createShellState, firstState } from './shell-state.ts'
+import { createShellState, firstState } from './shell-state.ts'
 import { createWarmShells, type LoadedShell } from './warm-shells.ts'
 
 export interface ShellRun {

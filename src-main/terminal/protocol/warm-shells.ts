@@ -1,6 +1,7 @@
 /** Shells that have loaded the present state before there is a command, so that none waits for it. */
+
+import type { CarriedState } from '../../ports/gate.ts'
 import type { Shell } from '../backends/backend.ts'
-import type { CarriedState } from './shell-state.ts'
 
 const KEPT = 2 // most replies of a model hold one or two commands
 const REFILL_AFTER_MS = 15 // when the command that just took one is most likely over

@@ -2,6 +2,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import nodeModule from 'node:module'
 import type { BackendView } from '#contract'
+import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
+import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
 import { agentEnvironment } from '../backends/local/environment.ts'
 import { loginPath } from '../backends/local/login-path.ts'
 import { stampOf } from '../backends/local/run-stamp.ts'
@@ -17,21 +19,9 @@ export interface ScriptCall {
   signal: AbortSignal
 }
 
-type Passed =
-  | { allowed: true; command: string; note?: string }
-  | { allowed: false; message: string }
-
 export interface ScriptsDeps {
   /** The gate, for the whole script; what it lets pass may be what the person made of it. */
-  passCode(
-    request: ScriptCall & {
-      tool: string
-      language: string
-      code: string
-      cwd: string
-      backend: BackendView
-    },
-  ): Promise<Passed>
+  passCode(request: CodeRequest): Promise<GateAnswer>
   cwdOf(taskId: string): string
   backendOf(taskId: string): BackendView & { isThisMachine: boolean }
   humanWaitMs(sessionId: string): number
@@ -47,25 +37,16 @@ export interface ScriptsDeps {
   after(ms: number, run: () => void): () => void
 }
 
-interface Request extends Pick<PreludeFacts, 'functions'> {
-  language: 'javascript' | 'python'
-  code: string
-  /** Aborted with the script: nobody would hear of the result. */
-  call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<string>
-  timeoutMs: number
-  maxCalls: number
-}
-
 const MIN_REARM_MS = 1_000 // a person who has just been asked is looked at again no sooner
 
 export function createScripts(deps: ScriptsDeps) {
   let count = 0
   return { forCall }
 
-  function forCall(call: ScriptCall) {
+  function forCall(call: ScriptCall): ScriptAccess {
     return { run }
 
-    async function run(request: Request) {
+    async function run(request: ScriptRequest) {
       const { kind, isolated, isThisMachine } = deps.backendOf(call.taskId)
       if (!isThisMachine)
         return refused(`scripts run on this machine only, and this session works in ${kind}`)
@@ -89,7 +70,7 @@ export function createScripts(deps: ScriptsDeps) {
     }
 
     async function runAllowed(
-      request: Request,
+      request: ScriptRequest,
       interpreter: Interpreter,
       cwd: string,
       env: Record<string, string>,
@@ -164,7 +145,7 @@ export function createScripts(deps: ScriptsDeps) {
 }
 
 /** Answers the lines of one script: who is allowed to ask, for what, and how often. */
-function createCalls(request: Request, token: string, signal: AbortSignal) {
+function createCalls(request: ScriptRequest, token: string, signal: AbortSignal) {
   const names = new Set(request.functions.map(({ name }) => name))
   let made = 0
   return { answer, made: () => made }
@@ -216,7 +197,7 @@ function reply(id: number, field: 'result' | 'error', text: string): string {
 
 /** Standard input holds the script, so its line numbers are its own and its imports the project's. */
 function programFor(
-  { language, code }: Request,
+  { language, code }: ScriptRequest,
   facts: PreludeFacts,
   started: { file: string; stamp: number },
 ) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Session } from '../../../src-main/agent/session/sessions.ts'
 import { createSessionTools } from '../../../src-main/compose/session-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
+import { readCall } from '../../support/read-call.ts'
 
 const session: Session = {
   id: 's1',
@@ -22,7 +23,7 @@ function openTools(happened: string[]) {
     toolCalls: {
       handleToolCall: async (_name, _args, { callId }) => {
         happened.push(`ran ${callId}`)
-        return { result: '{}', status: 'ok', durationMs: 0 }
+        return { result: '{}', status: 'ok', durationMs: 0, traces: {} }
       },
       ceilingMs: () => undefined,
     },
@@ -30,7 +31,6 @@ function openTools(happened: string[]) {
     entry: () => undefined,
     resolvePath: (_sessionId, path) => path,
     humanWaitMs: () => 0,
-    tracesOf: () => ({}),
     prepare: (_session, calls) => {
       happened.push(`asked for ${calls.map(({ id }) => id).join(', ')}`)
       return () => happened.push('withdrawn')
@@ -44,11 +44,7 @@ it('withdraws what was asked for the calls of a reply when their turn is over', 
   const happened: string[] = []
   const { toolsFor } = openTools(happened)
   const { signal } = new AbortController()
-  const calls = ['c1', 'c2'].map((id) => ({
-    id,
-    name: 'terminal',
-    arguments: JSON.stringify({ command: `ls ${id}` }),
-  }))
+  const calls = ['c1', 'c2'].map((id) => readCall(id, 'terminal', { command: `ls ${id}` }))
   const plan = await toolsFor(session).plan(calls, signal)
   await plan.run({ onStart: () => {}, onResult: () => {} })
 
@@ -58,11 +54,7 @@ it('withdraws what was asked for the calls of a reply when their turn is over', 
 it('runs the first calls of a reply that has thousands, and answers for the rest', async () => {
   const happened: string[] = []
   const { toolsFor } = openTools(happened)
-  const calls = Array.from({ length: 10_000 }, (_, index) => ({
-    id: `c${index}`,
-    name: `tool_${index}`,
-    arguments: '{}',
-  }))
+  const calls = Array.from({ length: 10_000 }, (_, index) => readCall(`c${index}`, `tool_${index}`))
   const plan = await toolsFor(session).plan(calls, new AbortController().signal)
   const statuses: string[] = []
   await plan.run({ onStart: () => {}, onResult: (_id, { status }) => statuses.push(status) })

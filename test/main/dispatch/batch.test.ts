@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BatchDeps, runBatch } from '../../../src-main/dispatch/batch.ts'
 import type { BatchPlan, Segment } from '../../../src-main/dispatch/plan-batch.ts'
 import type { ToolCallOutcome } from '../../../src-main/dispatch/tool-call.ts'
+import { readCall } from '../../support/read-call.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -194,7 +195,7 @@ describe('whatever the calls do', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(segment, { maxLength: 4 }), async (parts) => {
         const named = parts.map(({ mode, ends }, at): Segment => {
-          const calls = ends.map((end, n) => ({ id: `${at}.${n}`, name: end, args: {} }))
+          const calls = ends.map((end, n) => readCall(`${at}.${n}`, end))
           return { mode, calls }
         })
         const { batch, stop, delivered } = open(named, {
@@ -221,7 +222,7 @@ describe('whatever the calls do', () => {
 
 const together = (...names: string[]): Segment => ({ mode: 'parallel', calls: names.map(asCall) })
 const inTurn = (...names: string[]): Segment => ({ mode: 'sequential', calls: names.map(asCall) })
-const asCall = (name: string) => ({ id: name, name, args: {} })
+const asCall = (name: string) => readCall(name, name)
 
 function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
@@ -253,7 +254,7 @@ function open(segments: Segment[], options: Partial<Omit<BatchDeps, 'run'>> & { 
       running.most = Math.max(running.most, running.now)
       const result = (await options.run(name, signal)) ?? name
       running.now -= 1
-      return { result, status: 'ok', durationMs: 1 }
+      return { result, status: 'ok', durationMs: 1, traces: {} }
     },
   })
   return { batch, stop, started, delivered, running, messages }

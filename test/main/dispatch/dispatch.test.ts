@@ -192,7 +192,7 @@ describe('a tool that does not end', () => {
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(settled).toHaveBeenCalledOnce()
-    expect(rest.ceilingMs('it', '{"timeout":600}')).toBe(600_000)
+    expect(rest.ceilingMs('it', { ok: true, args: { timeout: 600 } })).toBe(600_000)
   })
 
   it.each(['clarify', 'delegate_task'])('has all the time there is when it is %s', async (name) => {

@@ -2,8 +2,9 @@
 import { createToolCalls, type ToolCallsDeps } from '../../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks } from '../../../src-main/dispatch/hooks.ts'
 import type { ToolCall, ToolCallOptions } from '../../../src-main/dispatch/tool-call.ts'
+import { readArguments } from '../../../src-main/lib/read-arguments.ts'
+import type { ToolContext } from '../../../src-main/ports/tool-context.ts'
 import { makeEntry } from '../../../src-main/registry/make-entry.ts'
-import type { ToolContext } from '../../../src-main/registry/tool-context.ts'
 import type {
   ToolEntry,
   ToolOrigin,
@@ -42,7 +43,7 @@ export function openToolCalls(tools: readonly ToolFacts[], deps: Partial<ToolCal
     enabledTools: [...entries.keys()],
   }
   const call = (name: string, args: unknown = {}, more: Partial<ToolCallOptions> = {}) =>
-    calls.handleToolCall(name, args, { ...options, ...more })
+    calls.handleToolCall(name, readArguments(args), { ...options, ...more })
   return { ...calls, call, hooks, messages, stop }
 }
 

@@ -1,11 +1,9 @@
 import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type PlanOptions,
-  planBatch,
-  type RequestedCall,
-} from '../../../src-main/dispatch/plan-batch.ts'
+import { type PlanOptions, planBatch } from '../../../src-main/dispatch/plan-batch.ts'
+import type { ReadCall } from '../../../src-main/ports/call.ts'
+import { readCall } from '../../support/read-call.ts'
 
 const resolvePath = (path: string) => posix.resolve('/work', path)
 const read = (path: unknown) => ['read_file', { path }] as const
@@ -121,7 +119,7 @@ describe('which calls of one reply run together', () => {
     ],
   ])('%s', async (_what, calls, expected) => {
     const { segments } = await plan(
-      calls.map(([name, args], n) => ({ id: `${n + 1}`, name, args })),
+      calls.map(([name, args], n) => readCall(`${n + 1}`, name, args)),
     )
     const shown = segments.map(({ mode, calls }) => {
       const ids = calls.map((call) => call.id).join(' ')
@@ -131,7 +129,7 @@ describe('which calls of one reply run together', () => {
   })
 
   it('takes arguments as text too', async () => {
-    const calls = ['a', 'b'].map((id) => ({ id, name: 'read_file', args: `{"path":"${id}"}` }))
+    const calls = ['a', 'b'].map((id) => readCall(id, 'read_file', `{"path":"${id}"}`))
     expect((await plan(calls)).segments).toMatchObject([{ mode: 'parallel' }])
   })
 })
@@ -139,30 +137,25 @@ describe('which calls of one reply run together', () => {
 describe('calls before they run', () => {
   it('lose repeats, whatever the order of the keys', async () => {
     const { calls, dropped } = await plan([
-      { id: '1', name: 'terminal', args: '{"a":1,"b":{"c":2,"d":3}}' },
-      { id: '2', name: 'terminal', args: { b: { d: 3, c: 2 }, a: 1 } },
-      { id: '3', name: 'process', args: { a: 1, b: { c: 2, d: 3 } } },
-      { id: '4', name: 'terminal', args: 'broken' },
-      { id: '5', name: 'terminal', args: 'broken' },
-      { id: '6', name: 'terminal', args: [1] },
-      { id: '7', name: 'terminal', args: [1] },
+      readCall('1', 'terminal', '{"a":1,"b":{"c":2,"d":3}}'),
+      readCall('2', 'terminal', { b: { d: 3, c: 2 }, a: 1 }),
+      readCall('3', 'process', { a: 1, b: { c: 2, d: 3 } }),
+      readCall('4', 'terminal', 'broken'),
+      readCall('5', 'terminal', 'broken'),
+      readCall('6', 'terminal', 'broken in another way'),
     ])
-    expect(ids(calls)).toEqual(['1', '3', '4', '6', '7'])
+    expect(ids(calls)).toEqual(['1', '3', '4', '6'])
     expect(ids(dropped)).toEqual(['2', '5'])
   })
 
   it('get an id that no other has', async () => {
-    const named = ['a', 'a', 'a_2', '', '', 'a'].map((id, n) => ({
-      id,
-      name: 'terminal',
-      args: { n },
-    }))
+    const named = ['a', 'a', 'a_2', '', '', 'a'].map((id, n) => readCall(id, 'terminal', { n }))
     expect(ids((await plan(named)).calls)).toEqual(['a', 'a_3', 'a_2', 'call', 'call_2', 'a_4'])
   })
 
   it('lose children beyond the limit, and nothing else', async () => {
-    const calls = ['1', '2', '3'].map((id) => ({ id, name: 'delegate_task', args: { goal: id } }))
-    const last = { id: '4', name: 'terminal', args: {} }
+    const calls = ['1', '2', '3'].map((id) => readCall(id, 'delegate_task', { goal: id }))
+    const last = readCall('4', 'terminal')
     const { calls: kept } = await plan([...calls, last], { maxDelegations: 2 })
     expect(ids(kept)).toEqual(['1', '2', '4'])
   })
@@ -171,18 +164,20 @@ describe('calls before they run', () => {
 describe('for any calls', () => {
   const path = fc.constantFrom('.', 'a', 'a/b', 'a/b/c', 'ab', 'd')
   const requested = fc.array(
-    fc.record({
-      id: fc.constantFrom('1', '2', '3', '4_2', '4'),
-      name: fc.constantFrom(
-        'read_file',
-        'search_files',
-        'write_file',
-        'patch',
-        'terminal',
-        'web_search',
-      ),
-      args: fc.oneof(fc.record({ path, n: fc.nat(3) }), fc.constant('broken'), fc.constant({})),
-    }),
+    fc
+      .record({
+        id: fc.constantFrom('1', '2', '3', '4_2', '4'),
+        name: fc.constantFrom(
+          'read_file',
+          'search_files',
+          'write_file',
+          'patch',
+          'terminal',
+          'web_search',
+        ),
+        args: fc.oneof(fc.record({ path, n: fc.nat(3) }), fc.constant('broken'), fc.constant({})),
+      })
+      .map(({ id, name, args }) => readCall(id, name, args)),
     { maxLength: 12 },
   )
 
@@ -230,7 +225,7 @@ describe('for any calls', () => {
   })
 })
 
-function plan(calls: readonly RequestedCall[], options: Partial<PlanOptions> = {}) {
+function plan(calls: readonly ReadCall[], options: Partial<PlanOptions> = {}) {
   return planBatch(calls, {
     resolvePath: (path) => {
       if (path === '/broken') throw new Error('no such place')
@@ -241,19 +236,18 @@ function plan(calls: readonly RequestedCall[], options: Partial<PlanOptions> = {
   })
 }
 
-function ids(calls: readonly RequestedCall[]): string[] {
+function ids(calls: readonly ReadCall[]): string[] {
   return calls.map((call) => call.id)
 }
 
-function isWriter({ name }: RequestedCall): boolean {
+function isWriter({ name }: ReadCall): boolean {
   return name === 'write_file' || name === 'patch'
 }
 
 /** Where a call of the property tests works; a web search works nowhere. */
-function pathOf({ name, args }: RequestedCall): string[] | undefined {
+function pathOf({ name, args }: ReadCall): string[] | undefined {
   if (name === 'web_search') return undefined
-  const { path = '.' } = args as { path?: string }
-  return resolvePath(path).split('/')
+  return resolvePath(args.ok ? String(args.args.path ?? '.') : '.').split('/')
 }
 
 function areRelated(one: string[] | undefined, other: string[] | undefined): boolean {

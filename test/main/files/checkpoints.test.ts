@@ -112,22 +112,22 @@ describe('undo', () => {
   })
 
   it('is not promised for a file that is too large to be copied', async () => {
-    const { call, files, put } = openFiles()
+    const { call, tracesOf, put } = openFiles()
     put('a.txt', Buffer.alloc(21 * 1024 * 1024, 'x'))
 
     const result = await call('write_file', { path: 'a.txt', content: 'small' }, { callId: 'c' })
 
     expect(result._warning).toContain('cannot be undone')
-    expect(files.traceOf('c')).toMatchObject({ canUndo: false })
+    expect(tracesOf('c')).toMatchObject({ canUndo: false })
   })
 })
 
 describe('what a call changed', () => {
   it('is known as a diff, at once and from the copies', async () => {
-    const { change, files, path } = changed()
+    const { change, files, path, tracesOf } = changed()
     await change()
 
-    expect(files.traceOf('call')).toMatchObject({
+    expect(tracesOf('call')).toMatchObject({
       canUndo: true,
       diff: expect.stringContaining('-one\n+1\n'),
     })
@@ -135,12 +135,12 @@ describe('what a call changed', () => {
   })
 
   it('is nothing when nothing was changed', async () => {
-    const { call, files, put } = openFiles()
+    const { call, tracesOf, put } = openFiles()
     put('a.txt', 'same')
 
     await call('write_file', { path: 'a.txt', content: 'same' }, { callId: 'c' })
 
-    expect(files.traceOf('c')).toBeUndefined()
+    expect(tracesOf('c')).toEqual({})
   })
 })
 

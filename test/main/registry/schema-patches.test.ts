@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ToolDefinition } from '../../../src-main/ports/call.ts'
 import { patchSchemas } from '../../../src-main/registry/schema-patches.ts'
-import type { ToolDefinition } from '../../../src-main/registry/tool-definition.ts'
 
 describe('execute_code', () => {
   it.each<[offered: string[], ending: string]>([

@@ -23,7 +23,7 @@ describe('after a crash of the app', () => {
       processes: [{ session_id: id, status: 'running', detached: true }],
     })
     writeFileSync(`${folder}/go`, '')
-    expect(await access.process({ action: 'wait', sessionId: id })).toMatchObject({
+    expect(await access.process({ action: 'wait', processId: id })).toMatchObject({
       status: 'exited',
       exit_code: 6,
       output: expect.stringContaining('after\n'),
@@ -37,11 +37,11 @@ describe('after a crash of the app', () => {
     await terminals.service.ready
     const access = terminals.access()
 
-    expect(await access.process({ action: 'kill', sessionId: id })).toMatchObject({
+    expect(await access.process({ action: 'kill', processId: id })).toMatchObject({
       status: 'killed',
     })
     expect(await startTimeOf(Number(readFileSync(`${folder}/pid`, 'utf8')))).toBeUndefined()
-    expect(await access.process({ action: 'write', sessionId: id, data: 'x' })).toMatchObject({
+    expect(await access.process({ action: 'write', processId: id, data: 'x' })).toMatchObject({
       status: 'already_exited',
     })
   })
@@ -87,7 +87,7 @@ describe('after a crash of the app', () => {
       expect(await terminals.access().process({ action: 'list' })).toMatchObject({
         processes: [{ session_id: id, status: 'running' }],
       })
-      await terminals.access().process({ action: 'kill', sessionId: id })
+      await terminals.access().process({ action: 'kill', processId: id })
     },
   )
 

@@ -129,7 +129,8 @@ describe('a command of the agent', () => {
   it('is shown in a terminal of its own while it runs, and after', async () => {
     const { access, viewThat, attach, shows, service, folder } = openTerminals()
     const command = 'echo visible; until [ -e go ]; do sleep 0.02; done; echo done'
-    const running = access().exec({ command })
+    const traces = {}
+    const running = access('s1', undefined, traces).exec({ command })
     const view = await viewThat(({ title }) => title === command)
     await attach(view.id)
     await shows(view.id, 'visible\n')
@@ -145,7 +146,7 @@ describe('a command of the agent', () => {
       keyboard: 'nobody',
       state: { kind: 'ended' },
     })
-    expect(service.tracesOf('c1')).toHaveProperty('terminalId')
+    expect(traces).toEqual({ terminalId: view.id })
   })
 
   it('starts where the last one of the session ended', async () => {

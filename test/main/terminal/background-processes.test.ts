@@ -73,10 +73,10 @@ describe('a background process', () => {
     const { id, terminals } = await background('sleep 600')
     const own = terminals.access('s1')
     const other = terminals.access('s2')
-    const sessionId = id.slice(0, 11)
+    const processId = id.slice(0, 11)
 
-    expect(await own.process({ action: 'poll', sessionId })).toMatchObject({ session_id: id })
-    expect(await other.process({ action: 'poll', sessionId: id })).toMatchObject({
+    expect(await own.process({ action: 'poll', processId })).toMatchObject({ session_id: id })
+    expect(await other.process({ action: 'poll', processId: id })).toMatchObject({
       status: 'not_found',
       error: `No process with ID ${id}`,
     })
@@ -238,9 +238,9 @@ async function background(
   const access = terminals.access()
   const started = await access.startBackground({ command, ...options })
   if ('refused' in started) throw new Error(started.message)
-  const id = started.sessionId
+  const id = started.processId
   type Action = Parameters<typeof access.process>[0]
   const act = (action: Action['action'], more: Partial<Action> = {}) =>
-    access.process({ action, sessionId: id, ...more })
+    access.process({ action, processId: id, ...more })
   return { terminals, id, act }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../../../src-main/terminal/batch-commands.ts'
+import { readCall } from '../../support/read-call.ts'
 import { openTerminals } from '../../support/terminal-window.ts'
 
 describe('the commands of one reply', () => {
@@ -7,12 +8,12 @@ describe('the commands of one reply', () => {
     const { signal } = new AbortController()
     const requests = commandsOf(
       [
-        { id: '1', name: 'terminal', args: '{"command":"a","workdir":"sub"}' },
-        { id: '2', name: 'terminal', args: { command: 'b' } },
-        { id: '3', name: 'read_file', args: { path: 'c' } },
-        { id: '4', name: 'terminal', args: '{"command":' },
-        { id: '5', name: 'terminal', args: { command: 5 } },
-        { id: '6', name: 'terminal', args: null },
+        readCall('1', 'terminal', '{"command":"a","workdir":"sub"}'),
+        readCall('2', 'terminal', { command: 'b' }),
+        readCall('3', 'read_file', { path: 'c' }),
+        readCall('4', 'terminal', '{"command":'),
+        readCall('5', 'terminal', { command: 5 }),
+        readCall('6', 'terminal', null),
       ],
       {
         sessionId: 's1',
@@ -40,7 +41,7 @@ describe('the commands of one reply', () => {
       },
     })
     const { signal } = new AbortController()
-    const call = (id: string, command: string) => ({ id, name: 'terminal', args: { command } })
+    const call = (id: string, command: string) => readCall(id, 'terminal', { command })
     service.prepare({ id: 's1' }, [call('1', 'a')], signal)()
     service.prepare({ id: 's1' }, [call('1', 'a'), call('2', 'b')], signal)()
 

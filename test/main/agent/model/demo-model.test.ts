@@ -5,7 +5,7 @@ import type { ChatMessage, ModelRequest } from '../../../../src-main/agent/model
 
 const TOOLS = ['todo', 'terminal', 'write_file'].map((name) => ({
   type: 'function' as const,
-  function: { name, parameters: {} },
+  function: { name, description: '', parameters: {} },
 }))
 
 describe('the demo', () => {

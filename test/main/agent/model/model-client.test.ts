@@ -1,13 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type {
-  ChatMessage,
-  ModelPiece,
-  ToolDefinition,
-} from '../../../../src-main/agent/model/model.ts'
+import type { ChatMessage, ModelPiece } from '../../../../src-main/agent/model/model.ts'
 import {
   createServerModel,
   type ToolFormat,
 } from '../../../../src-main/agent/model/model-client.ts'
+import type { ToolDefinition } from '../../../../src-main/ports/call.ts'
 import { startFakeModelServer } from '../../../support/fake-model-server.ts'
 
 const WEATHER: ToolDefinition = {

@@ -11,7 +11,7 @@ function openClarify() {
     newId: () => 'q1',
   })
   const stop = new AbortController()
-  const context = { sessionId: 's', callId: 'c', signal: stop.signal }
+  const context = { sessionId: 's', callId: 'c', signal: stop.signal, traces: {} }
   return { clarify, context, stop, settled }
 }
 

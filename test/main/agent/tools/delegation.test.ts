@@ -15,6 +15,7 @@ function openDelegation(replies: ScriptedReply[]) {
     sessionId,
     callId: 'c',
     signal: new AbortController().signal,
+    traces: {},
   })
   const call = async (args: Parameters<typeof delegation.tool>[0], sessionId?: string) =>
     JSON.parse(await delegation.tool(args, context(sessionId)))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMemory } from '../../../../src-main/agent/tools/memory.ts'
+import type { CallTraces } from '../../../../src-main/ports/call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 function openMemory(folder = temporaryFolder()) {
@@ -11,11 +12,12 @@ function openMemory(folder = temporaryFolder()) {
     now: () => 42,
     onChanged: (call, change) => told.push({ ...call, ...change }),
   })
-  const context = { sessionId: 's', callId: 'c', signal: new AbortController().signal }
+  const traces: CallTraces = {}
+  const context = { sessionId: 's', callId: 'c', signal: new AbortController().signal, traces }
   const call = async (args: Parameters<typeof memory.tool>[0]) =>
     JSON.parse(await memory.tool(args, context))
   const file = (name = 'MEMORY.md') => readFileSync(join(folder, name), 'utf8')
-  return { memory, call, file, folder, told }
+  return { memory, call, file, folder, told, traces }
 }
 
 describe('memory', () => {
@@ -124,14 +126,13 @@ describe('memory', () => {
 
 describe('a change of the notes', () => {
   it('is told in the words that were kept and are no longer', async () => {
-    const { call, memory, told } = openMemory()
+    const { call, traces, told } = openMemory()
     await call({ target: 'user', action: 'add', content: 'Likes tea' })
     await call({ target: 'user', action: 'add', content: 'Likes tea' })
 
     const change = { target: 'user', added: ['Likes tea'], removed: [] }
     expect(told).toEqual([{ sessionId: 's', callId: 'c', ...change }])
-    expect(memory.traceOf('c')).toEqual({ notes: [change] })
-    expect(memory.traceOf('other')).toEqual({})
+    expect(traces).toEqual({ notes: [change] })
   })
 
   it.each([
@@ -139,7 +140,7 @@ describe('a change of the notes', () => {
     { what: 'replaced', act: { action: 'replace', old_text: 'one', new_text: 'three' } },
     { what: 'removed', act: { action: 'remove', old_text: 'two' } },
   ] as const)('is taken back when a note was $what', async ({ act }) => {
-    const { call, memory, file } = openMemory()
+    const { call, memory, file, traces } = openMemory()
     await call({
       target: 'memory',
       operations: [
@@ -151,14 +152,14 @@ describe('a change of the notes', () => {
     await call({ target: 'memory', ...act })
     expect(file()).not.toBe(before)
 
-    await memory.undo(memory.traceOf('c').notes?.slice(-1) ?? [])
+    await memory.undo(traces.notes?.slice(-1) ?? [])
     expect(file()).toBe(before)
   })
 
   it('is left alone when the note has been changed since', async () => {
-    const { call, memory, file } = openMemory()
+    const { call, memory, file, traces } = openMemory()
     await call({ target: 'memory', action: 'add', content: 'one' })
-    const { notes = [] } = memory.traceOf('c')
+    const { notes = [] } = traces
     await call({ target: 'memory', action: 'replace', old_text: 'one', new_text: 'two' })
 
     await expect(memory.undo(notes)).rejects.toMatchObject({
@@ -169,10 +170,10 @@ describe('a change of the notes', () => {
   })
 
   it('is not taken back where the old note has no room any more', async () => {
-    const { call, memory, file } = openMemory()
+    const { call, memory, file, traces } = openMemory()
     await call({ target: 'memory', action: 'add', content: 'x'.repeat(1_500) })
     await call({ target: 'memory', action: 'remove', old_text: 'xxx' })
-    const notes = memory.traceOf('c').notes?.slice(-1) ?? []
+    const notes = traces.notes?.slice(-1) ?? []
     await call({ target: 'memory', action: 'add', content: 'y'.repeat(1_500) })
 
     await expect(memory.undo(notes)).rejects.toMatchObject({ code: 'conflict' })

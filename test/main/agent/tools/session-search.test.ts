@@ -21,7 +21,14 @@ function openSearch() {
     return session
   }
   const call = (args: Parameters<typeof search.tool>[0], sessionId = 'here') =>
-    JSON.parse(search.tool(args, { sessionId, callId: 'c', signal: new AbortController().signal }))
+    JSON.parse(
+      search.tool(args, {
+        sessionId,
+        callId: 'c',
+        signal: new AbortController().signal,
+        traces: {},
+      }),
+    )
   return { sessions, search, talk, call }
 }
 

@@ -8,7 +8,7 @@ function openTodos(recalled: TodoView[] = []) {
     recall: () => recalled,
     onChange: (id, list) => changes.push([id, list]),
   })
-  const context = { sessionId: 's', callId: 'c', signal: new AbortController().signal }
+  const context = { sessionId: 's', callId: 'c', signal: new AbortController().signal, traces: {} }
   const call = (args: Parameters<typeof todos.tool>[0]) => JSON.parse(todos.tool(args, context))
   return { todos, call, changes }
 }

@@ -7,7 +7,7 @@ import {
   ripgrepArgs,
 } from '../../../../src-main/files/search/ripgrep.ts'
 import { createSearch } from '../../../../src-main/files/search/search.ts'
-import type { SearchMatch, SearchRequest } from '../../../../src-main/registry/file-access.ts'
+import type { SearchMatch, SearchRequest } from '../../../../src-main/ports/files.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const event = (type: string, line: number, text: string, path = '/p/a.ts') =>

@@ -24,7 +24,11 @@ async function run(code: string, options: Options = {}) {
   const { language, timeoutMs, maxCalls, stop, call, ...deps } = options
   const calls: [string, Record<string, unknown>][] = []
   const scripts = createScripts({
-    passCode: async (request) => ({ allowed: true, command: request.code }),
+    passCode: async (request) => ({
+      allowed: true,
+      command: request.code,
+      stillHolds: () => true,
+    }),
     cwdOf: () => cwd,
     backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
     humanWaitMs: () => 0,
@@ -289,7 +293,7 @@ describe('limits', () => {
 describe('the gate', () => {
   it('stops a script before it begins', async () => {
     const { outcome, calls } = await run(`await read_file('a')`, {
-      passCode: async () => ({ allowed: false, message: 'the person said no' }),
+      passCode: async () => ({ allowed: false, status: 'blocked', message: 'the person said no' }),
     })
 
     expect(outcome).toEqual({ refused: true, message: 'the person said no' })
@@ -302,7 +306,7 @@ describe('the gate', () => {
     const { outcome } = await run('console.log(1)', {
       passCode: async ({ code, language, tool, backend }) => {
         asked.push({ code, language, tool, backend })
-        return { allowed: true, command: 'console.log(2)', note: 'edited' }
+        return { allowed: true, command: 'console.log(2)', note: 'edited', stillHolds: () => true }
       },
     })
 

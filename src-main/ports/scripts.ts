@@ -7,7 +7,7 @@ export interface ScriptRequest {
   code: string
   /** What the script can call by name, with the names of the arguments in their order. */
   functions: readonly { name: string; parameters: readonly string[] }[]
-  /** Answers one call of the script; calls come one after another. */
+  /** Answers one call of the script; calls come one after another, and end with the script. */
   call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<string>
   timeoutMs: number
   maxCalls: number

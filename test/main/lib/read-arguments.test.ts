@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseArguments } from '../../../src-main/dispatch/parse-arguments.ts'
+import { readArguments } from '../../../src-main/lib/read-arguments.ts'
 
 const NOT_AN_OBJECT = 'Tool arguments must be a valid JSON object; tool was not executed.'
 
@@ -12,7 +12,7 @@ describe('what a model sent as arguments', () => {
     ['text that speaks of prototypes', '{"a":"__proto__"}', { a: '__proto__' }],
     ['a key named constructor', '{"constructor":"Acme"}', { constructor: 'Acme' }],
   ])('%s is taken', (_what, raw, args) => {
-    expect(parseArguments(raw)).toEqual({ ok: true, args })
+    expect(readArguments(raw)).toEqual({ ok: true, args })
   })
 
   it.each<[what: string, raw: unknown]>([
@@ -24,7 +24,7 @@ describe('what a model sent as arguments', () => {
     ['no value', undefined],
     ['a list that is no text', [1]],
   ])('%s is refused', (_what, raw) => {
-    expect(parseArguments(raw)).toEqual({ ok: false, message: NOT_AN_OBJECT })
+    expect(readArguments(raw)).toEqual({ ok: false, message: NOT_AN_OBJECT })
   })
 
   it.each<[what: string, raw: string]>([
@@ -33,16 +33,16 @@ describe('what a model sent as arguments', () => {
     ['spelled with escapes', '{"\\u005f_proto__":{}}'],
     ['by way of the constructor', '{"a":{"constructor":{"prototype":{}}}}'],
   ])('a key that reaches for a prototype is refused %s', (_what, raw) => {
-    expect(parseArguments(raw)).toMatchObject({
+    expect(readArguments(raw)).toMatchObject({
       ok: false,
       message: expect.stringContaining('not allowed'),
     })
-    expect(parseArguments(JSON.parse(raw))).toMatchObject({ ok: false })
+    expect(readArguments(JSON.parse(raw))).toMatchObject({ ok: false })
   })
 
   it('arguments nested without end are refused', () => {
     const deep = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`
-    expect(parseArguments(deep)).toMatchObject({
+    expect(readArguments(deep)).toMatchObject({
       ok: false,
       message: expect.stringContaining('deeper'),
     })
@@ -50,12 +50,12 @@ describe('what a model sent as arguments', () => {
 
   it('ten megabytes of text are taken', () => {
     const content = 'x'.repeat(10_000_000)
-    expect(parseArguments(JSON.stringify({ content }))).toEqual({ ok: true, args: { content } })
+    expect(readArguments(JSON.stringify({ content }))).toEqual({ ok: true, args: { content } })
   })
 
   it('an object that contains itself is refused', () => {
     const args: Record<string, unknown> = {}
     args.self = [args, args]
-    expect(parseArguments(args)).toMatchObject({ ok: false })
+    expect(readArguments(args)).toMatchObject({ ok: false })
   })
 })

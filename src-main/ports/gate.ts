@@ -1,0 +1,85 @@
+/** What is asked of the gate, and what it answers. Whoever runs something knows no more of it. */
+import type { BackendView } from '#contract'
+import type { Arguments } from './call.ts'
+
+/**
+ * What earlier commands left to a shell, in its own words; another object as soon as anything of it
+ * is another.
+ */
+export interface CarriedState {
+  /** What the person's own start-up files left, before the first command. */
+  readonly initial: string
+  readonly text: string
+}
+
+/** What every request says about itself. */
+export interface GateRequest {
+  sessionId: string
+  taskId: string
+  callId: string
+  tool: string
+  cwd: string
+  backend: BackendView
+  /** The agent's own words. */
+  purpose?: string
+  /** The command of a program that already runs, when the text is typed into it. */
+  typedInto?: string
+  /** What was typed into it before. */
+  typedBefore?: string
+  /** What earlier commands left to the shell that would run it, as it is now. */
+  carried?: () => Promise<CarriedState | undefined>
+  signal: AbortSignal
+}
+
+export interface CommandRequest extends GateRequest {
+  command: string
+}
+
+export interface CodeRequest extends GateRequest {
+  language: string
+  code: string
+}
+
+/** A plugin's or MCP server's tool. */
+export interface ToolRequest extends GateRequest {
+  args: Arguments
+  isReadOnly: boolean
+  /** From a server that the person does not trust: no answer about it is remembered. */
+  asksEachTime?: boolean
+}
+
+/** A change of files by a tool. */
+export interface WriteRequest extends GateRequest {
+  paths: readonly string[]
+  /** Why one of them is protected, as a sentence. */
+  reason?: string
+  /** One of them lies outside what the person gave the session to work in, which is this. */
+  outsideOf?: string
+  /** In unified form. */
+  diff: string
+  canUndo: boolean
+  /** The app's own files are never written by an agent. */
+  isOwn: boolean
+}
+
+export interface GateYes {
+  allowed: true
+  /** What runs: the person may have edited it. */
+  command: string
+  note?: string
+  /**
+   * Asked when nothing can come between the answer and the start: is all that the decision was made
+   * on still the same? Those are the files that would be run and what earlier commands left.
+   */
+  stillHolds: (state?: CarriedState) => boolean
+}
+
+export interface GateNo {
+  allowed: false
+  status: 'blocked' | 'pending_approval'
+  message: string
+}
+
+export type GateAnswer = GateYes | GateNo
+
+export type Pass = (request: CommandRequest) => Promise<GateAnswer>
