@@ -1,4 +1,6 @@
 /** One thing that wants to run, whatever it is, in the shape in which the gate weighs it. */
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
 import { type Danger, type Judge, type Judgement, notUnderstood } from '../classifier/judgement.ts'
 import type { Sensitivity } from '../classifier/rules/rule.ts'
 import type { Earlier } from '../classifier/shell/walk/analyse.ts'
@@ -105,7 +107,7 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     try {
       return await deps.judge(text, { sessionId, cwd, backend, sensitivity, earlier })
     } catch (error) {
-      return notUnderstood(text, error instanceof Error ? error.message : String(error))
+      return notUnderstood(text, wordsOf(error))
     }
   }
 
@@ -148,7 +150,11 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
 
   async function judgeCode(request: CodeRequest): Promise<Judgement> {
     const interpreter = INTERPRETERS[request.language.toLowerCase()]
-    if (!interpreter) return notUnderstood(request.code, `nobody here reads ${request.language}`)
+    if (!interpreter)
+      return notUnderstood(
+        request.code,
+        say('danger.foreignLanguage', { language: request.language }),
+      )
     const end = delimiterFor(request.code)
     const opening = `${interpreter} <<'${end}'\n`
     const judgement = await judge(`${opening}${request.code}\n${end}`, request)
@@ -187,12 +193,12 @@ function writeDangers(request: WriteRequest, span: Danger['span']): Danger[] {
         ...common,
         rule: 'file.protected',
         level: isOwn ? 'never' : 'dangerous',
-        sentence: reason ?? 'It belongs to this app.',
+        ...told(reason ?? say('danger.ownFile')),
       },
     ]
   if (outsideOf === undefined) return []
-  const sentence = `It lies outside ${outsideOf}, the folder that this session was given.`
-  return [{ ...common, rule: 'file.outside', level: 'caution', sentence }]
+  const words = told(say('danger.outside', { folder: outsideOf }))
+  return [{ ...common, rule: 'file.outside', level: 'caution', ...words }]
 }
 
 function changesThings(request: ToolRequest, span: Danger['span']): Danger {
@@ -200,7 +206,7 @@ function changesThings(request: ToolRequest, span: Danger['span']): Danger {
     rule: 'tool.changes-things',
     level: 'caution',
     span,
-    sentence: `${request.tool} does not say that it only reads, so it may change something.`,
+    ...told(say('danger.changesThings', { tool: request.tool })),
     undoable: false,
     remember: request.asksEachTime ? 'never' : 'always',
   }
@@ -222,10 +228,14 @@ function recallsOrEscapes(span: Danger['span']): Danger {
     rule: 'input.recall',
     level: 'dangerous',
     span,
-    sentence: 'In a running program this may repeat an earlier command, or start another one.',
+    ...told(say('danger.recalls')),
     undoable: false,
     remember: 'never',
   }
+}
+
+function told({ text: sentence, ...said }: Words): Pick<Danger, 'sentence' | 'said'> {
+  return { sentence, said }
 }
 
 function strongest(findings: readonly Danger[]): Judgement['level'] {

@@ -1,5 +1,6 @@
 /** What the gate needs to know of a command before it decides. The classifier gives it. */
 import type { Finding, Sensitivity } from './rules/rule.ts'
+import { exactly, type Sentence } from './sentences.ts'
 import type { Span } from './shell/unit.ts'
 import type { Earlier } from './shell/walk/analyse.ts'
 
@@ -78,7 +79,7 @@ export function partOf(judgement: Judgement, danger: Danger): JudgedPart | undef
 }
 
 /** A classifier that failed has understood nothing: the command asks, and nothing is remembered. */
-export function notUnderstood(command: string, reason: string): Judgement {
+export function notUnderstood(command: string, reason: Sentence): Judgement {
   return {
     level: 'dangerous',
     complete: false,
@@ -88,7 +89,7 @@ export function notUnderstood(command: string, reason: string): Judgement {
         rule: 'unparsable.classifier',
         level: 'dangerous',
         span: { start: 0, end: command.length },
-        sentence: `This could not be analysed (${reason}), so nobody can say what it would do.`,
+        ...exactly('found.unanalysed', { reason }),
         undoable: false,
         remember: 'never',
       },

@@ -1,7 +1,8 @@
 /** The verdict about a text that could not be judged: it asks, and nothing about it is remembered. */
+import { exactly, type Sentence } from './sentences.ts'
 import type { Verdict } from './verdict.ts'
 
-export function unjudged(command: string, reason: string): Verdict {
+export function unjudged(command: string, reason: Sentence): Verdict {
   return {
     level: 'dangerous',
     decision: 'ask',
@@ -10,7 +11,7 @@ export function unjudged(command: string, reason: string): Verdict {
         rule: 'too-complex.limit',
         level: 'dangerous',
         span: { start: 0, end: command.length },
-        sentence: `This could not be judged to its end: ${reason}.`,
+        ...exactly('found.notToTheEnd', { reason }),
         undoable: false,
         remember: 'never',
       },

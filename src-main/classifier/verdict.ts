@@ -11,6 +11,7 @@ import type {
   RuleSet,
   Sensitivity,
 } from './rules/rule.ts'
+import { exactly, type Sentence, sentenceOf } from './sentences.ts'
 import type { Edge, Unit } from './shell/unit.ts'
 import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/walk/place.ts'
@@ -69,7 +70,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
     try {
       return judgeCommand(command, options)
     } catch {
-      return unjudged(command, 'the analysis failed')
+      return unjudged(command, sentenceOf('found.analysisFailed'))
     }
   }
 
@@ -218,8 +219,12 @@ function elsewhere({ target }: Finding, { place }: Unit): Pick<Finding, 'scope' 
 /** It holds for whatever comes next, and not for one of its words. */
 function asCarried(finding: Finding, command: string): Finding {
   const span = { start: 0, end: command.length }
-  const sentence = `In an earlier command: ${finding.sentence}`
-  return { ...finding, span, sentence, isCarried: true }
+  return {
+    ...finding,
+    span,
+    ...exactly('found.earlier', { sentence: sentenceIn(finding) }),
+    isCarried: true,
+  }
 }
 
 const OF_THE_FILE: ReadonlySet<string> = new Set([
@@ -240,10 +245,14 @@ function inFile(
   return {
     ...finding,
     content: fingerprint(JSON.stringify([...file.texts])),
-    sentence: OF_THE_FILE.has(finding.rule)
-      ? finding.sentence
-      : `In ${file.name}: ${finding.sentence}`,
+    ...(!OF_THE_FILE.has(finding.rule) &&
+      exactly('found.inFile', { file: file.name, sentence: sentenceIn(finding) })),
   }
+}
+
+/** Alone, as it stands inside another. */
+function sentenceIn({ rule, sentence, said }: Finding): Sentence {
+  return { text: sentence, ...(said ?? { key: rule }) }
 }
 
 function failedRule(span: Finding['span']): Finding {
@@ -251,7 +260,7 @@ function failedRule(span: Finding['span']): Finding {
     rule: 'unparsable.rule',
     level: 'dangerous',
     span,
-    sentence: 'This could not be judged, so nobody can say what it would do.',
+    ...exactly('found.unjudged'),
     undoable: false,
     remember: 'never',
   }
@@ -262,7 +271,7 @@ function tooManyEdges(command: string): Finding {
     rule: 'too-complex.limit',
     level: 'dangerous',
     span: { start: 0, end: command.length },
-    sentence: 'This could not be judged to its end: it runs too many commands.',
+    ...exactly('found.notToTheEnd', { reason: sentenceOf('found.tooManyCommands') }),
     undoable: false,
     remember: 'never',
   }

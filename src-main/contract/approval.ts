@@ -1,5 +1,6 @@
 /** Questions that wait for a person, their answers, and the mode in which the gate works. */
 import { z } from 'zod'
+import type { Said, Words } from './words.ts'
 
 const id = z.string().min(1).max(64)
 const sessionId = z.string().min(1).max(64)
@@ -75,6 +76,8 @@ export interface FindingView {
   rule: string
   level: Exclude<DangerLevel, 'safe'>
   sentence: string
+  /** Which sentence that is, unless it is the rule's own. */
+  said?: Said
   undoable: boolean
   /** Into the display text. */
   span: TextSpan
@@ -99,7 +102,7 @@ export interface PartView {
 /** A choice that cannot be honoured is absent from the card; its details say why. */
 export type ScopeOffer =
   | { scope: ApprovalScope; offered: true }
-  | { scope: ApprovalScope; offered: false; reason: string }
+  | { scope: ApprovalScope; offered: false; reason: Words }
 
 /** One rung of the ladder from the exact command to a whole class of danger. */
 export interface PatternOffer {
@@ -107,7 +110,7 @@ export interface PatternOffer {
   /** The text to send as `pattern`. */
   pattern: string
   /** The same in plain words. */
-  words: string
+  words: Words
 }
 
 export interface BackendView {
@@ -184,22 +187,22 @@ export interface SettledView {
 
 export interface PreviewView {
   ok: boolean
-  /** Why this pattern cannot be saved; empty when it can. */
-  problem: string
+  /** Why this pattern cannot be saved. */
+  problem?: Words
   /** In plain words. */
-  words: string
+  words: Words
   /** Commands of the decision log that this rule would let pass. */
   recent: string[]
   /** Dangerous relatives that this rule would let pass too. */
   neighbours: string[]
   /** Where it would be kept, per scope. */
-  storedIn: { session: string; permanent: string }
+  storedIn: { session: Words; permanent: Words }
 }
 
 export interface TryView {
   outcome: 'runs' | 'asks' | 'refused'
   /** The deciding rule or mode, in words. */
-  because: string
+  because: Words
   level: DangerLevel
   display: DisplayText
   findings: FindingView[]
@@ -207,7 +210,7 @@ export interface TryView {
 }
 
 export type ImpactView =
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: Words }
   | {
       kind: 'counted'
       /** The files are written over, not removed. */

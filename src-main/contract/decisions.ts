@@ -1,6 +1,7 @@
 /** The record of what was let through and what was not, and who decided it. */
 import { z } from 'zod'
 import type { ApprovalMode, ApprovalScope, DangerLevel } from './approval.ts'
+import type { Said } from './words.ts'
 
 const filter = {
   text: z.string().max(500).optional(),
@@ -52,7 +53,7 @@ export interface DecisionView {
   backend: string
   mode: ApprovalMode
   level: DangerLevel
-  findings: { rule: string; level: DangerLevel; sentence: string }[]
+  findings: { rule: string; level: DangerLevel; sentence: string; said?: Said }[]
   outcome: 'allowed' | 'blocked' | 'denied' | 'expired' | 'withdrawn'
   decider: Decider
   scope?: ApprovalScope

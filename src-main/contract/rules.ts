@@ -1,6 +1,7 @@
 /** The person's own rules: what was granted, and what is refused. */
 import { z } from 'zod'
 import type { ApprovalScope } from './approval.ts'
+import type { Words } from './words.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -25,7 +26,7 @@ export interface GrantView {
   scope: Exclude<ApprovalScope, 'once'>
   pattern: string
   /** What it covers, in plain words. */
-  words: string
+  words: Words
   /** The dangers that the person saw and accepted; a command with another one asks. */
   accepts: string[]
   folder: string | null
@@ -49,7 +50,7 @@ export interface SetAsideView {
   /** For `rules.revoke`, which drops it. */
   id: string
   entry: string
-  reason: string
+  reason: Words
 }
 
 export interface RulesView {

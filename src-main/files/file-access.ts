@@ -170,7 +170,7 @@ export function createFileAccess(deps: FileAccessDeps) {
       { showsContent = false } = {},
     ): Promise<EditOutcome> {
       const targets: Target[] = []
-      const reasons: string[] = []
+      const reasons: Words[] = []
       for (const path of new Set(paths)) {
         const target = await writable(path, showsContent)
         if ('ok' in target) return target
@@ -253,7 +253,7 @@ export function createFileAccess(deps: FileAccessDeps) {
     async function writable(
       path: string,
       showsContent: boolean,
-    ): Promise<(Target & { reason?: string }) | FileProblem> {
+    ): Promise<(Target & { reason?: Words }) | FileProblem> {
       const elsewhere = notHere(path)
       if (elsewhere) return elsewhere
       const found = await answering(path, async () => {

@@ -1,4 +1,5 @@
 /** What may be read and what may be written. Judges real paths only, so a link hides nothing. */
+import type { Words } from '#words'
 import { canonicalPath } from '../protected/canonical-path.ts'
 import { GUARDS } from '../protected/guards.ts'
 import { createProtectedPaths } from '../protected/protected-paths.ts'
@@ -9,7 +10,7 @@ export type ReadVerdict = { kind: 'ok' } | { kind: 'never'; reason: string }
 export type WriteVerdict =
   | ReadVerdict
   /** A person decides, each time anew. */
-  | { kind: 'ask'; reason: string }
+  | { kind: 'ask'; reason: Words }
 
 export interface PathPolicyDeps {
   /** Also under other names, when links lead there. */
@@ -52,7 +53,9 @@ export function createPathPolicy(deps: PathPolicyDeps) {
     const { write } = around(workspace)(canonicalPath(realPath))
     if (write === null) return OK
     const guard = GUARDS[write]
-    return guard.write === 'never' ? never(guard.shown) : { kind: 'ask', reason: guard.reason }
+    if (guard.write === 'never') return never(guard.shown)
+    // The name of the guard is the key of its sentence.
+    return { kind: 'ask', reason: { text: guard.reason, key: `guard.${write}` } }
   }
 
   function around(workspace: string | undefined) {

@@ -1,5 +1,6 @@
 /** What is asked of the gate, and what it answers. Whoever runs something knows no more of it. */
 import type { BackendView } from '#contract'
+import type { Words } from '#words'
 import type { Arguments } from './call.ts'
 
 /**
@@ -51,8 +52,8 @@ export interface ToolRequest extends GateRequest {
 /** A change of files by a tool. */
 export interface WriteRequest extends GateRequest {
   paths: readonly string[]
-  /** Why one of them is protected, as a sentence. */
-  reason?: string
+  /** Why one of them is protected. */
+  reason?: Words
   /** One of them lies outside what the person gave the session to work in, which is this. */
   outsideOf?: string
   /** In unified form. */

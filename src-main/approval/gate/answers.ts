@@ -88,7 +88,8 @@ export function createAnswers(deps: {
     const changed = await deps.read.command({ ...call.request, command: edited })
     const weighing = deps.weighCall(changed)
     if (weighing.kind === 'never') {
-      const { rule, sentence } = weighing.danger
+      const { rule, sentence: text, said = { key: rule } } = weighing.danger
+      const sentence = { text, ...said }
       throw new RuntimeError('forbidden', say('approval.editedNeverRuns', { rule, sentence }))
     }
     if (weighing.kind === 'refused')
@@ -124,7 +125,7 @@ export function createAnswers(deps: {
     const existing = deps.grants.inReach(request)
     const folder = folderFor(scope, request.cwd)
     const proposal = proposeGrant({ matter, needs, existing, folder }, pattern)
-    if (!proposal.ok) throw new RuntimeError('bad-request', { text: proposal.problem })
+    if (!proposal.ok) throw new RuntimeError('bad-request', proposal.problem)
     if (matter.about === 'file') throw new RuntimeError('not-offered', say('approval.onlyOnce'))
     return deps.grants.add({
       ...proposal.grant,
@@ -189,7 +190,7 @@ function checkOffered({ content }: Question<Asked>, scope: ApprovalScope): void 
   if (offer?.offered) return
   throw new RuntimeError(
     'not-offered',
-    offer ? { text: offer.reason } : say('approval.noSuchChoice', { choice: scope }),
+    offer ? offer.reason : say('approval.noSuchChoice', { choice: scope }),
   )
 }
 

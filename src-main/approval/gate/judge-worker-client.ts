@@ -1,5 +1,6 @@
 /** Judges short texts at once, and in a thread those that are long or take long. */
 import type { Worker } from 'node:worker_threads'
+import { SENTENCES, type SentenceKey, sentenceOf } from '../../classifier/sentences.ts'
 import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
 import type { ReadScript } from '../../classifier/shell/walk/written-files.ts'
 import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
@@ -44,7 +45,7 @@ type Unnumbered = Omit<JudgeRequest, 'id'>
 type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
 
 function isOutOfTime({ findings }: Verdict): boolean {
-  return findings.some(({ sentence }) => sentence.includes(OUT_OF_TIME))
+  return findings.some(({ sentence }) => sentence.includes(SENTENCES[OUT_OF_TIME]))
 }
 
 /** A short command may run a long file, which is left to the thread like a long command. */
@@ -95,7 +96,8 @@ export function createJudgeAsync(deps: {
       const { verdict, asked = [] } = await send({ ...request, scripts })
       for (const path of asked) scripts.set(path, readScript(path))
       if (asked.every((path) => scripts.get(path) === undefined)) return verdict
-      if (scripts.size > MOST_SCRIPTS) return unjudged(request.command, 'it runs too many files')
+      if (scripts.size > MOST_SCRIPTS)
+        return unjudged(request.command, sentenceOf('found.tooManyFiles'))
     }
   }
 
@@ -106,7 +108,7 @@ export function createJudgeAsync(deps: {
       let timer: NodeJS.Timeout | undefined
       const limit = (ms: number) => {
         clearTimeout(timer)
-        timer = setTimeout(() => abandon('it takes too long'), ms)
+        timer = setTimeout(() => abandon('found.takesTooLong'), ms)
       }
       waiting.set(id, {
         command,
@@ -133,8 +135,8 @@ export function createJudgeAsync(deps: {
       if (!('ready' in message)) waiting.get(message.id)?.settle(message)
       else if (thread === worker) begin()
     })
-    worker.on('error', () => thread === worker && abandon('the analysis failed'))
-    worker.on('exit', () => thread === worker && abandon('the analysis ended early'))
+    worker.on('error', () => thread === worker && abandon('found.analysisFailed'))
+    worker.on('exit', () => thread === worker && abandon('found.endedEarly'))
     return worker
   }
 
@@ -144,16 +146,16 @@ export function createJudgeAsync(deps: {
   }
 
   /** Nobody knows which text it hangs on, so all that wait are asked about; the next gets a new thread. */
-  function abandon(reason: string) {
+  function abandon(reason: SentenceKey) {
     const worker = thread
     thread = undefined
     isReady = false
     for (const [id, { command, settle }] of [...waiting])
-      settle({ id, verdict: unjudged(command, reason) })
+      settle({ id, verdict: unjudged(command, sentenceOf(reason)) })
     void worker?.terminate()
   }
 
   function dispose() {
-    abandon('the app is closing')
+    abandon('found.closing')
   }
 }

@@ -1,5 +1,7 @@
 /** How far an answer to this question may reach, and for what it may not: why. */
 import type { ApprovalScope, ScopeOffer } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
 import { isUnderstood } from '../../classifier/judgement.ts'
 import type { Matter } from '../grants/grant-coverage.ts'
 
@@ -18,23 +20,18 @@ export function offerScopes(
   })
 }
 
-function whyOnlyOnce({ about, judgement }: Matter, reviewerDenied: boolean): string | null {
-  if (about === 'file')
-    return 'Each change of files is looked at by itself. To let the agent work elsewhere, give the session that folder.'
-  if (reviewerDenied) return 'The reviewer advised against it, so it can be allowed only this once.'
-  if (!judgement.complete)
-    return 'Part of this could not be read, so no rule can say what it covers.'
-  if (!isUnderstood(judgement))
-    return 'Part of this is known only when it runs: the same text may do something else the next time.'
+function whyOnlyOnce({ about, judgement }: Matter, reviewerDenied: boolean): Words | null {
+  if (about === 'file') return say('approval.filesOneByOne')
+  if (reviewerDenied) return say('approval.advisedAgainst')
+  if (!judgement.complete) return say('approval.partlyRead')
+  if (!isUnderstood(judgement)) return say('approval.partlyKnown')
   if (judgement.findings.some((danger) => danger.remember === 'never'))
-    return 'This kind of danger is asked about every time.'
+    return say('approval.everyTime')
   return null
 }
 
-function whyNotForGood({ judgement }: Matter, holdsSecret: boolean): string | null {
-  if (holdsSecret) return 'It holds what looks like a key or password, which is not written down.'
+function whyNotForGood({ judgement }: Matter, holdsSecret: boolean): Words | null {
+  if (holdsSecret) return say('approval.holdsKey')
   const isFleeting = judgement.findings.some((danger) => danger.remember === 'session')
-  return isFleeting
-    ? 'What this hides may differ each time, so it is not allowed beyond the session.'
-    : null
+  return isFleeting ? say('approval.maySayOther') : null
 }

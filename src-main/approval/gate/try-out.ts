@@ -1,5 +1,8 @@
 /** “Try a command”: the verdict, the deciding rule and the parts, by the gate's own reasoning. */
 import type { ApprovalMode, ParsedRequestOf, TryView } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
+import type { Danger } from '../../classifier/judgement.ts'
 import type { CommandRequest } from '../../ports/gate.ts'
 import { showText } from '../display-text.ts'
 import type { CallReader } from '../gate-call.ts'
@@ -49,18 +52,27 @@ export function createTryOut(deps: { read: CallReader; gate: Gate; modes: Modes;
   }
 }
 
-function becauseOf(weighing: Weighing, mode: ApprovalMode): string {
+/** The name of the rule; in another language its own sentence. */
+function ruleWords({ rule }: Danger): Words {
+  return { text: rule, key: rule }
+}
+
+function becauseOf(weighing: Weighing, mode: ApprovalMode): Words {
   switch (weighing.kind) {
     case 'never':
-      return `it never runs: ${weighing.danger.rule}`
+      return say('approval.neverRuns', { rule: ruleWords(weighing.danger) })
     case 'refused':
-      return `your rule refuses it: ${weighing.rule.pattern}`
+      return say('approval.ruleRefuses', { pattern: weighing.rule.pattern })
     case 'allowed': {
       const [grant] = weighing.used
-      if (grant) return `your rule allows it: ${formatPattern(grant.pattern)} (${grant.scope})`
-      return mode === 'full-access' ? 'this session has full access' : 'it is harmless'
+      if (grant)
+        return say('approval.ruleAllows', {
+          pattern: formatPattern(grant.pattern),
+          scope: say(`approval.${grant.scope}`),
+        })
+      return say(mode === 'full-access' ? 'approval.fullAccess' : 'approval.harmless')
     }
     case 'ask':
-      return mode === 'ask-always' ? 'everything is asked' : 'no rule covers all of it'
+      return say(mode === 'ask-always' ? 'approval.allIsAsked' : 'approval.notCovered')
   }
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { DenyRuleView } from '#contract'
+import { say } from '#say'
 import { dangerKeys } from '../../classifier/danger-key.ts'
 import type { JudgedPart } from '../../classifier/judgement.ts'
 import { matchesGlob } from '../../classifier/rules/glob.ts'
@@ -101,8 +102,7 @@ function readRules(stored: unknown): { rules: DenyRule[]; setAside: SetAside[] }
   entries.forEach((entry, index) => {
     const rule = readRule(entry, index)
     if (rule) rules.push(rule)
-    else
-      setAside.push({ id: `deny-aside-${index}`, entry, reason: 'this deny rule cannot be read' })
+    else setAside.push({ id: `deny-aside-${index}`, entry, reason: say('rule.denyUnreadable') })
   })
   return { rules, setAside }
 }

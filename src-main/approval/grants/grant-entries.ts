@@ -1,5 +1,7 @@
 /** Permanent grants as they are written in the settings, and how they are read back with suspicion. */
 import { z } from 'zod'
+import { say } from '#say'
+import type { Words } from '#words'
 import type { GrantScope } from './grant-coverage.ts'
 import { formatPattern, parsePattern } from './grant-pattern-text.ts'
 import { whyTooWide } from './grant-pattern-width.ts'
@@ -33,7 +35,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 export interface SetAside {
   readonly id: string
   readonly entry: unknown
-  readonly reason: string
+  readonly reason: Words
 }
 
 interface ReadEntries {
@@ -51,18 +53,18 @@ export function readEntries(stored: unknown): ReadEntries {
   if (!Array.isArray(stored))
     return {
       grants: [],
-      setAside: [{ id: 'aside-0', entry: stored, reason: 'the list of rules is not a list' }],
+      setAside: [{ id: 'aside-0', entry: stored, reason: say('rule.noList') }],
     }
   const grants = new Map<string, Grant>()
   const setAside: SetAside[] = []
   stored.forEach((entry: unknown, index) => {
     const read = readEntry(entry, index)
-    if (typeof read === 'string') setAside.push({ id: `aside-${index}`, entry, reason: read })
+    if ('text' in read) setAside.push({ id: `aside-${index}`, entry, reason: read })
     else if (grants.has(read.id))
       setAside.push({
         id: `aside-${index}`,
         entry,
-        reason: `there is already a rule with the id ${read.id}`,
+        reason: say('rule.twice', { id: read.id }),
       })
     else grants.set(read.id, read)
   })
@@ -73,22 +75,21 @@ export function writeEntry(grant: Grant): unknown {
   return { version: ENTRY_VERSION, ...grant, pattern: formatPattern(grant.pattern) }
 }
 
-function readEntry(entry: unknown, index: number): Grant | string {
+function readEntry(entry: unknown, index: number): Grant | Words {
   if (typeof entry === 'string') return readOldName(entry, index)
   const parsed = entrySchema.safeParse(entry)
-  if (!parsed.success) return `it cannot be read: ${z.prettifyError(parsed.error)}`
+  if (!parsed.success) return say('rule.unreadable', { cause: z.prettifyError(parsed.error) })
   const { version: _, ...fields } = parsed.data
   const read = parsePattern(fields.pattern)
-  if (!read.ok) return `its pattern cannot be read: ${read.problem}`
-  if (fields.scope === 'project' && fields.folder === null)
-    return 'a rule for a project names no folder'
+  if (!read.ok) return say('rule.badPattern', { problem: read.problem })
+  if (fields.scope === 'project' && fields.folder === null) return say('rule.noFolder')
   const tooWide = whyTooWide(read.pattern)
   return tooWide ?? { ...fields, pattern: read.pattern }
 }
 
-function readOldName(name: string, index: number): Grant | string {
+function readOldName(name: string, index: number): Grant | Words {
   const key = OLD_NAMES[name]
-  if (key === undefined) return 'it is of an older kind; answer “always” once more to renew it'
+  if (key === undefined) return say('rule.older')
   return {
     id: `old-${index}`,
     about: 'command',

@@ -7,10 +7,12 @@
  *   class: fs.recursive-delete|rm|workspace|*     everything that is dangerous in this way only
  *   tool: mcp__github__create_issue               every call of that tool
  */
+import { say } from '#say'
+import type { Words } from '#words'
 import { dangerKeyInWords } from '../../classifier/danger-key.ts'
 import type { GrantPattern, PatternWord } from './grant-pattern.ts'
 
-type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: string }
+type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: Words }
 
 const EXACTLY = 'exactly: '
 const CLASS = 'class: '
@@ -40,47 +42,47 @@ export function formatPattern(pattern: GrantPattern): string {
   }
 }
 
-export function patternInWords(pattern: GrantPattern): string {
+export function patternInWords(pattern: GrantPattern): Words {
   switch (pattern.kind) {
     case 'exact':
-      return 'exactly this command'
+      return say('rule.exactly')
     case 'class':
-      return `every ${pattern.keys.map(dangerKeyInWords).join(', every ')}`
+      // Its keys are names already, by which a window says them.
+      return { text: `every ${pattern.keys.map(dangerKeyInWords).join(', every ')}` }
     case 'tool':
-      return `every call of ${pattern.tool}`
+      return say('rule.everyCall', { tool: pattern.tool })
     case 'words':
       return pattern.rest
-        ? `${formatPattern({ ...pattern, rest: false })} with any further words`
-        : `${formatPattern(pattern)}, however it is quoted`
+        ? say('rule.furtherWords', { pattern: formatPattern({ ...pattern, rest: false }) })
+        : say('rule.howeverQuoted', { pattern: formatPattern(pattern) })
   }
 }
 
 function exactPattern(text: string): ParsedPattern {
-  if (text === '') return problem('there is no command after “exactly:”')
+  if (text === '') return problem(say('rule.noCommand'))
   return { ok: true, pattern: { kind: 'exact', text } }
 }
 
 function classPattern(text: string): ParsedPattern {
   const keys = text.split(' ').filter((key) => key !== '')
   const bad = keys.find((key) => !/^[a-z-]+\.[a-z0-9-]+\|[^|]+\|[a-z-]+\|[^|]+$/.test(key))
-  if (bad !== undefined) return problem(`“${bad}” is not the name of a danger`)
-  if (keys.length === 0) return problem('there is no danger after “class:”')
+  if (bad !== undefined) return problem(say('rule.badDanger', { name: bad }))
+  if (keys.length === 0) return problem(say('rule.noDanger'))
   return { ok: true, pattern: { kind: 'class', keys } }
 }
 
 function toolPattern(tool: string): ParsedPattern {
-  if (!/^[\w.-]{1,200}$/.test(tool)) return problem(`“${tool}” is not the name of a tool`)
+  if (!/^[\w.-]{1,200}$/.test(tool)) return problem(say('rule.badTool', { name: tool }))
   return { ok: true, pattern: { kind: 'tool', tool } }
 }
 
 function wordsPattern(text: string): ParsedPattern {
   const read = readWords(text)
-  if (typeof read === 'string') return problem(read)
+  if ('text' in read) return problem(read)
   const [program, ...words] = read
-  if (!program) return problem('the rule is empty')
-  if (program.kind !== 'is') return problem('the program must be written out, without *')
-  if (program.text.includes('='))
-    return problem('a rule cannot set variables; start with the program')
+  if (!program) return problem(say('rule.empty'))
+  if (program.kind !== 'is') return problem(say('rule.programOpen'))
+  if (program.text.includes('=')) return problem(say('rule.setsVariable'))
   const last = words.at(-1)
   const rest = last?.kind === 'like' && last.pieces.every((piece) => piece === '')
   return {
@@ -98,8 +100,8 @@ function wordsPattern(text: string): ParsedPattern {
 type Piece = string | typeof STAR
 const STAR = Symbol('*')
 
-function readWords(text: string): PatternWord[] | string {
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return 'a rule cannot hold invisible characters'
+function readWords(text: string): PatternWord[] | Words {
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return say('rule.invisible')
   const words: Piece[][] = []
   let word: Piece[] | undefined
   const add = (piece: Piece): void => {
@@ -114,18 +116,17 @@ function readWords(text: string): PatternWord[] | string {
     if (char === ' ') word = undefined
     else if (char === '\\') {
       at += 1
-      if (at === text.length) return 'the rule ends in a lone backslash'
+      if (at === text.length) return say('rule.loneBackslash')
       add(text.charAt(at))
     } else if (char === "'" || char === '"') {
       const end = text.indexOf(char, at + 1)
-      if (end === -1) return `the quote at position ${at + 1} is not closed`
+      if (end === -1) return say('rule.openQuote', { position: at + 1 })
       const inner = text.slice(at + 1, end)
-      if (char === '"' && /[\\$`]/.test(inner)) return 'use single quotes around \\, $ and `'
+      if (char === '"' && /[\\$`]/.test(inner)) return say('rule.singleQuotes')
       add(inner)
       at = end
     } else if (char === '*') add(STAR)
-    else if (/[;&|<>()$`]/.test(char))
-      return `a rule speaks of one command; quote the ${char} or leave it out`
+    else if (/[;&|<>()$`]/.test(char)) return say('rule.oneCommand', { sign: char })
     else add(char)
   }
   return words.map(toPatternWord)
@@ -173,6 +174,6 @@ function quoteProgram(program: string): string {
   return program.endsWith(':') ? inQuotes(program) : quote(program)
 }
 
-function problem(text: string): ParsedPattern {
-  return { ok: false, problem: text }
+function problem(words: Words): ParsedPattern {
+  return { ok: false, problem: words }
 }

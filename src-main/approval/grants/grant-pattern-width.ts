@@ -1,4 +1,6 @@
 /** How few words are too few: a rule that begins like this would let anything in. */
+import { say } from '#say'
+import type { Words } from '#words'
 import type { GrantPattern, WordsPattern } from './grant-pattern.ts'
 
 /** Whatever follows these is itself a program or code, so a wildcard behind them allows everything. */
@@ -69,18 +71,18 @@ export function namingWords(words: readonly string[]): readonly string[] | null 
 }
 
 /** Says why a rule must not be saved, or null. */
-export function whyTooWide(pattern: GrantPattern): string | null {
+export function whyTooWide(pattern: GrantPattern): Words | null {
   if (pattern.kind !== 'words') return null
   const name = plainName(pattern.program)
   if (RUNS_ANYTHING.has(name) && hasWildcard(pattern))
-    return `${name} runs whatever follows it, so a rule with * would allow everything`
+    return say('rule.runsAnything', { program: name })
   if (DESTROYS.has(name) && (pattern.rest || pattern.words.some((word) => word.kind === 'like')))
-    return `${name} needs its targets written out, or a folder such as ./build/** at the end`
+    return say('rule.targetsOpen', { program: name })
   if (pattern.words.some((word) => word.kind === 'within' && word.folder === '/'))
-    return 'a rule for every path of the machine is no limit; name a folder'
+    return say('rule.everyPath')
   const literals = literalStart(pattern)
   if (hasWildcard(pattern) && 1 + subcommandWords(name, literals) > literals.length)
-    return `${literals.join(' ')} does many different things; name the one that is meant before the *`
+    return say('rule.manyThings', { program: literals.join(' ') })
   return null
 }
 

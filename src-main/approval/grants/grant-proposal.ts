@@ -1,4 +1,6 @@
 /** A rule as the person wrote it, checked against the question that it is to answer. */
+import { say } from '#say'
+import type { Words } from '#words'
 import { type DangerKey, dangerKeyBelow, dangerKeys } from '../../classifier/danger-key.ts'
 import { type Judgement, partOf } from '../../classifier/judgement.ts'
 import { type Covering, cover, isRememberable, type Matter } from './grant-coverage.ts'
@@ -6,7 +8,7 @@ import { foldersOf, type GrantPattern } from './grant-pattern.ts'
 import { parsePattern } from './grant-pattern-text.ts'
 import { whyTooWide } from './grant-pattern-width.ts'
 
-type Proposal = { ok: true; grant: Covering } | { ok: false; problem: string }
+type Proposal = { ok: true; grant: Covering } | { ok: false; problem: Words }
 
 /** What the rule has to answer, and beside which others. */
 export interface Occasion {
@@ -20,14 +22,14 @@ export interface Occasion {
 /** Without a text the rule is the exact command. */
 export function proposeGrant(occasion: Occasion, text: string | undefined): Proposal {
   const { matter, needs, existing } = occasion
-  if (!isRememberable(matter)) return { ok: false, problem: 'this can be allowed only once' }
+  if (!isRememberable(matter)) return { ok: false, problem: say('approval.onlyOnce') }
   const read = text === undefined ? exactly(matter) : parsePattern(text)
   if (!read.ok) return read
   const tooWide = whyTooWide(read.pattern)
   if (tooWide !== null) return { ok: false, problem: tooWide }
   const grant = grantFor(occasion, read.pattern)
   if (!cover(matter, [...existing, grant], needs).covered)
-    return { ok: false, problem: 'this rule does not cover the command in question' }
+    return { ok: false, problem: say('rule.notCovering') }
   return { ok: true, grant }
 }
 

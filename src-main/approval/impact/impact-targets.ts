@@ -1,11 +1,12 @@
 /** What a destructive file command would take away or write over, as far as its words tell. */
-
+import { say } from '#say'
+import type { Words } from '#words'
 import type { JudgedPart } from '../../classifier/judgement.ts'
 import type { Call } from '../gate-call.ts'
 
 export type ImpactTargets =
   | { kind: 'none' }
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: Words }
   | { kind: 'targets'; targets: readonly ImpactTarget[] }
 
 export type ImpactTarget = { readonly cwd: string } & (
@@ -41,14 +42,14 @@ export function impactTargets({ matter, request }: Call): ImpactTargets {
   if (request.backend.kind !== 'local')
     return {
       kind: 'unknown',
-      reason: `the files are on ${request.backend.kind}, not on this machine`,
+      reason: say('approval.filesElsewhere', { place: request.backend.kind }),
     }
   if (request.typedInto !== undefined)
-    return { kind: 'unknown', reason: 'the running program may be in another folder by now' }
+    return { kind: 'unknown', reason: say('approval.folderUnknown') }
   const targets = removing.flatMap(targetsOf)
   const known = targets.filter((target) => target !== null)
   if (known.length < targets.length || known.length === 0)
-    return { kind: 'unknown', reason: 'the paths are known only when it runs' }
+    return { kind: 'unknown', reason: say('approval.pathsUnknown') }
   return { kind: 'targets', targets: known }
 }
 

@@ -2,6 +2,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImpactView } from '#contract'
+import { say } from '#say'
 import { askGit, cleanedPaths } from './impact-git.ts'
 import { type CheckBounds, existingPaths, overwrittenPaths } from './impact-paths.ts'
 import type { ImpactTarget, ImpactTargets } from './impact-targets.ts'
@@ -35,7 +36,7 @@ export function createImpact(deps: {
   const { maxEntries = MAX_ENTRIES, maxMs = MAX_MS, trackedFiles = askGit } = deps
 
   return async function impact(targets: ImpactTargets, signal: AbortSignal): Promise<ImpactView> {
-    if (targets.kind === 'none') return { kind: 'unknown', reason: 'it removes no files' }
+    if (targets.kind === 'none') return { kind: 'unknown', reason: say('approval.removesNothing') }
     if (targets.kind === 'unknown') return targets
     const deadline = deps.now() + maxMs
     const count: Count = { files: [], folders: 0, bytes: 0, entries: 0 }
@@ -49,8 +50,7 @@ export function createImpact(deps: {
       targets.targets.map((target) => rootsOf(target, checkBounds, within)),
     )
     const known = roots.filter((found) => found !== null)
-    if (known.length < roots.length)
-      return { kind: 'unknown', reason: 'git did not list it in time, or not at all' }
+    if (known.length < roots.length) return { kind: 'unknown', reason: say('approval.gitIsSilent') }
     await countBelow(known.flat(), count, checkBounds)
     const leftMs = deadline - deps.now()
     return {

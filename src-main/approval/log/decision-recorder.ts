@@ -70,10 +70,11 @@ export function createDecisionRecorder(deps: {
       backend: request.backend.kind,
       mode: deps.modeOf(request.sessionId),
       level: matter.judgement.level,
-      findings: matter.judgement.findings.map(({ rule, level, sentence }) => ({
+      findings: matter.judgement.findings.map(({ rule, level, sentence, said }) => ({
         rule,
         level,
         sentence,
+        ...(said && { said }),
       })),
       ...draft,
     }

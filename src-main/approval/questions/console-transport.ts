@@ -72,7 +72,7 @@ export function createConsoleTransport(streams: {
 
   /** “Always” never acts at once. */
   async function isSure({ patterns }: QuestionView, signal: AbortSignal): Promise<boolean> {
-    const rule = patterns.find(({ width }) => width === 'exact')?.words ?? 'this command'
+    const rule = patterns.find(({ width }) => width === 'exact')?.words.text ?? 'this command'
     const prompt = `  Saves a rule for ${rule}, in every folder. Type yes to save it > `
     return (await nextLine(prompt, signal)).trim().toLowerCase() === 'yes'
   }

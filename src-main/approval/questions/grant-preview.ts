@@ -1,5 +1,6 @@
 /** Shows what a rule would let pass before it is saved: what was run lately, and its dangerous relatives. */
 import type { PreviewView } from '#contract'
+import { say } from '#say'
 import { showLine } from '../display-text.ts'
 import type { CallReader } from '../gate-call.ts'
 import { type Covering, cover } from '../grants/grant-coverage.ts'
@@ -88,13 +89,12 @@ export type GrantPreview = ReturnType<typeof createGrantPreview>
 
 const NOTHING: PreviewView = {
   ok: false,
-  problem: '',
-  words: '',
+  words: { text: '' },
   recent: [],
   neighbours: [],
   storedIn: {
-    session: 'memory, until the session ends',
-    permanent: 'the settings, under commandAllowlist',
+    session: say('rule.inMemory'),
+    permanent: say('rule.inSettings'),
   },
 }
 

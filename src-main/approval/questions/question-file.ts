@@ -6,10 +6,17 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { ApprovalMode, DecisionView } from '#contract'
+import type { Value } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Call } from '../gate-call.ts'
+import { saidDanger } from '../said-danger.ts'
 
 const LEVELS = ['safe', 'caution', 'dangerous', 'never'] as const
+
+const value: z.ZodType<Value> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.strictObject({ text: z.string(), ...said })]),
+)
+const said = { key: z.string().optional(), values: z.record(z.string(), value).optional() }
 
 const asked = z.strictObject({
   questionId: z.string(),
@@ -29,7 +36,12 @@ const asked = z.strictObject({
   mode: z.enum(['ask-always', 'ask-risky', 'reviewer', 'full-access']),
   level: z.enum(LEVELS),
   findings: z.array(
-    z.strictObject({ rule: z.string(), level: z.enum(LEVELS), sentence: z.string() }),
+    z.strictObject({
+      rule: z.string(),
+      level: z.enum(LEVELS),
+      sentence: z.string(),
+      said: z.strictObject(said).optional(),
+    }),
   ),
 })
 const fileSchema = z.strictObject({ version: z.literal(1), open: z.array(z.unknown()) })
@@ -71,10 +83,10 @@ export function createQuestionFile(deps: {
       backend: { kind: backend.kind, isolated: backend.isolated },
       mode: deps.modeOf(sessionId),
       level: matter.judgement.level,
-      findings: matter.judgement.findings.map(({ rule, level, sentence }) => ({
+      findings: matter.judgement.findings.map(({ rule, level, ...danger }) => ({
         rule,
         level,
-        sentence: deps.mask(sentence),
+        ...saidDanger(danger, deps.mask),
       })),
     }
   }

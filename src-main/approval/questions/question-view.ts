@@ -8,6 +8,7 @@ import type { Coverage } from '../grants/grant-coverage.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
 import { impactTargets } from '../impact/impact-targets.ts'
+import { saidDanger } from '../said-danger.ts'
 import type { Question } from './questions.ts'
 
 const SUMMARY_CHARS = 160
@@ -65,10 +66,10 @@ export function questionView(
 }
 
 export function findingViews(judgement: Judgement, shown: Shown): FindingView[] {
-  return judgement.findings.map(({ rule, level, sentence, undoable, span, resolved }) => ({
+  return judgement.findings.map(({ rule, level, undoable, span, resolved, ...danger }) => ({
     rule,
     level,
-    sentence: showLine(sentence),
+    ...saidDanger(danger, showLine),
     undoable,
     span: shown.spanOf(span),
     ...(resolved !== undefined && { resolved: showLine(resolved) }),

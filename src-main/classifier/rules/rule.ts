@@ -7,6 +7,7 @@
  *   - `rules/classify-path.ts`  exports `createClassifyPath(places: Places): ClassifyPath`
  */
 import type { PathProtection } from '../../protected/protected-paths.ts'
+import type { Said } from '../sentences.ts'
 import type { Field, Flow, Span, Unit } from '../shell/unit.ts'
 
 /** `caution` and `dangerous` ask; `never` is refused in every mode. */
@@ -74,6 +75,8 @@ export interface Finding {
   readonly span: Span
   /** One plain sentence: what would happen, to what. */
   readonly sentence: string
+  /** Which sentence that is, unless it is the rule's own. */
+  readonly said?: Said
   /** Can it be taken back by ordinary means (version control, restart, reinstall)? */
   readonly undoable: boolean
   readonly scope?: ScopeClass

@@ -1,4 +1,5 @@
 /** How much work one command may cause. Over any of these the analysis stops and the person is asked. */
+import { SENTENCES, type SentenceKey } from '../sentences.ts'
 
 export const MAX_TEXT_CHARS = 1_000_000 // beyond this nothing is parsed at all
 export const MAX_CODE_CHARS = 65_536 // the text without the bodies of heredocs
@@ -16,11 +17,17 @@ export const MAX_OPTIONS = 8 // values that one variable may have at the same ti
 const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one
 export const MAX_VALUE_CHARS = 65_536 // a variable that grows beyond this is unknown
 const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
-export const OUT_OF_TIME = 'judging it takes too long'
+export const OUT_OF_TIME = 'found.outOfTime'
 
 /** Thrown when a limit is reached, caught in `analyse.ts` alone. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached'
+  readonly reason: SentenceKey
+
+  constructor(reason: SentenceKey) {
+    super(SENTENCES[reason])
+    this.reason = reason
+  }
 }
 
 export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS) {
@@ -35,7 +42,7 @@ export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS)
 
   function step() {
     steps++
-    if (steps > MAX_STEPS) throw new LimitReached('it runs too many commands')
+    if (steps > MAX_STEPS) throw new LimitReached('found.tooManyCommands')
     // The clock is asked rarely: a reading costs more than a step.
     if (steps % 64 === 0 && now() > deadline) throw new LimitReached(OUT_OF_TIME)
   }
@@ -44,24 +51,24 @@ export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS)
   function unit(length: number): number {
     units++
     words += length
-    if (length > MAX_WORDS_OF_ONE) throw new LimitReached('it has too many words')
-    if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('it runs too many commands')
+    if (length > MAX_WORDS_OF_ONE) throw new LimitReached('found.tooManyWords')
+    if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('found.tooManyCommands')
     return units
   }
 
   function nested(chars: number, depth: number) {
     nestedChars += chars
-    if (depth > MAX_DEPTH) throw new LimitReached('its scripts are nested too deeply')
-    if (nestedChars > MAX_NESTED_CHARS) throw new LimitReached('its nested scripts are too long')
+    if (depth > MAX_DEPTH) throw new LimitReached('found.scriptsTooDeep')
+    if (nestedChars > MAX_NESTED_CHARS) throw new LimitReached('found.scriptsTooLong')
   }
 
   function wrapped(wrappers: number) {
-    if (wrappers > MAX_WRAPPERS) throw new LimitReached('too many programs run one another')
+    if (wrappers > MAX_WRAPPERS) throw new LimitReached('found.tooManyWrappers')
   }
 
   function substitution(nesting: number) {
     step()
-    if (nesting > MAX_NESTING) throw new LimitReached('its substitutions are nested too deeply')
+    if (nesting > MAX_NESTING) throw new LimitReached('found.substitutionsTooDeep')
   }
 
   function mayUnroll(rounds: number): boolean {

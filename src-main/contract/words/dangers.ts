@@ -1,6 +1,5 @@
 /** What the gate itself finds risky; the classifier has words of its own. */
 export const dangerWords = {
-  'danger.unanalysed': 'This could not be analysed ({reason}), so nobody can say what it would do.',
   'danger.foreignLanguage': 'nobody here reads {language}',
   'danger.outside': 'It lies outside {folder}, the folder that this session was given.',
   'danger.ownFile': 'It belongs to this app.',

@@ -55,12 +55,12 @@ function Findings({ question }: { question: QuestionView }) {
 function NotOffered({ question }: { question: QuestionView }) {
   const { approval: t, common, runtime } = useText()
   const missing = question.scopes.flatMap((offer) => (offer.offered ? [] : [offer]))
-  const reasons = [...new Set(missing.map(({ reason }) => reason))]
-  return reasons.map((reason) => (
-    <Field key={reason} name={t.detail.notOffered}>
+  const reasons = new Map(missing.map(({ reason }) => [reason.text, reason]))
+  return [...reasons].map(([text, reason]) => (
+    <Field key={text} name={t.detail.notOffered}>
       {common.list(
         missing
-          .filter((offer) => offer.reason === reason)
+          .filter((offer) => offer.reason.text === text)
           .map(({ scope }) => t.scopes[scope].replace('…', '')),
       )}
       <span className="block text-muted">{runtime.said(reason)}</span>

@@ -73,10 +73,10 @@ function Facts({ decision }: { decision: DecisionView }) {
         {decision.words && <Fact name={fields.words}>{decision.words}</Fact>}
         {findings.length > 0 && (
           <Fact name={fields.findings}>
-            {distinct(findings).map(({ rule, level, sentence }) => (
+            {distinct(findings).map(({ rule, level, sentence, said }) => (
               <span key={`${rule} ${sentence}`} className="block">
                 <LevelWord level={level} /> <code className="font-mono as-run">{rule}</code>{' '}
-                {t.runtime.finding({ rule, sentence })}
+                {t.runtime.finding({ rule, sentence, said })}
               </span>
             ))}
           </Fact>

@@ -16,7 +16,7 @@ export function RulePreview({ pattern, preview, isStale, isKept }: RulePreviewPr
   const { approval, runtime } = useText()
   const t = approval.rule
   if (!preview) return <p className="text-muted">{t.checking}</p>
-  if (!preview.ok)
+  if (preview.problem)
     return (
       <p role="alert" className="flex items-start gap-2 text-danger">
         <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />

@@ -1,12 +1,10 @@
 import type { Words } from '#words'
 import type { Text } from '../en.ts'
 import { createSaid } from '../said.ts'
-import { createSaidByForm, type Sentences } from '../said-by-form.ts'
-import type { RuleWords } from './rules/rule-words.ts'
+import { createSaidByForm } from '../said-by-form.ts'
+import { findings } from './rules/findings.ts'
+import { guards } from './rules/guards.ts'
 import { rules } from './rules.ts'
-import { approvalSentences } from './said/approval.ts'
-import { judgingSentences } from './said/judging.ts'
-import { ruleSentences } from './said/own-rules.ts'
 import { sentenceParts } from './said/parts.ts'
 import { toolFieldSentences } from './said/tool-fields.ts'
 import { toolSentences } from './said/tools.ts'
@@ -15,17 +13,19 @@ import { sentences } from './words.ts'
 
 const saidByForm = createSaidByForm(
   {
-    ...approvalSentences,
-    ...judgingSentences,
-    ...ruleSentences,
     ...toolFieldSentences,
     ...toolSentences,
     ...toolsetSentences,
   },
-  { ...sentenceParts, ...sentencesOf(rules) },
+  { ...sentenceParts },
 )
 
-const byKey = createSaid(sentences)
+const byKey = createSaid({
+  ...sentences,
+  ...findings,
+  ...guards,
+  ...ruleSentences(),
+})
 
 function said(words: Words | string): string {
   if (typeof words === 'string') return saidByForm(words)
@@ -34,17 +34,12 @@ function said(words: Words | string): string {
 
 export const runtime: Text['runtime'] = {
   said,
-  finding: ({ rule, sentence }) => {
-    const [, file, rest] = /^In (.+?): (.+)$/s.exec(sentence) ?? []
-    if (file !== undefined && rest !== undefined)
-      return `${placeOf(file)}：${runtime.finding({ rule, sentence: rest })}`
-    const exact = said(sentence)
-    // The rule's own words are less exact than the sentence, and better than another language.
-    return exact === sentence ? (rules[rule]?.[1] ?? sentence) : exact
-  },
+  // The rule's own words are less exact than the sentence, and better than another language.
+  finding: ({ rule, sentence: text, said: exact }) =>
+    said({ text: said({ text, key: rule }), ...exact }),
   rule: ({ rule, name, sentence }) => ({
     name: rules[rule]?.[0] ?? name,
-    sentence: rules[rule]?.[1] ?? said(sentence),
+    sentence: rules[rule]?.[1] ?? sentence,
   }),
   covers: ({ pattern, words }) =>
     pattern.startsWith('class: ')
@@ -52,12 +47,8 @@ export const runtime: Text['runtime'] = {
       : said(words),
 }
 
-function placeOf(file: string): string {
-  return file === 'an earlier command' ? '先前的命令' : `在 ${file} 中`
-}
-
-function sentencesOf(words: RuleWords): Sentences {
-  return Object.fromEntries(Object.entries(words).map(([rule, [, sentence]]) => [rule, sentence]))
+function ruleSentences(): Record<string, string> {
+  return Object.fromEntries(Object.entries(rules).map(([rule, [, sentence]]) => [rule, sentence]))
 }
 
 /** `fs.recursive-delete|rm|workspace|*` → “递归删除（rm，工作文件夹）”. */

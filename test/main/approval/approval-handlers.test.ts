@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../support/in-english.ts'
 import { CWD, openApprovals, PERSON } from '../../support/open-approvals.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -46,11 +47,15 @@ describe('a card', () => {
         offered: true,
       })),
       patterns: [
-        { width: 'exact', pattern: `exactly: ${command}`, words: 'exactly this command' },
+        {
+          width: 'exact',
+          pattern: `exactly: ${command}`,
+          words: inEnglish('exactly this command'),
+        },
         {
           width: 'class',
           pattern: 'class: fs.recursive-delete|rm|workspace|*',
-          words: 'every recursive delete by rm in the working folder',
+          words: inEnglish('every recursive delete by rm in the working folder'),
         },
       ],
       canEdit: true,

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { say } from '#say'
+import { english, say } from '#say'
 import { registry } from '#tool-api'
 import type { Words } from '#words'
 import { ruleCatalogue } from '../../../src-main/classifier/rules/catalogue.ts'
+import { exactly, SENTENCES, sentenceOf } from '../../../src-main/classifier/sentences.ts'
 import { loadBuiltinTools } from '../../../src-main/discovery/load-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
+import { GUARDS } from '../../../src-main/protected/guards.ts'
 import { TOOLSETS } from '../../../src-main/toolsets/toolsets.ts'
+import { findings } from '../../../src-renderer/language/zh-CN/rules/findings.ts'
+import { guards } from '../../../src-renderer/language/zh-CN/rules/guards.ts'
 import { rules } from '../../../src-renderer/language/zh-CN/rules.ts'
 import { runtime } from '../../../src-renderer/language/zh-CN/runtime.ts'
 import { readSources } from '../../support/layers.ts'
@@ -24,6 +28,26 @@ describe('the Chinese window', () => {
   it('has no words for rules that are gone', () => {
     const known = new Set(ruleCatalogue.map(({ rule }) => rule))
     expect(Object.keys(rules).filter((rule) => !known.has(rule))).toEqual([])
+  })
+
+  it.each([
+    ['every sentence of the classifier', SENTENCES, findings],
+    [
+      'every reason to ask before a path is written',
+      Object.fromEntries(
+        Object.entries(GUARDS).flatMap(([name, { write, reason }]) =>
+          write === 'ask' ? [[`guard.${name}`, reason]] : [],
+        ),
+      ),
+      guards,
+    ],
+  ])('has words with the same values for %s, and no others', (_, english, chinese) => {
+    expect(valuesOf(chinese)).toEqual(valuesOf(english))
+  })
+
+  it('knows each of these by a name of its own', () => {
+    const keys = [english, rules, findings, guards].flatMap((table) => Object.keys(table))
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
   it('says what every toolset and preset is for', () => {
@@ -49,9 +73,9 @@ describe('the Chinese window', () => {
     expect(said.filter(isEnglish)).toEqual([])
   })
 
-  it('says every reason that the gate and the checks of tools give', () => {
-    const sources = readSources(ROOT, ['src-main/approval', 'src-main/registry', 'tools'])
-    const reasons = spokenWords(sources, ['sentence', 'reason', 'problem', 'because', 'fix'])
+  it('says every reason that the checks of tools give', () => {
+    const sources = readSources(ROOT, ['src-main/registry', 'tools'])
+    const reasons = spokenWords(sources, ['reason', 'problem', 'because', 'fix'])
     expect(reasons.filter(isEnglish)).toEqual([])
   })
 })
@@ -71,10 +95,16 @@ describe('a sentence of the runtime', () => {
     ['Tools of mine', 'mine 的工具'],
     ['An agent reached through Weixin', '消息平台上的智能体：微信'],
     [
-      'this never runs (fs.delete-root): Deletes everything on this computer.',
-      '它绝不运行：删除这台计算机上的一切。',
+      say('approval.editedNeverRuns', {
+        rule: 'fs.delete-root',
+        sentence: { text: 'Deletes everything on this computer.', key: 'fs.delete-root' },
+      }),
+      '它绝不运行（fs.delete-root）：删除这台计算机上的一切。',
     ],
-    ['your rule allows it: rm * (always)', '你的规则允许它：rm *（始终）'],
+    [
+      say('approval.ruleAllows', { pattern: 'rm *', scope: say('approval.always') }),
+      '你的规则允许它：rm *（始终）',
+    ],
     [
       'the name is taken by a built-in tool in toolset file; choose another name or set override: true',
       '这个名称已被内置工具占用（工具集 file）；请换个名称或设置 override: true',
@@ -105,33 +135,45 @@ describe('a sentence of the runtime', () => {
   })
 
   it.each([
+    ['fs.recursive-delete', { sentence: 'Deletes.' }, '删除一个文件夹及其中的一切。'],
     [
       'fs.recursive-delete',
-      'Deletes a folder and everything in it.',
-      '删除一个文件夹及其中的一切。',
-    ],
-    [
-      'fs.recursive-delete',
-      'In build.sh: Deletes a folder and everything in it.',
+      exactly('found.inFile', {
+        file: 'build.sh',
+        sentence: { text: 'Deletes.', key: 'fs.recursive-delete' },
+      }),
       '在 build.sh 中：删除一个文件夹及其中的一切。',
     ],
     [
       'too-complex.limit',
-      'This could not be judged to its end: it runs too many commands.',
+      exactly('found.notToTheEnd', { reason: sentenceOf('found.tooManyCommands') }),
       '无法完整判断：它运行的命令太多。',
     ],
-    ['plugin.own-rule', 'Rings a bell.', 'Rings a bell.'],
-  ])('says why a command is risky: %s, %s', (rule, sentence, chinese) => {
-    expect(runtime.finding({ rule, sentence })).toBe(chinese)
+    [
+      'fs.recursive-delete',
+      { sentence: 'Deletes by way of new rules.', said: { key: 'found.notYet' } },
+      '删除一个文件夹及其中的一切。',
+    ],
+    ['plugin.own-rule', { sentence: 'Rings a bell.' }, 'Rings a bell.'],
+  ])('says why a command is risky: %s, %j', (rule, words, chinese) => {
+    expect(runtime.finding({ rule, ...words })).toBe(chinese)
   })
 
   it('names the dangers that a rule of the person’s own covers', () => {
     const pattern = 'class: fs.recursive-delete|rm|workspace|* net.upload|curl|-|example.com'
-    expect(runtime.covers({ pattern, words: 'every recursive delete' })).toBe(
+    expect(runtime.covers({ pattern, words: { text: 'every recursive delete' } })).toBe(
       '一切：递归删除（rm，工作文件夹），上传文件（curl，example.com）',
     )
   })
 })
+
+function valuesOf(texts: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .sort()
+      .map(([key, text]) => [key, [...text.matchAll(/\{\w+\}/g)].map(String).sort()]),
+  )
+}
 
 function descriptionsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []

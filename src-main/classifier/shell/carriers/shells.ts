@@ -1,5 +1,5 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
-
+import { exactly } from '../../sentences.ts'
 import type { Field } from '../unit.ts'
 import { scriptFromField, scriptFromStdin, scriptFromText } from '../walk/nested-script.ts'
 import { inputOf } from '../walk/redirections.ts'
@@ -115,7 +115,7 @@ function runFile(carried: Carried, file: Field, scope: Scope): Output | undefine
       rule: 'process.fork-bomb',
       level: 'dangerous',
       span: file.span,
-      sentence: 'This script starts itself again without end.',
+      ...exactly('found.startsItself'),
       undoable: false,
       remember: 'never',
     })

@@ -1,5 +1,6 @@
 /** What an arithmetic expression runs (`$(…)` inside it) and sets, and its value if it is constant. */
 import type { ArithmeticExpression, WordPart } from 'unbash'
+import { exactly } from '../../sentences.ts'
 import type { Span } from '../unit.ts'
 import { scriptFromText } from '../walk/nested-script.ts'
 import { scalar, UNKNOWN } from '../walk/scope.ts'
@@ -71,7 +72,7 @@ export function reportHiddenCommand(walker: Walker, span: Span, text: string) {
     rule: 'dynamic.hidden-evaluation',
     level: 'dangerous',
     span,
-    sentence: 'The shell evaluates this text as arithmetic and would run the command inside it.',
+    ...exactly('found.arithmetic'),
     undoable: false,
     resolved: text,
     remember: 'never',
@@ -84,7 +85,7 @@ export function walkDoubtfulArithmetic(walker: Walker, context: Context, text: s
     rule: 'unparsable.ambiguous',
     level: 'dangerous',
     span,
-    sentence: 'This stands where a number is expected and may be run as a command instead.',
+    ...exactly('found.notANumber'),
     undoable: false,
     remember: 'never',
   })

@@ -1,5 +1,6 @@
 /** Text that is expanded a second time, so that a `$(…)` inside it runs. */
 import { parse } from 'unbash'
+import { exactly } from '../../sentences.ts'
 import { computedSource } from '../parse/source.ts'
 import type { Span } from '../unit.ts'
 import type { Context, Walker } from '../walk/walker.ts'
@@ -10,7 +11,7 @@ export function promptText(walker: Walker, context: Context, text: string | null
     rule: 'dynamic.prompt-expansion',
     level: 'dangerous',
     span,
-    sentence: 'The value is expanded like a prompt, which runs any command hidden in it.',
+    ...exactly('found.promptExpansion'),
     undoable: false,
     ...(text === null ? {} : { resolved: text }),
     remember: 'never',
@@ -24,7 +25,7 @@ export function doubtfulText(walker: Walker, context: Context, text: string, spa
     rule: 'unparsable.ambiguous',
     level: 'dangerous',
     span,
-    sentence: 'It is not certain which command stands inside this expansion.',
+    ...exactly('found.uncertainExpansion'),
     undoable: false,
     remember: 'never',
   })

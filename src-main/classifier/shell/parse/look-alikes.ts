@@ -1,5 +1,5 @@
 /** Words that imitate others: full-width letters, Cyrillic among Latin, dashes that are no hyphens. */
-
+import { exactly, type SentenceKey } from '../../sentences.ts'
 import type { Field, Unit } from '../unit.ts'
 import type { Walker } from '../walk/walker.ts'
 import { FOREIGN_BLANK } from './text-scan.ts'
@@ -16,13 +16,13 @@ const FOREIGN_DASH = /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]+[A-Za-z]/
 export function reportLookAlikes(walker: Walker, unit: Unit) {
   unit.argv.forEach((field, index) => {
     if (ASCII.test(field.text)) return
-    const sentence = imitation(field, index === 0)
-    if (!sentence) return
+    const found = imitation(field, index === 0)
+    if (!found) return
     walker.report({
       rule: 'deceptive.look-alike',
       level: 'dangerous',
       span: field.span,
-      sentence,
+      ...exactly(found),
       undoable: false,
       ...(field.value === null ? {} : { resolved: folded(field.value) }),
       remember: 'never',
@@ -30,20 +30,15 @@ export function reportLookAlikes(walker: Walker, unit: Unit) {
   })
 }
 
-function imitation(field: Field, isCommand: boolean): string | undefined {
+function imitation(field: Field, isCommand: boolean): SentenceKey | undefined {
   const value = field.value ?? field.text
   if (ASCII.test(value)) return undefined
   const isProse = field.quoted && !isCommand
-  if (!isProse && FOREIGN_BLANK.test(value))
-    return 'A blank that is not the shell’s glues words together that look apart.'
-  if (!field.quoted && FOREIGN_DASH.test(value))
-    return 'This dash is not a hyphen, so the word is no option although it looks like one.'
-  if (!isProse && DISGUISED.test(value) && ASCII.test(folded(value)))
-    return 'These characters only look like plain ones; the shell does not treat them so.'
-  if (isCommand && IMITATING.test(value))
-    return 'Letters of another alphabet imitate the name of a command.'
-  if ((!isProse || /^\w+:\/\//.test(value)) && MIXED.test(value))
-    return 'Letters of another alphabet are mixed in, so the name is not the one it looks like.'
+  if (!isProse && FOREIGN_BLANK.test(value)) return 'found.foreignBlank'
+  if (!field.quoted && FOREIGN_DASH.test(value)) return 'found.foreignDash'
+  if (!isProse && DISGUISED.test(value) && ASCII.test(folded(value))) return 'found.disguised'
+  if (isCommand && IMITATING.test(value)) return 'found.imitatedName'
+  if ((!isProse || /^\w+:\/\//.test(value)) && MIXED.test(value)) return 'found.mixedLetters'
   return undefined
 }
 

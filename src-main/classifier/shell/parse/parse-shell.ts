@@ -3,13 +3,14 @@
  * the tree itself, these are the shapes that the parser is known to read differently from bash.
  */
 import { forEachChild, type ParsedScript, parse, type SyntaxNode } from 'unbash'
+import type { SentenceKey } from '../../sentences.ts'
 import { MAX_CODE_CHARS, MAX_TEXT_CHARS } from '../limits.ts'
 
 export interface Problem {
   readonly rule: 'unparsable.ambiguous' | 'unparsable.failed' | 'too-complex.size'
   readonly start: number
   readonly end: number
-  readonly sentence: string
+  readonly found: SentenceKey
 }
 
 export interface ParsedShell {
@@ -30,15 +31,15 @@ export function parseShell(text: string): ParsedShell {
     script = parse(text)
   } catch {
     // The parser descends by recursion, so a text can be too deep for the stack.
-    const sentence = 'This text is nested too deeply to be read.'
-    return { script: null, problems: [problem('unparsable.failed', 0, text.length, sentence)] }
+    const deep = problem('unparsable.failed', 0, text.length, 'found.tooDeep')
+    return { script: null, problems: [deep] }
   }
   return { script, problems: problemsIn(text, script) }
 }
 
 function sizeProblem(text: string): Problem | undefined {
   if (text.length > MAX_TEXT_CHARS)
-    return problem('too-complex.size', 0, text.length, 'This text is too long to be judged.')
+    return problem('too-complex.size', 0, text.length, 'found.textTooLong')
   if (!text.includes('{')) return undefined
   let total = 0
   let inWord = 0
@@ -49,7 +50,7 @@ function sizeProblem(text: string): Problem | undefined {
       inWord++
     } else if (code <= 32) inWord = 0
     if (inWord > MAX_BRACES_IN_A_WORD || (total > MAX_BRACES && text.length <= MAX_CODE_CHARS))
-      return problem('too-complex.size', at, at + 1, 'This text has too many braces to be judged.')
+      return problem('too-complex.size', at, at + 1, 'found.tooManyBraces')
   }
   return undefined
 }
@@ -57,30 +58,23 @@ function sizeProblem(text: string): Problem | undefined {
 function problemsIn(text: string, script: ParsedScript): readonly Problem[] {
   const problems: Problem[] = []
   if (text.length > MAX_CODE_CHARS && codeLength(text, script) > MAX_CODE_CHARS)
-    problems.push(
-      problem('too-complex.size', 0, text.length, 'This script is too long to be judged.'),
-    )
+    problems.push(problem('too-complex.size', 0, text.length, 'found.scriptTooLong'))
   const split = text.indexOf('$\\\n')
   if (split >= 0)
-    problems.push(
-      problem('unparsable.ambiguous', split, split + 2, 'A line break splits a “$” from its name.'),
-    )
+    problems.push(problem('unparsable.ambiguous', split, split + 2, 'found.splitDollar'))
   if (text.includes('\r'))
-    problems.push(...outsideQuotes(text, script, '\r', CARRIAGE_RETURN, isQuotedPart))
+    problems.push(...outsideQuotes(text, script, '\r', 'found.carriageReturn', isQuotedPart))
   if (text.includes(')#'))
-    problems.push(...outsideQuotes(text, script, ')#', GLUED_COMMENT, isWord))
+    problems.push(...outsideQuotes(text, script, ')#', 'found.gluedComment', isWord))
   return problems.length > 0 ? problems : NO_PROBLEMS
 }
-
-const CARRIAGE_RETURN = 'A carriage return stands here, which the shell takes for part of a word.'
-const GLUED_COMMENT = 'It is not certain whether a comment begins here.'
 
 /** The places of `needle` that lie in no node of the kind that makes it harmless. */
 function outsideQuotes(
   text: string,
   script: ParsedScript,
   needle: string,
-  sentence: string,
+  found: SentenceKey,
   isHarmless: (node: SyntaxNode) => boolean,
 ): Problem[] {
   const safe: { pos: number; end: number }[] = []
@@ -88,7 +82,7 @@ function outsideQuotes(
   const problems: Problem[] = []
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     if (safe.some(({ pos, end }) => pos <= at && at < end)) continue
-    problems.push(problem('unparsable.ambiguous', at, at + needle.length, sentence))
+    problems.push(problem('unparsable.ambiguous', at, at + needle.length, found))
     break
   }
   return problems
@@ -119,6 +113,6 @@ function codeLength(text: string, script: ParsedScript): number {
   }
 }
 
-function problem(rule: Problem['rule'], start: number, end: number, sentence: string): Problem {
-  return { rule, start, end, sentence }
+function problem(rule: Problem['rule'], start: number, end: number, found: SentenceKey): Problem {
+  return { rule, start, end, found }
 }

@@ -1,5 +1,6 @@
 /** Command text → every command that would run. The entry of the shell half. */
 import type { Dialect, Finding } from '../../rules/rule.ts'
+import { exactly, sentenceOf } from '../../sentences.ts'
 import { resolveWord } from '../expand/resolve-word.ts'
 import { createBudget, LimitReached } from '../limits.ts'
 import { parseShell } from '../parse/parse-shell.ts'
@@ -148,8 +149,7 @@ export function createAnalyser(options: AnalyserOptions) {
       rule: 'dynamic.carried',
       level: 'dangerous',
       span,
-      sentence:
-        'What earlier commands left in the shell cannot be read, so any word may mean something else.',
+      ...exactly('found.unreadableState'),
       undoable: false,
       remember: 'never',
     })
@@ -218,9 +218,9 @@ export function createAnalyser(options: AnalyserOptions) {
         rule: isLimit ? 'too-complex.limit' : 'unparsable.failed',
         level: 'dangerous',
         span: { start: 0, end: command.length },
-        sentence: isLimit
-          ? `This could not be judged to its end: ${error.message}.`
-          : 'This could not be judged to its end, so nobody can say what it would do.',
+        ...(isLimit
+          ? exactly('found.notToTheEnd', { reason: sentenceOf(error.reason) })
+          : exactly('found.brokenOff')),
         undoable: false,
         remember: 'never',
       })

@@ -1,5 +1,6 @@
 /** Functions and loops that start processes without end. */
 import { type ArithmeticFor, forEachChild, type SyntaxNode, type While } from 'unbash'
+import { exactly } from '../../sentences.ts'
 import type { Span } from '../unit.ts'
 import type { Context, Walker } from './walker.ts'
 
@@ -34,9 +35,7 @@ export function createForkWatch(report: Walker['report']) {
       rule: 'process.fork-bomb',
       level: doubles ? 'never' : 'dangerous',
       span,
-      sentence: doubles
-        ? 'This function starts copies of itself without end, until the machine stops responding.'
-        : 'This function starts itself again in the background without end.',
+      ...exactly(doubles ? 'found.forkBomb' : 'found.respawns'),
       undoable: false,
       remember: 'never',
     })
@@ -72,7 +71,7 @@ export function reportEndlessSpawning(walker: Walker, context: Context, node: Sy
     rule: 'process.fork-bomb',
     level: 'dangerous',
     span: context.source.span(node.pos, node.end),
-    sentence: 'This endless loop starts background processes without waiting for any of them.',
+    ...exactly('found.endlessSpawning'),
     undoable: false,
     remember: 'never',
   })

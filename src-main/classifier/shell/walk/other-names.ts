@@ -1,5 +1,5 @@
 /** Commands that go by another name: an alias, or a program that was copied or linked before. */
-
+import { exactly } from '../../sentences.ts'
 import { absolute } from '../path-text.ts'
 import type { Field, Span, Unit } from '../unit.ts'
 import { writesFile } from '../unit.ts'
@@ -65,7 +65,7 @@ export function reportGround(walker: Walker, name: string, span: Span) {
     rule: 'env.command-table',
     level: 'dangerous',
     span,
-    sentence: 'Gives a word on which every later command relies another meaning.',
+    ...exactly('found.otherMeaning'),
     undoable: false,
     remember: 'never',
   })

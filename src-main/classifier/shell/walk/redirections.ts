@@ -1,5 +1,6 @@
 /** Redirections of a command: files that it reads and writes, heredocs and here-strings. */
 import type { HereDoc, Redirect, Redirection as RedirectionNode } from 'unbash'
+import { exactly } from '../../sentences.ts'
 import { plainField, unknownField } from '../expand/field-builder.ts'
 import { cwdOf } from '../expand/parameters.ts'
 import { resolveWhole } from '../expand/resolve-word.ts'
@@ -118,7 +119,7 @@ function heredoc(walker: Walker, node: HereDoc, context: Context): StdinSource {
       rule: 'unparsable.ambiguous',
       level: 'dangerous',
       span: context.source.span(node.pos, node.end),
-      sentence: 'This heredoc is not closed inside the substitution that opens it.',
+      ...exactly('found.openHeredoc'),
       undoable: false,
       remember: 'never',
     })

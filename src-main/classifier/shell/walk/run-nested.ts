@@ -1,4 +1,5 @@
 /** A script inside a script: parsed by itself, walked in the surroundings of its carrier. */
+import { exactly } from '../../sentences.ts'
 import { parseShell } from '../parse/parse-shell.ts'
 import { computedSource } from '../parse/source.ts'
 import { isThrowaway } from './place.ts'
@@ -37,12 +38,12 @@ export function reportProblems(
   problems: ReturnType<typeof parseShell>['problems'],
   context: Context,
 ) {
-  for (const { rule, start, end, sentence } of problems)
+  for (const { rule, start, end, found } of problems)
     walker.report({
       rule,
       level: 'dangerous',
       span: context.source.span(start, end),
-      sentence,
+      ...exactly(found),
       undoable: false,
       remember: 'never',
     })
@@ -64,7 +65,7 @@ function reportUnknown(walker: Walker, script: Script) {
     rule: 'dynamic.script',
     level: 'dangerous',
     span: script.carrier,
-    sentence: `The text that ${script.via} runs is known only when the command is run.`,
+    ...exactly('found.unknownText', { carrier: script.via }),
     undoable: false,
     remember: 'never',
   })

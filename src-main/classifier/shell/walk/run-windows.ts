@@ -1,4 +1,5 @@
 /** Runs PowerShell or cmd.exe text in thought, and asks about every command that is not a mere look. */
+import { exactly } from '../../sentences.ts'
 import { computedSource } from '../parse/source.ts'
 import { parseWindows, type WindowsCommand } from '../parse/windows-text.ts'
 import type { Field, StdinSource, Unit } from '../unit.ts'
@@ -18,7 +19,7 @@ export function runWindowsText(
   if (text === null) return walker.runScript(script, context)
   walker.budget.nested(text.length, context.depth + 1)
   const parsed = parseWindows(text, dialect)
-  if (parsed.isBroken) report(walker, 'unparsable.syntax', carrier, BROKEN)
+  if (parsed.isBroken) report(walker, 'unparsable.syntax', carrier, exactly('found.openQuote'))
   const inside = {
     ...context,
     source: computedSource(text, carrier),
@@ -37,8 +38,6 @@ export function runWindowsText(
   }
   return { text: null, units }
 }
-
-const BROKEN = 'The text is not complete: a quote or a bracket stays open.'
 
 function runOne(
   walker: Walker,
@@ -71,7 +70,7 @@ function runOne(
       walker,
       'windows.unlisted',
       span,
-      `${argv[0]?.text ?? 'This command'} is not on the list of Windows commands that only show something.`,
+      exactly('found.unlisted', { program: argv[0]?.text ?? 'This command' }),
       'caution',
     )
   return walker.run({ argv, env: [], redirections: [], stdin, span, skipFunctions: true }, context)
@@ -81,9 +80,9 @@ function report(
   walker: Walker,
   rule: 'unparsable.syntax' | 'windows.unlisted',
   span: Script['carrier'],
-  sentence: string,
+  words: ReturnType<typeof exactly>,
   level: 'caution' | 'dangerous' = 'dangerous',
 ) {
   const remember = rule === 'windows.unlisted' ? 'session' : 'never'
-  walker.report({ rule, level, span, sentence, undoable: false, remember })
+  walker.report({ rule, level, span, ...words, undoable: false, remember })
 }

@@ -1,5 +1,5 @@
 /** Runs a resolved command in thought: reports it, follows what it carries, tells what it prints. */
-
+import { exactly } from '../../sentences.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { inlineCode } from '../carriers/inline-code.ts'
 import { programName } from '../carriers/program-name.ts'
@@ -131,7 +131,7 @@ function reportUnknown(walker: Walker, unit: Unit) {
       rule: 'dynamic.command',
       level: 'dangerous',
       span: name.span,
-      sentence: 'Which program runs here is known only when the command is run.',
+      ...exactly('found.unknownProgram'),
       undoable: false,
       remember: 'never',
     })
@@ -141,7 +141,7 @@ function reportUnknown(walker: Walker, unit: Unit) {
         rule: 'dynamic.code',
         level: 'dangerous',
         span: code.span,
-        sentence: `The ${code.language} program that runs here is known only when the command is run.`,
+        ...exactly('found.unknownCode', { language: code.language }),
         undoable: false,
         remember: 'never',
       })

@@ -1,5 +1,6 @@
 /** Statements, `&&` and `||`, pipelines: what runs after what, and with whose output. */
 import type { AndOr, ParsedScript, Pipeline, PipelineNode, Statement } from 'unbash'
+import { exactly } from '../../sentences.ts'
 import type { StdinSource, Unit } from '../unit.ts'
 import type { Scope } from './scope.ts'
 import type { Context, Output, Walker } from './walker.ts'
@@ -147,10 +148,7 @@ function reportUnparsable(
     rule: `unparsable.${kind}`,
     level: 'dangerous',
     span: context.source.span(pos, Math.min(pos + 1, context.source.text.length)),
-    sentence:
-      kind === 'syntax'
-        ? 'The shell would not read this text as it is meant: its syntax is broken here.'
-        : 'It is not certain how the shell reads the commands from here on.',
+    ...exactly(kind === 'syntax' ? 'found.brokenSyntax' : 'found.uncertainCommands'),
     undoable: false,
     remember: 'never',
   })

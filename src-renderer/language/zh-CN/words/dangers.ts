@@ -1,7 +1,6 @@
 import type { Translated } from '../../translated.ts'
 
 export const dangerWords: Translated<'danger'> = {
-  'danger.unanalysed': '无法分析（{reason}），没有人能说它会做什么。',
   'danger.foreignLanguage': '这里无法读懂 {language}',
   'danger.outside': '它在交给这个会话的文件夹 {folder} 之外。',
   'danger.ownFile': '它属于本应用。',

@@ -268,7 +268,7 @@ describe('things that are no commands', () => {
       signal,
       tool: 'write_file',
       paths: ['/p/AGENTS.md'],
-      reason: 'It steers agents.',
+      reason: { text: 'It steers agents.' },
       diff: '+x\n',
       canUndo: true,
     }

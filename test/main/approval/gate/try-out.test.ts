@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../support/in-english.ts'
 import { CWD, openApprovals, PERSON } from '../../../support/open-approvals.ts'
 
 describe('trying a command', () => {
@@ -20,7 +21,7 @@ describe('trying a command', () => {
       await handlers['approval.try']({ command, cwd: CWD, sessionId: 's1' }, PERSON),
     ).toMatchObject({
       outcome,
-      because,
+      because: inEnglish(because),
       display: { text: command },
     })
     expect(open()).toEqual([])

@@ -153,6 +153,6 @@ function matter(text: string): Matter {
 function grant(rule: string, given: string): Covering {
   const keys = dangerKeys(matter(given).judgement)
   const read = parsePattern(rule === 'class' ? `class: ${keys.join(' ')}` : rule)
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.problem.text)
   return { about: 'command', pattern: read.pattern, scope: 'session', accepts: keys, folder: CWD }
 }

@@ -10,6 +10,7 @@ import {
   patternInWords,
 } from '../../../../src-main/approval/grants/grant-pattern-text.ts'
 import { anyText } from '../../../support/any-text.ts'
+import { inEnglish } from '../../../support/in-english.ts'
 
 describe('the text of a rule', () => {
   it.each<[string, GrantPattern]>([
@@ -61,7 +62,10 @@ describe('the text of a rule', () => {
     ['class: ', 'no danger'],
     ['tool: a b', 'not the name of a tool'],
   ])('“%s” is refused with a reason', (text, reason) => {
-    expect(parsePattern(text)).toEqual({ ok: false, problem: expect.stringContaining(reason) })
+    expect(parsePattern(text)).toEqual({
+      ok: false,
+      problem: inEnglish(expect.stringContaining(reason)),
+    })
   })
 
   it('quotes a program whose name holds a quote and ends like a kind of rule', () => {
@@ -116,9 +120,9 @@ describe('the text of a rule', () => {
     ['tool: send', 'every call of send'],
   ])('“%s” says in plain words: %s', (text, words) => {
     const read = parsePattern(text)
-    if (!read.ok) throw new Error(read.problem)
+    if (!read.ok) throw new Error(read.problem.text)
 
-    expect(patternInWords(read.pattern)).toBe(words)
+    expect(patternInWords(read.pattern).text).toBe(words)
   })
 })
 

@@ -89,6 +89,6 @@ describe('the words that name what a command does', () => {
 
 function pattern(text: string) {
   const read = parsePattern(text)
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.problem.text)
   return read.pattern
 }

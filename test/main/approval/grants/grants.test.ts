@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGrants, type GrantDraft } from '../../../../src-main/approval/grants/grants.ts'
+import { inEnglish } from '../../../support/in-english.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const HERE = { sessionId: 's1', cwd: '/p', backend: { kind: 'local' } }
@@ -91,7 +92,7 @@ describe('a grant', () => {
         id: 'g1',
         scope: '30min',
         pattern: `class: ${KEY}`,
-        words: 'every recursive delete by rm in the working folder',
+        words: inEnglish('every recursive delete by rm in the working folder'),
         accepts: [KEY],
         folder: '/p',
         backend: 'local',
@@ -141,7 +142,7 @@ describe('a stored list', () => {
 
     expect(grants.inReach(HERE)).toEqual([])
     expect(grants.aside()).toEqual([
-      { id: 'aside-0', entry, reason: expect.stringContaining(reason) },
+      { id: 'aside-0', entry, reason: inEnglish(expect.stringContaining(reason)) },
     ])
   })
 
@@ -154,7 +155,7 @@ describe('a stored list', () => {
     grants.add(draft({ scope: 'always', folder: null }))
 
     expect(grants.views()).toHaveLength(2)
-    expect(grants.aside().map(({ reason }) => reason)).toEqual([
+    expect(grants.aside().map(({ reason }) => reason.text)).toEqual([
       expect.stringContaining('older kind'),
       expect.stringContaining('already a rule'),
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../support/in-english.ts'
 import { openApprovals, PERSON } from '../../../support/open-approvals.ts'
 
 describe('the preview of a rule', () => {
@@ -12,7 +13,7 @@ describe('the preview of a rule', () => {
 
     expect(await preview('git push *')).toMatchObject({
       ok: true,
-      words: 'git push with any further words',
+      words: inEnglish('git push with any further words'),
       recent: ['git push --force origin dev'],
     })
   })
@@ -43,7 +44,7 @@ describe('the preview of a rule', () => {
 
     expect(await preview(pattern)).toMatchObject({
       ok: false,
-      problem: expect.stringContaining(problem),
+      problem: inEnglish(expect.stringContaining(problem)),
       recent: [],
       neighbours: [],
     })
