@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinTools } from './src-main/discovery/builtin-tools.vite.ts'
 
-const BUNDLED = ['ajv', 'conf', 'electron-store', 'openai', 'unbash', 'ws', 'zod']
+const BUNDLED = ['ajv', 'conf', 'diff', 'electron-store', 'openai', 'unbash', 'ws', 'zod']
 
 export default defineConfig({
   main: {

@@ -1,4 +1,5 @@
-/** Which lines went and which came, with as few of both as possible (Myers). */
+/** Which lines went and which came, with as few of both as possible. */
+import { diffArrays } from 'diff'
 import { findAnchors } from './line-anchors.ts'
 
 /** `a` and `b` are where the line stands in the old and in the new text. */
@@ -7,108 +8,83 @@ export type LineEdit =
   | { kind: 'gone'; a: number }
   | { kind: 'new'; b: number }
 
-// The work grows with the square of the differences: these take some 30 ms. Texts that differ in
+interface Part {
+  lines: readonly string[]
+  /** Where it begins in its whole text. */
+  from: number
+}
+
+interface Comparison {
+  edits: LineEdit[]
+  /** How many more differences may be looked for, squared. */
+  workLeft: number
+}
+
+// The work grows with the square of the differences: these take some 20 ms. Texts that differ in
 // more are taken apart at the lines that they share.
-const MAX_DIFFERENCES = 800
+const MAX_DIFFERENCES = 400
+
+// Of all parts together, so that a text made of many such parts holds nobody up.
+const MAX_WORK = 10 * MAX_DIFFERENCES ** 2
 
 export function diffLines(a: readonly string[], b: readonly string[]): LineEdit[] {
+  const comparison = { edits: [], workLeft: MAX_WORK }
+  compare({ lines: a, from: 0 }, { lines: b, from: 0 }, comparison)
+  return comparison.edits
+}
+
+function compare(a: Part, b: Part, to: Comparison): void {
+  const shorter = Math.min(a.lines.length, b.lines.length)
   let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  while (start < shorter && a.lines[start] === b.lines[start]) start += 1
   let tail = 0
-  while (
-    tail < a.length - start &&
-    tail < b.length - start &&
-    a[a.length - 1 - tail] === b[b.length - 1 - tail]
-  )
-    tail += 1
-  const middle = search(a.slice(start, a.length - tail), b.slice(start, b.length - tail))
-  return [
-    ...Array.from({ length: start }, (_, at): LineEdit => ({ kind: 'same', a: at, b: at })),
-    ...middle.map((edit) => shifted(edit, start, start)),
-    ...Array.from(
-      { length: tail },
-      (_, at): LineEdit => ({ kind: 'same', a: a.length - tail + at, b: b.length - tail + at }),
-    ),
-  ]
+  while (tail < shorter - start && a.lines.at(-1 - tail) === b.lines.at(-1 - tail)) tail += 1
+  const [endA, endB] = [a.lines.length - tail, b.lines.length - tail]
+  keep(a.from, b.from, start, to)
+  const [middleA, middleB] = [partOf(a, start, endA), partOf(b, start, endB)]
+  if (!search(middleA, middleB, to)) takeApart(middleA, middleB, to)
+  keep(a.from + endA, b.from + endB, tail, to)
 }
 
-function shifted(edit: LineEdit, byA: number, byB: number): LineEdit {
-  if (edit.kind === 'same') return { kind: 'same', a: edit.a + byA, b: edit.b + byB }
-  return edit.kind === 'gone' ? { kind: 'gone', a: edit.a + byA } : { kind: 'new', b: edit.b + byB }
+function keep(a: number, b: number, count: number, { edits }: Comparison): void {
+  for (let at = 0; at < count; at += 1) edits.push({ kind: 'same', a: a + at, b: b + at })
 }
 
-function search(a: readonly string[], b: readonly string[]): LineEdit[] {
-  const most = Math.min(a.length + b.length, MAX_DIFFERENCES)
-  const offset = most + 1
-  const furthest = new Int32Array(2 * most + 3)
-  const trace: Int32Array[] = []
-  for (let depth = 0; depth <= most; depth += 1) {
-    trace.push(furthest.slice(offset - depth - 1, offset + depth + 2))
-    for (let k = -depth; k <= depth; k += 2) {
-      const isDown =
-        k === -depth || (k !== depth && at(furthest, offset + k - 1) < at(furthest, offset + k + 1))
-      let x = isDown ? at(furthest, offset + k + 1) : at(furthest, offset + k - 1) + 1
-      let y = x - k
-      while (x < a.length && y < b.length && a[x] === b[y]) {
-        x += 1
-        y += 1
-      }
-      furthest[offset + k] = x
-      if (x >= a.length && y >= b.length) return walkBack(trace, a.length, b.length)
+function partOf({ lines, from }: Part, start: number, end: number): Part {
+  return { lines: lines.slice(start, end), from: from + start }
+}
+
+/** False where more differs than may be looked for. */
+function search(a: Part, b: Part, to: Comparison): boolean {
+  const maxEditLength = Math.min(MAX_DIFFERENCES, Math.floor(Math.sqrt(to.workLeft)))
+  if (a.lines.length === 0 || b.lines.length === 0 || maxEditLength === 0) return false
+  const changes = diffArrays([...a.lines], [...b.lines], { maxEditLength })
+  let [atA, atB, differences] = [a.from, b.from, 0]
+  for (const { added, removed, count } of changes ?? [])
+    for (let left = count; left > 0; left -= 1) {
+      if (added) to.edits.push({ kind: 'new', b: atB++ })
+      else if (removed) to.edits.push({ kind: 'gone', a: atA++ })
+      else to.edits.push({ kind: 'same', a: atA++, b: atB++ })
+      if (added || removed) differences += 1
     }
-  }
-  return takenApart(a, b)
+  to.workLeft -= (changes ? differences : maxEditLength) ** 2
+  return changes !== undefined
 }
 
-function takenApart(a: readonly string[], b: readonly string[]): LineEdit[] {
-  const anchors = findAnchors(a, b)
-  if (anchors.length === 0)
-    return [
-      ...a.map((_, index): LineEdit => ({ kind: 'gone', a: index })),
-      ...b.map((_, index): LineEdit => ({ kind: 'new', b: index })),
-    ]
-  const edits: LineEdit[] = []
+/** At the lines that both have once; without any, all of the one went and all of the other came. */
+function takeApart(a: Part, b: Part, to: Comparison): void {
+  const anchors = findAnchors(a.lines, b.lines)
+  if (anchors.length === 0) {
+    for (const at of a.lines.keys()) to.edits.push({ kind: 'gone', a: a.from + at })
+    for (const at of b.lines.keys()) to.edits.push({ kind: 'new', b: b.from + at })
+    return
+  }
   let [fromA, fromB] = [0, 0]
-  for (const anchor of [...anchors, { a: a.length, b: b.length }]) {
-    for (const edit of diffLines(a.slice(fromA, anchor.a), b.slice(fromB, anchor.b)))
-      edits.push(shifted(edit, fromA, fromB))
-    if (anchor.a < a.length) edits.push({ kind: 'same', ...anchor })
+  for (const anchor of anchors) {
+    compare(partOf(a, fromA, anchor.a), partOf(b, fromB, anchor.b), to)
+    keep(a.from + anchor.a, b.from + anchor.b, 1, to)
     fromA = anchor.a + 1
     fromB = anchor.b + 1
   }
-  return edits
-}
-
-function walkBack(trace: readonly Int32Array[], endX: number, endY: number): LineEdit[] {
-  const edits: LineEdit[] = []
-  let [x, y] = [endX, endY]
-  for (let depth = trace.length - 1; depth >= 0; depth -= 1) {
-    const row = trace[depth]
-    if (!row) break
-    const k = x - y
-    const middle = depth + 1
-    const isDown =
-      k === -depth || (k !== depth && at(row, middle + k - 1) < at(row, middle + k + 1))
-    const beforeK = isDown ? k + 1 : k - 1
-    const beforeX = depth === 0 ? 0 : at(row, middle + beforeK)
-    const beforeY = depth === 0 ? 0 : beforeX - beforeK
-    while (x > beforeX && y > beforeY) {
-      x -= 1
-      y -= 1
-      edits.push({ kind: 'same', a: x, b: y })
-    }
-    if (depth === 0) break
-    if (isDown) {
-      y -= 1
-      edits.push({ kind: 'new', b: y })
-    } else {
-      x -= 1
-      edits.push({ kind: 'gone', a: x })
-    }
-  }
-  return edits.reverse()
-}
-
-function at(row: Int32Array, index: number): number {
-  return row[index] ?? 0
+  compare(partOf(a, fromA, a.lines.length), partOf(b, fromB, b.lines.length), to)
 }

@@ -48,4 +48,11 @@ describe('ignore rules', () => {
   ])('%j on %s', (rules, path, isFolder, expected) => {
     expect(parseIgnoreRules(rules).verdict(path, isFolder)).toBe(expected)
   })
+
+  it('take no longer for folders upon folders, whoever wrote them', () => {
+    const rules = parseIgnoreRules(`${'**/a/'.repeat(12)}b\n${'a*'.repeat(40)}c`)
+
+    expect(rules.verdict(`${'a/'.repeat(1_000)}c`, false)).toBeUndefined()
+    expect(rules.verdict(`${'a'.repeat(250)}b`, false)).toBeUndefined()
+  })
 })

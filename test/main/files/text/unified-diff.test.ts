@@ -1,3 +1,4 @@
+import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countDiff } from '../../../../src-main/files/text/diff-counts.ts'
@@ -37,6 +38,26 @@ describe('a unified diff', () => {
       '@@ -1,6 +1,6 @@',
       '@@ -15,6 +15,6 @@',
     ])
+  })
+})
+
+describe('a unified diff that somebody else applies', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', '', '-- a', '++ b', '@@ -1 +1 @@', '\\ No newline', 'ü\r'), {
+      maxLength: 40,
+    })
+    .chain((lines) => fc.constantFrom(lines.join('\n'), lines.map((line) => `${line}\n`).join('')))
+
+  it('gives the new text', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const patch = diff(before, after)
+        const applied = patch && applyPatch(before, patch, { autoConvertLineEndings: false })
+
+        expect(patch === '' ? before : applied).toBe(after)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
 
@@ -110,5 +131,19 @@ describe('a change of thousands of lines', () => {
   it('counts lines that look like the head of a diff, and none of a text too long to compare', () => {
     expect(countDiff(diff('-- a\n++ b\n', '@@ -1 +1 @@\n'))).toEqual({ added: 1, removed: 2 })
     expect(countDiff(diff('a\n'.repeat(1_500_000), 'b\n'))).toBeUndefined()
+  })
+
+  it('made of parts that each take long holds nobody up', () => {
+    const parts = (first: string) =>
+      Array.from({ length: 1_200 }, (_, part) => [
+        ...Array.from({ length: 800 }, (_, at) => ((at * part) % 7 < 3 ? first : 'c')),
+        `part ${part}`,
+      ]).flat()
+    const start = process.threadCpuUsage().user
+
+    expect(diffLines(parts('a'), parts('b')).filter(({ kind }) => kind === 'same')).not.toEqual([])
+
+    // Without an end to the work of all parts together it takes more than ten seconds.
+    expect((process.threadCpuUsage().user - start) / 1_000).toBeLessThan(4_000)
   })
 })
