@@ -1,6 +1,6 @@
 /**
  * Notices when the settings that govern safety were changed by anybody but the person in the window: a
- * fingerprint of what the app last wrote is kept in a second place, made with a key.
+ * fingerprint of what the app last wrote is kept in a second place, made with a key (a MAC).
  */
 import { createHmac } from 'node:crypto'
 

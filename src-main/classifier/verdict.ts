@@ -54,8 +54,6 @@ export interface Outside {
 const MOST_EDGES = 5_000 // what a text of hundreds of commands in one pipeline has
 const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can be remembered
 
-export type Judge = ReturnType<typeof createJudge>
-
 export function createJudge(rules: RuleSet, outside: Outside) {
   const classifierFor = lastUsed(createClassifyPath, [
     'cwd',

@@ -1,4 +1,4 @@
-/** Watches a changing set of folders, and speaks up once they have come to rest. */
+/** Watches a changing set of folders, and speaks up once they have come to rest (debounce). */
 import { type FSWatcher, watch } from 'node:fs'
 import type { Log } from '../lib/log.ts'
 

@@ -1,4 +1,4 @@
-/** Notices when a model goes round in circles within one turn, tells it so, and can stop it. */
+/** Loop detection: notices when a model goes round in circles within one turn, tells it so, and can stop it. */
 import { say } from '#say'
 import type { Words } from '#words'
 

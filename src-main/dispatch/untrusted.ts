@@ -1,4 +1,4 @@
-/** Results from outside: marked as data, and looked through for text that poses as instructions. */
+/** Results from outside: marked as data, and looked through for text that poses as instructions (prompt injection). */
 import type { ToolEntry } from '../registry/tool-entry.ts'
 import { cutText } from './cut-text.ts'
 

@@ -1,4 +1,4 @@
-/** Arguments against a tool's schema: compiled once, coerced only when they do not fit as they are. */
+/** Arguments against a tool's schema: compiled once (memoised), coerced only when they do not fit as they are. */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Log } from '../lib/log.ts'

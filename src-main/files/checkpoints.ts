@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { UndoView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
+import { createMutex } from '../lib/mutex.ts'
 import type { FileAnswer } from '../ports/files.ts'
 import { atomicWrite } from './atomic-write.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
@@ -33,7 +34,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   const { store, now } = deps
   let sincePrune = 0
   // Records of one call are added to, and copies are cleared away: one at a time.
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createMutex()
   return { record, canKeep, undo, diff, prune }
 
   /** Before anything is written. A sentence when some file is too large to be kept. */
@@ -152,12 +153,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
   async function clear(): Promise<void> {
     sincePrune = 0
     await store.prune(now())
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = queue.then(work)
-    queue = mine.catch(() => {})
-    return mine
   }
 }
 

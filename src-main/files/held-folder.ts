@@ -1,6 +1,6 @@
 /**
  * The one door to the files that tools use. A path is judged by its real name; whoever runs commands
- * can swap a folder of it for a link before it is used. So the folder is opened first, what was opened
+ * can swap a folder of it for a link before it is used (TOCTOU). So the folder is opened first, what was opened
  * has to be what was judged, and all that follows goes through the open folder, whatever its name
  * leads to by then.
  */

@@ -1,4 +1,7 @@
-/** One writer at a time for each path; whoever needs several gets them in the order of their names. */
+/**
+ * A mutex for each path: one writer at a time. Whoever needs several gets them in the order of their
+ * names, so there is no deadlock.
+ */
 
 export function createPathLocks() {
   const tails = new Map<string, Promise<unknown>>()

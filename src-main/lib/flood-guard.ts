@@ -1,4 +1,7 @@
-/** Folds a flood of lines from one place into a count, so that it does not push real lines out. */
+/**
+ * The rate limit of the log: folds a flood of lines from one place into a count, so that it does not
+ * push real lines out.
+ */
 import type { LogEntry } from './log.ts'
 
 /** Of one place in one minute; nobody reads more, and ten minutes of it fit in one file. */

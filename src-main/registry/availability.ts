@@ -1,4 +1,4 @@
-/** Whether a tool can be used now, and if not, why: asked once, kept for a while, never guessed. */
+/** Whether a tool can be used now, and if not, why: asked once, cached for a while, never guessed. */
 import { createEmitter } from '../lib/emitter.ts'
 import type { Log } from '../lib/log.ts'
 import type { ToolRegistry } from './registry.ts'

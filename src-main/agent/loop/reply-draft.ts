@@ -1,4 +1,4 @@
-/** A reply while it is being written: shown at once, and saved often enough to survive a crash. */
+/** A reply while it is being written: shown at once, and saved at a throttled pace that survives a crash. */
 import type { ModelCall, ModelPiece, ModelReply } from '../model/model.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage, TurnError } from '../session/transcript.ts'

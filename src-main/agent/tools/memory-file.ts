@@ -1,4 +1,4 @@
-/** One file of notes, each parted from the next by a line with §; changed by one writer at a time. */
+/** One file of notes, each parted from the next by a line with §; changed under a lock file. */
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Counts refusals in a row by a machine; a person's own no is an answer, not a loop. */
+/** A circuit breaker: counts refusals in a row by a machine; a person's own no is an answer, not a loop. */
 const THRESHOLD = 3
 const TRACKED_SESSIONS = 256
 

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { QuestionView } from '#contract'
+import { createMutex } from '../../lib/mutex.ts'
 import { showLine } from '../display-text.ts'
 import type { ApprovalTransport, TransportAnswer } from './transport.ts'
 
@@ -30,7 +31,7 @@ export function createConsoleTransport(streams: {
   let receive: ((line: string | null) => void) | undefined
   let isClosed = false
   let wasTakenAway = false
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createMutex()
   // A line that nobody waits for was meant for a question that is gone; it answers nothing.
   lines.on('line', (line) => receive?.(line))
   lines.on('close', () => {
@@ -45,9 +46,7 @@ export function createConsoleTransport(streams: {
     signal: AbortSignal,
     problem?: string,
   ): Promise<TransportAnswer> {
-    const asked = turn.then(() => askNow(question, signal, problem))
-    turn = asked.catch(() => {})
-    return asked
+    return inTurn(() => askNow(question, signal, problem))
   }
 
   async function askNow(

@@ -1,4 +1,7 @@
-/** Keeps the tail of one terminal's output, and holds a fast producer back for a slow viewer. */
+/**
+ * Keeps the tail of one terminal's output, and holds a fast producer back for a slow viewer: flow
+ * control with back-pressure, by what the viewer has acknowledged.
+ */
 import { createByteTail } from './byte-tail.ts'
 
 const SLICE_BYTES = 64 * 1024 // one message to a window; larger ones do not travel faster

@@ -1,5 +1,5 @@
 /**
- * The end of a flood, by its bytes. Two gigabytes made into text, chunk by chunk, let the heap grow
+ * The end of a flood, by its bytes, in a ring buffer. Two gigabytes made into text, chunk by chunk, let the heap grow
  * by a hundred megabytes, for text of which nobody will read more than the last few lines.
  */
 import { isAscii, isUtf8 } from 'node:buffer'

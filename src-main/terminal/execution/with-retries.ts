@@ -1,4 +1,4 @@
-/** Tries again what failed because a place could not be reached for a moment. */
+/** Retries, with a growing back-off, what failed because a place could not be reached for a moment. */
 import { BackendError } from '../backends/backend.ts'
 
 const WAITS_MS = [2_000, 4_000, 8_000]

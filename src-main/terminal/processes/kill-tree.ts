@@ -1,4 +1,4 @@
-/** Ends a command with all that it started, also what left its process group or its terminal. */
+/** Ends a process tree: a command with all that it started, also what left its process group or its terminal. */
 import { runChild } from '../../lib/start-child.ts'
 import { stampedPids } from '../backends/local/run-stamp.ts'
 import { type ProcessRow, processTableFor, type ReadProcessTable } from './process-table.ts'

@@ -1,4 +1,4 @@
-/** Looks for words in the output of background processes, and keeps a chatty one from flooding. */
+/** Looks for words in the output of background processes, and keeps a chatty one from flooding (throttle). */
 
 const COOL_DOWN_MS = 15_000
 const MAX_STRIKES = 3

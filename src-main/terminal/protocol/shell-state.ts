@@ -1,5 +1,6 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createMutex } from '../../lib/mutex.ts'
 import type { CarriedState } from '../../ports/gate.ts'
 import { MAX_STATE_CHARS, STATE_END } from './bash-script.ts'
 import { shellQuote } from './shell-quote.ts'
@@ -27,7 +28,7 @@ export async function createShellState(initial: string, path?: string) {
   /** What was set or taken away from outside, and since which generation. */
   const amended = new Map<string, { line: string; since: number }>()
   let isRemoved = false
-  let work: Promise<void> = Promise.resolve()
+  const inTurn = createMutex()
   await write(generation, text)
   return {
     path: () => pathOf(generation),
@@ -81,12 +82,6 @@ export async function createShellState(initial: string, path?: string) {
 
   function pathOf(number: number): string | undefined {
     return path && `${path}.${number}`
-  }
-
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    const done = work.then(step)
-    work = done.catch(() => {})
-    return done
   }
 }
 

@@ -1,4 +1,4 @@
-/** Shells that have loaded the present state before there is a command, so that none waits for it. */
+/** A pool of shells that have loaded the present state before there is a command, so that none waits for it. */
 
 import type { CarriedState } from '../../ports/gate.ts'
 import type { Shell } from '../backends/backend.ts'

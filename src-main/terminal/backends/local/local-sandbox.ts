@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { constants, openSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mutex } from '../../../lib/mutex.ts'
 import type { SpawnPty } from '../../pty.ts'
-import type { Turnstile } from '../../turnstile.ts'
 import type { Running, Shell, StartSpec } from '../backend.ts'
 import type { Fifos } from './fifos.ts'
 import type { AgentShell } from './find-shell.ts'
@@ -19,7 +19,7 @@ export interface LocalSandboxDeps {
   bareEnv: Readonly<Record<string, string>>
   folder: string
   fifos: Fifos
-  enter: Turnstile
+  startAlone: Mutex
   spawnPty: SpawnPty
   nextMark(): string
   /** Of all processes of this run of the app. */
@@ -27,14 +27,14 @@ export interface LocalSandboxDeps {
 }
 
 export function createLocalSandbox(deps: LocalSandboxDeps) {
-  const { bareEnv: env, folder, shell, fifos, enter, spawnPty, stamp } = deps
+  const { bareEnv: env, folder, shell, fifos, startAlone, spawnPty, stamp } = deps
   const shellPath = shell.path
   const running = new Set<Running>()
   return { start, running }
 
   async function start(spec: StartSpec): Promise<Shell> {
     const mark = deps.nextMark()
-    return track(await enter(await starter(spec, mark)))
+    return track(await startAlone(await starter(spec, mark)))
   }
 
   async function starter(spec: StartSpec, mark: string): Promise<() => Promise<Shell>> {

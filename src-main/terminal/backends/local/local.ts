@@ -2,10 +2,11 @@
 import { accessSync, constants } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { createMutex } from '../../../lib/mutex.ts'
 import type { KillTree } from '../../processes/kill-tree.ts'
 import { startTimeOf } from '../../processes/process-table.ts'
 import type { SpawnPty } from '../../pty.ts'
-import { createTurnstile } from '../../turnstile.ts'
 import {
   BackendError,
   type Capabilities,
@@ -56,7 +57,9 @@ function capabilitiesOn(platform: NodeJS.Platform): Capabilities {
 }
 
 export function createLocalProvider(deps: LocalProviderDeps): Provider {
-  const enter = createTurnstile()
+  // Starting a process blocks the event loop for milliseconds. A hundred at once, one after the other
+  // in the same turn, would freeze every window.
+  const startAlone = createMutex(() => setImmediate())
   const sandboxes = new Set<LocalSandbox>()
   let prepared: ReturnType<typeof prepare> | undefined
   let isDisposed = false
@@ -102,7 +105,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     const { platform } = deps.machine
     const { spawnPty, after } = deps
     const sandbox = createLocalSandbox({
-      ...{ platform, shell, folder, fifos, enter, spawnPty, nextMark },
+      ...{ platform, shell, folder, fifos, startAlone, spawnPty, nextMark },
       bareEnv: bareEnvironment(deps.passOn(taskId)),
       stamp: stampOf(deps.appMark),
     })
