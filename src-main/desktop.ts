@@ -63,6 +63,7 @@ export function createDesktop(deps: {
     ({ appearance }) => [appearance.language],
     () => setAppMenu(runtime.language()),
   )
+  runtime.settings.onChange(({ notifications }) => [notifications.badge], attention.showCount)
   runtime.watch(attention.watch)
   return {
     serve,

@@ -1,5 +1,6 @@
 import { expect, test } from './app.ts'
 import { conversationIn } from './fake-model.ts'
+import { openSection } from './open-section.ts'
 
 test('a question calls the person when the window is not in front, and is withdrawn', async ({
   app,
@@ -39,4 +40,24 @@ test('a question calls the person when the window is not in front, and is withdr
     .click()
   await expect.poll(told).toContain('shown: run rm -rf build: The agent is done.')
   expect((await told()).slice(0, 2)).toEqual([question, 'withdrawn'])
+})
+
+test('a number on the app’s icon goes when it is switched off, and comes back', async ({ app }) => {
+  const { page, electron } = app
+  if (!electron) throw new Error('this walk is about the desktop app')
+  await electron.evaluate(({ app: running }) => {
+    running.setBadgeCount = (count) => Reflect.set(globalThis, 'count', count)
+  })
+  const count = (): Promise<number> => electron.evaluate(() => Reflect.get(globalThis, 'count'))
+
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await conversationIn(page).say('run rm -rf build')
+  await expect.poll(count).toBe(1)
+  await openSection(page, 'Notifications')
+  const badge = page.getByRole('switch', { name: 'Badge' })
+  await badge.click()
+  await expect.poll(count).toBe(0)
+  await badge.click()
+
+  await expect.poll(count).toBe(1)
 })

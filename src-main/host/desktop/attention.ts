@@ -31,7 +31,7 @@ export function createAttention(deps: {
   const shown = new Map<string, Notification>()
   const sessions = new Map<string, Pick<SessionView, 'title' | 'state'>>()
   let waiting: WaitingView[] = []
-  return { watch, test, unseen }
+  return { watch, test, unseen, showCount }
 
   function watch(frame: EventFrame): void {
     // The bus publishes each name with the payload that the contract gives it.
@@ -44,7 +44,7 @@ export function createAttention(deps: {
     const before = new Set(waiting.map(({ id }) => id))
     const after = new Set(next.map(({ id }) => id))
     waiting = next
-    if (deps.settings().badge) app.setBadgeCount(next.length)
+    showCount()
     for (const id of before) if (!after.has(id)) withdraw(id)
     const window = deps.window()
     if (next.length === 0) window?.flashFrame(false)
@@ -52,6 +52,11 @@ export function createAttention(deps: {
     if (fresh.length === 0 || window?.isFocused()) return
     window?.flashFrame(true)
     for (const view of fresh) call(view)
+  }
+
+  /** Also when the person has just switched it off: a number that stays would be wrong for ever. */
+  function showCount(): void {
+    app.setBadgeCount(deps.settings().badge ? waiting.length : 0)
   }
 
   /** No window shows this question: the person is called although one may be in front. */
