@@ -7,6 +7,7 @@
  * them are written here and in `compose/`, a file for each larger part:
  *
  *   compose/storage.ts        settings, keys, log files, the database
+ *   compose/places.ts         where commands can run, and which place a session has
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/tool-context.ts   what one call of a tool may touch
@@ -32,6 +33,7 @@ import { composeApprovals } from './compose/approvals.ts'
 import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
+import { composePlaces } from './compose/places.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { composeStorage } from './compose/storage.ts'
@@ -53,9 +55,6 @@ import { withheldNames } from './terminal/backends/local/environment.ts'
 import { createDoors } from './terminal/doors.ts'
 import { createTerminalService } from './terminal/terminal-service.ts'
 import { hooks } from './tool-api.ts'
-
-/** Where commands run and files lie until a session is given another backend. */
-const THIS_MACHINE = { kind: 'local', isolated: false }
 
 /** By then a window has asked for all that it shows first, and nobody has written a message yet. */
 const QUIET_AFTER_MS = 1_000
@@ -134,8 +133,11 @@ export function createRuntime(options: RuntimeOptions) {
     now: Date.now,
   })
   const lifecycle = createLifecycle({ hooks, knownSecrets: secrets.values, now: Date.now })
+  const { thisMachine, places } = composePlaces({ ...options, passOn })
   const approvals = composeApprovals({
     userData,
+    home: options.home,
+    placeOf: places.of,
     programFolders: options.programFolders,
     lifecycle,
     judgeWorker: options.judgeWorker,
@@ -164,12 +166,10 @@ export function createRuntime(options: RuntimeOptions) {
     publish,
     log: log.scoped('terminal'),
     now: Date.now,
-    env: options.environment,
-    defaultCwd: options.defaultCwd,
-    stateFolder: join(userData, 'terminals'),
+    thisMachine,
+    places,
     pass: gate.pass,
     prepare: gate.prepare,
-    passOn,
     chosenShell: approvals.chosenShell,
     scrollbackLines: () => settings.get('terminal').scrollbackLines,
     onFinished: gate.finished,
@@ -181,6 +181,8 @@ export function createRuntime(options: RuntimeOptions) {
     environment: options.environment,
     gate,
     terminals,
+    placeOf: places.of,
+    thisMachine,
     secrets,
     passOn,
   })
@@ -188,6 +190,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...options,
     gate,
     terminals,
+    placeOf: places.of,
     secrets,
     folderOf: (sessionId) => agent.folderOf(sessionId),
   })
@@ -235,6 +238,7 @@ export function createRuntime(options: RuntimeOptions) {
     toolsFor: sessionTools.toolsFor,
     emoji: tools.registry.emoji,
     defaultCwd: options.defaultCwd,
+    home: options.home,
     language,
     isWaiting: waiting.isWaiting,
     doorsOf: (sessionId) => doors.of(ownerOf(sessionId)),
@@ -379,7 +383,7 @@ export function createRuntime(options: RuntimeOptions) {
       purpose: message,
       isReadOnly: false,
       cwd: terminals.cwdOf(sessionId),
-      backend: THIS_MACHINE,
+      place: places.of(sessionId),
       signal,
     })
     return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }

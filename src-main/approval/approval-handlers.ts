@@ -10,6 +10,7 @@ import type {
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ruleCatalogue } from '../classifier/rules/catalogue.ts'
+import type { Place } from '../ports/place.ts'
 import type { Answers } from './gate/answers.ts'
 import type { Gate } from './gate/gate.ts'
 import type { SkippedCalls } from './gate/skipped-calls.ts'
@@ -42,6 +43,7 @@ export function createApprovalHandlers(deps: {
   preview: GrantPreview
   questions: Questions<Asked>
   read: CallReader
+  placeOf: (sessionId: string) => Place
   safety: Safety
   search: DecisionSearch
   skipped: SkippedCalls

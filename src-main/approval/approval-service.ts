@@ -9,8 +9,9 @@ import type {
   SkippedView,
 } from '#contract'
 import { say } from '#say'
-import type { Judge, Judgement } from '../classifier/judgement.ts'
+import type { Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Place } from '../ports/place.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
 import { createAnswers } from './gate/answers.ts'
 import { createDenialBreaker } from './gate/denial-breaker.ts'
@@ -21,6 +22,7 @@ import { type Call, createCallReader } from './gate-call.ts'
 import { createDenyRules } from './grants/deny-rules.ts'
 import { cover } from './grants/grant-coverage.ts'
 import { createGrants, type ListStore } from './grants/grants.ts'
+import type { Judge } from './judge-context.ts'
 import { createDecisionLog, maskDecision } from './log/decision-log.ts'
 import { createDecisionRecorder } from './log/decision-recorder.ts'
 import { createDecisionSearch } from './log/decision-search.ts'
@@ -59,6 +61,8 @@ export interface ApprovalStores {
 
 export function createApprovals(deps: {
   judge: Judge
+  /** Where a command of this session would run. */
+  placeOf: (sessionId: string) => Place
   /** The reviewer model. It rejects while none is set up, and then the person is asked. */
   complete: Complete
   stores: ApprovalStores
@@ -231,6 +235,7 @@ export function createApprovals(deps: {
   })
   const preview = createGrantPreview({ read, grants, recentCommands })
   const handlers = createApprovalHandlers({
+    placeOf: deps.placeOf,
     ...{
       answers,
       denyRules,

@@ -1,7 +1,7 @@
 /** One thing that wants to run, whatever it is, in the shape in which the gate weighs it. */
 import { say } from '#say'
 import { type Words, wordsOf } from '#words'
-import { type Danger, type Judge, type Judgement, notUnderstood } from '../classifier/judgement.ts'
+import { type Danger, type Judgement, notUnderstood } from '../classifier/judgement.ts'
 import type { Sensitivity } from '../classifier/rules/rule.ts'
 import type { Earlier } from '../classifier/shell/walk/analyse.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   WriteRequest,
 } from '../ports/gate.ts'
 import type { Matter } from './grants/grant-coverage.ts'
+import type { Judge } from './judge-context.ts'
 
 export interface Call {
   readonly request: GateRequest
@@ -102,10 +103,10 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
   async function judge(text: string, request: GateRequest, earlier?: Earlier): Promise<Judgement> {
-    const { sessionId, cwd, backend } = request
+    const { sessionId, cwd, place } = request
     const sensitivity = deps.sensitivity()
     try {
-      return await deps.judge(text, { sessionId, cwd, backend, sensitivity, earlier })
+      return await deps.judge(text, { sessionId, cwd, place, sensitivity, earlier })
     } catch (error) {
       return notUnderstood(text, wordsOf(error))
     }

@@ -1,8 +1,7 @@
 /** What the gate needs to know of a command before it decides. The classifier gives it. */
-import type { Finding, Sensitivity } from './rules/rule.ts'
+import type { Finding } from './rules/rule.ts'
 import { exactly, type Sentence } from './sentences.ts'
 import type { Span } from './shell/unit.ts'
-import type { Earlier } from './shell/walk/analyse.ts'
 
 /** A danger that was found. Rules of tools and files have names that no shell rule has. */
 export type Danger = Omit<Finding, 'rule'> & { readonly rule: string }
@@ -34,16 +33,6 @@ export interface Judgement {
   /** The files that were looked at because they would be run, by path, each with a mark of its content. */
   readonly files?: ReadonlyMap<string, string>
 }
-
-export interface JudgeContext {
-  sessionId: string
-  cwd: string
-  backend: { kind: string; isolated: boolean }
-  sensitivity: Sensitivity
-  earlier?: Earlier | undefined
-}
-
-export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>
 
 /** Families whose findings mean that the text was not understood, so no rule can speak about it. */
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([

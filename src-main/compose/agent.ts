@@ -36,6 +36,8 @@ export function composeAgent(deps: {
   toolsFor: (session: Session) => LoopTools
   emoji: (tool: string) => string
   defaultCwd: string
+  /** Of the person, on this machine. */
+  home: string
   language: () => Language
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
@@ -111,7 +113,7 @@ export function composeAgent(deps: {
       defaultModel: models.chosen,
       language: deps.language,
       mask: (text) => maskSecrets(text, deps.knownSecrets()),
-      checkFolder,
+      checkFolder: (path) => checkFolder(path, deps.home),
       onCwdChosen: deps.cwd.choose,
       setDoor: deps.setDoor,
       onEnd: (sessionId) => {

@@ -1,7 +1,6 @@
 /** The approval side, joined to settings, secrets, models and windows. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { QuestionView, SkippedView } from '#contract'
@@ -9,24 +8,25 @@ import type { Models } from '../agent/model/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
 import { judge } from '../approval/gate/judge.ts'
 import { createJudgeAsync } from '../approval/gate/judge-worker-client.ts'
-import { resolveLinks } from '../approval/gate/resolve-links.ts'
-import { contentMark, scriptsSince } from '../approval/gate/session-scripts.ts'
+import { contentMark } from '../approval/gate/session-scripts.ts'
 import { createConsoleTransport } from '../approval/questions/console-transport.ts'
-import type { JudgeContext } from '../classifier/judgement.ts'
-import type { Verdict } from '../classifier/verdict.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
+import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { createPlaceJudge } from './place-judge.ts'
 
-const OWN_COMMAND = [process.execPath, ...process.argv.slice(1)].join(' ')
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
 const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
 
 export function composeApprovals(deps: {
   userData: string
+  home: string
+  /** Where the commands of a session run. */
+  placeOf: (sessionId: string) => Place
   /** The app's own files: nothing an agent does may change them. */
   programFolders: readonly string[]
   /** The app's own processes, the one that starts commands first. */
@@ -51,7 +51,8 @@ export function composeApprovals(deps: {
   const logFolder = join(deps.userData, 'decisions')
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
-    judge: judgeHere,
+    judge: createPlaceJudge({ ...deps, judge: judging.judgeAsync }),
+    placeOf: deps.placeOf,
     complete: deps.models.review,
     stores: {
       allowlist: {
@@ -116,31 +117,9 @@ export function composeApprovals(deps: {
     }
   }
 
-  async function judgeHere(command: string, context: JudgeContext): Promise<Verdict> {
-    const { sessionId, backend, cwd, sensitivity, earlier } = context
-    const isHere = backend.kind === 'local'
-    const files = new Map<string, string>()
-    const read = scriptsSince(deps.sessionStart(sessionId))
-    const verdict = await judging.judgeAsync(command, {
-      ...{ cwd, sensitivity, earlier, resolveLinks },
-      home: homedir(),
-      protectedPaths: [deps.userData],
-      programFolders: deps.programFolders,
-      ownProcesses: { pids: deps.ownPids(), commands: [OWN_COMMAND] },
-      ...(isHere && { readScript }),
-    })
-    return { ...verdict, files }
-
-    /** Marked before it is read: a change in between is one that will be noticed. */
-    function readScript(path: string) {
-      if (!files.has(path)) files.set(path, contentMark(path))
-      return read(path)
-    }
-  }
-
   /** The first verdict of a run is ten times slower than the next; no card should wait for it. */
   async function warmUp(): Promise<void> {
-    await judging.judgeAsync(TYPICAL_COMMAND, { cwd: deps.userData, home: homedir() })
+    await judging.judgeAsync(TYPICAL_COMMAND, { cwd: deps.userData, home: deps.home })
   }
 
   async function dispose(): Promise<void> {

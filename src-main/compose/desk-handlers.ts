@@ -17,8 +17,8 @@ type DeskHandlers = Pick<
   'folders.open' | 'folders.choose' | 'folders.check' | 'settings.testNotification'
 >
 
-export function createDeskHandlers(desk: Desk & { userData: string }): DeskHandlers {
-  const { userData } = desk
+export function createDeskHandlers(desk: Desk & { userData: string; home: string }): DeskHandlers {
+  const { userData, home } = desk
   return {
     'folders.open': async ({ folder }) => ({
       opened:
@@ -28,7 +28,7 @@ export function createDeskHandlers(desk: Desk & { userData: string }): DeskHandl
       const folder = await desk.chooseFolder?.(start)
       return folder === undefined ? {} : { folder }
     },
-    'folders.check': ({ path }) => ({ folder: checkFolder(path) }),
+    'folders.check': ({ path }) => ({ folder: checkFolder(path, home) }),
     'settings.testNotification': async () => ({
       outcome: (await desk.testNotification?.()) ?? 'browser',
     }),

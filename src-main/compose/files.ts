@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { Approvals } from '../approval/approval-service.ts'
 import type { WriteQuestion } from '../files/file-access.ts'
 import { createFiles } from '../files/files.ts'
+import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isExecutable } from '../terminal/backends/local/local.ts'
 import { findRipgrep } from '../terminal/scripts/ripgrep-process.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
-
-const THIS_MACHINE = { kind: 'local', isolated: false }
 
 export function composeFiles(deps: {
   userData: string
@@ -17,6 +16,8 @@ export function composeFiles(deps: {
   environment: Readonly<Record<string, string | undefined>>
   gate: Approvals['gate']
   terminals: TerminalService
+  /** Where the commands of a session run. */
+  placeOf: (sessionId: string) => Place
   /** What the person gave a session to work in. */
   folderOf: (sessionId: string) => string
   secrets: Secrets
@@ -34,7 +35,7 @@ export function composeFiles(deps: {
     protectedPaths: deps.programFolders,
     home: deps.home,
     cwdOf: deps.terminals.cwdOf,
-    backendOf: () => ({ ...THIS_MACHINE, isThisMachine: true }),
+    placeOf: deps.placeOf,
     folderOf: deps.folderOf,
     waitsForPerson: (question) => gate.writeWaits(requestOf(question)),
     askToWrite: (question) => gate.passWrite(requestOf(question)),
@@ -43,6 +44,6 @@ export function composeFiles(deps: {
   })
 
   function requestOf(question: WriteQuestion) {
-    return { ...question, backend: THIS_MACHINE, isOwn: false }
+    return { ...question, place: deps.placeOf(question.taskId), isOwn: false }
   }
 }

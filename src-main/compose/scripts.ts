@@ -1,9 +1,10 @@
 /** Programs of the agent that call tools: through the gate, in a process of their own. */
 import type { Approvals } from '../approval/approval-service.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isExecutable } from '../terminal/backends/local/local.ts'
-import { createKillTree } from '../terminal/processes/kill-tree.ts'
+import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import { selfKind } from '../terminal/scripts/find-interpreter.ts'
 import { createScripts } from '../terminal/scripts/scripts.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
@@ -13,13 +14,16 @@ export function composeScripts(deps: {
   environment: Readonly<Record<string, string | undefined>>
   gate: Approvals['gate']
   terminals: TerminalService
+  /** Where the commands of a session run. */
+  placeOf: (sessionId: string) => Place
+  thisMachine: ThisMachine
   secrets: Secrets
   passOn: (sessionId: string) => readonly string[]
 }) {
   return createScripts({
     passCode: deps.gate.passCode,
     cwdOf: deps.terminals.cwdOf,
-    backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+    placeOf: deps.placeOf,
     humanWaitMs: deps.gate.humanWaitMs,
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
@@ -30,8 +34,8 @@ export function composeScripts(deps: {
       execPath: process.execPath,
       self: selfKind(),
     },
-    killTree: createKillTree(),
-    appMark: deps.terminals.appMark,
+    killTree: deps.thisMachine.killTree,
+    appMark: deps.thisMachine.appMark,
     now: Date.now,
     after: afterMs,
   })

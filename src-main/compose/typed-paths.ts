@@ -1,16 +1,13 @@
 /** Paths that a person typed: taken as they meant them, or refused in words they can act on. */
 import { accessSync, constants, statSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 
 /** The window shortens the home folder to `~`, so that is how it is typed too. */
-export function checkFolder(path: string): string {
+export function checkFolder(path: string, home: string): string {
   const typed = path.trim()
-  const folder = /^~(?=$|[/\\])/.test(typed)
-    ? join(homedir(), typed.slice(1))
-    : resolve(homedir(), typed)
+  const folder = /^~(?=$|[/\\])/.test(typed) ? join(home, typed.slice(1)) : resolve(home, typed)
   if (!isA('folder', folder))
     throw new RuntimeError('not-found', say('session.noFolder', { folder }))
   if (!isExecutable(folder))

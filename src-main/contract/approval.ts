@@ -114,6 +114,7 @@ export interface PatternOffer {
 }
 
 export interface BackendView {
+  /** What the place is called. */
   kind: string
   isolated: boolean
 }

@@ -15,6 +15,7 @@ import type {
   SearchFound,
 } from '../ports/files.ts'
 import type { WriteRequest } from '../ports/gate.ts'
+import type { Place } from '../ports/place.ts'
 import { type Disk, realDisk } from './atomic-write.ts'
 import {
   type Agreement,
@@ -49,13 +50,14 @@ export interface FileCall {
 }
 
 /** What the gate is asked; where it is and whose it is, whoever joins the two knows. */
-export type WriteQuestion = Omit<WriteRequest, 'backend' | 'isOwn'>
+export type WriteQuestion = Omit<WriteRequest, 'place' | 'isOwn'>
 
 export interface FileAccessDeps {
   /** The same object that the terminal asks. */
   cwdOf(taskId: string): string
   /** Where the session's commands run; files of another machine are not in reach. */
-  backendOf(taskId: string): { kind: string; isThisMachine: boolean }
+  placeOf(taskId: string): Place
+  /** Of this machine. */
   home: string
   /** What the person gave the session to work in. */
   folderOf(sessionId: string): string
@@ -89,7 +91,7 @@ export function createFileAccess(deps: FileAccessDeps) {
   function forCall(call: FileCall): FileAccess {
     const { sessionId, taskId, signal } = call
     const cwd = () => deps.cwdOf(taskId)
-    const resolve = (path: string) => absolutePath(path, cwd(), deps.home)
+    const resolve = (path: string) => absolutePath(path, cwd(), deps.placeOf(taskId).home)
 
     return {
       cwd,
@@ -279,11 +281,11 @@ export function createFileAccess(deps: FileAccessDeps) {
 
     function notHere(path: string): FileProblem | undefined {
       if (path.includes('\0')) return problem('refused', 'a path cannot hold a zero character')
-      const { kind, isThisMachine } = deps.backendOf(taskId)
+      const { name, isThisMachine } = deps.placeOf(taskId)
       if (isThisMachine) return undefined
       return problem(
         'refused',
-        `this session works in ${kind}, and the file tools work on this machine only; use the terminal tool for ${path}`,
+        `this session works in ${name}, and the file tools work on this machine only; use the terminal tool for ${path}`,
       )
     }
   }

@@ -15,7 +15,7 @@ import { addCounts, countDiff } from './text/diff-counts.ts'
 export interface FilesDeps
   extends Pick<
     FileAccessDeps,
-    'cwdOf' | 'backendOf' | 'home' | 'folderOf' | 'waitsForPerson' | 'askToWrite' | 'knownSecrets'
+    'cwdOf' | 'placeOf' | 'home' | 'folderOf' | 'waitsForPerson' | 'askToWrite' | 'knownSecrets'
   > {
   /** The app's data folder: no tool writes there, and none reads but in `readable`. */
   userData: string

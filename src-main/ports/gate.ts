@@ -1,7 +1,7 @@
 /** What is asked of the gate, and what it answers. Whoever runs something knows no more of it. */
-import type { BackendView } from '#contract'
 import type { Words } from '#words'
 import type { Arguments } from './call.ts'
+import type { Place } from './place.ts'
 
 /**
  * What earlier commands left to a shell, in its own words; another object as soon as anything of it
@@ -20,7 +20,7 @@ export interface GateRequest {
   callId: string
   tool: string
   cwd: string
-  backend: BackendView
+  place: Place
   /** The agent's own words. */
   purpose?: string
   /** The command of a program that already runs, when the text is typed into it. */

@@ -6,19 +6,19 @@ export function commandsOf(
   calls: readonly ReadCall[],
   of: {
     sessionId: string
-    backend: CommandRequest['backend']
+    place: CommandRequest['place']
     carried: CommandRequest['carried']
     resolve(path: string): string
     signal: AbortSignal
   },
 ): CommandRequest[] {
-  const { sessionId, backend, carried, signal } = of
+  const { sessionId, place, carried, signal } = of
   return calls.flatMap(({ id, name, args }) => {
     if (name !== 'terminal' || !args.ok) return []
     const { command, workdir } = args.args
     if (typeof command !== 'string') return []
     const cwd = of.resolve(typeof workdir === 'string' ? workdir : '.')
     const call = { sessionId, taskId: sessionId, callId: id, tool: name }
-    return [{ ...call, command, cwd, backend, carried, signal }]
+    return [{ ...call, command, cwd, place, carried, signal }]
   })
 }

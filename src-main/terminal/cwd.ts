@@ -1,7 +1,7 @@
 /** Where each task works. The terminal and the file tools ask this same object. */
 
 export interface CwdDeps {
-  defaultCwd(): string
+  defaultCwd(taskId: string): string
 }
 
 export function createCwds(deps: CwdDeps) {
@@ -11,7 +11,7 @@ export function createCwds(deps: CwdDeps) {
 
   /** What the host fixed for the task, else where its last command ended, else the default. */
   function of(taskId: string): string {
-    return overrides.get(taskId) ?? recorded.get(taskId)?.cwd ?? deps.defaultCwd()
+    return overrides.get(taskId) ?? recorded.get(taskId)?.cwd ?? deps.defaultCwd(taskId)
   }
 
   /** What `cd -` goes back to. */

@@ -1,7 +1,6 @@
 /** Lets a text into a running program only when the gate allows it: the program may be a shell. */
-
 import type { GateAnswer, Pass } from '../ports/gate.ts'
-import type { Backends } from './backends/backends.ts'
+import type { Places } from './backends/places.ts'
 import type { BackgroundProcess } from './processes/processes.ts'
 
 /** Keys of a terminal that cannot become a command; in a pipe they are bytes like any other. */
@@ -16,7 +15,7 @@ export type InputDecision =
   | { allowed: true; text: string }
   | Extract<GateAnswer, { allowed: false }>
 
-export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'placeOf'> }) {
+export function createGatedInput(deps: { pass: Pass; places: Pick<Places, 'of'> }) {
   return { mayWrite }
 
   /** Judged is the whole line so far: a command must not slip through in pieces. */
@@ -43,7 +42,7 @@ export function createGatedInput(deps: { pass: Pass; backends: Pick<Backends, 'p
       typedBefore: process.typed,
       carried: async () => process.startedFrom?.(),
       cwd: process.cwd,
-      backend: deps.backends.placeOf(process.sessionId),
+      place: deps.places.of(process.sessionId),
       signal,
     })
     if (!decision.allowed) return decision

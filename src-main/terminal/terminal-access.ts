@@ -1,5 +1,4 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
-import { realpath } from 'node:fs/promises'
 import type { CarriedState, GateAnswer, Pass } from '../ports/gate.ts'
 import type {
   BackgroundRequest,
@@ -11,7 +10,7 @@ import type {
   TerminalCall,
 } from '../ports/terminal.ts'
 import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
-import type { Backends } from './backends/backends.ts'
+import type { Places } from './backends/places.ts'
 import type { Cwds } from './cwd.ts'
 import type { Keyboards } from './display/keyboards.ts'
 import { needsDrawing, plainText } from './display/plain-text.ts'
@@ -26,7 +25,7 @@ import type { Processes } from './processes/processes.ts'
 import { resolvePath } from './resolve-path.ts'
 
 export interface TerminalAccessDeps {
-  backends: Backends
+  places: Places
   executor: Executor
   runs: AgentRuns
   processes: Processes
@@ -44,7 +43,6 @@ export interface TerminalAccessDeps {
   clean(text: string, sessionId: string): string
   outputRewriter: OutputRewriter
   after(ms: number, run: () => void): () => void
-  home: string
 }
 
 /** Gets texts without secrets; the answer's text, when there is one, takes the place of `output`. */
@@ -70,7 +68,7 @@ interface Ready {
 const MOST_ROUNDS = 3 // after that somebody is changing things faster than they can be judged
 
 export function createTerminalAccess(deps: TerminalAccessDeps) {
-  const { cwds, keyboards, runs, settling } = deps
+  const { cwds, keyboards, places, runs, settling } = deps
   return { accessFor }
 
   function accessFor(call: TerminalCall) {
@@ -93,7 +91,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const { ready, run } = begun
       const result = await run.result
       settling.add(taskId, run.executing.settled)
-      const moved = request.workdir === undefined && (await moveTo(result, ready.cwd))
+      const moved = request.workdir === undefined && moveTo(result, ready.cwd)
       const output = await outputFor(ready, run, result)
       deps.onFinished({
         sessionId,
@@ -101,6 +99,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         exitCode: result.exitCode,
         durationMs: result.durationMs,
       })
+      if (result.status === 'lost') await leaveIfGone(ready.sandbox)
       const note = noteOf(ready, run, result)
       return {
         status: result.status,
@@ -188,10 +187,10 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const problem = commandProblem(request.command)
       if (problem) return blocked(problem)
       await keyboards.whenFree(sessionId, signal)
-      const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), deps.home)
-      // Before the question: what earlier commands left there is part of it.
-      const sandbox = await reach(() => deps.backends.sandboxFor(sessionId, taskId)).catch(lost)
+      // Before the question: what `~` means there, and what earlier commands left, is part of it.
+      const sandbox = await reach(() => places.sandboxFor(sessionId, taskId)).catch(lost)
       if (!('start' in sandbox)) return sandbox
+      const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       let decision = await passIn(sandbox, wanted, request.command)
       if (!decision.allowed) return refusal(decision)
       if (signal.aborted) return interrupted()
@@ -219,7 +218,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         ...{ sessionId, taskId, callId, signal, command, cwd },
         carried: () => deps.executor.carried(sandbox),
         tool: call.name ?? 'terminal',
-        backend: deps.backends.placeOf(sessionId),
+        place: places.of(sessionId),
       })
     }
 
@@ -241,13 +240,19 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return withRetries(run, { after: deps.after, signal })
     }
 
+    /** A connection that broke may come back; a sandbox that is gone does not. */
+    async function leaveIfGone(sandbox: Sandbox): Promise<void> {
+      if ((await sandbox.health()) !== 'running')
+        await places.drop(taskId, sandbox, deps.executor.release)
+    }
+
     /** Compared by what the paths mean: `/tmp` and `/private/tmp` are the same place. */
-    async function moveTo(result: ExecutionResult, from: string): Promise<boolean> {
+    function moveTo(result: ExecutionResult, from: string): boolean {
       if (result.cwd === undefined) return false
       cwds.record(taskId, result.cwd, result.previousCwd)
       if (result.cwd === from) return false
-      const [before, after] = await Promise.all([from, result.cwd].map(realPath))
-      return before !== after
+      const { followLinks } = places.of(sessionId)
+      return !followLinks || followLinks(from) !== followLinks(result.cwd)
     }
 
     async function outputFor(
@@ -270,6 +275,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const heldMs = keyboards.heldFor(run.terminal.id)
       const notes = [
         ready.note,
+        places.wasReplaced(taskId, ready.sandbox) &&
+          `${ready.sandbox.name} had to be replaced by a new one; what ran there is gone, and files may be`,
         heldMs > 0 && `a person typed in this terminal for ${Math.ceil(heldMs / 1_000)} seconds`,
         result.survivors > 0 && `${result.survivors} of its processes could not be ended`,
         result.error?.message,
@@ -295,8 +302,4 @@ function interrupted(): ExecOutcome {
 function lost(error: unknown): ExecOutcome & { note: string } {
   if (!(error instanceof BackendError)) throw error
   return { status: 'lost', exitCode: -1, output: '', totalChars: 0, note: error.message }
-}
-
-function realPath(path: string): Promise<string> {
-  return realpath(path).catch(() => path)
 }

@@ -49,7 +49,8 @@ export function createTerminalHandlers(deps: {
     'terminal.handBack': done(({ id }) => keyboards.handBack(terminals.get(id).id)),
     'terminal.keep': done(({ id, keep }) => {
       const { processId, pty } = terminals.running(id).view()
-      if (!processId || pty) throw new RuntimeError('conflict', say('terminal.cannotGoOn'))
+      if (!processId || pty || !runs.of(id)?.survives)
+        throw new RuntimeError('conflict', say('terminal.cannotGoOn'))
       terminals.get(id).change({ kept: keep || undefined })
     }),
     'terminal.answerSecret': done(({ id, secret }) => {

@@ -1,6 +1,5 @@
 /** Terminals of the person and of the agent: builds their parts and joins them. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { homedir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { SkippedView } from '#contract'
 import { eachText, type Words } from '#words'
@@ -8,9 +7,10 @@ import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
 import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
-import { createBackends } from './backends/backends.ts'
-import { createLocalProvider, isExecutable, nearestFolder } from './backends/local/local.ts'
+import { nearestFolder } from './backends/local/local.ts'
 import { stampOf } from './backends/local/run-stamp.ts'
+import type { ThisMachine } from './backends/local/this-machine.ts'
+import type { Places } from './backends/places.ts'
 import { commandsOf } from './batch-commands.ts'
 import { createCwds } from './cwd.ts'
 import { createKeyboards } from './display/keyboards.ts'
@@ -25,7 +25,6 @@ import { createSettling } from './execution/settling.ts'
 import { pruneSpillFiles } from './execution/spill-file.ts'
 import { createGatedInput } from './gated-input.ts'
 import { adoptProcesses } from './processes/adopt-processes.ts'
-import { createKillTree } from './processes/kill-tree.ts'
 import { createProcessActions } from './processes/process-actions.ts'
 import { createProcessCheckpoint } from './processes/process-checkpoint.ts'
 import { noticeWords } from './processes/process-notice.ts'
@@ -42,10 +41,10 @@ export interface TerminalServiceDeps {
   publish: PublishTerminal
   log: Log
   now(): number
-  env: Readonly<Record<string, string | undefined>>
-  defaultCwd: string
-  /** Everything that must outlive a run of the app, and what one run needs for itself. */
-  stateFolder: string
+  /** Where the person's own shells run, and where it is written down what must outlive the app. */
+  thisMachine: ThisMachine
+  /** Where the commands of each session run. */
+  places: Places
   /** The gate: no text of the agent reaches a shell without it. */
   pass: Pass
   /** Opens the questions of a whole batch of calls at once; the answer withdraws them. */
@@ -62,21 +61,15 @@ export interface TerminalServiceDeps {
   outputRewriter?: OutputRewriter
   /** Hands a notice to the agent of a session. */
   deliver(sessionId: string, words: Words): void
-  /** Names of variables that the person passes on to the commands of a session. */
-  passOn?: (sessionId: string) => readonly string[]
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
   /** How many lines of each terminal a window keeps. */
   scrollbackLines(): number
-  /** Whether commands see what the person's start-up files set; yes when left out. */
-  readStartUpFiles?: boolean
 }
 
 export function createTerminalService(deps: TerminalServiceDeps) {
-  const { now, log, stateFolder } = deps
-  const appMark = randomBytes(4).toString('hex')
-  const machine = { platform: process.platform, env: deps.env, isExecutable }
-  const killTree = createKillTree()
+  const { now, log, places } = deps
+  const { machine, killTree, appMark, stateFolder, defaultCwd } = deps.thisMachine
   const deadMark = rememberRun(stateFolder, appMark)
   const typedSecrets = new Map<string, Set<string>>()
   const onFailure = (error: unknown) => log.error('terminals could not be written down', { error })
@@ -94,22 +87,8 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     },
     onRemoved: (id) => scrollback.forget(id),
   })
-  const cwds = createCwds({ defaultCwd: () => deps.defaultCwd })
+  const cwds = createCwds({ defaultCwd: (taskId) => places.of(taskId).folder })
   const keyboards = createKeyboards({ now })
-  const local = createLocalProvider({
-    ...{ machine, appMark, killTree, spawnPty },
-    runFolder: join(stateFolder, 'run'),
-    home: homedir(),
-    defaultCwd: deps.defaultCwd,
-    passOn: deps.passOn ?? (() => []),
-    readStartUpFiles: deps.readStartUpFiles ?? true,
-    after: afterMs,
-  })
-  const backends = createBackends({
-    providers: { local },
-    kindFor: () => 'local',
-    onRelease: (sandbox) => executor.release(sandbox),
-  })
   const spillFolder = join(stateFolder, 'output')
   const executor = createExecutor({
     spillFolder,
@@ -152,35 +131,33 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   })
   const actions = createProcessActions({
     processes,
-    mayWrite: createGatedInput({ pass: deps.pass, backends }).mayWrite,
+    mayWrite: createGatedInput({ pass: deps.pass, places }).mayWrite,
     ...{ clean, now },
     after: afterMs,
   })
   const { accessFor } = createTerminalAccess({
-    ...{ backends, executor, runs, processes, actions, cwds, keyboards, clean },
+    ...{ places, executor, runs, processes, actions, cwds, keyboards, clean },
     settling: createSettling({ after: afterMs }),
     after: afterMs,
     pass: deps.pass,
     onFinished: deps.onFinished ?? (() => {}),
     outputRewriter: deps.outputRewriter ?? (() => undefined),
-    home: homedir(),
   })
   const handlers = createTerminalHandlers({
     ...{ terminals, shells, runs, keyboards },
-    defaultCwd: () => deps.defaultCwd,
+    defaultCwd: () => defaultCwd,
   })
   const ready = start()
 
   return {
     handlers,
     accessFor,
-    appMark,
     ready,
     list: terminals.list,
     clientGone: terminals.clientGone,
     cwdOf: cwds.of,
     chooseCwd: cwds.override,
-    resolvePath: (taskId: string, path: string) => resolvePath(path, cwds.of(taskId), homedir()),
+    resolvePath: resolveThere,
     prepare,
     runSkipped,
     endSession,
@@ -190,7 +167,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   /** Processes first: a terminal that still runs is not one to be restored. */
   async function start(): Promise<void> {
     const saved = await checkpoint.load()
-    if (saved.length > 0) await adoptProcesses(saved, { backends, runs, processes, log })
+    if (saved.length > 0) await adoptProcesses(saved, { places, runs, processes, log })
     if (deadMark) await endLeftOvers(deadMark)
     await scrollback.start()
     await pruneSpillFiles(spillFolder, now())
@@ -210,9 +187,14 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await killTree.end(family)
   }
 
+  /** As a shell of the task would take it. */
+  function resolveThere(taskId: string, path: string): string {
+    return resolvePath(path, cwds.of(taskId), places.of(taskId).home)
+  }
+
   /** A place that cannot be opened has nothing; whoever wants to run something there is told why. */
   async function carriedOf(sessionId: string): Promise<CarriedState | undefined> {
-    const sandbox = await backends.sandboxFor(sessionId, sessionId).catch(() => undefined)
+    const sandbox = await places.sandboxFor(sessionId, sessionId).catch(() => undefined)
     return sandbox && executor.carried(sandbox)
   }
 
@@ -224,9 +206,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   ): () => void {
     const requests = commandsOf(calls, {
       sessionId: session.id,
-      backend: backends.placeOf(session.id),
+      place: places.of(session.id),
       carried: () => carriedOf(session.id),
-      resolve: (path) => resolvePath(path, cwds.of(session.id), homedir()),
+      resolve: (path) => resolveThere(session.id, path),
       signal,
     })
     if (requests.length < 2 || !deps.prepare) return () => {}
@@ -265,7 +247,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     for (const terminal of own) terminals.remove(terminal.id)
     typedSecrets.delete(sessionId)
     await processes.forgetSession(sessionId)
-    await backends.release(sessionId)
+    await places.release(sessionId, executor.release)
   }
 
   async function dispose(): Promise<void> {
@@ -279,7 +261,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await Promise.all(ending.map((terminal) => terminal.program.kill()))
     checkpoint.save(processes.all())
     await checkpoint.flush()
-    await backends.dispose(keepMarks)
+    await places.dispose(keepMarks, executor.release)
   }
 
   function clean(text: string, sessionId: string): string {

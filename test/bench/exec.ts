@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openPlaces } from '../support/places.ts'
 import { printColumns } from './columns.ts'
 import { median, quantile } from './table.ts'
 
@@ -17,9 +18,12 @@ const service = createTerminalService({
   publish: () => {},
   log: silentLog,
   now: Date.now,
-  env: process.env,
-  defaultCwd: folder,
-  stateFolder: join(folder, 'state'),
+  ...openPlaces({
+    env: process.env,
+    defaultCwd: folder,
+    stateFolder: join(folder, 'state'),
+    readStartUpFiles: true,
+  }),
   scrollbackLines: () => 10_000,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],

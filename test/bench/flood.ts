@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openPlaces } from '../support/places.ts'
 
 const MEGABYTE = 1_000_000
 const FLOOD_MEGABYTES = 2_000
@@ -12,11 +13,12 @@ const service = createTerminalService({
   publish: () => {},
   log: silentLog,
   now: Date.now,
-  env: { PATH: process.env.PATH, HOME: folder },
-  defaultCwd: folder,
-  stateFolder: folder,
+  ...openPlaces({
+    env: { PATH: process.env.PATH, HOME: folder },
+    defaultCwd: folder,
+    stateFolder: folder,
+  }),
   scrollbackLines: () => 10_000,
-  readStartUpFiles: false,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

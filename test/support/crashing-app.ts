@@ -3,17 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openPlaces } from './places.ts'
 
 const [stateFolder = '', command = '', ...files] = process.argv.slice(2)
 const service = createTerminalService({
   publish: () => {},
   log: silentLog,
   now: Date.now,
-  env: { PATH: process.env.PATH, HOME: stateFolder },
-  defaultCwd: '/tmp',
-  stateFolder,
+  ...openPlaces({
+    env: { PATH: process.env.PATH, HOME: stateFolder },
+    defaultCwd: '/tmp',
+    stateFolder,
+  }),
   scrollbackLines: () => 10_000,
-  readStartUpFiles: false,
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

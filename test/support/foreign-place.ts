@@ -48,7 +48,7 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
     if (health !== 'running') throw unreachable()
     const environment = { variables: bare, definitions: '' }
     return {
-      ...{ kind: 'ssh', capabilities, home, initialCwd, epoch: 0, dialect: 'bash' },
+      ...{ kind: 'ssh', name, capabilities, home, initialCwd, epoch: 0, dialect: 'bash' },
       id: `foreign-${++count}`,
       environment: () => environment,
       start,

@@ -23,6 +23,7 @@ import { findRipgrep } from '../../src-main/terminal/scripts/ripgrep-process.ts'
 import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { afterMs } from '../../src-main/terminal/timers.ts'
+import { openPlaces } from './places.ts'
 
 const LIST = 'ls -l /proc/$$/fd'
 const LIST_IN_PYTHON = `import os; os.system('ls -l /proc/%d/fd; ${LIST}' % os.getpid())`
@@ -40,15 +41,16 @@ if (electron && !process.env.ELECTRON_RUN_AS_NODE) {
 async function report(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-inherited-'))
   const env = { PATH: process.env.PATH, HOME: folder, SHELL: '/bin/bash', TERM: 'xterm' }
+  const opened = openPlaces({
+    ...{ env, defaultCwd: folder, readStartUpFiles: true },
+    stateFolder: join(folder, 'state'),
+  })
   const service = createTerminalService({
     publish: () => {},
     log: silentLog,
     now: Date.now,
-    env,
-    defaultCwd: folder,
-    stateFolder: join(folder, 'state'),
+    ...opened,
     scrollbackLines: () => 10_000,
-    readStartUpFiles: true,
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],
     deliver: () => {},
@@ -105,7 +107,7 @@ async function report(): Promise<void> {
         stillHolds: () => true,
       }),
       cwdOf: () => folder,
-      backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+      placeOf: opened.places.of,
       humanWaitMs: () => 0,
       clean: (text) => text,
       env,

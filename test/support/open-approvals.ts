@@ -12,10 +12,12 @@ import type {
 import { createApprovals } from '../../src-main/approval/approval-service.ts'
 import type { Audience } from '../../src-main/approval/gate/gate.ts'
 import type { Complete } from '../../src-main/approval/gate/smart-review.ts'
-import type { Judge } from '../../src-main/classifier/judgement.ts'
+import type { Judge } from '../../src-main/approval/judge-context.ts'
 import type { CommandRequest } from '../../src-main/ports/gate.ts'
+import type { Place } from '../../src-main/ports/place.ts'
 import { fakeJudge } from './fake-judge.ts'
 import { manualClock } from './manual-clock.ts'
+import { HERE } from './places.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const CWD = '/home/user/project'
@@ -24,6 +26,7 @@ export const STRANGER: Client = { id: 'stranger', transport: 'web' }
 
 interface Options {
   judge?: Judge
+  placeOf?: (sessionId: string) => Place
   complete?: Complete
   stores?: MemoryStores
   isFirstStart?: boolean
@@ -48,6 +51,7 @@ export function openApprovals(options: Options = {}) {
   let calls = 0
   const approvals = createApprovals({
     judge: options.judge ?? fakeJudge,
+    placeOf: options.placeOf ?? (() => HERE),
     complete: options.complete ?? (() => Promise.reject(new Error('no reviewer is set up'))),
     stores,
     sealKey: 'key',
@@ -108,7 +112,7 @@ export function openApprovals(options: Options = {}) {
       tool: 'terminal',
       command,
       cwd: CWD,
-      backend: { kind: 'local', isolated: false },
+      place: HERE,
       signal: new AbortController().signal,
       ...fields,
     }

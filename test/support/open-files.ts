@@ -7,6 +7,7 @@ import { createFiles, type FilesDeps } from '../../src-main/files/files.ts'
 import type { CallTraces } from '../../src-main/ports/call.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { registry } from '../../src-main/tool-api.ts'
+import { HERE } from './places.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface OpenFilesOptions extends Partial<FilesDeps> {
@@ -22,7 +23,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
   const asked: string[] = []
   const files = createFiles({
     cwdOf: () => cwd,
-    backendOf: () => ({ kind: 'local', isThisMachine: true }),
+    placeOf: () => ({ ...HERE, home }),
     home,
     userData,
     readable: [join(userData, 'spill')],

@@ -36,7 +36,7 @@ export async function openRuntime(
     host: 'web',
     version: '0.0.0',
     userData,
-    environment: { ...process.env, ...options.environment },
+    environment: { ...process.env, HOME: folder, ...options.environment },
     settingsStore: openConfStore(userData),
     vault: () => options.keyStore ?? plainVault,
     defaultCwd: cwd,

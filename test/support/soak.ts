@@ -6,6 +6,7 @@ import type { Client } from '#contract'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { heldBytes } from './held-bytes.ts'
+import { openPlaces } from './places.ts'
 
 export interface SoakPlan {
   commands: number
@@ -51,11 +52,12 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
     },
     log: silentLog,
     now: Date.now,
-    env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
-    defaultCwd: folder,
-    stateFolder: folder,
+    ...openPlaces({
+      env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
+      defaultCwd: folder,
+      stateFolder: folder,
+    }),
     scrollbackLines: () => 10_000,
-    readStartUpFiles: false,
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],
     deliver: () => {},

@@ -4,10 +4,13 @@ import type { Client, Events, TerminalEvents, TerminalView } from '#contract'
 import { silentLog } from '../../src-main/lib/log.ts'
 import type { CallTraces } from '../../src-main/ports/call.ts'
 import type { CarriedState, CommandRequest, GateAnswer } from '../../src-main/ports/gate.ts'
+import type { Provider } from '../../src-main/terminal/backends/backend.ts'
+import type { ThisMachineDeps } from '../../src-main/terminal/backends/local/this-machine.ts'
 import {
   createTerminalService,
   type TerminalServiceDeps,
 } from '../../src-main/terminal/terminal-service.ts'
+import { openPlaces } from './places.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const client: Client = { id: 'w1', transport: 'ipc' }
@@ -23,7 +26,11 @@ type Answer =
       stillHolds?: (state?: CarriedState) => boolean
     })
 
-export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
+export function openTerminals(
+  overrides: Partial<TerminalServiceDeps & ThisMachineDeps> = {},
+  others: readonly Provider[] = [],
+  nameFor: (sessionId: string) => string = () => 'local',
+) {
   const folder = temporaryFolder()
   const shown = new Map<string, string>()
   const views = new Map<string, TerminalView>()
@@ -38,11 +45,17 @@ export function openTerminals(overrides: Partial<TerminalServiceDeps> = {}) {
     publish,
     log: silentLog,
     now: Date.now,
-    env: { PATH: process.env.PATH, HOME: folder, SHELL: '/bin/bash', PS1: '$ ', TERM: 'xterm' },
-    defaultCwd: folder,
-    stateFolder: `${folder}/state`,
+    ...openPlaces(
+      {
+        env: { PATH: process.env.PATH, HOME: folder, SHELL: '/bin/bash', PS1: '$ ', TERM: 'xterm' },
+        defaultCwd: folder,
+        stateFolder: `${folder}/state`,
+        ...overrides,
+      },
+      others,
+      nameFor,
+    ),
     scrollbackLines: () => 10_000,
-    readStartUpFiles: false,
     pass: async (request) => {
       asked.push(request)
       return { stillHolds: () => true, ...(await answer(request)) }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import '../../tools/read_file.ts'
 import { makeZip } from '../support/make-zip.ts'
 import { openFiles } from '../support/open-files.ts'
+import { elsewhere } from '../support/places.ts'
 
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `${from + at}|line ${from + at}`).join('\n')
@@ -208,7 +209,7 @@ describe('what is refused', () => {
 
   it('everything, when the session works on another machine', async () => {
     const { put, call } = openFiles({
-      backendOf: () => ({ kind: 'docker', isThisMachine: false }),
+      placeOf: () => elsewhere('docker'),
     })
     put('a.txt', 'x')
 

@@ -16,13 +16,14 @@ import '../../tools/execute_code.ts'
 import '../../tools/read_file.ts'
 import '../../tools/write_file.ts'
 import { openFiles } from '../support/open-files.ts'
+import { HERE } from '../support/places.ts'
 
 function openSession() {
   const { cwd, files, get, put } = openFiles()
   const scripts = createScripts({
     passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
     cwdOf: () => cwd,
-    backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+    placeOf: () => HERE,
     humanWaitMs: () => 0,
     clean: (text) => text,
     env: { PATH: '/usr/bin:/bin', TERM: 'xterm' },

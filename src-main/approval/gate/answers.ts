@@ -131,7 +131,7 @@ export function createAnswers(deps: {
       ...proposal.grant,
       about: matter.about,
       scope,
-      backend: request.backend.kind,
+      backend: request.place.name,
       origin: { questionId: id, sessionId: request.sessionId, command: deps.mask(matter.text) },
     })
   }

@@ -27,7 +27,7 @@ export type Weighing =
 interface Circumstances {
   mode: ApprovalMode
   denyRule: DenyRule | undefined
-  /** Those that hold in this session, folder and backend. */
+  /** Those that hold in this session, folder and place. */
   grants: readonly Grant[]
   /** The app's own folders, which full access does not open. */
   ownFolders: readonly string[]
@@ -66,10 +66,10 @@ export function weigh({ matter, request }: Call, around: Circumstances): Weighin
   const byMode = { kind: 'allowed', decider: { kind: 'mode', mode }, used: [] } as const
   if (mode === 'full-access' && !touches(judgement, around.ownFolders)) return byMode
   if (isHarmless(judgement) && mode !== 'ask-always') return byMode
-  if (request.backend.isolated && mode !== 'ask-always' && staysInside(judgement))
+  if (request.place.isolated && mode !== 'ask-always' && staysInside(judgement))
     return {
       kind: 'allowed',
-      decider: { kind: 'isolation', backend: request.backend.kind },
+      decider: { kind: 'isolation', backend: request.place.name },
       used: [],
     }
   const coverage = cover(matter, around.grants, needsIn(mode))

@@ -57,6 +57,6 @@ function keyOf({ sessionId, callId }: CommandRequest): string {
   return JSON.stringify([sessionId, callId])
 }
 
-function placeOf({ cwd, backend }: CommandRequest): string {
-  return JSON.stringify([cwd, backend.kind])
+function placeOf({ cwd, place }: CommandRequest): string {
+  return JSON.stringify([cwd, place.name])
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SkippedView } from '#contract'
 import { showText } from '../display-text.ts'
 import type { Call } from '../gate-call.ts'
+import { placeView } from '../place-view.ts'
 import type { WrittenQuestion } from '../questions/question-file.ts'
 
 const KEPT = 100
@@ -35,7 +36,7 @@ export function createSkippedCalls(now: () => number) {
       command: matter.text,
       display: showText(matter.text).display,
       cwd: request.cwd,
-      backend: request.backend,
+      backend: placeView(request.place),
       skippedAt: now(),
       reason,
       canRun: true,
@@ -99,8 +100,8 @@ export type SkippedCalls = ReturnType<typeof createSkippedCalls>
 
 /** The same bytes, in the same folder, on the same machine, for the same session. */
 export function callKey({ request, matter }: Call): string {
-  const { sessionId, cwd, backend } = request
+  const { sessionId, cwd, place } = request
   const files = [...(matter.judgement.files ?? [])]
-  const parts = [sessionId, matter.about, matter.tool, matter.text, cwd, backend.kind, files]
+  const parts = [sessionId, matter.about, matter.tool, matter.text, cwd, place.name, files]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

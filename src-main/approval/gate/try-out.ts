@@ -4,6 +4,7 @@ import { say } from '#say'
 import type { Words } from '#words'
 import type { Danger } from '../../classifier/judgement.ts'
 import type { CommandRequest } from '../../ports/gate.ts'
+import type { Place } from '../../ports/place.ts'
 import { showText } from '../display-text.ts'
 import type { CallReader } from '../gate-call.ts'
 import { cover } from '../grants/grant-coverage.ts'
@@ -16,7 +17,13 @@ import { needsIn, type Weighing } from './gate-weigh.ts'
 
 const OUTCOMES = { never: 'refused', refused: 'refused', allowed: 'runs', ask: 'asks' } as const
 
-export function createTryOut(deps: { read: CallReader; gate: Gate; modes: Modes; grants: Grants }) {
+export function createTryOut(deps: {
+  read: CallReader
+  gate: Gate
+  modes: Modes
+  grants: Grants
+  placeOf: (sessionId: string) => Place
+}) {
   return async function tryOut({
     command,
     cwd,
@@ -29,7 +36,7 @@ export function createTryOut(deps: { read: CallReader; gate: Gate; modes: Modes;
       tool: 'terminal',
       command,
       cwd,
-      backend: { kind: 'local', isolated: false },
+      place: deps.placeOf(sessionId ?? ''),
       signal: new AbortController().signal,
     }
     const call = await deps.read.command(request)

@@ -12,6 +12,7 @@ const UNDOABLE_REVOCATIONS = 50
 export interface Grant extends Covering {
   readonly about: 'command' | 'code' | 'tool'
   readonly id: string
+  /** The name of the place in which it holds. */
   readonly backend: string
   readonly origin: { questionId: string; sessionId: string; command: string }
   readonly createdAt: number
@@ -25,7 +26,7 @@ export type GrantDraft = Omit<Grant, 'id' | 'createdAt' | 'expiresAt' | 'lastUse
 export interface Where {
   sessionId: string
   cwd: string
-  backend: { kind: string }
+  place: { name: string }
 }
 
 export interface ListStore {
@@ -84,7 +85,7 @@ export function createGrants(deps: {
   function reaches(grant: Grant, where: Where): boolean {
     if (suspended.has(grant.id)) return false
     if (grant.expiresAt !== null && deps.now() >= grant.expiresAt) return false
-    if (grant.backend !== where.backend.kind) return false
+    if (grant.backend !== where.place.name) return false
     if (grant.scope === 'session' && grant.origin.sessionId !== where.sessionId) return false
     // An exact command is bound to its folder, other rules also reach into those below.
     if (grant.folder === null || grant.folder === where.cwd) return true

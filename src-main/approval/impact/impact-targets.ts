@@ -39,10 +39,10 @@ export function impactTargets({ matter, request }: Call): ImpactTargets {
   // What find hands to rm lies below find's own starting points.
   const removing = parts.filter((part) => removesFiles(part) && !(part.openEnded && hasFind))
   if (removing.length === 0) return { kind: 'none' }
-  if (request.backend.kind !== 'local')
+  if (!request.place.isThisMachine)
     return {
       kind: 'unknown',
-      reason: say('approval.filesElsewhere', { place: request.backend.kind }),
+      reason: say('approval.filesElsewhere', { place: request.place.name }),
     }
   if (request.typedInto !== undefined)
     return { kind: 'unknown', reason: say('approval.folderUnknown') }

@@ -67,7 +67,7 @@ export function createDecisionRecorder(deps: {
       about: matter.about,
       command: matter.text,
       cwd: request.cwd,
-      backend: request.backend.kind,
+      backend: request.place.name,
       mode: deps.modeOf(request.sessionId),
       level: matter.judgement.level,
       findings: matter.judgement.findings.map(({ rule, level, sentence, said }) => ({

@@ -9,6 +9,7 @@ import type { ApprovalMode, DecisionView } from '#contract'
 import type { Value } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Call } from '../gate-call.ts'
+import { placeView } from '../place-view.ts'
 import { saidDanger } from '../said-danger.ts'
 
 const LEVELS = ['safe', 'caution', 'dangerous', 'never'] as const
@@ -71,7 +72,7 @@ export function createQuestionFile(deps: {
   }
 
   function written(questionId: string, { request, matter }: Call): WrittenQuestion {
-    const { sessionId, taskId, callId, tool, typedInto, backend } = request
+    const { sessionId, taskId, callId, tool, typedInto, place } = request
     const command = deps.mask(matter.text)
     const cwd = deps.mask(request.cwd)
     return {
@@ -80,7 +81,7 @@ export function createQuestionFile(deps: {
       about: matter.about,
       isWhole: command === matter.text && cwd === request.cwd,
       isCommand: matter.about === 'command' && typedInto === undefined,
-      backend: { kind: backend.kind, isolated: backend.isolated },
+      backend: placeView(place),
       mode: deps.modeOf(sessionId),
       level: matter.judgement.level,
       findings: matter.judgement.findings.map(({ rule, level, ...danger }) => ({

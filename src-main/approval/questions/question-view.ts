@@ -8,6 +8,7 @@ import type { Coverage } from '../grants/grant-coverage.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
 import { impactTargets } from '../impact/impact-targets.ts'
+import { placeView } from '../place-view.ts'
 import { saidDanger } from '../said-danger.ts'
 import type { Question } from './questions.ts'
 
@@ -46,7 +47,7 @@ export function questionView(
     level: matter.judgement.level,
     findings: findingViews(matter.judgement, shown),
     parts: partViews(matter.judgement, coverage, shown),
-    backend: request.backend,
+    backend: placeView(request.place),
     cwd: showLine(request.cwd),
     ...(request.purpose !== undefined && { purpose: showLine(request.purpose) }),
     ...(request.typedInto !== undefined && {

@@ -63,6 +63,8 @@ export interface Provider {
 
 export interface Sandbox {
   readonly kind: BackendKind
+  /** Of the place that it is in. */
+  readonly name: string
   readonly id: string
   readonly capabilities: Capabilities
   /** What `~` means there. */

@@ -32,6 +32,8 @@ export interface AgentRun {
   readonly terminal: Terminal
   readonly executing: Executing
   readonly result: Promise<ExecutionResult>
+  /** It can go on after the app. */
+  readonly survives: boolean
   /** What a person would see; undefined without a PTY, or when it was too much to draw. */
   screenText(): Promise<string | undefined>
   /** The present screen, for a window that comes too late for the bytes that drew it. */
@@ -108,6 +110,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
       terminal,
       executing,
       result,
+      survives: request.isBackground && !isPty && capabilities.processesSurviveAppExit,
       screenText: async () => screen?.text(),
       picture: async () => screen?.picture(),
       release: () => screen?.dispose(),
@@ -188,7 +191,7 @@ function viewOf(request: RunRequest) {
     title: firstLine.slice(0, TITLE_CHARS),
     cwd,
     pty: isPty,
-    backend: request.sandbox.kind,
+    backend: request.sandbox.name,
     keyboard: readsInput(request) ? ('agent' as const) : ('nobody' as const),
     command,
     sessionId,

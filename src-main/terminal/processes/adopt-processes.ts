@@ -1,6 +1,6 @@
 /** Finds the background processes of a run of the app that crashed, or that left them on purpose. */
 import type { Log } from '../../lib/log.ts'
-import type { Backends } from '../backends/backends.ts'
+import type { Places } from '../backends/places.ts'
 import { createTextTail } from '../display/text-tail.ts'
 import type { AgentRuns } from '../execution/agent-runs.ts'
 import type { SavedProcess } from './process-checkpoint.ts'
@@ -8,7 +8,7 @@ import type { Processes } from './processes.ts'
 
 export async function adoptProcesses(
   saved: readonly SavedProcess[],
-  deps: { backends: Backends; runs: AgentRuns; processes: Processes; log: Log },
+  deps: { places: Places; runs: AgentRuns; processes: Processes; log: Log },
 ): Promise<void> {
   for (const process of saved) {
     try {
@@ -24,11 +24,11 @@ export async function adoptProcesses(
 
 async function adopt(
   saved: SavedProcess,
-  { backends, runs, processes, log }: Parameters<typeof adoptProcesses>[1],
+  { places, runs, processes, log }: Parameters<typeof adoptProcesses>[1],
 ): Promise<void> {
   const { id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete } = saved
-  if (backends.placeOf(sessionId).kind !== saved.backend) return
-  const sandbox = await backends.sandboxFor(sessionId, taskId)
+  if (places.of(sessionId).name !== saved.backend) return
+  const sandbox = await places.sandboxFor(sessionId, taskId)
   const running = await sandbox.reattach?.(saved.ref)
   if (!running) return
   const tail = createTextTail()

@@ -1,8 +1,8 @@
 /** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import nodeModule from 'node:module'
-import type { BackendView } from '#contract'
 import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
+import type { Place } from '../../ports/place.ts'
 import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
 import { agentEnvironment } from '../backends/local/environment.ts'
 import { loginPath } from '../backends/local/login-path.ts'
@@ -23,7 +23,7 @@ export interface ScriptsDeps {
   /** The gate, for the whole script; what it lets pass may be what the person made of it. */
   passCode(request: CodeRequest): Promise<GateAnswer>
   cwdOf(taskId: string): string
-  backendOf(taskId: string): BackendView & { isThisMachine: boolean }
+  placeOf(taskId: string): Place
   humanWaitMs(sessionId: string): number
   /** Hides keys in what a script printed. */
   clean(text: string): string
@@ -47,9 +47,9 @@ export function createScripts(deps: ScriptsDeps) {
     return { run }
 
     async function run(request: ScriptRequest) {
-      const { kind, isolated, isThisMachine } = deps.backendOf(call.taskId)
-      if (!isThisMachine)
-        return refused(`scripts run on this machine only, and this session works in ${kind}`)
+      const place = deps.placeOf(call.taskId)
+      if (!place.isThisMachine)
+        return refused(`scripts run on this machine only, and this session works in ${place.name}`)
       const cwd = deps.cwdOf(call.taskId)
       const env = agentEnvironment(deps.env, deps.passOn(call.sessionId))
       const shell = deps.env.SHELL ?? '/bin/sh'
@@ -62,7 +62,7 @@ export function createScripts(deps: ScriptsDeps) {
         language: request.language,
         code: request.code,
         cwd,
-        backend: { kind, isolated },
+        place,
       })
       if (!passed.allowed) return refused(passed.message)
       const ran = await runAllowed({ ...request, code: passed.command }, interpreter, cwd, env)

@@ -6,9 +6,9 @@ import { checkFolder, checkShell } from '../../../src-main/compose/typed-paths.t
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('takes a folder as a person types it', () => {
-  expect(checkFolder(' ~ ')).toBe(homedir())
-  expect(checkFolder('~/.')).toBe(homedir())
-  expect(() => checkFolder('~somebody/else')).toThrow('there is no folder')
+  expect(checkFolder(' ~ ', homedir())).toBe(homedir())
+  expect(checkFolder('~/.', homedir())).toBe(homedir())
+  expect(() => checkFolder('~somebody/else', homedir())).toThrow('there is no folder')
 })
 
 it('takes a shell that a terminal could start, and no other', () => {

@@ -16,7 +16,7 @@ describe('a command of the agent', () => {
         tool: 'terminal',
         command: 'echo hello',
         cwd: folder,
-        backend: { kind: 'local', isolated: false },
+        place: { name: 'local', isolated: false, isThisMachine: true },
       },
     ])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../../../src-main/terminal/batch-commands.ts'
+import { HERE } from '../../support/places.ts'
 import { readCall } from '../../support/read-call.ts'
 import { openTerminals } from '../../support/terminal-window.ts'
 
@@ -17,7 +18,7 @@ describe('the commands of one reply', () => {
       ],
       {
         sessionId: 's1',
-        backend: { kind: 'local', isolated: false },
+        place: HERE,
         carried: async () => undefined,
         resolve: (path) => `/work/${path}`,
         signal,

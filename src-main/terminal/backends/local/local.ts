@@ -112,6 +112,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     sandboxes.add(sandbox)
     return {
       kind: 'local',
+      name: 'local',
       id: `local-${++count}`,
       capabilities,
       home,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import { contentMark, scriptsSince } from '../../../../src-main/approval/gate/session-scripts.ts'
-import type { JudgeContext } from '../../../../src-main/classifier/judgement.ts'
+import type { JudgeContext } from '../../../../src-main/approval/judge-context.ts'
 import { openApprovals } from '../../../support/open-approvals.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalMode } from '#contract'
 import { CWD, openApprovals, PERSON } from '../../../support/open-approvals.ts'
+import { elsewhere, HERE } from '../../../support/places.ts'
 
-const SANDBOX = { kind: 'docker', isolated: true }
+const SANDBOX = elsewhere('docker', { isolated: true })
+const SHOWN = { kind: 'docker', isolated: true }
 
 describe('the order of decisions', () => {
   it.each<[mode: ApprovalMode]>([['ask-always'], ['ask-risky'], ['reviewer'], ['full-access']])(
@@ -11,8 +13,8 @@ describe('the order of decisions', () => {
       const { handlers, pass, open } = openApprovals({ complete: async () => 'APPROVE' })
       handlers['approval.mode.set']({ mode, sessionId: 's1', confirmed: true }, PERSON)
 
-      for (const backend of [{ kind: 'local', isolated: false }, SANDBOX])
-        expect(await pass('ls && shutdown', { backend })).toEqual({
+      for (const place of [HERE, SANDBOX])
+        expect(await pass('ls && shutdown', { place })).toEqual({
           allowed: false,
           status: 'blocked',
           message: expect.stringMatching(/BLOCKED.*Switches the machine off.*nobody can approve/),
@@ -26,7 +28,7 @@ describe('the order of decisions', () => {
     await handlers['rules.addDeny']({ pattern: 'rm *', alternative: 'use trash' }, PERSON)
     handlers['approval.mode.set']({ mode: 'full-access', sessionId: 's1', confirmed: true }, PERSON)
 
-    expect(await pass('rm x', { backend: SANDBOX })).toMatchObject({
+    expect(await pass('rm x', { place: SANDBOX })).toMatchObject({
       allowed: false,
       message: expect.stringContaining('Instead: use trash'),
     })
@@ -60,11 +62,11 @@ describe('the order of decisions', () => {
   it('lets an isolated machine do to itself what it likes, but not to others', async () => {
     const { pass, question } = openApprovals()
 
-    expect(await pass('rm -rf build', { backend: SANDBOX })).toMatchObject({ allowed: true })
-    void pass('npm publish', { backend: SANDBOX })
-    expect(await question('npm publish')).toMatchObject({ backend: SANDBOX })
-    void pass('rm -rf $(x)', { backend: SANDBOX })
-    expect(await question('rm -rf $(x)')).toMatchObject({ backend: SANDBOX })
+    expect(await pass('rm -rf build', { place: SANDBOX })).toMatchObject({ allowed: true })
+    void pass('npm publish', { place: SANDBOX })
+    expect(await question('npm publish')).toMatchObject({ backend: SHOWN })
+    void pass('rm -rf $(x)', { place: SANDBOX })
+    expect(await question('rm -rf $(x)')).toMatchObject({ backend: SHOWN })
   })
 
   it('denies when nobody can be asked, and keeps the command for the person', async () => {
@@ -199,7 +201,7 @@ describe('things that are no commands', () => {
     taskId: 't1',
     callId: 'c',
     cwd: CWD,
-    backend: { kind: 'local', isolated: false },
+    place: HERE,
   }
   const { signal } = new AbortController()
 

@@ -3,7 +3,7 @@ import { createGrants, type GrantDraft } from '../../../../src-main/approval/gra
 import { inEnglish } from '../../../support/in-english.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
-const HERE = { sessionId: 's1', cwd: '/p', backend: { kind: 'local' } }
+const HERE = { sessionId: 's1', cwd: '/p', place: { name: 'local' } }
 const KEY = 'fs.recursive-delete|rm|workspace|*'
 
 describe('a grant', () => {
@@ -15,7 +15,7 @@ describe('a grant', () => {
     expect(grants.inReach({ ...HERE, sessionId: 's2' })).toEqual([])
     expect(grants.inReach({ ...HERE, cwd: '/other' })).toEqual([])
     expect(grants.inReach({ ...HERE, cwd: '/p/../etc' })).toEqual([])
-    expect(grants.inReach({ ...HERE, backend: { kind: 'ssh' } })).toEqual([])
+    expect(grants.inReach({ ...HERE, place: { name: 'ssh' } })).toEqual([])
   })
 
   it('reaches into folders below, unless it is an exact command', () => {

@@ -8,6 +8,7 @@ import { impactTargets } from '../../../../src-main/approval/impact/impact-targe
 import { fakeJudge } from '../../../support/fake-judge.ts'
 import { inEnglish } from '../../../support/in-english.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { elsewhere, HERE } from '../../../support/places.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 describe('what a command would take away', () => {
@@ -172,7 +173,7 @@ function count(
       callId: 'c',
       tool: 'terminal',
       cwd,
-      backend: { kind: options.backend ?? 'local', isolated: false },
+      place: options.backend === 'ssh' ? elsewhere('ssh') : HERE,
       ...(options.typedInto !== undefined && { typedInto: options.typedInto }),
       signal,
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalMode, DecisionView } from '#contract'
 import { openApprovals, PERSON } from '../../../support/open-approvals.ts'
+import { elsewhere } from '../../../support/places.ts'
 
 type Scene = ReturnType<typeof openApprovals>
 
@@ -12,7 +13,7 @@ interface Row {
   recorded: Pick<DecisionView, 'outcome'> & { decider: { kind: DecisionView['decider']['kind'] } }
 }
 
-const SANDBOX = { kind: 'docker', isolated: true }
+const SANDBOX = elsewhere('docker', { isolated: true })
 
 const ROWS: Row[] = [
   { what: 'a harmless command', act: ({ pass }) => pass('ls'), recorded: by('mode', 'allowed') },
@@ -24,7 +25,7 @@ const ROWS: Row[] = [
   },
   {
     what: 'a command inside a sandbox',
-    act: ({ pass }) => pass('rm -rf a', { backend: SANDBOX }),
+    act: ({ pass }) => pass('rm -rf a', { place: SANDBOX }),
     recorded: by('isolation', 'allowed'),
   },
   {

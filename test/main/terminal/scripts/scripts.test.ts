@@ -7,6 +7,7 @@ import { startTimeOf } from '../../../../src-main/terminal/processes/process-tab
 import { createScripts, type ScriptsDeps } from '../../../../src-main/terminal/scripts/scripts.ts'
 import { afterMs } from '../../../../src-main/terminal/timers.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { elsewhere, HERE } from '../../../support/places.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Options = Partial<ScriptsDeps> & {
@@ -30,7 +31,7 @@ async function run(code: string, options: Options = {}) {
       stillHolds: () => true,
     }),
     cwdOf: () => cwd,
-    backendOf: () => ({ kind: 'local', isolated: false, isThisMachine: true }),
+    placeOf: () => HERE,
     humanWaitMs: () => 0,
     clean: (text) => text.replaceAll('hunter22', '[secret]'),
     env: {
@@ -304,8 +305,8 @@ describe('the gate', () => {
     const asked: unknown[] = []
 
     const { outcome } = await run('console.log(1)', {
-      passCode: async ({ code, language, tool, backend }) => {
-        asked.push({ code, language, tool, backend })
+      passCode: async ({ code, language, tool, place }) => {
+        asked.push({ code, language, tool, place })
         return { allowed: true, command: 'console.log(2)', note: 'edited', stillHolds: () => true }
       },
     })
@@ -315,7 +316,7 @@ describe('the gate', () => {
         code: 'console.log(1)',
         language: 'javascript',
         tool: 'execute_code',
-        backend: { kind: 'local', isolated: false },
+        place: HERE,
       },
     ])
     expect(outcome).toMatchObject({ stdout: '2\n', approval: 'edited' })
@@ -352,7 +353,7 @@ it.each([
       self: machine,
     },
     ...('elsewhere' in facts && {
-      backendOf: () => ({ kind: 'docker', isolated: true, isThisMachine: false }),
+      placeOf: () => elsewhere('docker', { isolated: true }),
     }),
   })
 

@@ -1,0 +1,16 @@
+/** Whoever reads a command for the gate: what it is told, and what it answers. */
+import type { Judgement } from '../classifier/judgement.ts'
+import type { Sensitivity } from '../classifier/rules/rule.ts'
+import type { Earlier } from '../classifier/shell/walk/analyse.ts'
+import type { Place } from '../ports/place.ts'
+
+export interface JudgeContext {
+  sessionId: string
+  cwd: string
+  /** A path means what it means there. */
+  place: Place
+  sensitivity: Sensitivity
+  earlier?: Earlier | undefined
+}
+
+export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>

@@ -1,0 +1,20 @@
+/**
+ * Where the commands of a session run and its files lie. `places.of(session)` says it, and whoever
+ * decides about a command or a path reads it there instead of taking this machine for granted.
+ */
+export interface Place {
+  /** Names it among all places: what is allowed in one is not allowed in another. */
+  readonly name: string
+  /** The kind of backend; two hosts are of one kind. */
+  readonly kind: string
+  /** What runs there cannot touch the person's own files. */
+  readonly isolated: boolean
+  /** Its files and processes are those that this app sees itself. */
+  readonly isThisMachine: boolean
+  /** What `~` means there. */
+  readonly home: string
+  /** Where work begins there. */
+  readonly folder: string
+  /** The path with its links followed; only where that can be seen from here. */
+  followLinks?(path: string): string
+}

@@ -1,0 +1,36 @@
+/** This machine as a place to run commands, with what else is started on it directly. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createKillTree } from '../../processes/kill-tree.ts'
+import { spawnPty } from '../../pty.ts'
+import { afterMs } from '../../timers.ts'
+import type { Variables } from './environment.ts'
+import { createLocalProvider, isExecutable } from './local.ts'
+
+export interface ThisMachineDeps {
+  env: Variables
+  home: string
+  defaultCwd: string
+  /** Everything that must outlive a run of the app, and what one run needs for itself. */
+  stateFolder: string
+  /** Names of variables that the person passes on to the commands of a session. */
+  passOn: (sessionId: string) => readonly string[]
+  /** Whether commands see what the person's start-up files set. */
+  readStartUpFiles: boolean
+}
+
+export function createThisMachine(deps: ThisMachineDeps) {
+  const { env, home, defaultCwd, stateFolder, passOn, readStartUpFiles } = deps
+  const machine = { platform: process.platform, env, isExecutable }
+  const killTree = createKillTree()
+  /** Begins the mark of every process of this run of the app. */
+  const appMark = randomBytes(4).toString('hex')
+  const provider = createLocalProvider({
+    ...{ machine, appMark, killTree, spawnPty, home, defaultCwd, passOn, readStartUpFiles },
+    runFolder: join(stateFolder, 'run'),
+    after: afterMs,
+  })
+  return { machine, killTree, appMark, provider, defaultCwd, stateFolder }
+}
+
+export type ThisMachine = ReturnType<typeof createThisMachine>
