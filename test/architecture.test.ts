@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { dirname } from 'node:path/posix'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
@@ -137,6 +137,13 @@ const PROCESS_DOORS = ['src-main/lib/start-child.ts', 'src-main/terminal/pty.ts'
 const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])
 const everything = readSources(ROOT, ['src-main', 'src-renderer', 'tools', 'scripts', 'test'])
 
+/** The first-level folders. */
+const ROOMS = [
+  ...new Set(
+    [...app.keys()].flatMap((path) => /^src-(?:main|renderer)\/[^/.]+(?=\/)/.exec(path) ?? []),
+  ),
+].filter((room) => room !== 'src-renderer/public')
+
 describe('the layers', () => {
   it('import only what the table allows', () => {
     expect(brokenLayers(app, LAYERS)).toEqual([])
@@ -176,15 +183,22 @@ describe('the layers', () => {
     expect(foldersInRings(partOf('src-renderer'))).toEqual([])
   })
 
-  it(`have no folder of the window with more than ${MAX_FILES} files`, () => {
-    expect(crowded(partOf('src-renderer'))).toEqual([])
+  it(`have no folder with more than ${MAX_FILES} files`, () => {
+    expect(crowded(app)).toEqual([])
   })
 
-  it('say in each room of the window what it owns', () => {
-    const rooms = WINDOW_ROOMS.flat().filter((room) => room !== 'public' && !room.includes('.'))
-    const mute = rooms.filter((room) => !existsSync(`${ROOT}src-renderer/${room}/README.md`))
+  it('say in each room what it owns', () => {
+    const mute = ROOMS.filter((room) => !existsSync(`${ROOT}${room}/README.md`))
 
     expect(mute).toEqual([])
+  })
+
+  it('are drawn as they are: the walk of a call names files that exist, each of them once', () => {
+    const walk = walkedFiles(readFileSync(`${ROOT}src-main/README.md`, 'utf8'))
+
+    expect(walk.length).toBeGreaterThan(30)
+    expect(walk.filter((path, index) => walk.indexOf(path) !== index)).toEqual([])
+    expect(walk.filter((path) => !app.has(path))).toEqual([])
   })
 
   it('share types only through the ports', () => {
@@ -308,6 +322,13 @@ function windowLayers(): Layer[] {
       path,
       mayImport: ['src-main/contract', ...paths.slice(0, line).flat()],
     })),
+  )
+}
+
+/** Of the drawing in a README: the first word of each line that is a path. */
+function walkedFiles(readme: string): string[] {
+  return [...readme.matchAll(/^ {2}([\w./-]+\.ts)\b/gm)].map(([, path = '']) =>
+    normalize(`src-main/${path}`),
   )
 }
 
