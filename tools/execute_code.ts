@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { type CheckResult, registry, type ToolContext, toolError } from '#tool-api'
+import { type CheckResult, registry, say, type ToolContext, toolError } from '#tool-api'
 
 /** What a script can call, as far as the session has it. */
 const SANDBOX_TOOLS = [
@@ -136,8 +136,8 @@ function canRunScripts(): CheckResult {
   return {
     ok: false,
     code: 'missing-binary',
-    reason: 'there is neither Node.js nor Python to run scripts with',
-    fix: 'Install Node.js from nodejs.org, then look again.',
+    reason: say('tool.noInterpreter'),
+    fix: say('tool.installNode'),
   }
 }
 

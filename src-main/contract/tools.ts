@@ -1,5 +1,6 @@
 /** Tools and toolsets: what there is, what is switched on, what works, and what a model sees. */
 import { z } from 'zod'
+import type { Words } from './words.ts'
 
 const name = z.string().min(1).max(128)
 /** Left out, a request is about new sessions. */
@@ -56,8 +57,8 @@ export type ToolAvailabilityView =
   | {
       kind: 'unavailable'
       code: ToolUnavailableCode
-      reason: string
-      fix?: string
+      reason: Words
+      fix?: Words
       checkedAt?: number
     }
 
@@ -76,7 +77,7 @@ export interface ToolKeyView {
 export interface ToolView {
   name: string
   emoji: string
-  description: string
+  description: Words
   on: boolean
   availability: ToolAvailabilityView
   /** About how much of the model's context its definition takes. */
@@ -97,7 +98,7 @@ export type ToolsetState =
 export interface ToolsetView {
   name: string
   emoji: string
-  description: string
+  description: Words
   switch: 'on' | 'off' | 'mixed'
   state: ToolsetState
   tools: ToolView[]
@@ -134,16 +135,16 @@ export interface UserToolFileView {
   state: 'loaded' | 'helper' | 'failed' | 'waiting'
   /** Of a file that registers tools or hooks. */
   consent?: { fingerprint: string; isOutdated: boolean; everyChange: boolean }
-  error?: string
+  error?: Words
   tools: string[]
   hooks: HookView[]
   /** Tools and hooks. */
-  refused: { name: string; reason: string }[]
+  refused: { name: string; reason: Words }[]
 }
 
 export interface PresetView {
   name: string
-  description: string
+  description: Words
 }
 
 export interface ToolsView {
@@ -157,7 +158,7 @@ export interface ToolsView {
   userFolder: string
   userFiles: UserToolFileView[]
   /** Registrations that were refused, of whatever origin but the person's own files. */
-  refused: { name: string; reason: string; origin: ToolOriginView }[]
+  refused: { name: string; reason: Words; origin: ToolOriginView }[]
   registered: number
   offered: number
   /** Of all offered tools together. */
@@ -170,9 +171,9 @@ export type ModelToolState =
   | { kind: 'offered' }
   | { kind: 'off-by-you' }
   | { kind: 'off-by-preset'; preset: string }
-  | { kind: 'unavailable'; code: ToolUnavailableCode; reason: string; fix?: string }
+  | { kind: 'unavailable'; code: ToolUnavailableCode; reason: Words; fix?: Words }
   /** On and working, but of no use without another tool that is not offered. */
-  | { kind: 'blocked'; reason: string }
+  | { kind: 'blocked'; reason: Words }
 
 export interface ModelToolView {
   name: string

@@ -8,6 +8,8 @@
 import { randomUUID } from 'node:crypto'
 import { type LoadHookSync, type ResolveHookSync, registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { say } from '#say'
+import type { Words } from '#words'
 
 // Letters only, and two slashes: bundlers leave an import of such an address alone.
 const ENTRY = 'usertool://'
@@ -17,7 +19,7 @@ const SHARED = Symbol.for('talaria.user-modules')
 
 export interface ImportOutcome {
   /** What went wrong, in one line, when something did. */
-  error?: string
+  error?: Words
   /** Files beside it that it imported, as far as it came. */
   helpers: readonly string[]
 }
@@ -42,7 +44,7 @@ export function createUserModules<Api extends object>() {
       await import(/* @vite-ignore */ `${ENTRY}${id}`)
       return { helpers: [...current.helpers] }
     } catch (error) {
-      return { error: messageOf(error, id), helpers: [...current.helpers] }
+      return { error: wordsFor(error, id), helpers: [...current.helpers] }
     } finally {
       forgetOlder(file, id)
     }
@@ -116,7 +118,7 @@ function moduleFormat(url: string): string | undefined {
   return /\.m?js$/.test(url) ? 'module' : undefined
 }
 
-function messageOf(error: unknown, id: string): string {
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : 'it threw no error'
-  return message.replaceAll(`?${LOAD}=${id}`, '')
+function wordsFor(error: unknown, id: string): Words {
+  if (!(error instanceof Error)) return say('tool.threwNothing')
+  return { text: `${error.name}: ${error.message}`.replaceAll(`?${LOAD}=${id}`, '') }
 }

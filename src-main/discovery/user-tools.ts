@@ -157,7 +157,7 @@ export function createUserTools(deps: {
     // Half of a file's tools would be a riddle.
     registrarOf(file).clear()
     instance.takeOffHooks()
-    deps.log.error(`your tool file ${file} could not be loaded: ${outcome.error}`)
+    deps.log.error(`your tool file ${file} could not be loaded: ${outcome.error?.text}`)
   }
 
   async function run(path: string, api: ToolApi): Promise<Outcome> {
@@ -165,7 +165,7 @@ export function createUserTools(deps: {
       const source = await readFile(path, 'utf8')
       if (!(await isTool(path, source))) return { state: 'helper', helpers: [] }
     } catch (error) {
-      return { state: 'failed', error: String(error), helpers: [] }
+      return { state: 'failed', error: { text: String(error) }, helpers: [] }
     }
     const before = await deps.consent.of(path)
     if (!before.isGiven)

@@ -2,6 +2,8 @@
  * The hook bus. Hooks run in the order of their registration and cannot disturb one another: one
  * that throws or hangs is logged and skipped, unless it guards something, in which case it blocks.
  */
+import { say } from '#say'
+import type { Words } from '#words'
 import { HOOK_NAMES, type HookName } from '../contract/tools.ts'
 import { copyJson } from '../lib/copy-json.ts'
 import { type Log, silentLog } from '../lib/log.ts'
@@ -32,7 +34,7 @@ export interface HookRegistrar {
 export interface HookRejection {
   name: string
   origin: ToolOrigin
-  reason: string
+  reason: Words
 }
 
 export type HookAnswer<Reply> =
@@ -105,8 +107,8 @@ export function createHooks(deps: { log?: Log } = {}) {
       )
   }
 
-  function reject(name: string, origin: ToolOrigin, reason: string): void {
-    log.error(`the hook ${name} of ${originText(origin)} was refused: ${reason}`)
+  function reject(name: string, origin: ToolOrigin, reason: Words): void {
+    log.error(`the hook ${name} of ${originText(origin)} was refused: ${reason.text}`)
     rejections = [...rejections, { name, origin, reason }].slice(-REJECTIONS_KEPT)
   }
 
@@ -221,9 +223,8 @@ function withinLimit<T>(reply: PromiseLike<T>): Promise<T> {
 /** A hook comes from plain JavaScript as well, so nothing about it is taken for granted. */
 function faultOf(name: unknown, hook: unknown, options: HookOptions | undefined) {
   if (!HOOK_NAMES.some((known) => known === name))
-    return `there is no hook of that name; there are ${HOOK_NAMES.join(', ')}`
-  if (typeof hook !== 'function') return 'what should be called is not a function'
-  if (options?.isPolicy === true && name !== 'pre_tool_call')
-    return 'only pre_tool_call can guard; leave isPolicy out'
+    return say('tool.noHook', { names: HOOK_NAMES.join(', ') })
+  if (typeof hook !== 'function') return say('tool.hookNoFunction')
+  if (options?.isPolicy === true && name !== 'pre_tool_call') return say('tool.hookNoGuard')
   return undefined
 }

@@ -1,16 +1,17 @@
 /** Whether a tool can be used now, and if not, why: asked once, cached for a while, never guessed. */
+import { say } from '#say'
 import { createEmitter } from '../lib/emitter.ts'
 import type { Log } from '../lib/log.ts'
 import type { ToolRegistry } from './registry.ts'
-import { type CheckAnswer, runCheck, sameAnswer } from './run-check.ts'
-import type { ToolEntry, Unavailable } from './tool-entry.ts'
+import { type CheckAnswer, type Refusal, runCheck, sameAnswer } from './run-check.ts'
+import type { ToolEntry } from './tool-entry.ts'
 
 const KEPT_MS = 30_000
 /** A daemon that is slow for a moment must not take its tools out of a running session. */
 const GRACE_MS = 60_000
 
 /** `checkedAt` is missing when there was nothing to check. */
-export type Verdict = ({ ok: true } | Unavailable) & { checkedAt?: number }
+export type Verdict = ({ ok: true } | Refusal) & { checkedAt?: number }
 
 export interface Checked {
   /** One for each tool, in the order of the question. */
@@ -170,7 +171,7 @@ export function createAvailability(deps: {
   function settle(tool: ToolEntry, state: Known, answer: CheckAnswer, now: number): CheckAnswer {
     if (answer !== true && !tool.checkEveryTime && now - state.passedAt < GRACE_MS) {
       deps.log.warn(`the check of ${tool.name} failed, but it passed a moment ago`, {
-        reason: answer === false ? undefined : answer.reason,
+        reason: answer === false ? undefined : answer.reason.text,
       })
       return true
     }
@@ -211,9 +212,15 @@ export function createAvailability(deps: {
     if (answer !== false) return { ...answer, checkedAt }
     const missing = tool.requiresEnv.filter((name) => !deps.secret(name))
     if (missing.length === 0)
-      return { ok: false, code: 'failed', reason: 'its check said no', checkedAt }
-    const reason = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set`
-    return { ok: false, code: 'missing-key', reason, fix: `Enter ${missing[0]}`, checkedAt }
+      return { ok: false, code: 'failed', reason: say('tool.checkSaidNo'), checkedAt }
+    const [first = '', ...others] = missing
+    const last = others.pop()
+    const reason =
+      last === undefined
+        ? say('tool.keyMissing', { name: first })
+        : say('tool.keysMissing', { names: [first, ...others].join(' and '), last })
+    const fix = say('tool.enterKey', { name: first })
+    return { ok: false, code: 'missing-key', reason, fix, checkedAt }
   }
 }
 

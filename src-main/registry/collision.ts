@@ -1,4 +1,6 @@
 /** Who may take a name that is already taken. */
+import { say } from '#say'
+import type { Words } from '#words'
 import type { ToolEntry, ToolOrigin } from './tool-entry.ts'
 
 export type Collision =
@@ -6,9 +8,9 @@ export type Collision =
   | { kind: 'refresh' }
   /** The newcomer stands in front; the one behind comes back when it leaves. */
   | { kind: 'replace' }
-  | { kind: 'reject'; reason: string }
+  | { kind: 'reject'; reason: Words }
   /** The plugin asks for a right that the owner of this machine has not given it. */
-  | { kind: 'forbid'; reason: string }
+  | { kind: 'forbid'; reason: Words }
 
 export interface Newcomer {
   name: string
@@ -24,14 +26,11 @@ export function judgeCollision(existing: ToolEntry, next: Newcomer): Collision {
   if (existing.toolset === next.toolset && sameOrigin(existing.origin, next.origin))
     return { kind: 'refresh' }
   if (existing.origin.kind === 'mcp' && next.origin.kind === 'mcp') return { kind: 'replace' }
-  const taken = `the name is taken by ${originText(existing.origin)} in toolset ${existing.toolset}`
-  if (!next.override)
-    return { kind: 'reject', reason: `${taken}; choose another name or set override: true` }
+  const taken = { owner: originWords(existing.origin), toolset: existing.toolset }
+  if (!next.override) return { kind: 'reject', reason: say('tool.nameTaken', taken) }
   if (next.mayOverride) return { kind: 'replace' }
-  return {
-    kind: 'forbid',
-    reason: `${taken}, and ${originText(next.origin)} has not been allowed to override tools`,
-  }
+  const newcomer = originWords(next.origin)
+  return { kind: 'forbid', reason: say('tool.overrideRefused', { ...taken, newcomer }) }
 }
 
 export function sameOrigin(a: ToolOrigin, b: ToolOrigin): boolean {
@@ -39,14 +38,18 @@ export function sameOrigin(a: ToolOrigin, b: ToolOrigin): boolean {
 }
 
 export function originText(origin: ToolOrigin): string {
+  return originWords(origin).text
+}
+
+function originWords(origin: ToolOrigin): Words {
   switch (origin.kind) {
     case 'builtin':
-      return 'a built-in tool'
+      return say('tool.ofApp')
     case 'user':
-      return `your file ${origin.file}`
+      return say('tool.ofFile', { file: origin.file })
     case 'mcp':
-      return `MCP server ${origin.server}`
+      return say('tool.ofServer', { server: origin.server })
     case 'plugin':
-      return `plugin ${origin.id}`
+      return say('tool.ofPlugin', { plugin: origin.id })
   }
 }

@@ -1,6 +1,8 @@
 /** Says what is wrong with a JSON Schema, before a model or a validator trips over it. */
 import { Ajv, type Options } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
 import type { JsonSchema } from './tool-entry.ts'
 
 const DRAFT_2020 = 'https://json-schema.org/draft/2020-12/schema'
@@ -16,22 +18,23 @@ let draft7: Ajv | undefined
 let draft2020: Ajv2020 | undefined
 
 /** The first fault of a schema for a tool's parameters, or undefined when it is sound. */
-export function parametersFault(schema: unknown): string | undefined {
-  if (!isObject(schema)) return 'its parameters are not a JSON Schema object'
-  if (schema.type !== 'object') return 'its parameters must have "type": "object"'
+export function parametersFault(schema: unknown): Words | undefined {
+  if (!isObject(schema)) return say('tool.noSchema')
+  if (schema.type !== 'object') return say('tool.schemaType')
   const text = asJson(schema)
-  if (text === undefined) return 'its parameters cannot be written as JSON'
+  if (text === undefined) return say('tool.schemaCircle')
   return standardFault(schema) ?? patternFault(schema) ?? referenceFault(schema, text)
 }
 
-function standardFault(schema: JsonSchema): string | undefined {
+function standardFault(schema: JsonSchema): Words | undefined {
   const ajv = validatorFor(schema)
   if (ajv.validateSchema(withoutDialect(schema))) return undefined
-  return `its parameters are not a valid JSON Schema: ${ajv.errorsText(ajv.errors?.slice(0, 1), { dataVar: 'parameters' })}`
+  const cause = ajv.errorsText(ajv.errors?.slice(0, 1), { dataVar: 'parameters' })
+  return say('tool.badSchema', { cause })
 }
 
 /** The standard leaves regular expressions to a format that validators rarely check. */
-function patternFault(node: unknown): string | undefined {
+function patternFault(node: unknown): Words | undefined {
   if (Array.isArray(node)) return firstFault(node, patternFault)
   if (!isObject(node)) return undefined
   const patterns = [
@@ -39,20 +42,20 @@ function patternFault(node: unknown): string | undefined {
     ...(isObject(node.patternProperties) ? Object.keys(node.patternProperties) : []),
   ]
   const broken = patterns.find((pattern) => !isRegularExpression(pattern))
-  if (broken !== undefined) return `its parameters hold a broken regular expression: ${broken}`
+  if (broken !== undefined) return say('tool.badPattern', { pattern: broken })
   const children = Object.entries(node).filter(([key]) => !DATA_KEYWORDS.has(key))
   return firstFault(children, ([, child]) => patternFault(child))
 }
 
 /** Compiling finds a reference to nowhere, but takes milliseconds; few schemas have references. */
-function referenceFault(schema: JsonSchema, text: string): string | undefined {
+function referenceFault(schema: JsonSchema, text: string): Words | undefined {
   if (!text.includes('"$ref"')) return undefined
   try {
     // A validator of its own, because a compiled schema stays in the one that compiled it.
     const Validator = schema.$schema === DRAFT_2020 ? Ajv2020 : Ajv
     new Validator(OPTIONS).compile(withoutDialect(schema))
   } catch (error) {
-    return `its parameters are not a valid JSON Schema: ${String((error as Error).message)}`
+    return say('tool.badSchema', { cause: wordsOf(error) })
   }
 }
 
@@ -70,7 +73,7 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => string | undefined) {
+function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => Words | undefined) {
   for (const item of items) {
     const fault = faultOf(item)
     if (fault) return fault

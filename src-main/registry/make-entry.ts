@@ -1,4 +1,6 @@
 /** Turns a registration into the entry that is kept, or says why it cannot be one. */
+import { say } from '#say'
+import type { Words } from '#words'
 import { parametersFault } from './json-schema.ts'
 import type { ToolEntry, ToolOrigin, ToolRegistration } from './tool-entry.ts'
 
@@ -8,22 +10,19 @@ const TOOLSET_NAME = /^[A-Za-z0-9_.-]{1,64}$/
 export const DEFAULT_EMOJI = '⚡'
 
 /** A registration comes from plain JavaScript as well, so nothing about it is taken for granted. */
-export function registrationFault(registration: ToolRegistration): string | undefined {
-  if (typeof registration !== 'object' || registration === null)
-    return 'register takes an object with name, toolset, schema and handler'
+export function registrationFault(registration: ToolRegistration): Words | undefined {
+  if (typeof registration !== 'object' || registration === null) return say('tool.noObject')
   const { name, toolset, schema, handler, requiresEnv = [] } = registration
-  if (typeof name !== 'string' || !TOOL_NAME.test(name))
-    return 'a tool name has 1 to 64 letters, digits, _ or -'
-  if (typeof toolset !== 'string' || !TOOLSET_NAME.test(toolset))
-    return 'its toolset needs a name of 1 to 64 letters, digits, _, . or -'
-  if (typeof handler !== 'function') return 'its handler is not a function'
-  if (!isFunctionOrAbsent(registration.checkFn)) return 'its checkFn is not a function'
+  if (typeof name !== 'string' || !TOOL_NAME.test(name)) return say('tool.badName')
+  if (typeof toolset !== 'string' || !TOOLSET_NAME.test(toolset)) return say('tool.badToolset')
+  if (typeof handler !== 'function') return say('tool.noFunction', { field: 'handler' })
+  if (!isFunctionOrAbsent(registration.checkFn)) return say('tool.noFunction', { field: 'checkFn' })
   if (!isFunctionOrAbsent(registration.dynamicSchemaOverrides))
-    return 'its dynamicSchemaOverrides is not a function'
+    return say('tool.noFunction', { field: 'dynamicSchemaOverrides' })
   if (!Array.isArray(requiresEnv) || requiresEnv.some((key) => typeof key !== 'string'))
-    return 'its requiresEnv is not a list of names'
+    return say('tool.badEnv')
   if (typeof schema?.description !== 'string' || schema.description.trim() === '')
-    return 'its schema has no description, so a model cannot know what it is for'
+    return say('tool.undescribed')
   return parametersFault(schema.parameters)
 }
 

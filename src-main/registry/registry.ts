@@ -1,4 +1,5 @@
 /** The tools of this process: who registered what, what was refused, and when anything changed. */
+import type { Words } from '#words'
 import { createEmitter } from '../lib/emitter.ts'
 import { type Log, silentLog } from '../lib/log.ts'
 import { judgeCollision, originText, sameOrigin } from './collision.ts'
@@ -15,7 +16,7 @@ export interface Rejection {
   name: string
   toolset: string
   origin: ToolOrigin
-  reason: string
+  reason: Words
 }
 
 /** A way to register on behalf of one file, server or plugin, and of nobody else. */
@@ -86,7 +87,7 @@ export function createRegistry(deps: { log?: Log } = {}) {
       if (collision.kind === 'reject') return reject(registration, origin, collision.reason)
       if (collision.kind === 'forbid') {
         reject(registration, origin, collision.reason)
-        throw new Error(`cannot register the tool ${name}: ${collision.reason}`)
+        throw new Error(`cannot register the tool ${name}: ${collision.reason.text}`)
       }
       if (collision.kind === 'replace')
         log.info(`the tool ${name} of ${originText(existing.origin)} is now overridden`, {
@@ -98,9 +99,9 @@ export function createRegistry(deps: { log?: Log } = {}) {
     return true
   }
 
-  function reject(registration: ToolRegistration, origin: ToolOrigin, reason: string): false {
+  function reject(registration: ToolRegistration, origin: ToolOrigin, reason: Words): false {
     const name = String(registration?.name)
-    log.error(`the tool ${name} of ${originText(origin)} was refused: ${reason}`)
+    log.error(`the tool ${name} of ${originText(origin)} was refused: ${reason.text}`)
     const rejection = { name, toolset: String(registration?.toolset), origin, reason }
     rejections = [...rejections, rejection].slice(-REJECTIONS_KEPT)
     changes.emit('changed', generation)

@@ -1,10 +1,20 @@
 /** Runs one tool's check and takes whatever comes of it for an answer. */
-import type { CheckContext, ToolEntry, Unavailable, UnavailableCode } from './tool-entry.ts'
+import { say } from '#say'
+import { type Words, wordsOf } from '#words'
+import type { CheckContext, ToolEntry, UnavailableCode } from './tool-entry.ts'
 
 const LIMIT_MS = 5_000
 
 /** `false` is a no without a reason. */
-export type CheckAnswer = boolean | Unavailable
+export type CheckAnswer = boolean | Refusal
+
+/** Why not, in words. */
+export interface Refusal {
+  ok: false
+  code: UnavailableCode
+  reason: Words
+  fix?: Words
+}
 
 const CODES: ReadonlySet<string> = new Set<UnavailableCode>([
   'missing-key',
@@ -24,8 +34,8 @@ export function runCheck(
   try {
     const answer: unknown = checkFn(context)
     if (typeof answer === 'boolean') return answer
-    if (!isThenable(answer)) return understand(answer)
-    return withinLimit(Promise.resolve(answer), () => context.abort())
+    if (!isThenable(answer)) return understand(answer, tool)
+    return withinLimit(Promise.resolve(answer), tool, () => context.abort())
   } catch (error) {
     return failed(error)
   }
@@ -53,46 +63,57 @@ class Context implements CheckContext {
 
 export function sameAnswer(a: CheckAnswer, b: CheckAnswer): boolean {
   if (typeof a === 'boolean' || typeof b === 'boolean') return a === b
-  return a.code === b.code && a.reason === b.reason && a.fix === b.fix
+  return a.code === b.code && a.reason.text === b.reason.text && a.fix?.text === b.fix?.text
 }
 
-function withinLimit(answer: Promise<unknown>, abort: () => void): Promise<CheckAnswer> {
+function withinLimit(
+  answer: Promise<unknown>,
+  tool: ToolEntry,
+  abort: () => void,
+): Promise<CheckAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve({
         ok: false,
         code: 'failed',
-        reason: `its check did not answer within ${LIMIT_MS / 1_000} s`,
-        fix: 'Check again',
+        reason: say('tool.checkTooLate', { seconds: LIMIT_MS / 1_000 }),
+        fix: say('tool.checkAgain'),
       })
       abort()
     }, LIMIT_MS)
     answer
-      .then(understand, failed)
+      .then((settled) => understand(settled, tool), failed)
       .then(resolve)
       .finally(() => clearTimeout(timer))
   })
 }
 
 /** A check is written by anyone, so its answer is read with care. */
-function understand(answer: unknown): CheckAnswer {
+function understand(answer: unknown, tool: ToolEntry): CheckAnswer {
   if (typeof answer === 'boolean') return answer
   if (typeof answer !== 'object' || answer === null)
-    return { ok: false, code: 'failed', reason: 'its check answered neither yes nor no' }
+    return { ok: false, code: 'failed', reason: say('tool.checkUnclear') }
   const { ok, code, reason, fix } = answer as Record<string, unknown>
   if (ok === true) return true
   return {
     ok: false,
     code: isCode(code) ? code : 'failed',
-    reason: typeof reason === 'string' && reason ? reason : 'its check said no',
-    ...(typeof fix === 'string' && { fix }),
+    reason: wordsIn(reason, tool) ?? say('tool.checkSaidNo'),
+    fix: wordsIn(fix, tool),
   }
 }
 
-function failed(error: unknown): Unavailable {
-  const message =
-    error instanceof Error ? error.message : typeof error === 'string' ? error : 'no reason given'
-  return { ok: false, code: 'failed', reason: `its check failed: ${message}` }
+function failed(error: unknown): Refusal {
+  const isSaid = error instanceof Error || typeof error === 'string'
+  const cause = isSaid ? wordsOf(error) : say('tool.noCause')
+  return { ok: false, code: 'failed', reason: say('tool.checkFailed', { cause }) }
+}
+
+/** Tools of the app know the keys of its sentences; others say plain texts. */
+function wordsIn(value: unknown, { origin }: ToolEntry): Words | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : { text: value }
+  // A check of ours is typed, so that what is no text is words.
+  return origin.kind === 'builtin' ? (value as Words | undefined) : undefined
 }
 
 function isCode(code: unknown): code is UnavailableCode {

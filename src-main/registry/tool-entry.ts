@@ -1,4 +1,5 @@
 /** What a tool is: the call that registers it, and the entry that the registry keeps. */
+import type { Words } from '#words'
 import type { ToolContext } from '../ports/tool-context.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -18,9 +19,9 @@ export type UnavailableCode =
 export interface Unavailable {
   ok: false
   code: UnavailableCode
-  reason: string
+  reason: string | Words
   /** What the person can do about it, as a sentence or a command to copy. */
-  fix?: string
+  fix?: string | Words
 }
 
 export type CheckResult = boolean | Unavailable

@@ -1,4 +1,6 @@
 /** From the names of toolsets to the names of tools. */
+import { say } from '#say'
+import type { Words } from '#words'
 import type { ToolRegistry } from '../registry/registry.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
 import { CORE_TOOLS, LEGACY_TOOLSETS, TOOLSETS, type Toolset } from './toolsets.ts'
@@ -57,9 +59,11 @@ export function createToolsetResolver(deps: {
     if (known) return known
     const platform = platformOf(name)
     if (platform) return platform
-    if (registered(name).length > 0) return emptySet(`Tools of ${name}`)
+    if (registered(name).length > 0) return emptySet(say('toolset.others', { name }))
     const target = registry.aliasTarget(name)
-    return target === undefined ? undefined : emptySet(`Tools of ${target}`, [target])
+    return target === undefined
+      ? undefined
+      : emptySet(say('toolset.others', { name: target }), [target])
   }
 
   /** The tools of a toolset and of all it includes, sorted; none when there is no such set. */
@@ -117,7 +121,7 @@ export function createToolsetResolver(deps: {
   /** A new toolset for this run; one of the table cannot be changed. */
   function define(
     name: string,
-    toolset: { description: string; tools?: readonly string[]; includes?: readonly string[] },
+    toolset: { description: Words; tools?: readonly string[]; includes?: readonly string[] },
   ): boolean {
     if (table.has(name) || EVERYTHING.has(name)) return false
     const { description, tools = [], includes = [] } = toolset
@@ -136,7 +140,7 @@ export function createToolsetResolver(deps: {
     const platform = name.slice(PLATFORM.length)
     if (registered(platform).length + registered(name).length === 0) return undefined
     return {
-      description: `An agent reached through ${platform}`,
+      description: say('toolset.messaging', { platform }),
       tools: CORE_TOOLS,
       includes: [platform],
       kind: 'bundle',
@@ -158,6 +162,6 @@ export type ToolsetResolver = ReturnType<typeof createToolsetResolver>
 const NO_TOOLS: readonly ToolEntry[] = []
 const isCore = new Set(CORE_TOOLS)
 
-function emptySet(description: string, includes: readonly string[] = []): Toolset {
+function emptySet(description: Words, includes: readonly string[] = []): Toolset {
   return { description, tools: [], includes, kind: 'set' }
 }

@@ -138,7 +138,7 @@ export function createToolCatalogue(deps: {
         isOn: (tool) => on.has(tool),
         verdict: availability.peek,
         keyState: deps.keyState,
-        describe: (toolset) => toolsets.find(toolset)?.description ?? '',
+        describe: (toolset) => toolsets.find(toolset)?.description ?? { text: '' },
       }),
       userFolder: deps.userFolder,
       userFiles: deps.userFiles(),

@@ -8,6 +8,8 @@ import type {
   ToolsetView,
   ToolView,
 } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
 import type { ToolDefinition } from '../ports/call.ts'
 import type { Verdict } from '../registry/availability.ts'
 import { approximateTokens, definitionOf } from '../registry/tool-definition.ts'
@@ -19,7 +21,7 @@ export interface ToolFacts {
   isOn: (tool: string) => boolean
   verdict: (tool: ToolEntry) => Verdict | undefined
   keyState: (key: string) => ToolKeyView['state']
-  describe: (toolset: string) => string
+  describe: (toolset: string) => Words
 }
 
 export function viewToolsets(facts: ToolFacts): ToolsetView[] {
@@ -42,13 +44,18 @@ function viewTool(tool: ToolEntry, facts: ToolFacts): ToolView {
   return {
     name: tool.name,
     emoji: tool.emoji,
-    description: tool.description,
+    description: aboutTool(tool),
     on: facts.isOn(tool.name),
     availability: viewVerdict(facts.verdict(tool)),
     tokens: approximateTokens(definitionOf(tool)),
     keys: tool.requiresEnv.map((name) => ({ name, state: facts.keyState(name) })),
     origin: tool.origin,
   }
+}
+
+/** A tool of the app has its words under its own name. */
+function aboutTool({ name, description: text, origin }: ToolEntry): Words {
+  return origin.kind === 'builtin' ? { text, key: `builtin.${name}` } : { text }
 }
 
 function viewVerdict(verdict: Verdict | undefined): ToolAvailabilityView {
@@ -110,6 +117,6 @@ export function viewForModel(
       const { code, reason, fix } = verdict
       return { kind: 'unavailable', code, reason, ...(fix !== undefined && { fix }) }
     }
-    return { kind: 'blocked', reason: 'it is of no use without a tool that is not offered' }
+    return { kind: 'blocked', reason: say('tool.needsOther') }
   }
 }

@@ -2,9 +2,11 @@
  * Which tools belong together. A name here may have no tool behind it: a set lists what it would
  * hold, the registry says what there is, and availability says what works.
  */
+import { say } from '#say'
+import type { Words } from '#words'
 
 export interface Toolset {
-  description: string
+  description: Words
   tools: readonly string[]
   /** Other sets whose tools it holds as well. */
   includes: readonly string[]
@@ -118,55 +120,55 @@ const CODING: readonly string[] = [
 ]
 
 /** Places where people write to an agent, and where it has exactly the core. */
-const MESSAGING: Readonly<Record<string, string>> = {
+const MESSAGING: Readonly<Record<string, string | Words>> = {
   telegram: 'Telegram',
   whatsapp: 'WhatsApp',
   slack: 'Slack',
   signal: 'Signal',
-  bluebubbles: 'iMessage through BlueBubbles',
+  bluebubbles: say('toolset.bluebubbles'),
   homeassistant: 'Home Assistant',
-  email: 'e-mail',
+  email: say('toolset.email'),
   mattermost: 'Mattermost',
   matrix: 'Matrix',
-  dingtalk: 'DingTalk',
-  weixin: 'Weixin',
+  dingtalk: say('toolset.dingtalk'),
+  weixin: say('toolset.weixin'),
   qqbot: 'QQ',
-  wecom: 'WeCom',
-  'wecom-callback': 'WeCom callbacks',
-  sms: 'SMS',
+  wecom: say('toolset.wecom'),
+  'wecom-callback': say('toolset.wecom-callback'),
+  sms: say('toolset.sms'),
 }
 
 const messagingPresets = Object.entries(MESSAGING).map(
-  ([platform, title]) =>
-    [`hermes-${platform}`, bundle(`An agent reached through ${title}`, CORE_TOOLS)] as const,
+  ([name, platform]) =>
+    [`hermes-${name}`, bundle(say('toolset.messaging', { platform }), CORE_TOOLS)] as const,
 )
 
 export const TOOLSETS: Readonly<Record<string, Toolset>> = {
-  web: set('Search the web and read pages', WEB),
-  search: set('Search the web, without reading pages', ['web_search']),
-  x_search: set('Search posts on X', ['x_search']),
-  vision: set('Look at images', ['vision_analyze']),
-  video: set('Look at videos', ['video_analyze']),
-  image_gen: set('Make and edit images', ['image_generate']),
-  video_gen: set('Make and edit videos', ['video_generate', 'xai_video_edit', 'xai_video_extend']),
-  bfl: set('Make videos with FLUX', BFL),
-  computer_use: set('Use the desktop with mouse and keyboard', ['computer_use']),
-  terminal: set('Run commands and look after processes', ['terminal', 'process']),
-  skills: set('Find, read and write skills', SKILLS),
-  browser: set('Use a web browser', [...BROWSER, ...BROWSER_EXTRAS, 'web_search']),
-  cronjob: set('Run things at set times', ['cronjob']),
-  file: set('Read, search, write and edit files', FILE),
-  tts: set('Speak text aloud', ['text_to_speech']),
-  todo: set('Keep a list of what is to be done', ['todo']),
-  memory: set('Remember facts between sessions', ['memory']),
-  context_engine: set('Tools of the engine that manages the context', []),
-  session_search: set('Search earlier sessions', ['session_search']),
-  project: set('Create and switch workspaces', [
-    'project_create',
-    'project_list',
-    'project_switch',
+  web: set(say('toolset.web'), WEB),
+  search: set(say('toolset.search'), ['web_search']),
+  x_search: set(say('toolset.x_search'), ['x_search']),
+  vision: set(say('toolset.vision'), ['vision_analyze']),
+  video: set(say('toolset.video'), ['video_analyze']),
+  image_gen: set(say('toolset.image_gen'), ['image_generate']),
+  video_gen: set(say('toolset.video_gen'), [
+    'video_generate',
+    'xai_video_edit',
+    'xai_video_extend',
   ]),
-  desktop_ui: set('Show things in this window', [
+  bfl: set(say('toolset.bfl'), BFL),
+  computer_use: set(say('toolset.computer_use'), ['computer_use']),
+  terminal: set(say('toolset.terminal'), ['terminal', 'process']),
+  skills: set(say('toolset.skills'), SKILLS),
+  browser: set(say('toolset.browser'), [...BROWSER, ...BROWSER_EXTRAS, 'web_search']),
+  cronjob: set(say('toolset.cronjob'), ['cronjob']),
+  file: set(say('toolset.file'), FILE),
+  tts: set(say('toolset.tts'), ['text_to_speech']),
+  todo: set(say('toolset.todo'), ['todo']),
+  memory: set(say('toolset.memory'), ['memory']),
+  context_engine: set(say('toolset.context_engine'), []),
+  session_search: set(say('toolset.session_search'), ['session_search']),
+  project: set(say('toolset.project'), ['project_create', 'project_list', 'project_switch']),
+  desktop_ui: set(say('toolset.desktop_ui'), [
     'annotate_preview',
     'apply_layout',
     'close_preview',
@@ -181,23 +183,23 @@ export const TOOLSETS: Readonly<Record<string, Toolset>> = {
     'setup_mcp',
     'tour',
   ]),
-  clarify: set('Ask you a question', ['clarify']),
-  code_execution: set('Run a script that calls tools', ['execute_code']),
-  delegation: set('Hand work to sub-agents', ['delegate_task']),
-  homeassistant: set('See and control devices at home', HOME_ASSISTANT),
-  kanban: set('Work on a shared board of tasks', KANBAN),
-  discord: set('Read and write on Discord', ['discord']),
-  discord_admin: set('Manage a Discord server', ['discord_admin']),
-  yuanbao: set('Groups and messages on Yuanbao', YUANBAO),
-  feishu_doc: set('Read Feishu documents', ['feishu_doc_read']),
-  feishu_drive: set('Comment on Feishu files', FEISHU_DRIVE),
+  clarify: set(say('toolset.clarify'), ['clarify']),
+  code_execution: set(say('toolset.code_execution'), ['execute_code']),
+  delegation: set(say('toolset.delegation'), ['delegate_task']),
+  homeassistant: set(say('toolset.homeassistant'), HOME_ASSISTANT),
+  kanban: set(say('toolset.kanban'), KANBAN),
+  discord: set(say('toolset.discord'), ['discord']),
+  discord_admin: set(say('toolset.discord_admin'), ['discord_admin']),
+  yuanbao: set(say('toolset.yuanbao'), YUANBAO),
+  feishu_doc: set(say('toolset.feishu_doc'), ['feishu_doc_read']),
+  feishu_drive: set(say('toolset.feishu_drive'), FEISHU_DRIVE),
 
-  debugging: set('Find out why something fails', ['terminal', 'process'], ['web', 'file']),
-  safe: set('No shell and no files', [], ['web', 'vision', 'image_gen']),
-  coding: bundle('Work on source code', CODING),
+  debugging: set(say('toolset.debugging'), ['terminal', 'process'], ['web', 'file']),
+  safe: set(say('toolset.safe'), [], ['web', 'vision', 'image_gen']),
+  coding: bundle(say('toolset.coding'), CODING),
 
   desktop: bundle(
-    'The core for an agent on your own desktop',
+    say('toolset.desktop'),
     [],
     [
       'web',
@@ -214,29 +216,32 @@ export const TOOLSETS: Readonly<Record<string, Toolset>> = {
       'delegation',
     ],
   ),
-  'hermes-cli': bundle('An agent in a terminal window', CORE_TOOLS),
-  'hermes-cron': bundle('An agent that runs at set times', CORE_TOOLS),
+  'hermes-cli': bundle(say('toolset.cli'), CORE_TOOLS),
+  'hermes-cron': bundle(say('toolset.cron'), CORE_TOOLS),
   ...Object.fromEntries(messagingPresets),
-  'hermes-discord': bundle('An agent reached through Discord', [
+  'hermes-discord': bundle(say('toolset.messaging', { platform: 'Discord' }), [
     ...CORE_TOOLS,
     'discord',
     'discord_admin',
   ]),
-  'hermes-feishu': bundle('An agent reached through Feishu', [
+  'hermes-feishu': bundle(say('toolset.messaging', { platform: say('toolset.feishuName') }), [
     ...CORE_TOOLS,
     'feishu_doc_read',
     ...FEISHU_DRIVE,
   ]),
-  'hermes-yuanbao': bundle('An agent reached through Yuanbao', [...CORE_TOOLS, ...YUANBAO]),
-  'hermes-acp': bundle('An agent inside an editor', without(CODING, ['clarify'])),
+  'hermes-yuanbao': bundle(say('toolset.messaging', { platform: say('toolset.yuanbaoName') }), [
+    ...CORE_TOOLS,
+    ...YUANBAO,
+  ]),
+  'hermes-acp': bundle(say('toolset.acp'), without(CODING, ['clarify'])),
   'hermes-api-server': bundle(
-    'An agent behind an API, with nobody to ask',
+    say('toolset.api-server'),
     without(CORE_TOOLS, ['clarify', 'text_to_speech', 'computer_use', ...KANBAN]),
   ),
   // What arrives at a webhook was written by a stranger, so there is no shell behind it.
-  'hermes-webhook': bundle('An agent that answers webhooks', [...WEB, 'vision_analyze', 'clarify']),
+  'hermes-webhook': bundle(say('toolset.webhook'), [...WEB, 'vision_analyze', 'clarify']),
   'hermes-gateway': bundle(
-    'Everything that any messaging platform offers',
+    say('toolset.gateway'),
     [],
     [
       ...messagingPresets.map(([name]) => name),
@@ -264,7 +269,7 @@ export const LEGACY_TOOLSETS: Readonly<Record<string, readonly string[]>> = {
 export const DEFAULT_PRESET = 'desktop'
 
 function set(
-  description: string,
+  description: Words,
   tools: readonly string[],
   includes: readonly string[] = [],
 ): Toolset {
@@ -272,7 +277,7 @@ function set(
 }
 
 function bundle(
-  description: string,
+  description: Words,
   tools: readonly string[],
   includes: readonly string[] = [],
 ): Toolset {

@@ -1,5 +1,6 @@
 import { Copy, FolderOpen } from 'lucide-react'
 import type { HookView, ToolsView, UserToolFileView } from '#contract'
+import type { Words } from '#words'
 import { useText } from '../language/use-text.ts'
 import { useCopy } from '../ui/actions/use-copy.ts'
 import { useOpenFolder } from '../ui/actions/use-open-folder.ts'
@@ -89,10 +90,10 @@ function FileHooks({ hooks }: { hooks: readonly HookView[] }) {
   ))
 }
 
-function Refused({ refused }: { refused: readonly { name: string; reason: string }[] }) {
+function Refused({ refused }: { refused: readonly { name: string; reason: Words }[] }) {
   const { runtime, tools: t } = useText()
   return refused.map(({ name, reason }) => (
-    <p key={`${name}:${reason}`} className="selectable text-sm wrap-anywhere text-warning">
+    <p key={`${name}:${reason.text}`} className="selectable text-sm wrap-anywhere text-warning">
       {t.refusedTool(name, runtime.said(reason))}
     </p>
   ))

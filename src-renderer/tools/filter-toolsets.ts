@@ -1,4 +1,5 @@
 import type { ToolsetView, ToolView } from '#contract'
+import type { Words } from '#words'
 import type { ToolFilter } from './tools-page.ts'
 
 export interface ShownToolset {
@@ -11,7 +12,7 @@ export interface ShownToolset {
 /** What is left of all toolsets under a filter and a search for words, in either language. */
 export function filterToolsets(
   toolsets: readonly ToolsetView[],
-  { filter, search, said }: { filter: ToolFilter; search: string; said(words: string): string },
+  { filter, search, said }: { filter: ToolFilter; search: string; said(words: Words): string },
 ): ShownToolset[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return toolsets.filter(FILTERS[filter]).flatMap((toolset): ShownToolset[] => {
@@ -23,8 +24,8 @@ export function filterToolsets(
     return tools.length > 0 ? [{ toolset, tools, isFoundInside: true }] : []
   })
 
-  function inBoth(description: string): string {
-    return `${description} ${said(description)}`
+  function inBoth(description: Words): string {
+    return `${description.text} ${said(description)}`
   }
 }
 

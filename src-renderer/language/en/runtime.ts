@@ -3,7 +3,7 @@ import type { Words } from '#words'
 
 /** What the runtime says itself. It speaks English, so here everything is shown as it comes. */
 export const runtime = {
-  said: (words: Words | string): string => (typeof words === 'string' ? words : words.text),
+  said: ({ text }: Words): string => text,
   finding: ({ sentence }: Pick<FindingView, 'rule' | 'sentence' | 'said'>): string => sentence,
   rule: ({ name, sentence }: Pick<KnownRuleView, 'rule' | 'name' | 'sentence'>) => ({
     name,

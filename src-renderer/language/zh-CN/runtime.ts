@@ -1,36 +1,18 @@
-import type { Words } from '#words'
 import type { Text } from '../en.ts'
 import { createSaid } from '../said.ts'
-import { createSaidByForm } from '../said-by-form.ts'
+import { builtinTools } from './builtin-tools.ts'
 import { findings } from './rules/findings.ts'
 import { guards } from './rules/guards.ts'
 import { rules } from './rules.ts'
-import { sentenceParts } from './said/parts.ts'
-import { toolFieldSentences } from './said/tool-fields.ts'
-import { toolSentences } from './said/tools.ts'
-import { toolsetSentences } from './said/toolsets.ts'
 import { sentences } from './words.ts'
 
-const saidByForm = createSaidByForm(
-  {
-    ...toolFieldSentences,
-    ...toolSentences,
-    ...toolsetSentences,
-  },
-  { ...sentenceParts },
-)
-
-const byKey = createSaid({
+const said = createSaid({
   ...sentences,
   ...findings,
   ...guards,
+  ...builtinTools,
   ...ruleSentences(),
 })
-
-function said(words: Words | string): string {
-  if (typeof words === 'string') return saidByForm(words)
-  return words.key === undefined ? saidByForm(words.text) : byKey(words)
-}
 
 export const runtime: Text['runtime'] = {
   said,

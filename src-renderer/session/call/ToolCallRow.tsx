@@ -34,7 +34,6 @@ interface ToolCallRowProps {
 
 /** One call in one line; open, with all that went in and came out. */
 export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCallRowProps) {
-  const { runtime } = useText()
   const { Slot } = useApprovalParts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -53,7 +52,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           </span>
           <span className="shrink-0 font-medium">{call.name}</span>
           <span className="min-w-0 flex-1 truncate font-mono as-run text-sm text-muted">
-            {call.progress ? runtime.said(call.progress) : summariseArguments(call.arguments)}
+            {call.progress ?? summariseArguments(call.arguments)}
           </span>
           {call.changes && <ChangeCount {...call.changes} />}
           <State sessionId={sessionId} call={call} />

@@ -60,7 +60,7 @@ export function Bench({ onAnswer }: BenchProps) {
         <>
           <div className="selectable flex shrink-0 flex-col gap-1 text-sm">
             {forPeople && <p className="text-pretty">{runtime.said(forPeople)}</p>}
-            {forPeople !== description.description && (
+            {forPeople?.text !== description.description && (
               <p className="line-clamp-4 text-pretty text-muted">
                 {t.modelReads}
                 {common.colon} {description.description}
@@ -70,6 +70,7 @@ export function Bench({ onAnswer }: BenchProps) {
           <BenchForm
             key={`${description.name}:${refill?.id ?? ''}`}
             tool={description}
+            about={forPeople?.key}
             filledWith={refill?.arguments}
             onRun={() => setRefill(undefined)}
           />

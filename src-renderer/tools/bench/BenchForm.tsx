@@ -9,23 +9,27 @@ import { type Draft, draftOf, emptyDraft, isRecord } from './draft.ts'
 import { Fields } from './Fields.tsx'
 import { fieldsOf, type JsonSchema } from './json-schema.ts'
 import { type Problem, readDraft } from './read-draft.ts'
+import { saidSchema } from './said-schema.ts'
 import { useBenchCall } from './use-bench-call.ts'
 
 const INPUTS = ['form', 'json'] as const
 
 interface BenchFormProps {
   tool: ToolDescription
+  /** The key of its words, for a tool of the app. */
+  about: string | undefined
   /** The arguments of an earlier call. */
   filledWith: Record<string, unknown> | undefined
   onRun(): void
 }
 
 /** The arguments of a call: a form made of the tool's schema, or JSON for what no form can say. */
-export function BenchForm({ tool, filledWith, onRun }: BenchFormProps) {
-  const t = useText().tools.bench
+export function BenchForm({ tool, about, filledWith, onRun }: BenchFormProps) {
+  const { runtime, tools } = useText()
+  const t = tools.bench
   const { run, isRunning } = useBenchCall(tool.name)
   // A tool's parameters are a JSON Schema; what the form cannot show of it, it shows as JSON.
-  const schema = tool.parameters as JsonSchema
+  const schema = saidSchema(tool.parameters as JsonSchema, about, runtime.said)
   const [input, setInput] = useState<(typeof INPUTS)[number]>('form')
   const [draft, setDraft] = useState<Draft>(() =>
     filledWith ? draftOf(schema, filledWith) : emptyDraft(schema),

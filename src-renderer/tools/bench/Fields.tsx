@@ -30,7 +30,7 @@ export function Fields({ schema, draft, path, problems, onChange }: FieldsProps)
 
 function Field(props: FieldProps) {
   const { name, schema, isRequired, path, problems } = props
-  const { runtime, tools } = useText()
+  const { tools } = useText()
   const id = useId()
   const kind = kindOf(schema)
   const problem = problems[path]
@@ -44,7 +44,7 @@ function Field(props: FieldProps) {
       </p>
       {schema.description && (
         <p id={`${id}-about`} className="line-clamp-3 text-sm text-pretty text-muted">
-          {runtime.said(schema.description)}
+          {schema.description}
         </p>
       )}
       {kind === 'object' && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createToolConsent } from '../../../src-main/discovery/tool-consent.ts'
 import { decideBefore } from '../../../src-main/dispatch/pre-tool-call.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { openUserTools } from '../../support/user-tools.ts'
 
 const IMPORT = "import { hooks } from '#tool-api'\n"
@@ -88,7 +89,9 @@ describe('a file whose hooks change', () => {
     const { hooks, write, refresh, files } = await openUserTools({ 'guard.ts': GUARD })
     write('guard.ts', `${GUARD}throw new Error('half way')`)
     await refresh()
-    expect(files()).toMatchObject([{ state: 'failed', error: 'Error: half way', hooks: [] }])
+    expect(files()).toMatchObject([
+      { state: 'failed', error: inEnglish('Error: half way'), hooks: [] },
+    ])
     expect(hooks.entries()).toEqual([])
 
     write('guard.ts', GUARD)
@@ -117,7 +120,9 @@ it('shows a hook that was refused beside the file, and keeps the others', async 
     {
       state: 'loaded',
       hooks: [{ name: 'pre_tool_call' }],
-      refused: [{ name: 'on_coffee', reason: expect.stringMatching(/no hook of that name/) }],
+      refused: [
+        { name: 'on_coffee', reason: inEnglish(expect.stringMatching(/no hook of that name/)) },
+      ],
     },
   ])
   expect(messages('error')).toEqual([

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createToolConsent, type ToolConsent } from '../../../src-main/discovery/tool-consent.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openUserTools as open } from '../../support/user-tools.ts'
 
@@ -27,7 +28,9 @@ describe('a folder of all sorts of files', () => {
     const { files, registry, call, messages } = await open({}, folder)
 
     expect(registry.names()).toEqual(['loop_one', 'loop_two', 'plain_js', 'top_level'])
-    expect(files().map(({ file, state, tools, error }) => [file, state, tools, error])).toEqual([
+    expect(
+      files().map(({ file, state, tools, error }) => [file, state, tools, error?.text]),
+    ).toEqual([
       ['broken-import.ts', 'failed', [], expect.stringMatching(/there-is-no-such-file\.ts/)],
       ['helper.ts', 'helper', [], undefined],
       ['in-a-function.ts', 'helper', [], undefined],
@@ -41,7 +44,7 @@ describe('a folder of all sorts of files', () => {
       ['top-level.ts', 'loaded', ['top_level'], undefined],
     ])
     expect(files().find(({ file }) => file === 'refused.mts')?.refused).toMatchObject([
-      { name: 'a bad name', reason: expect.stringMatching(/1 to 64 letters/) },
+      { name: 'a bad name', reason: inEnglish(expect.stringMatching(/1 to 64 letters/)) },
     ])
     expect(messages('error')).toHaveLength(3)
     expect(call('plain_js')).toBe('{"words":["one","two"]}')
@@ -172,7 +175,9 @@ describe('a file that changes', () => {
     write('a.ts', `${tool('one')}\n{`)
     await refresh()
     expect(registry.names()).toEqual([])
-    expect(files()).toMatchObject([{ state: 'failed', error: expect.stringContaining('Syntax') }])
+    expect(files()).toMatchObject([
+      { state: 'failed', error: inEnglish(expect.stringContaining('Syntax')) },
+    ])
 
     write('a.ts', tool('one'))
     await refresh()
@@ -212,7 +217,10 @@ describe('a file that changes', () => {
     })
     expect(files()).toMatchObject([
       { tools: ['one'] },
-      { tools: [], refused: [{ reason: expect.stringMatching(/taken by your file a\.ts/) }] },
+      {
+        tools: [],
+        refused: [{ reason: inEnglish(expect.stringMatching(/taken by your file a\.ts/)) }],
+      },
     ])
 
     remove('a.ts')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHooks } from '../../../src-main/dispatch/hooks.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 
 const event = { sessionId: 's1', cwd: '/work' }
@@ -95,7 +96,7 @@ describe('a hook', () => {
     expect(off).toBeTypeOf('function')
     expect(hooks.entries()).toMatchObject([{ name: 'pre_tool_call', isPolicy: true }])
     expect(hooks.rejections()).toMatchObject([
-      { name, origin: { kind: 'builtin' }, reason: expect.stringMatching(reason) },
+      { name, origin: { kind: 'builtin' }, reason: inEnglish(expect.stringMatching(reason)) },
     ])
     expect(messages('error')).toEqual([
       expect.stringMatching(`the hook ${name} of a built-in tool was refused: `),

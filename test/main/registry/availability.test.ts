@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createAvailability } from '../../../src-main/registry/availability.ts'
 import { createRegistry } from '../../../src-main/registry/registry.ts'
 import type { CheckFn, ToolEntry, ToolRegistration } from '../../../src-main/registry/tool-entry.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 import { sampleTool } from '../../support/sample-tool.ts'
 
@@ -42,39 +43,39 @@ describe('what a check may answer', () => {
     ['nothing to check', undefined, { ok: true }],
     ['yes', () => true, { ok: true, checkedAt: 0 }],
     ['yes, later', async () => true, { ok: true, checkedAt: 0 }],
-    ['no', () => false, { ...no, reason: 'its check said no' }],
+    ['no', () => false, { ...no, reason: inEnglish('its check said no') }],
     [
       'no with a reason',
       () => ({ ok: false, code: 'not-running', reason: 'docker is not running', fix: 'start it' }),
       {
         ok: false,
         code: 'not-running',
-        reason: 'docker is not running',
-        fix: 'start it',
+        reason: inEnglish('docker is not running'),
+        fix: inEnglish('start it'),
         checkedAt: 0,
       },
     ],
     [
       'no with a code of its own',
       (() => ({ ok: false, code: 'tired', reason: 'later' })) as unknown as CheckFn,
-      { ...no, reason: 'later' },
+      { ...no, reason: inEnglish('later') },
     ],
     [
       'neither yes nor no',
       (() => undefined) as unknown as CheckFn,
-      { ...no, reason: 'its check answered neither yes nor no' },
+      { ...no, reason: inEnglish('its check answered neither yes nor no') },
     ],
-    ['an error', throws(new Error('boom')), { ...no, reason: 'its check failed: boom' }],
-    ['a thrown string', throws('boom'), { ...no, reason: 'its check failed: boom' }],
+    ['an error', throws(new Error('boom')), { ...no, reason: inEnglish('its check failed: boom') }],
+    ['a thrown string', throws('boom'), { ...no, reason: inEnglish('its check failed: boom') }],
     [
       'a thrown nothing',
       throws(Object.create(null)),
-      { ...no, reason: 'its check failed: no reason given' },
+      { ...no, reason: inEnglish('its check failed: no reason given') },
     ],
     [
       'a rejection',
       async () => throws(new Error('boom'))(),
-      { ...no, reason: 'its check failed: boom' },
+      { ...no, reason: inEnglish('its check failed: boom') },
     ],
   ])('%s', async (_what, checkFn, expected) => {
     const { add, verdict } = open()
@@ -97,8 +98,8 @@ describe('keys', () => {
     expect(await verdict(tool)).toEqual({
       ok: false,
       code: 'missing-key',
-      reason: 'BETA_KEY is not set',
-      fix: 'Enter BETA_KEY',
+      reason: inEnglish('BETA_KEY is not set'),
+      fix: inEnglish('Enter BETA_KEY'),
       checkedAt: 0,
     })
 
@@ -113,7 +114,7 @@ describe('keys', () => {
 
     expect(await verdict(tool)).toMatchObject({
       code: 'missing-key',
-      reason: 'ALPHA_KEY and BETA_KEY are not set',
+      reason: inEnglish('ALPHA_KEY and BETA_KEY are not set'),
     })
   })
 
@@ -208,7 +209,7 @@ describe('a failure soon after a success', () => {
     const { verdicts } = await availability.recheck([tool])
 
     expect(verdicts).toEqual([
-      { ok: false, code: 'failed', reason: 'its check said no', checkedAt: 1 },
+      { ok: false, code: 'failed', reason: inEnglish('its check said no'), checkedAt: 1 },
     ])
     expect(availability.peek(tool)?.ok).toBe(false)
   })
@@ -235,7 +236,7 @@ describe('a check that does not come back', () => {
       await vi.advanceTimersByTimeAsync(5 * SECOND)
 
       expect((await checked).verdicts).toMatchObject([
-        { ok: false, code: 'failed', reason: 'its check did not answer within 5 s' },
+        { ok: false, code: 'failed', reason: inEnglish('its check did not answer within 5 s') },
         { ok: true },
       ])
       expect(aborted).toBe(true)

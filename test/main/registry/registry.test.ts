@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../src-main/registry/registry.ts'
 import type { ToolRegistration } from '../../../src-main/registry/tool-entry.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 import { sampleTool } from '../../support/sample-tool.ts'
 
@@ -77,7 +78,7 @@ describe('a registration that cannot be', () => {
 
     expect(registry.names()).toEqual(['sound'])
     expect(registry.rejections()).toMatchObject([
-      { origin: mine, reason: expect.stringMatching(reason) },
+      { origin: mine, reason: inEnglish(expect.stringMatching(reason)) },
     ])
     expect(messages('error')).toEqual([expect.stringMatching(reason)])
   })

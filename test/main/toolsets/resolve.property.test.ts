@@ -8,7 +8,7 @@ const setNames = ['s0', 's1', 's2', 's3', 's4', 's5']
 const toolNames = ['t0', 't1', 't2', 't3', 't4', 't5', 't6', 't7']
 
 const anyToolset: fc.Arbitrary<Toolset> = fc.record({
-  description: fc.constant(''),
+  description: fc.constant({ text: '' }),
   tools: fc.uniqueArray(fc.constantFrom(...toolNames), { maxLength: 4 }),
   includes: fc.uniqueArray(fc.constantFrom(...setNames, 'missing'), { maxLength: 3 }),
   kind: fc.constant('set'),

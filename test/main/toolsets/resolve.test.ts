@@ -18,8 +18,8 @@ function open(table?: Record<string, Toolset>) {
 describe('resolving a toolset', () => {
   it('follows what it includes, through a circle and back', () => {
     const { resolve } = open({
-      a: { description: '', tools: ['a1'], includes: ['b'], kind: 'set' },
-      b: { description: '', tools: ['b1', 'a1'], includes: ['a', 'gone'], kind: 'set' },
+      a: { description: { text: '' }, tools: ['a1'], includes: ['b'], kind: 'set' },
+      b: { description: { text: '' }, tools: ['b1', 'a1'], includes: ['a', 'gone'], kind: 'set' },
     })
 
     expect(resolve('a')).toEqual(['a1', 'b1'])
@@ -68,7 +68,7 @@ describe('resolving a toolset', () => {
 describe('a toolset made at run time', () => {
   it('is one like the others until it is taken back', () => {
     const { define, undefine, resolve, names, find } = open()
-    define('mine', { description: 'Mine', tools: ['weather'], includes: ['todo'] })
+    define('mine', { description: { text: 'Mine' }, tools: ['weather'], includes: ['todo'] })
 
     expect(resolve('mine')).toEqual(['todo', 'weather'])
     expect(names()).toContain('mine')
@@ -81,7 +81,7 @@ describe('a toolset made at run time', () => {
     const { define, resolve } = open()
     const before = resolve(name)
 
-    expect(define(name, { description: 'Not mine', tools: ['evil'] })).toBe(false)
+    expect(define(name, { description: { text: 'Not mine' }, tools: ['evil'] })).toBe(false)
     expect(resolve(name)).toEqual(before)
   })
 })

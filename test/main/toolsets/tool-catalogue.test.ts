@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolsView } from '#contract'
+import { inEnglish } from '../../support/in-english.ts'
 import { sampleTool } from '../../support/sample-tool.ts'
 import { memoryStore, openCatalogue } from '../../support/tool-catalogue.ts'
 
@@ -20,13 +21,13 @@ describe('the list', () => {
         {
           name: 'file',
           emoji: '📄',
-          description: 'Read, search, write and edit files',
+          description: inEnglish('Read, search, write and edit files'),
           switch: 'on',
           state: { kind: 'checking' },
           tools: [
             {
               name: 'read_file',
-              description: 'Read files',
+              description: { text: 'Read files', key: 'builtin.read_file' },
               on: true,
               availability: { kind: 'checking' },
               keys: [{ name: 'A_KEY', state: 'missing' }],
@@ -77,7 +78,7 @@ describe('the list', () => {
     expect(view().refused).toEqual([
       {
         name: 'bad name',
-        reason: expect.stringMatching(/1 to 64/),
+        reason: inEnglish(expect.stringMatching(/1 to 64/)),
         origin: { kind: 'builtin' },
       },
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolsView } from '#contract'
 import type { CheckResult } from '../../../src-main/registry/tool-entry.ts'
+import { inEnglish } from '../../support/in-english.ts'
 import { openCatalogue } from '../../support/tool-catalogue.ts'
 
 const files = [{ name: 'read_file' }, { name: 'write_file' }]
@@ -57,10 +58,15 @@ describe('what the model sees', () => {
     const { tools, tokens } = await handlers['tools.modelView']({ sessionId: 's1' })
 
     expect(Object.fromEntries(tools.map(({ name, state }) => [name, state]))).toEqual({
-      browser_exec: { kind: 'blocked', reason: expect.any(String) },
+      browser_exec: { kind: 'blocked', reason: inEnglish(expect.any(String)) },
       cronjob: { kind: 'off-by-preset', preset: 'desktop' },
       read_file: { kind: 'offered' },
-      web_search: { kind: 'unavailable', code: 'missing-key', reason: 'no key', fix: 'Enter it' },
+      web_search: {
+        kind: 'unavailable',
+        code: 'missing-key',
+        reason: inEnglish('no key'),
+        fix: inEnglish('Enter it'),
+      },
       write_file: { kind: 'off-by-you' },
     })
     expect(tokens).toBe(tools.find((tool) => tool.name === 'read_file')?.tokens)

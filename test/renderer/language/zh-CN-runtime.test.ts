@@ -1,23 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { english, say } from '#say'
 import { registry } from '#tool-api'
-import type { Words } from '#words'
 import { ruleCatalogue } from '../../../src-main/classifier/rules/catalogue.ts'
 import { exactly, SENTENCES, sentenceOf } from '../../../src-main/classifier/sentences.ts'
 import { loadBuiltinTools } from '../../../src-main/discovery/load-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
 import { GUARDS } from '../../../src-main/protected/guards.ts'
-import { TOOLSETS } from '../../../src-main/toolsets/toolsets.ts'
+import { builtinTools } from '../../../src-renderer/language/zh-CN/builtin-tools.ts'
 import { findings } from '../../../src-renderer/language/zh-CN/rules/findings.ts'
 import { guards } from '../../../src-renderer/language/zh-CN/rules/guards.ts'
 import { rules } from '../../../src-renderer/language/zh-CN/rules.ts'
 import { runtime } from '../../../src-renderer/language/zh-CN/runtime.ts'
-import { readSources } from '../../support/layers.ts'
-import { spokenWords } from '../../support/runtime-words.ts'
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const CHINESE = /\p{Script=Han}/u
+import { saidSchema } from '../../../src-renderer/tools/bench/said-schema.ts'
 
 describe('the Chinese window', () => {
   it('has words for every rule of the classifier', () => {
@@ -46,37 +40,27 @@ describe('the Chinese window', () => {
   })
 
   it('knows each of these by a name of its own', () => {
-    const keys = [english, rules, findings, guards].flatMap((table) => Object.keys(table))
+    const keys = [english, rules, findings, guards, builtinTools].flatMap((table) =>
+      Object.keys(table),
+    )
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
-  it('says what every toolset and preset is for', () => {
-    const descriptions = Object.values(TOOLSETS).map(({ description }) => description)
-    expect(descriptions.filter(isEnglish)).toEqual([])
-  })
-
-  it('says what every built-in tool is for', () => {
-    const registrations = [...readSources(ROOT, ['tools']).values()].flatMap(
-      (source) => /registry\.register\(\{(.+?)\n {2}schema/s.exec(source)?.[1] ?? [],
-    )
-    const descriptions = registrations.flatMap(
-      (text) => /description: '(.+)'/.exec(text)?.[1] ?? [],
-    )
-    expect(descriptions.length).toBeGreaterThan(10)
-    expect(descriptions.filter(isEnglish)).toEqual([])
-  })
-
-  it('says what every argument of a built-in tool is for', async () => {
+  it('says what every tool of the app and each of its arguments is for, and no others', async () => {
     await loadBuiltinTools(silentLog)
-    const said = registry.entries().flatMap(({ schema }) => descriptionsIn(schema.parameters))
-    expect(said.length).toBeGreaterThan(50)
-    expect(said.filter(isEnglish)).toEqual([])
-  })
-
-  it('says every reason that the checks of tools give', () => {
-    const sources = readSources(ROOT, ['src-main/registry', 'tools'])
-    const reasons = spokenWords(sources, ['reason', 'problem', 'because', 'fix'])
-    expect(reasons.filter(isEnglish)).toEqual([])
+    const keys = registry.entries().flatMap(({ name, schema }) => {
+      const noted: string[] = []
+      saidSchema(schema.parameters, `builtin.${name}`, ({ text, key = '' }) => {
+        noted.push(key)
+        return text
+      })
+      expect(noted, 'none lies where the form does not look').toHaveLength(
+        countDescriptions(schema.parameters),
+      )
+      return [`builtin.${name}`, ...noted]
+    })
+    expect(keys.length).toBeGreaterThan(50)
+    expect(Object.keys(builtinTools).sort()).toEqual(keys.sort())
   })
 })
 
@@ -90,10 +74,10 @@ describe('a sentence of the runtime', () => {
       }),
       'Ollama 拒绝了密钥：no such user',
     ],
-    ['A_KEY is not set', 'A_KEY 未设置'],
-    ['A_KEY and B_KEY are not set', 'A_KEY 和 B_KEY 未设置'],
-    ['Tools of mine', 'mine 的工具'],
-    ['An agent reached through Weixin', '消息平台上的智能体：微信'],
+    [say('tool.keyMissing', { name: 'A_KEY' }), 'A_KEY 未设置'],
+    [say('tool.keysMissing', { names: 'A_KEY', last: 'B_KEY' }), 'A_KEY 和 B_KEY 未设置'],
+    [say('toolset.others', { name: 'mine' }), 'mine 的工具'],
+    [say('toolset.messaging', { platform: say('toolset.weixin') }), '消息平台上的智能体：微信'],
     [
       say('approval.editedNeverRuns', {
         rule: 'fs.delete-root',
@@ -106,11 +90,11 @@ describe('a sentence of the runtime', () => {
       '你的规则允许它：rm *（始终）',
     ],
     [
-      'the name is taken by a built-in tool in toolset file; choose another name or set override: true',
+      say('tool.nameTaken', { owner: say('tool.ofApp'), toolset: 'file' }),
       '这个名称已被内置工具占用（工具集 file）；请换个名称或设置 override: true',
     ],
     [
-      'there is no hook of that name; there are pre_tool_call, post_tool_call',
+      say('tool.noHook', { names: 'pre_tool_call, post_tool_call' }),
       '没有这个名称的钩子；可用的有 pre_tool_call, post_tool_call',
     ],
     [
@@ -129,8 +113,8 @@ describe('a sentence of the runtime', () => {
       }),
       '[后台进程 p1：已退出，退出码 0。\n命令：make\n输出：\ndone]',
     ],
-    ['Describes what nobody has translated.', 'Describes what nobody has translated.'],
-  ])('reads well: %j', (english: Words | string, chinese) => {
+    [{ text: 'Describes what nobody has translated.' }, 'Describes what nobody has translated.'],
+  ])('reads well: $0.text', (english, chinese) => {
     expect(runtime.said(english)).toBe(chinese)
   })
 
@@ -175,17 +159,11 @@ function valuesOf(texts: Readonly<Record<string, string>>) {
   )
 }
 
-function descriptionsIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([name, value]) =>
-    name === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
+function countDescriptions(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0
+  return Object.entries(schema).reduce(
+    (count, [name, value]) =>
+      count + (name === 'description' && typeof value === 'string' ? 1 : countDescriptions(value)),
+    0,
   )
-}
-
-const SENTENCES_OF_RULES = new Set(ruleCatalogue.map(({ sentence }) => sentence))
-
-function isEnglish(words: string): boolean {
-  if (SENTENCES_OF_RULES.has(words)) return false
-  const sentence = words.replaceAll('{}', 'x')
-  return !CHINESE.test(runtime.finding({ rule: '', sentence }))
 }

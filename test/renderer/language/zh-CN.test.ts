@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { say } from '#say'
 import { en } from '../../../src-renderer/language/en.ts'
 import { zhCN } from '../../../src-renderer/language/zh-CN.ts'
 
@@ -16,7 +17,7 @@ const SAME_IN_BOTH = [
   'tools.bench.inputs.json',
   'tools.bench.item',
   'approval.titleBadge',
-  // Only what the runtime really says is known; another test goes through that.
+  // Words without a key are shown as they are.
   'runtime.said',
 ]
 
@@ -44,8 +45,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'approval.impact.removes': [{ files: 3, size: '4 KB', notInGit: 1, isComplete: false }],
   'common.list': [['a', 'b']],
   'connection.failedDetail': [''],
-  'runtime.said': ['words'],
+  'runtime.said': [{ text: 'words' }],
   'runtime.finding': [{ rule: 'fs.recursive-delete', sentence: 'Deletes.' }],
   'runtime.rule': [{ rule: 'fs.recursive-delete', name: 'Delete', sentence: 'Deletes.' }],
-  'runtime.covers': [{ pattern: 'exactly: ls', words: 'exactly this command' }],
+  'runtime.covers': [{ pattern: 'exactly: ls', words: say('rule.exactly') }],
 }

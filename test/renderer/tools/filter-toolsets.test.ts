@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolAvailabilityView, ToolsetView } from '#contract'
+import type { Words } from '#words'
 import { filterToolsets } from '../../../src-renderer/tools/filter-toolsets.ts'
 
 const READY: ToolAvailabilityView = { kind: 'ready' }
 const NEEDS_KEY: ToolAvailabilityView = {
   kind: 'unavailable',
   code: 'missing-key',
-  reason: 'no key',
+  reason: { text: 'no key' },
 }
 
 const TOOLSETS = [
@@ -47,7 +48,7 @@ describe('the search', () => {
 })
 
 function shown(filter: 'all' | 'on' | 'off' | 'attention', search: string) {
-  const said = (words: string) => words.replace('About', '关于')
+  const said = ({ text }: Words) => text.replace('About', '关于')
   return filterToolsets(TOOLSETS, { filter, search, said }).map((each) => [
     each.toolset.name,
     each.tools.map((one) => one.name),
@@ -59,7 +60,7 @@ function toolset(name: string, state: ToolsetView['switch'], tools: ToolsetView[
   const view: ToolsetView = {
     name,
     emoji: '',
-    description: `About ${name}`,
+    description: { text: `About ${name}` },
     switch: state,
     state: { kind: 'ready' },
     tools,
@@ -69,5 +70,14 @@ function toolset(name: string, state: ToolsetView['switch'], tools: ToolsetView[
 
 function tool(name: string, on: boolean, availability: ToolAvailabilityView) {
   const origin = { kind: 'builtin' } as const
-  return { name, emoji: '', description: '', on, availability, tokens: 1, keys: [], origin }
+  return {
+    name,
+    emoji: '',
+    description: { text: '' },
+    on,
+    availability,
+    tokens: 1,
+    keys: [],
+    origin,
+  }
 }
