@@ -134,6 +134,9 @@ const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'no
 // Each of them sees to it that the child inherits none of our open files.
 const PROCESS_DOORS = ['src-main/lib/start-child.ts', 'src-main/terminal/pty.ts']
 
+// Whose home it is, a place says. Only where the app itself begins is it the home of this machine.
+const MAY_ASK_FOR_HOME = ['src-main/user-data.ts', 'src-main/web.ts']
+
 const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])
 const everything = readSources(ROOT, ['src-main', 'src-renderer', 'tools', 'scripts', 'test'])
 
@@ -170,6 +173,12 @@ describe('the layers', () => {
 
   it('start processes through the doors that close what a child must not inherit', () => {
     expect(importersOf(PROCESS_PACKAGES, app)).toEqual(PROCESS_DOORS)
+  })
+
+  it('take the home folder from the place, not from this machine', () => {
+    const asking = [...app].filter(([path, source]) => importsHomedir(path, source))
+
+    expect(asking.map(([path]) => path).sort()).toEqual(MAY_ASK_FOR_HOME)
   })
 
   it.each(['src-renderer', 'src-main/contract', 'src-main/classifier', 'src-main/protected'])(
@@ -361,4 +370,8 @@ function tooLong(sources: Sources): string[] {
     .map(([path, source]) => ({ path, lines: source.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines; find the second thing inside`)
+}
+
+function importsHomedir(path: string, source: string): boolean {
+  return importsOf(path, source).includes('node:os') && /\bhomedir\b/.test(source)
 }

@@ -120,7 +120,8 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
   /** The machine is taken away in the middle of what it does. */
   async function goAway(): Promise<void> {
     health = 'gone'
-    await killTree.end({ mark })
+    // At once: a shell that is asked to go still says its last word.
+    await killTree.signal({ mark }, 'SIGKILL')
   }
 
   function comeBack(): void {
