@@ -69,10 +69,15 @@ export function createDesktop(deps: {
     serve,
     connect: runtime.connect,
     start: runtime.start,
-    dispose: runtime.dispose,
+    dispose,
     log,
     windowDied: (reason: string) => runtime.reportError(say('notice.windowEnded'), reason),
     refusedLink: (url: string) => log.warn('refused to open a link', { url }),
+  }
+
+  async function dispose(): Promise<void> {
+    attention.goesOn(runtime.keptCommands())
+    await runtime.dispose()
   }
 
   async function chooseFolder(start: string): Promise<string | undefined> {

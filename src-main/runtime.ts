@@ -310,6 +310,7 @@ export function createRuntime(options: RuntimeOptions) {
     log,
     reportError,
     answerInConsole: approvals.answerInConsole,
+    keptCommands: terminals.keptCommands,
     watch: (send: Send) => bus.connect('attention', send),
     /** The person picked something outside the window. */
     pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),

@@ -80,6 +80,7 @@ async function close(): Promise<void> {
   closing = true
   await host.close()
   entrance.remove()
+  for (const command of runtime.keptCommands()) console.log(`Goes on: ${command}`)
   const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
   await Promise.race([runtime.dispose(), tooLong])
   claim?.release()

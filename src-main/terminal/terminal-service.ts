@@ -17,7 +17,7 @@ import { createKeyboards } from './display/keyboards.ts'
 import { createPersonShells } from './display/person-shells.ts'
 import { createScrollbackFiles } from './display/scrollback-files.ts'
 import { createScrollbackKeeper } from './display/scrollback-keeper.ts'
-import { createTerminals, type PublishTerminal } from './display/terminals.ts'
+import { createTerminals, type PublishTerminal, type Terminal } from './display/terminals.ts'
 import { createAgentRuns } from './execution/agent-runs.ts'
 import { createExecutor } from './execution/executor.ts'
 import { rememberRun } from './execution/last-run.ts'
@@ -154,6 +154,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     accessFor,
     ready,
     list: terminals.list,
+    /** The commands that go on when the app is closed, for whoever says so. */
+    keptCommands: () =>
+      keptOnes().map((terminal) => maskSecrets(terminal.view().title, allSecrets())),
     clientGone: terminals.clientGone,
     cwdOf: cwds.of,
     chooseCwd: cwds.override,
@@ -255,13 +258,21 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     isClosing = true
     await scrollback.close()
     const running = terminals.all().filter((terminal) => terminal.view().state.kind === 'running')
-    const kept = running.filter((terminal) => terminal.view().kept)
+    const kept = keptOnes()
     const keepMarks = new Set(kept.flatMap(({ id }) => runs.of(id)?.executing.ref.mark ?? []))
     const ending = running.filter((terminal) => !kept.includes(terminal))
     await Promise.all(ending.map((terminal) => terminal.program.kill()))
     checkpoint.save(processes.all())
     await checkpoint.flush()
     await places.dispose(keepMarks, executor.release)
+  }
+
+  /** What goes on when the app is closed. */
+  function keptOnes(): Terminal[] {
+    return terminals.all().filter((terminal) => {
+      const { state, kept } = terminal.view()
+      return state.kind === 'running' && kept
+    })
   }
 
   function clean(text: string, sessionId: string): string {

@@ -1,4 +1,4 @@
-import { CircleStop, Copy, Hand, Search, Undo2, X } from 'lucide-react'
+import { CircleStop, Copy, Hand, Pin, Search, Undo2, X } from 'lucide-react'
 import type { TerminalView } from '#contract'
 import { useSessions } from '../copies/sessions.ts'
 import { isMac } from '../keys/platform.ts'
@@ -14,6 +14,7 @@ import { showConversation } from '../view/bring-to-front.ts'
 import { useCallFocus } from '../view/wanted.ts'
 import type { Screen } from './screens.ts'
 import { useCloseTerminal } from './use-close-terminal.tsx'
+import { useKeep } from './use-keep.ts'
 
 interface KeyboardProps {
   terminal: TerminalView
@@ -36,6 +37,7 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
       <Facts terminal={terminal} />
       {isAgentBusy && <Keyboard terminal={terminal} screen={screen} />}
       {isAgentBusy && <Stop terminal={terminal} />}
+      <Keep terminal={terminal} />
       <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
       <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
       <IconButton label={t.close} icon={X} onClick={() => closing.close(terminal)} />
@@ -162,6 +164,16 @@ function Keyboard({ terminal: { id, keyboard }, screen }: KeyboardProps) {
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {isMine ? t.handBack : t.takeOver}
     </Button>
+  )
+}
+
+function Keep({ terminal }: { terminal: TerminalView }) {
+  const t = useText().terminal
+  const keeping = useKeep(terminal)
+  if (!keeping) return null
+  const { isKept, keep } = keeping
+  return (
+    <IconButton label={t.keep} icon={Pin} aria-pressed={isKept} onClick={() => keep(!isKept)} />
   )
 }
 

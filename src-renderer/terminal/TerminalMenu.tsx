@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { TerminalView } from '#contract'
 import { useNotices } from '../copies/notices.ts'
 import { isMac } from '../keys/platform.ts'
 import { useText } from '../language/use-text.ts'
@@ -14,20 +15,23 @@ import {
 } from '../ui/menus/ContextMenu.tsx'
 import { useLayout } from '../view/layout.ts'
 import type { Screen } from './screens.ts'
+import { useKeep } from './use-keep.ts'
 
 const KEYS = isMac
   ? { copy: '⌘C', paste: '⌘V', find: '⌘F' }
   : { copy: 'Ctrl+Shift+C', paste: 'Ctrl+Shift+V', find: 'Ctrl+F' }
 
 interface TerminalMenuProps {
+  terminal: TerminalView
   screen: Screen
   onFind(): void
   children: ReactNode
 }
 
-export function TerminalMenu({ screen, onFind, children }: TerminalMenuProps) {
+export function TerminalMenu({ terminal, screen, onFind, children }: TerminalMenuProps) {
   const t = useText().terminal
   const copy = useCopy()
+  const keeping = useKeep(terminal)
   const show = useNotices((s) => s.show)
   const isScreenReaderOn = useLayout((s) => s.isScreenReaderOn)
   const change = useLayout((s) => s.change)
@@ -58,6 +62,11 @@ export function TerminalMenu({ screen, onFind, children }: TerminalMenuProps) {
         </ContextMenuItem>
         <ContextMenuItem onSelect={screen.clear}>{t.menu.clear}</ContextMenuItem>
         <ContextMenuLine />
+        {keeping && (
+          <ContextMenuCheckItem isChecked={keeping.isKept} onChange={keeping.keep}>
+            {t.keep}
+          </ContextMenuCheckItem>
+        )}
         <ContextMenuCheckItem
           isChecked={isScreenReaderOn}
           onChange={(isOn) => change({ isScreenReaderOn: isOn })}

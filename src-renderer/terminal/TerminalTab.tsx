@@ -1,4 +1,4 @@
-import { Bot, SquareTerminal, X } from 'lucide-react'
+import { Bot, Pin, SquareTerminal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { TerminalView } from '#contract'
 import { useText } from '../language/use-text.ts'
@@ -43,6 +43,9 @@ export function TerminalTab({ terminal, isFront, onClose }: TerminalTabProps) {
         aria-hidden
       />
       <span className="truncate as-run">{terminal.title}</span>
+      {terminal.kept && terminal.state.kind === 'running' && (
+        <Pin size={12} className="shrink-0" role="img" aria-label={t.kept} />
+      )}
       <StateDot terminal={terminal} />
       <span
         data-cross

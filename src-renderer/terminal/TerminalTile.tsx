@@ -45,7 +45,7 @@ function LoadedTile({ terminal, isShown, screen }: TerminalTileProps & { screen:
     <>
       <TerminalHeader terminal={terminal} screen={screen} onFind={openFind} />
       {isFinding && <SearchBar screen={screen} onClose={() => setFinding(false)} />}
-      <TerminalMenu screen={screen} onFind={openFind}>
+      <TerminalMenu terminal={terminal} screen={screen} onFind={openFind}>
         <XtermView terminal={terminal} isShown={isShown} screen={screen} />
       </TerminalMenu>
       {terminal.secretPrompt !== undefined && (

@@ -9,6 +9,7 @@ export interface AttentionWords {
   finished: string
   failed: string
   test: string
+  goesOn: string
 }
 
 export const ATTENTION_WORDS: Readonly<Record<Language, AttentionWords>> = {
@@ -25,6 +26,7 @@ export const ATTENTION_WORDS: Readonly<Record<Language, AttentionWords>> = {
     finished: 'The agent is done.',
     failed: 'The agent could not go on.',
     test: 'This is how a question of the agent reaches you.',
+    goesOn: 'Talaria has quit. These go on, and are here again at the next start:',
   },
   'zh-CN': {
     kinds: {
@@ -39,5 +41,6 @@ export const ATTENTION_WORDS: Readonly<Record<Language, AttentionWords>> = {
     finished: '智能体已完成。',
     failed: '智能体无法继续。',
     test: '智能体的问题会这样通知你。',
+    goesOn: 'Talaria 已退出。以下命令继续运行，下次启动时仍在：',
   },
 }

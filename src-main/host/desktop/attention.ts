@@ -31,7 +31,7 @@ export function createAttention(deps: {
   const shown = new Map<string, Notification>()
   const sessions = new Map<string, Pick<SessionView, 'title' | 'state'>>()
   let waiting: WaitingView[] = []
-  return { watch, test, unseen, showCount }
+  return { watch, test, unseen, showCount, goesOn }
 
   function watch(frame: EventFrame): void {
     // The bus publishes each name with the payload that the contract gives it.
@@ -119,6 +119,11 @@ export function createAttention(deps: {
   function withdraw(id: string): void {
     shown.get(id)?.close()
     shown.delete(id)
+  }
+
+  /** The app quits, and what the person wanted to keep does not. */
+  function goesOn(commands: readonly string[]): void {
+    if (commands.length > 0) show('goes-on', { title: words().goesOn, body: commands.join('\n') })
   }
 
   /** Only the system knows whether anybody saw it: some never say. */

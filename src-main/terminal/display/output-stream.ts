@@ -128,7 +128,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
   /** A key was pressed: for a moment less is kept in flight. */
   function typed(): void {
     typedAt = deps.now()
-    isEchoWaiting = [...viewers.values()].some((viewer) => viewer.sent < tail.end())
+    isEchoWaiting = [...viewers.values()].some((viewer) => isBehind(viewer, 2 * TYPING_LINES))
   }
 
   function flush(): void {

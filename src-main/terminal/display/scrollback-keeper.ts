@@ -1,4 +1,5 @@
 /** Saves what terminals show, now and then and at the end, and brings it back after a restart. */
+import type { TerminalView } from '#contract'
 import type { PersonShells } from './person-shells.ts'
 import { restoredBytes } from './scrollback-divider.ts'
 import type { ScrollbackFiles } from './scrollback-files.ts'
@@ -22,13 +23,21 @@ export function createScrollbackKeeper(deps: {
 
   async function start(): Promise<void> {
     for (const saved of await deps.files.load()) {
-      const isOpen = deps.terminals.all().some(({ id }) => id === saved.view.id)
-      if (isOpen) continue
+      if (isGoingOn(saved.view)) {
+        deps.files.forget(saved.view.id)
+        continue
+      }
       const wasShell = saved.view.owner === 'person' && saved.view.state.kind === 'running'
       const terminal = wasShell ? deps.shells.restore(saved) : restoreText(saved)
       savedUpTo.set(terminal.id, terminal.stream.end())
     }
     schedule()
+  }
+
+  /** A process that was found again has a terminal already, with all that it printed. */
+  function isGoingOn({ processId }: TerminalView): boolean {
+    if (processId === undefined) return false
+    return deps.terminals.all().some((terminal) => terminal.view().processId === processId)
   }
 
   function restoreText(saved: Awaited<ReturnType<ScrollbackFiles['load']>>[number]): Terminal {

@@ -26,6 +26,8 @@ export const terminal = {
   takeOver: 'Take over',
   handBack: 'Hand back',
   restored: 'From an earlier run',
+  keep: 'Keep running when Talaria quits',
+  kept: 'Goes on after quitting',
   yourKeyboard: 'You have the keyboard',
   sendSecret: 'Send',
   whyItRan: 'Why did this run?',

@@ -27,6 +27,8 @@ export const terminal: Text['terminal'] = {
   takeOver: '接管',
   handBack: '交还',
   restored: '来自上次运行',
+  keep: '退出 Talaria 后继续运行',
+  kept: '退出后继续',
   yourKeyboard: '键盘在你手中',
   sendSecret: '发送',
   whyItRan: '为什么运行？',

@@ -127,6 +127,9 @@ describe('after the app was closed', () => {
     })
     const stillKept = await second.viewThat(({ processId }) => processId === kept.processId)
     expect(stillKept.kept).toBe(true)
+    const shown = second.service.list().filter(({ command }) => command === kept.command)
+    expect(shown).toMatchObject([{ id: stillKept.id, state: { kind: 'running' } }])
+    expect(second.service.keptCommands()).toEqual([kept.title])
     await second.handlers['terminal.close']({ id: stillKept.id }, client)
   })
 
