@@ -12,6 +12,8 @@ import {
   type Sources,
   targetsOf,
 } from './support/layers.ts'
+import { SEAMS } from './support/seams.ts'
+import { brokenWires } from './support/wires.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 400
@@ -220,6 +222,12 @@ describe('the layers', () => {
 
   it(`have no file past ${MAX_LINES} lines`, () => {
     expect(tooLong(everything)).toEqual([])
+  })
+})
+
+describe('the wires', () => {
+  it('have a source and an end, or are named seams', () => {
+    expect(brokenWires(app, SEAMS)).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /** The file of ours that an import means, or undefined for a package or a part of Node. */
-function targetOf(path: string, specifier: string): string | undefined {
+export function targetOf(path: string, specifier: string): string | undefined {
   const alias = ALIASES[specifier]
   if (alias) return normalize(alias)
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : undefined

@@ -1,0 +1,86 @@
+import type { Seam } from './wires.ts'
+
+/** Wires that nothing in the app connects, each for a reason. One that is connected is named here no more. */
+export const SEAMS: readonly Seam[] = [
+  {
+    reason: 'a bound with its default, which a test makes small enough to reach',
+    wires: [
+      'src-main/agent/model/demo-model.ts wordGapMs',
+      'src-main/agent/model/model-client.ts maxSilenceMs',
+      'src-main/approval/gate/judge-worker-client.ts timeoutMs',
+      'src-main/approval/impact/impact.ts maxEntries',
+      'src-main/approval/impact/impact.ts maxMs',
+      'src-main/approval/log/decision-log.ts keptFiles',
+      'src-main/approval/log/decision-log.ts maxFileBytes',
+      'src-main/dispatch/batch.ts maxParallel',
+      'src-main/files/search/search.ts timeoutMs',
+      'src-main/host/web/ws-host.ts pingEveryMs',
+      'src-main/terminal/display/output-stream.ts aheadBytes',
+      'src-main/terminal/display/output-stream.ts keepBytes',
+    ],
+  },
+  {
+    reason: 'the machine itself, where a test needs another system, a full disk or dead processes',
+    wires: [
+      'src-main/approval/impact/impact.ts trackedFiles',
+      'src-main/approval/log/decision-log.ts append',
+      'src-main/files/path-policy.ts platform',
+      'src-main/terminal/execution/spill-file.ts openFile',
+      'src-main/terminal/processes/kill-tree.ts findStamped',
+      'src-main/terminal/processes/kill-tree.ts kill',
+      'src-main/terminal/processes/kill-tree.ts platform',
+      'src-main/terminal/processes/kill-tree.ts readTable',
+      'src-main/terminal/processes/kill-tree.ts wait',
+    ],
+  },
+  {
+    reason: 'made when its file is loaded, before there is a log; a test has one at once',
+    wires: ['src-main/dispatch/hooks.ts log', 'src-main/registry/registry.ts log'],
+  },
+  {
+    reason:
+      'the registry answers whoever registers tools: tool files, and servers and plugins of others',
+    wires: [
+      'src-main/registry/availability.ts isToolsetAvailable',
+      'src-main/registry/availability.ts reportToolsets',
+      'src-main/registry/registry.ts deregister',
+      'src-main/registry/registry.ts maxResultSizeChars',
+      'src-main/registry/registry.ts setAlias',
+      'src-main/registry/registry.ts toolsetByTool',
+      'src-main/registry/tool-entry.ts dynamicSchemaOverrides',
+    ],
+  },
+  {
+    reason: 'what servers and plugins of others say about their tools, of which there are none yet',
+    wires: [
+      'src-main/ports/gate.ts asksEachTime',
+      'src-main/compose/session-tools.ts isParallelSafe',
+      'src-main/dispatch/plan-batch.ts isParallelSafe',
+      'src-main/toolsets/resolve.ts table',
+      'src-main/toolsets/resolve.ts undefine',
+    ],
+  },
+  {
+    reason: 'what places other than this machine say about themselves, of which there are none yet',
+    wires: [
+      'src-main/dispatch/tool-result.ts reachablePath',
+      'src-main/terminal/backends/backend.ts remoteId',
+    ],
+  },
+  {
+    reason: 'data from outside, as others write it',
+    wires: [
+      'src-main/agent/model/reply-reader.ts x_groq',
+      'src-main/dispatch/dispatch.ts _multimodal',
+      'src-main/files/search/ripgrep.ts line_number',
+      'src-main/registry/run-check.ts then',
+    ],
+  },
+  {
+    reason: 'a choice that the code can make and that no setting offers yet',
+    wires: [
+      'src-main/agent/model/model-client.ts textContract',
+      'src-main/dispatch/guardrails.ts hardStops',
+    ],
+  },
+]
