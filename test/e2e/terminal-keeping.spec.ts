@@ -52,6 +52,7 @@ test('a process that the person keeps is there after quitting and starting again
   await app.page.getByRole('tab', { name: /echo serving/ }).click()
   await expect(app.page.getByRole('img', { name: 'Goes on after quitting' })).toBeVisible()
   await expect(app.page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await expect(app.page.locator('.xterm-rows')).toContainText('serving')
   await app.page.locator('.xterm-screen').click({ button: 'right' })
   await look(app, 'kept-process-menu')
   const item = app.page.getByRole('menuitemcheckbox', { name: 'Keep running when Talaria quits' })

@@ -23,7 +23,9 @@ export function createScrollbackKeeper(deps: {
 
   async function start(): Promise<void> {
     for (const saved of await deps.files.load()) {
-      if (isGoingOn(saved.view)) {
+      const goingOn = foundAgain(saved.view)
+      if (goingOn) {
+        goingOn.stream.pushOld(restoredBytes(saved))
         deps.files.forget(saved.view.id)
         continue
       }
@@ -34,10 +36,10 @@ export function createScrollbackKeeper(deps: {
     schedule()
   }
 
-  /** A process that was found again has a terminal already, with all that it printed. */
-  function isGoingOn({ processId }: TerminalView): boolean {
-    if (processId === undefined) return false
-    return deps.terminals.all().some((terminal) => terminal.view().processId === processId)
+  /** The terminal of a process that goes on; its text from before belongs there. */
+  function foundAgain({ processId }: TerminalView): Terminal | undefined {
+    if (processId === undefined) return undefined
+    return deps.terminals.all().find((terminal) => terminal.view().processId === processId)
   }
 
   function restoreText(saved: Awaited<ReturnType<ScrollbackFiles['load']>>[number]): Terminal {
