@@ -15,11 +15,11 @@ import { exactly, type Sentence, sentenceOf } from './sentences.ts'
 import type { Edge, Unit } from './shell/unit.ts'
 import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
 import { isThrowaway, reachesHost } from './shell/walk/place.ts'
-import type { ReadScript, WrittenFiles } from './shell/walk/written-files.ts'
+import type { OpenedScript, SessionFiles, WrittenFiles } from './shell/walk/written-files.ts'
 import { partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
-export interface JudgeOptions {
+export interface JudgeOptions extends SessionFiles {
   readonly cwd: string
   readonly home: string
   /** What will read the text. It is told by whoever runs the command and never guessed. */
@@ -29,8 +29,6 @@ export interface JudgeOptions {
   readonly programFolders?: readonly string[]
   readonly ownProcesses?: OwnProcesses
   readonly resolveLinks?: Places['resolveLinks']
-  /** What stands in files of this session, for commands that run one by its name. */
-  readonly readScript?: ReadScript | undefined
   /** What earlier commands left to this one. */
   readonly earlier?: Earlier | undefined
   /** How long it may take; whoever gives none has time. */
@@ -73,7 +71,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
   }
 
   function judgeCommand(command: string, options: JudgeOptions): Verdict {
-    const findings = createFindings()
+    const findings = createFindings(() => analyser.files.current())
     const units: Unit[] = []
     const context = ruleContext(options)
     const analyser = createAnalyser({
@@ -81,6 +79,8 @@ export function createJudge(rules: RuleSet, outside: Outside) {
       home: options.home,
       dialect: context.dialect,
       readScript: options.readScript,
+      listWritten: options.listWritten,
+      readTheirs: options.readTheirs,
       parentPid: context.ownProcesses.pids[0],
       earlier: options.earlier,
       milliseconds: options.milliseconds,
@@ -106,7 +106,13 @@ export function createJudge(rules: RuleSet, outside: Outside) {
     }
     const found = findings.all()
     const named = options.readScript
-      ? found.map((finding) => inFile(finding, analyser.files.scriptAt, outside))
+      ? found.map((finding) =>
+          inFile(
+            finding,
+            findings.fileOf(finding) ?? analyser.files.scriptAt(finding.span),
+            outside,
+          ),
+        )
       : found
     return assemble(command, named, units, isComplete)
 
@@ -176,16 +182,28 @@ function isAlike(left: unknown, right: unknown): boolean {
 const RANK = { safe: 0, caution: 1, dangerous: 2, never: 3 } as const
 
 /** The same thing found twice, on two ways through the text, is said once. */
-function createFindings() {
+function createFindings(currentFile: WrittenFiles['current']) {
   const byCause = new Map<string, Finding>()
-  return { add, during, all: () => [...byCause.values()] }
+  const files = new Map<Finding, OpenedScript>()
+  return {
+    add,
+    during,
+    all: () => [...byCause.values()],
+    fileOf: (finding: Finding) => files.get(finding),
+  }
 
   function add(finding: Finding | undefined) {
     if (!finding) return
     const { rule, span, target } = finding
-    const cause = `${rule} ${span.start} ${span.end} ${target ?? ''}`
+    const file = currentFile()
+    const place = `${rule} ${span.start} ${span.end} ${target ?? ''}`
+    const other = byCause.get(place)
+    const isElsewhere = other && file && files.get(other)?.name !== file.name && files.has(other)
+    const cause = isElsewhere ? `${place} ${file.name}` : place
     const before = byCause.get(cause)
-    if (!before || RANK[before.level] < RANK[finding.level]) byCause.set(cause, finding)
+    if (before && RANK[before.level] >= RANK[finding.level]) return
+    byCause.set(cause, finding)
+    if (file) files.set(finding, file)
   }
 
   function during(run: () => void): Finding[] {
@@ -233,13 +251,11 @@ const OF_THE_FILE: ReadonlySet<string> = new Set([
 /** The command shows no more than the file's name, so the sentence says where the danger stands. */
 function inFile(
   finding: Finding,
-  scriptAt: WrittenFiles['scriptAt'],
+  file: OpenedScript | undefined,
   { fingerprint }: Outside,
 ): Finding {
   // This one is about whoever may have put the file there.
-  if (finding.rule === 'remote-code.scratch-script') return finding
-  const file = scriptAt(finding.span)
-  if (file === undefined) return finding
+  if (finding.rule === 'remote-code.scratch-script' || file === undefined) return finding
   return {
     ...finding,
     content: fingerprint(JSON.stringify([...file.texts])),

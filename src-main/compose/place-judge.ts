@@ -1,6 +1,11 @@
 /** The classifier, told of each command where it would run. */
 
-import { contentMark, scriptsSince } from '../approval/gate/session-scripts.ts'
+import {
+  contentMark,
+  readTheirs,
+  scriptsSince,
+  writtenSince,
+} from '../approval/gate/session-scripts.ts'
 import type { JudgeContext } from '../approval/judge-context.ts'
 import type { JudgeOptions, Verdict } from '../classifier/verdict.ts'
 
@@ -30,18 +35,41 @@ export function createPlaceJudge(deps: {
 
   /** What this app knows of its own machine says nothing about another one. */
   function here(sessionId: string, files: Map<string, string>) {
-    const read = scriptsSince(deps.sessionStart(sessionId))
+    const startedAt = deps.sessionStart(sessionId)
+    const read = scriptsSince(startedAt)
+    const list = writtenSince(startedAt)
+    const lists = new Map<string, ReturnType<typeof list>>()
     return {
       protectedPaths: [deps.userData],
       programFolders: deps.programFolders,
       ownProcesses: { pids: deps.ownPids(), commands: [OWN_COMMAND] },
       readScript,
+      readTheirs: readTask,
+      listWritten,
+    }
+
+    function readScript(path: string) {
+      mark(path)
+      return read(path)
+    }
+
+    function readTask(path: string) {
+      mark(path)
+      return readTheirs(path)
+    }
+
+    /** Once for one judgement, which may ask for every file of code that it meets. */
+    function listWritten(folder: string) {
+      const known = lists.get(folder)
+      if (known !== undefined) return known
+      const found = list(folder)
+      lists.set(folder, found)
+      return found
     }
 
     /** Marked before it is read: a change in between is one that will be noticed. */
-    function readScript(path: string) {
+    function mark(path: string) {
       if (!files.has(path)) files.set(path, contentMark(path))
-      return read(path)
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import { SENTENCES, type SentenceKey, sentenceOf } from '../../classifier/sentences.ts'
 import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
-import type { ReadScript } from '../../classifier/shell/walk/written-files.ts'
+import type { ReadScript, SessionFiles } from '../../classifier/shell/walk/written-files.ts'
 import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
 import { unjudged } from '../../classifier/verdict-unjudged.ts'
 
@@ -10,23 +10,28 @@ const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most
 const SHORT_MS = 20 // what takes longer is left to the thread, which has time
 const TIMEOUT_MS = 5_000 // from when the thread can judge
 const START_MS = 60_000 // a busy machine takes long to load the rules, which says nothing of the text
-const MOST_SCRIPTS = 64 // files that one text runs, and those that these run
+const MOST_SCRIPTS = 256 // files that one text runs, and those that these run
 
 export interface JudgeRequest {
   readonly id: number
   readonly command: string
-  readonly options: Omit<JudgeOptions, 'resolveLinks' | 'readScript'>
+  readonly options: Omit<JudgeOptions, 'resolveLinks' | keyof SessionFiles>
   /** A function cannot be sent to a thread; it has its own. */
   readonly followsLinks: boolean
-  /** The files that are known so far, by path. Without it no file is opened. */
-  readonly scripts?: ReadonlyMap<string, ReturnType<ReadScript>> | undefined
+  /** What is known so far of the files of the session. Without it no file is opened. */
+  readonly files?: KnownFiles | undefined
+}
+
+/** By path, what each question about it was answered. */
+export type KnownFiles = {
+  readonly [Name in keyof SessionFiles]-?: Map<string, ReturnType<NonNullable<SessionFiles[Name]>>>
 }
 
 export interface JudgeAnswer {
   readonly id: number
   readonly verdict: Verdict
-  /** Files that it would have opened, had it known them. */
-  readonly asked?: readonly string[]
+  /** What it would have asked about files, had it been able to. */
+  readonly asked?: readonly (readonly [question: keyof SessionFiles, path: string])[]
 }
 
 /** Said once, when all is loaded: from here on the time is that of the texts. */
@@ -43,6 +48,31 @@ interface Waiting {
 type Unnumbered = Omit<JudgeRequest, 'id'>
 
 type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
+
+/** Whether there is something that the thread has not known. */
+function learn(
+  [question, path]: NonNullable<JudgeAnswer['asked']>[number],
+  files: SessionFiles,
+  known: KnownFiles,
+): boolean {
+  switch (question) {
+    case 'readScript': {
+      const found = files.readScript?.(path)
+      known.readScript.set(path, found)
+      return found !== undefined
+    }
+    case 'readTheirs': {
+      const found = files.readTheirs?.(path)
+      known.readTheirs.set(path, found)
+      return found !== undefined
+    }
+    case 'listWritten': {
+      const found = files.listWritten?.(path) ?? null
+      known.listWritten.set(path, found)
+      return found === null || found.length > 0
+    }
+  }
+}
 
 function isOutOfTime({ findings }: Verdict): boolean {
   return findings.some(({ sentence }) => sentence.includes(SENTENCES[OUT_OF_TIME]))
@@ -84,19 +114,25 @@ export function createJudgeAsync(deps: {
       })
       if (!files.hasLong() && !isOutOfTime(verdict)) return verdict
     }
-    const { resolveLinks, readScript, ...plain } = options
+    const { resolveLinks, readScript, listWritten, readTheirs, ...plain } = options
     const request = { command, options: plain, followsLinks: resolveLinks !== undefined }
-    return readScript ? withScripts(request, readScript) : (await send(request)).verdict
+    const files = { readScript, listWritten, readTheirs }
+    return readScript ? withFiles(request, files) : (await send(request)).verdict
   }
 
   /** The thread names the files that it needs and judges again with what stands in them. */
-  async function withScripts(request: Unnumbered, readScript: ReadScript): Promise<Verdict> {
-    const scripts = new Map<string, ReturnType<ReadScript>>()
+  async function withFiles(request: Unnumbered, files: SessionFiles): Promise<Verdict> {
+    const known: KnownFiles = {
+      readScript: new Map(),
+      listWritten: new Map(),
+      readTheirs: new Map(),
+    }
     for (;;) {
-      const { verdict, asked = [] } = await send({ ...request, scripts })
-      for (const path of asked) scripts.set(path, readScript(path))
-      if (asked.every((path) => scripts.get(path) === undefined)) return verdict
-      if (scripts.size > MOST_SCRIPTS)
+      const { verdict, asked = [] } = await send({ ...request, files: known })
+      const hasNews = asked.map((question) => learn(question, files, known)).some(Boolean)
+      if (!hasNews) return verdict
+      const opened = [...known.readScript.values()].filter((found) => found !== undefined)
+      if (opened.length > MOST_SCRIPTS)
         return unjudged(request.command, sentenceOf('found.tooManyFiles'))
     }
   }

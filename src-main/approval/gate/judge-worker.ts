@@ -1,21 +1,37 @@
 /** The thread that judges long texts, so that none of them can hold up the window or a terminal. */
 import { parentPort } from 'node:worker_threads'
+import type { SessionFiles } from '../../classifier/shell/walk/written-files.ts'
 import { judge } from './judge.ts'
-import type { JudgeAnswer, JudgeReady, JudgeRequest } from './judge-worker-client.ts'
+import type { JudgeAnswer, JudgeReady, JudgeRequest, KnownFiles } from './judge-worker-client.ts'
 import { resolveLinks } from './resolve-links.ts'
 
-parentPort?.on('message', ({ id, command, options, followsLinks, scripts }: JudgeRequest) => {
-  const asked = new Set<string>()
+parentPort?.on('message', ({ id, command, options, followsLinks, files }: JudgeRequest) => {
+  const asked: [keyof SessionFiles, string][] = []
   const verdict = judge(command, {
     ...options,
     ...(followsLinks && { resolveLinks }),
-    ...(scripts && { readScript: (path) => known(path, scripts) }),
+    ...(files && knownFiles(files, asked)),
   })
-  parentPort?.postMessage({ id, verdict, asked: [...asked] } satisfies JudgeAnswer)
-
-  function known(path: string, files: NonNullable<JudgeRequest['scripts']>) {
-    if (!files.has(path)) asked.add(path)
-    return files.get(path)
-  }
+  parentPort?.postMessage({ id, verdict, asked } satisfies JudgeAnswer)
 })
 parentPort?.postMessage({ ready: true } satisfies JudgeReady)
+
+function knownFiles(files: KnownFiles, asked: [keyof SessionFiles, string][]): SessionFiles {
+  return {
+    readScript: (path) => answer('readScript', path, files.readScript, undefined),
+    readTheirs: (path) => answer('readTheirs', path, files.readTheirs, undefined),
+    listWritten: (path) => answer('listWritten', path, files.listWritten, []),
+  }
+
+  function answer<Found>(
+    question: keyof SessionFiles,
+    path: string,
+    known: Map<string, Found>,
+    meanwhile: Found,
+  ): Found {
+    const found = known.get(path)
+    if (found !== undefined) return found
+    if (!known.has(path)) asked.push([question, path])
+    return meanwhile
+  }
+}

@@ -1,6 +1,17 @@
 /** What stands in files that came into being, or were changed, since a session began. */
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import type { ReadScript, UnreadFile } from '../../classifier/shell/walk/written-files.ts'
 
 const MAX_BYTES = 65_536
@@ -64,6 +75,67 @@ export function scriptsSince(startedAt: number): ReadScript {
     if (!stats || !isNew(stats)) return undefined
     const { dev, ino, size, ctimeMs } = stats
     return { mark: [dev, ino, size, ctimeMs].join(' ') }
+  }
+}
+
+const MOST_ENTRIES = 6_000 // looked at for one list; some ten milliseconds
+const MOST_WRITTEN = 2_000
+/** Made by others, or by the programs that keep them; what lies there is not the project's own code. */
+const KEPT_BY_PROGRAMS =
+  /^(?:node_modules|\.git|target|\.?venv|__pycache__|site-packages|\.tox|\.nox|\.next|\.mypy_cache|\.pytest_cache|\.ruff_cache|\.cache|\.gradle)$/
+
+/**
+ * The files below a folder that came into being, or were changed, since then. A folder with more than
+ * can be looked at gives those nearest to its top; null when too many are new.
+ */
+export function writtenSince(startedAt: number): (folder: string) => readonly string[] | null {
+  return (top) => {
+    const written: string[] = []
+    const folders = [top]
+    let entries = 0
+    for (const folder of folders) {
+      for (const entry of entriesOf(folder)) {
+        if (++entries > MOST_ENTRIES) return written
+        const path = join(folder, entry.name)
+        if (entry.isDirectory()) {
+          if (!KEPT_BY_PROGRAMS.test(entry.name)) folders.push(path)
+        } else if (isWritten(path)) written.push(path)
+        if (written.length > MOST_WRITTEN) return null
+      }
+    }
+    return written
+  }
+
+  /** A link counts as what it leads to. */
+  function isWritten(path: string): boolean {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats?.isFile() === true && stats.ctimeMs >= startedAt - CLOCK_SLACK_MS
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // Not there, not a folder, or not open to us: then nothing of it is run by way of us.
+    return []
+  }
+}
+
+/** What stands in a file, whoever wrote it, when it is a text that can be read at once. */
+export function readTheirs(path: string): string | undefined {
+  let file: number
+  try {
+    file = openSync(path, WITHOUT_WAITING)
+  } catch {
+    return undefined
+  }
+  try {
+    const stats = fstatSync(file)
+    const text = stats.isFile() ? textOf(file, stats, path) : undefined
+    return typeof text === 'string' ? text : undefined
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -11,6 +11,7 @@ import { volumePrograms } from '../programs/files/volumes.ts'
 import { wideReads } from '../programs/files/wide-reads.ts'
 import { redirections, writePrograms } from '../programs/files/writes.ts'
 import { gitPrograms } from '../programs/git/git.ts'
+import { compiledPrograms } from '../programs/languages/compiled-programs.ts'
 import { inlineCode, shellPrograms } from '../programs/languages/interpreters.ts'
 import { ipythonPrograms } from '../programs/languages/ipython.ts'
 import { otherLanguagePrograms } from '../programs/languages/other-languages.ts'
@@ -83,6 +84,7 @@ const subjects: readonly ProgramEntry[] = [
   ...onlineServicePrograms,
   ...optionPrograms,
   ...otherLanguagePrograms,
+  ...compiledPrograms,
   ...packagePrograms,
   ...packageRunPrograms,
   ...permissionPrograms,

@@ -123,6 +123,8 @@ export interface Code {
   readonly span: Span
   /** The word that holds it; absent when it comes on standard input. */
   readonly field?: Field
+  /** The file that holds it, one of the session. */
+  readonly file?: Field
 }
 
 export interface Unit {

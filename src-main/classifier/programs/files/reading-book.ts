@@ -68,6 +68,12 @@ export const readingBook = ruleBook({
     'Runs a file that was written in this session and that nobody can read beforehand: a program, a long text, or a language of its own.',
     'lost',
   ],
+  'remote-code.unread-project': [
+    'dangerous',
+    'Code that nobody has read',
+    'Runs code of this folder, of which more has changed in this session than can be read beforehand.',
+    'lost',
+  ],
   'remote-code.run-after-waiting': [
     'dangerous',
     'Run after waiting',

@@ -3,7 +3,7 @@
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { withHoles } from '../../rules/fields.ts'
 import { anywhere } from '../../rules/patterns.ts'
-import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../shell/unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
@@ -22,8 +22,8 @@ const TELLING = anywhere(String.raw`
 /** The options of these programs whose value is code. */
 const CODE_OPTION = /^(?:-e|-E|-c|-x|-eval|--eval|--exec|--execute|eval)$/
 
-const otherLanguage: ProgramRule = (unit) =>
-  codesOf(unit).flatMap(({ text, cause }) => {
+const otherLanguage: ProgramRule = (unit, context) =>
+  codesOf(unit, context).flatMap(({ text, cause }) => {
     if (text === null) return [finding('program-option.unknown-program', cause)]
     return TELLING.test(text) ? [finding('program-option.runs-command', cause)] : []
   })
@@ -34,16 +34,24 @@ interface OtherCode {
 }
 
 /** Code of options; without any, what comes on standard input. */
-function codesOf(unit: Unit): OtherCode[] {
+function codesOf(unit: Unit, context: RuleContext): OtherCode[] {
   const words = unit.argv.slice(1)
   const given = words.filter((_, index) => CODE_OPTION.test(words[index - 1]?.value ?? ''))
   if (given.length > 0) return given.map((field) => ({ text: readable(field), cause: field }))
   const names = words.filter(({ value }) => !value?.startsWith('-'))
   const { stdin } = unit
+  const file = fileOf(unit)
+  const written = file && context.fileText(unit, file)
+  if (file && written !== undefined) return [{ text: written, cause: file }]
   if (names.length > 0 || stdin.kind === 'inherited' || stdin.kind === 'file') return []
   const cause = 'span' in stdin ? stdin.span : unit
   const body = 'field' in stdin ? stdin.field : undefined
   return [{ text: stdin.text ?? (body ? readable(body) : null), cause }]
+}
+
+/** The first word that is no option and no action. */
+export function fileOf({ argv }: Unit): Field | undefined {
+  return argv.slice(1).find(({ value }) => value !== null && /^[^-].*[/.]/.test(value))
 }
 
 function readable(field: Field): string | null {
@@ -53,7 +61,7 @@ function readable(field: Field): string | null {
 
 /** `exec rm -rf x`, `spawn sh`, `file delete -force x`, `open "|cmd"`: Tcl, and so expect. */
 const tcl: ProgramRule = (unit, context) =>
-  codesOf(unit).flatMap(({ text, cause }) => {
+  codesOf(unit, context).flatMap(({ text, cause }) => {
     if (text === null) return [finding('program-option.unknown-program', cause)]
     const span = 'at' in cause ? cause.at.span : 'span' in cause ? cause.span : cause
     return text.split(/[;\n[{]/).flatMap((line): Finding[] => {
@@ -82,7 +90,7 @@ export const otherLanguagePrograms: readonly ProgramEntry[] = [
   ...forPrograms('tclsh wish expect jimsh', tcl),
   ...forPrograms(
     `julia elixir erl iex scala scala-cli clojure clj bb swift ghc ghci runghc jshell kotlin kotlinc guile
-     racket octave gnuplot sbcl clisp ecl ocaml fsharpi dotnet-script csi gosh chez scheme gst swipl`,
+     racket octave gnuplot sbcl clisp ecl ocaml fsharpi dotnet-script csi gosh chez scheme gst swipl java`,
     otherLanguage,
   ),
 ]

@@ -72,9 +72,19 @@ function judgeFile(file: Field | undefined, unit: Unit, context: RuleContext): F
 function judgeInput(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
   if (given.all('file').some(({ value }) => value?.value !== '-')) return []
   const { stdin } = unit
+  const files =
+    stdin.text !== null ? [] : stdin.kind === 'file' ? [stdin.path] : printed(stdin.from)
+  if (files.length > 0) return files.flatMap((file) => judgeFile(file, unit, context))
   const body: Field | undefined = 'field' in stdin ? stdin.field : undefined
   const text = stdin.text ?? (body ? withHoles(body, SQL_HOLE) : null)
   return text === null ? [] : judgeText(text, 'span' in stdin ? stdin.span : unit, unit, context)
+}
+
+/** `cat x.sql | psql`. */
+function printed(from: readonly Unit[]): Field[] {
+  return from.flatMap(({ program, argv }) =>
+    program === 'cat' ? argv.slice(1).filter(({ value }) => !value?.startsWith('-')) : [],
+  )
 }
 
 /** Lines that speak to the client and not to the server, then the rest as SQL. */
@@ -104,7 +114,7 @@ function judgeClientCommand(
   context: RuleContext,
 ): Finding[] | undefined {
   const file = SCRIPT_FILE.exec(line)?.[1]
-  if (file && 'text' in cause) return judgeFile({ ...cause, value: file }, unit, context)
+  if (file) return judgeFile({ ...wordFor(cause), value: file }, unit, context)
   if (!/^[\\.]|\\!|^system\s/.test(line)) return undefined
   const command = SHELL_ESCAPE.exec(line)?.[1]
   if (command !== undefined) {
@@ -119,6 +129,13 @@ function judgeClientCommand(
     : line.startsWith('.') || line.startsWith('\\')
       ? []
       : undefined
+}
+
+/** What stands for a file that is named inside. */
+function wordFor(cause: Cause): Field {
+  if ('text' in cause) return cause
+  const span = 'at' in cause ? cause.at.span : cause
+  return { value: null, glob: false, quoted: true, span, text: '' }
 }
 
 /** `clickhouse client -q …`, `cockroach sql -e …`, `dolt sql -q …`. */

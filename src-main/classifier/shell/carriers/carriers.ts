@@ -1,10 +1,12 @@
 /** Which programs run something else, and who follows them there. */
 import type { Unit } from '../unit.ts'
-import type { Carrier } from './carrier.ts'
+import { runBuilt } from './built-programs.ts'
+import { type Carried, type Carrier, runInside } from './carrier.ts'
 import { runContainer } from './containers.ts'
 import { runEnv } from './env.ts'
 import { runFilesBeside } from './files-beside.ts'
 import { runFd, runFind } from './find.ts'
+import { folderValues } from './folder-values.ts'
 import { runMulticall } from './multicall.ts'
 import { runParallel } from './parallel.ts'
 import { runRemote } from './remote.ts'
@@ -18,7 +20,7 @@ import { runXargs } from './xargs.ts'
 
 const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ...SHELL_BUILTINS,
-  ...[...SHELLS].map((name): [string, Carrier] => [name, runShell]),
+  ...[...SHELLS].map((name): [string, Carrier] => [name, runShellAndFiles]),
   ['env', runEnv],
   ['genv', runEnv],
   ['xargs', runXargs],
@@ -45,7 +47,21 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
 ])
 
 export function carrierOf(unit: Unit): Carrier | undefined {
-  return BY_NAME.get(unit.program) ?? runOther
+  const carrier = BY_NAME.get(unit.program) ?? runOther
+  return (carried) => runFound(carried) ?? carrier(carried)
+}
+
+/** A name of the search path that the session has put there. */
+const runFound: Carrier = (carried) => {
+  const { unit, walker, command } = carried
+  const [name] = unit.argv
+  if (!name?.value || name.value.includes('/')) return undefined
+  for (const folder of folderValues(carried, 'PATH')) {
+    const file = { ...name, value: `${folder}/${name.value}` }
+    if (walker.files.script(file, unit) !== undefined)
+      return runInside(carried, [file, ...command.argv.slice(1)])
+  }
+  return undefined
 }
 
 const runOther: Carrier = (carried) => {
@@ -53,12 +69,20 @@ const runOther: Carrier = (carried) => {
   return runNamed(carried) ?? beside
 }
 
+function runShellAndFiles(carried: Carried) {
+  const beside = runFilesBeside(carried)
+  return runShell(carried) ?? beside
+}
+
 const runNamed: Carrier = (carried) =>
   runWrapper(carried) ??
   runRemote(carried) ??
   runContainer(carried) ??
   runWrittenFile(carried) ??
+  runBuilt(carried) ??
   runTask(carried)
 
 const runTask: Carrier = (carried) =>
-  /^(npm|yarn|pnpm|bun)$/.test(carried.unit.program) ? runPackageTask(carried) : undefined
+  /^(?:npm|yarn|pnpm|bun|deno|node|lerna|turbo|nx|rush)$/.test(carried.unit.program)
+    ? runPackageTask(carried)
+    : undefined

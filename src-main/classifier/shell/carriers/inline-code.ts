@@ -32,7 +32,7 @@ const NODE: Interpreter = {
   elsewhere: ['-v', '--version', '-h', '--help', '--check', '-c', '--test', '--run'],
   glued: 'rC',
 }
-const DENO: Interpreter = { ...NODE, verbs: ['run'] }
+const WITH_RUN: Interpreter = { ...NODE, verbs: ['run'] }
 const PERL: Interpreter = {
   language: 'perl',
   code: ['-e', '-E'],
@@ -85,8 +85,8 @@ const APPLESCRIPT: Interpreter = {
 
 const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
   [/^(python|pypy|ipython|micropython)[\d.]*$/, PYTHON],
-  [/^(node|nodejs|bun|tsx|ts-node|qjs)$/, NODE],
-  [/^deno$/, DENO],
+  [/^(node|nodejs|tsx|ts-node|qjs)$/, NODE],
+  [/^(deno|bun)$/, WITH_RUN],
   [/^perl[\d.]*$/, PERL],
   [/^(ruby|jruby|irb)[\d.]*$/, RUBY],
   [/^php[\d.]*$/, PHP],
@@ -121,7 +121,7 @@ export function inlineCode(
   // A file that the same text has written before.
   const content = found.file?.value ? written(found.file) : undefined
   if (found.file && content !== undefined)
-    return [{ language, text: content, span: found.file.span }]
+    return [{ language, text: content, span: found.file.span, file: found.file }]
   if (!found.readsStdin || stdin.kind === 'inherited') return NO_CODE
   const body = 'field' in stdin ? stdin.field : undefined
   const text = stdin.text ?? (body ? partlyKnown(body) : null)

@@ -36,7 +36,9 @@ export function recipesIn(makefile: string, goals: readonly (string | null)[]): 
     reached.add(name)
     waiting.push(...(targets.get(name)?.needs ?? []))
   }
-  return [...atOnce, ...[...reached].flatMap((name) => recipeOf(name, targets))].join('\n')
+  // What a target needs is made before it.
+  const ordered = [...reached].reverse()
+  return [...atOnce, ...ordered.flatMap((name) => recipeOf(name, targets))].join('\n')
 }
 
 function recipeOf(name: string, targets: Makefile['targets']): string[] {

@@ -121,12 +121,16 @@ function runFile(carried: Carried, file: Field, scope: Scope): Output | undefine
     })
     return undefined
   }
-  return runScriptInside(carried, script, { scope, calls: [...context.calls, mark] })
+  return walker.files.within(file, script.text, () =>
+    runScriptInside(carried, script, { scope, calls: [...context.calls, mark] }),
+  )
 }
 
 /** `./name` of a file that the text has written before. */
 export function runWrittenFile(carried: Carried): Output | undefined {
   const [name] = carried.command.argv
+  if (name?.value && /^[^/]+\.py$/.test(name.value))
+    return runInside(carried, [{ ...name, value: 'python3' }, ...carried.command.argv])
   if (!name?.value?.includes('/')) return undefined
   const interpreter = interpreterOf(carried.walker.files.script(name, carried.unit), name)
   if (interpreter) return runInside(carried, [...interpreter, ...carried.command.argv])

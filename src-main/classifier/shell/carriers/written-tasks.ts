@@ -1,97 +1,149 @@
-/** Task files that the text itself has written: a Makefile, the scripts of a package.json. */
+/** Files of tasks, written by the session or by the person: a Makefile, the scripts of a package.json. */
 
+import { absolute } from '../path-text.ts'
 import type { Field } from '../unit.ts'
 import { scriptFromText } from '../walk/nested-script.ts'
-import type { Output } from '../walk/walker.ts'
+import { CWD, known, scalar } from '../walk/scope.ts'
+import type { Context, Output } from '../walk/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
+import { optionValues } from './folder-values.ts'
 import { recipesIn } from './makefile.ts'
 import { restOf } from './peel.ts'
 
 export function runMake(carried: Carried): Output | undefined {
-  const { command } = carried
-  const makefile = makefileOf(carried)
-  if (!makefile || makefile.text === undefined) return undefined
-  const { text, carrier } = makefile
+  const { command, walker } = carried
   const goals = command.argv.slice(1).map(({ value }) => value)
-  const recipe = text === null || INCLUDES.test(text) ? null : recipesIn(text, goals)
-  return runScriptInside(carried, scriptFromText(recipe, 'make', carrier.span))
+  const makefile = makefileOf(carried)
+  if (!makefile) return undefined
+  const { text, carrier, isTheirs } = makefile
+  const isPart = text === null || (!isTheirs && INCLUDES.test(text))
+  const script = scriptFromText(isPart ? null : recipesIn(text, goals), 'make', carrier.span)
+  const changes = inFolder(carried, folderOf(command.argv))
+  const run = () => runScriptInside(carried, script, changes)
+  return isTheirs ? walker.files.asTheirs(run) : run()
 }
 
 /** Another file is part of it, or what a command prints: more than this text says. */
 const INCLUDES = /^ *-?s?include\b|^[\w. ]+!=|\$[({]eval\b/m
 
-interface Makefile {
-  readonly text: string | null | undefined
-  /** The word that names it, or the one that starts make. */
+interface TaskFile {
+  readonly text: string | null
+  /** The word that names it, or the one that starts the program. */
   readonly carrier: Field
+  /** The person wrote it, and the session did not touch it. */
+  readonly isTheirs: boolean
 }
 
-function makefileOf({ walker, command, unit }: Carried): Makefile | undefined {
+function makefileOf(carried: Carried): TaskFile | undefined {
+  const { command, walker, unit } = carried
   const [program] = command.argv
   const at = command.argv.findIndex(({ value }) => /^(-f|--file|--makefile)/.test(value ?? ''))
   const option = command.argv[at]
   const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
   const file = option && glued ? restOf(option, glued[0].length) : command.argv[at + 1]
-  if (at >= 0) return file && { text: contentOf(file), carrier: file }
-  if (!program) return undefined
-  return ['GNUmakefile', 'makefile', 'Makefile']
-    .map((name) => ({
-      text: walker.files.script({ ...program, value: inFolder(name) }, unit),
-      carrier: program,
-    }))
-    .find(({ text }) => text !== undefined)
-
-  function inFolder(name: string): string {
-    const into = command.argv.findIndex(({ value }) => /^(?:-C|--directory)$/.test(value ?? ''))
-    const glued = command.argv
-      .map(({ value }) => /^(?:-C|--directory=)(.+)$/.exec(value ?? '')?.[1])
-      .find(Boolean)
-    const folder = (into > 0 ? command.argv[into + 1]?.value : undefined) ?? glued
-    return folder ? `${folder}/${name}` : name
+  if (at >= 0 && file && (file.process || file.value === '-')) {
+    const text = file.process ? file.content : command.stdin.text
+    return text === undefined ? undefined : { text, carrier: file, isTheirs: false }
   }
+  if (at >= 0) return file && taskFile(walker, unit, [file.value ?? ''], file)
+  const folder = folderOf(command.argv)
+  const names = ['GNUmakefile', 'makefile', 'Makefile'].map((name) =>
+    folder === undefined ? name : `${folder}/${name}`,
+  )
+  return program && taskFile(walker, unit, names, program)
+}
 
-  function contentOf(path: Field): string | null | undefined {
-    if (path.process) return path.content
-    return path.value === '-' ? command.stdin.text : walker.files.script(path, unit)
+/** The first that the session wrote, else the first that there is. */
+function taskFile(
+  { files }: Carried['walker'],
+  unit: Carried['unit'],
+  names: readonly string[],
+  carrier: Field,
+): TaskFile | undefined {
+  for (const value of names) {
+    const text = files.script({ ...carrier, value }, unit, 'unnamed')
+    if (text !== undefined) return { text, carrier, isTheirs: false }
   }
+  for (const name of names) {
+    const text = files.theirs(name, unit.cwd)
+    if (text !== undefined) return { text, carrier, isTheirs: true }
+  }
+  return undefined
+}
+
+/** A task runs in the folder of its file. */
+function inFolder({ unit, context }: Carried, folder: string | undefined): Partial<Context> {
+  const path = folder === undefined ? null : absolute(folder, unit.cwd)
+  if (path === null) return {}
+  const scope = context.scope.child()
+  scope.set(CWD, scalar(known(path)))
+  return { scope }
 }
 
 export function runPackageTask(carried: Carried): Output | undefined {
-  const { walker, unit, command } = carried
-  const [program] = command.argv
-  if (!program) return undefined
-  const folder = folderOf(command.argv)
-  const path = folder === undefined ? 'package.json' : `${folder}/package.json`
-  const text = walker.files.script({ ...program, value: path }, unit)
-  if (text === undefined) return undefined
-  const tasks = text === null ? [null] : tasksIn(text, command.argv.slice(1))
-  return combined(
-    tasks.map((task) => {
-      const mark = `task ${task}`
-      if (carried.context.calls.includes(mark)) return { text: null, units: [] }
-      return runScriptInside(carried, scriptFromText(task, unit.program, program.span), {
-        calls: [...carried.context.calls, mark],
-      })
-    }),
-  )
+  const { argv } = carried.command
+  return combined(packageFolders(carried, argv).flatMap((folder) => tasksOf(carried, folder)))
 }
 
-const FOLDER = /^(?:-C|--prefix|--dir|--cwd)$/
+function tasksOf(carried: Carried, folder: string | undefined): Output[] {
+  const { walker, unit, command } = carried
+  const [program] = command.argv
+  const names = [...(DENO.test(unit.program) ? ['deno.json', 'deno.jsonc'] : []), 'package.json']
+  const paths = names.map((name) => (folder === undefined ? name : `${folder}/${name}`))
+  const file = program && taskFile(walker, unit, paths, program)
+  if (!file) return []
+  const { text, isTheirs, carrier } = file
+  const tasks = text === null ? [null] : tasksIn(text, command.argv.slice(1))
+  return tasks.flatMap((task) => {
+    const mark = `task ${folder ?? ''} ${task}`
+    if (carried.context.calls.includes(mark)) return []
+    const script = scriptFromText(task, unit.program, carrier.span)
+    const calls = [...carried.context.calls, mark]
+    const run = () => runScriptInside(carried, script, { ...inFolder(carried, folder), calls })
+    return [isTheirs ? walker.files.asTheirs(run) : run()]
+  })
+}
+
+const DENO = /^deno$/
+const FOLDER = /^(?:-C|--prefix|--dir|--cwd|--directory)$/
+const ONE_OF_MANY = /^(?:-w|--workspace|--filter|-F|--scope|workspace)$/
+const ALL_OF_MANY = /^(?:-ws|--workspaces|-r|--recursive|workspaces|foreach|run-many|affected)$/
+const MANY = /^(?:lerna|turbo|nx|rush|moon)$/
 const INSTALLS = /^(?:i|in|ins|inst|install|add|ci|clean-install|rebuild|link|update|up|upgrade)$/
 const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'dependencies']
 const AT_PUBLISH = ['prepublishOnly', 'prepack', 'postpack', 'prepare', 'publish', 'postpublish']
 
 function folderOf(argv: readonly Field[]): string | undefined {
-  const at = argv.findIndex(({ value }) => FOLDER.test(value ?? ''))
-  const glued = argv.map(({ value }) => /^--(?:prefix|dir|cwd)=(.*)$/.exec(value ?? '')?.[1])
-  return (at > 0 ? argv[at + 1]?.value : undefined) ?? glued.find(Boolean)
+  return optionValues(argv.slice(1), FOLDER)[0]?.value ?? undefined
+}
+
+/** The package here, or those of a repository with many that the words may mean. */
+function packageFolders({ walker, unit }: Carried, argv: readonly Field[]): (string | undefined)[] {
+  const words = argv.slice(1)
+  const isMany = words.some(({ value }) => ALL_OF_MANY.test(value ?? ''))
+  const at = words.findIndex(({ value }) => value === 'workspace')
+  const named = [...optionValues(words, ONE_OF_MANY), ...(at >= 0 ? [words[at + 1]] : [])]
+  const folders = named.flatMap((word) => {
+    const name = word?.value?.replace(/^@[^/]+\//, '').replace(/\.+$|^\.\//, '')
+    return name ? [name, `packages/${name}`, `apps/${name}`, `libs/${name}`] : []
+  })
+  if (named.length === 0 && !isMany && !MANY.test(unit.program)) return [folderOf(argv)]
+  const written = (walker.files.codeBelow(unit.cwd) ?? []).filter((path) =>
+    path.endsWith('/package.json'),
+  )
+  return [
+    folderOf(argv),
+    ...folders,
+    ...written.map((path) => path.slice(0, -'/package.json'.length)),
+  ]
 }
 
 /** The tasks that the words name, with those that run before and after them; all when one is unknown. */
 function tasksIn(text: string, words: readonly Field[]): (string | null)[] {
   let scripts: Readonly<Record<string, unknown>>
   try {
-    scripts = JSON.parse(text).scripts ?? {}
+    const { scripts: npm = {}, tasks = {} } = JSON.parse(text)
+    scripts = { ...npm, ...tasks }
   } catch {
     // What is no JSON, npm does not read either.
     return []

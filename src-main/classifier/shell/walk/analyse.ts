@@ -17,13 +17,12 @@ import { runWindowsText } from './run-windows.ts'
 import { CWD, known, Scope, scalar } from './scope.ts'
 import { createNodeWalker } from './walk-node.ts'
 import type { Context, Walker } from './walker.ts'
-import { createWrittenFiles, type ReadScript } from './written-files.ts'
+import { createWrittenFiles, type SessionFiles } from './written-files.ts'
 
-export interface AnalyserOptions {
+export interface AnalyserOptions extends SessionFiles {
   readonly cwd: string
   readonly home: string
   readonly dialect: Dialect
-  readonly readScript?: ReadScript | undefined
   /** Of the process that will start the shell, where it is known. */
   readonly parentPid?: number | undefined
   readonly earlier?: Earlier | undefined
@@ -56,13 +55,13 @@ export function createAnalyser(options: AnalyserOptions) {
     parentPid: options.parentPid,
     budget: createBudget(options.now, options.milliseconds),
     chooser: createChooser(),
-    files: createWrittenFiles(report, options.readScript),
+    files: createWrittenFiles(report, options),
     copies: new Map(),
     aliases: new Map(),
     report,
     emit(unit, context) {
       contexts.set(unit, context)
-      if (!isEarlier) options.onUnit(unit)
+      if (!isDecided()) options.onUnit(unit)
     },
     fields: (word, context) => resolveWord(walker, word, context),
     assign(context, name, binding) {
@@ -199,8 +198,12 @@ export function createAnalyser(options: AnalyserOptions) {
     }
   }
 
+  function isDecided(): boolean {
+    return isEarlier || walker.files.isTheirs()
+  }
+
   function report(finding: Finding) {
-    if (isEarlier) return
+    if (isDecided()) return
     if (/^(unparsable|dynamic|too-complex)\./.test(finding.rule)) isComplete = false
     // The parser may place an error behind the end.
     const end = Math.min(finding.span.end, command.length)

@@ -25,14 +25,20 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     const definition =
       name?.value && !command.skipFunctions ? context.scope.functionNamed(name.value) : undefined
     const unit = unitOf(walker, command, context, program, definition !== undefined)
-    walker.emit(unit, context)
-    reportUnknown(walker, unit)
+    const file = unit.code.find((code) => code.file)
+    if (file?.file) walker.files.within(file.file, file.text, found)
+    else found()
     reportLookAlikes(walker, unit)
     const inner = name && follow(walker, unit, command, context, definition)
     return afterRedirections(walker, unit, {
       text: inner ? inner.text : literalOutput(unit, walker.files),
       units: inner ? [unit, ...inner.units] : [unit],
     })
+
+    function found() {
+      walker.emit(unit, context)
+      reportUnknown(walker, unit)
+    }
   }
 
   function follow(

@@ -149,6 +149,14 @@ export function createCompoundWalker(walkStatements: WalkStatements) {
   }
 
   function whileLoop(walker: Walker, node: While, context: Context): Output {
+    const output = whileRounds(walker, node, context)
+    // How long it goes on, something else decides; lines that are read come to an end.
+    if (!/^\s*(?:IFS=\S*\s+)?read\b/.test(context.source.text.slice(node.clause.pos)))
+      walker.files.waits()
+    return output
+  }
+
+  function whileRounds(walker: Walker, node: While, context: Context): Output {
     return repeat({ ...context, repeated: true }, (round) => {
       body(walker, node.clause, round)
       return body(walker, node.body, { ...round, isGuarded: true })

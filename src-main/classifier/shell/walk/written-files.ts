@@ -3,8 +3,10 @@ import type { Finding } from '../../rules/rule.ts'
 import { MAX_SCRIPT_CHARS } from '../limits.ts'
 import { absolute } from '../path-text.ts'
 import { type Field, type Span, type Unit, writesFile } from '../unit.ts'
+import { type Made, madeBy, patchedFiles } from './made-files.ts'
 import { partlyKnown } from './nested-script.ts'
 import { isThrowaway } from './place.ts'
+import { mayChange, unread } from './unread-findings.ts'
 
 /** A file that was written, but that nobody can read as a text: a mark of its content. */
 export interface UnreadFile {
@@ -17,9 +19,18 @@ export interface UnreadFile {
  */
 export type ReadScript = (path: string) => string | UnreadFile | null | undefined
 
+/** What is known of the files of a session. */
+export interface SessionFiles {
+  readonly readScript?: ReadScript | undefined
+  /** The files of the session below a folder, by absolute path. Null: more than anybody reads. */
+  readonly listWritten?: ((folder: string) => readonly string[] | null) | undefined
+  /** What stands in a file of tasks that the person wrote, and that the session did not touch. */
+  readonly readTheirs?: ((path: string) => string | undefined) | undefined
+}
+
 type Runner = Pick<Unit, 'cwd' | 'place'>
 
-interface OpenedScript {
+export interface OpenedScript {
   readonly name: string
   /** What stands in it, and in those that it runs. */
   readonly texts: Set<string>
@@ -30,22 +41,44 @@ const NOWHERE = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty'])
 /** Programs that print what their command line says, also when it is not known. */
 const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
-/** They make programs anew out of files that may have changed. */
-const BUILDERS =
-  /^(?:g?make|cmake|ninja|meson|cargo|go|gradlew?|mvnw?|bazel|buck|scons|zig|dotnet|swift|npm|pnpm|yarn|bun)$/
-const COMPILERS =
-  /^(?:(?:[\w.-]+-)?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld)(?:-[\d.]+)?|rustc|ghc|tcc|go|zig|nim|fpc|gfortran)$/
 const COPIERS = /^(?:cp|gcp|mv|gmv|ln|install|rsync|ditto)$/
 const MOST_COPIES = 4 // of copies
 const LONG_SECONDS = 3 // a server is given as long to start; another call changes a file in more
 
-export function createWrittenFiles(report: (finding: Finding) => void, readScript?: ReadScript) {
+export function createWrittenFiles(
+  report: (finding: Finding) => void,
+  { readScript, listWritten, readTheirs }: SessionFiles,
+) {
   const contents = new Map<string, string | null>()
   const copies: { from: string; to: string }[] = []
   let opened: Map<string, OpenedScript> | undefined
-  let hasBuilt = false
+  let current: OpenedScript | undefined
+  const edits = new Map<string, string>()
+  const made: Made[] = []
+  const judged = new Set<string>()
+  let isTheirs = false
   let waitedSeconds = 0
-  return { read, script, unreadable, scriptAt, note, know, write }
+  return {
+    read,
+    script,
+    unreadable,
+    unreadProgram,
+    builtFrom,
+    isNews,
+    lengthOf,
+    scriptAt,
+    within,
+    current: () => current,
+    codeBelow,
+    theirs,
+    asTheirs,
+    isTheirs: () => isTheirs && current === undefined,
+    note,
+    waits,
+    know,
+    write,
+    changed: () => [...contents.keys()],
+  }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
   function read(path: string | null, cwd: string | null): string | null | undefined {
@@ -54,34 +87,147 @@ export function createWrittenFiles(report: (finding: Finding) => void, readScrip
       : contents.get(absolute(path, cwd) ?? '')
   }
 
-  /** The same for a file that is run, which an earlier command of the session may have written. */
-  function script(file: Field, { cwd, place }: Runner): string | null | undefined {
+  /**
+   * The same for a file that is run, which an earlier command of the session may have written. One
+   * that is run without being named may be made by a command before, but need not be.
+   */
+  function script(
+    file: Field,
+    { cwd, place }: Runner,
+    how: 'named' | 'unnamed' = 'named',
+  ): string | null | undefined {
     const here = read(file.value, cwd)
     if (here !== undefined || !readScript || file.value === null) return here
     const path = absolute(file.value, cwd)
-    const found = path === null ? undefined : (copied(path, 0) ?? readScript(path))
-    if (path === null || found === undefined) return undefined
+    if (path === null) return undefined
+    const found = copied(path, 0) ?? madeUnread(path, how) ?? readScript(path)
+    if (found === undefined) return undefined
     const isUnread = typeof found === 'object' && found !== null
-    // A file that is run by a file stands for the one whose name can be seen.
-    opened ??= new Map()
-    const text = isUnread ? found.mark : (found ?? '')
-    const before = scriptAt(file.span)
-    if (before) before.texts.add(text)
-    else opened.set(spanKey(file.span), { name: file.value, texts: new Set([text]) })
-    if (!isThrowaway(place)) {
-      if (waitedSeconds > LONG_SECONDS) report(mayChange(file.span))
-      if (isUnread) report(unread(file.span, path, hasBuilt))
-    }
+    open(file, isUnread ? found.mark : (found ?? ''))
+    if (!isThrowaway(place))
+      within(file, isUnread ? found.mark : found, () => {
+        if (waitedSeconds > LONG_SECONDS) report(mayChange(file.span))
+        if (isUnread) report(unread(file.span, path, hasBuilt()))
+      })
     if (isUnread) return undefined
     return found === null || found.length > MAX_SCRIPT_CHARS ? null : found
   }
 
+  /** A file that is run by a file stands for the one whose name can be seen. */
+  function open(file: Field, text: string) {
+    opened ??= new Map()
+    const before = scriptAt(file.span)
+    if (before) before.texts.add(text)
+    else opened.set(spanKey(file.span), { name: file.value ?? '', texts: new Set([text]) })
+    current?.texts.add(text)
+  }
+
+  /** What is found meanwhile stands in this file, or in one that it runs. */
+  function within<Result>(file: Field, text: string | null, run: () => Result): Result {
+    if (current) return run()
+    current = { name: file.value ?? '', texts: new Set([text ?? '']) }
+    try {
+      return run()
+    } finally {
+      current = undefined
+    }
+  }
+
   /** For a file in a language that nobody reads here: written by the session, it asks. */
-  function unreadable(file: Field, runner: Runner) {
-    const text = script(file, runner)
+  function unreadable(file: Field, runner: Runner, signs?: RegExp) {
+    const text = script(file, runner, 'unnamed')
     const path = file.value === null ? null : absolute(file.value, runner.cwd)
+    const told = text ?? (path === null ? undefined : edits.get(path))
+    if (signs && told !== undefined && !signs.test(told)) return
     if (text !== undefined && path !== null && !isThrowaway(runner.place))
-      report(unread(file.span, path, hasBuilt || scriptAt(file.span) === undefined))
+      report(unread(file.span, path, hasBuilt() || scriptAt(file.span) === undefined))
+  }
+
+  /** A program that was built by this text, out of code that nobody reads. */
+  function unreadProgram(file: Field, runner: Runner) {
+    const path = file.value === null ? null : absolute(file.value, runner.cwd)
+    if (path !== null && !isThrowaway(runner.place)) report(unread(file.span, path, true))
+  }
+
+  /** The folder of a build before this, out of which the program may have come. */
+  function builtFrom(file: Field, cwd: string | null): string | undefined {
+    const path = file.value === null ? null : absolute(file.value, cwd)
+    const build = made.find(
+      (making) => making.kind === 'build' && path?.startsWith(`${making.folder}/`),
+    )
+    return build && 'folder' in build ? build.folder : undefined
+  }
+
+  /** A module that many load is read once. */
+  function isNews(file: Field, { cwd }: Runner, text: string | null): boolean {
+    const key = `${absolute(file.value ?? '', cwd)} ${text}`
+    return !judged.has(key) && judged.add(key) !== undefined
+  }
+
+  function lengthOf(path: string): number {
+    const text = contents.get(path) ?? readScript?.(path)
+    return typeof text === 'string' ? text.length : 0
+  }
+
+  /** The code of the session below a folder; null when there is more than anybody reads. */
+  function codeBelow(folder: string | null): readonly string[] | null {
+    return folder === null ? [] : (listWritten?.(folder) ?? (listWritten ? null : []))
+  }
+
+  function theirs(path: string, cwd: string | null): string | undefined {
+    const full = absolute(path, cwd)
+    return full === null ? undefined : readTheirs?.(full)
+  }
+
+  /** The person's own tasks need no yes; what they run of the session does. */
+  function asTheirs<Result>(run: () => Result): Result {
+    const before = isTheirs
+    isTheirs = true
+    try {
+      return run()
+    } finally {
+      isTheirs = before
+    }
+  }
+
+  function hasBuilt(): boolean {
+    return made.some(({ kind }) => kind === 'build')
+  }
+
+  /** What a command before takes out of something that the session has put there. */
+  function madeUnread(path: string, how: 'named' | 'unnamed'): UnreadFile | undefined {
+    for (const making of made) {
+      if (!('folder' in making) || !path.startsWith(`${making.folder}/`)) continue
+      if (making.kind === 'unpacked') {
+        const mark = markOf(making.from)
+        if (mark !== undefined) return { mark }
+      }
+      if (making.kind === 'commit' && (how === 'named' || readScript?.(path) !== undefined)) {
+        const mark = markOf(making.from)
+        if (mark !== undefined) return { mark }
+      }
+      if (making.kind !== 'patch') continue
+      for (const { file, text = file && textOf(file) } of making.patches) {
+        if (text === undefined) continue
+        const files = text === null ? null : patchedFiles(text, making.folder)
+        if (files === null || files.includes(path)) return { mark: text ?? '' }
+      }
+    }
+    return undefined
+  }
+
+  function textOf(path: string): string | null | undefined {
+    const found = contents.get(path) ?? readScript?.(path)
+    return typeof found === 'object' ? null : found
+  }
+
+  /** Of the first of these that the session has made; undefined when it has made none. */
+  function markOf(sources: readonly string[]): string | undefined {
+    for (const path of sources) {
+      const found = contents.has(path) ? (contents.get(path) ?? null) : readScript?.(path)
+      if (found !== undefined) return typeof found === 'string' ? found : (found?.mark ?? '')
+    }
+    return undefined
   }
 
   /** What stands in the file that this one is made from, here or by way of its folder. */
@@ -113,31 +259,35 @@ export function createWrittenFiles(report: (finding: Finding) => void, readScrip
         if (word.value?.startsWith('of='))
           write(unit, { ...word, value: word.value.slice(3) }, unit.stdin.text, false)
     if (COPIERS.test(unit.program)) copy(unit, words)
-    if (BUILDERS.test(unit.program)) hasBuilt = true
-    if (COMPILERS.test(unit.program)) compile(unit, words)
+    for (const making of madeBy(unit)) {
+      if (making.kind !== 'program') made.push(making)
+      // What is built day by day is judged by its sources.
+      else if (isTheirs || unit.at.via.includes('make'))
+        made.push({ kind: 'build', folder: unit.cwd ?? '/' })
+      else if (making.from.some(isOfSession)) contents.set(making.file, null)
+    }
     if (/^g?sed$/.test(unit.program) && words.some(isInPlace))
-      for (const word of words) overwrite(word, unit)
-    if (unit.program === 'sleep') waitedSeconds += secondsIn(words)
+      for (const word of words) edit(word, unit, words)
+    if (unit.program === 'sleep')
+      waitedSeconds += unit.repeated ? Number.POSITIVE_INFINITY : secondsIn(words)
   }
 
-  function compile(unit: Unit, words: readonly Field[]) {
-    const at = words.findIndex(({ value }) => value === '-o')
-    const made = words[at + 1]
-    if (at >= 0 && made && words.some(({ value }) => isSource(value, unit))) overwrite(made, unit)
+  /** For as long as somebody else likes. */
+  function waits() {
+    waitedSeconds = Number.POSITIVE_INFINITY
   }
 
-  /** Code of the session; what the person's own files are made into is as good as those. */
-  function isSource(value: string | null, { cwd }: Unit): boolean {
-    if (value === null || value.startsWith('-')) return false
-    return [value, `${value}/main.go`].some((name) => {
-      const path = absolute(name, cwd)
-      return path !== null && (contents.has(path) || readScript?.(path) !== undefined)
-    })
+  /** What the person's own files are made into is as good as those. */
+  function isOfSession(path: string): boolean {
+    return contents.has(path) || readScript?.(path) !== undefined
   }
 
-  /** With what, nobody can say before it is there. */
-  function overwrite({ value }: Field, { cwd }: Unit) {
-    if (value !== null && !value.startsWith('-')) know(value, cwd, null)
+  /** What is then in it, nobody can say before; what is put in stands in the words. */
+  function edit({ value }: Field, { cwd }: Unit, words: readonly Field[]) {
+    const path = value === null || value.startsWith('-') ? null : absolute(value, cwd)
+    if (path === null) return
+    contents.set(path, null)
+    edits.set(path, words.map((word) => word.value ?? word.text).join(' '))
   }
 
   /** For code that writes by itself. */
@@ -203,31 +353,6 @@ function secondsIn(words: readonly Field[]): number {
     const [, number, unit = 's'] = /^([\d.]+)([smhd]?)$/.exec(value ?? '') ?? []
     return sum + Number(number ?? Number.POSITIVE_INFINITY) * (UNITS[unit] ?? 1)
   }, 0)
-}
-
-/** One answer holds for the same content; what is built again meanwhile has none yet. */
-function unread(span: Span, target: string, isBuiltAgain: boolean): Finding {
-  return {
-    rule: 'remote-code.unread-file',
-    level: 'dangerous',
-    span,
-    target,
-    sentence:
-      'Runs a file that was written in this session and that nobody can read beforehand: a program, a long text, or a language of its own.',
-    undoable: false,
-    remember: isBuiltAgain ? 'never' : 'session',
-  }
-}
-
-function mayChange(span: Span): Finding {
-  return {
-    rule: 'remote-code.run-after-waiting',
-    level: 'dangerous',
-    span,
-    sentence: 'Waits before it runs a file of this session, which may say something else by then.',
-    undoable: false,
-    remember: 'never',
-  }
 }
 
 function spanKey({ start, end }: Span): string {

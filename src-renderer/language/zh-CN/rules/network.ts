@@ -58,6 +58,10 @@ export const networkRules: RuleWords = {
     '无人读过的文件',
     '运行本会话写入、事先无法读懂的文件：程序、过长的文本或自成一种语言的文件。',
   ],
+  'remote-code.unread-project': [
+    '无人读过的代码',
+    '运行此文件夹的代码，其中本会话改动之多，事先无法读完。',
+  ],
   'remote-code.package-address': [
     '从网址安装',
     '直接从网址安装并运行代码，没有任何软件包索引为其担保。',

@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { scriptsSince } from '../../../../src-main/approval/gate/session-scripts.ts'
+import {
+  readTheirs,
+  scriptsSince,
+  writtenSince,
+} from '../../../../src-main/approval/gate/session-scripts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const MARK = expect.stringMatching(/^[0-9a-f]{64}$/)
@@ -53,5 +57,44 @@ describe('the scripts of a session', () => {
 
     for (const name of ['folder', 'pipe', 'missing'])
       expect(scriptsSince(0)(join(folder, name))).toBeUndefined()
+  })
+})
+
+describe('the files that a session wrote below a folder', () => {
+  function folderWith(...paths: string[]): string {
+    const folder = temporaryFolder()
+    for (const path of paths) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), 'x')
+    }
+    return folder
+  }
+
+  it('are those that are new, at any depth, and not what programs keep', () => {
+    const folder = folderWith('a.py', 'src/b.py', '.vimrc', 'node_modules/c.js', '.git/config')
+
+    expect(writtenSince(0)(folder)).toEqual(
+      ['.vimrc', 'a.py', 'src/b.py'].map((name) => join(folder, name)),
+    )
+    expect(writtenSince(LATER)(folder)).toEqual([])
+    expect(writtenSince(0)(join(folder, 'missing'))).toEqual([])
+  })
+
+  it('are not told when nobody could read them all', () => {
+    const folder = folderWith(...Array.from({ length: 2_001 }, (_, index) => `f${index}`))
+
+    expect(writtenSince(0)(folder)).toBeNull()
+  })
+})
+
+describe('a file of tasks that the person wrote', () => {
+  it('is read when it is a text', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'Makefile'), 'all:')
+    writeFileSync(join(folder, 'app'), 'a\0b')
+
+    expect(
+      ['Makefile', 'app', 'missing', '.'].map((name) => readTheirs(join(folder, name))),
+    ).toEqual(['all:', undefined, undefined, undefined])
   })
 })

@@ -26,18 +26,18 @@ function recipes(...goals: (string | null)[]) {
 }
 
 describe('the commands of a makefile', () => {
-  it('are those of the first target and of what it needs', () => {
+  it('are those of the first target, after what it needs', () => {
     expect(recipes()).toEqual([
-      'echo done',
-      'cc -c %.c',
-      'cc -O2 ${EXTRA} -o app main.c util.c',
       'cp  out',
       'echo $HOME',
+      'cc -O2 ${EXTRA} -o app main.c util.c',
+      'cc -c %.c',
+      'echo done',
     ])
   })
 
   it('are those of the goals that are named, and not of others', () => {
-    expect(recipes('-j4', 'distclean')).toEqual(['rm -f app', 'cc -c %.c'])
+    expect(recipes('-j4', 'distclean')).toEqual(['cc -c %.c', 'rm -f app'])
   })
 
   it('are all of them when a goal is not known', () => {

@@ -1,0 +1,26 @@
+/** Folders that a variable or an option names, as far as they are known. */
+import type { Field } from '../unit.ts'
+import type { Carried } from './carrier.ts'
+import { restOf } from './peel.ts'
+
+/** Set for this command, or by one before it. */
+export function folderValues({ unit, context }: Carried, name: string): string[] {
+  const given = unit.env.findLast((assignment) => assignment.name === name)?.value
+  const texts = given
+    ? (given.pieces ?? [given.value])
+    : (context.scope.get(name)?.options.map(({ text }) => text) ?? [])
+  return texts.flatMap((text) => text?.split(':').filter(Boolean) ?? [])
+}
+
+/** `-x value`, `-xvalue`, `--long value` and `--long=value`. */
+export function optionValues(words: readonly Field[], option: RegExp): Field[] {
+  return words.flatMap((word, index) => {
+    const { value } = word
+    if (value === null || !value.startsWith('-')) return []
+    const next = words[index + 1]
+    if (option.test(value)) return next && next.value !== null ? [next] : []
+    const length = value.startsWith('--') ? value.indexOf('=') : 2
+    if (length < 2 || value.length <= length || !option.test(value.slice(0, length))) return []
+    return [restOf(word, value.startsWith('--') ? length + 1 : length)]
+  })
+}
