@@ -6,9 +6,9 @@ import { scriptFromText } from '../walk/nested-script.ts'
 import { CWD, known, scalar } from '../walk/scope.ts'
 import type { Context, Output } from '../walk/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
-import { optionValues } from './folder-values.ts'
 import { recipesIn } from './makefile.ts'
 import { restOf } from './peel.ts'
+import { optionValues } from './unnamed/folder-values.ts'
 
 export function runMake(carried: Carried): Output | undefined {
   const { command, walker } = carried

@@ -1,7 +1,7 @@
 /** Folders that a variable or an option names, as far as they are known. */
-import type { Field } from '../unit.ts'
-import type { Carried } from './carrier.ts'
-import { restOf } from './peel.ts'
+import type { Field } from '../../unit.ts'
+import type { Carried } from '../carrier.ts'
+import { restOf } from '../peel.ts'
 
 /** Set for this command, or by one before it. */
 export function folderValues({ unit, context }: Carried, name: string): string[] {

@@ -1,6 +1,6 @@
 /** Programs that the text itself has built: each does what the code says that it was built from. */
-import type { Output } from '../walk/walker.ts'
-import { type Carried, combined, runInside } from './carrier.ts'
+import type { Output } from '../../walk/walker.ts'
+import { type Carried, combined, runInside } from '../carrier.ts'
 import { codeIn } from './project-code.ts'
 
 const READ_SOURCES = /\.(?:rs|go|java|kts?|swift|cs|hs)$/

@@ -2,12 +2,12 @@
  * Programs that run code of the project without naming it: tests, builds, servers, a script that loads
  * the rest. Which files they take is theirs to say, so all code of the session below is read.
  */
-import type { Finding } from '../../rules/rule.ts'
-import type { Field } from '../unit.ts'
-import { isThrowaway } from '../walk/place.ts'
-import type { Carried } from './carrier.ts'
+import type { Finding } from '../../../rules/rule.ts'
+import type { Field } from '../../unit.ts'
+import { isThrowaway } from '../../walk/place.ts'
+import type { Carried } from '../carrier.ts'
+import { SHELLS } from '../shells.ts'
 import { languageOf } from './imports.ts'
-import { SHELLS } from './shells.ts'
 
 interface Runner {
   readonly programs: RegExp
