@@ -42,20 +42,23 @@ export interface Ran {
 export function createDispatch(deps: DispatchDeps) {
   const argumentCheck = createArgumentCheck({ log: deps.log })
   const known = new WeakMap<ReadArguments, PreparedCall>()
-  return { prepare, run, ceilingMs }
+  return { prepare, prepareAhead, run, ceilingMs }
 
-  /** Checked once for a call, unless another tool has taken the name since. */
+  /** For who asks about a call before it is run: its arguments are not checked again then. */
+  function prepareAhead(name: string, given: ReadArguments): Prepared {
+    const prepared = prepare(name, given)
+    if (prepared.ok) known.set(given, prepared)
+    return prepared
+  }
+
   function prepare(name: string, given: ReadArguments): Prepared {
     const entry = deps.registry.entry(name)
     if (!entry) return refused('unknown_tool', `Unknown tool: ${shownName(name)}`)
     const before = known.get(given)
+    // Another tool may have taken the name since.
     if (before?.entry === entry) return before
     const checked = given.ok ? argumentCheck.check(entry, given.args) : given
-    if (checked.ok) {
-      const prepared: PreparedCall = { ok: true, entry, args: checked.args }
-      known.set(given, prepared)
-      return prepared
-    }
+    if (checked.ok) return { ok: true, entry, args: checked.args }
     return refused('invalid_arguments', 'Invalid tool arguments', { message: checked.message })
   }
 

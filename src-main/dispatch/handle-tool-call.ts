@@ -131,7 +131,7 @@ export function createToolCalls(deps: ToolCallsDeps) {
 
   /** How long this call may take, for whoever waits for several. */
   function ceilingMs(name: string, given: ReadArguments): number | undefined {
-    const prepared = dispatch.prepare(name, given)
+    const prepared = dispatch.prepareAhead(name, given)
     return prepared.ok ? dispatch.ceilingMs(prepared.entry, prepared.args) : undefined
   }
 
