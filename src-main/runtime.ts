@@ -6,7 +6,9 @@
  * service → publish → host → window. Services know nothing of one another; the functions that join
  * them are written here and in `compose/`, a file for each larger part:
  *
+ *   compose/signals.ts        what services tell one another of without knowing who listens
  *   compose/storage.ts        settings, keys, log files, the database
+ *   compose/conversations.ts  the stored sessions, and what others want to know of one
  *   compose/places.ts         where commands can run, and which place a session has
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
@@ -18,37 +20,36 @@
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
  *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
  */
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Client, Events, Handlers, Language, QuestionView, SettingsView } from '#contract'
+import type { Client, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { say } from '#say'
-import { RuntimeError } from '#wire'
 import type { Words } from '#words'
 import { loadClient } from './agent/model/model-client.ts'
 import { createModels } from './agent/model/models.ts'
-import { ancestry } from './agent/session/ancestry.ts'
 import type { AgentTool } from './agent/tools/agent-tool.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
+import { composeConversations } from './compose/conversations.ts'
 import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composePlaces } from './compose/places.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
+import { createSignals } from './compose/signals.ts'
 import { composeStorage } from './compose/storage.ts'
-import { createToolContexts } from './compose/tool-context.ts'
 import { composeTools } from './compose/tools.ts'
 import { checkShell } from './compose/typed-paths.ts'
+import { createUndoHandlers } from './compose/undo-handlers.ts'
 import { whatWaits } from './compose/what-waits.ts'
-import type { ApprovalQuestion } from './dispatch/pre-tool-call.ts'
 import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
+import { systemClock } from './lib/clock.ts'
 import { maskSecrets } from './lib/mask-secrets.ts'
-import { readArguments } from './lib/read-arguments.ts'
 import type { Vault } from './secrets/secrets.ts'
+import { createSecretsHandlers } from './secrets/secrets-handlers.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { withheldNames } from './terminal/backends/local/environment.ts'
@@ -83,13 +84,104 @@ export interface RuntimeOptions extends Desk {
 }
 
 export function createRuntime(options: RuntimeOptions) {
-  const { userData } = options
+  const { userData, environment, defaultCwd, home } = options
+  const clock = systemClock
+  const signals = createSignals()
   const bus = createEventBus((error) => log.warn('a window could not be reached', { error }))
-  const startedAt = Date.now()
+  const waiting = createWaiting({ publish: bus.publish, now: clock.now })
   const notices = createNotices({ publish })
-  const presence = createPresence(Date.now)
-  const waiting = createWaiting({
-    publish: bus.publish,
+  const presence = createPresence(clock.now)
+  const storage = composeStorage({ ...options, notices, clock })
+  const { secrets, settings, log } = storage
+  const language = () => settings.get('appearance').language
+  const shared = { clock, signals, publish, log, notices, settings, secrets }
+  const known = { knownSecrets: secrets.values }
+
+  const conversations = composeConversations({
+    ...{ clock, defaultCwd, ...known },
+    db: storage.openConversations(),
+  })
+  const { folderOf, ownerOf, userTask, contextTokens } = conversations
+  const lifecycle = createLifecycle({ ...shared, ...known, hooks })
+  const models = createModels({
+    store: {
+      load: () => settings.get('models'),
+      save: (next) => settings.set({ models: next }),
+    },
+    ...{ secrets, language, now: clock.now },
+    onChange: (view) => {
+      publish('models.changed', view)
+      signals.emit('modelsChanged', undefined)
+    },
+    newId: () => clock.newId().slice(0, 8),
+  })
+  const doors = createDoors()
+  const { thisMachine, places } = composePlaces({ ...options, passOn })
+  const placeOf = places.of
+  const approvals = composeApprovals({
+    ...{ ...options, ...shared, lifecycle, models, placeOf, userTask },
+    isSomebodyThere: presence.isThere,
+    sessionStart: conversations.startOf,
+    runSkipped: (skipped) => terminals.runSkipped(skipped),
+  })
+  const { gate } = approvals
+  const terminals = createTerminalService({
+    ...{ publish, clock, thisMachine, places, ...known },
+    log: log.scoped('terminal'),
+    pass: gate.pass,
+    prepare: gate.prepare,
+    chosenShell: approvals.chosenShell,
+    scrollbackLines: () => settings.get('terminal').scrollbackLines,
+    onFinished: (end) => signals.emit('commandEnded', end),
+    outputRewriter: lifecycle.outputRewriter,
+    deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
+  })
+  const scripts = composeScripts({
+    ...{ environment, gate, terminals, placeOf, thisMachine, secrets, passOn, clock },
+  })
+  const files = composeFiles({
+    ...{ ...options, gate, terminals, placeOf, secrets, folderOf, clock, signals },
+  })
+  const agentTools = new Map<string, AgentTool>()
+  const tools = composeTools({
+    ...{ ...shared, userData, terminals, files, scripts, gate, placeOf },
+    ...{ agentTools, contextTokens, userTask },
+  })
+  const sessionTools = createSessionTools({
+    ...tools,
+    entry: tools.registry.entry,
+    resolvePath: terminals.resolvePath,
+    humanWaitMs: gate.humanWaitMs,
+    prepare: terminals.prepare,
+    now: clock.now,
+    log: log.scoped('agent'),
+  })
+  const agent = composeAgent({
+    ...{
+      ...shared,
+      ...known,
+      conversations,
+      userData,
+      models,
+      lifecycle,
+      defaultCwd,
+      home,
+      language,
+    },
+    toolsFor: sessionTools.toolsFor,
+    emoji: tools.registry.emoji,
+    isWaiting: waiting.isWaiting,
+    doorsOf: (sessionId) => doors.of(ownerOf(sessionId)),
+    setDoor: doors.set,
+    cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
+    onShortened: files.contextShortened,
+  })
+  for (const [name, tool] of agent.tools) agentTools.set(name, tool)
+  signals.on('sessionEnded', ({ sessionId }) => {
+    doors.endSession(sessionId)
+    void terminals.endSession(sessionId)
+  })
+  waiting.follow({
     gather: () =>
       whatWaits({
         questions: approvals.view().open,
@@ -99,171 +191,34 @@ export function createRuntime(options: RuntimeOptions) {
         mask: (text) => maskSecrets(text, secrets.values()),
       }),
     onSession: (sessionId) => {
-      const session = agent.sessions.find(sessionId)
+      const session = conversations.sessions.find(sessionId)
       if (session) agent.agent.announce(session)
     },
-    now: Date.now,
   })
-  const storage = composeStorage({ ...options, notices })
-  const { secrets, settings, log } = storage
   const preferences = createSettingsHandlers({
     settings,
     about: {
       host: options.host,
       version: options.version,
-      folders: { data: userData, logs: join(userData, 'logs'), home: options.home },
+      folders: { data: userData, logs: join(userData, 'logs'), home },
     },
     secretStore: secrets.kind,
     checkShell,
-    withheld: () => withheldNames(options.environment, approvals.passOn()),
+    withheld: () => withheldNames(environment, approvals.passOn()),
     onChange: (view) => publish('settings.changed', view),
   })
-  const models = createModels({
-    store: {
-      load: () => settings.get('models'),
-      save: (next) => settings.set({ models: next }),
-    },
-    secrets,
-    language,
-    onChange: (view) => {
-      publish('models.changed', view)
-      approvals.modelsChanged()
-    },
-    newId: () => randomUUID().slice(0, 8),
-    now: Date.now,
-  })
-  const lifecycle = createLifecycle({ hooks, knownSecrets: secrets.values, now: Date.now })
-  const { thisMachine, places } = composePlaces({ ...options, passOn })
-  const approvals = composeApprovals({
-    userData,
-    home: options.home,
-    placeOf: places.of,
-    programFolders: options.programFolders,
-    lifecycle,
-    judgeWorker: options.judgeWorker,
-    ownPids: options.ownPids,
-    settings,
-    secrets,
-    models,
-    publish,
-    notices,
-    isSomebodyThere: presence.isThere,
-    sessionStart: (sessionId) => ancestry(agent.sessions, sessionId).at(-1)?.createdAt ?? startedAt,
-    userTask,
-    stopTask: (taskId, reason) => {
-      log.info('a task was stopped', { taskId, reason })
-      void agent.agent.stop(taskId)
-    },
-    runSkipped: (skipped) => terminals.runSkipped(skipped),
-    onUnseen: (question) => {
-      log.warn('a question is not shown by any window', { id: question.id })
-      options.onUnseen?.(question)
-    },
-  })
-  const { gate } = approvals
-  const doors = createDoors()
-  const terminals = createTerminalService({
-    publish,
-    log: log.scoped('terminal'),
-    now: Date.now,
-    thisMachine,
-    places,
-    pass: gate.pass,
-    prepare: gate.prepare,
-    chosenShell: approvals.chosenShell,
-    scrollbackLines: () => settings.get('terminal').scrollbackLines,
-    onFinished: gate.finished,
-    knownSecrets: secrets.values,
-    outputRewriter: lifecycle.outputRewriter,
-    deliver: (sessionId, words) => agent.agent.deliver(sessionId, words),
-  })
-  const scripts = composeScripts({
-    environment: options.environment,
-    gate,
-    terminals,
-    placeOf: places.of,
-    thisMachine,
-    secrets,
-    passOn,
-  })
-  const files = composeFiles({
-    ...options,
-    gate,
-    terminals,
-    placeOf: places.of,
-    secrets,
-    folderOf: (sessionId) => agent.folderOf(sessionId),
-  })
-  const agentTools = new Map<string, AgentTool>()
-  const tools = composeTools({
-    userData,
-    settings,
-    secrets,
-    publish,
-    log,
-    context: createToolContexts({
-      terminals,
-      files,
-      scripts,
-      secrets,
-      log,
-      userTask,
-      call: (name, args, within) =>
-        tools.toolCalls.handleToolCall(name, readArguments(args), within),
-    }),
-    agentTools,
-    contextTokens: (sessionId) => agent.contextTokens(sessionId),
-    humanWaitMs: gate.humanWaitMs,
-    cwdOf: terminals.cwdOf,
-    ask: askForTool,
-  })
-  const sessionTools = createSessionTools({
-    definitionsFor: tools.definitionsFor,
-    toolCalls: tools.toolCalls,
-    results: tools.results,
-    entry: tools.registry.entry,
-    resolvePath: terminals.resolvePath,
-    humanWaitMs: gate.humanWaitMs,
-    prepare: (session, calls, signal) => terminals.prepare(session, calls, signal),
-    now: Date.now,
-    log: log.scoped('agent'),
-  })
-  const agent = composeAgent({
-    db: storage.openConversations(),
-    knownSecrets: secrets.values,
-    userData,
-    models,
-    lifecycle,
-    publish,
-    toolsFor: sessionTools.toolsFor,
-    emoji: tools.registry.emoji,
-    defaultCwd: options.defaultCwd,
-    home: options.home,
-    language,
-    isWaiting: waiting.isWaiting,
-    doorsOf: (sessionId) => doors.of(ownerOf(sessionId)),
-    setDoor: doors.set,
-    cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
-    onShortened: files.contextShortened,
-    onSessionEnd: (sessionId) => {
-      lifecycle.sessionEnded(sessionId)
-      approvals.endSession(sessionId)
-      doors.endSession(sessionId)
-      tools.catalogue.forgetSession(sessionId)
-      files.endSession(sessionId)
-      void terminals.endSession(sessionId)
-    },
-  })
-  for (const [name, tool] of agent.tools) agentTools.set(name, tool)
 
   const handlers: Handlers = {
     ...agent.handlers,
     ...approvals.handlers,
     ...models.handlers,
+    ...notices.handlers,
     ...preferences.handlers,
     ...terminals.handlers,
     ...tools.catalogue.handlers,
     ...createDeskHandlers(options),
+    ...createSecretsHandlers({ secrets, onChange: tools.catalogue.refresh }),
+    ...createUndoHandlers({ files, markUndone: agent.agent.markUndone }),
     'runtime.snapshot': () => ({
       seq: bus.seq(),
       approvals: approvals.view(),
@@ -275,29 +230,8 @@ export function createRuntime(options: RuntimeOptions) {
       tools: tools.catalogue.view(),
       waiting: waiting.list(),
     }),
-    'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
-      const undone = await files.undo(sessionId, callId, { isForced })
-      if (!undone.ok) throw new RuntimeError('conflict', { text: undone.message, ...undone.said })
-      if (undone.kind === 'restored') agent.agent.markUndone(sessionId, callId)
-      const { ok: _ok, ...view } = undone
-      return view
-    },
     'runtime.reportError': ({ message, stack }) => {
       reportError(say('notice.windowFailed'), message, { stack })
-      return null
-    },
-    'notices.dismiss': ({ id }) => {
-      notices.dismiss(id)
-      return null
-    },
-    'secrets.set': ({ name, value }) => {
-      secrets.set(name, value)
-      tools.catalogue.refresh()
-      return null
-    },
-    'secrets.remove': ({ name }) => {
-      secrets.remove(name)
-      tools.catalogue.refresh()
       return null
     },
   }
@@ -318,21 +252,9 @@ export function createRuntime(options: RuntimeOptions) {
     language,
   }
 
+  /** Variables of the person's that the commands of a session see. */
   function passOn(sessionId: string): string[] {
     return [...approvals.passOn(), ...doors.variables(ownerOf(sessionId))]
-  }
-
-  /** The person's own session that this one works for, or the session itself. */
-  function ownerOf(sessionId: string): string {
-    return ancestry(agent.sessions, sessionId).at(-1)?.id ?? sessionId
-  }
-
-  function userTask(sessionId: string): string | undefined {
-    return agent.userTask(sessionId)
-  }
-
-  function language(): Language {
-    return settings.get('appearance').language
   }
 
   /** What takes time and can wait until a window is there. */
@@ -360,7 +282,7 @@ export function createRuntime(options: RuntimeOptions) {
     await approvals.dispose()
     await tools.stop()
     await terminals.dispose()
-    agent.close()
+    conversations.close()
     await storage.flushLog()
     // Last, because a hook may hang until the host gives up on all of us.
     await told
@@ -370,24 +292,6 @@ export function createRuntime(options: RuntimeOptions) {
   function publish(...event: Parameters<EventBus['publish']>): void {
     bus.publish(...event)
     waiting.published(event[0])
-  }
-
-  /** A hook wants a person to decide about a call. */
-  async function askForTool(question: ApprovalQuestion) {
-    const { sessionId, tool, args, callId, message, signal } = question
-    const answer = await gate.passTool({
-      sessionId,
-      taskId: sessionId,
-      callId,
-      tool,
-      args,
-      purpose: message,
-      isReadOnly: false,
-      cwd: terminals.cwdOf(sessionId),
-      place: places.of(sessionId),
-      signal,
-    })
-    return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
   }
 
   /** An error that nobody caught: it is written down and the person is told. */

@@ -1,7 +1,6 @@
 /** The agent: sessions in the database, the loop over them, and the tools that need its state. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { Ajv } from 'ajv'
 import type { Door, Handlers, Language, TodoView } from '#contract'
 import { say } from '#say'
@@ -11,8 +10,7 @@ import type { LoopTools } from '../agent/loop/agent-loop.ts'
 import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
 import type { Models } from '../agent/model/models.ts'
 import { createSessionHandlers } from '../agent/session/session-handlers.ts'
-import { createSessions, type Session, workFolder } from '../agent/session/sessions.ts'
-import { userTask } from '../agent/session/user-task.ts'
+import type { Session } from '../agent/session/sessions.ts'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
 import { createClarify } from '../agent/tools/clarify.ts'
 import { createDelegation } from '../agent/tools/delegation.ts'
@@ -22,14 +20,19 @@ import { createTodos } from '../agent/tools/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Conversations } from './conversations.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { Signals } from './signals.ts'
 import { checkFolder } from './typed-paths.ts'
 
 const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
 
 export function composeAgent(deps: {
-  db: DatabaseSync
+  conversations: Conversations
+  clock: Clock
+  signals: Signals
   userData: string
   models: Models
   publish: EventBus['publish']
@@ -43,21 +46,19 @@ export function composeAgent(deps: {
   isWaiting: (sessionId: string) => boolean
   doorsOf: (sessionId: string) => Door[]
   setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
-  onSessionEnd: (sessionId: string) => void
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
   lifecycle: Lifecycle
   knownSecrets: () => readonly string[]
 }) {
-  const { db, publish, models, lifecycle } = deps
-  const newId = (): string => randomUUID()
+  const { publish, models, lifecycle, clock, signals } = deps
+  const { db, sessions } = deps.conversations
+  const { newId } = clock
   const seated = new Set<string>()
-  const sessions = createSessions({ db, now: Date.now, newId })
-  sessions.purgeRemoved()
   const memory = createMemory({
     folder: join(deps.userData, 'memory'),
-    now: Date.now,
+    now: clock.now,
     onChanged: (call, change) => publish('memory.changed', { ...call, change }),
   })
   const prompts = createSystemPrompts({
@@ -94,11 +95,11 @@ export function composeAgent(deps: {
     onTurn: memory.newTurn,
     // Nine letters and digits: Mistral takes no other ids back.
     newCallId: () => randomUUID().replaceAll('-', '').slice(0, 9),
-    now: Date.now,
+    now: clock.now,
   })
   const delegation = createDelegation({
     ...{ sessions, agent, newId, schemaErrors },
-    now: Date.now,
+    now: clock.now,
     onStarted: lifecycle.subagentStarted,
     onStopped: lifecycle.subagentStopped,
   })
@@ -123,7 +124,7 @@ export function composeAgent(deps: {
           todos.endSession(id)
           prompts.forget(id)
           seated.delete(id)
-          deps.onSessionEnd(id)
+          signals.emit('sessionEnded', { sessionId: id })
         }
       },
     }),
@@ -141,6 +142,8 @@ export function composeAgent(deps: {
       return null
     },
   } satisfies Partial<Handlers>
+  signals.on('taskStopped', ({ taskId }) => void agent.stop(taskId))
+  signals.on('wordsForSession', ({ sessionId, words }) => agent.deliver(sessionId, words))
   const tools: [string, AgentTool][] = [
     ['todo', todos.tool],
     ['memory', memory.tool],
@@ -149,10 +152,8 @@ export function composeAgent(deps: {
     ['clarify', clarify.tool],
   ]
   return {
-    ...{ agent, sessions, handlers, tools, view, contextTokens, folderOf },
+    ...{ agent, handlers, tools, view },
     clarify: clarify.list,
-    userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
-    close: () => db.close(),
   }
 
   /** Once in a run of the app: after that its commands say where it is. */
@@ -161,16 +162,6 @@ export function composeAgent(deps: {
     seated.add(session.id)
     deps.cwd.choose(session.id, session.cwd)
     lifecycle.sessionStarted(session)
-  }
-
-  /** What the person gave a session to work in. */
-  function folderOf(sessionId: string): string {
-    const session = sessions.find(sessionId)
-    return session ? workFolder(session) : deps.defaultCwd
-  }
-
-  function contextTokens(sessionId: string): number | undefined {
-    return sessions.find(sessionId)?.facts.context?.limit
   }
 
   function view() {

@@ -1,5 +1,5 @@
 /** The approval side, joined to settings, secrets, models and windows. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,11 +12,14 @@ import { contentMark } from '../approval/gate/session-scripts.ts'
 import { createConsoleTransport } from '../approval/questions/console-transport.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
+import type { Log } from '../lib/log.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createPlaceJudge } from './place-judge.ts'
+import type { Signals } from './signals.ts'
 
 const SEAL_KEY = 'safety.key'
 const SEAL = 'safety.seal'
@@ -42,12 +45,15 @@ export function composeApprovals(deps: {
   /** When the session began, or the one that began it. */
   sessionStart: (sessionId: string) => number
   userTask: (sessionId: string) => string | undefined
-  stopTask: (taskId: string, reason: string) => void
+  clock: Clock
+  signals: Signals
+  log: Log
   runSkipped: (skipped: SkippedView) => Promise<void>
-  onUnseen: (question: QuestionView) => void
+  /** No window shows it. */
+  onUnseen?: ((question: QuestionView) => void) | undefined
   lifecycle: Lifecycle
 }) {
-  const { settings, secrets } = deps
+  const { settings, secrets, signals } = deps
   const logFolder = join(deps.userData, 'decisions')
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
@@ -84,17 +90,21 @@ export function composeApprovals(deps: {
     audience: () => (deps.isSomebodyThere() ? 'present' : 'later'),
     mayDecide: () => true,
     userTask: deps.userTask,
-    stopTask: deps.stopTask,
-    runSkipped: deps.runSkipped,
-    onUnseen: deps.onUnseen,
-    watch: { asked: deps.lifecycle.approvalAsked, settled: deps.lifecycle.approvalSettled },
-    now: Date.now,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
+    stopTask: (taskId, reason) => {
+      deps.log.info('a task was stopped', { taskId, reason })
+      signals.emit('taskStopped', { taskId, reason })
     },
-    newId: randomUUID,
+    runSkipped: deps.runSkipped,
+    onUnseen: (question) => {
+      deps.log.warn('a question is not shown by any window', { id: question.id })
+      deps.onUnseen?.(question)
+    },
+    watch: { asked: deps.lifecycle.approvalAsked, settled: deps.lifecycle.approvalSettled },
+    ...deps.clock,
   })
+  signals.on('sessionEnded', ({ sessionId }) => approvals.endSession(sessionId))
+  signals.on('commandEnded', approvals.gate.finished)
+  signals.on('modelsChanged', approvals.modelsChanged)
   settings.onChange(({ terminal, models }) => [terminal, models], approvals.settingsWritten)
   return { ...approvals, answerInConsole, warmUp, chosenShell, passOn, dispose }
 

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { Approvals } from '../approval/approval-service.ts'
 import type { WriteQuestion } from '../files/file-access.ts'
 import { createFiles } from '../files/files.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isExecutable } from '../terminal/backends/local/local.ts'
 import { findRipgrep } from '../terminal/scripts/ripgrep-process.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
+import type { Signals } from './signals.ts'
 
 export function composeFiles(deps: {
   userData: string
@@ -21,9 +23,11 @@ export function composeFiles(deps: {
   /** What the person gave a session to work in. */
   folderOf: (sessionId: string) => string
   secrets: Secrets
+  clock: Clock
+  signals: Signals
 }) {
   const { userData, gate } = deps
-  return createFiles({
+  const files = createFiles({
     userData,
     ripgrep: findRipgrep({
       platform: process.platform,
@@ -40,8 +44,10 @@ export function composeFiles(deps: {
     waitsForPerson: (question) => gate.writeWaits(requestOf(question)),
     askToWrite: (question) => gate.passWrite(requestOf(question)),
     knownSecrets: deps.secrets.values,
-    now: Date.now,
+    now: deps.clock.now,
   })
+  deps.signals.on('sessionEnded', ({ sessionId }) => files.endSession(sessionId))
+  return files
 
   function requestOf(question: WriteQuestion) {
     return { ...question, place: deps.placeOf(question.taskId), isOwn: false }

@@ -10,6 +10,8 @@ import type { Settlement } from '../approval/questions/questions.ts'
 import type { HookEvent, ObserverName } from '../dispatch/hook-events.ts'
 import type { Hooks } from '../dispatch/hooks.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Signals } from './signals.ts'
 
 interface Child {
   id: string
@@ -19,13 +21,15 @@ interface Child {
 export function createLifecycle(deps: {
   hooks: Pick<Hooks, 'has' | 'notify' | 'transform'>
   knownSecrets: () => readonly string[]
-  now: () => number
+  clock: Clock
+  signals: Signals
 }) {
-  const { hooks, now } = deps
+  const { hooks } = deps
+  const { now } = deps.clock
   const started = new Set<string>()
+  deps.signals.on('sessionEnded', ({ sessionId }) => sessionEnded(sessionId))
   return {
     sessionStarted,
-    sessionEnded,
     quit,
     watchModel,
     subagentStarted,

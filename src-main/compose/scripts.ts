@@ -1,6 +1,7 @@
 /** Programs of the agent that call tools: through the gate, in a process of their own. */
 import type { Approvals } from '../approval/approval-service.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isExecutable } from '../terminal/backends/local/local.ts'
@@ -8,7 +9,6 @@ import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import { selfKind } from '../terminal/scripts/find-interpreter.ts'
 import { createScripts } from '../terminal/scripts/scripts.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
-import { afterMs } from '../terminal/timers.ts'
 
 export function composeScripts(deps: {
   environment: Readonly<Record<string, string | undefined>>
@@ -18,6 +18,7 @@ export function composeScripts(deps: {
   placeOf: (sessionId: string) => Place
   thisMachine: ThisMachine
   secrets: Secrets
+  clock: Clock
   passOn: (sessionId: string) => readonly string[]
 }) {
   return createScripts({
@@ -36,7 +37,6 @@ export function composeScripts(deps: {
     },
     killTree: deps.thisMachine.killTree,
     appMark: deps.thisMachine.appMark,
-    now: Date.now,
-    after: afterMs,
+    ...deps.clock,
   })
 }

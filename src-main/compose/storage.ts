@@ -6,6 +6,7 @@ import type { Words } from '#words'
 import type { Notices } from '../host/notices.ts'
 import { createLog } from '../lib/log.ts'
 import { consoleSink, createLogFiles } from '../lib/log-files.ts'
+import type { Clock } from '../ports/clock.ts'
 import { createSecrets, type Vault } from '../secrets/secrets.ts'
 import { createSettings, type SettingsDamage, type SettingsStore } from '../settings/settings.ts'
 import { type ConversationTrouble, openConversations } from '../store/conversations.ts'
@@ -18,6 +19,7 @@ export function composeStorage(deps: {
   settingsDamage?: SettingsDamage
   isWatched?: boolean
   notices: Notices
+  clock: Clock
 }) {
   const { userData, notices } = deps
   const secrets = createSecrets({
@@ -33,7 +35,7 @@ export function composeStorage(deps: {
   })
   const logFiles = createLogFiles({
     folder: join(userData, 'logs'),
-    now: Date.now,
+    now: deps.clock.now,
     knownSecrets: secrets.values,
   })
   const toConsole = deps.isWatched ? consoleSink(secrets.values) : undefined
@@ -54,7 +56,7 @@ export function composeStorage(deps: {
 
   function openStored(): DatabaseSync {
     const path = join(userData, 'talaria.db')
-    const { db, trouble } = openConversations(path, Date.now())
+    const { db, trouble } = openConversations(path, deps.clock.now())
     if (trouble) {
       log.error('the conversations could not be opened', { path, ...trouble })
       notices.raise({ level: 'error', ...wordsFor(trouble, path) })

@@ -1,28 +1,33 @@
 /** The registry with everything around it: checks, toolsets, definitions, dispatch, user tools. */
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
+import type { Approvals } from '../approval/approval-service.ts'
 import { loadBuiltinTools } from '../discovery/load-tools.ts'
 import { createToolConsent } from '../discovery/tool-consent.ts'
 import { createUserTools } from '../discovery/user-tools.ts'
 import { createToolCalls } from '../dispatch/handle-tool-call.ts'
-import type { Ask } from '../dispatch/pre-tool-call.ts'
+import type { ApprovalQuestion } from '../dispatch/pre-tool-call.ts'
 import { createSpillFiles } from '../dispatch/spill-files.ts'
-import type { ToolCall } from '../dispatch/tool-call.ts'
 import { createToolResults } from '../dispatch/tool-result.ts'
 import { maskKeys } from '../files/mask-keys.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
 import { readArguments } from '../lib/read-arguments.ts'
 import type { ToolDefinition } from '../ports/call.ts'
-import type { ToolContext } from '../ports/tool-context.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Place } from '../ports/place.ts'
 import { createAvailability } from '../registry/availability.ts'
 import { createDefinitions } from '../registry/definitions.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
+import type { TerminalService } from '../terminal/terminal-service.ts'
 import { hooks, registry } from '../tool-api.ts'
 import { createToolsetResolver } from '../toolsets/resolve.ts'
 import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
+import type { composeFiles } from './files.ts'
+import type { composeScripts } from './scripts.ts'
+import type { Signals } from './signals.ts'
+import { createToolContexts } from './tool-context.ts'
 
 /** A foreground command may ask for this long, and needs a little more to be stopped in order. */
 const TERMINAL_CEILING_MS = 630_000
@@ -41,16 +46,20 @@ export function composeTools(deps: {
   secrets: Secrets
   publish: EventBus['publish']
   log: Log
-  context: (call: ToolCall) => ToolContext
+  clock: Clock
+  signals: Signals
+  terminals: TerminalService
+  files: ReturnType<typeof composeFiles>
+  scripts: ReturnType<typeof composeScripts>
+  userTask: (sessionId: string) => string | undefined
   agentTools: ReadonlyMap<string, AgentTool>
   contextTokens: (sessionId: string) => number | undefined
-  humanWaitMs: (sessionId: string) => number
-  cwdOf: (taskId: string) => string
-  ask: Ask
+  gate: Approvals['gate']
+  placeOf: (sessionId: string) => Place
 }) {
   const { settings, secrets } = deps
   const log = deps.log.scoped('tools')
-  const now = Date.now
+  const { now } = deps.clock
   const loaded = Promise.withResolvers<void>()
   registry.logTo(log)
   hooks.logTo(log)
@@ -87,10 +96,13 @@ export function composeTools(deps: {
     hooks,
     results,
     agentTools: deps.agentTools,
-    context: deps.context,
-    humanWaitMs: deps.humanWaitMs,
-    cwdOf: deps.cwdOf,
-    ask: deps.ask,
+    context: createToolContexts({
+      ...deps,
+      call: (name, args, within) => toolCalls.handleToolCall(name, readArguments(args), within),
+    }),
+    humanWaitMs: deps.gate.humanWaitMs,
+    cwdOf: deps.terminals.cwdOf,
+    ask: askPerson,
     ceilingMs: ({ name }) => (LONG_RUNNING.has(name) ? TERMINAL_CEILING_MS : undefined),
     log,
     now,
@@ -122,6 +134,7 @@ export function composeTools(deps: {
     loaded: loaded.promise,
     onChange: (change) => deps.publish('tools.changed', change),
   })
+  deps.signals.on('sessionEnded', ({ sessionId }) => catalogue.forgetSession(sessionId))
   return {
     ...{ registry, catalogue, toolCalls, results, definitionsFor, start, stop },
     userFiles: userTools.files,
@@ -151,6 +164,20 @@ export function composeTools(deps: {
     await userTools.stop()
   }
 
+  /** A hook wants a person to decide about a call. */
+  async function askPerson(question: ApprovalQuestion) {
+    const { sessionId, tool, args, callId, message, signal } = question
+    const answer = await deps.gate.passTool({
+      ...{ sessionId, callId, tool, args, signal },
+      taskId: sessionId,
+      purpose: message,
+      isReadOnly: false,
+      cwd: deps.terminals.cwdOf(sessionId),
+      place: deps.placeOf(sessionId),
+    })
+    return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
+  }
+
   /** The tool bench: a call of the person's own, through the same dispatch, hooks and gate. */
   async function callByHand(call: {
     name: string
@@ -161,7 +188,7 @@ export function composeTools(deps: {
     const outcome = await toolCalls.handleToolCall(call.name, readArguments(call.args), {
       taskId: call.sessionId,
       sessionId: call.sessionId,
-      callId: `bench_${randomUUID().slice(0, 8)}`,
+      callId: `bench_${deps.clock.newId().slice(0, 8)}`,
       signal: new AbortController().signal,
       enabledTools: registry.names(),
     })

@@ -1,5 +1,5 @@
 /** What a person should know and no other place of the window shows; kept until dismissed or settled. */
-import type { NoticeView } from '#contract'
+import type { Handlers, NoticeView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { EventBus } from './event-bus.ts'
@@ -9,7 +9,13 @@ const MAX_NOTICES = 20
 export function createNotices(deps: { publish: EventBus['publish'] }) {
   const open = new Map<string, NoticeView>()
   let count = 0
-  return { raise, dismiss, list: () => [...open.values()] }
+  const handlers: Pick<Handlers, 'notices.dismiss'> = {
+    'notices.dismiss': ({ id }) => {
+      dismiss(id)
+      return null
+    },
+  }
+  return { raise, handlers, list: () => [...open.values()] }
 
   /** The answer takes it away again: whoever raised it knows when it is settled. */
   function raise(notice: Omit<NoticeView, 'id'>): () => void {

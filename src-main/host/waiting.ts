@@ -18,30 +18,35 @@ const CHANGES: ReadonlySet<EventName> = new Set<EventName>([
   'session.deleted',
 ])
 
-export function createWaiting(deps: {
-  publish: EventBus['publish']
+interface Source {
   /** All that waits now. */
   gather: () => Waits[]
   /** A session has begun to wait, or goes on. */
   onSession: (sessionId: string) => void
-  now: () => number
-}) {
+}
+
+export function createWaiting(deps: { publish: EventBus['publish']; now: () => number }) {
   let current: WaitingView[] = []
-  return { published, list: () => current, isWaiting }
+  let source: Source | undefined
+  return { published, follow, list: () => current, isWaiting }
+
+  /** From now on; before that nobody can wait. */
+  function follow(next: Source): void {
+    source = next
+  }
 
   /** Called after every event, so that the list follows it. */
   function published(name: EventName): void {
-    if (CHANGES.has(name)) refresh()
+    if (source && CHANGES.has(name)) refresh(source)
   }
 
   function isWaiting(sessionId: string): boolean {
     return current.some((view) => view.sessionId === sessionId)
   }
 
-  function refresh(): void {
+  function refresh({ gather, onSession }: Source): void {
     const known = new Map(current.map((view) => [view.id, view.since]))
-    const next = deps
-      .gather()
+    const next = gather()
       .map((view) => ({ ...view, since: view.since ?? known.get(view.id) ?? deps.now() }))
       .sort((a, b) => a.since - b.since)
     if (JSON.stringify(next) === JSON.stringify(current)) return
@@ -50,7 +55,7 @@ export function createWaiting(deps: {
     current = next
     deps.publish('waiting.changed', next)
     for (const sessionId of new Set([...before, ...after]))
-      if (before.has(sessionId) !== after.has(sessionId)) deps.onSession(sessionId)
+      if (before.has(sessionId) !== after.has(sessionId)) onSession(sessionId)
   }
 }
 

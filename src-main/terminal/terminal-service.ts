@@ -1,11 +1,11 @@
 /** Terminals of the person and of the agent: builds their parts and joins them. */
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { SkippedView } from '#contract'
 import { eachText, type Words } from '#words'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
 import { nearestFolder } from './backends/local/local.ts'
 import { stampOf } from './backends/local/run-stamp.ts'
@@ -33,14 +33,13 @@ import { spawnPty } from './pty.ts'
 import { resolvePath } from './resolve-path.ts'
 import { createTerminalAccess, type OutputRewriter } from './terminal-access.ts'
 import { createTerminalHandlers } from './terminal-handlers.ts'
-import { afterMs } from './timers.ts'
 
 const SHELL = 'shell' // in the marks of the person's own
 
 export interface TerminalServiceDeps {
   publish: PublishTerminal
   log: Log
-  now(): number
+  clock: Clock
   /** Where the person's own shells run, and where it is written down what must outlive the app. */
   thisMachine: ThisMachine
   /** Where the commands of each session run. */
@@ -68,7 +67,8 @@ export interface TerminalServiceDeps {
 }
 
 export function createTerminalService(deps: TerminalServiceDeps) {
-  const { now, log, places } = deps
+  const { log, places } = deps
+  const { now, after } = deps.clock
   const { machine, killTree, appMark, stateFolder, defaultCwd } = deps.thisMachine
   const deadMark = rememberRun(stateFolder, appMark)
   const typedSecrets = new Map<string, Set<string>>()
@@ -79,9 +79,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const terminals = createTerminals({
     publish: deps.publish,
     now,
-    after: afterMs,
+    after,
     scrollbackLines: deps.scrollbackLines,
-    newId: () => `term_${randomUUID().slice(0, 13)}`,
+    newId: () => `term_${deps.clock.newId().slice(0, 13)}`,
     onEnded: (terminal) => {
       if (!isClosing) void scrollback.save(terminal)
     },
@@ -93,7 +93,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const executor = createExecutor({
     spillFolder,
     clean: (text) => maskSecrets(text, allSecrets()),
-    after: afterMs,
+    after,
     now,
   })
   const runs = createAgentRuns({
@@ -101,7 +101,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     onSecret: (sessionId, secret) => {
       typedSecrets.set(sessionId, (typedSecrets.get(sessionId) ?? new Set()).add(secret))
     },
-    after: afterMs,
+    after,
   })
   const processes = createProcesses({
     runs,
@@ -126,19 +126,19 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const scrollback = createScrollbackKeeper({
     files: createScrollbackFiles({ folder: join(stateFolder, 'scrollback'), onFailure }),
     ...{ terminals, shells, now },
-    after: afterMs,
+    after,
     clean: (text) => maskSecrets(text, allSecrets()),
   })
   const actions = createProcessActions({
     processes,
     mayWrite: createGatedInput({ pass: deps.pass, places }).mayWrite,
     ...{ clean, now },
-    after: afterMs,
+    after,
   })
   const { accessFor } = createTerminalAccess({
     ...{ places, executor, runs, processes, actions, cwds, keyboards, clean },
-    settling: createSettling({ after: afterMs }),
-    after: afterMs,
+    settling: createSettling({ after }),
+    after,
     pass: deps.pass,
     onFinished: deps.onFinished ?? (() => {}),
     outputRewriter: deps.outputRewriter ?? (() => undefined),

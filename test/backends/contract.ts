@@ -1,13 +1,13 @@
 /** What every backend must do. One suite: a backend passes it whole, or says what it cannot do. */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import {
   BackendError,
   type Provider,
   type Sandbox,
 } from '../../src-main/terminal/backends/backend.ts'
 import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
-import { afterMs } from '../../src-main/terminal/timers.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export interface BackendUnderTest {
@@ -253,7 +253,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       const executor = createExecutor({
         spillFolder: temporaryFolder(),
         clean: (text) => text,
-        after: afterMs,
+        after: systemClock.after,
         now: Date.now,
       })
       let cwd = backend.workFolder

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import type { TaskRef } from '../../src-main/terminal/backends/backend.ts'
 import type { Machine } from '../../src-main/terminal/backends/local/find-shell.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
-import { afterMs } from '../../src-main/terminal/timers.ts'
 import { describeBackend } from './contract.ts'
 
 const folders: string[] = []
@@ -49,7 +49,7 @@ function open(machine: Machine) {
     appMark: randomBytes(4).toString('hex'),
     killTree: createKillTree(),
     spawnPty,
-    after: afterMs,
+    after: systemClock.after,
   })
   return { provider, workFolder: folder }
 }

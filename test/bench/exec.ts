@@ -1,9 +1,11 @@
 /** `npm run bench:exec`: what running a command through the terminal service costs. */
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { openPlaces } from '../support/places.ts'
@@ -17,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
 const service = createTerminalService({
   publish: () => {},
   log: silentLog,
-  now: Date.now,
+  clock: systemClock,
   ...openPlaces({
     env: process.env,
     defaultCwd: folder,

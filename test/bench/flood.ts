@@ -1,7 +1,9 @@
 /** `npm run bench:flood`: by how much the app grows while one command prints two gigabytes. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { openPlaces } from '../support/places.ts'
@@ -12,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'talaria-flood-'))
 const service = createTerminalService({
   publish: () => {},
   log: silentLog,
-  now: Date.now,
+  clock: systemClock,
   ...openPlaces({
     env: { PATH: process.env.PATH, HOME: folder },
     defaultCwd: folder,

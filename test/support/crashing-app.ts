@@ -1,6 +1,8 @@
 /** An app that starts one background process and dies without a word. Run by itself. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { openPlaces } from './places.ts'
@@ -9,7 +11,7 @@ const [stateFolder = '', command = '', ...files] = process.argv.slice(2)
 const service = createTerminalService({
   publish: () => {},
   log: silentLog,
-  now: Date.now,
+  clock: systemClock,
   ...openPlaces({
     env: { PATH: process.env.PATH, HOME: stateFolder },
     defaultCwd: '/tmp',

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { runChild } from '../../src-main/lib/start-child.ts'
 import { isExecutable } from '../../src-main/terminal/backends/local/local.ts'
@@ -22,7 +23,6 @@ import { selfKind } from '../../src-main/terminal/scripts/find-interpreter.ts'
 import { findRipgrep } from '../../src-main/terminal/scripts/ripgrep-process.ts'
 import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
-import { afterMs } from '../../src-main/terminal/timers.ts'
 import { openPlaces } from './places.ts'
 
 const LIST = 'ls -l /proc/$$/fd'
@@ -48,7 +48,7 @@ async function report(): Promise<void> {
   const service = createTerminalService({
     publish: () => {},
     log: silentLog,
-    now: Date.now,
+    clock: systemClock,
     ...opened,
     scrollbackLines: () => 10_000,
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
@@ -119,7 +119,7 @@ async function report(): Promise<void> {
       killTree: createKillTree(),
       appMark: `inherited${process.pid}`,
       now: Date.now,
-      after: afterMs,
+      after: systemClock.after,
     })
     const limits = { functions: [], call: async () => '', timeoutMs: 20_000, maxCalls: 0 }
     const outcome = await scripts.forCall(call).run({ ...limits, language, code })

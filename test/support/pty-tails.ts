@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createExecutor } from '../../src-main/terminal/execution/executor.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
-import { afterMs } from '../../src-main/terminal/timers.ts'
 
 const AT_ONCE = 10
 const EXPECTED = Array.from({ length: 3_000 }, (_, i) => `${i + 1}\r\n`).join('')
@@ -25,12 +25,12 @@ const provider = createLocalProvider({
   appMark: `tails${process.pid}`,
   killTree: createKillTree(),
   spawnPty,
-  after: afterMs,
+  after: systemClock.after,
 })
 const executor = createExecutor({
   spillFolder: folder,
   clean: (text) => text,
-  after: afterMs,
+  after: systemClock.after,
   now: Date.now,
 })
 const sandbox = await provider.open({ taskId: 'tails', persistent: false })

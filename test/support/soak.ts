@@ -1,8 +1,10 @@
 /** A long day of terminals in a short time; tells what it left behind. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '#contract'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
 import { heldBytes } from './held-bytes.ts'
@@ -51,7 +53,7 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
         service.handlers['terminal.ack']({ id: payload.id, cursor: payload.cursor }, client)
     },
     log: silentLog,
-    now: Date.now,
+    clock: systemClock,
     ...openPlaces({
       env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
       defaultCwd: folder,

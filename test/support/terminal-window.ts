@@ -1,6 +1,8 @@
 /** A terminal service with a window that draws everything it gets, and a gate that a test sets. */
+
 import { onTestFinished } from 'vitest'
 import type { Client, Events, TerminalEvents, TerminalView } from '#contract'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import type { CallTraces } from '../../src-main/ports/call.ts'
 import type { CarriedState, CommandRequest, GateAnswer } from '../../src-main/ports/gate.ts'
@@ -44,7 +46,7 @@ export function openTerminals(
   const service = createTerminalService({
     publish,
     log: silentLog,
-    now: Date.now,
+    clock: systemClock,
     ...openPlaces(
       {
         env: { PATH: process.env.PATH, HOME: folder, SHELL: '/bin/bash', PS1: '$ ', TERM: 'xterm' },

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks } from '../../src-main/dispatch/hooks.ts'
 import type { ToolCall } from '../../src-main/dispatch/tool-call.ts'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { readArguments } from '../../src-main/lib/read-arguments.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
-import { afterMs } from '../../src-main/terminal/timers.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import '../../tools/execute_code.ts'
 import '../../tools/read_file.ts'
@@ -32,7 +32,7 @@ function openSession() {
     killTree: createKillTree(),
     appMark: randomUUID(),
     now: Date.now,
-    after: afterMs,
+    after: systemClock.after,
   })
   const calls = createToolCalls({
     registry,

@@ -3,20 +3,24 @@ import type { HookName } from '#contract'
 import { ModelError } from '../../../src-main/agent/model/model.ts'
 import type { Session } from '../../../src-main/agent/session/sessions.ts'
 import { createLifecycle } from '../../../src-main/compose/lifecycle.ts'
+import { createSignals } from '../../../src-main/compose/signals.ts'
 import { HOOK_NAMES } from '../../../src-main/contract/tools.ts'
 import { createHooks } from '../../../src-main/dispatch/hooks.ts'
+import { systemClock } from '../../../src-main/lib/clock.ts'
 import { reply } from '../../support/agent.ts'
 import { openApprovals } from '../../support/open-approvals.ts'
 
+/** Nobody asks for the time. */
+const still = { ...systemClock, now: never }
 const SECRET = 'hunter2secret'
 
 describe('a conversation', () => {
   it('starts once in a run of the app, and ends when it is deleted', () => {
-    const { lifecycle, told } = openLifecycle()
+    const { lifecycle, end, told } = openLifecycle()
     lifecycle.sessionStarted(session('s1'))
     lifecycle.sessionStarted(session('s1'))
-    lifecycle.sessionEnded('s1')
-    lifecycle.sessionEnded('s1')
+    end('s1')
+    end('s1')
     expect(told()).toEqual([
       ['on_session_start', { sessionId: 's1', cwd: '/work' }],
       ['on_session_end', { sessionId: 's1', reason: 'deleted' }],
@@ -40,12 +44,12 @@ describe('a conversation', () => {
   })
 
   it('of a sub-agent is told as one of a sub-agent', () => {
-    const { lifecycle, told } = openLifecycle()
+    const { lifecycle, end, told } = openLifecycle()
     const child = { id: 'c1', parentId: 's1' }
     lifecycle.subagentStarted({ ...child, goal: 'count' })
     lifecycle.sessionStarted(session('c1', 'subagent'))
     lifecycle.subagentStopped({ ...child, status: 'completed' })
-    lifecycle.sessionEnded('c1')
+    end('c1')
     expect(told()).toEqual([
       ['subagent_start', { sessionId: 'c1', parentId: 's1', goal: 'count' }],
       ['subagent_stop', { sessionId: 'c1', parentId: 's1', status: 'completed' }],
@@ -91,7 +95,12 @@ describe('a model call', () => {
 
   it('goes straight to the model when nobody listens', () => {
     const answer = Promise.resolve(reply('hello'))
-    const lifecycle = createLifecycle({ hooks: createHooks(), knownSecrets: () => [], now: never })
+    const lifecycle = createLifecycle({
+      hooks: createHooks(),
+      knownSecrets: () => [],
+      clock: still,
+      signals: createSignals(),
+    })
     const model = lifecycle.watchModel(
       answering(() => answer),
       's1',
@@ -136,7 +145,12 @@ describe('the output of a command', () => {
 
   it('may be rewritten while a hook wants to, and by nothing else', async () => {
     const hooks = createHooks()
-    const lifecycle = createLifecycle({ hooks, knownSecrets: () => [], now: never })
+    const lifecycle = createLifecycle({
+      hooks,
+      knownSecrets: () => [],
+      clock: still,
+      signals: createSignals(),
+    })
     expect(lifecycle.outputRewriter()).toBeUndefined()
     const off = hooks.on('transform_terminal_output', ({ output }) => `${output}!`)
     expect(await lifecycle.outputRewriter()?.(shown)).toBe('a!')
@@ -162,8 +176,15 @@ function openLifecycle() {
     clock += 10
     return clock
   }
-  const lifecycle = createLifecycle({ hooks, knownSecrets: () => [SECRET], now })
-  return { hooks, lifecycle, told: () => events }
+  const signals = createSignals()
+  const lifecycle = createLifecycle({
+    hooks,
+    knownSecrets: () => [SECRET],
+    clock: { ...systemClock, now },
+    signals,
+  })
+  const end = (sessionId: string) => signals.emit('sessionEnded', { sessionId })
+  return { hooks, lifecycle, end, told: () => events }
 }
 
 function watching({ approvalAsked, approvalSettled }: ReturnType<typeof createLifecycle>) {

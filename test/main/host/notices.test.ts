@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
+import type { Client } from '#contract'
 import { createNotices } from '../../../src-main/host/notices.ts'
 
+const client: Client = { id: 'w1', transport: 'ipc' }
 const BROKEN = { text: 'Broken' }
 
 it('keeps a notice until it is dismissed and says the same thing once', () => {
   const published: unknown[] = []
   const notices = createNotices({ publish: (name, payload) => published.push([name, payload]) })
+  const dismiss = (id: string) => notices.handlers['notices.dismiss']({ id }, client)
 
   notices.raise({ level: 'error', title: BROKEN })
   notices.raise({ level: 'error', title: BROKEN })
   expect(notices.list()).toEqual([{ id: 'notice-1', level: 'error', title: BROKEN }])
 
-  notices.dismiss('notice-1')
+  dismiss('notice-1')
   expect(notices.list()).toEqual([])
-  expect(() => notices.dismiss('notice-1')).toThrow('already gone')
+  expect(() => dismiss('notice-1')).toThrow('already gone')
   expect(published.map((event) => (event as [string])[0])).toEqual([
     'notices.raised',
     'notices.dismissed',

@@ -44,9 +44,11 @@ function open() {
   const told: (number | string)[] = []
   const waiting = createWaiting({
     publish: (_name, payload) => told.push((payload as unknown[]).length),
+    now: () => now.time,
+  })
+  waiting.follow({
     gather: () => now.waits,
     onSession: (sessionId) => told.push(sessionId),
-    now: () => now.time,
   })
   return { now, waiting, told, happens: (name: EventName) => waiting.published(name) }
 }

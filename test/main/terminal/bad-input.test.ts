@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { requests } from '#contract'
+import { systemClock } from '../../../src-main/lib/clock.ts'
 import { createLocalProvider } from '../../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../../src-main/terminal/pty.ts'
-import { afterMs } from '../../../src-main/terminal/timers.ts'
 import { heldBytes } from '../../support/held-bytes.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openTerminals } from '../../support/terminal-window.ts'
@@ -46,7 +46,7 @@ describe('what nobody should do, and somebody will', () => {
       appMark: 'none',
       killTree: createKillTree(),
       spawnPty,
-      after: afterMs,
+      after: systemClock.after,
     })
     const { signal } = new AbortController()
 
@@ -73,7 +73,7 @@ describe('what nobody should do, and somebody will', () => {
       appMark: 'broken',
       killTree: createKillTree(),
       spawnPty: () => Promise.reject(new Error('out of terminals')),
-      after: afterMs,
+      after: systemClock.after,
     })
     const sandbox = await provider.open({ taskId: 't', persistent: false })
     const spec = { begin: () => ({ text: 'true', first: '' }), stdin: 'none' } as const

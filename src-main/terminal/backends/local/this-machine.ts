@@ -1,9 +1,9 @@
 /** This machine as a place to run commands, with what else is started on it directly. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { systemClock } from '../../../lib/clock.ts'
 import { createKillTree } from '../../processes/kill-tree.ts'
 import { spawnPty } from '../../pty.ts'
-import { afterMs } from '../../timers.ts'
 import type { Variables } from './environment.ts'
 import { createLocalProvider, isExecutable } from './local.ts'
 
@@ -28,7 +28,7 @@ export function createThisMachine(deps: ThisMachineDeps) {
   const provider = createLocalProvider({
     ...{ machine, appMark, killTree, spawnPty, home, defaultCwd, passOn, readStartUpFiles },
     runFolder: join(stateFolder, 'run'),
-    after: afterMs,
+    after: systemClock.after,
   })
   return { machine, killTree, appMark, provider, defaultCwd, stateFolder }
 }

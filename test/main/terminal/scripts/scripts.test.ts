@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src-main/lib/clock.ts'
 import { isExecutable } from '../../../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../../../src-main/terminal/processes/kill-tree.ts'
 import { startTimeOf } from '../../../../src-main/terminal/processes/process-table.ts'
 import { createScripts, type ScriptsDeps } from '../../../../src-main/terminal/scripts/scripts.ts'
-import { afterMs } from '../../../../src-main/terminal/timers.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { elsewhere, HERE } from '../../../support/places.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -51,7 +51,7 @@ async function run(code: string, options: Options = {}) {
     // A mark belongs to one script; what is still being ended must not take the next with it.
     appMark: randomUUID(),
     now: Date.now,
-    after: afterMs,
+    after: systemClock.after,
     ...deps,
   })
   const signal = (stop ?? new AbortController()).signal

@@ -1,0 +1,45 @@
+/** The stored sessions, and what others want to know of one: whose it is, its folder, its task. */
+import type { DatabaseSync } from 'node:sqlite'
+import { ancestry } from '../agent/session/ancestry.ts'
+import { createSessions, workFolder } from '../agent/session/sessions.ts'
+import { userTask } from '../agent/session/user-task.ts'
+import type { Clock } from '../ports/clock.ts'
+
+export function composeConversations(deps: {
+  db: DatabaseSync
+  clock: Clock
+  defaultCwd: string
+  knownSecrets: () => readonly string[]
+}) {
+  const { db, clock } = deps
+  const startedAt = clock.now()
+  const sessions = createSessions({ db, ...clock })
+  sessions.purgeRemoved()
+  return {
+    ...{ db, sessions, ownerOf, startOf, folderOf, contextTokens },
+    userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
+    close: () => db.close(),
+  }
+
+  /** The person's own session that this one works for, or the session itself. */
+  function ownerOf(sessionId: string): string {
+    return ancestry(sessions, sessionId).at(-1)?.id ?? sessionId
+  }
+
+  /** When the session began, or the one that began it. */
+  function startOf(sessionId: string): number {
+    return ancestry(sessions, sessionId).at(-1)?.createdAt ?? startedAt
+  }
+
+  /** What the person gave a session to work in. */
+  function folderOf(sessionId: string): string {
+    const session = sessions.find(sessionId)
+    return session ? workFolder(session) : deps.defaultCwd
+  }
+
+  function contextTokens(sessionId: string): number | undefined {
+    return sessions.find(sessionId)?.facts.context?.limit
+  }
+}
+
+export type Conversations = ReturnType<typeof composeConversations>

@@ -1,0 +1,30 @@
+/**
+ * What one service tells others of without knowing them. Made before all of them, so that none is
+ * spoken of before it exists; who listens subscribes when it is built.
+ */
+import type { Words } from '#words'
+import { createEmitter } from '../lib/emitter.ts'
+
+interface SignalPayloads {
+  /** A session was deleted, or one that worked for it: whatever is kept for it can go. */
+  sessionEnded: { sessionId: string }
+  /** The person, or a limit, wants a task to end. */
+  taskStopped: { taskId: string; reason: string }
+  /** A command that the gate let through has ended. */
+  commandEnded: {
+    sessionId: string
+    callId: string
+    exitCode: number | null
+    durationMs: number
+  }
+  /** Another model may answer, or the same one with another key. */
+  modelsChanged: undefined
+  /** Something happened that the agent of a session should read. */
+  wordsForSession: { sessionId: string; words: Words }
+}
+
+export function createSignals() {
+  return createEmitter<SignalPayloads>()
+}
+
+export type Signals = ReturnType<typeof createSignals>
