@@ -8,6 +8,7 @@ import {
   type Sandbox,
 } from '../../src-main/terminal/backends/backend.ts'
 import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
+import { limitOnDemand } from '../support/limit-on-demand.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export interface BackendUnderTest {
@@ -144,9 +145,12 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     })
 
     it('ends a command that takes too long, with all that it started', async () => {
-      const { run, count } = task()
-      const command = sleepers(`71${own}`)
-      const result = await run(`echo partial; ${command}`, { timeoutMs: 1_000 })
+      const limit = limitOnDemand(600_000)
+      const { run, count } = task(sandbox, limit.after)
+      const result = await run(sleepers(`71${own}`), {
+        timeoutMs: limit.ms,
+        onOutput: limit.reach,
+      })
 
       expect(result).toMatchObject({
         status: 'timeout',
@@ -160,7 +164,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     it('ends a command that is interrupted, and works on', async () => {
       const { start, run, count } = task()
       const abort = new AbortController()
-      const running = await start(`echo partial; ${sleepers(`72${own}`)}`, {
+      const running = await start(sleepers(`72${own}`), {
         signal: abort.signal,
         onOutput: () => abort.abort(),
       })
@@ -195,7 +199,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         exitCode: 0,
       })
       // The shell may be done before its child has become the other program.
-      await expect.poll(() => count(`73${own}00`), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => count(`73${own}00`)).toBe(1)
       await run(`kill %1 2>/dev/null; pkill -f "sleep 73${own}00"; true`)
     })
 
@@ -249,11 +253,11 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     })
 
     /** A row of commands that share a folder, as the commands of one conversation do. */
-    function task(at: Sandbox = sandbox) {
+    function task(at: Sandbox = sandbox, after = systemClock.after) {
       const executor = createExecutor({
         spillFolder: temporaryFolder(),
         clean: (text) => text,
-        after: systemClock.after,
+        after,
         now: Date.now,
       })
       let cwd = backend.workFolder
@@ -286,5 +290,5 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
 /** Children in the same group, in a group of their own, orphaned, and in a session of their own. */
 function sleepers(time: string): string {
-  return `sleep ${time}01 & (sleep ${time}02 &); set -m; sleep ${time}03 & set +m; setsid sleep ${time}04 & sleep ${time}05`
+  return `sleep ${time}01 & (sleep ${time}02 &); set -m; sleep ${time}03 & set +m; setsid sleep ${time}04 & echo partial; sleep ${time}05`
 }

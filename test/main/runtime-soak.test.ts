@@ -15,7 +15,9 @@ it('is as small after many conversations as after a few', { timeout: 3_600_000 }
   const grown = await soakRuntime({ warmUp: WARM_UP, rounds: ROUNDS })
 
   console.log(`after ${ROUNDS} conversations:`, grown)
-  expect(grown).toMatchObject({ denied: ROUNDS, temporaryFiles: 0 })
+  expect(grown.denied).toBe(ROUNDS)
+  // Less than before when something of the warm-up was ending just then.
+  expect(grown.temporaryFiles).toBeLessThanOrEqual(0)
   expect(grown.processes).toBeLessThanOrEqual(0)
   expect(grown.files).toBeLessThanOrEqual(2)
   expect(grown.bytes).toBeLessThan(FEW_BYTES)

@@ -23,10 +23,10 @@ afterEach(() => {
   if (groupId) signalGroup(groupId, 'SIGKILL')
 })
 
-async function run(source: string): Promise<ChildProcess> {
+async function run(source: string, graceMs = 300): Promise<ChildProcess> {
   const runner = `
     import { runGroup } from ${JSON.stringify(RUN_GROUP.href)}
-    const options = { graceMs: 300, stdio: ['ignore', 'inherit', 'inherit'] }
+    const options = { graceMs: ${graceMs}, stdio: ['ignore', 'inherit', 'inherit'] }
     process.exitCode = await runGroup(process.execPath, ['-e', ${JSON.stringify(source)}], options)
   `
   const child = spawn(NODE, ['--input-type=module', '-e', runner], {
@@ -67,7 +67,9 @@ it('gives the program time for an orderly end', async () => {
   const runner = await run(
     program(
       "process.on('SIGTERM', () => setImmediate(() => process.exit(3))); setInterval(() => {}, 1e6)",
+      "process.removeAllListeners('SIGTERM')",
     ),
+    60_000,
   )
 
   runner.kill('SIGTERM')

@@ -8,7 +8,10 @@ import { heldBytes } from './held-bytes.ts'
 import { openSocketHost, openWindow } from './socket-window.ts'
 
 const SETTLE_EVERY_MS = 100
-const SETTLE_TRIES = 100
+const SETTLE_TRIES = 600
+
+const COUNTED = ['files', 'processes', 'temporaryFiles'] as const
+type Standing = Record<(typeof COUNTED)[number], number>
 
 /** What one turn of the model does; the removal is asked about, and denied. */
 const CALLS = [
@@ -58,7 +61,7 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
     await model.close()
     if (usualTemporary === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = usualTemporary
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 
   async function setUpModel(): Promise<void> {
@@ -100,18 +103,20 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
   }
 
   /** What the last conversation started may be ending just now; what it left stays. */
-  async function settled(before: { files: number; processes: number }): Promise<void> {
+  async function settled(before: Standing): Promise<void> {
     for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
-      const isQuiet = childrenOf(process.pid) <= before.processes && openFiles() <= before.files
-      if (isQuiet) return
+      const now = counted()
+      if (COUNTED.every((each) => now[each] <= before[each])) return
       await new Promise((resolve) => setTimeout(resolve, SETTLE_EVERY_MS))
     }
   }
 
   async function standing() {
+    return { bytes: await heldBytes(), residentBytes: process.memoryUsage().rss, ...counted() }
+  }
+
+  function counted(): Standing {
     return {
-      bytes: await heldBytes(),
-      residentBytes: process.memoryUsage().rss,
       files: openFiles(),
       processes: childrenOf(process.pid),
       temporaryFiles: readdirSync(temporary, { recursive: true }).length,

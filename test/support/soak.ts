@@ -40,7 +40,7 @@ export async function soak(plan: SoakPlan) {
     bytes: (await heldBytes()) - before.bytes,
     runFolders: readdirSync(join(folder, 'run')).length,
   }
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   return left
 }
 

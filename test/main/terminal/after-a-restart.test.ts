@@ -32,7 +32,7 @@ describe('after a crash of the app', () => {
 
   it('a process that went on can be killed', async () => {
     const folder = temporaryFolder()
-    const id = crashWith(folder, `echo $$ >${folder}/pid; sleep 600 & sleep 600`)
+    const id = crashWith(folder, `echo $$ >${folder}/pid; sleep 600 & sleep 600`, ['pid'])
     const terminals = openTerminals({ stateFolder: folder })
     await terminals.service.ready
     const access = terminals.access()
@@ -198,7 +198,7 @@ function crashWith(stateFolder: string, command: string, files: string[] = []): 
     [CRASHING_APP, stateFolder, command, ...files],
     {
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 60_000,
     },
   )
   if (signal !== 'SIGKILL') throw new Error(stderr)

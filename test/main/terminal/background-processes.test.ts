@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startTimeOf } from '../../../src-main/terminal/processes/process-table.ts'
 import { openTerminals, type TerminalsUnderTest } from '../../support/terminal-window.ts'
 
 describe('a background process', () => {
@@ -38,9 +39,10 @@ describe('a background process', () => {
   })
 
   it('is killed with all that it started', async () => {
-    const { act } = await background('sleep 600 & setsid sleep 601 & echo $!; wait')
-    await act('wait', { timeoutMs: 300 })
+    const { act, printed } = await background('sleep 600 & setsid sleep 601 & echo $!; wait')
+    const pid = Number(await printed(/^\d+\n/))
     expect(await act('kill')).toMatchObject({ status: 'killed', exit_code: -15 })
+    expect(await startTimeOf(pid)).toBeUndefined()
     expect(await act('kill')).toMatchObject({ status: 'already_exited' })
     expect(await act('write', { data: 'x' })).toMatchObject({
       status: 'already_exited',
@@ -49,7 +51,8 @@ describe('a background process', () => {
   })
 
   it('is still there when a wait is not long enough', async () => {
-    const { act } = await background('echo ready; sleep 600')
+    const { act, printed } = await background('echo ready; sleep 600')
+    await printed(/ready/)
     expect(await act('wait', { timeoutMs: 200 })).toMatchObject({
       status: 'timeout',
       process_running: true,
@@ -242,5 +245,11 @@ async function background(
   type Action = Parameters<typeof access.process>[0]
   const act = (action: Action['action'], more: Partial<Action> = {}) =>
     access.process({ action, processId: id, ...more })
-  return { terminals, id, act }
+  return { terminals, id, act, printed }
+
+  async function printed(wanted: RegExp): Promise<string> {
+    const preview = async () => Reflect.get(await act('poll'), 'output_preview')
+    await expect.poll(preview).toMatch(wanted)
+    return wanted.exec(String(await preview()))?.[0] ?? ''
+  }
 }
