@@ -37,6 +37,7 @@ test('the address is for the person alone, and a browser keeps nobody waiting', 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const exited = once(start, 'exit')
   const printed = Promise.all([text(start.stdout), text(start.stderr)])
   try {
     const entrance = join(userData, 'open-in-browser.html')
@@ -59,7 +60,7 @@ test('the address is for the person alone, and a browser keeps nobody waiting', 
     await browser.close()
 
     start.kill('SIGTERM')
-    await once(start, 'exit')
+    await exited
     expect((await printed).join('')).toContain('Talaria is ready at file:')
     expect((await printed).join('')).not.toContain(token)
     for (const entry of readdirSync(userData, { recursive: true, withFileTypes: true }))

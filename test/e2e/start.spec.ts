@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,11 +14,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   }, info) => {
     const home = info.outputPath('home')
     mkdirSync(home)
-    const start = startScript(home, host, info.parallelIndex)
+    const { start, exited } = startScript(home, host, info.parallelIndex)
     try {
-      await expect(() => expect(processesOf(home).filter(isOpen[host])).not.toEqual([])).toPass()
+      await expect
+        .poll(() => processesOf(home).filter(isOpen[host]), { timeout: START_MS })
+        .not.toEqual([])
       start.kill(signal)
-      await once(start, 'exit')
+      await exited
 
       await expect.poll(() => processesOf(home)).toEqual([])
     } finally {
@@ -32,19 +34,22 @@ test('no process of the app has the keys of the person in its environment', asyn
 }, info) => {
   const home = info.outputPath('home')
   mkdirSync(home)
-  const start = startScript(home, host, info.parallelIndex)
+  const { start, exited } = startScript(home, host, info.parallelIndex)
   try {
-    await expect(() => expect(processesOf(home).filter(isOpen[host])).not.toEqual([])).toPass()
+    await expect
+      .poll(() => processesOf(home).filter(isOpen[host]), { timeout: START_MS })
+      .not.toEqual([])
     const ofTheApp = environmentsOf(home).filter(({ command }) => !command.includes('start.ts'))
 
     expect(ofTheApp.filter(({ environment }) => environment.includes('HOME='))).not.toEqual([])
     expect(ofTheApp.filter(({ environment }) => environment.includes(KEY))).toEqual([])
   } finally {
     start.kill('SIGTERM')
-    await once(start, 'exit')
+    await exited
   }
 })
 
+const START_MS = 120_000 // a desktop app on a busy machine
 const KEY = 'sk-of-the-person'
 
 const isOpen = {
@@ -52,8 +57,8 @@ const isOpen = {
   web: (command: string) => command.includes('out/main/web.js'),
 }
 
-function startScript(home: string, host: HostOption['host'], worker: number): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
+function startScript(home: string, host: HostOption['host'], worker: number) {
+  const start = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], {
     env: {
       ...plainEnvironment(worker),
       // Where there is no display the app opens in the browser.
@@ -65,6 +70,7 @@ function startScript(home: string, host: HostOption['host'], worker: number): Ch
       OF_NO_KNOWN_NAME: KEY,
       ELECTRON_OVERRIDE_DIST_PATH: dirname(String(process.env.TALARIA_ELECTRON)),
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
+  return { start, exited: once(start, 'exit') }
 }
