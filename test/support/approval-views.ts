@@ -1,5 +1,5 @@
 /** Questions and decisions as the runtime would send them, with only what a test is about. */
-import type { DecisionView, QuestionView } from '#contract'
+import type { DecisionView, PreviewView, QuestionView } from '#contract'
 
 export function questionView(about: Partial<QuestionView> = {}): QuestionView {
   const command = about.command ?? 'rm -rf build'
@@ -49,6 +49,18 @@ export function decisionView(about: Partial<DecisionView> = {}): DecisionView {
     findings: [],
     outcome: 'allowed',
     decider: { kind: 'person', via: 'web' },
+    ...about,
+  }
+}
+
+export function previewView(about: Partial<PreviewView> = {}): PreviewView {
+  return {
+    ok: true,
+    problem: '',
+    words: 'exactly this command',
+    recent: [],
+    neighbours: [],
+    storedIn: { session: 'memory', permanent: 'the settings' },
     ...about,
   }
 }
