@@ -56,11 +56,10 @@ export function decisionView(about: Partial<DecisionView> = {}): DecisionView {
 export function previewView(about: Partial<PreviewView> = {}): PreviewView {
   return {
     ok: true,
-    problem: '',
-    words: 'exactly this command',
+    words: { text: 'exactly this command' },
     recent: [],
     neighbours: [],
-    storedIn: { session: 'memory', permanent: 'the settings' },
+    storedIn: { session: { text: 'memory' }, permanent: { text: 'the settings' } },
     ...about,
   }
 }

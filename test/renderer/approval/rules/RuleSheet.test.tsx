@@ -13,8 +13,8 @@ const QUESTION = questionView({
     { scope: 'always', offered: true },
   ],
   patterns: [
-    { pattern: 'exactly: rm -rf build/a', width: 'exact', words: 'rm -rf build/a' },
-    { pattern: 'rm -rf *', width: 'subcommand', words: 'rm -rf and anything' },
+    { pattern: 'exactly: rm -rf build/a', width: 'exact', words: { text: 'rm -rf build/a' } },
+    { pattern: 'rm -rf *', width: 'subcommand', words: { text: 'rm -rf and anything' } },
   ],
 })
 const PAUSE_MS = 1_000 // longer than anybody waits before it is asked
@@ -122,7 +122,8 @@ async function showSheet(
 }
 
 function previewOf(pattern: string): PreviewView {
-  if (pattern.includes('$')) return previewView({ ok: false, problem: 'a rule has no variable' })
+  if (pattern.includes('$'))
+    return previewView({ ok: false, problem: { text: 'a rule has no variable' } })
   return previewView(
     pattern.includes('*') ? { neighbours: ['rm -rf ~'], recent: ['rm -rf b'] } : {},
   )
