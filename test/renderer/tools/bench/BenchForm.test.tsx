@@ -112,7 +112,7 @@ describe('the form of a tool', () => {
 async function showForm(answering: Answering = {}, filledWith?: Record<string, unknown>) {
   useBench.setState({ calls: [] })
   const part = await showPart(
-    <BenchForm tool={READ_FILE} filledWith={filledWith} onRun={() => {}} />,
+    <BenchForm tool={READ_FILE} about={undefined} filledWith={filledWith} onRun={() => {}} />,
     answering,
   )
   return { ...part, alerts: () => part.names('alert') }
