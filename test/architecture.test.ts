@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest'
 import {
   brokenLayers,
   foldersInRings,
+  importersOf,
   importsOf,
   type Layer,
   reachableFrom,
   readSources,
   type Sources,
   targetsOf,
+  usersOfNode,
 } from './support/layers.ts'
 import { SEAMS } from './support/seams.ts'
 import { brokenWires } from './support/wires.ts'
@@ -50,6 +52,13 @@ const WINDOW_ROOMS: readonly (readonly string[])[] = [
   ['frame'],
   ['main.tsx'],
 ]
+
+// The rooms inside a service from the bottom up: each may import those before it. What lies beside
+// the rooms belongs to the whole service.
+const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src-main/approval': ['grants', 'log', 'impact', 'questions', 'gate'],
+  'src-main/agent': ['model', 'session', 'loop', 'tools'],
+}
 
 // Who may import whom. The services get each other's functions as arguments from runtime.ts.
 const LAYERS: readonly Layer[] = [
@@ -190,8 +199,23 @@ describe('the layers', () => {
     },
   )
 
-  it('import each other in no ring within the window', () => {
-    expect(foldersInRings(partOf('src-renderer'))).toEqual([])
+  it.each(['src-renderer', 'src-main/approval', 'src-main/agent'])(
+    'import each other in no ring within %s',
+    (part) => {
+      expect(foldersInRings(partOf(part))).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(INNER_ROOMS))('keep the order of the rooms in %s', (service, rooms) => {
+    const paths = rooms.map((room) => `${service}/${room}`)
+    const layers = paths.map((path, line) => ({ path, mayImport: paths.slice(0, line) }))
+    const inside = [...partOf(service)].filter(([path]) => dirname(path) !== service)
+    // The large table is about what they import from outside the rooms.
+    const between = brokenLayers(new Map(inside), layers).filter((sentence) =>
+      layers.some(({ path }) => sentence.endsWith(`may not import ${path}`)),
+    )
+
+    expect(between).toEqual([])
   })
 
   it(`have no folder with more than ${MAX_FILES} files`, () => {
@@ -351,19 +375,6 @@ function walkedFiles(readme: string): string[] {
 
 function partOf(folder: string): Sources {
   return new Map([...app].filter(([path]) => path.startsWith(`${folder}/`)))
-}
-
-function importersOf(packages: readonly string[], sources: Sources): string[] {
-  return [...sources]
-    .filter(([path, source]) => importsOf(path, source).some((name) => packages.includes(name)))
-    .map(([path]) => path)
-    .sort()
-}
-
-function usersOfNode(sources: Sources): string[] {
-  return [...sources]
-    .filter(([path, source]) => importsOf(path, source).some((name) => name.startsWith('node:')))
-    .map(([path]) => path)
 }
 
 function crowded(sources: Sources): string[] {

@@ -56,6 +56,19 @@ export function targetsOf(path: string, source: string): string[] {
   return importsOf(path, source).flatMap((specifier) => targetOf(path, specifier) ?? [])
 }
 
+export function importersOf(packages: readonly string[], sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, source]) => importsOf(path, source).some((name) => packages.includes(name)))
+    .map(([path]) => path)
+    .sort()
+}
+
+export function usersOfNode(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, source]) => importsOf(path, source).some((name) => name.startsWith('node:')))
+    .map(([path]) => path)
+}
+
 /** One sentence for each import that the table does not allow. */
 export function brokenLayers(sources: Sources, layers: readonly Layer[]): string[] {
   return [...sources].flatMap(([path, source]) => {

@@ -1,17 +1,15 @@
 /** The sessions that run: starts and stops turns, and tells windows what happens in them. */
-import type { Door, EventName, Events } from '#contract'
+import type { Door } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Said, Words } from '#words'
 import type { Model } from '../model/model.ts'
-import { createSessionViews } from '../session/session-views.ts'
+import { createSessionViews, type Publish } from '../session/session-views.ts'
 import type { Session, SessionState, Sessions } from '../session/sessions.ts'
 import { titleOf } from '../session/title-of.ts'
 import type { StoredAttachment } from '../session/transcript.ts'
 import { explain, type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
-
-export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
 export interface AgentDeps {
   sessions: Sessions

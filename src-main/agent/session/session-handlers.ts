@@ -1,16 +1,26 @@
 /** The requests of a window about sessions. */
-import type { Door, Handlers, Language, TodoView } from '#contract'
+import type { Door, Handlers, Language, ParsedRequestOf, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
-import type { Agent, Publish } from '../loop/agent.ts'
 import { exportSession } from './session-export.ts'
+import type { createSessionViews, Publish } from './session-views.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 type SessionHandlers = Pick<Handlers, Extract<keyof Handlers, `session.${string}`>>
 
+/** The sessions that run, as their requests need them. */
+interface RunningSessions
+  extends Pick<ReturnType<typeof createSessionViews>, 'view' | 'viewMessagesOf' | 'announce'> {
+  send(id: string, text: string, attachments: Sent['attachments']): void
+  resend(id: string, messageId: number, text: string): Promise<void>
+  proceed(id: string): void
+  stop(id: string): Promise<unknown>
+}
+type Sent = ParsedRequestOf<'session.send'>
+
 export function createSessionHandlers(deps: {
   sessions: Sessions
-  agent: Agent
+  agent: RunningSessions
   publish: Publish
   search: (query: string, limit: number) => Session[]
   todos: (sessionId: string) => TodoView[]

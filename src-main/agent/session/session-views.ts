@@ -1,9 +1,10 @@
 /** Sessions and messages as windows see them, and the events that keep windows in step. */
-import type { Door, MessageView, SessionView } from '#contract'
-import type { Publish } from '../loop/agent.ts'
+import type { Door, EventName, Events, MessageView, SessionView } from '#contract'
 import type { Session, Sessions } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { viewMessages } from './transcript-view.ts'
+
+export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
 /** Enough to hold a reply with all the calls that one reply can make. */
 const RECENT_MESSAGES = 150

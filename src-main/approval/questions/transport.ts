@@ -1,9 +1,8 @@
 /** Questions answered from elsewhere: a console, a messenger. A transport asks; the gate stays the judge. */
-import type { ApprovalDecision, QuestionView } from '#contract'
+import type { ApprovalDecision, ParsedRequestOf, QuestionView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
-import type { ReplyRequest } from '../gate/answers.ts'
 
 // A transport that keeps giving an answer that cannot be taken must not keep the app busy.
 const MAX_ATTEMPTS = 5
@@ -27,7 +26,7 @@ export interface ApprovalTransport {
 }
 
 export function createTransports(deps: {
-  reply: (answer: ReplyRequest, via: string) => Promise<void>
+  reply: (answer: ParsedRequestOf<'approval.reply'>, via: string) => Promise<void>
   /** Nobody but transports could show it, and all of them failed. */
   onNotShown: (questionId: string) => void
   isShownElsewhere: (questionId: string) => boolean
