@@ -39,13 +39,22 @@ export function createBlockReader(): BlockReader {
     return blocks[finishedCount()]
   }
 
-  /** A last line without its end may yet become part of the block right above it. */
+  /**
+   * A last line without its end may yet change all that stands right above it, and a list or code
+   * also over lines without words.
+   */
   function finishedCount(): number {
-    const start = blocks.at(-1)?.start ?? 0
-    const isOpen =
-      !known.includes('\n', start) &&
-      !/\n[ \t]*\n$/.test(known.slice(Math.max(0, start - 200), start))
-    return Math.max(0, blocks.length - (isOpen ? 2 : 1))
+    let count = Math.max(0, blocks.length - 1)
+    if (known.endsWith('\n')) return count
+    while (count > 0 && !isApart(count)) count -= 1
+    return count
+  }
+
+  function isApart(at: number): boolean {
+    const start = blocks[at]?.start ?? 0
+    const above = blocks[at - 1]?.block.type
+    const hasBlank = /\n[ \t]*\n$/.test(known.slice(Math.max(0, start - 200), start))
+    return hasBlank && above !== 'list' && above !== 'code'
   }
 }
 

@@ -64,10 +64,16 @@ export function readBlocks(lines: readonly string[], budget: Budget, depth = 0):
     }
     const { left } = budget
     const { block, end } = readOne(lines, at, state)
-    found.push({ block: { ...block, raw: lines.slice(at, end).join('\n') }, line: at, left })
+    found.push({ block: { ...block, raw: rawOf(block, lines.slice(at, end)) }, line: at, left })
     at = end
   }
   return found
+}
+
+/** Lines without words between a list and what follows belong to neither. */
+function rawOf({ type }: BlockContent, lines: readonly string[]): string {
+  const raw = lines.join('\n')
+  return type === 'list' ? raw.replace(/(?:\n[ \t]*)+$/, '') : raw
 }
 
 function readOne(lines: readonly string[], at: number, state: State): Read {

@@ -41,6 +41,7 @@ describe('the blocks of a growing text', () => {
 
         expect(shape(reader.read(text))).toEqual(shape(createBlockReader().read(text)))
       }),
+      { examples: [[['1. one\n', '\n', '-', 'word ']], [['1. one\n', '\n', '2', '. ']]] },
     )
   })
 
