@@ -1,5 +1,6 @@
 /** What git knows of files, asked with everything switched off by which a repository could run a program. */
 import { join, resolve } from 'node:path'
+import { isHarmlessVariable } from '../../lib/harmless-variables.ts'
 import { runChild } from '../../lib/start-child.ts'
 import type { ImpactTarget } from './impact-targets.ts'
 
@@ -32,9 +33,14 @@ export async function cleanedPaths(
 }
 
 function git(args: string[], cwd: string, signal: AbortSignal): Promise<string | null> {
-  const env = { ...process.env, LC_ALL: 'C' }
+  const env = { ...Object.fromEntries(harmless()), LC_ALL: 'C' }
   const program = { file: 'git', args: [...SAFELY, ...args] }
   return runChild(program, { cwd, env, signal, maxBuffer: 64_000_000 }).catch(() => null)
+}
+
+/** A configuration file of a repository may name programs; none of them finds a key. */
+function harmless(): [string, string | undefined][] {
+  return Object.entries(process.env).filter(([name, value = '']) => isHarmlessVariable(name, value))
 }
 
 /** Names with quotes, backslashes or control characters stand in quotes, as in C. */

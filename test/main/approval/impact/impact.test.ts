@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ImpactView } from '#contract'
 import { createImpact } from '../../../../src-main/approval/impact/impact.ts'
 import { impactTargets } from '../../../../src-main/approval/impact/impact-targets.ts'
@@ -10,6 +10,8 @@ import { inEnglish } from '../../../support/in-english.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { elsewhere, HERE } from '../../../support/places.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('what a command would take away', () => {
   it('is counted with files, folders and bytes', async () => {
@@ -42,6 +44,18 @@ describe('what a command would take away', () => {
     await count('rm -rf build', folder)
 
     expect(await count('rm -rf ran', folder)).toMatchObject({ files: 0 })
+  })
+
+  it('hands git no variable that could be a key', async () => {
+    const folder = withFiles({ 'build/a': 'x', 'bin/git': '#!/bin/sh\nenv > seen\n' })
+    chmodSync(join(folder, 'bin/git'), 0o755)
+    vi.stubEnv('PATH', `${join(folder, 'bin')}:${process.env.PATH}`)
+    vi.stubEnv('ACME_API_KEY', 'planted')
+    await count('git clean -fd', folder)
+
+    const seen = readFileSync(join(folder, 'seen'), 'utf8')
+    expect(seen).toContain('LC_ALL=C')
+    expect(seen).not.toContain('planted')
   })
 
   it.each([
