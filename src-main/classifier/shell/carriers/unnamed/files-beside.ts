@@ -39,11 +39,11 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   const words = unit.argv.slice(1)
   const [program] = unit.argv
   if (!program) return undefined
-  const module =
-    languageOf(unit.program) === 'python' ? optionValues(words, /^-[a-zA-Z]*m$/)[0] : undefined
   reportMoved(program)
   if (!hasFiles(unit.program)) return undefined
   reportOwnLanguages(program)
+  const module =
+    languageOf(unit.program) === 'python' ? optionValues(words, /^-[a-zA-Z]*m$/)[0] : undefined
   const known = [...besideFiles(program), ...namedFiles(), ...importedBy(carried)]
     .filter(({ path }) => !INSTALLED.test(path))
     .flatMap(({ interpreter, path, at }) =>
