@@ -153,6 +153,7 @@ export function createRuntime(options: RuntimeOptions) {
     resolvePath: terminals.resolvePath,
     humanWaitMs: gate.humanWaitMs,
     prepare: terminals.prepare,
+    stopAfterFailures: () => settings.get('agent').stopAfterFailures,
     now: clock.now,
     log: log.scoped('agent'),
   })

@@ -34,6 +34,8 @@ export function createSessionTools(deps: {
   humanWaitMs: (sessionId: string) => number
   /** All calls of a reply at once, before the first of them runs; the answer takes it all back. */
   prepare: (session: Session, calls: readonly ReadCall[], signal: AbortSignal) => () => void
+  /** Read at the beginning of each turn. */
+  stopAfterFailures: () => number
   isParallelSafe?: (tool: string) => boolean
   now: () => number
   log: Log
@@ -42,7 +44,7 @@ export function createSessionTools(deps: {
 
   /** One for each turn: the guardrails count within it. */
   function toolsFor(session: Session): LoopTools {
-    const guardrails = createGuardrails()
+    const guardrails = createGuardrails({ stopAfterFailures: deps.stopAfterFailures() })
     let offered: readonly string[] = []
     return {
       definitions: async () => {
@@ -62,6 +64,7 @@ export function createSessionTools(deps: {
           calls: [...plan.calls, ...tooMany],
           run: async ({ onStart, onResult }) => {
             let halted: Words | undefined
+            guardrails.beginReply()
             const turn = deps.results.openTurn(session.id)
             const withdraw = deps.prepare(session, plan.calls, signal)
             await runBatch(plan, {

@@ -5,5 +5,7 @@
 export const NUMBERS = {
   fontSize: { min: 11, max: 20, usual: 13 },
   terminalFontSize: { min: 8, max: 32, usual: 13 },
+  /** 0: never. */
+  stopAfterFailures: { min: 0, max: 100, usual: 20 },
   scrollbackLines: { min: 100, max: 100_000, usual: 10_000 },
 } as const

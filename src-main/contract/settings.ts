@@ -31,6 +31,10 @@ export const personalSections = {
       .max(200)
       .default([]),
   }),
+  agent: z.object({
+    /** After this many failures of one tool in a row a turn ends, and the person says how to go on. */
+    stopAfterFailures: wholeNumber(NUMBERS.stopAfterFailures),
+  }),
   notifications: z.object({
     system: z.boolean().default(true),
     sound: z.boolean().default(true),

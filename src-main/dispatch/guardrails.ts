@@ -12,9 +12,7 @@ export type GuardVerdict =
   /** The turn should end. */
   | { kind: 'halt'; message: string; words: Words }
 
-const SAME_CALL_FAILS = { warnAt: 2, blockAt: 5 }
-const SAME_TOOL_FAILS = { warnAt: 3, haltAt: 8 }
-const SAME_RESULT = { warnAt: 2, blockAt: 5 }
+const WARN_AT = { sameCallFails: 2, sameToolFails: 3, sameResult: 2 }
 const IDENTICAL_IN_A_ROW = 3
 const LARGE_RESULT_CHARS = 512
 
@@ -41,6 +39,11 @@ const READ_ONLY = new Set([
 // Asking again is what these are for.
 const MAY_REPEAT = /^process$|_(?:poll|get_result)$/
 
+/** After one of these has worked, what failed before may work too: tests are run again after an edit. */
+const MENDS = new Set(['patch', 'write_file'])
+
+const NEVER = { count: 0, last: -1 }
+
 interface Seen {
   failures: number
   /** The last result of this very call, how often it came in a row, and who brought it first. */
@@ -49,29 +52,42 @@ interface Seen {
   firstCallId: string
 }
 
-/** One for each turn. Warnings are always given; blocks and halts only with `hardStops`. */
-export function createGuardrails(options: { hardStops?: boolean } = {}) {
+/**
+ * One for each turn. Warnings are always given. After a tool has failed in `stopAfterFailures` replies in a
+ * row the turn ends, and after half as many a call that fails or answers the same is not run again; 0: never.
+ */
+export function createGuardrails({ stopAfterFailures }: { stopAfterFailures: number }) {
+  const blockAt = Math.ceil(stopAfterFailures / 2)
   const byCall = new Map<string, Seen>()
   const toolFailures = new Map<string, number>()
   const used = new Map<string, number>()
+  /** In how many replies in a row a tool failed: what a model sends at once it sends before it can learn. */
+  const failedReplies = new Map<string, { count: number; last: number }>()
+  let reply = 0
   let lastSignature = ''
   let inARow = 0
-  return { judge, record }
+  return { beginReply, judge, record }
+
+  function beginReply(): void {
+    reply += 1
+  }
 
   function judge(tool: string, args: Arguments): GuardVerdict {
     const capped = overCap(tool, args)
     if (capped) return { kind: 'block', message: capped }
-    if (!options.hardStops) return { kind: 'run' }
-    if ((toolFailures.get(tool) ?? 0) >= SAME_TOOL_FAILS.haltAt) {
-      const words = say('session.toolFailed', { tool, times: SAME_TOOL_FAILS.haltAt })
+    if (stopAfterFailures === 0) return { kind: 'run' }
+    const { count, last } = failedReplies.get(tool) ?? NEVER
+    const times = last === reply ? count - 1 : count
+    if (times >= stopAfterFailures) {
+      const words = say('session.toolFailed', { tool, times })
       return { kind: 'halt', message: words.text, words }
     }
     const seen = byCall.get(signatureOf(tool, args))
     if (!seen || MAY_REPEAT.test(tool)) return { kind: 'run' }
-    if (seen.failures >= SAME_CALL_FAILS.blockAt) {
+    if (seen.failures >= blockAt) {
       return { kind: 'block', message: `this call failed ${seen.failures} times; change it` }
     }
-    if (READ_ONLY.has(tool) && seen.repeats >= SAME_RESULT.blockAt) {
+    if (READ_ONLY.has(tool) && seen.repeats >= blockAt) {
       return { kind: 'block', message: `this call gave the same result ${seen.repeats} times` }
     }
     return { kind: 'run' }
@@ -94,7 +110,8 @@ export function createGuardrails(options: { hardStops?: boolean } = {}) {
     seen.repeats = isSame ? seen.repeats + 1 : 1
     seen.result = result
     seen.failures = hasFailed ? seen.failures + 1 : 0
-    toolFailures.set(tool, hasFailed ? (toolFailures.get(tool) ?? 0) + 1 : 0)
+    countFailure(tool, hasFailed)
+    if (!hasFailed && MENDS.has(tool)) forgetFailures()
     if (MAY_REPEAT.test(tool)) return result
     const isReference = isSame && result.length >= LARGE_RESULT_CHARS
     const body = isReference
@@ -104,18 +121,31 @@ export function createGuardrails(options: { hardStops?: boolean } = {}) {
     return warning ? `${body}\n\n[${warning}]` : body
   }
 
+  function countFailure(tool: string, hasFailed: boolean): void {
+    toolFailures.set(tool, hasFailed ? (toolFailures.get(tool) ?? 0) + 1 : 0)
+    const { count, last } = failedReplies.get(tool) ?? NEVER
+    if (!hasFailed) failedReplies.delete(tool)
+    else if (last < reply) failedReplies.set(tool, { count: count + 1, last: reply })
+  }
+
+  function forgetFailures(): void {
+    toolFailures.clear()
+    failedReplies.clear()
+    for (const seen of byCall.values()) seen.failures = 0
+  }
+
   function warningFor(tool: string, seen: Seen): string | undefined {
-    if (seen.failures >= SAME_CALL_FAILS.warnAt) {
+    if (seen.failures >= WARN_AT.sameCallFails) {
       return `This very call has failed ${seen.failures} times; it will not work unchanged.`
     }
     const failures = toolFailures.get(tool) ?? 0
-    if (failures >= SAME_TOOL_FAILS.warnAt) {
+    if (failures >= WARN_AT.sameToolFails) {
       return `${tool} has failed ${failures} times in a row; try another way.`
     }
     if (inARow >= IDENTICAL_IN_A_ROW) {
       return `The same call with the same result, ${inARow} times in a row; go on with what you have.`
     }
-    if (READ_ONLY.has(tool) && seen.repeats >= SAME_RESULT.warnAt) {
+    if (READ_ONLY.has(tool) && seen.repeats >= WARN_AT.sameResult) {
       return `You have had this result before in this turn.`
     }
     return undefined

@@ -5,6 +5,7 @@ import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../view/overlay.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
+import { FailuresRow } from './FailuresRow.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { ModelsSection } from './models/ModelsSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
@@ -26,7 +27,12 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
   const { sections, about } = view
   const parts: Readonly<Record<SettingsSection, ReactNode>> = {
     models: <ModelsSection />,
-    tools,
+    tools: (
+      <>
+        <FailuresRow view={sections.agent} />
+        {tools}
+      </>
+    ),
     approvals,
     terminal: <TerminalSection view={sections.terminal} withheld={about.withheld} />,
     notifications: <NotificationsSection view={sections.notifications} host={about.host} />,

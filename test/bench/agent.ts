@@ -68,6 +68,7 @@ const sessionTools = createSessionTools({
   resolvePath: (_session, path) => path,
   humanWaitMs: () => 0,
   prepare: () => () => {},
+  stopAfterFailures: () => 20,
   now: Date.now,
   log: silentLog,
 })

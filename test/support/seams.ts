@@ -78,9 +78,6 @@ export const SEAMS: readonly Seam[] = [
   },
   {
     reason: 'a choice that the code can make and that no setting offers yet',
-    wires: [
-      'src-main/agent/model/model-client.ts textContract',
-      'src-main/dispatch/guardrails.ts hardStops',
-    ],
+    wires: ['src-main/agent/model/model-client.ts textContract'],
   },
 ]

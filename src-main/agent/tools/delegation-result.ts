@@ -55,7 +55,7 @@ export function resultOf(
     duration_seconds: seconds,
     model: session.model,
     exit_reason: end.kind,
-    truncated: end.kind === 'out-of-steps' || end.kind === 'cut-off',
+    truncated: ['out-of-steps', 'cut-off', 'halted'].includes(end.kind),
     tokens: {
       input: session.facts.cost?.inputTokens ?? 0,
       output: session.facts.cost?.outputTokens ?? 0,

@@ -5,7 +5,8 @@ export const sessionWords = {
   'session.cutOff':
     'The reply reached the server’s limit of length. Continue to let the model go on.',
   'session.summarised': 'Earlier messages were summarised to make room.',
-  'session.toolFailed': '{tool} failed {times} times this turn',
+  'session.toolFailed':
+    '{tool} failed {times} times in a row, so the turn was stopped. Continue to let the model try on, or tell it what to do instead.',
   'session.gone': 'that session does not exist any more',
   'session.messageGone': 'that message is gone',
   'session.nothingToSend': 'there is nothing to send',

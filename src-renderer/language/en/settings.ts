@@ -25,6 +25,9 @@ export const settings = {
     presetDetail: 'Which toolsets are on unless you switch them by hand.',
     newSessions: 'New sessions',
     show: 'Open the tools page',
+    stopAfterFailures: 'Stop after failures in a row',
+    stopAfterFailuresDetail:
+      'When one tool has failed this often in a row, the turn ends and you say how to go on; calls of one reply count once. The very same call is refused after half as many. 0: never.',
   },
   terminal: {
     shell: 'Shell',

@@ -27,6 +27,9 @@ export const settings: Text['settings'] = {
     presetDetail: '除非你手动切换，默认打开哪些工具集。',
     newSessions: '新会话',
     show: '打开工具页',
+    stopAfterFailures: '连续失败后停止',
+    stopAfterFailuresDetail:
+      '一个工具连续失败这么多次后，这一轮结束，由你决定如何继续；同一条回复中的调用只算一次。完全相同的调用失败到一半次数后就不再执行。0：从不停止。',
   },
   terminal: {
     shell: 'Shell',

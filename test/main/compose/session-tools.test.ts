@@ -17,13 +17,19 @@ const session: Session = {
   facts: {},
 }
 
-function openTools(happened: string[]) {
+function openTools(
+  happened: string[],
+  {
+    status = 'ok',
+    stopAfterFailures = () => 20,
+  }: Partial<{ status: 'ok' | 'error'; stopAfterFailures: () => number }> = {},
+) {
   return createSessionTools({
     definitionsFor: async () => [],
     toolCalls: {
       handleToolCall: async (_name, _args, { callId }) => {
         happened.push(`ran ${callId}`)
-        return { result: '{}', status: 'ok', durationMs: 0, traces: {} }
+        return { result: '{}', status, durationMs: 0, traces: {} }
       },
       ceilingMs: () => undefined,
     },
@@ -35,6 +41,7 @@ function openTools(happened: string[]) {
       happened.push(`asked for ${calls.map(({ id }) => id).join(', ')}`)
       return () => happened.push('withdrawn')
     },
+    stopAfterFailures,
     now: Date.now,
     log: silentLog,
   })
@@ -61,4 +68,26 @@ it('runs the first calls of a reply that has thousands, and answers for the rest
 
   expect(happened.filter((line) => line.startsWith('ran'))).toHaveLength(64)
   expect(statuses.filter((status) => status === 'blocked')).toHaveLength(9_936)
+})
+
+it('stops a turn whose tool fails as often in a row as the person set', async () => {
+  const happened: string[] = []
+  let limit = 3
+  const { toolsFor } = openTools(happened, { status: 'error', stopAfterFailures: () => limit })
+  expect(await stoppedAt(4)).toEqual({ key: 'session.toolFailed', values: { tool: 't', times: 3 } })
+  expect(happened.filter((line) => line.startsWith('ran'))).toEqual(['ran c1', 'ran c2', 'ran c3'])
+
+  limit = 0
+  expect(await stoppedAt(200)).toBeUndefined()
+
+  /** One reply after another in one turn, each with another call of the same tool. */
+  async function stoppedAt(replies: number) {
+    const tools = toolsFor(session)
+    for (let n = 1; n <= replies; n += 1) {
+      const plan = await tools.plan([readCall(`c${n}`, 't', { n })], new AbortController().signal)
+      const halted = await plan.run({ onStart: () => {}, onResult: () => {} })
+      if (halted) return { key: halted.key, values: halted.values }
+    }
+    return undefined
+  }
 })

@@ -27,8 +27,8 @@ describe('a call that fails', () => {
     expect(fail('t', { b: 2, a: 1 })).toContain('failed 2 times')
   })
 
-  it('is blocked after five failures when hard stops are on', () => {
-    const { fail, judge } = openTurn({ hardStops: true })
+  it('is blocked after five failures of the ten that end a turn', () => {
+    const { fail, judge } = openTurn(10)
     for (let n = 0; n < 4; n += 1) fail('t')
     expect(judge('t')).toEqual({ kind: 'run' })
     fail('t')
@@ -36,9 +36,9 @@ describe('a call that fails', () => {
     expect(judge('t', { other: true })).toEqual({ kind: 'run' })
   })
 
-  it('is never blocked when hard stops are off', () => {
+  it('is never blocked when nothing is to be stopped', () => {
     const { fail, judge } = openTurn()
-    for (let n = 0; n < 20; n += 1) fail('t')
+    for (let n = 0; n < 200; n += 1) fail('t')
     expect(judge('t')).toEqual({ kind: 'run' })
   })
 })
@@ -53,11 +53,60 @@ describe('a tool that fails', () => {
     ])
   })
 
-  it('ends the turn after eight times when hard stops are on', () => {
-    const { fail, judge } = openTurn({ hardStops: true })
-    for (let n = 0; n < 8; n += 1) fail('t', { n })
-    expect(judge('t', { n: 99 })).toMatchObject({ kind: 'halt' })
+  it('ends the turn after as many times in a row as were set', () => {
+    const { beginReply, fail, judge } = openTurn(10)
+    for (let n = 0; n < 10; n += 1) {
+      beginReply()
+      expect(judge('t', { n })).toEqual({ kind: 'run' })
+      fail('t', { n })
+    }
+    beginReply()
+    expect(judge('t', { n: 99 })).toMatchObject({
+      kind: 'halt',
+      words: { key: 'session.toolFailed', values: { tool: 't', times: 10 } },
+    })
     expect(judge('other')).toEqual({ kind: 'run' })
+  })
+
+  it('begins anew when it has worked once', () => {
+    const { beginReply, fail, succeed, judge } = openTurn(10)
+    for (let n = 0; n < 19; n += 1) {
+      beginReply()
+      if (n === 9) succeed('t', { n })
+      else fail('t', { n })
+    }
+    beginReply()
+    expect(judge('t', { n: 99 })).toEqual({ kind: 'run' })
+  })
+
+  it('is counted once for all calls of one reply, which the model sent before it could learn', () => {
+    const { beginReply, fail, judge } = openTurn(3)
+    for (let reply = 0; reply < 3; reply += 1) {
+      beginReply()
+      for (let n = 0; n < 30; n += 1) {
+        expect(judge('t', { reply, n })).toEqual({ kind: 'run' })
+        fail('t', { reply, n })
+      }
+    }
+    beginReply()
+    expect(judge('t')).toMatchObject({ kind: 'halt' })
+    fail('t')
+    expect(judge('t', { next: true })).toMatchObject({ kind: 'halt' })
+  })
+
+  it('may be tried again after an edit, and not after another look', () => {
+    const { beginReply, fail, succeed, judge } = openTurn(10)
+    const test = { command: 'npm test' }
+    for (let n = 0; n < 10; n += 1) {
+      beginReply()
+      fail('terminal', test)
+    }
+    beginReply()
+    succeed('read_file')
+    expect(judge('terminal', test)).toMatchObject({ kind: 'halt' })
+    succeed('patch')
+    expect(judge('terminal', test)).toEqual({ kind: 'run' })
+    expect(fail('terminal', test)).toBe('no')
   })
 })
 
@@ -94,8 +143,8 @@ describe('a result that comes again', () => {
     expect(succeed('terminal', {}, `${large}!`, 'call_3')).toBe(`${large}!`)
   })
 
-  it('from a reader is blocked after five times when hard stops are on', () => {
-    const { succeed, judge } = openTurn({ hardStops: true })
+  it('from a reader is blocked after five times of the ten that end a turn', () => {
+    const { succeed, judge } = openTurn(10)
     for (let n = 0; n < 5; n += 1) succeed('read_file')
     for (let n = 0; n < 5; n += 1) succeed('terminal')
     expect(judge('read_file')).toMatchObject({ kind: 'block' })
@@ -103,7 +152,7 @@ describe('a result that comes again', () => {
   })
 
   it.each(['process', 'job_poll', 'job_get_result'])('is what %s is for', (tool) => {
-    const { succeed, judge } = openTurn({ hardStops: true })
+    const { succeed, judge } = openTurn(10)
     const results = Array.from({ length: 10 }, () => succeed(tool, {}, large))
     expect(new Set(results)).toEqual(new Set([large]))
     expect(judge(tool)).toEqual({ kind: 'run' })
@@ -129,9 +178,10 @@ describe('what one turn may do', () => {
   })
 })
 
-function openTurn(options: { hardStops?: boolean } = {}) {
-  const { judge, record } = createGuardrails(options)
+function openTurn(stopAfterFailures = 0) {
+  const { beginReply, judge, record } = createGuardrails({ stopAfterFailures })
   return {
+    beginReply,
     judge: (tool: string, args = {}) => judge(tool, args),
     fail: (tool: string, args = {}) => record({ id: 'c', tool, args }, 'no', true),
     succeed: (tool: string, args = {}, result = 'ok', id = 'c') =>

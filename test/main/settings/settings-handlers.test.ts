@@ -56,6 +56,17 @@ describe('changing settings', () => {
     expect(changes).toHaveLength(2)
   })
 
+  it('stops after twenty failures in a row until somebody says otherwise, or never', async () => {
+    const { handlers, view } = openHandlers()
+    expect(view().sections.agent).toEqual({ stopAfterFailures: 20 })
+    await handlers['settings.set']({ agent: { stopAfterFailures: 0 } }, somebody)
+    expect(view().sections.agent).toEqual({ stopAfterFailures: 0 })
+    const tooMany = { settings: { agent: { stopAfterFailures: 101 } } }
+    expect(() => handlers['settings.import']({ text: JSON.stringify(tooMany) }, somebody)).toThrow(
+      'cannot be used',
+    )
+  })
+
   it('moves to another machine without keys and without what governs safety', async () => {
     const first = openHandlers()
     await first.handlers['settings.set'](

@@ -5,7 +5,8 @@ export const sessionWords: Translated<'session'> = {
   'session.outOfSteps': '已达到一轮的步数上限。点“继续”接着做。',
   'session.cutOff': '回复达到了服务器的长度上限。点“继续”让模型接着说。',
   'session.summarised': '较早的消息已被摘要以腾出空间。',
-  'session.toolFailed': '{tool} 在这一轮失败了 {times} 次',
+  'session.toolFailed':
+    '{tool} 连续失败了 {times} 次，因此这一轮已停止。点“继续”让模型接着尝试，或告诉它换个做法。',
   'session.gone': '那个会话已不存在',
   'session.messageGone': '那条消息已不在',
   'session.nothingToSend': '没有可发送的内容',
