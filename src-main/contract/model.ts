@@ -3,6 +3,14 @@ import type { Words } from './words.ts'
 
 const providerId = z.string().min(1).max(64)
 
+/**
+ * How a model calls tools: by its server's own way, in its text, or in its text by the shortest rules; or as
+ * the server turns out to take it.
+ */
+export const toolFormat = z.enum(['auto', 'native', 'text', 'text-minimal'])
+
+export type ToolFormat = z.output<typeof toolFormat>
+
 export const modelRequests = {
   'models.saveProvider': z.strictObject({
     id: providerId.optional(),
@@ -21,10 +29,9 @@ export const modelRequests = {
   'models.choose': z.strictObject({ model: z.string().min(1).max(400) }),
   /** The model that reviews commands in the reviewer mode; null for none. */
   'models.setReviewer': z.strictObject({ model: z.string().min(1).max(400).nullable() }),
-  /** How this model calls tools: by the server's own way, or in the text. */
   'models.setToolFormat': z.strictObject({
     model: z.string().min(1).max(400),
-    format: z.enum(['auto', 'native', 'text']),
+    format: toolFormat,
   }),
   /** How many tokens this model's window holds; null: as its server says. */
   'models.setWindow': z.strictObject({
@@ -37,7 +44,7 @@ export interface ModelView {
   /** `provider/model`, or `demo`. */
   id: string
   name: string
-  toolFormat: 'auto' | 'native' | 'text'
+  toolFormat: ToolFormat
   /** The model's window: its size, who says so, and what it could be if its server were told to. */
   window: { tokens: number; from: 'you' | 'server' | 'running' | 'assumed'; upTo?: number }
   /** Left out where the server does not say. */

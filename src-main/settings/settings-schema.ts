@@ -1,11 +1,10 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
+import { toolFormat } from '../contract/model.ts'
 import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
 
 export const SETTINGS_VERSION = 1
-
-const toolFormat = z.enum(['auto', 'native', 'text'])
 
 const provider = z.object({
   id: z.string(),

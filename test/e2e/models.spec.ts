@@ -28,7 +28,7 @@ test('a model server is added, tested, chosen, removed and brought back', async 
     .filter({ hasText: /^other-model/ })
     .getByRole('button', { name: 'Make default' })
     .click()
-  await settings.getByLabel('Tool format of other-model').selectOption('In the text')
+  await settings.getByLabel('Tool format of other-model').selectOption('In the text, short rules')
   await expect(settings.getByRole('button', { name: 'Default model: other-model' })).toBeVisible()
   expect(model.requests.at(-1)?.headers.authorization).toBe('Bearer sk-e2e')
   await app.screenshot('settings-models')

@@ -76,8 +76,4 @@ export const SEAMS: readonly Seam[] = [
       'src-main/registry/run-check.ts then',
     ],
   },
-  {
-    reason: 'a choice that the code can make and that no setting offers yet',
-    wires: ['src-main/agent/model/model-client.ts textContract'],
-  },
 ]

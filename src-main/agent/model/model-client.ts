@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type OpenAI from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type { ToolFormat } from '#contract'
 import { say } from '#say'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
@@ -9,7 +10,6 @@ import { replyChunks } from './reply-chunks.ts'
 import { createReplyReader, type ReadReply } from './reply-reader.ts'
 import { createServerQuirks } from './server-quirks.ts'
 import { toTextConversation } from './text-conversation.ts'
-import type { TextContract } from './text-tool-prompt.ts'
 
 const MAX_RETRIES = 3
 /** A local model may think for minutes before its first word. */
@@ -23,8 +23,6 @@ export interface ModelServer {
   name: string
 }
 
-export type ToolFormat = 'auto' | 'native' | 'text'
-
 /** The package is large, and nobody needs it before the first question to a server. */
 export function loadClient(): Promise<Pick<typeof import('openai'), 'OpenAI'>> {
   return import('openai')
@@ -36,13 +34,12 @@ export function createServerModel(deps: {
   model: string
   server: ModelServer
   toolFormat: ToolFormat
-  textContract?: TextContract
   contextTokens?: number
   /** What the server says of the model; one that says nothing is shown images and may refuse them. */
   seesImages?: boolean
   maxSilenceMs?: number
 }): Model {
-  let useText = deps.toolFormat === 'text'
+  let useText = deps.toolFormat === 'text' || deps.toolFormat === 'text-minimal'
   const quirks = createServerQuirks()
   let client: Promise<OpenAI> | undefined
   return {
@@ -104,7 +101,7 @@ export function createServerModel(deps: {
   ): Promise<AsyncIterable<ChatCompletionChunk>> {
     const { chat } = await openClient()
     const { messages, tools } = request
-    const contract = deps.textContract ?? 'full'
+    const contract = deps.toolFormat === 'text-minimal' ? 'minimal' : 'full'
     const body = quirks.adapt({
       model: deps.model,
       stream: true,

@@ -6,13 +6,14 @@ import type {
   ModelView,
   ParsedRequestOf,
   ProviderView,
+  ToolFormat,
 } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
 import { findLocalServers } from './local-servers.ts'
 import type { Model } from './model.ts'
-import { createServerModel, DEFAULT_CONTEXT_TOKENS, type ToolFormat } from './model-client.ts'
+import { createServerModel, DEFAULT_CONTEXT_TOKENS } from './model-client.ts'
 import { fetchModelList, type ListedModel, type ModelList } from './model-list.ts'
 import { runningWindows } from './ollama.ts'
 

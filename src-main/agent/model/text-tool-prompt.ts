@@ -20,7 +20,9 @@ const EXAMPLE = `<tool_call>
 {"name": "tool name", "arguments": {"argument": "value"}}
 </tool_call>`
 
-const MINIMAL_RULES = `You can call the tools below. To call one, write\n${EXAMPLE}`
+const MINIMAL_RULES = `You can call the tools below. To call one, write
+${EXAMPLE}
+and nothing after it. Call none for a greeting, for what you know, or once the results say enough: then answer in plain words.`
 
 const FULL_RULES = `You can call tools. The tools you have are between <tools> and </tools>, each with a JSON Schema of its arguments.
 To call a tool, write a JSON object with its name and its arguments between tags, exactly so:

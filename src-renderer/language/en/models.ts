@@ -59,9 +59,14 @@ export const models = {
   tooSmallOllama: 'Start Ollama with a larger window, or switch off tools:',
   changeWindow: 'Model settings',
   toolFormat: (model: string) => `Tool format of ${model}`,
-  toolFormats: { auto: 'Automatic', native: 'Native', text: 'In the text' },
+  toolFormats: {
+    auto: 'Automatic',
+    native: 'Native',
+    text: 'In the text',
+    'text-minimal': 'In the text, short rules',
+  },
   toolFormatDetail:
-    'How a model calls tools: by the server’s own way, or written in its text for models that know no other.',
+    'How a model calls tools: by the server’s own way, or written in its text for models that know no other. Short rules leave more room in a small window.',
   makeDefault: 'Make default',
   isDefault: 'Default',
 }

@@ -61,8 +61,14 @@ export const models: Text['models'] = {
   tooSmallOllama: '请以更大的窗口启动 Ollama，或关闭一些工具：',
   changeWindow: '模型设置',
   toolFormat: (model) => `${model} 的工具格式`,
-  toolFormats: { auto: '自动', native: '原生', text: '写在文本中' },
-  toolFormatDetail: '模型如何调用工具：用服务器自己的方式，或为不会其他方式的模型写在文本中。',
+  toolFormats: {
+    auto: '自动',
+    native: '原生',
+    text: '写在文本中',
+    'text-minimal': '写在文本中，简短规则',
+  },
+  toolFormatDetail:
+    '模型如何调用工具：用服务器自己的方式，或为不会其他方式的模型写在文本中。简短规则在小窗口中留出更多空间。',
   makeDefault: '设为默认',
   isDefault: '默认',
 }

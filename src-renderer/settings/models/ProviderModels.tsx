@@ -12,7 +12,7 @@ import { WindowButton } from './WindowButton.tsx'
 
 const SHOWN = 30
 const FILTER_FROM = 8
-const FORMATS: readonly ModelView['toolFormat'][] = ['auto', 'native', 'text']
+const FORMATS: readonly ModelView['toolFormat'][] = ['auto', 'native', 'text', 'text-minimal']
 
 /** The models of one server, each with the way it calls tools. */
 export function ProviderModels({

@@ -1,9 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ToolFormat } from '#contract'
 import type { ChatMessage, ModelPiece } from '../../../../src-main/agent/model/model.ts'
-import {
-  createServerModel,
-  type ToolFormat,
-} from '../../../../src-main/agent/model/model-client.ts'
+import { createServerModel } from '../../../../src-main/agent/model/model-client.ts'
 import type { ToolDefinition } from '../../../../src-main/ports/call.ts'
 import { startFakeModelServer } from '../../../support/fake-model-server.ts'
 

@@ -128,6 +128,31 @@ describe('model servers', () => {
     expect(windows()?.[1]).toEqual({ tokens: 128_000, from: 'assumed' })
   })
 
+  it('have models that are told of tools in the text, by the shortest rules where that is chosen', async () => {
+    const { models } = openModels()
+    const fake = await server(['small'])
+    const { baseUrl } = fake
+    await models.handlers['models.saveProvider']({ name: 'Mine', baseUrl }, somebody)
+    const told = { text: '', 'text-minimal': '' }
+    for (const format of ['text', 'text-minimal'] as const) {
+      const view = await models.handlers['models.setToolFormat'](
+        { model: 'p1/small', format },
+        somebody,
+      )
+      expect(view.providers[0]?.models[0]?.toolFormat).toBe(format)
+      fake.script({ text: 'Hello.' })
+      await models.open('p1/small').complete({
+        messages: [{ role: 'user', content: 'Hello!' }],
+        tools: [{ type: 'function', function: { name: 't', description: '', parameters: {} } }],
+        signal: AbortSignal.timeout(5_000),
+        onPiece: () => {},
+      })
+      told[format] = fake.requests.at(-1)?.body.messages[0].content
+    }
+    expect(told['text-minimal']).toContain('<tools>')
+    expect(told['text-minimal'].length).toBeLessThan(told.text.length)
+  })
+
   it('of Ollama tell the window that a model really runs with', async () => {
     const ollama = await startFakeOllama({
       'small:latest': { made: 131_072, capabilities: ['completion', 'tools'] },

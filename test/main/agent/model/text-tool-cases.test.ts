@@ -72,15 +72,14 @@ const CASES = [
 
 async function ask(
   server: FakeModelServer,
-  textContract: 'full' | 'minimal',
+  toolFormat: 'text' | 'text-minimal',
   question: string,
 ): Promise<ModelReply> {
   const model = createServerModel({
     id: 'fake/fake-model',
     model: 'fake-model',
     server: { baseUrl: server.baseUrl, key: undefined, name: 'Fake' },
-    toolFormat: 'text',
-    textContract,
+    toolFormat,
   })
   return model.complete({
     messages: [{ role: 'user', content: question }],
@@ -90,7 +89,7 @@ async function ask(
   })
 }
 
-describe.each(['full', 'minimal'] as const)('under the %s contract', (contract) => {
+describe.each(['text', 'text-minimal'] as const)('in the format %s', (format) => {
   it.each(CASES)(
     'a model that writes text calls $says',
     async ({ ask: question, reply, calls }) => {
@@ -98,7 +97,7 @@ describe.each(['full', 'minimal'] as const)('under the %s contract', (contract) 
       onTestFinished(() => server.close())
       server.script({ deltas: [...reply].map((content) => ({ content })) })
 
-      const answered = await ask(server, contract, question)
+      const answered = await ask(server, format, question)
       const made = answered.calls.map((call) => ({
         name: call.name,
         arguments: JSON.parse(call.arguments),

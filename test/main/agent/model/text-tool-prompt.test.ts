@@ -19,6 +19,15 @@ describe('the text contract', () => {
     },
   )
 
+  it.each(['full', 'minimal'] as const)('says when to call nothing (%s)', (contract) => {
+    expect(textToolPrompt([tool], contract)).toMatch(/answer in plain words/)
+  })
+
+  it('is shorter when it is minimal', () => {
+    const [full, minimal] = [textToolPrompt([tool], 'full'), textToolPrompt([tool], 'minimal')]
+    expect(minimal.length).toBeLessThan(full.length / 2)
+  })
+
   it('says nothing when there are no tools', () => {
     expect(textToolPrompt([], 'full')).toBe('')
   })
