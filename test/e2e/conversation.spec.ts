@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+import { openSection } from './open-section.ts'
 
 /** A picture of one pixel. */
 const DOT =
@@ -217,4 +218,29 @@ test('a turn that was cut off by the end of the app goes on after the next start
   await messages.getByRole('button', { name: 'Continue' }).click()
 
   await expect(messages.getByText('Done after all.')).toBeVisible()
+})
+
+test('an agent whose tool keeps failing stops where the settings say, and goes on by hand', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { messages, say, hear } = conversationIn(page)
+  await enterModel(page, model)
+  await openSection(page, 'Tools')
+  await page.getByLabel('Stop after failures in a row').fill('2')
+  await page.getByLabel('Stop after failures in a row').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const looks = ['a', 'b', 'c'].map((name) => ({
+    calls: [{ id: name, name: 'read_file', arguments: { path: `~/${name}.txt` } }],
+  }))
+  model.script(...looks, { text: 'There is none.' })
+  await say('Read what is not there')
+
+  await hear('read_file failed 2 times in a row, so the turn was stopped.')
+  await expect(messages.getByText('There is none.')).toHaveCount(0)
+  await app.screenshot('stopped-after-failures')
+  await messages.getByRole('button', { name: 'Continue' }).click()
+  await hear('There is none.')
 })
