@@ -70,6 +70,10 @@ export function approvalsIn(app: App) {
     await app.page.getByRole('button', { name: /^Working folder/ }).click()
     await app.page.getByRole('textbox', { name: 'Path of the folder' }).fill(join(app.home, path))
     await app.page.getByRole('button', { name: 'Use this folder' }).click()
+    // It is looked at first; a message sent before that goes from the folder before.
+    await expect(
+      app.page.getByRole('button', { name: `Working folder: ~/${path}`, exact: true }),
+    ).toBeVisible()
   }
 
   /** After each start, where the system has no key store: neither host finds one in a test. */
