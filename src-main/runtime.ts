@@ -136,16 +136,14 @@ export function createRuntime(options: RuntimeOptions) {
     outputRewriter: lifecycle.outputRewriter,
     deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
   })
-  const scripts = composeScripts({
-    ...{ environment, gate, terminals, placeOf, thisMachine, secrets, passOn, clock },
-  })
-  const files = composeFiles({
-    ...{ ...options, gate, terminals, placeOf, secrets, folderOf, clock, signals },
-  })
+  const running = { gate, terminals, placeOf, secrets, clock }
+  const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
+  const files = composeFiles({ ...options, ...running, folderOf, signals })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({
-    ...{ ...shared, userData, terminals, files, scripts, gate, placeOf },
-    ...{ agentTools, contextTokens, userTask },
+    ...shared,
+    ...running,
+    ...{ userData, files, scripts, agentTools, contextTokens, userTask },
   })
   const sessionTools = createSessionTools({
     ...tools,

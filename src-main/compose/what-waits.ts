@@ -1,6 +1,6 @@
 /** Everything that waits for the person now, each from the one who knows. */
 import type { ClarifyView, QuestionView, TerminalView, UserToolFileView } from '#contract'
-import { isShownWhole } from '../host/desktop/shown-whole.ts'
+import { isShownWhole } from '../host/shown-whole.ts'
 import type { Waits } from '../host/waiting.ts'
 
 export function whatWaits(now: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { showText } from '../../../../src-main/approval/display-text.ts'
-import { isShownWhole } from '../../../../src-main/host/desktop/shown-whole.ts'
+import { showText } from '../../../src-main/approval/display-text.ts'
+import { isShownWhole } from '../../../src-main/host/shown-whole.ts'
 
 it.each([
   { what: 'a short command', command: 'rm -rf build', isWhole: true },
