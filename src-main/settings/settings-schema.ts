@@ -1,6 +1,7 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
 import { toolFormat } from '../contract/model.ts'
+import { placeProfiles, THIS_MACHINE } from '../contract/places.ts'
 import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
 
@@ -38,6 +39,11 @@ export const settingsSections = {
     toolFormats: z.record(z.string(), toolFormat).default({}),
     /** The size of a model's window in tokens, as the person entered it. */
     windows: z.record(z.string(), z.number()).default({}),
+  }),
+  /** Where commands can run beside this machine, and where those of a new session do. */
+  places: z.object({
+    chosen: z.string().default(THIS_MACHINE),
+    profiles: placeProfiles.default([]),
   }),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
   approvals: z.object({ preferences: z.unknown().optional() }),
