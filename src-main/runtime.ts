@@ -116,7 +116,7 @@ export function createRuntime(options: RuntimeOptions) {
     newId: () => clock.newId().slice(0, 8),
   })
   const doors = createDoors()
-  const { thisMachine, places } = composePlaces({ ...options, passOn })
+  const { thisMachine, places } = composePlaces({ ...options, passOn, folderOf })
   const placeOf = places.of
   const approvals = composeApprovals({
     ...{ ...options, ...shared, lifecycle, models, placeOf, userTask },

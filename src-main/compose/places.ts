@@ -10,6 +10,7 @@ export function composePlaces(deps: {
   defaultCwd: string
   userData: string
   passOn: (sessionId: string) => readonly string[]
+  folderOf: (sessionId: string) => string
 }) {
   const { environment: env, home, defaultCwd, passOn } = deps
   const thisMachine = createThisMachine({
@@ -20,6 +21,7 @@ export function composePlaces(deps: {
   const places = createPlaces({
     providers: [thisMachine.provider],
     nameFor: () => thisMachine.provider.name,
+    workspaceOf: deps.folderOf,
     followLinks: resolveLinks,
   })
   return { thisMachine, places }

@@ -9,6 +9,7 @@ import {
 } from '../../src-main/terminal/backends/backend.ts'
 import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
 import { limitOnDemand } from '../support/limit-on-demand.ts'
+import { taskRef } from '../support/task-ref.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export interface BackendUnderTest {
@@ -27,7 +28,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     const own = randomInt(1_000, 9_999)
     beforeAll(async () => {
       backend = await open()
-      sandbox = await backend.provider.open({ taskId: 'contract', persistent: false })
+      sandbox = await backend.provider.open(...taskRef('contract'))
     }, 60_000)
     afterAll(() => backend.provider.dispose(), 60_000)
 
@@ -246,7 +247,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
     it('leaves nothing running when it is disposed', async () => {
       const { provider } = await open()
-      const other = await provider.open({ taskId: 'other', persistent: false })
+      const other = await provider.open(...taskRef('other'))
       await task(other).run(`sleep 74${own}00 &`)
       await provider.dispose()
       expect(await task().count(`74${own}00`)).toBe(0)

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { systemClock } from '../../src-main/lib/clock.ts'
-import type { TaskRef } from '../../src-main/terminal/backends/backend.ts'
+import type { Provider } from '../../src-main/terminal/backends/backend.ts'
 import type { Machine } from '../../src-main/terminal/backends/local/find-shell.ts'
 import { createLocalProvider, isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
@@ -30,8 +30,8 @@ describeBackend('local, as on Windows', async () => {
 /** What commands leave to one another travels with their bytes, as from a machine far away. */
 describeBackend('local, without a folder in common', async () => {
   const { provider, workFolder } = open({ platform: 'linux', env: process.env, isExecutable })
-  const apart = async (task: TaskRef) => {
-    const { sharedFolder: _, ...sandbox } = await provider.open(task)
+  const apart = async (...task: Parameters<Provider['open']>) => {
+    const { sharedFolder: _, ...sandbox } = await provider.open(...task)
     return sandbox
   }
   return { provider: { ...provider, open: apart }, workFolder }

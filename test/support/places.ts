@@ -27,6 +27,10 @@ export function openPlaces(
     ...deps,
   })
   const providers = [thisMachine.provider, ...others]
-  const places = createPlaces({ providers, nameFor, followLinks: (path) => path })
+  const places = createPlaces({
+    ...{ providers, nameFor },
+    workspaceOf: () => deps.defaultCwd,
+    followLinks: (path) => path,
+  })
   return { thisMachine, places }
 }

@@ -10,6 +10,7 @@ import { createLocalProvider, isExecutable } from '../../src-main/terminal/backe
 import { createExecutor } from '../../src-main/terminal/execution/executor.ts'
 import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
+import { taskRef } from './task-ref.ts'
 
 const AT_ONCE = 10
 const EXPECTED = Array.from({ length: 3_000 }, (_, i) => `${i + 1}\r\n`).join('')
@@ -33,7 +34,7 @@ const executor = createExecutor({
   after: systemClock.after,
   now: Date.now,
 })
-const sandbox = await provider.open({ taskId: 'tails', persistent: false })
+const sandbox = await provider.open(...taskRef('tails'))
 const lost = {
   wrapped: await countLost(Number(process.argv[2]), () => runWrapped('seq 1 3000')),
   // No end record comes from these: the shell is gone before its end.

@@ -6,6 +6,7 @@
  * another, of limits or of approval: that is the executor's and the service's work.
  */
 
+import type { Words } from '#words'
 import type { Door } from '../protocol/bash-script.ts'
 import type { PtySize } from '../pty.ts'
 
@@ -43,7 +44,16 @@ export type Usability =
 
 export interface TaskRef {
   taskId: string
-  persistent: boolean
+  /** Whose task it is: a place may share one sandbox among all the tasks of a session. */
+  sessionId: string
+  /** The session's folder, for a place that mounts it: a path of this machine. */
+  workspace: string
+}
+
+/** Opening may pull an image or wait for a machine: the person sees each step and can end it. */
+export interface Opening {
+  readonly signal: AbortSignal
+  step(words: Words): void
 }
 
 export interface Provider {
@@ -56,7 +66,7 @@ export interface Provider {
   readonly initialCwd: string
   /** `cheap` asks no network and starts nothing slow; `deep` really talks to the engine. */
   check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability>
-  open(task: TaskRef): Promise<Sandbox>
+  open(task: TaskRef, opening: Opening): Promise<Sandbox>
   /** Ends all that runs, but for what carries one of these marks, and cleans up. */
   dispose(keepMarks?: ReadonlySet<string>): Promise<void>
 }
@@ -93,6 +103,11 @@ export interface Sandbox {
   nearestFolder(path: string): Promise<string>
   /** Where its shell writes paths otherwise than everything outside of it. */
   readonly paths?: { toShell(path: string): string; fromShell(path: string): string }
+  /**
+   * Runs a small program of ours there, outside of every task: no state, no terminal, no records. This
+   * is how files are read and written where the app itself cannot see them. `script` is for `sh`.
+   */
+  exec?(request: PlainExec): Promise<PlainResult>
   /** Asked when a command ended without a word: was it the command, or all of it? */
   health(): Promise<'running' | 'stopped' | 'gone'>
   /** `keep` drops handles only; `park` keeps the files; `destroy` removes everything. */
@@ -126,6 +141,24 @@ export interface StartSpec {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+}
+
+export interface PlainExec {
+  script: string
+  /** What the script sees as $1, $2 …; never a secret. */
+  args?: readonly string[]
+  input?: Uint8Array
+  /** More output than this is an error. */
+  maxBytes: number
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+export interface PlainResult {
+  code: number
+  output: Uint8Array
+  /** The beginning of what it said on stderr. */
+  errors: string
 }
 
 /** It has its text and waits for the rest of its instructions. */

@@ -1,6 +1,12 @@
 /** The places where commands can run: which one a session has, and what is open there. */
 import type { Place } from '../../ports/place.ts'
-import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
+import {
+  BackendError,
+  type BackendKind,
+  type Opening,
+  type Provider,
+  type Sandbox,
+} from './backend.ts'
 
 /** Told of a sandbox before it is let go. */
 type LetGo = (sandbox: Sandbox) => Promise<void>
@@ -9,6 +15,8 @@ export function createPlaces(deps: {
   providers: readonly Provider[]
   /** The name of the place where the commands of a session run. */
   nameFor(sessionId: string): string
+  /** The session's folder on this machine. */
+  workspaceOf(sessionId: string): string
   /** Of a path on this machine. */
   followLinks(path: string): string
 }) {
@@ -39,7 +47,7 @@ export function createPlaces(deps: {
     const key = keyOf(name, taskId)
     const known = opening.get(key)
     if (known) return known
-    const opened = openIn(name, taskId)
+    const opened = openIn(name, sessionId, taskId)
     opening.set(key, opened)
     opened.then(
       (sandbox) => void (opening.get(key) === opened && open.set(key, sandbox)),
@@ -49,9 +57,10 @@ export function createPlaces(deps: {
     return opened
   }
 
-  async function openIn(name: string, taskId: string): Promise<Sandbox> {
+  async function openIn(name: string, sessionId: string, taskId: string): Promise<Sandbox> {
     const provider = find(name)
-    if (provider) return provider.open({ taskId, persistent: true })
+    const workspace = deps.workspaceOf(sessionId)
+    if (provider) return provider.open({ taskId, sessionId, workspace }, UNSEEN)
     throw new BackendError(
       name as BackendKind, // a name that no provider has; it is only shown
       'unsupported',
@@ -113,6 +122,9 @@ export type Places = ReturnType<typeof createPlaces>
 
 /** Of a place that is no more: nothing can be said for it. */
 const NOWHERE = { isolated: false, isThisMachine: false, home: '/', folder: '/' } as const
+
+/** Nobody watches it being opened yet. */
+const UNSEEN: Opening = { signal: new AbortController().signal, step: () => {} }
 
 function keyOf(name: string, taskId: string): string {
   return `${name} ${taskId}`

@@ -6,6 +6,7 @@ import { createLocalProvider } from '../../../src-main/terminal/backends/local/l
 import { createKillTree } from '../../../src-main/terminal/processes/kill-tree.ts'
 import { spawnPty } from '../../../src-main/terminal/pty.ts'
 import { heldBytes } from '../../support/held-bytes.ts'
+import { taskRef } from '../../support/task-ref.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openTerminals } from '../../support/terminal-window.ts'
 
@@ -56,7 +57,7 @@ describe('what nobody should do, and somebody will', () => {
       detail: 'there is no bash on this machine',
       fix: 'install bash',
     })
-    await expect(provider.open({ taskId: 't', persistent: false })).rejects.toMatchObject({
+    await expect(provider.open(...taskRef('t'))).rejects.toMatchObject({
       reason: 'missing-shell',
       retry: 'after-fix',
     })
@@ -75,7 +76,7 @@ describe('what nobody should do, and somebody will', () => {
       spawnPty: () => Promise.reject(new Error('out of terminals')),
       after: systemClock.after,
     })
-    const sandbox = await provider.open({ taskId: 't', persistent: false })
+    const sandbox = await provider.open(...taskRef('t'))
     const spec = { begin: () => ({ text: 'true', first: '' }), stdin: 'none' } as const
     await expect(sandbox.start({ ...spec, pty: { columns: 80, rows: 24 } })).rejects.toThrow(
       'out of terminals',
