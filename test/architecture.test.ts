@@ -1,17 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, normalize } from 'node:path/posix'
+import { normalize } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
   brokenLayers,
+  brokenRooms,
+  crowded,
   foldersInRings,
   importersOf,
   importsOf,
   type Layer,
+  layersOfRooms,
+  type Rooms,
   reachableFrom,
   readSources,
   type Sources,
   targetsOf,
+  tooLong,
   usersOfNode,
 } from './support/layers.ts'
 import { SEAMS } from './support/seams.ts'
@@ -41,7 +46,7 @@ const SERVICES = [
 
 // The rooms of the window from the bottom up. Each may import those of the lines above it, so no
 // feature knows another: the frame joins them.
-const WINDOW_ROOMS: readonly (readonly string[])[] = [
+const WINDOW_ROOMS: Rooms = [
   ['app.css', 'public'],
   ['runtime', 'view'],
   ['copies'],
@@ -53,11 +58,18 @@ const WINDOW_ROOMS: readonly (readonly string[])[] = [
   ['main.tsx'],
 ]
 
-// The rooms inside a service from the bottom up: each may import those before it. What lies beside
-// the rooms belongs to the whole service.
-const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  'src-main/approval': ['grants', 'log', 'impact', 'questions', 'gate'],
-  'src-main/agent': ['model', 'session', 'loop', 'tools'],
+// The rooms inside a service from the bottom up, as those of the window. What lies beside the rooms
+// belongs to the whole service: it joins them, or it is what they share and knows none of them.
+const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
+  'src-main/approval': [['grants'], ['log'], ['impact'], ['questions'], ['gate']],
+  'src-main/agent': [['model'], ['session'], ['loop'], ['tools']],
+  'src-main/files': [['disk', 'text'], ['search']],
+  'src-main/terminal': [
+    ['backends'],
+    ['display', 'protocol'],
+    ['execution'],
+    ['processes', 'scripts'],
+  ],
 }
 
 // Who may import whom. The services get each other's functions as arguments from runtime.ts.
@@ -199,7 +211,7 @@ describe('the layers', () => {
     },
   )
 
-  it.each(['src-renderer', 'src-main/approval', 'src-main/agent'])(
+  it.each(['src-renderer', ...Object.keys(INNER_ROOMS)])(
     'import each other in no ring within %s',
     (part) => {
       expect(foldersInRings(partOf(part))).toEqual([])
@@ -207,19 +219,11 @@ describe('the layers', () => {
   )
 
   it.each(Object.entries(INNER_ROOMS))('keep the order of the rooms in %s', (service, rooms) => {
-    const paths = rooms.map((room) => `${service}/${room}`)
-    const layers = paths.map((path, line) => ({ path, mayImport: paths.slice(0, line) }))
-    const inside = [...partOf(service)].filter(([path]) => dirname(path) !== service)
-    // The large table is about what they import from outside the rooms.
-    const between = brokenLayers(new Map(inside), layers).filter((sentence) =>
-      layers.some(({ path }) => sentence.endsWith(`may not import ${path}`)),
-    )
-
-    expect(between).toEqual([])
+    expect(brokenRooms(partOf(service), service, rooms)).toEqual([])
   })
 
   it(`have no folder with more than ${MAX_FILES} files`, () => {
-    expect(crowded(app)).toEqual([])
+    expect(crowded(app, MAX_FILES)).toEqual([])
   })
 
   it('say in each room what it owns', () => {
@@ -245,7 +249,7 @@ describe('the layers', () => {
   })
 
   it(`have no file past ${MAX_LINES} lines`, () => {
-    expect(tooLong(everything)).toEqual([])
+    expect(tooLong(everything, MAX_LINES)).toEqual([])
   })
 })
 
@@ -326,44 +330,10 @@ describe('a file that breaks a rule is named', () => {
 
     expect(usersOfNode(sources)).toEqual(['src-renderer/frame/App.tsx'])
   })
-
-  it('those that stand in a ring of folders', () => {
-    const sources = new Map([
-      ['src/card/card.ts', "import { rule } from '../rules/rule.ts'"],
-      ['src/rules/rule.ts', "import { log } from '../log/log.ts'"],
-      ['src/log/log.ts', "import { card } from '../card/card.ts'"],
-      ['src/pane.ts', "import { log } from './log/log.ts'"],
-      ['src/log/row.ts', "import { pane } from '../pane.ts'"],
-    ])
-
-    expect(foldersInRings(sources)).toEqual(['src/card', 'src/log', 'src/rules'])
-  })
-
-  it('a folder that has grown too full', () => {
-    const paths = Array.from({ length: MAX_FILES + 1 }, (_, index) => `src/full/${index}.ts`)
-    const sources = new Map(['src/fits/one.ts', ...paths].map((path) => [path, '']))
-
-    expect(crowded(sources)).toEqual(['src/full has 26 files; find the rooms inside'])
-  })
-
-  it('one that has grown too long', () => {
-    const sources = new Map([
-      ['tools/long.ts', 'line\n'.repeat(MAX_LINES + 1)],
-      ['tools/fits.ts', 'line\n'.repeat(MAX_LINES)],
-    ])
-
-    expect(tooLong(sources)).toEqual(['tools/long.ts has 401 lines; find the second thing inside'])
-  })
 })
 
 function windowLayers(): Layer[] {
-  const paths = WINDOW_ROOMS.map((rooms) => rooms.map((room) => `src-renderer/${room}`))
-  return paths.flatMap((rooms, line) =>
-    rooms.map((path) => ({
-      path,
-      mayImport: ['src-main/contract', ...paths.slice(0, line).flat()],
-    })),
-  )
+  return layersOfRooms('src-renderer', WINDOW_ROOMS, ['src-main/contract'])
 }
 
 /** Of the drawing in a README: the first word of each line that is a path. */
@@ -375,20 +345,6 @@ function walkedFiles(readme: string): string[] {
 
 function partOf(folder: string): Sources {
   return new Map([...app].filter(([path]) => path.startsWith(`${folder}/`)))
-}
-
-function crowded(sources: Sources): string[] {
-  const folders = Map.groupBy(sources.keys(), (path) => dirname(path))
-  return [...folders]
-    .filter(([, files]) => files.length > MAX_FILES)
-    .map(([folder, files]) => `${folder} has ${files.length} files; find the rooms inside`)
-}
-
-function tooLong(sources: Sources): string[] {
-  return [...sources]
-    .map(([path, source]) => ({ path, lines: source.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > MAX_LINES)
-    .map(({ path, lines }) => `${path} has ${lines} lines; find the second thing inside`)
 }
 
 function importsHomedir(path: string, source: string): boolean {

@@ -11,8 +11,15 @@ import type {
   ToolRequest,
   WriteRequest,
 } from '../ports/gate.ts'
-import type { Matter } from './grants/grant-coverage.ts'
 import type { Judge } from './judge-context.ts'
+
+/** What a grant is compared with. `text` is the command, the script, or the call. */
+export interface Matter {
+  readonly about: 'command' | 'code' | 'tool' | 'file'
+  readonly tool: string
+  readonly text: string
+  readonly judgement: Judgement
+}
 
 export interface Call {
   readonly request: GateRequest

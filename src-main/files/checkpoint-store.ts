@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atomicWrite, hastyDisk } from './atomic-write.ts'
-import { errorCode } from './file-problem.ts'
+import { atomicWrite, hastyDisk } from './disk/atomic-write.ts'
+import { errorCode } from './disk/file-problem.ts'
 
 export interface CheckpointRecord {
   sessionId: string

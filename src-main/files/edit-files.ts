@@ -11,10 +11,10 @@ import type {
   FileProblem,
   NextFile,
 } from '../ports/files.ts'
-import { atomicWrite, type Disk, type Ownership } from './atomic-write.ts'
-import { errorCode, fileProblem, problem } from './file-problem.ts'
-import { makeFolders, removeEmptyFolder, withFolderOf } from './held-folder.ts'
-import { factsAt, readBounded, withRegularFile } from './regular-file.ts'
+import { atomicWrite, type Disk, type Ownership } from './disk/atomic-write.ts'
+import { errorCode, fileProblem, problem } from './disk/file-problem.ts'
+import { makeFolders, removeEmptyFolder, withFolderOf } from './disk/held-folder.ts'
+import { factsAt, readBounded, withRegularFile } from './disk/regular-file.ts'
 import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text/text-encoding.ts'
 import { unifiedDiff } from './text/unified-diff.ts'
 

@@ -16,7 +16,11 @@ import type {
 } from '../ports/files.ts'
 import type { WriteRequest } from '../ports/gate.ts'
 import type { Place } from '../ports/place.ts'
-import { type Disk, realDisk } from './atomic-write.ts'
+import { type Disk, realDisk } from './disk/atomic-write.ts'
+import { answering, problem } from './disk/file-problem.ts'
+import { withFolder } from './disk/held-folder.ts'
+import { absolutePath, realTarget } from './disk/real-path.ts'
+import { chunksOf, factsAt, readBounded, withRegularFile } from './disk/regular-file.ts'
 import {
   type Agreement,
   type Change,
@@ -26,14 +30,10 @@ import {
   type Proposal,
   type Target,
 } from './edit-files.ts'
-import { answering, problem } from './file-problem.ts'
-import { withFolder } from './held-folder.ts'
 import { maskKeys } from './mask-keys.ts'
 import type { PathLocks } from './path-locks.ts'
 import type { PathPolicy } from './path-policy.ts'
 import type { ReadHistory } from './read-history.ts'
-import { absolutePath, realTarget } from './real-path.ts'
-import { chunksOf, factsAt, readBounded, withRegularFile } from './regular-file.ts'
 import type { SearchFiles } from './search/search.ts'
 import { decodeText } from './text/text-encoding.ts'
 

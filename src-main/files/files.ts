@@ -1,9 +1,9 @@
 /** Builds the file side and shows it to the runtime: files for each call, undo, and what was changed. */
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Disk } from './atomic-write.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import type { Disk } from './disk/atomic-write.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import { createPathLocks } from './path-locks.ts'
 import { createPathPolicy } from './path-policy.ts'

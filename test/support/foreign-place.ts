@@ -17,7 +17,7 @@ import {
   type Shell,
   type StartSpec,
 } from '../../src-main/terminal/backends/backend.ts'
-import { createKillTree } from '../../src-main/terminal/processes/kill-tree.ts'
+import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 
 const capabilities = {
   pty: 'none',

@@ -14,6 +14,9 @@ export interface Layer {
   mayImport: readonly string[]
 }
 
+/** Folders within a folder from the bottom up, those of one line beside each other. */
+export type Rooms = readonly (readonly string[])[]
+
 const CODE = /\.(ts|tsx|js)$/
 const ALIASES: Readonly<Record<string, string>> = packageJson.imports
 
@@ -84,6 +87,38 @@ export function brokenLayers(sources: Sources, layers: readonly Layer[]): string
   })
 }
 
+/** Each room may import those of the lines before it, and what is named outside. */
+export function layersOfRooms(folder: string, rooms: Rooms, outside: readonly string[]): Layer[] {
+  const paths = rooms.map((line) => line.map((room) => `${folder}/${room}`))
+  return paths.flatMap((line, index) =>
+    line.map((path) => ({ path, mayImport: [...outside, ...paths.slice(0, index).flat()] })),
+  )
+}
+
+/**
+ * One sentence for each import against the order of the rooms. A file beside them may import all of
+ * them, unless a room imports it: then it would be a way around the order.
+ */
+export function brokenRooms(sources: Sources, folder: string, rooms: Rooms): string[] {
+  const layers = layersOfRooms(folder, rooms, [])
+  const isBeside = (path: string) => dirname(path) === folder
+  const besideOf = (path: string) =>
+    targetsOf(path, sources.get(path) ?? '').filter((target) => isBeside(target))
+  const inside = [...sources.keys()].filter((path) => !isBeside(path))
+  const shared = reach(inside.flatMap(besideOf), besideOf)
+  return [...sources].flatMap(([path, source]) => {
+    const layer = layerOf(path, layers)
+    if (!layer && !isBeside(path)) return [`${path} belongs to no room`]
+    if (!layer && !shared.has(path)) return []
+    return targetsOf(path, source).flatMap((target) => {
+      const other = layerOf(target, layers)
+      if (!other || other === layer || layer?.mayImport.includes(other.path)) return []
+      const who = layer?.path ?? 'what rooms share'
+      return [`${path} imports ${target}; ${who} may not import ${other.path}`]
+    })
+  })
+}
+
 /** All files of ours that are loaded when `entry` is. */
 export function reachableFrom(entry: string, sources: Sources): Set<string> {
   return reach([entry], (path) =>
@@ -103,6 +138,21 @@ export function foldersInRings(sources: Sources): string[] {
   }
   const next = (folder: string): string[] => [...(imported.get(folder) ?? [])]
   return [...imported.keys()].filter((folder) => reach(next(folder), next).has(folder)).sort()
+}
+
+/** Folders in which nobody finds anything any more. */
+export function crowded(sources: Sources, maxFiles: number): string[] {
+  const folders = Map.groupBy(sources.keys(), (path) => dirname(path))
+  return [...folders]
+    .filter(([, files]) => files.length > maxFiles)
+    .map(([folder, files]) => `${folder} has ${files.length} files; find the rooms inside`)
+}
+
+export function tooLong(sources: Sources, maxLines: number): string[] {
+  return [...sources]
+    .map(([path, source]) => ({ path, lines: source.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > maxLines)
+    .map(({ path, lines }) => `${path} has ${lines} lines; find the second thing inside`)
 }
 
 function reach(starts: readonly string[], next: (from: string) => string[]): Set<string> {

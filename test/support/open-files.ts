@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { hastyDisk } from '../../src-main/files/atomic-write.ts'
+import { hastyDisk } from '../../src-main/files/disk/atomic-write.ts'
 import { createFiles, type FilesDeps } from '../../src-main/files/files.ts'
 import type { CallTraces } from '../../src-main/ports/call.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'

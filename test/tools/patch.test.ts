@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hastyDisk } from '../../src-main/files/atomic-write.ts'
+import { hastyDisk } from '../../src-main/files/disk/atomic-write.ts'
 import '../../tools/patch.ts'
 import { openFiles } from '../support/open-files.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { realDisk } from '../../src-main/files/atomic-write.ts'
+import { realDisk } from '../../src-main/files/disk/atomic-write.ts'
 import '../../tools/read_file.ts'
 import '../../tools/write_file.ts'
 import { openFiles } from '../support/open-files.ts'

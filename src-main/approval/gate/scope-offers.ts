@@ -3,7 +3,7 @@ import type { ApprovalScope, ScopeOffer } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { isUnderstood } from '../../classifier/judgement.ts'
-import type { Matter } from '../grants/grant-coverage.ts'
+import type { Matter } from '../gate-call.ts'
 
 const SCOPES: readonly ApprovalScope[] = ['once', 'session', '30min', 'project', 'always']
 

@@ -7,17 +7,10 @@ import {
   type Judgement,
   partOf,
 } from '../../classifier/judgement.ts'
+import type { Matter } from '../gate-call.ts'
 import { type GrantPattern, matchesWords } from './grant-pattern.ts'
 
 export type GrantScope = 'session' | '30min' | 'project' | 'always'
-
-/** What a grant is compared with. `text` is the command, the script, or the call. */
-export interface Matter {
-  readonly about: 'command' | 'code' | 'tool' | 'file'
-  readonly tool: string
-  readonly text: string
-  readonly judgement: Judgement
-}
 
 /** What coverage needs to know of a grant. */
 export interface Covering {

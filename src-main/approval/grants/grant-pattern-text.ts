@@ -10,6 +10,7 @@
 import { say } from '#say'
 import type { Words } from '#words'
 import { dangerKeyInWords } from '../../classifier/danger-key.ts'
+import { shellQuote } from '../../lib/shell-quote.ts'
 import type { GrantPattern, PatternWord } from './grant-pattern.ts'
 
 type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: Words }
@@ -162,16 +163,12 @@ function formatWord(word: PatternWord): string {
 }
 
 function quote(text: string): string {
-  return /^[\w@%+=:,./~?#!^{}[\]-]+$/.test(text) ? text : inQuotes(text)
-}
-
-function inQuotes(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
+  return /^[\w@%+=:,./~?#!^{}[\]-]+$/.test(text) ? text : shellQuote(text)
 }
 
 /** The words that open the other kinds of rule are quoted when a program has such a name. */
 function quoteProgram(program: string): string {
-  return program.endsWith(':') ? inQuotes(program) : quote(program)
+  return program.endsWith(':') ? shellQuote(program) : quote(program)
 }
 
 function problem(words: Words): ParsedPattern {

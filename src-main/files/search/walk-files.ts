@@ -2,8 +2,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { withFolder } from '../held-folder.ts'
-import { factsAt } from '../regular-file.ts'
+import { withFolder } from '../disk/held-folder.ts'
+import { factsAt } from '../disk/regular-file.ts'
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts'
 
 const SKIPPED_FOLDERS = new Set(['.git', '.hg', '.svn', 'node_modules'])

@@ -7,7 +7,6 @@
  */
 
 import type { Words } from '#words'
-import type { Door } from '../protocol/bash-script.ts'
 import type { PtySize } from '../pty.ts'
 
 export type BackendKind =
@@ -131,12 +130,19 @@ export interface ProcessRef {
   remoteId?: string
 }
 
+/** Where the shell reads its instructions. */
+export type Inlet =
+  /** A stream that stays open until there is a command; on 0 the command's own input follows. */
+  | { readonly fd: 0 | 3 }
+  /** By name: a PTY hands down no descriptor but the terminal's own. */
+  | { readonly path: string }
+
 export interface StartSpec {
   /**
    * Asked in the moment of the start: what the shell runs, when this is where it reads its
    * instructions, and the beginning of those.
    */
-  begin(door: Door): { text: string; first: string }
+  begin(inlet: Inlet): { text: string; first: string }
   stdin: 'none' | 'open' | Uint8Array
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */

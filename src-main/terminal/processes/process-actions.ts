@@ -3,7 +3,7 @@
 import { maskedTail, SPARE_CHARS } from '../../lib/mask-and-cut.ts'
 import type { ProcessAction } from '../../ports/terminal.ts'
 import { plainText } from '../display/plain-text.ts'
-import type { InputDecision } from '../gated-input.ts'
+import type { InputDecision } from './gated-input.ts'
 import type { BackgroundProcess, Processes } from './processes.ts'
 
 const PREVIEW_CHARS = 1_000

@@ -10,31 +10,25 @@
  * behind it writes into a file where the app can read one, only after that record and with builtins
  * alone: a fork would cost more than all the rest. Elsewhere it goes before the end, as records too.
  */
-import { shellQuote } from './shell-quote.ts'
-
-/** Where the shell reads its instructions. */
-export type Door =
-  /** A stream that stays open until there is a command; on 0 the command's own input follows. */
-  | { readonly fd: 0 | 3 }
-  /** By name: a PTY hands down no descriptor but the terminal's own. */
-  | { readonly path: string }
+import { shellQuote } from '../../lib/shell-quote.ts'
+import type { Inlet } from '../backends/backend.ts'
 
 export interface BashStart {
   /** A file with what earlier commands left; without one it is the first block. */
   statePath?: string | undefined
-  door: Door
+  inlet: Inlet
   /** Of the terminal; on pipes there is none. */
   isPty: boolean
 }
 
 /** What bash is started with; the same for all commands that start from the same state. */
-export function bashText({ statePath, door, isPty }: BashStart): string {
-  const fd = 'fd' in door ? door.fd : 3
+export function bashText({ statePath, inlet, isPty }: BashStart): string {
+  const fd = 'fd' in inlet ? inlet.fd : 3
   return [
     readBlock(fd),
     END_OF_COMMAND,
     'shopt -s expand_aliases',
-    ...('path' in door ? [`exec 3<${shellQuote(door.path)}`] : []),
+    ...('path' in inlet ? [`exec 3<${shellQuote(inlet.path)}`] : []),
     // One line, read whole before the state brings aliases that could change its meaning.
     [
       `__talaria_id=\${TALARIA_PROC_ID-} __talaria_term=${isPty ? '${TERM-}' : 'dumb'}`,

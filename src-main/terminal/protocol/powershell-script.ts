@@ -9,11 +9,6 @@ export interface PowerShellSettings {
   command: string
 }
 
-export function powerShellArguments(scriptPath: string): string[] {
-  const quiet = ['-NoLogo', '-NoProfile', '-NonInteractive']
-  return [...quiet, '-ExecutionPolicy', 'Bypass', '-File', scriptPath]
-}
-
 export function powerShellScript({ nonce, cwd, command }: PowerShellSettings): string {
   // Word for word, whatever quotes it holds.
   const encoded = Buffer.from(command).toString('base64')

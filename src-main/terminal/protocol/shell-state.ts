@@ -1,9 +1,9 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createMutex } from '../../lib/mutex.ts'
+import { shellQuote } from '../../lib/shell-quote.ts'
 import type { CarriedState } from '../../ports/gate.ts'
 import { MAX_STATE_CHARS, STATE_END } from './bash-script.ts'
-import { shellQuote } from './shell-quote.ts'
 
 const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
 

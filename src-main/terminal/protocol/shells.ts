@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { CarriedState } from '../../ports/gate.ts'
 import {
   type Environment,
+  type Inlet,
   NoLongerAllowed,
   type Running,
   type Sandbox,
@@ -15,7 +16,7 @@ import {
   type StartSpec,
 } from '../backends/backend.ts'
 import type { PtySize } from '../pty.ts'
-import { bashBlock, bashBlocks, bashText, type Door, type Settings } from './bash-script.ts'
+import { bashBlock, bashBlocks, bashText, type Settings } from './bash-script.ts'
 import { powerShellScript } from './powershell-script.ts'
 import { createShellState, firstState } from './shell-state.ts'
 import { createWarmShells, type LoadedShell } from './warm-shells.ts'
@@ -92,13 +93,13 @@ export async function createShells(
     const shell = await sandbox.start({ begin, stdin: stdin ?? 'none', pty, survives })
     return { shell, generation, carried }
 
-    function begin(door: Door): ReturnType<StartSpec['begin']> {
+    function begin(inlet: Inlet): ReturnType<StartSpec['begin']> {
       generation = state.generation()
       carried = state.carried()
       const path = state.path()
       const statePath = path && toShell(path)
       const first = path === undefined ? bashBlock(carried.text) : ''
-      return { text: bashText({ statePath, door, isPty: pty !== undefined }), first }
+      return { text: bashText({ statePath, inlet, isPty: pty !== undefined }), first }
     }
   }
 

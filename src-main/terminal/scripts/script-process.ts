@@ -3,8 +3,8 @@ import type { Duplex, Readable, Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { Program } from '../../lib/closed-command.ts'
 import { startChild } from '../../lib/start-child.ts'
+import type { KillTree } from '../backends/local/kill-tree.ts'
 import { createBoundedOutput } from '../execution/bounded-output.ts'
-import type { KillTree } from '../processes/kill-tree.ts'
 
 export interface ScriptStart {
   interpreter: Program

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { startTimeOf } from '../../../src-main/terminal/processes/process-table.ts'
+import { startTimeOf } from '../../../src-main/terminal/backends/local/process-table.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { client, openTerminals } from '../../support/terminal-window.ts'
 

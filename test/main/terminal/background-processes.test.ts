@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTimeOf } from '../../../src-main/terminal/processes/process-table.ts'
+import { startTimeOf } from '../../../src-main/terminal/backends/local/process-table.ts'
 import { openTerminals, type TerminalsUnderTest } from '../../support/terminal-window.ts'
 
 describe('a background process', () => {

@@ -2,9 +2,9 @@
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
 import { type Child, startChild } from '../../../lib/start-child.ts'
-import { startTimeOf } from '../../processes/process-table.ts'
 import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
+import { startTimeOf } from './process-table.ts'
 
 export interface LocalShellStart {
   shellPath: string

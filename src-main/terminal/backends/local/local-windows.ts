@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Program } from '../../../lib/closed-command.ts'
 import { type Child, startChild } from '../../../lib/start-child.ts'
-import { powerShellArguments } from '../../protocol/powershell-script.ts'
 import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
 import { removeQuietly } from './fifos.ts'
 import type { AgentShell } from './find-shell.ts'
@@ -76,6 +75,11 @@ async function programFor({ shell, scriptPath }: WindowsStart, text: string): Pr
   // Windows PowerShell reads a file without this mark in the local code page.
   await writeFile(scriptPath, `\ufeff${text}`)
   return { file: shell.path, args: powerShellArguments(scriptPath) }
+}
+
+export function powerShellArguments(scriptPath: string): string[] {
+  const quiet = ['-NoLogo', '-NoProfile', '-NonInteractive']
+  return [...quiet, '-ExecutionPolicy', 'Bypass', '-File', scriptPath]
 }
 
 function closedOf(child: Child): Promise<Closed> {

@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { startChild } from '../../../lib/start-child.ts'
-import { STATE_END } from '../../protocol/bash-script.ts'
 
+/** The last that it says, so that a text which was cut off is noticed. */
+const END = '# end\n'
 const TIMEOUT_MS = 10_000
 const MAX_CHARS = 4_000_000
 
@@ -19,12 +20,12 @@ export async function readLogin(
   env: Readonly<Record<string, string>>,
 ): Promise<Login | undefined> {
   const text = await runLogin(shell, env)
-  if (!text.endsWith(STATE_END)) return undefined
+  if (!text.endsWith(END)) return undefined
   const end = text.indexOf('\0\0')
   const pairs = text.slice(0, Math.max(end, 0)).split('\0')
   return {
     variables: Object.fromEntries(pairs.filter((pair) => pair.includes('=')).map(splitPair)),
-    definitions: text.slice(end + 2, -STATE_END.length),
+    definitions: text.slice(end + 2, -END.length),
   }
 }
 
@@ -41,7 +42,7 @@ while IFS= read -r name; do unset -f "$name"; done < <(compgen -A function | gre
 {
   while IFS= read -r name; do builtin printf '%s=%s\\0' "$name" "\${!name}"; done < <(compgen -e)
   builtin printf '\\0'
-  declare -f; export -pf; alias -p; builtin printf '# end\\n'
+  declare -f; export -pf; alias -p; builtin printf '${END}'
 } >&3
 `
 
@@ -61,7 +62,7 @@ function runLogin(shell: string, env: Readonly<Record<string, string>>): Promise
     pipe.on('data', (chunk: Buffer) => {
       text += decoder.write(chunk)
       // What a start-up file left running holds the pipe open, so its end is not waited for.
-      if (text.endsWith(STATE_END) || text.length > MAX_CHARS) finish()
+      if (text.endsWith(END) || text.length > MAX_CHARS) finish()
     })
     pipe.on('error', finish)
     pipe.on('close', finish)

@@ -1,7 +1,7 @@
 /** A private folder for one run of the app, beside those of runs that crashed. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { processTableFor } from '../../processes/process-table.ts'
+import { processTableFor } from './process-table.ts'
 
 /** Makes ours, and removes what no living process needs any more. */
 export async function openRunFolder(parent: string, appMark: string): Promise<string> {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { systemClock } from '../../../lib/clock.ts'
-import { createKillTree } from '../../processes/kill-tree.ts'
 import { spawnPty } from '../../pty.ts'
 import type { Variables } from './environment.ts'
+import { createKillTree } from './kill-tree.ts'
 import { createLocalProvider, isExecutable } from './local.ts'
 
 export interface ThisMachineDeps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Matter } from '../../../../src-main/approval/gate-call.ts'
 import { createDenyRules } from '../../../../src-main/approval/grants/deny-rules.ts'
-import type { Matter } from '../../../../src-main/approval/grants/grant-coverage.ts'
 import { fakeJudge } from '../../../support/fake-judge.ts'
 
 describe('a deny rule', () => {

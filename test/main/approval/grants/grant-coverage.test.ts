@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Matter } from '../../../../src-main/approval/gate-call.ts'
 import {
   type Covering,
   cover,
   type GrantScope,
-  type Matter,
 } from '../../../../src-main/approval/grants/grant-coverage.ts'
 import { parsePattern } from '../../../../src-main/approval/grants/grant-pattern-text.ts'
 import { dangerKeys } from '../../../../src-main/classifier/danger-key.ts'

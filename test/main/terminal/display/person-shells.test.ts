@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { startTimeOf } from '../../../../src-main/terminal/processes/process-table.ts'
+import { startTimeOf } from '../../../../src-main/terminal/backends/local/process-table.ts'
 import { client, openTerminals } from '../../../support/terminal-window.ts'
 
 describe("a person's own terminal", () => {

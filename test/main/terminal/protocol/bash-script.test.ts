@@ -56,7 +56,7 @@ function run(command: string, change = (text: string) => text, state = ['declare
   writeFileSync(statePath, `${state.join('\n')}\n${STATE_END}`)
   const settings = { nonce: 'n', cwd: '/', leavePath, awaitAnswer: false, hasInput: false }
   writeFileSync(blocks, bashBlocks(settings, command))
-  const text = change(bashText({ statePath, door: { path: blocks }, isPty: false }))
+  const text = change(bashText({ statePath, inlet: { path: blocks }, isPty: false }))
   const { file, args } = closedCommand({ bash: '/bin/bash', text }, 3)
   const env = { PATH: process.env.PATH ?? '', TERM: 'dumb', TALARIA_PROC_ID: 'x' }
   const output = execFileSync(file, args, { encoding: 'utf8', env })

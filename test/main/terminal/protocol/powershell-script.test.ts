@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  powerShellArguments,
-  powerShellScript,
-} from '../../../../src-main/terminal/protocol/powershell-script.ts'
+import { powerShellScript } from '../../../../src-main/terminal/protocol/powershell-script.ts'
 
 describe('a command in PowerShell', () => {
-  it('runs without profile and without questions', () => {
-    expect(powerShellArguments('C:\\x.ps1')).toEqual([
-      ...['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass'],
-      ...['-File', 'C:\\x.ps1'],
-    ])
-  })
-
   it('runs in its folder, word for word, and ends with the record that every shell writes', () => {
     const script = powerShellScript({
       nonce: 'n1',

@@ -1,7 +1,7 @@
 /** Failures of the file system, in words that say what to do. */
 import { say } from '#say'
 import type { Words } from '#words'
-import type { FileProblem, FileProblemCode } from '../ports/files.ts'
+import type { FileProblem, FileProblemCode } from '../../ports/files.ts'
 
 /** A plain text is for the model alone. */
 export function problem(code: FileProblemCode, words: Words | string): FileProblem {

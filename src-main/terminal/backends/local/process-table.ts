@@ -1,7 +1,7 @@
 /** What runs on this machine: who started whom, and which processes carry one of our marks. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { runChild } from '../../lib/start-child.ts'
+import { runChild } from '../../../lib/start-child.ts'
 
 export interface ProcessRow {
   pid: number

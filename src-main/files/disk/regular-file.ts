@@ -1,7 +1,7 @@
 /** Opens ordinary files only: no device, no pipe, no socket, and no link swapped in at the last moment. */
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
-import type { FileAnswer, FileFacts, FileProblem } from '../ports/files.ts'
+import type { FileAnswer, FileFacts, FileProblem } from '../../ports/files.ts'
 import { problem } from './file-problem.ts'
 import { swapped, withFolderOf } from './held-folder.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createKillTree, familyOf } from '../../../../src-main/terminal/processes/kill-tree.ts'
-import { type ProcessRow, parsePs } from '../../../../src-main/terminal/processes/process-table.ts'
+import {
+  createKillTree,
+  familyOf,
+} from '../../../../../src-main/terminal/backends/local/kill-tree.ts'
+import {
+  type ProcessRow,
+  parsePs,
+} from '../../../../../src-main/terminal/backends/local/process-table.ts'
 
 const row = (pid: number, parent: number, more: Partial<ProcessRow> = {}): ProcessRow => ({
   pid,

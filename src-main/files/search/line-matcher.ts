@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { SearchMatch } from '../../ports/files.ts'
-import type { SearchPattern } from '../search/search-pattern.ts'
+import type { SearchPattern } from './search-pattern.ts'
 
 export interface MatchJob {
   pattern: SearchPattern

@@ -1,7 +1,7 @@
 /** Lets a text into a running program only when the gate allows it: the program may be a shell. */
-import type { GateAnswer, Pass } from '../ports/gate.ts'
-import type { Places } from './backends/places.ts'
-import type { BackgroundProcess } from './processes/processes.ts'
+import type { GateAnswer, Pass } from '../../ports/gate.ts'
+import type { Places } from '../backends/places.ts'
+import type { BackgroundProcess } from './processes.ts'
 
 /** Keys of a terminal that cannot become a command; in a pipe they are bytes like any other. */
 const ONLY_SIGNALS = /^[\x03\x04\x1a\x1c]+$/

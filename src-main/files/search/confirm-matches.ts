@@ -1,6 +1,6 @@
 /** Keeps of another program's matches those that are in the files they are said to be in. */
-import type { SearchMatch } from '../ports/files.ts'
-import { readBounded, withRegularFile } from './regular-file.ts'
+import type { SearchMatch } from '../../ports/files.ts'
+import { readBounded, withRegularFile } from '../disk/regular-file.ts'
 
 /** Also of a search whose time is up: what it has found is worth showing. */
 const MAX_CONFIRM_MS = 10_000
