@@ -3,6 +3,10 @@ import type { Opening, TaskRef } from '../../src-main/terminal/backends/backend.
 
 /** What a provider is given to open a sandbox for a task that nobody watches. */
 export function taskRef(taskId: string, sessionId = taskId): [TaskRef, Opening] {
-  const opening = { signal: new AbortController().signal, step: () => {} }
+  const opening = {
+    signal: new AbortController().signal,
+    step: () => {},
+    trusts: async () => false,
+  }
   return [{ taskId, sessionId, workspace: tmpdir() }, opening]
 }

@@ -53,6 +53,17 @@ export interface TaskRef {
 export interface Opening {
   readonly signal: AbortSignal
   step(words: Words): void
+  /** Whether the person trusts that host; nobody else can say. No when the opening ends before. */
+  trusts(key: HostKey): Promise<boolean>
+}
+
+/** What a host shows for itself, when it is not known yet, or is not what is known of it. */
+export interface HostKey {
+  host: string
+  /** As ssh writes it: `SHA256:…`. */
+  fingerprint: string
+  /** It has another key than last time, so it may be another machine. */
+  isChanged: boolean
 }
 
 export interface Provider {

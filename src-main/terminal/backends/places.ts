@@ -124,7 +124,11 @@ export type Places = ReturnType<typeof createPlaces>
 const NOWHERE = { isolated: false, isThisMachine: false, home: '/', folder: '/' } as const
 
 /** Nobody watches it being opened yet. */
-const UNSEEN: Opening = { signal: new AbortController().signal, step: () => {} }
+const UNSEEN: Opening = {
+  signal: new AbortController().signal,
+  step: () => {},
+  trusts: async () => false,
+}
 
 function keyOf(name: string, taskId: string): string {
   return `${name} ${taskId}`
