@@ -9,6 +9,7 @@ import { modelWords } from './words/model.ts'
 import { notesWords } from './words/notes.ts'
 import { noticeWords } from './words/notices.ts'
 import { ruleWords } from './words/own-rules.ts'
+import { placeWords } from './words/places.ts'
 import { processWords } from './words/processes.ts'
 import { sessionWords } from './words/session.ts'
 import { settingsWords } from './words/settings.ts'
@@ -24,6 +25,7 @@ export const english = {
   ...modelWords,
   ...notesWords,
   ...noticeWords,
+  ...placeWords,
   ...processWords,
   ...ruleWords,
   ...sessionWords,

@@ -135,7 +135,7 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
 }
 
 function unreachable(): BackendError {
-  return new BackendError('ssh', 'unreachable', 'elsewhere cannot be reached', 'never')
+  return new BackendError('ssh', 'unreachable', { text: 'elsewhere cannot be reached' }, 'never')
 }
 
 function realFolder(path: string): string {

@@ -6,7 +6,7 @@
  * another, of limits or of approval: that is the executor's and the service's work.
  */
 
-import type { Words } from '#words'
+import { ToldError, type Words } from '#words'
 import type { PtySize } from '../pty.ts'
 
 export type BackendKind =
@@ -39,7 +39,7 @@ export type UnusableReason =
 
 export type Usability =
   | { ok: true; detail?: string }
-  | { ok: false; reason: UnusableReason; detail: string; fix: string }
+  | { ok: false; reason: UnusableReason; detail: Words; fix: Words }
 
 export interface TaskRef {
   taskId: string
@@ -233,7 +233,7 @@ export type BackendErrorReason =
   | 'missing-shell'
 
 /** The place failed, not the command: never reported as a command that ended badly. */
-export class BackendError extends Error {
+export class BackendError extends ToldError {
   override readonly name = 'BackendError'
   readonly kind: BackendKind
   readonly reason: BackendErrorReason
@@ -242,10 +242,10 @@ export class BackendError extends Error {
   constructor(
     kind: BackendKind,
     reason: BackendErrorReason,
-    message: string,
+    words: Words,
     retry: 'now' | 'after-fix' | 'never',
   ) {
-    super(message)
+    super(words)
     this.kind = kind
     this.reason = reason
     this.retry = retry

@@ -1,4 +1,5 @@
 /** The places where commands can run: which one a session has, and what is open there. */
+import { say } from '#say'
 import type { Place } from '../../ports/place.ts'
 import {
   BackendError,
@@ -64,7 +65,7 @@ export function createPlaces(deps: {
     throw new BackendError(
       name as BackendKind, // a name that no provider has; it is only shown
       'unsupported',
-      `the ${name} backend is not part of this version; choose another one`,
+      say('place.unknown', { name }),
       'after-fix',
     )
   }

@@ -1,6 +1,7 @@
 /** One way of running a command on any backend: records, bounds, timeout, interrupt, end. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
+import { say } from '#say'
 import type { CarriedState } from '../../ports/gate.ts'
 import {
   BackendError,
@@ -302,14 +303,13 @@ function createHolds(running: Running) {
   }
 }
 
-function withoutTerminals({ kind }: Sandbox): BackendError {
-  const message = `commands in a terminal are not supported in ${kind} here; run it without pty`
-  return new BackendError(kind, 'unsupported', message, 'never')
+function withoutTerminals({ kind, name }: Sandbox): BackendError {
+  return new BackendError(kind, 'unsupported', say('place.noTerminals', { name }), 'never')
 }
 
-function lostWith({ kind }: Sandbox, health: 'stopped' | 'gone'): BackendError {
-  const message = `the ${kind} sandbox is ${health}; nobody knows how the command ended`
-  return new BackendError(kind, 'gone', message, 'now')
+function lostWith({ kind, name }: Sandbox, health: 'stopped' | 'gone'): BackendError {
+  const words = say(health === 'stopped' ? 'place.stopped' : 'place.gone', { name })
+  return new BackendError(kind, 'gone', words, 'now')
 }
 
 function exitCodeOf(closed: Closed): number | null {

@@ -54,8 +54,8 @@ describe('what nobody should do, and somebody will', () => {
     expect(await provider.check('cheap', signal)).toEqual({
       ok: false,
       reason: 'missing-binary',
-      detail: 'there is no bash on this machine',
-      fix: 'install bash',
+      detail: { text: 'there is no bash on this machine', key: 'place.noBash' },
+      fix: { text: 'install bash', key: 'place.installBash' },
     })
     await expect(provider.open(...taskRef('t'))).rejects.toMatchObject({
       reason: 'missing-shell',

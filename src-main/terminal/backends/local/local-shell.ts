@@ -1,6 +1,7 @@
 /** A bash process on pipes that waits for its instructions. */
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
+import { say } from '#say'
 import { type Child, startChild } from '../../../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
@@ -97,7 +98,7 @@ function pidOf(child: Child, output: ChildPipe): Promise<number> {
         new BackendError(
           'local',
           'missing-shell',
-          `bash could not be started: ${error.message}; install bash or choose another backend`,
+          say('place.bashNotStarted', { cause: error.message }),
           'after-fix',
         ),
       )

@@ -1,5 +1,6 @@
 /** A shell on Windows: Git Bash or PowerShell on Node's own pipes, as there are no FIFOs. */
 import { writeFile } from 'node:fs/promises'
+import { say } from '#say'
 import type { Program } from '../../../lib/closed-command.ts'
 import { type Child, startChild } from '../../../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
@@ -96,7 +97,7 @@ function pidOf(child: Child, path: string): Promise<number> {
         new BackendError(
           'local',
           'missing-shell',
-          `${path} could not be started: ${error.message}; install Git for Windows`,
+          say('place.notStartedOnWindows', { path, cause: error.message }),
           'after-fix',
         ),
       ),

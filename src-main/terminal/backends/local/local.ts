@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { say } from '#say'
 import { createMutex } from '../../../lib/mutex.ts'
 import type { SpawnPty } from '../../pty.ts'
 import {
@@ -70,8 +71,8 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
 
   async function check(): Promise<Usability> {
     if (findAgentShell(deps.machine)) return { ok: true }
-    const fix = deps.machine.platform === 'win32' ? 'install Git for Windows' : 'install bash'
-    return { ok: false, reason: 'missing-binary', detail: 'there is no bash on this machine', fix }
+    const fix = say(deps.machine.platform === 'win32' ? 'place.installGit' : 'place.installBash')
+    return { ok: false, reason: 'missing-binary', detail: say('place.noBash'), fix }
   }
 
   /** Once for all sandboxes: the folder, and what the person's start-up files set and define. */
@@ -201,14 +202,9 @@ export async function nearestFolder(path: string): Promise<string> {
 }
 
 function closing(): BackendError {
-  return new BackendError('local', 'gone', 'the app is closing; nothing more is started', 'never')
+  return new BackendError('local', 'gone', say('place.closing'), 'never')
 }
 
 function missingShell(): BackendError {
-  return new BackendError(
-    'local',
-    'missing-shell',
-    'there is no bash on this machine; install it or choose another backend',
-    'after-fix',
-  )
+  return new BackendError('local', 'missing-shell', say('place.noBashHere'), 'after-fix')
 }

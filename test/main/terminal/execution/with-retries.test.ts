@@ -3,7 +3,7 @@ import { BackendError } from '../../../../src-main/terminal/backends/backend.ts'
 import { withRetries } from '../../../../src-main/terminal/execution/with-retries.ts'
 
 const unreachable = (retry: 'now' | 'never') =>
-  new BackendError('ssh', 'unreachable', 'the host does not answer', retry)
+  new BackendError('ssh', 'unreachable', { text: 'the host does not answer' }, retry)
 
 describe('a place that cannot be reached', () => {
   it('is tried again, each time after a longer wait', async () => {
