@@ -63,6 +63,21 @@ const WINDOW_ROOMS: Rooms = [
 const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
   'src-main/approval': [['grants'], ['log'], ['impact'], ['questions'], ['gate']],
   'src-main/agent': [['model'], ['session'], ['loop'], ['tools']],
+  // One half reads the shell, the other knows what programs do; they meet in a unit.
+  'src-main/classifier': [
+    ['code', 'rules'],
+    ['programs', 'shell'],
+  ],
+  'src-main/classifier/programs': [
+    ['secrets'],
+    ['services'],
+    ['packages'],
+    ['network'],
+    ['files'],
+    ['git', 'system', 'windows'],
+    ['languages'],
+  ],
+  'src-main/classifier/shell': [['parse'], ['state'], ['expand'], ['carriers'], ['walk']],
   'src-main/files': [['disk', 'text'], ['search']],
   'src-main/terminal': [
     ['backends'],

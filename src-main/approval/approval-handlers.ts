@@ -9,7 +9,7 @@ import type {
 } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
-import { ruleCatalogue } from '../classifier/rules/catalogue.ts'
+import { ruleCatalogue } from '../classifier/programs/catalogue.ts'
 import type { Place } from '../ports/place.ts'
 import type { Answers } from './gate/answers.ts'
 import type { Gate } from './gate/gate.ts'

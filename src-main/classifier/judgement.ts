@@ -1,7 +1,7 @@
 /** What the gate needs to know of a command before it decides. The classifier gives it. */
 import type { Finding } from './rules/rule.ts'
 import { exactly, type Sentence } from './sentences.ts'
-import type { Span } from './shell/unit.ts'
+import type { Span } from './unit.ts'
 
 /** A danger that was found. Rules of tools and files have names that no shell rule has. */
 export type Danger = Omit<Finding, 'rule'> & { readonly rule: string }

@@ -1,7 +1,7 @@
 /** The commands of a text as a person sees them, each with the level of what was found in it. */
 import type { JudgedPart, Judgement } from './judgement.ts'
 import type { Finding } from './rules/rule.ts'
-import { type Span, type Unit, writesFile } from './shell/unit.ts'
+import { type Span, type Unit, writesFile } from './unit.ts'
 
 export interface VerdictPart extends JudgedPart {
   readonly text: string

@@ -12,10 +12,9 @@ import type {
   Sensitivity,
 } from './rules/rule.ts'
 import { exactly, type Sentence, sentenceOf } from './sentences.ts'
-import type { Edge, Unit } from './shell/unit.ts'
+import type { OpenedScript, SessionFiles, WrittenFiles } from './shell/state/written-files.ts'
 import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
-import { isThrowaway, reachesHost } from './shell/walk/place.ts'
-import type { OpenedScript, SessionFiles, WrittenFiles } from './shell/walk/written-files.ts'
+import { type Edge, isThrowaway, reachesHost, type Unit } from './unit.ts'
 import { partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 

@@ -1,7 +1,7 @@
 /** The one gate in front of everything that runs code: weighs, asks, and says no in words. */
 import type { Decider, SkippedView } from '#contract'
 import type { Judgement } from '../../classifier/judgement.ts'
-import { carriesTheSame } from '../../classifier/shell/walk/carried-state.ts'
+import { carriesTheSame } from '../../classifier/shell/state/carried-state.ts'
 import type {
   CodeRequest,
   CommandRequest,

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import { SENTENCES, type SentenceKey, sentenceOf } from '../../classifier/sentences.ts'
 import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
-import type { ReadScript, SessionFiles } from '../../classifier/shell/walk/written-files.ts'
+import type { ReadScript, SessionFiles } from '../../classifier/shell/state/written-files.ts'
 import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
 import { unjudged } from '../../classifier/verdict-unjudged.ts'
 

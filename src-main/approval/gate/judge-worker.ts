@@ -1,6 +1,6 @@
 /** The thread that judges long texts, so that none of them can hold up the window or a terminal. */
 import { parentPort } from 'node:worker_threads'
-import type { SessionFiles } from '../../classifier/shell/walk/written-files.ts'
+import type { SessionFiles } from '../../classifier/shell/state/written-files.ts'
 import { judge } from './judge.ts'
 import type { JudgeAnswer, JudgeReady, JudgeRequest, KnownFiles } from './judge-worker-client.ts'
 import { resolveLinks } from './resolve-links.ts'

@@ -1,6 +1,6 @@
 /** The classifier with all its rules, as every command of this app is judged. */
 import { createHash } from 'node:crypto'
-import { ruleSet } from '../../classifier/rules/rule-set.ts'
+import { ruleSet } from '../../classifier/programs/rule-set.ts'
 import { createJudge } from '../../classifier/verdict.ts'
 
 export const judge = createJudge(ruleSet, {

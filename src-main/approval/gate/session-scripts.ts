@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { ReadScript, UnreadFile } from '../../classifier/shell/walk/written-files.ts'
+import type { ReadScript, UnreadFile } from '../../classifier/shell/state/written-files.ts'
 
 const MAX_BYTES = 65_536
 const MAX_HASHED_BYTES = 8_388_608 // a program that was built; some milliseconds of work

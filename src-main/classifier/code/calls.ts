@@ -1,5 +1,5 @@
 /** Finds calls in program text of languages that are not followed further, with what is known of their arguments. */
-import type { Language } from '../shell/unit.ts'
+import type { Language } from '../unit.ts'
 import { type CodeToken, readCode } from './tokens.ts'
 
 export interface CodeCall {

@@ -1,5 +1,5 @@
 /** Which calls of which language delete, run, evaluate or write. */
-import type { Language } from '../shell/unit.ts'
+import type { Language } from '../unit.ts'
 import type { Code, CodeCall } from './calls.ts'
 
 export type Effect =

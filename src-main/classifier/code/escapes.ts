@@ -1,5 +1,5 @@
 /** Backslashes in strings of program text. */
-import type { Language } from '../shell/unit.ts'
+import type { Language } from '../unit.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',

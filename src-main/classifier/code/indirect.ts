@@ -2,7 +2,7 @@
  * Functions that Ruby, Perl and PHP reach by a text: `send("sys" + "tem")`, `&{"sys" . "tem"}`, `$f(…)`. Their
  * values are not followed, so that a name which is put together, or which names what is dangerous, is enough.
  */
-import type { Language } from '../shell/unit.ts'
+import type { Language } from '../unit.ts'
 import type { Code, CodeArgument, CodeCall } from './calls.ts'
 import { isDangerousName } from './effects.ts'
 import type { CodeToken } from './tokens.ts'

@@ -1,5 +1,5 @@
 /** What well-known functions of Python and JavaScript give back, where a path or a module comes out of it. */
-import type { Field, Unit } from '../shell/unit.ts'
+import type { Field, Unit } from '../unit.ts'
 import { modulePath } from './modules.ts'
 import {
   DOUBTFUL,

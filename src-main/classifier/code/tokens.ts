@@ -2,7 +2,7 @@
  * Splits program text of several languages into names, strings and signs. Python and JavaScript are read on
  * from here as expressions; of the others it is only told what is a call and what stands in a string.
  */
-import type { Language } from '../shell/unit.ts'
+import type { Language } from '../unit.ts'
 import { readEscape } from './escapes.ts'
 
 export interface CodeToken {

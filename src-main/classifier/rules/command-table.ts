@@ -8,7 +8,7 @@
  *   `!--cached`      none of these options is given
  * The first row that matches decides; a row with `null` says that nothing is wrong.
  */
-import type { Field } from '../shell/unit.ts'
+import type { Field } from '../unit.ts'
 import { matchesGlob } from './glob.ts'
 import { type Arguments, type OptionList, type OptionStyle, optionReader } from './options.ts'
 import type { Finding, ProgramRule, RuleName } from './rule.ts'

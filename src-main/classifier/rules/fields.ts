@@ -1,5 +1,5 @@
 /** Reading words whose value may be known only in part. */
-import type { Field, Span } from '../shell/unit.ts'
+import type { Field, Span } from '../unit.ts'
 
 /** The known text with `hole` for each unknown piece: `/etc/$x` → `/etc/` + hole. */
 export function withHoles(field: Field, hole: string): string {

@@ -1,6 +1,6 @@
 /** What an address says about where data goes. Host names are compared whole. */
 
-import type { Field } from '../shell/unit.ts'
+import type { Field } from '../unit.ts'
 import { knownStart, withHoles } from './fields.ts'
 import { wholeText } from './patterns.ts'
 

@@ -1,5 +1,5 @@
 /** Reads a command's arguments the way its program would: clusters, values, abbreviations, `--`. */
-import type { Field } from '../shell/unit.ts'
+import type { Field } from '../unit.ts'
 import { dropStart, knownStart } from './fields.ts'
 
 /**

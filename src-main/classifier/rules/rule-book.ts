@@ -1,5 +1,5 @@
 /** Turns a table of rules, one line each, into functions that make findings. */
-import type { Field, Span, Unit } from '../shell/unit.ts'
+import type { Field, Span, Unit } from '../unit.ts'
 import type { Family, Finding, FindingLevel, RuleName, ScopeClass } from './rule.ts'
 
 /** What a person reads about a rule. The sentence is fixed: the same cause always reads the same. */

@@ -2,13 +2,11 @@
  * What a rule gets and what it says. A rule looks at one command (or at the flow between commands) and
  * returns findings; it never sees the command text, so quoted prose cannot set it off.
  *
- * The rules side provides two modules that `verdict.ts` imports:
- *   - `rules/rule-set.ts`       exports `ruleSet: RuleSet`
- *   - `rules/classify-path.ts`  exports `createClassifyPath(places: Places): ClassifyPath`
+ * All of them together are the `ruleSet` of `programs/rule-set.ts`, which is handed to `verdict.ts`.
  */
 import type { PathProtection } from '../../protected/protected-paths.ts'
 import type { Said } from '../sentences.ts'
-import type { Field, Flow, Span, Unit } from '../shell/unit.ts'
+import type { Field, Flow, Span, Unit } from '../unit.ts'
 
 /** `caution` and `dangerous` ask; `never` is refused in every mode. */
 export type FindingLevel = 'caution' | 'dangerous' | 'never'

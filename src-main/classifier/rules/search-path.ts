@@ -1,5 +1,5 @@
 /** Which folders of a search path let somebody slip in a program under a name that everybody calls. */
-import type { Unit } from '../shell/unit.ts'
+import type { Unit } from '../unit.ts'
 import { wholeText } from './patterns.ts'
 import { isAtOrBelow, REGENERABLE } from './places.ts'
 import type { RuleContext } from './rule.ts'

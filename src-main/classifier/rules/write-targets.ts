@@ -1,7 +1,7 @@
 /** What it means to write to a path: by a redirection, `tee`, `cp`, `sed -i`, or a call in some code. */
 
 import type { Protection } from '../../protected/guards.ts'
-import type { Field, Unit } from '../shell/unit.ts'
+import type { Field, Unit } from '../unit.ts'
 import { isBlockDevice } from './classify-path.ts'
 import type { Finding, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english, say } from '#say'
 import { registry } from '#tool-api'
-import { ruleCatalogue } from '../../../src-main/classifier/rules/catalogue.ts'
+import { ruleCatalogue } from '../../../src-main/classifier/programs/catalogue.ts'
 import { exactly, SENTENCES, sentenceOf } from '../../../src-main/classifier/sentences.ts'
 import { loadBuiltinTools } from '../../../src-main/discovery/load-tools.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'

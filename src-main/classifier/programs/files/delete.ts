@@ -7,7 +7,7 @@ import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, type Target, targetOf, targetsOf } from '../../rules/targets.ts'
 import { writeBook } from '../../rules/write-targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { isSecret } from '../secrets/secret-files.ts'
 
 export const deleteBook = ruleBook({

@@ -2,7 +2,7 @@
 
 import type { FlowRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { upstream } from '../network/remote-code.ts'
 import { isSecret } from '../secrets/secret-files.ts'
 import { findsSecrets } from './find.ts'

@@ -5,7 +5,7 @@ import { optionReader } from '../../rules/options.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, type Target, targetsOf } from '../../rules/targets.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 
 export const permissionBook = ruleBook({
   'permission.world-writable': [

@@ -1,5 +1,5 @@
 /** Programs that read, copy or move everything below the folders they are given. */
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export interface Reach {
   /** The words that name a folder to go into. */

@@ -2,7 +2,7 @@
 
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const unknownRemovalBook = ruleBook({
   'fs.unknown-removal': [

@@ -5,7 +5,7 @@ import { commandRows, commandTable, type ProgramEntry } from '../../rules/comman
 import type { Arguments } from '../../rules/options.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Unit } from '../../shell/unit.ts'
+import type { Unit } from '../../unit.ts'
 import { diskBook } from './disks.ts'
 
 const { finding } = diskBook

@@ -3,7 +3,7 @@
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { type Target, targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { reachOf } from './recursive-readers.ts'
 

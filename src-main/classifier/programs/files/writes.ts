@@ -8,8 +8,8 @@ import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
-import { writesFile } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { writesFile } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 
 export const overwriteBook = ruleBook({

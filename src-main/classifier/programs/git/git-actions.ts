@@ -5,7 +5,7 @@ import { type Arguments, type OptionList, optionReader } from '../../rules/optio
 import { anywhere } from '../../rules/patterns.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { gitBook } from './git-book.ts'
 import { judgeOneSetting, judgeSetting } from './git-config.ts'

@@ -6,7 +6,7 @@ import { wholeText } from '../../rules/patterns.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { type Cause, ruleBook } from '../../rules/rule-book.ts'
 import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from '../../rules/usual-programs.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { gitBook } from './git-book.ts'
 import { isForeignServer } from './git-servers.ts'
 

@@ -3,7 +3,7 @@
 import { knownStart } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
 import { wholeText } from '../../rules/patterns.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 
 const USUAL_HOST = wholeText(
   String.raw`

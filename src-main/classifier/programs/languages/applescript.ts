@@ -3,7 +3,7 @@
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { spanOf } from '../../rules/rule-book.ts'
 import { writeBook } from '../../rules/write-targets.ts'
-import type { Field, Span, Unit } from '../../shell/unit.ts'
+import type { Field, Span, Unit } from '../../unit.ts'
 import { captureBook } from '../system/capture.ts'
 import { powerBook } from '../system/power.ts'
 

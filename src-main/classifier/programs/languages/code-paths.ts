@@ -4,7 +4,7 @@ import type { CodeArgument } from '../../code/calls.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite, writeBook } from '../../rules/write-targets.ts'
-import type { Field, Code as InlineCode, Unit } from '../../shell/unit.ts'
+import type { Field, Code as InlineCode, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 import { interpreterBook } from './interpreter-book.ts'
 

@@ -2,7 +2,7 @@
 import type { Code } from '../../code/calls.ts'
 import type { Finding } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import { judgeSql, SQL_HOLE } from './sql.ts'
+import { judgeSql, SQL_HOLE } from '../services/sql.ts'
 
 const CHANGES =
   /^\s*(?:--[^\n]*\n\s*)*(?:DROP|TRUNCATE|DELETE|UPDATE|ALTER|GRANT|REVOKE|COPY|CREATE\s+(?:USER|ROLE))\b/i

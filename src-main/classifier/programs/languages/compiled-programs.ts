@@ -4,7 +4,7 @@ import { actsIn, type CompiledAct, type CompiledLanguage } from '../../code/comp
 import type { ProgramEntry } from '../../rules/command-table.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { judgeDelete } from '../files/delete.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 import { interpreterBook } from './interpreter-book.ts'

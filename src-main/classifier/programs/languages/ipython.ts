@@ -2,7 +2,7 @@
 
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
-import type { Code, Unit } from '../../shell/unit.ts'
+import type { Code, Unit } from '../../unit.ts'
 
 const SHELL_LINE = /^\s*(?:[\w, ]+=\s*)?(?:!!?|%(?:sx|system|sc)\s+)(.*)$/
 const SHELL_CELL = /^\s*%%(?:!|(?:sx|system|bash|sh|script)\b[^\n]*)\n?/

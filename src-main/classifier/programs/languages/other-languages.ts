@@ -5,7 +5,7 @@ import { withHoles } from '../../rules/fields.ts'
 import { anywhere } from '../../rules/patterns.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
 
 const { finding } = programOptionBook

@@ -6,8 +6,8 @@ import { hostOf, isLocalHost } from '../../rules/hosts.ts'
 import { optionReader } from '../../rules/options.ts'
 import type { Finding, FlowRule, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
-import { writesFile } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { writesFile } from '../../unit.ts'
 import { ranFile, remoteCodeBook, upstream } from '../network/remote-code.ts'
 
 const { finding } = remoteCodeBook

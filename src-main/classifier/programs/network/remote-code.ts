@@ -3,8 +3,7 @@
 import { knownStart } from '../../rules/fields.ts'
 import type { FlowRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import type { Edge, Field, Unit } from '../../shell/unit.ts'
-import { isThrowaway } from '../../shell/walk/place.ts'
+import { type Edge, type Field, isThrowaway, type Unit } from '../../unit.ts'
 
 export const remoteCodeBook = ruleBook({
   'remote-code.fetched': [

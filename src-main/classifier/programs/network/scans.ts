@@ -4,7 +4,7 @@ import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command
 import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { netBook } from './net-book.ts'
 
 const { finding } = netBook

@@ -5,7 +5,7 @@ import { dropStart, knownStart } from '../../rules/fields.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { isUsual, SHELLS } from '../../rules/usual-programs.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { programOptionBook } from './program-options.ts'
 
 const { finding } = programOptionBook

@@ -3,7 +3,7 @@
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart, literal } from '../../rules/fields.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { installerBook } from './installers.ts'
 import { isKnownIndex } from './known-indexes.ts'
 

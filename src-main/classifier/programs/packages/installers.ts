@@ -6,7 +6,7 @@ import { type Arguments, type OptionList, optionReader } from '../../rules/optio
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { isKnownIndex } from './known-indexes.ts'
 
 export const installerBook = ruleBook({

@@ -2,7 +2,7 @@
 
 import { knownStart } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 
 const KNOWN_INDEXES = new Set(
   `registry.npmjs.org registry.yarnpkg.com npm.pkg.github.com pypi.org test.pypi.org files.pythonhosted.org

@@ -12,7 +12,7 @@ import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
 import { COMPRESSORS, isUsual, PAGERS_AND_EDITORS, SHELLS } from '../../rules/usual-programs.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const programOptionBook = ruleBook({
   'program-option.runs-command': [

@@ -3,7 +3,7 @@
 import { dropStart } from '../../rules/fields.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 
 const { finding } = secretBook

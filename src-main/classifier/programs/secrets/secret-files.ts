@@ -4,7 +4,7 @@ import { matchesGlob } from '../../rules/glob.ts'
 import type { Finding, RuleContext, ScopeClass } from '../../rules/rule.ts'
 import { type Cause, ruleBook } from '../../rules/rule-book.ts'
 import { type Target, targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const secretBook = ruleBook({
   'secret.read': [

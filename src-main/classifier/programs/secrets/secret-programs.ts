@@ -10,7 +10,7 @@ import { dropStart, knownStart } from '../../rules/fields.ts'
 import { type OptionList, optionReader } from '../../rules/options.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
 
 const { finding } = secretBook

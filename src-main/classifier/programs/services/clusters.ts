@@ -8,7 +8,7 @@ import {
   phraseRule,
 } from '../../rules/command-table.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { secretBook } from '../secrets/secret-files.ts'
 import { cloudBook } from './cloud-book.ts'
 

@@ -10,8 +10,8 @@ import { optionReader } from '../../rules/options.ts'
 import { anywhere, wholeText } from '../../rules/patterns.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
-import { sqlBook } from '../languages/sql.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { sqlBook } from './sql.ts'
 
 const { finding } = sqlBook
 

@@ -5,8 +5,8 @@ import { withHoles } from '../../rules/fields.ts'
 import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
-import { judgeSql, SQL_HOLE, sqlBook } from '../languages/sql.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { judgeSql, SQL_HOLE, sqlBook } from './sql.ts'
 
 interface Client {
   readonly options: OptionList

@@ -8,7 +8,7 @@ import { ruleBook } from '../../rules/rule-book.ts'
 import { hasOpenFolder } from '../../rules/search-path.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from '../../rules/usual-programs.ts'
-import type { Assignment, Field, Unit } from '../../shell/unit.ts'
+import type { Assignment, Field, Unit } from '../../unit.ts'
 import { systemBook } from './system.ts'
 
 export const environmentBook = ruleBook({

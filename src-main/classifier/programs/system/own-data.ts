@@ -4,7 +4,7 @@ import { canonicalPath } from '../../../protected/canonical-path.ts'
 import { matchesGlob } from '../../rules/glob.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import type { Code, Field } from '../../shell/unit.ts'
+import type { Code, Field } from '../../unit.ts'
 import { reachOf } from '../files/recursive-readers.ts'
 
 export const ownDataBook = ruleBook({

@@ -1,10 +1,10 @@
 /** The app's own processes: no command may signal them, debug them, or reach into what they hold. */
 
+import { basename } from '../../path-text.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import type { Finding, OwnProcesses, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import { basename } from '../../shell/path-text.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const ownProcessBook = ruleBook({
   'process.app-itself': [

@@ -3,8 +3,8 @@
 import { canonicalPath } from '../../../protected/canonical-path.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
-import { writesFile } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { writesFile } from '../../unit.ts'
 
 export const ownProgramBook = ruleBook({
   'system.own-program': [

@@ -5,7 +5,7 @@ import { optionReader } from '../../rules/options.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Unit } from '../../shell/unit.ts'
+import type { Unit } from '../../unit.ts'
 
 export const privilegeBook = ruleBook({
   'privilege.sudo': [

@@ -4,7 +4,7 @@ import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command
 import { optionReader } from '../../rules/options.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const processBook = ruleBook({
   'process.kill-all': [

@@ -1,7 +1,7 @@
 /** How PowerShell and cmd.exe are told things: switches in both styles, operands, and rules about them. */
 
 import type { ProgramRule } from '../../rules/rule.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { windowsBook } from './windows-book.ts'
 
 const { finding } = windowsBook

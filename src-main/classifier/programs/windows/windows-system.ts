@@ -2,7 +2,7 @@
 
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
-import type { Field } from '../../shell/unit.ts'
+import type { Field } from '../../unit.ts'
 import { windowsBook } from './windows-book.ts'
 import { always, readCall, when } from './windows-call.ts'
 

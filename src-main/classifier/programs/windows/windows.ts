@@ -3,7 +3,7 @@
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import type { ProgramRule, RuleContext } from '../../rules/rule.ts'
-import type { Field, Unit } from '../../shell/unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 import { windowsBook } from './windows-book.ts'
 import {

@@ -1,8 +1,8 @@
 /** A program that runs what its command line carries, and how the analysis follows it there. */
 
-import type { Assignment, Field, Unit } from '../unit.ts'
-import { spanOf } from '../walk/nested-script.ts'
-import type { Context, Output, Resolved, Script, Walker } from '../walk/walker.ts'
+import type { Assignment, Field, Unit } from '../../unit.ts'
+import { spanOf } from '../state/nested-script.ts'
+import type { Context, Output, Resolved, Script, Walker } from '../state/walker.ts'
 
 export interface Carried {
   readonly walker: Walker

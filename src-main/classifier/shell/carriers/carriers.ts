@@ -1,5 +1,5 @@
 /** Which programs run something else, and who follows them there. */
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../../unit.ts'
 import { type Carried, type Carrier, runInside } from './carrier.ts'
 import { runContainer } from './containers.ts'
 import { runEnv } from './env.ts'

@@ -1,7 +1,7 @@
 /** Commands in containers: docker, podman, kubectl and their kind. */
 
-import type { Field, Place } from '../unit.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Field, Place } from '../../unit.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
 import { leadingText, peel, restOf } from './peel.ts'
 import { runPeeled } from './wrapper.ts'

@@ -1,10 +1,10 @@
 /** `env`: assignments, `-C folder`, and `-S text`, which it splits by itself. */
 
+import { absolute } from '../../path-text.ts'
+import type { Assignment, Field } from '../../unit.ts'
 import { splitWords } from '../parse/split-words.ts'
-import { absolute } from '../path-text.ts'
-import type { Assignment, Field } from '../unit.ts'
-import { CWD, known, scalar, UNKNOWN } from '../walk/scope.ts'
-import type { Output } from '../walk/walker.ts'
+import { CWD, known, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
 import { assignmentIn, leadingText, restOf } from './peel.ts'
 

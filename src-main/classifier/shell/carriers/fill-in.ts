@@ -1,5 +1,5 @@
 /** Puts a value where a word says `{}`. */
-import type { Field, Unit } from '../unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 /** `value` null stands for a name that is known only at run time, though perhaps how it begins. */
 export function fillIn(

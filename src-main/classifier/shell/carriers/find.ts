@@ -1,6 +1,6 @@
 /** `find -exec … ;` and `fd -x …`: a command run for every name that is found. */
-import type { Field } from '../unit.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Field } from '../../unit.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, combined, runInside } from './carrier.ts'
 import { fillIn } from './fill-in.ts'
 

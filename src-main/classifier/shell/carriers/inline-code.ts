@@ -1,7 +1,7 @@
 /** Programs in other languages that a command carries, in an option or on standard input. */
 
-import type { Code, Field, Language, Span, StdinSource } from '../unit.ts'
-import { partlyKnown } from '../walk/nested-script.ts'
+import type { Code, Field, Language, Span, StdinSource } from '../../unit.ts'
+import { partlyKnown } from '../state/nested-script.ts'
 import { leadingText, restOf } from './peel.ts'
 
 interface Interpreter {

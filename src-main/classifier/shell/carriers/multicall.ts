@@ -1,7 +1,7 @@
 /** Programs that take the command in a way of their own: busybox applets, chroot, capsh, daemons. */
 
-import type { Place } from '../unit.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Place } from '../../unit.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
 import { leadingText } from './peel.ts'
 

@@ -1,8 +1,9 @@
 /** GNU parallel: shell text, once for every value after `:::` or every line of standard input. */
+
+import type { Field } from '../../unit.ts'
 import { MAX_OPTIONS } from '../limits.ts'
-import type { Field } from '../unit.ts'
-import { scriptFromFields, scriptFromText } from '../walk/nested-script.ts'
-import type { Output, Script } from '../walk/walker.ts'
+import { scriptFromFields, scriptFromText } from '../state/nested-script.ts'
+import type { Output, Script } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
 import { fillIn } from './fill-in.ts'
 import { leadingText } from './peel.ts'

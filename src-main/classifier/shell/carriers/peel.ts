@@ -1,5 +1,5 @@
 /** Takes a wrapper's own options off a command line, so that what it runs is left. */
-import type { Assignment, Field } from '../unit.ts'
+import type { Assignment, Field } from '../../unit.ts'
 import type { WrapperSpec } from './wrapper-table.ts'
 
 export interface Peeled {

@@ -1,5 +1,5 @@
 /** The name by which a command is looked up, however it was written. */
-import type { Field } from '../unit.ts'
+import type { Field } from '../../unit.ts'
 
 /** Empty when the word is unknown or its last part is a pattern. */
 export function programName(word: Field | undefined): string {

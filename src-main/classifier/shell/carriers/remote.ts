@@ -1,9 +1,9 @@
 /** Commands for other machines: ssh and everything that works like it. */
 
-import type { Place } from '../unit.ts'
-import { scriptFromFields, scriptFromStdin } from '../walk/nested-script.ts'
-import { CWD, known, type Scope, scalar } from '../walk/scope.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Place } from '../../unit.ts'
+import { scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
+import { CWD, known, type Scope, scalar } from '../state/scope.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, runScriptInside } from './carrier.ts'
 import { leadingText, peel } from './peel.ts'
 import { runPeeled } from './wrapper.ts'

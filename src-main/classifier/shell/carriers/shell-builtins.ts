@@ -1,10 +1,11 @@
 /** Builtins of the shell that read text as a script or run another command. */
-import { scriptFromField, scriptFromFields } from '../walk/nested-script.ts'
-import { reportGround } from '../walk/other-names.ts'
-import { keepInputs } from '../walk/redirections.ts'
-import { scalar } from '../walk/scope.ts'
-import type { Output } from '../walk/walker.ts'
+
+import { keepInputs } from '../expand/redirections.ts'
+import { scriptFromField, scriptFromFields } from '../state/nested-script.ts'
+import { scalar } from '../state/scope.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, type Carrier, runInside } from './carrier.ts'
+import { reportGround } from './other-names.ts'
 import { leadingText, restOf } from './peel.ts'
 import { asKnown, fileScript } from './shells.ts'
 

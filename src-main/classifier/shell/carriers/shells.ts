@@ -1,10 +1,10 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
 import { exactly } from '../../sentences.ts'
-import type { Field } from '../unit.ts'
-import { scriptFromField, scriptFromStdin, scriptFromText } from '../walk/nested-script.ts'
-import { inputOf } from '../walk/redirections.ts'
-import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../walk/scope.ts'
-import type { Output, Script } from '../walk/walker.ts'
+import type { Field } from '../../unit.ts'
+import { inputOf } from '../expand/redirections.ts'
+import { scriptFromField, scriptFromStdin, scriptFromText } from '../state/nested-script.ts'
+import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Output, Script } from '../state/walker.ts'
 import { type Carried, runInside, runScriptInside } from './carrier.ts'
 import { leadingText, restOf } from './peel.ts'
 

@@ -1,8 +1,8 @@
 /** Keys typed into another terminal, where a shell reads them: `tmux send-keys`, `screen -X stuff`. */
 
-import type { Field } from '../unit.ts'
-import { scriptFromFields } from '../walk/nested-script.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Field } from '../../unit.ts'
+import { scriptFromFields } from '../state/nested-script.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, runScriptInside } from './carrier.ts'
 import { runWrapper } from './wrapper.ts'
 

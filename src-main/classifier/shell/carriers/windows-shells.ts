@@ -1,11 +1,16 @@
 /** `cmd /c …` and `powershell -Command …`, which read their words as text of their own kind. */
 
+import type { Field } from '../../unit.ts'
 import { fromBase64, utf16Text } from '../parse/encoded-text.ts'
-import type { Field } from '../unit.ts'
-import { scriptFromFields, scriptFromStdin, scriptFromText, spanOf } from '../walk/nested-script.ts'
-import { runWindowsText } from '../walk/run-windows.ts'
-import type { Output, Script } from '../walk/walker.ts'
+import {
+  scriptFromFields,
+  scriptFromStdin,
+  scriptFromText,
+  spanOf,
+} from '../state/nested-script.ts'
+import type { Output, Script } from '../state/walker.ts'
 import type { Carried } from './carrier.ts'
+import { runWindowsText } from './run-windows.ts'
 
 export function runWindowsShell(carried: Carried): Output | undefined {
   const { walker, unit, context } = carried

@@ -1,6 +1,6 @@
 /** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
-import { scriptFromField, scriptFromFields, scriptFromStdin } from '../walk/nested-script.ts'
-import type { Context, Output } from '../walk/walker.ts'
+import { scriptFromField, scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
+import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, runInside, runScriptInside } from './carrier.ts'
 import { type Peeled, peel } from './peel.ts'
 import { WRAPPERS, type WrapperSpec } from './wrapper-table.ts'

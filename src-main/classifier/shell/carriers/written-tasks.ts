@@ -1,10 +1,10 @@
 /** Files of tasks, written by the session or by the person: a Makefile, the scripts of a package.json. */
 
-import { absolute } from '../path-text.ts'
-import type { Field } from '../unit.ts'
-import { scriptFromText } from '../walk/nested-script.ts'
-import { CWD, known, scalar } from '../walk/scope.ts'
-import type { Context, Output } from '../walk/walker.ts'
+import { absolute } from '../../path-text.ts'
+import type { Field } from '../../unit.ts'
+import { scriptFromText } from '../state/nested-script.ts'
+import { CWD, known, scalar } from '../state/scope.ts'
+import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
 import { recipesIn } from './makefile.ts'
 import { restOf } from './peel.ts'

@@ -1,9 +1,10 @@
 /** `xargs`: a command whose further operands, or whose `{}`, come from standard input. */
+
+import type { Field } from '../../unit.ts'
 import { unknownField } from '../expand/field-builder.ts'
 import { MAX_OPTIONS } from '../limits.ts'
 import { wordsIn } from '../parse/split-words.ts'
-import type { Field } from '../unit.ts'
-import type { Output } from '../walk/walker.ts'
+import type { Output } from '../state/walker.ts'
 import { type Carried, combined, runInside } from './carrier.ts'
 import { fillIn } from './fill-in.ts'
 import { leadingText } from './peel.ts'

@@ -1,7 +1,7 @@
 /** `${name}` with its operators: defaults, slices, removal, replacement, case, indirection. */
 import type { ParameterExpansionPart, ParameterOperation, Word } from 'unbash'
-import { type Known, known, scalar, UNKNOWN } from '../walk/scope.ts'
-import type { Context, Walker } from '../walk/walker.ts'
+import { type Known, known, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Context, Walker } from '../state/walker.ts'
 import { evaluateArithmetic } from './arithmetic.ts'
 import { elementOf, elementsOf, type ParameterValue, parameterValue } from './parameters.ts'
 import { removePattern, replacePattern } from './pattern.ts'

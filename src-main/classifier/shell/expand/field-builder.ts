@@ -1,5 +1,5 @@
 /** Puts the pieces of one word together and splits it into the fields that a program would get. */
-import type { Field, Span, Unit } from '../unit.ts'
+import type { Field, Span, Unit } from '../../unit.ts'
 
 const NO_UNITS: readonly Unit[] = []
 

@@ -1,9 +1,9 @@
 /** The values of `$name` and `${name…}`, as far as the text itself tells them. */
 
 import type { Word } from 'unbash'
-import { basename } from '../path-text.ts'
-import { ARGUMENTS, type Binding, CWD, type Known, known, UNKNOWN } from '../walk/scope.ts'
-import type { Context, Walker } from '../walk/walker.ts'
+import { basename } from '../../path-text.ts'
+import { ARGUMENTS, type Binding, CWD, type Known, known, UNKNOWN } from '../state/scope.ts'
+import type { Context, Walker } from '../state/walker.ts'
 
 /** Separators of words unless the text sets IFS. */
 const DEFAULT_IFS = ' \t\n'

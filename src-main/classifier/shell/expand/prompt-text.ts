@@ -1,9 +1,9 @@
 /** Text that is expanded a second time, so that a `$(…)` inside it runs. */
 import { parse } from 'unbash'
 import { exactly } from '../../sentences.ts'
+import type { Span } from '../../unit.ts'
 import { computedSource } from '../parse/source.ts'
-import type { Span } from '../unit.ts'
-import type { Context, Walker } from '../walk/walker.ts'
+import type { Context, Walker } from '../state/walker.ts'
 
 /** `${name@P}`: the value is expanded like a prompt. */
 export function promptText(walker: Walker, context: Context, text: string | null, span: Span) {

@@ -7,10 +7,10 @@ import {
   type Word,
   type WordPart,
 } from 'unbash'
+import type { Field } from '../../unit.ts'
 import { computedSource } from '../parse/source.ts'
-import type { Field } from '../unit.ts'
-import type { Known } from '../walk/scope.ts'
-import type { Context, Walker } from '../walk/walker.ts'
+import type { Known } from '../state/scope.ts'
+import type { Context, Walker } from '../state/walker.ts'
 import { isArithmetic } from './arithmetic.ts'
 import { walkArithmetic, walkDoubtfulArithmetic } from './arithmetic-effects.ts'
 import { expandBraces } from './braces.ts'

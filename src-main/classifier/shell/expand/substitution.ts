@@ -1,7 +1,7 @@
 /** The commands inside `$(…)`, backticks, `<(…)` and `>(…)`. */
 import type { CommandExpansionPart, ProcessSubstitutionPart } from 'unbash'
 import { mappedSource } from '../parse/source.ts'
-import type { Context, Output, Walker } from '../walk/walker.ts'
+import type { Context, Output, Walker } from '../state/walker.ts'
 
 type Substitution = Pick<
   CommandExpansionPart | ProcessSubstitutionPart,

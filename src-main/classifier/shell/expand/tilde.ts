@@ -1,6 +1,6 @@
 /** `~`, `~name` and `~+` at the start of a word, and after `=` and `:` in an assignment. */
-import { basename } from '../path-text.ts'
-import type { Context, Walker } from '../walk/walker.ts'
+import { basename } from '../../path-text.ts'
+import type { Context, Walker } from '../state/walker.ts'
 import { cwdOf } from './parameters.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** A script text together with the way back from its offsets to the command as it was given. */
-import type { Span } from '../unit.ts'
+import type { Span } from '../../unit.ts'
 
 export interface Source {
   readonly text: string

@@ -1,5 +1,5 @@
 /** Splits a text into words by blanks and simple quotes, as `env -S` and `xargs` do. */
-import type { Field } from '../unit.ts'
+import type { Field } from '../../unit.ts'
 
 export function splitWords(field: Field): Field[] {
   if (field.value === null) return [field]

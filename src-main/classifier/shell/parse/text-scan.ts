@@ -1,6 +1,6 @@
 /** Characters in a command that make it look different from what it does. */
 import type { Finding } from '../../rules/rule.ts'
-import type { Span } from '../unit.ts'
+import type { Span } from '../../unit.ts'
 
 interface Trick {
   readonly name: string

@@ -1,12 +1,12 @@
 /** Builtins that change what the shell knows: folder, variables, positional parameters. */
 
+import { absolute } from '../../path-text.ts'
+import type { Field } from '../../unit.ts'
 import { leadingText } from '../carriers/peel.ts'
 import { reportHiddenCommand } from '../expand/arithmetic-effects.ts'
 import { formatPrintf } from '../expand/printf.ts'
-import { absolute } from '../path-text.ts'
-import type { Field } from '../unit.ts'
-import { ARGUMENTS, CWD, type Known, known, list, scalar, UNKNOWN } from './scope.ts'
-import type { Context, Resolved, Walker } from './walker.ts'
+import { ARGUMENTS, CWD, type Known, known, list, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Context, Resolved, Walker } from '../state/walker.ts'
 
 interface Call {
   readonly walker: Walker

@@ -1,8 +1,8 @@
 /** Functions and loops that start processes without end. */
 import { type ArithmeticFor, forEachChild, type SyntaxNode, type While } from 'unbash'
 import { exactly } from '../../sentences.ts'
-import type { Span } from '../unit.ts'
-import type { Context, Walker } from './walker.ts'
+import type { Span } from '../../unit.ts'
+import type { Context, Walker } from '../state/walker.ts'
 
 /** How a function has called itself while its body was walked. */
 interface SelfCalls {

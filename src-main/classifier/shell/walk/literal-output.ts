@@ -1,10 +1,11 @@
 /** What a command prints, for the few programs whose output follows from their arguments alone. */
+
+import { basename, dirname } from '../../path-text.ts'
+import type { Unit } from '../../unit.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { fromBase64, fromHex, utf8Text } from '../parse/encoded-text.ts'
 import { decodeEscapes } from '../parse/escapes.ts'
-import { basename, dirname } from '../path-text.ts'
-import type { Unit } from '../unit.ts'
-import type { WrittenFiles } from './written-files.ts'
+import type { WrittenFiles } from '../state/written-files.ts'
 
 type Printer = (args: readonly string[], stdin: string | null, unit: Unit) => string | null
 

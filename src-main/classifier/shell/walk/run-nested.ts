@@ -1,9 +1,10 @@
 /** A script inside a script: parsed by itself, walked in the surroundings of its carrier. */
+
 import { exactly } from '../../sentences.ts'
+import { isThrowaway } from '../../unit.ts'
 import { parseShell } from '../parse/parse-shell.ts'
 import { computedSource } from '../parse/source.ts'
-import { isThrowaway } from './place.ts'
-import type { Context, Output, Script, Walker } from './walker.ts'
+import type { Context, Output, Script, Walker } from '../state/walker.ts'
 
 /** Programs that print settings for the shell to read, as their own instructions tell people to do. */
 const PRINTS_SETUP =

@@ -1,18 +1,17 @@
 /** Runs a resolved command in thought: reports it, follows what it carries, tells what it prints. */
 import { exactly } from '../../sentences.ts'
+import { type Field, isThrowaway, type Unit, writesFile } from '../../unit.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { inlineCode } from '../carriers/inline-code.ts'
+import { noteCopy, originalOf, runAlias } from '../carriers/other-names.ts'
 import { programName } from '../carriers/program-name.ts'
 import { cwdOf } from '../expand/parameters.ts'
-import { reportLookAlikes } from '../parse/look-alikes.ts'
-import { type Field, type Unit, writesFile } from '../unit.ts'
+import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
 import { applyBuiltin } from './builtins.ts'
 import type { ForkWatch } from './fork-bomb.ts'
 import { literalOutput } from './literal-output.ts'
-import { noteCopy, originalOf, runAlias } from './other-names.ts'
-import { isThrowaway } from './place.ts'
-import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from './scope.ts'
-import type { Context, Output, Resolved, Walker } from './walker.ts'
+import { reportLookAlikes } from './look-alikes.ts'
 
 export type WalkBody = (walker: Walker, definition: ShellFunction, context: Context) => Output
 

@@ -1,11 +1,11 @@
 /** One simple command of the syntax tree: words, assignments and redirections resolved, then run. */
 import type { ArrayValue, Assignment as AssignmentNode, Command, Word } from 'unbash'
+import type { Assignment, Field } from '../../unit.ts'
 import { plainField } from '../expand/field-builder.ts'
+import { resolveRedirections } from '../expand/redirections.ts'
 import { resolveWhole } from '../expand/resolve-word.ts'
-import type { Assignment, Field } from '../unit.ts'
-import { resolveRedirections } from './redirections.ts'
-import { type Binding, type Known, known, list, scalar, UNKNOWN } from './scope.ts'
-import type { Context, Output, Walker } from './walker.ts'
+import { type Binding, type Known, known, list, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Context, Output, Walker } from '../state/walker.ts'
 
 export function walkCommand(walker: Walker, node: Command, context: Context): Output {
   const outputs = walker.chooser.eachChoice(() => walkOnce(walker, node, context))

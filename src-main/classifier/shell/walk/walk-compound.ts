@@ -13,6 +13,7 @@ import type {
   While,
   Word,
 } from 'unbash'
+import type { Field } from '../../unit.ts'
 import { isArithmetic } from '../expand/arithmetic.ts'
 import {
   reportHiddenCommand,
@@ -23,10 +24,9 @@ import {
 import { elementsOf } from '../expand/parameters.ts'
 import { resolveWhole, walkPart } from '../expand/resolve-word.ts'
 import { MAX_OPTIONS } from '../limits.ts'
-import type { Field } from '../unit.ts'
+import { type Known, known, type Scope, scalar, UNKNOWN } from '../state/scope.ts'
+import { type Context, type Output, SILENT, type Walker } from '../state/walker.ts'
 import { isEndlessSpawning, reportEndlessSpawning } from './fork-bomb.ts'
-import { type Known, known, type Scope, scalar, UNKNOWN } from './scope.ts'
-import { type Context, type Output, SILENT, type Walker } from './walker.ts'
 
 type WalkStatements = (walker: Walker, nodes: readonly Statement[], context: Context) => Output
 

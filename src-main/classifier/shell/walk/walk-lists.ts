@@ -1,9 +1,9 @@
 /** Statements, `&&` and `||`, pipelines: what runs after what, and with whose output. */
 import type { AndOr, ParsedScript, Pipeline, PipelineNode, Statement } from 'unbash'
 import { exactly } from '../../sentences.ts'
-import type { StdinSource, Unit } from '../unit.ts'
-import type { Scope } from './scope.ts'
-import type { Context, Output, Walker } from './walker.ts'
+import type { StdinSource, Unit } from '../../unit.ts'
+import type { Scope } from '../state/scope.ts'
+import type { Context, Output, Walker } from '../state/walker.ts'
 
 /** Walks one command that is not a list: simple or compound. */
 export type WalkNode = (

@@ -1,15 +1,15 @@
 /** Any command of the syntax tree, handed to the one who knows its kind. */
 import type { CommandNode, Coproc, Function as FunctionNode, Redirected } from 'unbash'
-import { writesFile } from '../unit.ts'
+import { writesFile } from '../../unit.ts'
+import { reportGround } from '../carriers/other-names.ts'
+import { resolveRedirections } from '../expand/redirections.ts'
+import { ARGUMENTS, type ShellFunction, scalar, UNKNOWN } from '../state/scope.ts'
+import { type Context, type Output, SILENT, type Walker } from '../state/walker.ts'
 import type { ForkWatch } from './fork-bomb.ts'
-import { reportGround } from './other-names.ts'
-import { resolveRedirections } from './redirections.ts'
 import { createRunner } from './run.ts'
-import { ARGUMENTS, type ShellFunction, scalar, UNKNOWN } from './scope.ts'
 import { walkCommand } from './simple-command.ts'
 import { createCompoundWalker } from './walk-compound.ts'
 import { createListWalker } from './walk-lists.ts'
-import { type Context, type Output, SILENT, type Walker } from './walker.ts'
 
 export function createNodeWalker(forks: ForkWatch) {
   const lists = createListWalker(walkNode)

@@ -1,7 +1,7 @@
 /** What the analysis makes of a command, in a form that is easy to compare. */
 import type { Dialect, Finding } from '../../../../src-main/classifier/rules/rule.ts'
-import type { Unit } from '../../../../src-main/classifier/shell/unit.ts'
 import { createAnalyser } from '../../../../src-main/classifier/shell/walk/analyse.ts'
+import type { Unit } from '../../../../src-main/classifier/unit.ts'
 
 export function analyse(command: string, dialect: Dialect = 'bash') {
   const units: Unit[] = []

@@ -1,5 +1,5 @@
 /** Programs that the text itself has built: each does what the code says that it was built from. */
-import type { Output } from '../../walk/walker.ts'
+import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
 import { codeIn } from './project-code.ts'
 

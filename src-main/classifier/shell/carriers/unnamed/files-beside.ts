@@ -2,9 +2,9 @@
  * Files that a program runs although no word names them as one: `conftest.py`, `setup.py`, a hook, a
  * module beside a script, code of the project. Each is judged as if its interpreter had been started.
  */
-import { absolute } from '../../path-text.ts'
-import type { Field } from '../../unit.ts'
-import type { Output } from '../../walk/walker.ts'
+import { absolute } from '../../../path-text.ts'
+import type { Field } from '../../../unit.ts'
+import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
 import { BESIDE, MOVED, NAMED, OWN_LANGUAGE } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'

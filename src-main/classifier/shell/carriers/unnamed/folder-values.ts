@@ -1,5 +1,5 @@
 /** Folders that a variable or an option names, as far as they are known. */
-import type { Field } from '../../unit.ts'
+import type { Field } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
 import { restOf } from '../peel.ts'
 

@@ -1,5 +1,5 @@
 /** The modules that code names, and the folders in which its interpreter looks for them. */
-import type { Code, Field, Language } from '../../unit.ts'
+import type { Code, Field, Language } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 

@@ -3,8 +3,7 @@
  * the rest. Which files they take is theirs to say, so all code of the session below is read.
  */
 import type { Finding } from '../../../rules/rule.ts'
-import type { Field } from '../../unit.ts'
-import { isThrowaway } from '../../walk/place.ts'
+import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
 import { SHELLS } from '../shells.ts'
 import { languageOf } from './imports.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
-import { describeRule, ruleCatalogue } from '../../../../src-main/classifier/rules/catalogue.ts'
+import { describeRule, ruleCatalogue } from '../../../../src-main/classifier/programs/catalogue.ts'
 
 const commands = readFileSync(
   new URL('../../../fixtures/commands/adversarial-dev.jsonl', import.meta.url),

@@ -1,9 +1,9 @@
 /** What the parts of the analysis share: the state at one point of a script, and one another. */
 import type { ParsedScript, Word } from 'unbash'
 import type { Finding } from '../../rules/rule.ts'
+import type { Assignment, Field, Place, Redirection, Span, StdinSource, Unit } from '../../unit.ts'
 import type { Budget } from '../limits.ts'
 import type { Source } from '../parse/source.ts'
-import type { Assignment, Field, Place, Redirection, Span, StdinSource, Unit } from '../unit.ts'
 import type { Chooser } from './chooser.ts'
 import type { Binding, Known, Scope } from './scope.ts'
 import type { WrittenFiles } from './written-files.ts'

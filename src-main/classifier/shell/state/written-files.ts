@@ -1,11 +1,11 @@
 /** Files that a text writes itself, or that were written before it, so that what it runs is known. */
+
+import { absolute } from '../../path-text.ts'
 import type { Finding } from '../../rules/rule.ts'
+import { type Field, isThrowaway, type Span, type Unit, writesFile } from '../../unit.ts'
 import { MAX_SCRIPT_CHARS } from '../limits.ts'
-import { absolute } from '../path-text.ts'
-import { type Field, type Span, type Unit, writesFile } from '../unit.ts'
 import { type Made, madeBy, patchedFiles } from './made-files.ts'
 import { partlyKnown } from './nested-script.ts'
-import { isThrowaway } from './place.ts'
 import { mayChange, unread } from './unread-findings.ts'
 
 /** A file that was written, but that nobody can read as a text: a mark of its content. */

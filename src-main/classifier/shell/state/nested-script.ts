@@ -1,6 +1,7 @@
 /** Script text carried by a word or by standard input: how to read it, and where its letters stand. */
+
+import type { Field, Span, StdinSource, Unit } from '../../unit.ts'
 import { computedSource, mappedSource, type Source, topSource } from '../parse/source.ts'
-import type { Field, Span, StdinSource, Unit } from '../unit.ts'
 import type { Script } from './walker.ts'
 
 /** Stands for what is known only at run time, in a script whose rest is known. */

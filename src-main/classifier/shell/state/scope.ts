@@ -1,8 +1,8 @@
 /** What is known of variables, functions and the working folder at one point of a script. */
 import type { CommandNode } from 'unbash'
+import type { Unit } from '../../unit.ts'
 import { MAX_OPTIONS, MAX_VALUE_CHARS } from '../limits.ts'
 import type { Source } from '../parse/source.ts'
-import type { Unit } from '../unit.ts'
 
 /** A value, or null for one that is known only at run time, and the commands that printed it. */
 export interface Known {

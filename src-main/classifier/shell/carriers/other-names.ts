@@ -1,10 +1,11 @@
 /** Commands that go by another name: an alias, or a program that was copied or linked before. */
+
+import { absolute } from '../../path-text.ts'
 import { exactly } from '../../sentences.ts'
-import { absolute } from '../path-text.ts'
-import type { Field, Span, Unit } from '../unit.ts'
-import { writesFile } from '../unit.ts'
-import { scriptFromText } from './nested-script.ts'
-import type { Context, Output, Resolved, Walker } from './walker.ts'
+import type { Field, Span, Unit } from '../../unit.ts'
+import { writesFile } from '../../unit.ts'
+import { scriptFromText } from '../state/nested-script.ts'
+import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
 
 const PROGRAM_PATH = /^\/(usr\/(local\/)?)?s?bin\/[^/]+$/
 

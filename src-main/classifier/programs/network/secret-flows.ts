@@ -3,11 +3,11 @@
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
-import type { Edge, Field, Unit } from '../../shell/unit.ts'
-import { netBook } from '../network/net-book.ts'
-import { upstream } from '../network/remote-code.ts'
-import { isSecret, secretBook } from './secret-files.ts'
-import { printsSecretVariable } from './secret-programs.ts'
+import type { Edge, Field, Unit } from '../../unit.ts'
+import { isSecret, secretBook } from '../secrets/secret-files.ts'
+import { printsSecretVariable } from '../secrets/secret-programs.ts'
+import { netBook } from './net-book.ts'
+import { upstream } from './remote-code.ts'
 
 const SENDERS = new Set(
   'curl wget http https xh nc ncat netcat socat telnet ftp tftp lftp mail mailx sendmail mutt openssl gh aws gsutil rclone'.split(

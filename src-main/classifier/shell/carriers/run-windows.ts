@@ -1,9 +1,9 @@
 /** Runs PowerShell or cmd.exe text in thought, and asks about every command that is not a mere look. */
 import { exactly } from '../../sentences.ts'
+import type { Field, StdinSource, Unit } from '../../unit.ts'
 import { computedSource } from '../parse/source.ts'
 import { parseWindows, type WindowsCommand } from '../parse/windows-text.ts'
-import type { Field, StdinSource, Unit } from '../unit.ts'
-import type { Context, Output, Script, Walker } from './walker.ts'
+import type { Context, Output, Script, Walker } from '../state/walker.ts'
 
 /** Commands that only show something. */
 const READ_ONLY =

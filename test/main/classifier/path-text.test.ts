@@ -1,7 +1,7 @@
 import * as posix from 'node:path/posix'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { absolute, basename, dirname } from '../../../../src-main/classifier/shell/path-text.ts'
+import { absolute, basename, dirname } from '../../../src-main/classifier/path-text.ts'
 
 const part = fc.constantFrom('', '.', '..', 'a', 'b.txt', '.git', '~', 'C:', 'ünï')
 const path = fc.array(part, { maxLength: 7 }).map((parts) => parts.join('/').replace(/\/+/g, '/'))

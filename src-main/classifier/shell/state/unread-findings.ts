@@ -1,6 +1,6 @@
 /** What is said about a file of the session whose content at the moment of running nobody knows. */
 import type { Finding } from '../../rules/rule.ts'
-import type { Span } from '../unit.ts'
+import type { Span } from '../../unit.ts'
 
 /** One answer holds for the same content; what is built again meanwhile has none yet. */
 export function unread(span: Span, target: string, isBuiltAgain: boolean): Finding {

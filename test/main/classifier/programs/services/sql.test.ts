@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSql } from '../../../../../src-main/classifier/programs/languages/sql.ts'
+import { judgeSql } from '../../../../../src-main/classifier/programs/services/sql.ts'
 
 describe('statements that need a person', () => {
   it.each([

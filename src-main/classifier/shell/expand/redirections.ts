@@ -1,12 +1,12 @@
 /** Redirections of a command: files that it reads and writes, heredocs and here-strings. */
 import type { HereDoc, Redirect, Redirection as RedirectionNode } from 'unbash'
 import { exactly } from '../../sentences.ts'
-import { plainField, unknownField } from '../expand/field-builder.ts'
-import { cwdOf } from '../expand/parameters.ts'
-import { resolveWhole } from '../expand/resolve-word.ts'
-import type { Field, Redirection, StdinSource } from '../unit.ts'
-import { type Known, scalar, UNKNOWN } from './scope.ts'
-import type { Context, Walker } from './walker.ts'
+import type { Field, Redirection, StdinSource } from '../../unit.ts'
+import { type Known, scalar, UNKNOWN } from '../state/scope.ts'
+import type { Context, Walker } from '../state/walker.ts'
+import { plainField, unknownField } from './field-builder.ts'
+import { cwdOf } from './parameters.ts'
+import { resolveWhole } from './resolve-word.ts'
 
 export interface Redirected {
   readonly redirections: readonly Redirection[]

@@ -2,8 +2,8 @@
  * Files that a command makes out of others, so that nobody can read them before it has run: programs
  * from sources, what comes out of an archive, a patch or another commit.
  */
-import { absolute } from '../path-text.ts'
-import type { Field, Unit } from '../unit.ts'
+import { absolute } from '../../path-text.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export type Made =
   /** A program with a name, from these sources. */

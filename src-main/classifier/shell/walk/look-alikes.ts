@@ -1,8 +1,8 @@
 /** Words that imitate others: full-width letters, Cyrillic among Latin, dashes that are no hyphens. */
 import { exactly, type SentenceKey } from '../../sentences.ts'
-import type { Field, Unit } from '../unit.ts'
-import type { Walker } from '../walk/walker.ts'
-import { FOREIGN_BLANK } from './text-scan.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { FOREIGN_BLANK } from '../parse/text-scan.ts'
+import type { Walker } from '../state/walker.ts'
 
 const ASCII = /^[\x00-\x7f]*$/
 /** Cyrillic, Greek and Armenian letters stand next to Latin ones in no honest word. */

@@ -3,9 +3,9 @@
  * in the text that bash itself writes down (`export -p`, `declare -f`, `alias -p`).
  */
 import type { Function as FunctionNode, ParsedScript } from 'unbash'
+import type { Span } from '../../unit.ts'
 import { parseShell } from '../parse/parse-shell.ts'
 import { computedSource } from '../parse/source.ts'
-import type { Span } from '../unit.ts'
 import type { ShellFunction } from './scope.ts'
 
 /** Plain data: it also goes to the thread that judges long texts. */

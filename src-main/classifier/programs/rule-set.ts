@@ -1,0 +1,150 @@
+/** All rules, ready to be looked up by program. */
+
+import type { ProgramEntry } from '../rules/command-table.ts'
+import type { Finding, ProgramRule, RuleSet } from '../rules/rule.ts'
+import { archivePrograms } from './files/archives.ts'
+import { copyPrograms } from './files/copies.ts'
+import { deletePrograms } from './files/delete.ts'
+import { diskPrograms } from './files/disks.ts'
+import { findPrograms } from './files/find.ts'
+import { listedReads } from './files/listed-reads.ts'
+import { permissionPrograms } from './files/permissions.ts'
+import { unknownRemoval } from './files/unknown-removals.ts'
+import { volumePrograms } from './files/volumes.ts'
+import { wideReads } from './files/wide-reads.ts'
+import { redirections, writePrograms } from './files/writes.ts'
+import { gitPrograms } from './git/git.ts'
+import { compiledPrograms } from './languages/compiled-programs.ts'
+import { inlineCode, shellPrograms } from './languages/interpreters.ts'
+import { ipythonPrograms } from './languages/ipython.ts'
+import { otherLanguagePrograms } from './languages/other-languages.ts'
+import { runWhatWasWritten, scratchScript } from './languages/run-what-was-written.ts'
+import { textPrograms } from './languages/text-programs.ts'
+import { httpPrograms } from './network/http-clients.ts'
+import { networkPrograms } from './network/network.ts'
+import { dataToCode } from './network/remote-code.ts'
+import { remoteHostPrograms } from './network/remote-hosts.ts'
+import { scanPrograms } from './network/scans.ts'
+import { pickedSecrets, printedSecrets, secretFlows } from './network/secret-flows.ts'
+import { buildPrograms } from './packages/build-options.ts'
+import { indexSettingPrograms } from './packages/index-settings.ts'
+import { installerPrograms } from './packages/installers.ts'
+import { packageRunPrograms } from './packages/package-runs.ts'
+import { dependencyPrograms, packagePrograms } from './packages/packages.ts'
+import { optionPrograms } from './packages/program-options.ts'
+import { publishPrograms } from './packages/publish.ts'
+import { namedSecrets } from './secrets/named-secrets.ts'
+import { secretInput, secretPrograms } from './secrets/secret-programs.ts'
+import { cloudPrograms } from './services/cloud.ts'
+import { clusterPrograms } from './services/clusters.ts'
+import { containerPrograms } from './services/containers.ts'
+import { databaseToolPrograms } from './services/database-tools.ts'
+import { databasePrograms } from './services/databases.ts'
+import { onlineServicePrograms } from './services/online-services.ts'
+import { capturePrograms } from './system/capture.ts'
+import { environmentPrograms, variables } from './system/environment.ts'
+import { ownData } from './system/own-data.ts'
+import { ownProcessFiles, ownProcessPrograms } from './system/own-processes.ts'
+import { ownProgram } from './system/own-program.ts'
+import { persistencePrograms } from './system/persistence.ts'
+import { powerPrograms } from './system/power.ts'
+import { privilegePrograms } from './system/privilege.ts'
+import { processPrograms } from './system/processes.ts'
+import { initScript, servicePrograms } from './system/services.ts'
+import { sessionPrograms } from './system/sessions.ts'
+import { systemPrograms } from './system/system.ts'
+import { removingCommand, windowsPrograms, windowsRedirections } from './windows/windows.ts'
+import { profileRedirection, windowsSystemPrograms } from './windows/windows-system.ts'
+
+/** What is known of a program by itself. */
+const subjects: readonly ProgramEntry[] = [
+  ...archivePrograms,
+  ...buildPrograms,
+  ...capturePrograms,
+  ...cloudPrograms,
+  ...clusterPrograms,
+  ...containerPrograms,
+  ...copyPrograms,
+  ...databasePrograms,
+  ...databaseToolPrograms,
+  ...deletePrograms,
+  ...dependencyPrograms,
+  ...diskPrograms,
+  ...environmentPrograms,
+  ...findPrograms,
+  ...gitPrograms,
+  ...httpPrograms,
+  ...indexSettingPrograms,
+  ...installerPrograms,
+  ...ipythonPrograms,
+  ...networkPrograms,
+  ...onlineServicePrograms,
+  ...optionPrograms,
+  ...otherLanguagePrograms,
+  ...compiledPrograms,
+  ...packagePrograms,
+  ...packageRunPrograms,
+  ...permissionPrograms,
+  ...persistencePrograms,
+  ...powerPrograms,
+  ...privilegePrograms,
+  ...processPrograms,
+  ...publishPrograms,
+  ...remoteHostPrograms,
+  ...scanPrograms,
+  ...secretPrograms,
+  ...servicePrograms,
+  ...sessionPrograms,
+  ...shellPrograms,
+  ...systemPrograms,
+  ...textPrograms,
+  ...volumePrograms,
+  ...windowsPrograms,
+  ...windowsSystemPrograms,
+  ...writePrograms,
+]
+const known = new Set(subjects.map(([program]) => program))
+
+export const ruleSet: RuleSet = {
+  // Whose process a program touches says nothing of what else it does.
+  programs: byProgram([...subjects, ...ownProcessPrograms]),
+  everyUnit: [
+    (unit, context) => (known.has(unit.program) ? [] : unknownRemoval(unit, context)),
+    redirections,
+    variables,
+    inlineCode,
+    secretInput,
+    namedSecrets,
+    wideReads,
+    ownData,
+    ownProgram,
+    ownProcessFiles,
+    scratchScript,
+    initScript,
+    removingCommand,
+    windowsRedirections,
+    profileRedirection,
+  ],
+  flows: [dataToCode, runWhatWasWritten, listedReads, secretFlows, pickedSecrets, printedSecrets],
+}
+
+/** Several subjects may know the same program; what each finds counts. */
+function byProgram(entries: readonly ProgramEntry[]): Map<string, ProgramRule> {
+  const rules = new Map<string, ProgramRule[]>()
+  for (const [program, rule] of entries) {
+    const known = rules.get(program)
+    if (known) known.push(rule)
+    else rules.set(program, [rule])
+  }
+  return new Map([...rules].map(([program, list]) => [program, combined(list)] as const))
+}
+
+function combined(rules: readonly ProgramRule[]): ProgramRule {
+  const [only] = rules
+  if (rules.length === 1 && only) return only
+  return (unit, context) => {
+    const findings: Finding[] = []
+    for (const rule of rules) for (const finding of rule(unit, context)) findings.push(finding)
+    return findings
+  }
+}
