@@ -73,6 +73,7 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<TurnEnd> {
   const { sessions, events, tools } = deps
+  let wasTold = false
   for (let step = 1; step <= deps.stepLimit; step += 1) {
     events.stepTaken(step, deps.stepLimit)
     const answered = await askModel()
@@ -119,6 +120,12 @@ export async function runTurn(
       const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
       const calls = planned?.calls.map(asWritten) ?? []
       const messageId = draft.finish(reply, calls)
+      const meant = definitions.find((tool) => tool.function.name === reply.meant)
+      if (meant && calls.length === 0) {
+        // Twice in one turn, and it knows no better: the person has to choose another format.
+        if (wasTold) return { end: { kind: 'halted', reason: say('session.callsAsText') } }
+        tellUnread(meant.function.name)
+      }
       return {
         messageId,
         calls,
@@ -150,6 +157,15 @@ export async function runTurn(
         events.messageChanged(row)
       },
     })
+  }
+
+  /** The text of a call is not a call; whether it was meant as one, only the model can say. */
+  function tellUnread(tool: string): void {
+    wasTold = true
+    const { text: content, ...said } = say('session.notACall', { tool })
+    events.messageChanged(
+      sessions.append(sessionId, { role: 'user', isAutomatic: true, said, content }),
+    )
   }
 
   /** The conversation within the model's window; older turns are summarised when it is too long. */

@@ -76,6 +76,7 @@ export function createServerModel(deps: {
     const reader = createReplyReader({
       onPiece: request.onPiece,
       newId: () => `call_${randomUUID().slice(0, 8)}`,
+      readsCalls: useText,
     })
     const tooQuiet = (): void => silence.abort()
     let timer = setTimeout(tooQuiet, deps.maxSilenceMs ?? MAX_SILENCE_MS)

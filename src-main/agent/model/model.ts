@@ -34,6 +34,8 @@ export interface ModelReply {
   cutOff: boolean
   /** The server said that it was done; if not, the last call may be half a call. */
   isWhole: boolean
+  /** The tool that its text seems to call, in a way that is not read as a call. */
+  meant?: string
   /** To be given back with this reply whenever the same model reads it again. */
   echo?: ServerEcho
 }
@@ -55,10 +57,10 @@ export interface Model {
   complete(request: ModelRequest): Promise<ModelReply>
 }
 
-/** Why no reply came, in words for the person, and what they can do. */
 /** So many calls of one reply are run; the one after them is answered for all that were sent. */
 export const MAX_CALLS_RUN = 64
 
+/** Why no reply came, in words for the person, and what they can do. */
 export class ModelError extends ToldError {
   override readonly name = 'ModelError'
   readonly hint: Words

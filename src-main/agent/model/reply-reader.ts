@@ -3,7 +3,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type CallDelta, createCallAssembler } from './call-assembler.ts'
 import { MAX_CALLS_RUN, type ModelPiece, type ModelReply, type ModelUsage } from './model.ts'
 import { createEchoReader } from './server-echo.ts'
-import { createTextCallReader, type TextPieces } from './text-tool-calls.ts'
+import { createTextCallReader, meantCall, type TextPieces } from './text-tool-calls.ts'
 
 /** More than any sensible reply; a server that goes on for ever must not fill the memory. */
 const MAX_REPLY_CHARS = 8_000_000
@@ -11,9 +11,11 @@ const MAX_REPLY_CHARS = 8_000_000
 export function createReplyReader(deps: {
   onPiece: (piece: ModelPiece) => void
   newId: () => string
+  /** The model was asked to write its calls as text. */
+  readsCalls: boolean
 }) {
   const assembler = createCallAssembler(deps.newId)
-  const reader = createTextCallReader()
+  const reader = createTextCallReader(deps)
   const echo = createEchoReader()
   const reply: Pick<ModelReply, 'text' | 'reasoning' | 'calls' | 'usage'> = {
     text: '',
@@ -54,7 +56,12 @@ export function createReplyReader(deps: {
     const calls = [...assembler.calls(), ...reply.calls]
     const kept = echo.end()
     const isFiltered = finish === 'content_filter'
-    return { ...reply, calls, cutOff, isWhole, isFiltered, ...(kept && { echo: kept }) }
+    const meant = calls.length === 0 && isWhole ? meantCall(reply.text) : undefined
+    return {
+      ...{ ...reply, calls, cutOff, isWhole, isFiltered },
+      ...(meant !== undefined && { meant }),
+      ...(kept && { echo: kept }),
+    }
   }
 
   /** Mistral sends its thoughts as parts of the content. */
@@ -76,6 +83,10 @@ export function createReplyReader(deps: {
   }
 
   function addText(pieces: TextPieces): void {
+    if (pieces.thoughtBefore) {
+      reply.reasoning += reply.text
+      reply.text = ''
+    }
     addReasoning(pieces.reasoning)
     if (pieces.text !== '') {
       reply.text += pieces.text

@@ -1,5 +1,6 @@
 /** Finds `<tool_call>` blocks and `<think>` passages in text while it streams in. */
 import { parseLooseJson } from './loose-json.ts'
+import { createQuotedText } from './quoted-text.ts'
 
 export interface TextToolCall {
   name: string
@@ -11,19 +12,28 @@ export interface TextPieces {
   text: string
   reasoning: string
   calls: TextToolCall[]
+  /** All words before these were a thought, whose beginning the server kept to itself. */
+  thoughtBefore?: true
 }
 
 const CALL_OPEN = '<tool_call>'
 const CALL_CLOSE = '</tool_call>'
-const THINK_OPEN = '<think>'
-const THINK_CLOSE = '</think>'
-const OPENERS = [CALL_OPEN, THINK_OPEN]
+/** Models write them in any letters; what lies between is thought and not said. */
+const THINK_OPEN = ['<think>', '<thinking>', '<thought>']
+const THINK_CLOSE = ['</think>', '</thinking>', '</thought>']
+const TAGS = [CALL_OPEN, ...THINK_OPEN, ...THINK_CLOSE]
 
-export function createTextCallReader() {
+/**
+ * With `readsCalls` it is the text in which this model calls. A model with calls of its own is only
+ * quoting when it writes such a block, so that one stays text.
+ */
+export function createTextCallReader({ readsCalls }: { readsCalls: boolean }) {
   let mode: 'text' | 'think' | 'call' | 'after-call' = 'text'
   /** What cannot be told apart yet: perhaps the beginning of a tag, or a call not yet complete. */
   let held = ''
   let braces = createBraceCounter()
+  let quoted = createQuotedText()
+  let hasThought = false
   return { push, end }
 
   function push(delta: string): TextPieces {
@@ -43,10 +53,10 @@ export function createTextCallReader() {
    */
   function end({ isWhole = true } = {}): TextPieces {
     const pieces = push('')
-    if (mode === 'call' && !isWhole) pieces.text += `${CALL_OPEN}${held}`
+    if (mode === 'call' && !isWhole) show(`${CALL_OPEN}${held}`, pieces)
     else if (mode === 'call') finishCall(held, pieces)
     else if (mode === 'think') pieces.reasoning += held
-    else if (mode === 'text') pieces.text += held
+    else if (mode === 'text') show(held, pieces)
     held = ''
     mode = 'text'
     return pieces
@@ -60,25 +70,47 @@ export function createTextCallReader() {
   }
 
   function readText(pieces: TextPieces): void {
-    const opener = earliest(held, OPENERS)
-    if (!opener) {
-      const safe = held.length - openTail(held, OPENERS)
-      pieces.text += held.slice(0, safe)
+    const found = earliest(held, TAGS)
+    if (!found) {
+      const safe = held.length - openTail(held, TAGS)
+      show(held.slice(0, safe), pieces)
       held = held.slice(safe)
       return
     }
-    pieces.text += held.slice(0, opener.at)
-    held = held.slice(opener.at + opener.tag.length)
-    mode = opener.tag === CALL_OPEN ? 'call' : 'think'
-    braces = createBraceCounter()
+    show(held.slice(0, found.at), pieces)
+    const tag = held.slice(found.at, found.at + found.tag.length)
+    held = held.slice(found.at + tag.length)
+    if (found.tag === CALL_OPEN ? !readsCalls || !quoted.isAtStart() : quoted.isShown())
+      show(tag, pieces)
+    else if (found.tag === CALL_OPEN) {
+      mode = 'call'
+      braces = createBraceCounter()
+    } else if (THINK_OPEN.includes(found.tag)) {
+      mode = 'think'
+      hasThought = true
+    } else endUnopened(pieces)
+  }
+
+  /** Servers that open the thought themselves leave only its end to us. */
+  function endUnopened(pieces: TextPieces): void {
+    if (hasThought || !quoted.isAtStart()) return
+    hasThought = true
+    pieces.reasoning += pieces.text
+    pieces.text = ''
+    pieces.thoughtBefore = true
   }
 
   function readThought(pieces: TextPieces): void {
-    const close = held.indexOf(THINK_CLOSE)
-    const safe = close >= 0 ? close : held.length - openTail(held, [THINK_CLOSE])
+    const close = earliest(held, THINK_CLOSE)
+    const safe = close ? close.at : held.length - openTail(held, THINK_CLOSE)
     pieces.reasoning += held.slice(0, safe)
-    held = close >= 0 ? held.slice(close + THINK_CLOSE.length) : held.slice(safe)
-    if (close >= 0) mode = 'text'
+    held = held.slice(close ? safe + close.tag.length : safe)
+    if (close) mode = 'text'
+  }
+
+  function show(text: string, pieces: TextPieces): void {
+    pieces.text += text
+    quoted.push(text)
   }
 
   function readCall(pieces: TextPieces): void {
@@ -93,9 +125,14 @@ export function createTextCallReader() {
 
   function finishCall(source: string, pieces: TextPieces): void {
     const call = readCallObject(source)
-    if (call) pieces.calls.push(call)
+    if (call) {
+      pieces.calls.push(call)
+      hasThought = true
+      // The next may follow in the same line.
+      quoted = createQuotedText()
+    }
     // Not a call after all: the person may read what the model wrote.
-    else pieces.text += `${CALL_OPEN}${source}`
+    else show(`${CALL_OPEN}${source}`, pieces)
   }
 
   function skipCloser(): void {
@@ -149,19 +186,32 @@ function readCallObject(source: string): TextToolCall | undefined {
   }
 }
 
+/**
+ * The tool that a finished text seems to mean to call, and does not: the text ends with a block that was
+ * not read as one.
+ */
+export function meantCall(text: string): string | undefined {
+  const at = text.toLowerCase().lastIndexOf(CALL_OPEN)
+  if (at < 0) return undefined
+  const source = text.slice(at + CALL_OPEN.length)
+  const end = createBraceCounter().endOfObject(source) ?? source.length
+  const rest = source.slice(end).replace(/<\/tool_call>/gi, '')
+  if (/[^\s`~>"'*_}]/.test(rest)) return undefined
+  return readCallObject(source.slice(0, end))?.name
+}
+
 function earliest(text: string, tags: readonly string[]): { at: number; tag: string } | undefined {
+  if (!text.includes('<')) return undefined
+  const letters = text.toLowerCase()
   return tags
-    .map((tag) => ({ at: text.indexOf(tag), tag }))
+    .map((tag) => ({ at: letters.indexOf(tag), tag }))
     .filter((found) => found.at >= 0)
     .sort((left, right) => left.at - right.at)[0]
 }
 
 /** How many characters at the end may be the beginning of one of these tags. */
 function openTail(text: string, tags: readonly string[]): number {
-  const longest = Math.max(...tags.map((tag) => tag.length)) - 1
-  for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
-    const tail = text.slice(-length)
-    if (tags.some((tag) => tag.startsWith(tail))) return length
-  }
-  return 0
+  const at = text.lastIndexOf('<')
+  const tail = text.slice(at).toLowerCase()
+  return at >= 0 && tags.some((tag) => tag.startsWith(tail)) ? tail.length : 0
 }

@@ -242,6 +242,43 @@ describe('a turn', () => {
     ])
   })
 
+  it('tells a model once that what it wrote was not read as a call', async () => {
+    const meant = { ...reply('> <tool_call>…'), meant: 'look' }
+    const { agent, sessions, session, settled } = openAgent({
+      replies: [meant, reply('It was only a quotation.')],
+      tools: { look: () => 'seen' },
+    })
+    agent.send(session.id, 'go')
+    await settled()
+
+    expect(sessions.messages(session.id)).toMatchObject([
+      { role: 'user', content: 'go' },
+      { role: 'assistant' },
+      {
+        role: 'user',
+        isAutomatic: true,
+        said: { key: 'session.notACall', values: { tool: 'look' } },
+      },
+      { role: 'assistant', content: 'It was only a quotation.' },
+    ])
+  })
+
+  it('leaves it to the person when a model goes on writing calls as text', async () => {
+    const meant = { ...reply('<tool_call>…'), meant: 'look' }
+    const { agent, sessions, session, settled } = openAgent({
+      replies: [meant, meant],
+      tools: { look: () => 'seen' },
+    })
+    agent.send(session.id, 'go')
+    await settled()
+
+    const { role, content } = sessions.messages(session.id).at(-1) ?? {}
+    expect({ role, content }).toEqual({
+      role: 'notice',
+      content: expect.stringContaining('tool format'),
+    })
+  })
+
   it('summarises older turns when the window fills, and goes on', async () => {
     const long = 'x'.repeat(1_000)
     const { agent, session, sessions, asked, settled } = openAgent({

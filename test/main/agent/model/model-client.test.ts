@@ -71,13 +71,11 @@ describe('a model behind a server', () => {
     ])
   })
 
-  it('understands calls written as text by a server that did not parse them', async () => {
+  it('calls nothing that a model with calls of its own only wrote', async () => {
     const { server, ask } = await openModel()
-    server.script({ text: 'Sure. <tool_call>{"name":"get_weather","arguments":{}}</tool_call>' })
-    expect(await ask()).toMatchObject({
-      text: 'Sure. ',
-      calls: [{ name: 'get_weather', arguments: '{}' }],
-    })
+    const text = 'Sure.\n<tool_call>{"name":"get_weather","arguments":{}}</tool_call>'
+    server.script({ text })
+    expect(await ask()).toMatchObject({ text, calls: [], meant: 'get_weather' })
   })
 
   it('falls back to the text format when the server rejects tools, and stays with it', async () => {
