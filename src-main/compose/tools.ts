@@ -191,6 +191,7 @@ export function composeTools(deps: {
       callId: `bench_${deps.clock.newId().slice(0, 8)}`,
       signal: new AbortController().signal,
       enabledTools: registry.names(),
+      isByHand: true,
     })
     return typeof outcome.result === 'string' ? outcome.result : JSON.stringify(outcome.result)
   }

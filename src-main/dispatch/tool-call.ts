@@ -13,6 +13,8 @@ export interface ToolCallOptions {
   enabledTools: readonly string[]
   /** A program reads the result, not a model: neither shortened, nor wrapped as untrusted. */
   raw?: boolean
+  /** Made by the person, who reads the result; the model of the session does not see it. */
+  isByHand?: boolean
   /** Of the call that this one is made by. */
   traces?: CallTraces
 }

@@ -46,6 +46,8 @@ export interface FileCall {
   signal: AbortSignal
   /** A program reads the results, so reading twice is no circle. */
   raw?: boolean
+  /** The person reads the results, and the agent has not seen them. */
+  isByHand?: boolean
   traces: CallTraces
 }
 
@@ -112,8 +114,12 @@ export function createFileAccess(deps: FileAccessDeps) {
         return shortLines(await deps.searchFiles({ ...request, paths: roots }, signal))
       },
       repeated: (request, state) =>
-        call.raw ? { inARow: 1, unchanged: 0 } : history.repeated(sessionId, request, state),
-      noteRead: (path, seen) => history.noteRead(sessionId, path, seen),
+        call.raw || call.isByHand
+          ? { inARow: 1, unchanged: 0 }
+          : history.repeated(sessionId, request, state),
+      noteRead: (path, seen) => {
+        if (!call.isByHand) history.noteRead(sessionId, path, seen)
+      },
       mask: (text) => maskKeys(text, deps.knownSecrets()),
     }
 

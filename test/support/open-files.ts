@@ -14,6 +14,13 @@ export interface OpenFilesOptions extends Partial<FilesDeps> {
   sessionId?: string
 }
 
+interface CallOptions {
+  sessionId?: string
+  callId?: string
+  raw?: boolean
+  isByHand?: boolean
+}
+
 export function openFiles(options: OpenFilesOptions = {}) {
   const root = temporaryFolder()
   const [home, cwd, userData] = ['home', 'home/project', 'home/.config/Talaria'].map((name) => {
@@ -44,7 +51,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
   onTestFinished(() => stop.abort())
   let calls = 0
   const traces = new Map<string, CallTraces>()
-  const access = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) => {
+  const access = (more: CallOptions = {}) => {
     calls += 1
     const callId = more.callId ?? `c${calls}`
     const left = traces.get(callId) ?? {}
@@ -59,7 +66,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
       traces: left,
     })
   }
-  const contextOf = (more: { sessionId?: string; callId?: string; raw?: boolean } = {}) =>
+  const contextOf = (more: CallOptions = {}) =>
     ({ files: access(more), signal: stop.signal }) as ToolContext
 
   /** What a call left behind for the person to see. */
@@ -86,7 +93,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
   async function call(
     tool: string,
     args: Record<string, unknown>,
-    more: { sessionId?: string; callId?: string; raw?: boolean } = {},
+    more: CallOptions = {},
   ): Promise<Record<string, unknown>> {
     const result = await registry.entry(tool)?.handler(args, contextOf(more))
     return JSON.parse(String(result)) as Record<string, unknown>

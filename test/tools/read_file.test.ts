@@ -268,4 +268,16 @@ describe('reading in circles', () => {
     files.contextShortened('s1')
     expect(await read()).toMatchObject({ content: '1|x' })
   })
+
+  it('is not what a person does, whose reading the agent has not seen', async () => {
+    const { put, call } = openFiles()
+    put('a.txt', 'x\n')
+    const read = (more = {}) => call('read_file', { path: 'a.txt' }, more)
+    const byHand = { isByHand: true }
+
+    expect(await read(byHand)).toMatchObject({ content: '1|x' })
+    expect(await read(byHand)).toMatchObject({ content: '1|x' })
+    expect(await read()).toMatchObject({ content: '1|x' })
+    expect(await read(byHand)).toMatchObject({ content: '1|x' })
+  })
 })
