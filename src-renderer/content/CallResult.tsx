@@ -1,21 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { readResult } from '#results'
 import { useText } from '../language/use-text.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
-import { Code } from './markdown/CodeBlock.tsx'
-import { MAX_SHOWN_CHARS } from './markdown/limits.ts'
+import { Pre } from './Pre.tsx'
+import { ResultBodyView } from './ResultBodyView.tsx'
 
 interface CallResultProps {
   text: string
+  /** What the call was given. */
+  args?: Readonly<Record<string, unknown>> | undefined
+  /** What it changed is shown already. */
   hasDiff?: boolean
   /** Somebody has said already that this is the result. */
   isUnderHeading?: boolean
 }
 
 /** What a tool answered, in words; the JSON it came in is there for whoever opens it. */
-export function CallResult({ text, hasDiff = false, isUnderHeading = false }: CallResultProps) {
-  const t = useText().session.call
-  const { error, output, exitCode, words, raw } = readResult(text)
+export function CallResult({
+  text,
+  args,
+  hasDiff = false,
+  isUnderHeading = false,
+}: CallResultProps) {
+  const { session, results } = useText()
+  const t = session.call
+  const { error, output, exitCode, body, words, raw } = useMemo(
+    () => readResult(text, results),
+    [text, results],
+  )
+  const path = typeof args?.path === 'string' ? args.path : ''
+  const isBodyShown = body !== undefined && !(hasDiff && body.kind === 'diff')
   return (
     <>
       {error && (
@@ -32,9 +46,12 @@ export function CallResult({ text, hasDiff = false, isUnderHeading = false }: Ca
           )}
         </Part>
       )}
-      {words && !hasDiff && (
+      {(isBodyShown || words) && (
         <Part {...(!isUnderHeading && { title: t.result })}>
-          <Pre text={words} />
+          {isBodyShown && <ResultBodyView body={body} path={path} />}
+          {words && (
+            <p className="selectable mt-1 wrap-anywhere whitespace-pre-wrap text-muted">{words}</p>
+          )}
         </Part>
       )}
       {raw && <Disclosure label={t.raw}>{() => <Pre text={raw} isJson />}</Disclosure>}
@@ -48,20 +65,5 @@ export function Part({ title, children }: { title?: string; children: ReactNode 
       {title && <h3 className="mb-0.5 text-sm text-muted">{title}</h3>}
       {children}
     </section>
-  )
-}
-
-export function Pre({ text, isJson = false }: { text: string; isJson?: boolean }) {
-  const t = useText().session.message
-  const left = text.length - MAX_SHOWN_CHARS
-  return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
-      tabIndex={0}
-      className="selectable max-h-72 overflow-auto rounded-md bg-surface px-3 py-2 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
-    >
-      <Code text={text.slice(0, MAX_SHOWN_CHARS)} language={isJson ? 'json' : ''} />
-      {left > 0 && <p className="text-muted italic">{t.notShown(left)}</p>}
-    </pre>
   )
 }

@@ -1,4 +1,5 @@
 /** Every English string of the window, a file for each part. Other languages have this shape. */
+import { RESULT_WORDS } from '#results'
 import { approval } from './en/approval.ts'
 import { approvalModes } from './en/approval-modes.ts'
 import { approvalRules } from './en/approval-rules.ts'
@@ -27,6 +28,7 @@ export const en = {
   connection,
   models,
   palette,
+  results: RESULT_WORDS.en,
   runtime,
   session,
   settings,

@@ -1,4 +1,5 @@
 /** Every string of the window in Simplified Chinese. */
+import { RESULT_WORDS } from '#results'
 import type { Text } from './en.ts'
 import { approval } from './zh-CN/approval.ts'
 import { approvalModes } from './zh-CN/approval-modes.ts'
@@ -28,6 +29,7 @@ export const zhCN: Text = {
   connection,
   models,
   palette,
+  results: RESULT_WORDS['zh-CN'],
   runtime,
   session,
   settings,

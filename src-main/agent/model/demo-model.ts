@@ -1,5 +1,6 @@
 /** A built-in model without a network: a guided tour that really calls tools. */
 import type { Language } from '#contract'
+import { RESULT_WORDS, readResult } from '#results'
 import { DEMO_FOLDER, DEMO_WORDS, type DemoWords } from './demo-tour.ts'
 import type { ChatMessage, Model, ModelCall, ModelReply, ModelRequest } from './model.ts'
 
@@ -57,11 +58,7 @@ export function createDemoModel(deps: { language: () => Language; wordGapMs?: nu
   return { id: DEMO_MODEL_ID, contextTokens: 32_000, seesImages: false, complete }
 
   async function complete(request: ModelRequest): Promise<ModelReply> {
-    const { text, calls } = nextStep(
-      request.messages,
-      request.tools.map(nameOf),
-      DEMO_WORDS[deps.language()],
-    )
+    const { text, calls } = nextStep(request.messages, request.tools.map(nameOf), deps.language())
     await say(text, request)
     const made = calls.map(toCall)
     for (const call of made) request.onPiece({ kind: 'call', call })
@@ -92,8 +89,9 @@ const PIECES = /(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu
 function nextStep(
   messages: readonly ChatMessage[],
   offered: readonly string[],
-  words: DemoWords,
+  language: Language,
 ): Step {
+  const words = DEMO_WORDS[language]
   const lastWords = messages.findLastIndex((message) => message.role === 'user')
   const since = messages.slice(lastWords + 1).filter((message) => message.role === 'assistant')
   const asked = contentOf(messages[lastWords])
@@ -102,15 +100,30 @@ function nextStep(
   if (command !== undefined)
     return since.length === 0
       ? { text: '', calls: [terminal(command)] }
-      : { text: `${words.commandDone}\n\n${shown(messages.at(-1))}`, calls: [] }
+      : { text: commandEnd(contentOf(messages.at(-1)), language), calls: [] }
   if (!isFirst && !ASKS_FOR_TOUR.test(asked)) return { text: words.plainAnswer, calls: [] }
   const step = tour(words)[since.length]
   if (!step) return { text: goodbye(messages, offered, words), calls: [] }
   return { text: step.text, calls: step.calls.filter((call) => offered.includes(call.name)) }
 }
 
-function shown(result: ChatMessage | undefined): string {
-  return `\`\`\`json\n${contentOf(result).slice(0, 2_000)}\n\`\`\``
+/** In words, as everything else that a tool answered. */
+function commandEnd(result: string, language: Language): string {
+  const words = DEMO_WORDS[language]
+  const { error, output = '', exitCode } = readResult(result, RESULT_WORDS[language])
+  if (error) return `${words.commandNotRun}\n\n> ${error.slice(0, SHOWN_CHARS)}`
+  const head = exitCode === 0 ? words.commandDone : words.commandFailed(exitCode ?? -1)
+  const printed = output.trim().slice(0, SHOWN_CHARS)
+  return printed === '' ? `${head} ${words.noOutput}` : `${head}\n\n${fence(printed)}`
+}
+
+const SHOWN_CHARS = 2_000
+
+/** Longer than any run of ticks inside. */
+function fence(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
+  const ticks = '`'.repeat(longest + 1)
+  return `${ticks}\n${text}\n${ticks}`
 }
 
 function goodbye(

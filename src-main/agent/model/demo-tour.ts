@@ -17,6 +17,9 @@ export interface DemoWords {
   noTerminal: string
   plainAnswer: string
   commandDone: string
+  commandFailed: (exitCode: number) => string
+  commandNotRun: string
+  noOutput: string
 }
 
 const english: DemoWords = {
@@ -38,7 +41,10 @@ To work with a real model, open **Settings › Models**. Until then you can writ
     'That was the tour, as far as it goes without the terminal: it is switched off or unavailable, and the **Tools** pane says why. Switch it on and write **tour** to see the rest.',
   plainAnswer:
     'I am only the demo and cannot answer that. Write **tour** to see the tour again, or **run** and a command to call the terminal. For real answers choose a model in **Settings › Models**.',
-  commandDone: 'The command is done:',
+  commandDone: 'The command is done.',
+  commandFailed: (exitCode) => `The command ended with exit code ${exitCode}.`,
+  commandNotRun: 'The command was not run:',
+  noOutput: 'It printed nothing.',
 }
 
 const chinese: DemoWords = {
@@ -60,7 +66,10 @@ const chinese: DemoWords = {
     '没有终端，导览只能到此为止：它被关闭或不可用，**工具** 栏会说明原因。打开它，再写 **导览** 就能看到其余部分。',
   plainAnswer:
     '我只是演示，回答不了这个问题。写 **导览** 可以再看一遍，写 **运行** 加一条命令可以调用终端。想得到真正的回答，请在 **设置 › 模型** 中选择一个模型。',
-  commandDone: '命令已完成：',
+  commandDone: '命令已完成。',
+  commandFailed: (exitCode) => `命令已结束，退出码 ${exitCode}。`,
+  commandNotRun: '命令没有运行：',
+  noOutput: '它没有输出。',
 }
 
 export const DEMO_WORDS: Readonly<Record<Language, DemoWords>> = {

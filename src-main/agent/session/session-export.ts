@@ -1,6 +1,7 @@
 /** A conversation as a file of its own: to read, or for another program. */
 import type { Language } from '#contract'
-import { readResult } from '#results'
+import { parseRecord } from '#foreign-json'
+import { languageOf, plainFields, RESULT_WORDS, type ResultBody, readResult } from '#results'
 import { asWords } from '#words'
 import type { Session } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
@@ -11,6 +12,13 @@ const WORDS = {
 } as const satisfies Record<Language, unknown>
 
 type Words = (typeof WORDS)[Language]
+
+interface Reading {
+  language: Language
+  words: Words
+  /** What each call was given, by its id. */
+  given: ReadonlyMap<string, string>
+}
 
 export function exportSession(
   session: Session,
@@ -31,12 +39,15 @@ export function exportSession(
       }
     : {
         name: `${name}.md`,
-        text: mask(markdown(session, messages.map(maskedAnswer), WORDS[language])),
+        text: mask(markdown(session, messages.map(maskedJson), language)),
       }
 
   /** While it is JSON: in words, the name of a field does not look like the name of a key. */
-  function maskedAnswer(message: TranscriptMessage): TranscriptMessage {
-    return message.role === 'tool' ? { ...message, content: mask(message.content) } : message
+  function maskedJson(message: TranscriptMessage): TranscriptMessage {
+    if (message.role === 'tool') return { ...message, content: mask(message.content) }
+    if (message.role !== 'assistant' || !message.calls) return message
+    const calls = message.calls.map((call) => ({ ...call, arguments: mask(call.arguments) }))
+    return { ...message, calls }
   }
 
   function masked(_key: string, value: unknown): unknown {
@@ -51,12 +62,22 @@ function withoutEcho(message: TranscriptMessage): TranscriptMessage {
   return rest
 }
 
-function markdown(session: Session, messages: readonly TranscriptMessage[], words: Words): string {
-  const parts = messages.flatMap((message) => paragraph(message, words))
+function markdown(
+  session: Session,
+  messages: readonly TranscriptMessage[],
+  language: Language,
+): string {
+  const calls = messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.calls ?? []) : [],
+  )
+  const given = new Map(calls.map((call) => [call.id, call.arguments]))
+  const words = WORDS[language]
+  const parts = messages.flatMap((message) => paragraph(message, { language, words, given }))
   return `# ${session.title || words.session}\n\n${parts.join('\n\n')}\n`
 }
 
-function paragraph(message: TranscriptMessage, words: Words): string[] {
+function paragraph(message: TranscriptMessage, reading: Reading): string[] {
+  const { words } = reading
   switch (message.role) {
     case 'user': {
       if (message.isAutomatic) return [quote(message.content)]
@@ -67,26 +88,78 @@ function paragraph(message: TranscriptMessage, words: Words): string[] {
       ]
     }
     case 'assistant': {
-      const calls = (message.calls ?? []).map(
-        (call) => `- \`${call.name}\` ${code(call.arguments)}`,
-      )
+      const calls = (message.calls ?? []).map((call) => callLine(call, reading))
       const problem = message.error ? quote(asWords(message.error.message).text) : ''
       const body = [message.content, calls.join('\n'), problem].filter((part) => part !== '')
       return body.length > 0 ? [`## ${words.agent}\n\n${body.join('\n\n')}`] : []
     }
-    case 'tool':
+    case 'tool': {
+      const path = parseRecord(reading.given.get(message.callId) ?? '')?.path
+      const answer = inWords(message.content, typeof path === 'string' ? path : '', reading)
       return [
-        `<details><summary>${message.name}: ${message.status}</summary>\n\n${fence(inWords(message.content))}\n\n</details>`,
+        `<details><summary>${message.name}: ${message.status}</summary>\n\n${answer}\n\n</details>`,
       ]
+    }
     default:
       return [quote(message.content)]
   }
 }
 
+function callLine(
+  { name, arguments: text }: { name: string; arguments: string },
+  { language }: Reading,
+): string {
+  const args = parseRecord(text)
+  const told = args ? plainFields(args, RESULT_WORDS[language]) : text
+  if (told === '') return `- \`${name}\``
+  if (!told.includes('\n')) return `- \`${name}\` ${code(told)}`
+  return `- \`${name}\`\n\n${fence(told).replaceAll(/^/gm, '  ')}\n`
+}
+
 /** As the window shows it; the other format has the JSON. */
-function inWords(content: string): string {
-  const { error, output, words } = readResult(content)
-  return [error, output?.trimEnd(), words].filter(Boolean).join('\n\n')
+function inWords(content: string, path: string, { language }: Reading): string {
+  const { error, output, body, words } = readResult(content, RESULT_WORDS[language])
+  const printed = [error, output?.trimEnd()].filter(Boolean).join('\n\n')
+  const parts = [
+    printed === '' ? '' : fence(printed),
+    body ? bodyText(body, path) : '',
+    words ? (body ? words.replaceAll('\n', '  \n') : fence(words)) : '',
+  ].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join('\n\n') : fence('')
+}
+
+function bodyText(body: ResultBody, path: string): string {
+  switch (body.kind) {
+    case 'code': {
+      const width = Math.max(...body.lines.map(({ number }) => String(number ?? '').length))
+      const lines = body.lines.map(({ number, text }) =>
+        `${String(number ?? '').padStart(width)}  ${text}`.trimEnd(),
+      )
+      return fence(lines.join('\n'), languageOf(path))
+    }
+    case 'places':
+      return fence(
+        body.places
+          .map(({ path: file, line, text, isMatch }) =>
+            isMatch ? `${file}:${line}: ${text}` : `${file}-${line}- ${text}`,
+          )
+          .join('\n'),
+      )
+    case 'diff':
+      return fence(body.diff.trimEnd(), 'diff')
+    case 'items':
+      return fence(
+        body.items
+          .map(({ title, detail, text }) =>
+            [detail ? `${title} (${detail})` : title, text?.replaceAll(/^/gm, '  ')]
+              .filter(Boolean)
+              .join('\n'),
+          )
+          .join('\n'),
+      )
+    default:
+      return fence(body.text)
+  }
 }
 
 function quote(text: string): string {
@@ -98,8 +171,8 @@ function code(text: string): string {
 }
 
 /** Longer than any run of ticks inside, so that the content cannot end it. */
-function fence(text: string): string {
+function fence(text: string, language = ''): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
   const ticks = '`'.repeat(longest + 1)
-  return `${ticks}\n${text}\n${ticks}`
+  return `${ticks}${language}\n${text}\n${ticks}`
 }

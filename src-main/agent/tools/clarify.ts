@@ -58,8 +58,13 @@ export function createClarify(deps: {
     }
     const answers = await ask(view, signal)
     if (answers === 'declined')
-      return toolError('the person does not want to answer; go on without it or stop')
-    if (!answers) return toolError('the person did not answer; go on without it or stop')
+      return toolError('the person does not want to answer; go on without it or stop', {
+        status: 'declined',
+      })
+    if (!answers)
+      return toolError('the person did not answer; go on without it or stop', {
+        status: 'not-answered',
+      })
     const answered = view.questions.map(({ question }, index) => ({
       question,
       answer: joined(answers[index]),

@@ -1,49 +1,77 @@
-/** The fields of a tool's answer as lines that a person reads: a file, a list of places, a plan. */
-import { recordsIn, wordsOf } from './foreign-json.ts'
+/** Fields that nobody has a sentence for, as lines that a person reads. */
+import type { ResultWords } from './result-words.ts'
 
-const MARKS: Readonly<Record<string, string>> = {
-  completed: '☑',
-  in_progress: '▶',
-  pending: '☐',
-  cancelled: '☒',
+/** Whatever they say, they say it in whole sentences. */
+const SENTENCES = new Set([
+  ...['message', 'note', 'hint', 'warning', 'extracted', 'omitted', 'retry_hint', 'pty_note'],
+  ...['timeout_note', 'truncation_note', 'limit_reason'],
+])
+
+/** That all went well is seen by its not having failed. */
+const SILENT = new Set(['success', 'done', 'dedup', 'content_returned', 'verified'])
+const DEEPEST = 6
+
+export function plainFields(fields: Readonly<Record<string, unknown>>, words: ResultWords): string {
+  return lines(fields, words, 0).join('\n')
 }
 
-export function resultWords(record: Readonly<Record<string, unknown>>): string {
-  const fields = Object.entries(record).filter(([, value]) => isTelling(value))
-  const bodies = fields.flatMap(([name, value]) => body(name, value) ?? [])
-  const facts = fields.filter(([name, value]) => body(name, value) === undefined).map(fact)
-  return [bodies.join('\n\n'), facts.join('\n')].filter((part) => part !== '').join('\n\n')
+function lines(
+  fields: Readonly<Record<string, unknown>>,
+  words: ResultWords,
+  depth: number,
+): string[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const name = key.replace(/^_/, '')
+    if (!isTelling(value) || (SILENT.has(name) && typeof value === 'boolean')) return []
+    if (SENTENCES.has(name) && typeof value === 'string') return [value]
+    return field(name.replaceAll('_', ' '), value, words, depth)
+  })
 }
 
-/** What the call was made for; everything else is a remark about it. */
-function body(name: string, value: unknown): string | undefined {
-  if ((name === 'content' || name === 'matches_text') && typeof value === 'string') return value
-  if (!Array.isArray(value)) return undefined
-  if (name === 'matches') return recordsIn(value).map(place).join('\n')
-  if (name === 'todos') return recordsIn(value).map(step).join('\n')
-  if (name === 'files') return value.map(wordsOf).join('\n')
-  // Of processes, of conversations: a line each.
-  return recordsIn(value).length > 0 ? value.map(plain).join('\n') : undefined
+function field(name: string, value: unknown, words: ResultWords, depth: number): string[] {
+  if (typeof value !== 'object' || value === null) {
+    const text = plain(value, words)
+    return text.includes('\n') ? [`${name}:`, ...indented(text.split('\n'))] : [`${name}: ${text}`]
+  }
+  if (depth >= DEEPEST) return [`${name}: …`]
+  const inner = Array.isArray(value)
+    ? listed(value, words, depth + 1)
+    : lines({ ...value }, words, depth + 1)
+  if (inner.length === 0) return []
+  return inner.length === 1 && Array.isArray(value)
+    ? [`${name}: ${inner[0]}`]
+    : [`${name}:`, ...indented(inner)]
 }
 
-function place({ path, line, content }: Record<string, unknown>): string {
-  return `${wordsOf(path)}:${wordsOf(line)}: ${wordsOf(content)}`
+function listed(list: readonly unknown[], words: ResultWords, depth: number): string[] {
+  if (list.every((each) => typeof each !== 'object' || each === null)) {
+    const texts = list.map((each) => plain(each, words))
+    const line = texts.join(', ')
+    return line.length <= SHORT_LIST_CHARS && !line.includes('\n') ? [line] : texts.map(bulleted)
+  }
+  return list.flatMap((each) => {
+    const [first, ...rest] = Array.isArray(each)
+      ? listed(each, words, depth + 1)
+      : typeof each === 'object' && each !== null
+        ? lines({ ...each }, words, depth + 1)
+        : [plain(each, words)]
+    return first === undefined ? [] : [bulleted(first), ...indented(rest)]
+  })
 }
 
-function step({ status, content }: Record<string, unknown>): string {
-  return `${MARKS[wordsOf(status)] ?? '·'} ${wordsOf(content)}`
+const SHORT_LIST_CHARS = 80
+
+function bulleted(line: string): string {
+  return `• ${line}`
 }
 
-function fact([name, value]: [string, unknown]): string {
-  return `${name.replace(/^_/, '').replaceAll('_', ' ')}: ${plain(value)}`
+function indented(inner: readonly string[]): string[] {
+  return inner.map((line) => `  ${line}`)
 }
 
-function plain(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plain).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([name, inner]) => `${name} ${plain(inner)}`)
-    .join(', ')
+function plain(value: unknown, words: ResultWords): string {
+  if (value === true) return words.yes
+  return value === false ? words.no : String(value)
 }
 
 function isTelling(value: unknown): boolean {

@@ -85,6 +85,7 @@ export const session = {
     },
     arguments: 'Arguments',
     result: 'Result',
+    places: 'Places found',
     raw: 'Raw',
     output: 'Output',
     noOutput: 'No output',
@@ -153,6 +154,7 @@ export const session = {
     ownWords: 'In your own words',
     send: 'Answer',
     answered: 'You answered:',
+    unanswered: { declined: 'You did not want to answer.', 'not-answered': 'It was not answered.' },
   },
   composer: {
     label: 'Message to the agent',

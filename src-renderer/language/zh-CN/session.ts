@@ -86,6 +86,7 @@ export const session: Text['session'] = {
     },
     arguments: '参数',
     result: '结果',
+    places: '找到的位置',
     raw: '原始数据',
     output: '输出',
     noOutput: '没有输出',
@@ -152,6 +153,7 @@ export const session: Text['session'] = {
     ownWords: '用你自己的话',
     send: '回答',
     answered: '你的回答：',
+    unanswered: { declined: '你不想回答。', 'not-answered': '问题没有得到回答。' },
   },
   composer: {
     label: '给智能体的消息',

@@ -19,7 +19,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { useApprovalParts } from '../approval-parts.ts'
-import { clarifyAnswers } from '../clarify/clarify-answers.ts'
+import { clarifyAnswers, whyUnanswered } from '../clarify/clarify-answers.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { NotesChange } from './NotesChange.tsx'
@@ -86,6 +86,8 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
 function Answered({ call }: { call: ToolCallView }) {
   const t = useText().session.clarify
   const answers = clarifyAnswers(call.result)
+  const why = whyUnanswered(call.result)
+  if (why) return <p className="mb-1.5 ml-7 text-muted">{t.unanswered[why]}</p>
   if (answers.length === 0) return null
   return (
     <p className="selectable mb-1.5 ml-7 break-words">

@@ -10,3 +10,9 @@ export function clarifyAnswers(result: string | undefined): string[] {
     return typeof words === 'string' && words !== '' ? [words] : []
   })
 }
+
+/** Why there is no answer, once it is known that there will be none. */
+export function whyUnanswered(result: string | undefined): 'declined' | 'not-answered' | undefined {
+  const status = parseRecord(result ?? '')?.status
+  return status === 'declined' || status === 'not-answered' ? status : undefined
+}

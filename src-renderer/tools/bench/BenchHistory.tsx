@@ -1,4 +1,4 @@
-import { readResult } from '#results'
+import { plainFields, resultError } from '#results'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { classes } from '../../ui/classes.ts'
@@ -6,7 +6,8 @@ import { type BenchCall, useBench } from './bench.ts'
 
 /** The calls of this window; a press fills one in again and shows what it gave. */
 export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {
-  const t = useText().tools.bench
+  const { results, tools } = useText()
+  const t = tools.bench
   const times = useTimes()
   const calls = useBench((s) => s.calls)
   if (calls.length === 0) return null
@@ -28,7 +29,7 @@ export function BenchHistory({ onPick }: { onPick(call: BenchCall): void }) {
               />
               <code className="shrink-0 font-mono">{call.tool}</code>
               <code className="min-w-0 flex-1 truncate font-mono text-muted">
-                {JSON.stringify(call.arguments)}
+                {plainFields(call.arguments, results).replaceAll(/\s*\n\s*/g, ', ')}
               </code>
               <span className="shrink-0 text-muted tabular-nums">{times.clock(call.at)}</span>
             </button>
@@ -43,5 +44,5 @@ const DOTS = { running: 'bg-warning', done: 'bg-success', failed: 'bg-danger' }
 
 function outcome({ state }: BenchCall): keyof typeof DOTS {
   if (state.kind === 'running') return 'running'
-  return state.kind === 'done' && readResult(state.result).error === undefined ? 'done' : 'failed'
+  return state.kind === 'done' && resultError(state.result) === undefined ? 'done' : 'failed'
 }

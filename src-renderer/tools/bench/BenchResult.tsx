@@ -36,7 +36,7 @@ export function BenchResult({ call, onAnswer }: BenchResultProps) {
         {state.kind === 'refused' ? (
           <p className="selectable wrap-anywhere whitespace-pre-wrap text-danger">{text}</p>
         ) : (
-          <CallResult text={text} isUnderHeading />
+          <CallResult text={text} args={call.arguments} isUnderHeading />
         )}
       </div>
     </section>

@@ -33,6 +33,24 @@ describe('the demo', () => {
     },
   )
 
+  it.each([
+    [
+      { output: 'a ``` b\n', exit_code: 0, error: null },
+      'The command is done.\n\n````\na ``` b\n````',
+    ],
+    [
+      { output: '', exit_code: 3, error: null },
+      'The command ended with exit code 3. It printed nothing.',
+    ],
+    [{ output: '', exit_code: -1, error: 'denied' }, 'The command was not run:\n\n> denied'],
+  ])('says in words how a command ended: %j', async (result, words) => {
+    const called = { role: 'assistant', content: '' } as const
+    const answered = { role: 'tool', tool_call_id: 'c', content: JSON.stringify(result) } as const
+
+    const { text } = await ask('en', [user('run ls'), called, answered])
+    expect(text).toBe(words)
+  })
+
   it.each(['tour', '导览'])('gives the tour again when asked for “%s”', async (words) => {
     const earlier = [user('hello'), { role: 'assistant', content: 'hello' } as const]
 

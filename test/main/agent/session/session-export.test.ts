@@ -60,7 +60,7 @@ Attached: notes.md
 
 Looking.
 
-- \`read_file\` \`{"path":"a"}\`
+- \`read_file\` \`path: a\`
 
 <details><summary>read_file: ok</summary>
 
@@ -145,4 +145,38 @@ it('tells the answers of tools in words, and keeps their JSON in the other forma
   expect(text).toContain('\n```\na.ts:3: x = 1\n```\n')
   expect(text).not.toContain('matches')
   expect(exportSession(session, one, 'jsonl', { language: 'en', mask }).text).toContain('matches')
+})
+
+it('has a file that was read as code with line numbers, and what a call was given in lines', () => {
+  const code = [8, 9, 10].map((line) => `${line}|const a = ${line}`).join('\n')
+  const args = { path: 'src/a.ts', limit: 3 }
+  const one = messages.map((message): TranscriptMessage => {
+    if (message.role === 'tool')
+      return { ...message, content: JSON.stringify({ content: code, total_lines: 10 }) }
+    if (message.role !== 'assistant' || !message.calls) return message
+    return {
+      ...message,
+      calls: message.calls.map((call) => ({ ...call, arguments: JSON.stringify(args) })),
+    }
+  })
+
+  const { text } = exportSession(session, one, 'markdown', { language: 'zh-CN', mask })
+  expect(text).toContain('- `read_file`\n\n  ```\n  path: src/a.ts\n  limit: 3\n  ```\n')
+  expect(text).toContain('```ts\n 8  const a = 8\n 9  const a = 9\n10  const a = 10\n```')
+  expect(text).toContain('第 8–10 行，共 10 行')
+  expect(text).not.toContain('{"')
+})
+
+it('hides a key that a call was given', () => {
+  const [, asked] = messages
+  if (asked?.role !== 'assistant' || !asked.calls) throw new Error('the second message has a call')
+  const calls = asked.calls.map((call) => ({
+    ...call,
+    arguments: JSON.stringify({ db_password: 'tulips-and-roses' }),
+  }))
+  const { text } = exportSession(session, [{ ...asked, calls }], 'markdown', {
+    language: 'en',
+    mask: (words) => maskSecrets(words),
+  })
+  expect(text).not.toContain('tulips-and-roses')
 })

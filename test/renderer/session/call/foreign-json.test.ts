@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRecord } from '../../../../src-main/contract/foreign-json.ts'
-import { readResult } from '../../../../src-main/contract/read-result.ts'
+import { RESULT_WORDS, readResult } from '../../../../src-main/contract/results/read-result.ts'
 import { summariseArguments } from '../../../../src-renderer/session/call/argument-summary.ts'
 import { callAsJson } from '../../../../src-renderer/session/call/call-json.ts'
 import { clarifyAnswers } from '../../../../src-renderer/session/clarify/clarify-answers.ts'
@@ -11,8 +11,14 @@ const deepRecord = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
 
 /** Fields of the names that the window knows, with what no tool would put there. */
 const odd: unknown[] = [null, 1, [null], { toString: 1 }, { content: { toString: 1, valueOf: 1 } }]
-const oddRecords = ['todos', 'tasks', 'matches', 'files', 'answers', 'answer', 'content'].flatMap(
-  (name) => [odd, odd[3], null].map((value) => JSON.stringify({ [name]: value })),
+const NAMES = [
+  ...['todos', 'tasks', 'matches', 'files', 'answers', 'answer', 'content', 'processes', 'goals'],
+  ...['results', 'messages', 'subagents', 'counts', 'files_modified', 'lint', 'matches_text'],
+]
+/** With the fields by which an answer is known for what it is. */
+const KNOWN = { total_count: 1, total_lines: 1, mode: 'read', delegation_id: 1, question: '' }
+const oddRecords = NAMES.flatMap((name) =>
+  [odd, odd[3], null].map((value) => JSON.stringify({ ...KNOWN, [name]: value })),
 )
 
 describe('what a model or a tool wrote', () => {
@@ -25,7 +31,7 @@ describe('what a model or a tool wrote', () => {
     ...oddRecords.map((text): [string, string] => [text, text]),
   ])('is read, told in a line and copied: %s', (_what, text) => {
     expect(() => summariseArguments(text)).not.toThrow()
-    expect(() => readResult(text)).not.toThrow()
+    expect(() => readResult(text, RESULT_WORDS.en)).not.toThrow()
     expect(() => clarifyAnswers(text)).not.toThrow()
     const copied = JSON.parse(callAsJson({ ...call, arguments: text, result: text }))
     // Whatever cannot be looked through is there as it was written.

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { clarifyAnswers } from '../../../../src-renderer/session/clarify/clarify-answers.ts'
+import {
+  clarifyAnswers,
+  whyUnanswered,
+} from '../../../../src-renderer/session/clarify/clarify-answers.ts'
 
 it.each([
   ['one answer', { question: 'Which?', answer: 'The blue one' }, ['The blue one']],
@@ -21,4 +24,14 @@ it.each([
 
 it('says nothing while nothing is answered', () => {
   expect(clarifyAnswers(undefined)).toEqual([])
+})
+
+it('knows a refusal from a question that nobody answered', () => {
+  const why = (status: string) => whyUnanswered(JSON.stringify({ error: 'no answer', status }))
+
+  expect(['declined', 'not-answered', 'other'].map(why)).toEqual([
+    'declined',
+    'not-answered',
+    undefined,
+  ])
 })
