@@ -11,6 +11,8 @@ const ELECTRON_PACKAGES = [
   'libcups2',
 ]
 const DISPLAY_PACKAGES = ['xvfb', 'xauth']
+const KEY_RING_PACKAGES = ['dbus', 'gnome-keyring', 'libsecret-tools']
+const KEY_RING_PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon', 'secret-tool']
 const FONT_PACKAGES = ['fonts-noto-color-emoji']
 const BROWSER_PACKAGES = ['chromium']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -40,6 +42,9 @@ export async function missingTestParts(
   const missing = await missingElectronParts(executable, machine)
   if (machine.platform === 'linux') {
     if (!machine.find('Xvfb')) missing.push({ what: 'Xvfb', packages: DISPLAY_PACKAGES })
+    const ofKeyRing = KEY_RING_PROGRAMS.filter((program) => !machine.find(program))
+    if (ofKeyRing.length > 0)
+      missing.push({ what: ofKeyRing.join(', '), packages: KEY_RING_PACKAGES })
     const fonts = await machine.run('fc-list', [':color=True', 'family'])
     if (!/emoji/i.test(fonts.output))
       missing.push({ what: 'a colour-emoji font', packages: FONT_PACKAGES })

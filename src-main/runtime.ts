@@ -201,7 +201,7 @@ export function createRuntime(options: RuntimeOptions) {
       version: options.version,
       folders: { data: userData, logs: join(userData, 'logs'), home },
     },
-    secretStore: secrets.kind,
+    noKeyStore: secrets.noKeyStore,
     checkShell,
     withheld: () => withheldNames(environment, approvals.passOn()),
     onChange: (view) => publish('settings.changed', view),

@@ -11,13 +11,18 @@ import { openBrowser } from './host/web/open-browser.ts'
 import { startWebHost } from './host/web/ws-host.ts'
 import { programFolders, startFolder } from './program-folders.ts'
 import { createRuntime } from './runtime.ts'
-import { plainVault } from './secrets/secrets.ts'
+import { openSecretServiceVault } from './secrets/secret-service-vault.ts'
+import { secretTool } from './secrets/secret-tool.ts'
 import { openConfStore } from './settings/conf-store.ts'
 import { moveBadFileAside } from './settings/settings-file.ts'
 import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
+/** A key store that is open answers at once. */
+const SOON_MS = 2_000
+const WAITING_FOR_KEYS =
+  'Waiting for the system’s key store. If it asks for its password, enter that.'
 
 const environment = takeEnvironment(process.env)
 const userData = userDataFolder(process.env, process.platform)
@@ -31,6 +36,9 @@ if (!claim) {
 if (claim.mended) console.error(claim.mended)
 const program = fileURLToPath(new URL('../..', import.meta.url))
 const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
+const waits = setTimeout(() => console.error(WAITING_FOR_KEYS), SOON_MS)
+const vault = await openSecretServiceVault({ platform: process.platform, environment, secretTool })
+clearTimeout(waits)
 const runtime = createRuntime({
   host: 'web',
   version: packageJson.version,
@@ -38,7 +46,7 @@ const runtime = createRuntime({
   environment,
   settingsStore: openConfStore(userData),
   ...(settingsDamage && { settingsDamage }),
-  vault: () => plainVault,
+  vault: () => vault,
   defaultCwd: startFolder({ program, home: homedir(), started: startedIn() }),
   home: homedir(),
   programFolders: programFolders(program),

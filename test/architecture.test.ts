@@ -162,11 +162,12 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
 // command would take away, approval itself asks git for its list of files, with all hooks off.
-// The web host shows itself in the person's browser.
+// The web host shows itself in the person's browser, and asks the key store of the system for a key.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
   'src-main/approval/impact/impact-git.ts',
   'src-main/host/web/open-browser.ts',
+  'src-main/secrets/secret-tool.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.

@@ -79,7 +79,7 @@ export function composeApprovals(deps: {
     },
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(logFolder),
     sealKey: sealKey(),
-    isSealKeyKept: () => secrets.kind() === 'encrypted',
+    isSealKeyKept: () => secrets.noKeyStore() === null,
     logFolder,
     questionFile: join(deps.userData, 'open-questions.json'),
     ownFolders: [deps.userData],

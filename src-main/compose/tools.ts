@@ -78,7 +78,7 @@ export function composeTools(deps: {
     // Beside the seal of the rules. What lies in no key store anybody may have put there, so it is
     // not believed after a start.
     consent: createToolConsent({
-      load: () => (secrets.kind() === 'encrypted' ? secrets.get(CONSENT) : undefined),
+      load: () => (secrets.noKeyStore() ? undefined : secrets.get(CONSENT)),
       save: (text) => secrets.set(CONSENT, text),
     }),
     registry,

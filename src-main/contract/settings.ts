@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NUMBERS } from './settings-numbers.ts'
+import type { Words } from './words.ts'
 
 /** Several times as many as there are actions. */
 const MAX_SHORTCUTS = 500
@@ -104,8 +105,8 @@ export interface SettingsView {
   sections: PersonalSettings
   /** What nobody sets here. */
   about: {
-    /** Where keys are kept; `unencrypted` is said plainly wherever a key is entered. */
-    secretStore: 'encrypted' | 'unencrypted'
+    /** Why keys are not in the system's key store, which is said wherever one is entered; null when they are. */
+    noKeyStore: Words | null
     /** Names of variables that are here and that the agent's commands do not see. */
     withheld: string[]
     host: 'desktop' | 'web'

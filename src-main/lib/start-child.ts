@@ -22,12 +22,19 @@ export function startChild(program: Program, options: ChildOptions): Child {
 
 const STANDARD_STREAMS = 3
 
+interface HelperOptions extends Omit<ExecFileOptionsWithStringEncoding, 'encoding'> {
+  /** What it reads; nothing unless given. */
+  input?: string | undefined
+}
+
 /** Resolves with what a short helper program printed; rejects when it failed. */
 export async function runChild(
   program: Program,
-  options: Omit<ExecFileOptionsWithStringEncoding, 'encoding'> = {},
+  { input, ...options }: HelperOptions = {},
 ): Promise<string> {
   const { file, args } = closedCommand(program, STANDARD_STREAMS)
-  const { stdout } = await promisify(execFile)(file, args, { ...options, encoding: 'utf8' })
-  return stdout
+  const running = promisify(execFile)(file, args, { ...options, encoding: 'utf8' })
+  // One that ends without reading is no trouble: its exit code tells.
+  running.child.stdin?.on('error', () => {}).end(input)
+  return (await running).stdout
 }

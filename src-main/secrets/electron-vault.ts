@@ -1,13 +1,17 @@
 /** The system's key store through Electron; usable once the app is ready. */
 import { safeStorage } from 'electron'
+import { say } from '#say'
+import { isReadableByAll } from './chromium-format.ts'
 import { plainVault, type Vault } from './secrets.ts'
 
 export function openElectronVault(): Vault {
-  if (!hasKeyStore()) return plainVault
+  if (!hasKeyStore()) return plainVault(say('settings.noKeyStore'))
   return {
     kind: 'encrypted',
     encrypt: (text) => safeStorage.encryptString(text),
     decrypt: (bytes) => {
+      // Electron would read it, but the key store has no part in it: somebody forged it.
+      if (process.platform === 'linux' && isReadableByAll(bytes)) return undefined
       try {
         return safeStorage.decryptString(bytes)
       } catch {

@@ -2,15 +2,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import type { Words } from '#words'
 import { parseJson } from '../lib/parse-json.ts'
 
 /** What encrypts; made from the system's key store, or from nothing where there is none. */
-export interface Vault {
-  readonly kind: 'encrypted' | 'unencrypted'
+export type Vault = {
   encrypt(text: string): Buffer
   /** Undefined when this vault cannot read what another one wrote. */
   decrypt(bytes: Buffer): string | undefined
-}
+} & ({ kind: 'encrypted' } | { kind: 'unencrypted'; why: Words })
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -32,7 +32,13 @@ export function createSecrets(deps: {
   const inEnvironment = Object.entries(deps.environment).flatMap(([name, value]) =>
     value && isCredential(name, value) ? [value] : [],
   )
-  return { get, state, set, remove, values, kind: () => deps.vault().kind }
+  return { get, state, set, remove, values, noKeyStore }
+
+  /** Why the system's key store does not keep them; null when it does. */
+  function noKeyStore(): Words | null {
+    const vault = deps.vault()
+    return vault.kind === 'unencrypted' ? vault.why : null
+  }
 
   /** The stored key of this name, else the environment's. */
   function get(name: string): string | undefined {
@@ -109,10 +115,12 @@ export function createSecrets(deps: {
 export type Secrets = ReturnType<typeof createSecrets>
 
 /** Where there is no key store: the text as it is, in a file only the person can read. */
-export const plainVault: Vault = {
-  kind: 'unencrypted',
-  encrypt: (text) => Buffer.from(text, 'utf8'),
-  decrypt: () => undefined,
+export function plainVault(why: Words): Vault {
+  return {
+    ...{ kind: 'unencrypted', why },
+    encrypt: (text) => Buffer.from(text, 'utf8'),
+    decrypt: () => undefined,
+  }
 }
 
 /** Short values and the paths of files would be found in texts that hold no key at all. */

@@ -24,7 +24,7 @@ const EXPORT_VERSION = 2
 export function createSettingsHandlers(deps: {
   settings: SettingsService
   about: Pick<SettingsView['about'], 'host' | 'version' | 'folders'>
-  secretStore: () => SettingsView['about']['secretStore']
+  noKeyStore: () => SettingsView['about']['noKeyStore']
   /** Throws when no terminal could start it. */
   checkShell: (path: string) => void
   withheld: () => string[]
@@ -60,7 +60,7 @@ export function createSettingsHandlers(deps: {
   function view(): SettingsView {
     return {
       sections: sections(),
-      about: { ...deps.about, secretStore: deps.secretStore(), withheld: deps.withheld() },
+      about: { ...deps.about, noKeyStore: deps.noKeyStore(), withheld: deps.withheld() },
     }
   }
 }

@@ -14,7 +14,8 @@ import { Row } from '../ui/fields/Row.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 export function AboutSection({ view }: { view: SettingsView['about'] }) {
-  const t = useText().settings
+  const { settings: t, runtime } = useText()
+  const { noKeyStore } = view
   return (
     <>
       <Row title={t.version}>
@@ -23,8 +24,10 @@ export function AboutSection({ view }: { view: SettingsView['about'] }) {
       <Row title={t.host}>
         <span className="selectable text-muted">{t.hosts[view.host]}</span>
       </Row>
-      <Row title={t.secretStore}>
-        <span className="selectable text-muted">{t.secretStores[view.secretStore]}</span>
+      <Row title={t.secretStore} {...(noKeyStore && { detail: runtime.said(noKeyStore) })}>
+        <span className="selectable text-muted">
+          {t.secretStores[noKeyStore ? 'unencrypted' : 'encrypted']}
+        </span>
       </Row>
       <FolderRow title={t.dataFolder} folder="data" path={view.folders.data} />
       <FolderRow title={t.logFolder} folder="logs" path={view.folders.logs} />

@@ -10,7 +10,7 @@ export function FileConsent({ file }: { file: UserToolFileView }) {
   const t = useText().tools.consent
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const hasNoKeyStore = useSettings((s) => s.view?.about.secretStore === 'unencrypted')
+  const hasNoKeyStore = useSettings((s) => Boolean(s.view?.about.noKeyStore))
   const { consent } = file
   if (!consent) return null
 

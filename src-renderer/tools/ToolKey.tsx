@@ -58,7 +58,7 @@ function KeyField({ name, hasFocus, onDone }: KeyFieldProps) {
   const t = useText().tools
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const store = useSettings((s) => s.view?.about.secretStore)
+  const hasKeyStore = useSettings((s) => !s.view?.about.noKeyStore)
   const [value, setValue] = useState('')
 
   function save(): void {
@@ -92,7 +92,7 @@ function KeyField({ name, hasFocus, onDone }: KeyFieldProps) {
           {t.keySave}
         </Button>
       </div>
-      <p className="text-sm text-muted">{store === 'unencrypted' ? t.unencrypted : t.encrypted}</p>
+      <p className="text-sm text-muted">{hasKeyStore ? t.encrypted : t.unencrypted}</p>
     </form>
   )
 }

@@ -130,6 +130,8 @@ export function plainEnvironment(workerIndex: number): Record<string, string> {
     LANG: 'C.UTF-8',
     TZ: 'UTC',
     ...(display && { DISPLAY: display, WAYLAND_DISPLAY: undefined }),
+    // The key ring of whoever runs the tests is none of theirs.
+    ...{ DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: undefined },
   }
   return Object.fromEntries(
     Object.entries({ ...process.env, ...plain }).filter(

@@ -47,6 +47,10 @@ describe('what the end-to-end tests lack', () => {
 
     expect(await missingTestParts('/opt/electron', machine)).toEqual([
       { what: 'Xvfb', packages: ['xvfb', 'xauth'] },
+      {
+        what: 'dbus-daemon, gnome-keyring-daemon, secret-tool',
+        packages: ['dbus', 'gnome-keyring', 'libsecret-tools'],
+      },
       { what: 'a colour-emoji font', packages: ['fonts-noto-color-emoji'] },
       { what: 'Chromium', packages: ['chromium'] },
     ])

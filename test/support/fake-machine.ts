@@ -1,5 +1,8 @@
 import type { Machine } from '../../scripts/machine.ts'
 
+const DESKTOP_PROGRAMS =
+  'apt-get Xvfb dbus-daemon gnome-keyring-daemon secret-tool chromium ldd fc-list'.split(' ')
+
 /** A Debian desktop with nothing missing, changed by what a test gives. */
 export function fakeMachine(
   given: {
@@ -11,7 +14,7 @@ export function fakeMachine(
     prints?: Record<string, string | false>
   } = {},
 ): Machine {
-  const programs = given.programs ?? ['apt-get', 'Xvfb', 'chromium', 'ldd', 'fc-list']
+  const programs = given.programs ?? DESKTOP_PROGRAMS
   const prints: Record<string, string | false> = {
     'fc-list :color=True': 'Noto Color Emoji',
     ...given.prints,

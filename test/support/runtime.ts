@@ -38,7 +38,7 @@ export async function openRuntime(
     userData,
     environment: { ...process.env, HOME: folder, ...options.environment },
     settingsStore: openConfStore(userData),
-    vault: () => options.keyStore ?? plainVault,
+    vault: () => options.keyStore ?? plainVault({ text: 'none in tests' }),
     defaultCwd: cwd,
     home: folder,
     programFolders: [join(folder, 'program')],

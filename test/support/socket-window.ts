@@ -19,7 +19,7 @@ export async function openSocketHost(folder: string) {
     userData,
     environment: { ...process.env, HOME: folder },
     settingsStore: openConfStore(userData),
-    vault: () => plainVault,
+    vault: () => plainVault({ text: 'none in tests' }),
     defaultCwd: join(folder, 'project'),
     home: folder,
     programFolders: [join(folder, 'program')],

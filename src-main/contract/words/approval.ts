@@ -62,5 +62,5 @@ export const approvalWords = {
     'Stored rules allow nothing until you have looked at them under Settings › Approvals.',
   'approval.rulesWait': 'Your rules wait until you confirm them',
   'approval.noKeyStore':
-    'This system has no key store, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you have looked at them under Settings › Approvals.',
+    'There is no key store in reach, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you have looked at them under Settings › Approvals.',
 } as const

@@ -12,4 +12,16 @@ export const settingsWords = {
   'settings.notJson': 'it is not valid JSON ({cause})',
   'settings.notExported': 'this is not a file of exported Talaria settings',
   'settings.notImported': 'these settings cannot be used: {cause}',
+  'settings.noKeyStore': 'This system has no key store.',
+  'settings.noSessionBus':
+    'There is no session bus here, and a key store is reached over it; this is usual in a container or over SSH.',
+  'settings.noSecretTool':
+    'The key store is reached by the program secret-tool, which is not here; install it (Debian and Ubuntu: libsecret-tools, Fedora, Arch and openSUSE: libsecret) and start Talaria again.',
+  'settings.keyStoreSilent':
+    'The system’s key store did not answer; unlock it and start Talaria again.',
+  'settings.keyStoreForgets':
+    'The system’s key store did not keep what it was given; make a default key ring in it and start Talaria again.',
+  'settings.keyStoreFailed': 'The system’s key store could not be used: {cause}',
+  'settings.keyStoreOnlyLinux':
+    'In a browser Talaria reaches the key store of Linux only; the desktop app uses the one of this system.',
 } as const

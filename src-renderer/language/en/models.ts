@@ -15,7 +15,8 @@ export const models = {
   key: 'Key',
   keyKept: 'A key is stored; leave empty to keep it',
   keyOptional: 'Optional for servers on this machine',
-  unencrypted: 'This system has no key store: the key is stored without encryption.',
+  unencrypted:
+    'No key store is in reach: the key is stored without encryption. Settings › About says why.',
   encrypted: 'The key is kept in the system’s key store.',
   save: 'Save and test',
   saving: 'Testing…',

@@ -46,7 +46,8 @@ export const tools = {
   keySave: 'Save',
   keyReplace: 'Replace',
   keyRemove: 'Remove',
-  unencrypted: 'This system has no key store: the key is stored without encryption.',
+  unencrypted:
+    'No key store is in reach: the key is stored without encryption. Settings › About says why.',
   encrypted: 'The key is kept in the system’s key store.',
   nothingFound: 'No tool matches',
   nothingFoundDetail: 'Change the search or the filter to see others.',
@@ -70,7 +71,7 @@ export const tools = {
   consent: {
     new: 'New file, not loaded. Read it first: it could do whatever you can do on this machine.',
     changed: 'It, or a file that it imports, has changed since you agreed. Not loaded.',
-    eachStart: 'Your yes holds until Talaria is closed: this system has no key store to keep it.',
+    eachStart: 'Your yes holds until Talaria is closed: there is no key store in reach to keep it.',
     load: 'Review done, load',
     loadAlways: 'Load, and after each change without asking',
     everyChange: 'Loaded again after each change without asking.',

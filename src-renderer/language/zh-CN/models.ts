@@ -17,7 +17,7 @@ export const models: Text['models'] = {
   key: '密钥',
   keyKept: '已保存密钥；留空则保留',
   keyOptional: '本机上的服务器可以不填',
-  unencrypted: '这个系统没有密钥库：密钥将不加密保存。',
+  unencrypted: '没有可用的密钥库：密钥将不加密保存。原因见“设置 › 关于”。',
   encrypted: '密钥保存在系统的密钥库中。',
   save: '保存并测试',
   saving: '正在测试…',

@@ -46,7 +46,7 @@ export const tools: Text['tools'] = {
   keySave: '保存',
   keyReplace: '更换',
   keyRemove: '删除',
-  unencrypted: '这个系统没有密钥库：密钥将不加密保存。',
+  unencrypted: '没有可用的密钥库：密钥将不加密保存。原因见“设置 › 关于”。',
   encrypted: '密钥保存在系统的密钥库中。',
   nothingFound: '没有匹配的工具',
   nothingFoundDetail: '更改搜索或筛选以查看其他工具。',
@@ -65,7 +65,7 @@ export const tools: Text['tools'] = {
   consent: {
     new: '新文件，尚未加载。请先阅读：它能在这台机器上做你能做的一切。',
     changed: '在你同意之后，它或它导入的文件有了改动。尚未加载。',
-    eachStart: '你的同意只保留到 Talaria 关闭为止：这个系统没有密钥库来保存它。',
+    eachStart: '你的同意只保留到 Talaria 关闭为止：没有可用的密钥库来保存它。',
     load: '已阅读，加载',
     loadAlways: '加载，以后改动也不再询问',
     everyChange: '每次改动后都会不经询问重新加载。',

@@ -33,7 +33,7 @@ interface ProviderFormProps {
 export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps) {
   const t = useText()
   const runtime = useRuntime()
-  const secretStore = useSettings((s) => s.view?.about.secretStore)
+  const hasKeyStore = useSettings((s) => !s.view?.about.noKeyStore)
   const [name, setName] = useState(provider?.name ?? KNOWN[0]?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(provider?.baseUrl ?? KNOWN[0]?.baseUrl ?? '')
   const [key, setKey] = useState('')
@@ -107,10 +107,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
           onChange={setBaseUrl}
         />
       </Field>
-      <Field
-        label={t.models.key}
-        hint={secretStore === 'unencrypted' ? t.models.unencrypted : t.models.encrypted}
-      >
+      <Field label={t.models.key} hint={hasKeyStore ? t.models.encrypted : t.models.unencrypted}>
         <TextField
           label={t.models.key}
           isSecret

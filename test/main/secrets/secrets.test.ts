@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createSecrets, plainVault, type Vault } from '../../../src-main/secrets/secrets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const plain = plainVault({ text: 'there is none' })
+
 const reversing: Vault = {
   kind: 'encrypted',
   encrypt: (text) => Buffer.from([...text].reverse().join('')),
@@ -37,7 +39,7 @@ describe('secrets', () => {
   })
 
   it('take no seal that the key store did not write', () => {
-    const { secrets, file } = openSecrets({ vault: plainVault })
+    const { secrets, file } = openSecrets({ vault: plain })
     secrets.set('safety.key', 'forged')
     secrets.set('KEY', 'of the person')
     const { secrets: again } = openSecrets({ file })
@@ -56,15 +58,15 @@ describe('secrets', () => {
   })
 
   it('say plainly that they are not encrypted where there is no key store', () => {
-    const { secrets } = openSecrets({ vault: plainVault })
+    const { secrets } = openSecrets({ vault: plain })
     secrets.set('KEY', 'readable')
-    expect([secrets.kind(), secrets.get('KEY')]).toEqual(['unencrypted', 'readable'])
+    expect([secrets.noKeyStore()?.text, secrets.get('KEY')]).toEqual(['there is none', 'readable'])
   })
 
   it('call a key locked, and keep it, when its key store is out of reach', () => {
     const { secrets, file } = openSecrets({})
     secrets.set('KEY', 'stored')
-    const elsewhere = openSecrets({ file, vault: plainVault }).secrets
+    const elsewhere = openSecrets({ file, vault: plain }).secrets
     expect([elsewhere.state('KEY'), elsewhere.get('KEY')]).toEqual(['locked', undefined])
     elsewhere.set('OTHER', 'x')
     expect(openSecrets({ file }).secrets.get('KEY')).toBe('stored')

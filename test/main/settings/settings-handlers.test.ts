@@ -22,7 +22,7 @@ function openHandlers() {
   const { handlers, view } = createSettingsHandlers({
     settings,
     about: { host: 'web', version: '1.2.3', folders: { data: '/d', logs: '/l', home: '/h' } },
-    secretStore: () => 'unencrypted',
+    noKeyStore: () => ({ text: 'none in tests' }),
     checkShell: () => {},
     withheld: () => ['GITHUB_TOKEN'],
     onChange: (next) => changes.push(next),

@@ -55,5 +55,5 @@ export const approvalWords: Translated<'approval'> = {
   'approval.lookAtRules': '在你到“设置 › 批准”查看之前，保存的规则不允许任何东西。',
   'approval.rulesWait': '你的规则正等待你确认',
   'approval.noKeyStore':
-    '这个系统没有密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你到“设置 › 批准”查看之前，它们不允许任何东西。',
+    '没有可用的密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你到“设置 › 批准”查看之前，它们不允许任何东西。',
 }

@@ -13,4 +13,15 @@ export const settingsWords: Translated<'settings'> = {
   'settings.notJson': '它不是有效的 JSON（{cause}）',
   'settings.notExported': '这不是导出的 Talaria 设置文件',
   'settings.notImported': '这些设置无法使用：{cause}',
+  'settings.noKeyStore': '这个系统没有密钥库。',
+  'settings.noSessionBus':
+    '这里没有会话总线，而密钥库要通过它访问；在容器中或通过 SSH 使用时通常如此。',
+  'settings.noSecretTool':
+    '访问密钥库需要 secret-tool 程序，这里没有；请安装它（Debian 和 Ubuntu：libsecret-tools；Fedora、Arch 和 openSUSE：libsecret），然后重新启动 Talaria。',
+  'settings.keyStoreSilent': '系统的密钥库没有应答；请解锁它，然后重新启动 Talaria。',
+  'settings.keyStoreForgets':
+    '系统的密钥库没有保存交给它的内容；请在其中建立默认密钥环，然后重新启动 Talaria。',
+  'settings.keyStoreFailed': '无法使用系统的密钥库：{cause}',
+  'settings.keyStoreOnlyLinux':
+    '在浏览器中，Talaria 只能使用 Linux 的密钥库；桌面应用使用本系统的密钥库。',
 }
