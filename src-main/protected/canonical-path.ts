@@ -1,4 +1,4 @@
-/** A path as every table here expects it: from the root on, with forward slashes, and no detours. */
+/** Paths as every table here expects them: from the root on, with forward slashes, and no detours. */
 
 /** Without `.`, `..`, doubled slashes and macOS's `/private`; `C:\x` becomes `/c:/x`. */
 export function canonicalPath(path: string): string {
@@ -17,6 +17,21 @@ export function canonicalPath(path: string): string {
 /** Does it begin at a root, and not in the folder that somebody is in? */
 export function isRooted(path: string): boolean {
   return path.startsWith('/') || DRIVE.test(path)
+}
+
+/** The part of `path` under `folder`, both canonical; '' for the folder itself, null when it lies elsewhere. */
+export function below(path: string, folder: string): string | null {
+  if (path === folder) return ''
+  const start = folder === '/' ? '/' : `${folder}/`
+  return path.startsWith(start) ? path.slice(start.length) : null
+}
+
+export function firstBelow(path: string, folders: readonly string[]): string | null {
+  for (const folder of folders) {
+    const inside = below(path, folder)
+    if (inside !== null) return inside
+  }
+  return null
 }
 
 const DRIVE = /^(?:[\\/]{2}\?[\\/])?[a-zA-Z]:(?:[\\/]|$)/

@@ -3,7 +3,7 @@
  * Text only; links are followed by whoever asks. Letters fold everywhere: on two of three systems they
  * do, and on the third nobody has a `.SSH` beside a `.ssh`.
  */
-import { below, firstBelow } from './below.ts'
+import { below, firstBelow } from './canonical-path.ts'
 import {
   ENVIRONMENT_FILE,
   FOLDER_PATHS,

@@ -11,7 +11,7 @@ import type {
 } from '../ports/terminal.ts'
 import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
 import type { Places } from './backends/places.ts'
-import type { Cwds } from './cwd.ts'
+import { type Cwds, resolvePath } from './cwd.ts'
 import type { Keyboards } from './display/keyboards.ts'
 import { needsDrawing, plainText } from './display/plain-text.ts'
 import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
@@ -22,7 +22,6 @@ import type { Settling } from './execution/settling.ts'
 import { withRetries } from './execution/with-retries.ts'
 import type { createProcessActions } from './processes/process-actions.ts'
 import type { Processes } from './processes/processes.ts'
-import { resolvePath } from './resolve-path.ts'
 
 export interface TerminalAccessDeps {
   places: Places

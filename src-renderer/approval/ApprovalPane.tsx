@@ -1,10 +1,10 @@
 import { useText } from '../language/use-text.ts'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
-import { type ApprovalViewName, useApprovalView } from './approval-view.ts'
 import { TryCommand } from './command/TryCommand.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { DecisionLog } from './log/DecisionLog.tsx'
 import { RulesPage } from './rules/RulesPage.tsx'
+import { type ApprovalViewName, useApprovalView } from './show-approvals.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 
 const VIEWS: readonly ApprovalViewName[] = ['log', 'inbox', 'rules', 'try']

@@ -1,10 +1,23 @@
+import { create } from 'zustand'
 import { useSessions } from '../copies/sessions.ts'
 import { showConversation, showPane } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
-import { type ApprovalViewName, useApprovalView } from './approval-view.ts'
 import { useCardFocus } from './card-focus.ts'
 import { useCardPlaces } from './card-places.ts'
 import { rootSession, withSubAgents } from './session-family.ts'
+
+export type ApprovalViewName = 'inbox' | 'log' | 'rules' | 'try'
+
+interface ApprovalView {
+  view: ApprovalViewName
+  show(view: ApprovalViewName): void
+}
+
+/** Which of the views about approvals the side pane shows. */
+export const useApprovalView = create<ApprovalView>((set) => ({
+  view: 'log',
+  show: (view) => set({ view }),
+}))
 
 /** Opens one of the views about approvals, because the person asked for it. */
 export function showApprovals(view: ApprovalViewName): void {

@@ -10,7 +10,7 @@ import type { Value } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Call } from '../gate-call.ts'
 import { placeView } from '../place-view.ts'
-import { saidDanger } from '../said-danger.ts'
+import { saidDanger } from './said-danger.ts'
 
 const LEVELS = ['safe', 'caution', 'dangerous', 'never'] as const
 

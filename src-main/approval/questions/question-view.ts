@@ -9,8 +9,8 @@ import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
 import { impactTargets } from '../impact/impact-targets.ts'
 import { placeView } from '../place-view.ts'
-import { saidDanger } from '../said-danger.ts'
 import type { Question } from './questions.ts'
+import { saidDanger } from './said-danger.ts'
 
 const SUMMARY_CHARS = 160
 const MAX_DIFF_CHARS = 200_000 // nobody reads more of it before answering

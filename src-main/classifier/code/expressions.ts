@@ -11,7 +11,6 @@ import {
   type Node,
   other,
 } from './nodes.ts'
-import { PYTHON_SIGNS, SCRIPT_SIGNS } from './signs.ts'
 import type { createStatements } from './statements.ts'
 import type { CodeToken } from './tokens.ts'
 
@@ -19,6 +18,14 @@ const PREFIXES = new Set(
   'await new typeof void delete not yield - + ! ~ * ** ... ++ -- async'.split(' '),
 )
 const NOT_OPERANDS = new Set('for in of if else and or is as from import lambda'.split(' '))
+
+/** How tightly an operator binds. */
+const PYTHON_STRENGTHS = strengths(
+  ':=|or|and|in is not < > == != <= >=|| ^ &|<< >>|+ -|* / // % @|**',
+)
+const SCRIPT_STRENGTHS = strengths(
+  '= += -= *= /= %= **= ??= ||= &&= |= &= ^=|?? ¦¦|&&|| & ^|== != === !== < > <= >= in instanceof as satisfies|+ -|* / %|**',
+)
 
 export function createExpressions(deps: {
   cursor: Cursor
@@ -31,7 +38,7 @@ export function createExpressions(deps: {
   const { sign, word, take, deeper } = cursor
   const { statements, each, classHead } = deps.statements
   const { lambda, arrow, functionExpression, method } = createFunctions({ ...deps, expression })
-  const signs = isPython ? PYTHON_SIGNS : SCRIPT_SIGNS
+  const signs = isPython ? PYTHON_STRENGTHS : SCRIPT_STRENGTHS
   return { expression, operand }
 
   function expression(least: number): Node {
@@ -335,4 +342,14 @@ export function createExpressions(deps: {
 function unwrapped(node: Node): Node {
   const [only] = node.kind === 'other' && node.parts.length === 1 ? node.parts : []
   return only ?? node
+}
+
+function strengths(levels: string): ReadonlyMap<string, number> {
+  const map = new Map<string, number>()
+  // The bar separates the levels, so that its own operators are written otherwise.
+  levels.split(/(?<=\S)\|(?=\S)/).forEach((signs, level) => {
+    for (const sign of signs.split(' ')) map.set(sign === '¦¦' ? '||' : sign, level + 1)
+  })
+  map.set('|', map.get('&') ?? 0)
+  return map
 }

@@ -1,6 +1,5 @@
 /** Says whose a path is: the project's, the person's, the system's, a device. Text only, unless links are followed. */
-import { below, firstBelow } from '../../protected/below.ts'
-import { canonicalPath, isRooted } from '../../protected/canonical-path.ts'
+import { below, canonicalPath, firstBelow, isRooted } from '../../protected/canonical-path.ts'
 import { createProtectedPaths, type PathProtection } from '../../protected/protected-paths.ts'
 import { SCRATCH_PATH } from '../../protected/system-paths.ts'
 import { isTooWide } from '../../protected/work-folders.ts'

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Answers, RequestOf } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { downloadText } from '../../ui/actions/download-text.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
-import { readLog } from './read-log.ts'
 import type { LogFilter } from './use-decision-log.ts'
+
+type ExportRequest = RequestOf<'decisions.export'>
 
 /** Hands what the filter lets through to the person as a file of JSON lines. */
 export function useExportLog(filter: LogFilter) {
@@ -22,4 +24,19 @@ export function useExportLog(filter: LogFilter) {
       .catch(tellFailure)
       .finally(() => setExporting(false))
   }
+}
+
+/** The whole log as JSON lines, page by page: that of years does not fit into one answer. */
+export async function readLog(
+  read: (request: ExportRequest) => Promise<Answers['decisions.export']>,
+  filter: ExportRequest,
+): Promise<string> {
+  const pages: string[] = []
+  let before: string | undefined
+  do {
+    const page = await read({ ...filter, ...(before && { before }) })
+    pages.push(page.lines)
+    before = page.next
+  } while (before !== undefined)
+  return pages.join('')
 }

@@ -4,6 +4,7 @@ import { absolute } from '../../path-text.ts'
 import { exactly } from '../../sentences.ts'
 import type { Field, Span, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
+import { quoteWord } from '../parse/split-words.ts'
 import { scriptFromText } from '../state/nested-script.ts'
 import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
 
@@ -45,7 +46,7 @@ export function runAlias(walker: Walker, command: Resolved, context: Context): O
     // After a blank at the end of an alias the next word may be one, too.
     const next = isNextAlias && index === 0 && value === written && walker.aliases.get(written)
     if (next) return next
-    return value === null ? '"$__unknown"' : quoted(value)
+    return value === null ? '"$__unknown"' : quoteWord(value)
   })
   const script = scriptFromText([text, ...rest].join(' '), mark, command.span)
   return walker.runScript(script, { ...context, calls: [...context.calls, mark] })
@@ -70,8 +71,4 @@ export function reportGround(walker: Walker, name: string, span: Span) {
     undoable: false,
     remember: 'never',
   })
-}
-
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", "'\\''")}'`
 }

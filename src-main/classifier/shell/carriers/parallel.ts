@@ -2,6 +2,7 @@
 
 import type { Field } from '../../unit.ts'
 import { MAX_OPTIONS } from '../limits.ts'
+import { quoteWord } from '../parse/split-words.ts'
 import { scriptFromFields, scriptFromText } from '../state/nested-script.ts'
 import type { Output, Script } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
@@ -49,6 +50,6 @@ function linesOf({ command }: Carried): string[] | undefined {
 
 /** Values are quoted by parallel itself, so they stay one word. */
 function quoted(like: Field | undefined, value: string): Field {
-  const text = `'${value.replaceAll("'", "'\\''")}'`
+  const text = quoteWord(value)
   return { glob: false, quoted: true, span: { start: 0, end: 0 }, text, ...like, value: text }
 }

@@ -1,5 +1,10 @@
-/** Splits a text into words by blanks and simple quotes, as `env -S` and `xargs` do. */
+/** Words and the text they stand in, by blanks and simple quotes, as `env -S` and `xargs` read it. */
 import type { Field } from '../../unit.ts'
+
+/** One word again, whatever characters it holds. */
+export function quoteWord(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
 
 export function splitWords(field: Field): Field[] {
   if (field.value === null) return [field]

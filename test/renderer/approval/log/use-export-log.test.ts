@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLog } from '../../../../src-renderer/approval/log/read-log.ts'
+import { readLog } from '../../../../src-renderer/approval/log/use-export-log.ts'
 
 it('reads the log page by page until there is no next', async () => {
   const pages = new Map([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyJson } from '../../../src-main/lib/copy-json.ts'
+import { copyJson } from '../../../src-main/dispatch/copy-json.ts'
 
 describe('a copy of a JSON tree', () => {
   it('equals the tree, whatever its keys are', () => {
