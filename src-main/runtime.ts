@@ -9,6 +9,7 @@
  *   compose/signals.ts        what services tell one another of without knowing who listens
  *   compose/storage.ts        settings, keys, log files, the database
  *   compose/conversations.ts  the stored sessions, and what others want to know of one
+ *   compose/safety.ts        what is stored about safety, and whether it may be believed
  *   compose/places.ts         where commands can run, and which place a session has
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
@@ -34,6 +35,7 @@ import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composePlaces } from './compose/places.ts'
+import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
 import { createSignals } from './compose/signals.ts'
@@ -115,14 +117,14 @@ export function createRuntime(options: RuntimeOptions) {
     },
     newId: () => clock.newId().slice(0, 8),
   })
+  const safety = composeSafety({ ...shared, userData })
   const doors = createDoors()
   const { thisMachine, places } = composePlaces({ ...options, passOn, folderOf })
   const placeOf = places.of
   const approvals = composeApprovals({
-    ...{ ...options, ...shared, lifecycle, models, placeOf, userTask },
+    ...{ ...options, ...shared, lifecycle, models, safety, placeOf, userTask },
     isSomebodyThere: presence.isThere,
     sessionStart: conversations.startOf,
-    runSkipped: (skipped) => terminals.runSkipped(skipped),
   })
   const { gate } = approvals
   const terminals = createTerminalService({
@@ -130,7 +132,7 @@ export function createRuntime(options: RuntimeOptions) {
     log: log.scoped('terminal'),
     pass: gate.pass,
     prepare: gate.prepare,
-    chosenShell: approvals.chosenShell,
+    chosenShell: safety.chosenShell,
     scrollbackLines: () => settings.get('terminal').scrollbackLines,
     onFinished: (end) => signals.emit('commandEnded', end),
     outputRewriter: lifecycle.outputRewriter,
@@ -203,13 +205,14 @@ export function createRuntime(options: RuntimeOptions) {
     },
     noKeyStore: secrets.noKeyStore,
     checkShell,
-    withheld: () => withheldNames(environment, approvals.passOn()),
+    withheld: () => withheldNames(environment, safety.passOn()),
     onChange: (view) => publish('settings.changed', view),
   })
 
   const handlers: Handlers = {
     ...agent.handlers,
     ...approvals.handlers,
+    ...approvals.runNowHandlers(terminals.runSkipped),
     ...models.handlers,
     ...notices.handlers,
     ...preferences.handlers,
@@ -253,7 +256,7 @@ export function createRuntime(options: RuntimeOptions) {
 
   /** Variables of the person's that the commands of a session see. */
   function passOn(sessionId: string): string[] {
-    return [...approvals.passOn(), ...doors.variables(ownerOf(sessionId))]
+    return [...safety.passOn(), ...doors.variables(ownerOf(sessionId))]
   }
 
   /** What takes time and can wait until a window is there. */

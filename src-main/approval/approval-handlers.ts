@@ -48,7 +48,6 @@ export function createApprovalHandlers(deps: {
   search: DecisionSearch
   skipped: SkippedCalls
   mayDecide: (client: Client) => boolean
-  runSkipped: (skipped: SkippedView) => Promise<void>
   onRunFailed: (error: unknown) => void
   viewOf: (question: Question<Asked>) => QuestionView
   now: () => number
@@ -56,7 +55,7 @@ export function createApprovalHandlers(deps: {
   const { answers, denyRules, grants, modes, questions, safety, search } = deps
   const impact = createImpact({ now: deps.now })
   const tryOut = createTryOut(deps)
-  const handlers: Pick<Handlers, ApprovalRequest> = {
+  const handlers: Omit<Pick<Handlers, ApprovalRequest>, 'approval.runNow'> = {
     'approval.reply': async (request, from) => {
       checkMayDecide(from)
       await answers.reply(request, from.transport)
@@ -71,17 +70,6 @@ export function createApprovalHandlers(deps: {
     'approval.impact': ({ id }) => {
       const { call } = openQuestion(id).content
       return impact(impactTargets(call), call.request.signal)
-    },
-    'approval.runNow': ({ id }, from) => {
-      checkMayDecide(from)
-      const allowed = deps.skipped.allowOnce(id)
-      if (!allowed) throw new RuntimeError('not-found', say('approval.notWaiting'))
-      // It may run for hours; its terminal shows how it goes.
-      deps.runSkipped(allowed.view).catch((error: unknown) => {
-        allowed.takeBack()
-        deps.onRunFailed(error)
-      })
-      return null
     },
     'approval.mode.get': ({ sessionId }) => ({ mode: modes.of(sessionId) }),
     'approval.mode.set': ({ sessionId, mode, confirmed }, from) => {
@@ -108,7 +96,24 @@ export function createApprovalHandlers(deps: {
     'decisions.search': (request) => search.search(request),
     'decisions.export': (request) => search.exportLines(request),
   }
-  return { handlers, view, rules }
+  return { handlers, runNow, view, rules }
+
+  /** `run` does it as its tool would have; the gate lets it pass this once. */
+  function runNow(run: (skipped: SkippedView) => Promise<void>): Pick<Handlers, 'approval.runNow'> {
+    return {
+      'approval.runNow': ({ id }, from) => {
+        checkMayDecide(from)
+        const allowed = deps.skipped.allowOnce(id)
+        if (!allowed) throw new RuntimeError('not-found', say('approval.notWaiting'))
+        // It may run for hours; its terminal shows how it goes.
+        run(allowed.view).catch((error: unknown) => {
+          allowed.takeBack()
+          deps.onRunFailed(error)
+        })
+        return null
+      },
+    }
+  }
 
   function view(): ApprovalsView {
     return {

@@ -1,13 +1,5 @@
 /** Builds the parts of the approval side, joins them, and shows them to hosts and to the runtime. */
-import type {
-  Client,
-  DecisionView,
-  EventName,
-  Events,
-  NoticeView,
-  QuestionView,
-  SkippedView,
-} from '#contract'
+import type { Client, DecisionView, EventName, Events, QuestionView } from '#contract'
 import { say } from '#say'
 import type { Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
@@ -21,43 +13,21 @@ import { type Complete, createSmartReview } from './gate/smart-review.ts'
 import { type Call, createCallReader } from './gate-call.ts'
 import { createDenyRules } from './grants/deny-rules.ts'
 import { cover } from './grants/grant-coverage.ts'
-import { createGrants, type ListStore } from './grants/grants.ts'
+import { createGrants } from './grants/grants.ts'
 import type { Judge } from './judge-context.ts'
 import { createDecisionLog, maskDecision } from './log/decision-log.ts'
 import { createDecisionRecorder } from './log/decision-recorder.ts'
 import { createDecisionSearch } from './log/decision-search.ts'
-import { createModes, type ModeStore } from './modes.ts'
+import { createModes } from './modes.ts'
 import { createGrantPreview } from './questions/grant-preview.ts'
 import { createQuestionFile, endedDecision } from './questions/question-file.ts'
 import { type Asked, questionView } from './questions/question-view.ts'
 import { createQuestions, type Question, type Settlement } from './questions/questions.ts'
 import { createTransports } from './questions/transport.ts'
-import { createSafety } from './safety.ts'
-import type { SealStore } from './safety-seal.ts'
-import { createTrouble } from './trouble.ts'
+import type { Safety } from './safety.ts'
+import { createTrouble, type Notice } from './trouble.ts'
 
 const RECENT_COMMANDS = 200
-
-/** Tells the person; the answer takes it away again when it is settled. */
-export type Notice = (notice: Omit<NoticeView, 'id'>) => () => void
-
-export interface ApprovalStores {
-  /** `commandAllowlist` of the settings. */
-  allowlist: ListStore
-  denyRules: ListStore
-  preferences: ModeStore
-  /** Which shell runs commands, and what it sees of the environment. */
-  terminal: { load(): { shell: string; passthrough: readonly string[] } }
-  /** Who reviews commands, and where the models are. */
-  models: {
-    load(): {
-      reviewer?: string | undefined
-      providers: readonly { id: string; baseUrl: string }[]
-    }
-  }
-  /** In another place than the rest, so that changing one file is not enough. */
-  seal: SealStore
-}
 
 export function createApprovals(deps: {
   judge: Judge
@@ -65,12 +35,8 @@ export function createApprovals(deps: {
   placeOf: (sessionId: string) => Place
   /** The reviewer model. It rejects while none is set up, and then the person is asked. */
   complete: Complete
-  stores: ApprovalStores
-  sealKey: string
-  /** By the key store of the system. */
-  isSealKeyKept: () => boolean
-  /** Nothing was ever stored here, not even a seal. */
-  isFirstStart: boolean
+  /** What is stored, and whether it may be believed. */
+  safety: Safety
   logFolder: string
   /** Where the open questions are written down. */
   questionFile: string
@@ -87,8 +53,6 @@ export function createApprovals(deps: {
   /** What the person asked the agent for; the reviewer is told. */
   userTask: (sessionId: string) => string | undefined
   stopTask: (taskId: string, reason: string) => void
-  /** Runs it as its tool would have; the gate lets it pass this once. */
-  runSkipped: (skipped: SkippedView) => Promise<void>
   /** No view shows it: time for a system notification. */
   onUnseen: (question: QuestionView) => void
   /** Somebody looks on, and decides nothing. */
@@ -100,16 +64,9 @@ export function createApprovals(deps: {
   after: (ms: number, run: () => void) => () => void
   newId: () => string
 }) {
-  const { publish, now, after, newId } = deps
+  const { safety, publish, now, after, newId } = deps
   const trouble = createTrouble(deps.notice)
   const mask = (text: string): string => maskSecrets(text, deps.knownSecrets())
-  const safety = createSafety({
-    stores: deps.stores,
-    key: deps.sealKey,
-    isKeyKept: deps.isSealKeyKept,
-    isFirstStart: deps.isFirstStart,
-    notice: deps.notice,
-  })
   const modes = createModes({
     store: safety.stores.preferences,
     onChange: (view) => publish('approval.modeChanged', view),
@@ -250,7 +207,6 @@ export function createApprovals(deps: {
       skipped,
     },
     mayDecide: deps.mayDecide,
-    runSkipped: deps.runSkipped,
     onRunFailed: (error) =>
       deps.notice({
         level: 'error',
@@ -274,12 +230,9 @@ export function createApprovals(deps: {
       finished: recorder.finish,
     },
     handlers: handlers.handlers,
+    runNowHandlers: handlers.runNow,
     view: handlers.view,
     attachTransport: transports.attach,
-    /** Nobody but the person had a hand in what is stored about safety. */
-    isTrusted: () => safety.doubt() === null,
-    /** The app has changed what is stored of the terminal or the models. */
-    settingsWritten: safety.written,
     /** The reviewer may be another one: what was said of the last is over. */
     modelsChanged: () => trouble.settle('reviewer'),
     endSession,

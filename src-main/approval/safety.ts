@@ -5,12 +5,29 @@
 import type { RulesView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
-import type { ApprovalStores, Notice } from './approval-service.ts'
 import type { DenyRules } from './grants/deny-rules.ts'
-import type { Grants } from './grants/grants.ts'
-import { DEFAULT_PREFERENCES, type Modes, readPreferences } from './modes.ts'
-import { createSafetySeal } from './safety-seal.ts'
-import { createTrouble } from './trouble.ts'
+import type { Grants, ListStore } from './grants/grants.ts'
+import { DEFAULT_PREFERENCES, type ModeStore, type Modes, readPreferences } from './modes.ts'
+import { createSafetySeal, type SealStore } from './safety-seal.ts'
+import { createTrouble, type Notice } from './trouble.ts'
+
+export interface SafetyStores {
+  /** `commandAllowlist` of the settings. */
+  allowlist: ListStore
+  denyRules: ListStore
+  preferences: ModeStore
+  /** Which shell runs commands, and what it sees of the environment. */
+  terminal: { load(): { shell: string; passthrough: readonly string[] } }
+  /** Who reviews commands, and where the models are. */
+  models: {
+    load(): {
+      reviewer?: string | undefined
+      providers: readonly { id: string; baseUrl: string }[]
+    }
+  }
+  /** In another place than the rest, so that changing one file is not enough. */
+  seal: SealStore
+}
 
 interface Watched {
   grants: Grants
@@ -19,10 +36,11 @@ interface Watched {
 }
 
 export function createSafety(deps: {
-  stores: ApprovalStores
+  stores: SafetyStores
   key: string
   /** The key of the seal lies where no other program reads it. Asked once, and only if it matters. */
   isKeyKept: () => boolean
+  /** Nothing was ever stored here, not even a seal. */
   isFirstStart: boolean
   notice: Notice
 }) {
@@ -62,6 +80,8 @@ export function createSafety(deps: {
     accept,
     written,
     doubt: () => doubt,
+    /** Nobody but the person had a hand in what is stored. */
+    isTrusted: () => doubt === null,
   }
 
   function watch(services: Watched): void {

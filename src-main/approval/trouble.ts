@@ -1,6 +1,8 @@
 /** What the person was told of, by what it is about, and taken away when that is settled. */
 import type { NoticeView } from '#contract'
-import type { Notice } from './approval-service.ts'
+
+/** Tells the person; the answer takes it away again when it is settled. */
+export type Notice = (notice: Omit<NoticeView, 'id'>) => () => void
 
 export function createTrouble(notice: Notice) {
   const open = new Map<string, (() => void)[]>()

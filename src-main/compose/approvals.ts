@@ -1,9 +1,7 @@
 /** The approval side, joined to settings, secrets, models and windows. */
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { QuestionView, SkippedView } from '#contract'
+import type { QuestionView } from '#contract'
 import type { Models } from '../agent/model/models.ts'
 import { createApprovals } from '../approval/approval-service.ts'
 import { judge } from '../approval/gate/judge.ts'
@@ -16,13 +14,11 @@ import type { Log } from '../lib/log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { SettingsService } from '../settings/settings.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createPlaceJudge } from './place-judge.ts'
+import { type ComposedSafety, decisionFolder } from './safety.ts'
 import type { Signals } from './signals.ts'
 
-const SEAL_KEY = 'safety.key'
-const SEAL = 'safety.seal'
 const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
 
 export function composeApprovals(deps: {
@@ -36,7 +32,7 @@ export function composeApprovals(deps: {
   ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
-  settings: SettingsService
+  safety: ComposedSafety
   secrets: Secrets
   models: Models
   publish: EventBus['publish']
@@ -48,38 +44,18 @@ export function composeApprovals(deps: {
   clock: Clock
   signals: Signals
   log: Log
-  runSkipped: (skipped: SkippedView) => Promise<void>
   /** No window shows it. */
   onUnseen?: ((question: QuestionView) => void) | undefined
   lifecycle: Lifecycle
 }) {
-  const { settings, secrets, signals } = deps
-  const logFolder = join(deps.userData, 'decisions')
+  const { secrets, signals } = deps
+  const logFolder = decisionFolder(deps.userData)
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
     judge: createPlaceJudge({ ...deps, judge: judging.judgeAsync }),
     placeOf: deps.placeOf,
     complete: deps.models.review,
-    stores: {
-      allowlist: {
-        load: () => settings.stored('commandAllowlist').entries,
-        save: (entries) => settings.set({ commandAllowlist: { entries } }),
-      },
-      denyRules: {
-        load: () => settings.stored('commandDenylist').entries,
-        save: (entries) => settings.set({ commandDenylist: { entries } }),
-      },
-      preferences: {
-        load: () => settings.stored('approvals').preferences,
-        save: (preferences) => settings.set({ approvals: { preferences } }),
-      },
-      terminal: { load: () => settings.stored('terminal') },
-      models: { load: () => settings.stored('models') },
-      seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
-    },
-    isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(logFolder),
-    sealKey: sealKey(),
-    isSealKeyKept: () => secrets.noKeyStore() === null,
+    safety: deps.safety,
     logFolder,
     questionFile: join(deps.userData, 'open-questions.json'),
     ownFolders: [deps.userData],
@@ -94,7 +70,6 @@ export function composeApprovals(deps: {
       deps.log.info('a task was stopped', { taskId, reason })
       signals.emit('taskStopped', { taskId, reason })
     },
-    runSkipped: deps.runSkipped,
     onUnseen: (question) => {
       deps.log.warn('a question is not shown by any window', { id: question.id })
       deps.onUnseen?.(question)
@@ -105,17 +80,7 @@ export function composeApprovals(deps: {
   signals.on('sessionEnded', ({ sessionId }) => approvals.endSession(sessionId))
   signals.on('commandEnded', approvals.gate.finished)
   signals.on('modelsChanged', approvals.modelsChanged)
-  settings.onChange(({ terminal, models }) => [terminal, models], approvals.settingsWritten)
-  return { ...approvals, answerInConsole, warmUp, chosenShell, passOn, dispose }
-
-  function chosenShell(): string {
-    return approvals.isTrusted() ? settings.get('terminal').shell : ''
-  }
-
-  /** The variables that commands see although they are not known to be harmless. */
-  function passOn(): readonly string[] {
-    return approvals.isTrusted() ? settings.get('terminal').passthrough : []
-  }
+  return { ...approvals, answerInConsole, warmUp, dispose }
 
   /** Whoever sits at this console answers beside the windows, until the returned function is called. */
   function answerInConsole(streams: Parameters<typeof createConsoleTransport>[0]): () => void {
@@ -135,13 +100,5 @@ export function composeApprovals(deps: {
   async function dispose(): Promise<void> {
     await approvals.dispose()
     await judging.dispose()
-  }
-
-  function sealKey(): string {
-    const known = secrets.get(SEAL_KEY)
-    if (known) return known
-    const made = randomBytes(32).toString('base64')
-    secrets.set(SEAL_KEY, made)
-    return made
   }
 }

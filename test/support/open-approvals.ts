@@ -13,6 +13,8 @@ import { createApprovals } from '../../src-main/approval/approval-service.ts'
 import type { Audience } from '../../src-main/approval/gate/gate.ts'
 import type { Complete } from '../../src-main/approval/gate/smart-review.ts'
 import type { Judge } from '../../src-main/approval/judge-context.ts'
+import { createSafety } from '../../src-main/approval/safety.ts'
+import type { Notice } from '../../src-main/approval/trouble.ts'
 import type { CommandRequest } from '../../src-main/ports/gate.ts'
 import type { Place } from '../../src-main/ports/place.ts'
 import { fakeJudge } from './fake-judge.ts'
@@ -49,32 +51,29 @@ export function openApprovals(options: Options = {}) {
   const logFolder = options.logFolder ?? temporaryFolder()
   let ids = 0
   let calls = 0
+  const safety = createSafety({
+    stores,
+    key: 'key',
+    isKeyKept: () => options.isSealKeyKept ?? true,
+    isFirstStart: options.isFirstStart ?? options.stores === undefined,
+    notice: tell,
+  })
   const approvals = createApprovals({
     judge: options.judge ?? fakeJudge,
     placeOf: options.placeOf ?? (() => HERE),
     complete: options.complete ?? (() => Promise.reject(new Error('no reviewer is set up'))),
-    stores,
-    sealKey: 'key',
-    isSealKeyKept: () => options.isSealKeyKept ?? true,
-    isFirstStart: options.isFirstStart ?? options.stores === undefined,
+    safety,
     logFolder,
     questionFile: options.questionFile ?? join(temporaryFolder(), 'open-questions.json'),
     ownFolders: ['/home/user/.config/talaria'],
     areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],
     publish: (name, payload) => events.push({ name, payload }),
-    notice: ({ level, title, detail }) => {
-      const notice = { level, title: title.text, detail: detail?.text }
-      notices.push(notice)
-      return () => void notices.splice(notices.indexOf(notice), 1)
-    },
+    notice: tell,
     audience: options.audience ?? (() => 'present'),
     mayDecide: (client) => client.id !== STRANGER.id,
     userTask: (sessionId) => `what ${sessionId} is for`,
     stopTask: (taskId) => stopped.push(taskId),
-    runSkipped: async (skipped) => {
-      rerun.push(skipped)
-    },
     onUnseen: (question) => unseen.push(question),
     watch: options.watch,
     now: clock.now,
@@ -85,10 +84,13 @@ export function openApprovals(options: Options = {}) {
     },
   })
   onTestFinished(approvals.dispose)
-  const { gate, handlers } = approvals
+  const { gate } = approvals
+  const runNow = approvals.runNowHandlers(async (skipped) => void rerun.push(skipped))
+  const handlers = { ...approvals.handlers, ...runNow }
   return {
     ...{
       approvals,
+      safety,
       gate,
       handlers,
       clock,
@@ -101,6 +103,12 @@ export function openApprovals(options: Options = {}) {
       logFolder,
     },
     ...{ request, pass, open, question, reply, decisions, published },
+  }
+
+  function tell({ level, title, detail }: Parameters<Notice>[0]): () => void {
+    const notice = { level, title: title.text, detail: detail?.text }
+    notices.push(notice)
+    return () => void notices.splice(notices.indexOf(notice), 1)
   }
 
   function request(command: string, fields: Partial<CommandRequest> = {}): CommandRequest {

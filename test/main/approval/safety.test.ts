@@ -178,7 +178,7 @@ describe('safety settings', () => {
 describe('safety settings where the system keeps no key', () => {
   it('allow nothing after a start until the person has confirmed them, once', async () => {
     const { stores } = await withAlwaysRule()
-    const { notices, handlers, approvals, pass, question, reply } = openApprovals({
+    const { notices, handlers, safety, pass, question, reply } = openApprovals({
       stores,
       isSealKeyKept: false,
     })
@@ -187,7 +187,7 @@ describe('safety settings where the system keeps no key', () => {
       expect.objectContaining({ detail: expect.stringContaining('no key store') }),
     ])
     expect(handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'unconfirmed' })
-    expect(approvals.isTrusted()).toBe(false)
+    expect(safety.isTrusted()).toBe(false)
     expect(await pass('shred notes.txt')).toMatchObject({ allowed: false })
     const passed = pass('npm publish')
     await question('npm publish')
@@ -196,7 +196,7 @@ describe('safety settings where the system keeps no key', () => {
 
     expect(await handlers['rules.accept']({}, PERSON)).toMatchObject({ suspended: null })
     expect(await pass('npm publish')).toMatchObject({ allowed: true })
-    expect(approvals.isTrusted()).toBe(true)
+    expect(safety.isTrusted()).toBe(true)
   })
 
   it.each<[what: string, loosen: (stores: ReturnType<typeof memoryStores>) => void]>([
@@ -221,9 +221,9 @@ describe('safety settings where the system keeps no key', () => {
       },
     ],
   ])('wait for the person when %s, however well the seal was forged', (_what, loosen) => {
-    const { stores, approvals } = openApprovals()
+    const { stores, safety } = openApprovals()
     loosen(stores)
-    approvals.settingsWritten()
+    safety.written()
     const again = openApprovals({ stores, isSealKeyKept: false })
 
     expect(again.handlers['rules.list']({}, PERSON)).toMatchObject({ suspended: 'unconfirmed' })

@@ -1,0 +1,69 @@
+/** What is stored about safety, and whether nobody but the person has written it. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSafety } from '../approval/safety.ts'
+import type { Notices } from '../host/notices.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SettingsService } from '../settings/settings.ts'
+
+const SEAL_KEY = 'safety.key'
+const SEAL = 'safety.seal'
+
+export function composeSafety(deps: {
+  userData: string
+  settings: SettingsService
+  secrets: Secrets
+  notices: Notices
+}) {
+  const { settings, secrets } = deps
+  const safety = createSafety({
+    stores: {
+      allowlist: {
+        load: () => settings.stored('commandAllowlist').entries,
+        save: (entries) => settings.set({ commandAllowlist: { entries } }),
+      },
+      denyRules: {
+        load: () => settings.stored('commandDenylist').entries,
+        save: (entries) => settings.set({ commandDenylist: { entries } }),
+      },
+      preferences: {
+        load: () => settings.stored('approvals').preferences,
+        save: (preferences) => settings.set({ approvals: { preferences } }),
+      },
+      terminal: { load: () => settings.stored('terminal') },
+      models: { load: () => settings.stored('models') },
+      seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
+    },
+    isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(decisionFolder(deps.userData)),
+    key: sealKey(),
+    isKeyKept: () => secrets.noKeyStore() === null,
+    notice: deps.notices.raise,
+  })
+  settings.onChange(({ terminal, models }) => [terminal, models], safety.written)
+  return { ...safety, chosenShell, passOn }
+
+  function chosenShell(): string {
+    return safety.isTrusted() ? settings.get('terminal').shell : ''
+  }
+
+  /** The variables that commands see although they are not known to be harmless. */
+  function passOn(): readonly string[] {
+    return safety.isTrusted() ? settings.get('terminal').passthrough : []
+  }
+
+  function sealKey(): string {
+    const known = secrets.get(SEAL_KEY)
+    if (known) return known
+    const made = randomBytes(32).toString('base64')
+    secrets.set(SEAL_KEY, made)
+    return made
+  }
+}
+
+/** Where decisions are recorded; from the first one on. */
+export function decisionFolder(userData: string): string {
+  return join(userData, 'decisions')
+}
+
+export type ComposedSafety = ReturnType<typeof composeSafety>
