@@ -35,6 +35,7 @@ import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composePlaces } from './compose/places.ts'
+import { createReach } from './compose/reach.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { createSessionTools } from './compose/session-tools.ts'
@@ -140,7 +141,8 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const running = { gate, terminals, placeOf, secrets, clock }
   const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
-  const files = composeFiles({ ...options, ...running, folderOf, signals })
+  const reach = createReach(places)
+  const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({
     ...shared,

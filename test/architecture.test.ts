@@ -78,7 +78,7 @@ const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
     ['languages'],
   ],
   'src-main/classifier/shell': [['parse'], ['state'], ['expand'], ['carriers'], ['walk']],
-  'src-main/files': [['disk', 'text'], ['search']],
+  'src-main/files': [['disk', 'text'], ['search'], ['far']],
   'src-main/terminal': [
     ['backends'],
     ['display', 'protocol'],

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Approvals } from '../approval/approval-service.ts'
 import type { WriteQuestion } from '../files/file-access.ts'
-import { createFiles } from '../files/files.ts'
+import { createFiles, type FilesDeps } from '../files/files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -20,6 +20,8 @@ export function composeFiles(deps: {
   terminals: TerminalService
   /** Where the commands of a session run. */
   placeOf: (sessionId: string) => Place
+  /** How files are reached where a session works, beyond this machine. */
+  reach: FilesDeps['reach']
   /** What the person gave a session to work in. */
   folderOf: (sessionId: string) => string
   secrets: Secrets
@@ -40,6 +42,7 @@ export function composeFiles(deps: {
     home: deps.home,
     cwdOf: deps.terminals.cwdOf,
     placeOf: deps.placeOf,
+    reach: deps.reach,
     folderOf: deps.folderOf,
     waitsForPerson: (question) => gate.writeWaits(requestOf(question)),
     askToWrite: (question) => gate.passWrite(requestOf(question)),

@@ -10,6 +10,8 @@ export interface CheckpointRecord {
   callId: string
   at: number
   undoneAt?: number
+  /** Where the files lie; left out on this machine. */
+  place?: string
   /** Null where there was no file. */
   files: { path: string; before: string | null; after: string | null; mode?: number }[]
 }

@@ -1,33 +1,38 @@
 /** What files were before a call changed them, so that one click puts them back. */
-import { lstat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { UndoView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { createMutex } from '../lib/mutex.ts'
+import type { FileContent, FileWrite, PlaceDisk } from '../ports/disk.ts'
 import type { FileAnswer } from '../ports/files.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
-import { atomicWrite } from './disk/atomic-write.ts'
 import { answering, errorCode, problem } from './disk/file-problem.ts'
-import { makeFolders, swapped, withFolderOf } from './disk/held-folder.ts'
-import { realTarget } from './disk/real-path.ts'
-import { withRegularFile } from './disk/regular-file.ts'
-import { type Change, removeFile, sha256 } from './edit-files.ts'
+import { swapped } from './disk/held-folder.ts'
+import { type Change, sha256 } from './edit-files.ts'
 import type { PathLocks } from './path-locks.ts'
 import { decodeText } from './text/text-encoding.ts'
 import { unifiedDiff } from './text/unified-diff.ts'
 
+/** Where files are put back. */
+export interface UndoGround {
+  /** Of the place; undefined on this machine, as in records that are older than places. */
+  place: string | undefined
+  disk: PlaceDisk
+  lockName(realPath: string): string
+  /** Never written by anybody's undo either. */
+  mayWrite(realPath: string): boolean
+}
+
 export interface CheckpointDeps {
   store: ReturnType<typeof createCheckpointStore>
   locks: PathLocks
-  /** The name that a path is locked under. */
-  lockName(path: string): string
+  /** Where the session works now; throws when it cannot be reached. */
+  groundOf(sessionId: string): Promise<UndoGround>
   now(): number
-  /** Never written by anybody's undo either. */
-  mayWrite(path: string): boolean
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
+const MAX_READ_BYTES = 100 * 1024 * 1024 // of what is there now, which may have grown
 const PRUNE_EVERY_BYTES = 20 * 1024 * 1024
 
 export function createCheckpoints(deps: CheckpointDeps) {
@@ -41,6 +46,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   function record(
     call: { sessionId: string; callId: string },
     changes: readonly Change[],
+    place: string | undefined,
   ): Promise<Words | undefined> {
     return inTurn(async () => {
       const tooLarge = changes.filter(isTooLarge)
@@ -60,7 +66,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
         })
       }
       const { sessionId, callId } = call
-      await store.putRecord({ sessionId, callId, at: now(), files: [...files.values()] })
+      const record = { sessionId, callId, at: now(), files: [...files.values()] }
+      await store.putRecord({ ...record, ...(place !== undefined && { place }) })
       if (sincePrune > PRUNE_EVERY_BYTES) await clear()
       return undefined
     })
@@ -86,21 +93,30 @@ export function createCheckpoints(deps: CheckpointDeps) {
     if (!found) return problem('not-found', say('file.copiesGone'))
     if (found.undoneAt !== undefined) return problem('failed', say('file.undone'))
     const paths = found.files.map(({ path }) => path)
-    return deps.locks.hold(paths.map(deps.lockName), () =>
-      answering(paths.join(', '), () => undoLocked(found, options.isForced === true)),
-    )
+    return answering(paths.join(', '), async () => {
+      const ground = await deps.groundOf(sessionId)
+      if (ground.place !== found.place) return problem('refused', elsewhere(found, ground))
+      return deps.locks.hold(paths.map(ground.lockName), () =>
+        answering(paths.join(', '), () => undoLocked(found, ground, options.isForced === true)),
+      )
+    })
   }
 
   async function undoLocked(
     record: CheckpointRecord,
+    ground: UndoGround,
     isForced: boolean,
   ): Promise<FileAnswer<UndoView>> {
-    const moved: string[] = []
-    for (const { path, after } of record.files) {
-      if (!deps.mayWrite(path) || (await realTarget(path)) !== path)
-        return problem('refused', say('file.leadsElsewhere', { path }))
-      if ((await contentNow(path)) !== (after ?? undefined)) moved.push(path)
-    }
+    const { disk, mayWrite } = ground
+    const led = await Promise.all(record.files.map(({ path }) => disk.lead(path, NOT_STOPPED)))
+    const astray = record.files.find(
+      ({ path }, index) => !mayWrite(path) || led[index]?.realPath !== path,
+    )
+    if (astray) return problem('refused', say('file.leadsElsewhere', { path: astray.path }))
+    const files = await Promise.all(record.files.map(({ path }) => contentOf(path, disk)))
+    const moved = record.files
+      .filter(({ after }, index) => sha256(files[index]?.bytes) !== (after ?? undefined))
+      .map(({ path }) => path)
     if (moved.length > 0 && !isForced) return { ok: true, kind: 'changed-since', paths: moved }
     const copies = new Map<string, Buffer>()
     for (const { path, before } of record.files) {
@@ -108,9 +124,12 @@ export function createCheckpoints(deps: CheckpointDeps) {
       if (before !== null && !bytes) return problem('not-found', say('file.copyGone', { path }))
       if (bytes) copies.set(path, bytes)
     }
-    const newer = moved.length > 0 ? await keepNewer(record, copies) : undefined
+    const newer = moved.length > 0 ? await keepNewer(record, files, copies) : undefined
     if (newer?.problem) return problem('too-large', newer.problem)
-    for (const { path, mode } of record.files) await putBack(path, copies.get(path), mode)
+    const written = await disk.write(
+      record.files.flatMap((file, index) => backOf(file, files[index], copies.get(file.path))),
+    )
+    if (!written.ok) return written
     await store.putRecord({ ...record, undoneAt: now() })
     const paths = record.files.map(({ path }) => path)
     return { ok: true, kind: 'restored', paths, ...(newer && { newerCallId: newer.callId }) }
@@ -118,17 +137,18 @@ export function createCheckpoints(deps: CheckpointDeps) {
 
   /** What is there now becomes a change of its own, which can be undone like any other. */
   async function keepNewer(
-    { sessionId, callId: undoneCallId, files }: CheckpointRecord,
+    { sessionId, callId: undoneCallId, files, place }: CheckpointRecord,
+    found: readonly (FileContent | undefined)[],
     copies: ReadonlyMap<string, Buffer>,
   ): Promise<{ callId: string; problem: Words | undefined }> {
     const callId = `newer:${now()}:${undoneCallId}`
-    const changes = files.map(async ({ path, mode }) => ({
+    const changes = files.map(({ path, mode }, index) => ({
       realPath: path,
-      before: await bytesNow(path),
+      before: found[index]?.bytes,
       after: copies.get(path),
       mode,
     }))
-    return { callId, problem: await record({ sessionId, callId }, await Promise.all(changes)) }
+    return { callId, problem: await record({ sessionId, callId }, changes, place) }
   }
 
   /** What a call changed, for the transcript; undefined when it is no longer known. */
@@ -160,39 +180,43 @@ function isTooLarge({ before, after }: Change): boolean {
   return Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_FILE_BYTES
 }
 
-async function contentNow(path: string): Promise<string | undefined> {
-  const bytes = await bytesNow(path)
-  return bytes && sha256(bytes)
-}
+/** Undo is the person's own doing, and ends by itself. */
+const NOT_STOPPED = new AbortController().signal
 
-async function bytesNow(path: string): Promise<Buffer | undefined> {
+/** Undefined where nothing is. */
+async function contentOf(path: string, disk: PlaceDisk): Promise<FileContent | undefined> {
   try {
-    const read = await withRegularFile(path, async (file) => ({
-      ok: true as const,
-      bytes: await file.readFile(),
-    }))
-    if (!read.ok) throw swapped(path)
-    return read.bytes
+    const limits = { maxBytes: MAX_READ_BYTES, signal: NOT_STOPPED }
+    const read = await disk.read(path, () => undefined, limits)
+    if (!read.ok || read.path !== path) throw swapped(path)
+    return read
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-async function putBack(path: string, bytes: Buffer | undefined, mode?: number): Promise<void> {
-  if (!bytes) return removeIfThere(path)
-  await makeFolders(dirname(path))
-  const now = await withFolderOf(path, (folder, name) =>
-    lstat(folder.at(name)).catch(() => undefined),
-  )
-  const { uid, gid } = now ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  await atomicWrite(path, bytes, { mode: mode ?? now?.mode ?? 0o644, uid, gid })
+/** What is gone already needs not go. */
+function backOf(
+  { path, mode }: CheckpointRecord['files'][number],
+  now: FileContent | undefined,
+  after: Buffer | undefined,
+): FileWrite[] {
+  if (!now && !after) return []
+  const { uid, gid } = now?.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const owner = { mode: mode ?? now?.owner.mode ?? 0o644, uid, gid }
+  return [
+    {
+      ...{ path, realPath: path, after, owner },
+      before: now?.bytes,
+      ownerBefore: now?.owner,
+    },
+  ]
 }
 
-async function removeIfThere(path: string): Promise<void> {
-  try {
-    await removeFile(path)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
+function elsewhere({ place }: CheckpointRecord, ground: UndoGround): Words {
+  const [made, now] = [place, ground.place].map((name) =>
+    name === undefined ? say('file.thisMachine') : name,
+  )
+  return say('file.madeElsewhere', { place: made ?? '', now: now ?? '' })
 }

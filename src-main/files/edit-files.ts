@@ -1,8 +1,7 @@
 /** Changes several files as one: locked, planned, copied for undo, written, and put back on failure. */
 import { createHash } from 'node:crypto'
-import { lstat, unlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Words } from '#words'
+import type { FileOwner, FileWrite, JudgePath, PlaceDisk } from '../ports/disk.ts'
 import type {
   EditedFile,
   EditOutcome,
@@ -11,10 +10,7 @@ import type {
   FileProblem,
   NextFile,
 } from '../ports/files.ts'
-import { atomicWrite, type Disk, type Ownership } from './disk/atomic-write.ts'
 import { errorCode, fileProblem, problem } from './disk/file-problem.ts'
-import { makeFolders, removeEmptyFolder, withFolderOf } from './disk/held-folder.ts'
-import { factsAt, readBounded, withRegularFile } from './disk/regular-file.ts'
 import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text/text-encoding.ts'
 import { unifiedDiff } from './text/unified-diff.ts'
 
@@ -24,13 +20,15 @@ const MAX_EDIT_BYTES = 50 * 1024 * 1024
 export interface Target {
   /** As the caller named it. */
   path: string
+  absolute: string
   realPath: string
   isLink: boolean
 }
 
 interface Current extends Target {
-  bytes: Buffer | undefined
-  owner: (Ownership & { mtimeMs: number }) | undefined
+  bytes: Uint8Array | undefined
+  owner: FileOwner | undefined
+  mtimeMs: number | undefined
   text: string | undefined
   form: TextForm
 }
@@ -44,7 +42,7 @@ export interface Change {
 }
 
 export interface EditDeps {
-  disk: Disk
+  disk: PlaceDisk
   signal: AbortSignal
   /** Whether what is to be written may be written now. */
   agree(proposal: Proposal): Promise<Agreement>
@@ -80,12 +78,10 @@ export async function editFiles(
   plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
   deps: EditDeps,
 ): Promise<EditResult> {
-  const current: Current[] = []
-  for (const target of targets) {
-    const found = await readCurrent(target, deps.signal)
-    if ('ok' in found) return failed(found)
-    current.push(found)
-  }
+  const found = await Promise.all(targets.map((target) => readCurrent(target, deps)))
+  const bad = found.find((each) => 'ok' in each)
+  if (bad) return failed(bad)
+  const current = found.filter((each): each is Current => !('ok' in each))
   const planned = await plan(current.map(nowOf))
   if (!planned.ok) {
     const { message, details } = planned
@@ -105,18 +101,19 @@ export async function editFiles(
   deps.signal.throwIfAborted()
   const copied = await keepCopies(prepared, deps)
   if ('ok' in copied) return failed(copied)
-  const written = await writeAll(prepared, deps.disk)
-  if ('ok' in written) return failed(written)
+  const written = await deps.disk.write(prepared.map(writeOf))
+  if (!written.ok) return failed(written)
+  const after = await Promise.all(prepared.map(({ current: file }) => readCurrent(file, deps)))
   return {
     outcome: {
       ok: true,
       files,
       diff,
       madeFolders: written.madeFolders,
-      verified: await areAsWritten(prepared, deps.signal),
+      verified: prepared.every((file, index) => isAsWritten(file, after[index])),
       warnings: copied.note === undefined ? [] : [{ kind: 'no-undo', message: copied.note }],
     },
-    touched: await Promise.all(prepared.map(touchedOf)),
+    touched: prepared.map(({ current: file }, index) => touchedOf(file, after[index])),
   }
 }
 
@@ -139,7 +136,7 @@ interface Prepared {
   after: Uint8Array | undefined
   text: string | undefined
   /** Of the file that this one was moved from. */
-  owner: Ownership | undefined
+  owner: FileOwner | undefined
 }
 
 /** What is to be written; files that stay as they are drop out. */
@@ -172,107 +169,62 @@ function prepare(next: readonly NextFile[], current: readonly Current[]): Prepar
   return prepared
 }
 
-async function readCurrent(target: Target, signal: AbortSignal): Promise<Current | FileProblem> {
-  const { realPath } = target
+/** By the name that the caller gave: it still leads to the file that was judged, or nothing is done. */
+async function readCurrent(
+  target: Target,
+  { disk, signal }: EditDeps,
+): Promise<Current | FileProblem> {
+  const { path, absolute } = target
   try {
-    const read = await withRegularFile(realPath, async (file) => {
-      const { mode, uid, gid, mtimeMs } = await file.stat()
-      const bytes = await readBounded(file, MAX_EDIT_BYTES, signal)
-      return { ok: true as const, bytes, owner: { mode, uid, gid, mtimeMs } }
-    })
-    if (!read.ok) return read
-    const { bytes, owner } = read
-    if (!bytes) return problem('too-large', `${target.path} is larger than 50 MB; use a command`)
+    const limits = { maxBytes: MAX_EDIT_BYTES, signal }
+    const read = await disk.read(absolute, stillLeadsThere(target), limits)
+    if (!read.ok)
+      return read.code === 'too-large'
+        ? problem('too-large', `${path} is larger than 50 MB; use a command`)
+        : read
+    const { bytes, owner, mtimeMs } = read
     const decoded = decodeText(bytes)
-    return { ...target, bytes, owner, text: decoded?.text, form: decoded ?? PLAIN_TEXT }
+    return { ...target, bytes, owner, mtimeMs, text: decoded?.text, form: decoded ?? PLAIN_TEXT }
   } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      return { ...target, bytes: undefined, owner: undefined, text: undefined, form: PLAIN_TEXT }
-    const known = fileProblem(error, target.path)
+    if (errorCode(error) === 'ENOENT') return { ...target, ...NOTHING_THERE }
+    const known = fileProblem(error, path)
     if (known) return known
     throw error
   }
 }
 
-/** All of them, or none: what was written before a failure is put back. */
-async function writeAll(
-  prepared: readonly Prepared[],
-  disk: Disk,
-): Promise<{ madeFolders: boolean } | FileProblem> {
-  const done: Prepared[] = []
-  const folders: string[] = []
-  for (const file of prepared) {
-    try {
-      if (file.after) folders.push(...(await makeFolders(dirname(file.current.realPath))))
-      await put(file.current.realPath, file.after, file.owner, disk)
-      done.push(file)
-    } catch (error) {
-      const left = await putBack(done, disk)
-      // From the inside out; what somebody else put there meanwhile stays.
-      for (const folder of folders.toReversed()) await removeEmptyFolder(folder).catch(() => {})
-      const known = fileProblem(error, file.current.path)
-      if (!known) throw error
-      const rest =
-        left.length === 0
-          ? 'Nothing was changed.'
-          : `These files were changed already and could not be put back: ${left.join(', ')}.`
-      return problem(known.code, `${known.message}. ${rest}`)
-    }
-  }
-  return { madeFolders: folders.length > 0 }
+/** A person may have been asked meanwhile, and what they allowed was this file. */
+function stillLeadsThere({ path, realPath }: Target): JudgePath {
+  return (real) =>
+    real === realPath
+      ? undefined
+      : problem('changed', `${path} now leads to another file; look again`)
 }
 
-async function put(
-  path: string,
-  bytes: Uint8Array | undefined,
-  owner: Ownership | undefined,
-  disk: Disk,
-): Promise<void> {
-  if (bytes) await atomicWrite(path, bytes, owner, disk)
-  else await removeFile(path)
+const NOTHING_THERE = {
+  ...{ bytes: undefined, owner: undefined, mtimeMs: undefined, text: undefined },
+  form: PLAIN_TEXT,
 }
 
-export function removeFile(path: string): Promise<void> {
-  return withFolderOf(path, (folder, name) => unlink(folder.at(name)))
-}
-
-async function putBack(done: readonly Prepared[], disk: Disk): Promise<string[]> {
-  const left: string[] = []
-  for (const { current } of done.toReversed()) {
-    try {
-      await put(current.realPath, current.bytes, current.owner, disk)
-    } catch {
-      left.push(current.path)
-    }
-  }
-  return left
-}
-
-async function areAsWritten(prepared: readonly Prepared[], signal: AbortSignal): Promise<boolean> {
-  const checks = prepared.map(async ({ current, after }) => {
-    const found = await readCurrent(current, signal)
-    if ('ok' in found) return false
-    return sha256(found.bytes) === sha256(after)
-  })
-  return (await Promise.all(checks)).every(Boolean)
+function isAsWritten({ after }: Prepared, found: Current | FileProblem | undefined): boolean {
+  return found !== undefined && !('ok' in found) && sha256(found.bytes) === sha256(after)
 }
 
 export function sha256(bytes: Uint8Array | undefined): string | undefined {
   return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Whether the last part of a path is a link. */
-export async function isLink(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true
-}
-
-async function touchedOf({ current: { realPath, owner } }: Prepared) {
-  const after = await factsAt(realPath).catch(() => undefined)
+function touchedOf({ realPath, mtimeMs }: Current, after: Current | FileProblem | undefined) {
   return {
     realPath,
-    mtimeBefore: owner?.mtimeMs,
-    mtimeAfter: after?.ok ? after.mtimeMs : undefined,
+    mtimeBefore: mtimeMs,
+    mtimeAfter: after && !('ok' in after) ? after.mtimeMs : undefined,
   }
+}
+
+function writeOf({ current, after, owner }: Prepared): FileWrite {
+  const { path, realPath, bytes: before, owner: ownerBefore } = current
+  return { path, realPath, before, ownerBefore, after, owner }
 }
 
 function nowOf({ path, realPath, bytes, text }: Current): FileNow {

@@ -1,32 +1,25 @@
 /** The files of each session behind one door: resolved, judged, locked, copied for undo. */
-import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { Words } from '#words'
 import { maskedHead } from '../lib/mask-and-cut.ts'
 import type { CallTraces } from '../ports/call.ts'
+import type { JudgePath, PlaceDisk } from '../ports/disk.ts'
 import type {
   EditOutcome,
   EditPlan,
   FileAccess,
   FileAnswer,
-  FileFacts,
   FileNow,
   FileProblem,
   SearchFound,
+  SearchRequest,
 } from '../ports/files.ts'
 import type { WriteRequest } from '../ports/gate.ts'
-import type { Place } from '../ports/place.ts'
-import { type Disk, realDisk } from './disk/atomic-write.ts'
 import { answering, problem } from './disk/file-problem.ts'
-import { withFolder } from './disk/held-folder.ts'
-import { absolutePath, realTarget } from './disk/real-path.ts'
-import { chunksOf, factsAt, readBounded, withRegularFile } from './disk/regular-file.ts'
 import {
   type Agreement,
   type Change,
   type EditResult,
   editFiles,
-  isLink,
   type Proposal,
   type Target,
 } from './edit-files.ts'
@@ -34,7 +27,6 @@ import { maskKeys } from './mask-keys.ts'
 import type { PathLocks } from './path-locks.ts'
 import type { PathPolicy } from './path-policy.ts'
 import type { ReadHistory } from './read-history.ts'
-import type { SearchFiles } from './search/search.ts'
 import { decodeText } from './text/text-encoding.ts'
 
 /** Which call is it that touches files? */
@@ -54,19 +46,32 @@ export interface FileCall {
 /** What the gate is asked; where it is and whose it is, whoever joins the two knows. */
 export type WriteQuestion = Omit<WriteRequest, 'place' | 'isOwn'>
 
+/** What one place means to the files of a call. */
+export interface FileGround {
+  disk: PlaceDisk
+  policy: PathPolicy
+  history: ReadHistory
+  /** Absolute, as that machine writes paths. */
+  absolute(path: string, cwd: string): string
+  /** The name that a path is locked under, among those of all places. */
+  lockName(realPath: string): string
+  /** What the person gave the session to work in, there. */
+  folder: string
+  /** Everybody's, and emptied by the system. */
+  scratchFolders: readonly string[]
+  home: string
+}
+
 export interface FileAccessDeps {
   /** The same object that the terminal asks. */
   cwdOf(taskId: string): string
-  /** Where the session's commands run; files of another machine are not in reach. */
-  placeOf(taskId: string): Place
-  /** Of this machine. */
-  home: string
-  /** What the person gave the session to work in. */
-  folderOf(sessionId: string): string
-  policy: PathPolicy
+  /** Known at once, for what needs no file: how paths are written where the session works. */
+  resolve(taskId: string, path: string): string
+  /** Where a path of the session lies. It may have to be reached first; throws when it cannot be. */
+  groundOf(call: Pick<FileCall, 'sessionId' | 'taskId'>, path: string): Promise<FileGround>
+  /** Of the place where the session works now. */
+  historyOf(taskId: string): ReadHistory
   locks: PathLocks
-  history: ReadHistory
-  searchFiles: SearchFiles
   /** Whether a person would have to answer; then nothing is held locked meanwhile. */
   waitsForPerson(question: WriteQuestion): boolean
   /** Decides about this one change; nothing about it is remembered. */
@@ -79,48 +84,66 @@ export interface FileAccessDeps {
   checkpoint(call: FileCall, changes: readonly Change[]): Promise<Words | undefined>
   onEdited?(call: FileCall, outcome: EditOutcome & { ok: true }): void
   knownSecrets(): readonly string[]
-  disk?: Disk
 }
 
-/** Everybody's, and emptied by the system. */
-const SCRATCH_FOLDERS = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
 const MAX_LINE_CHARS = 500 // of a line that a search shows
 
 export function createFileAccess(deps: FileAccessDeps) {
-  const { policy, locks, history } = deps
+  const { locks } = deps
   return { forCall }
 
   function forCall(call: FileCall): FileAccess {
     const { sessionId, taskId, signal } = call
     const cwd = () => deps.cwdOf(taskId)
-    const resolve = (path: string) => absolutePath(path, cwd(), deps.placeOf(taskId).home)
+    const seenBefore = () => deps.historyOf(taskId)
 
     return {
       cwd,
-      resolve,
-      stat: (path) => reading(path, factsAt),
-      list: (path) => reading(path, listFolder),
-      read: (path, maxBytes) => reading(path, (real) => readWhole(real, maxBytes)),
-      scan: (path, visit) => reading(path, (real) => scanFile(real, visit)),
+      resolve: (path) => deps.resolve(taskId, path),
+      stat,
+      list: (path) =>
+        reading(path, ({ disk }, absolute, judge) => disk.list(absolute, judge, signal)),
+      read: (path, maxBytes) =>
+        reading(path, async ({ disk }, absolute, judge) => {
+          const found = await disk.read(absolute, judge, { maxBytes, signal })
+          if (!found.ok) return found
+          const { owner: _owner, ...content } = found
+          return content
+        }),
+      scan: (path, visit) =>
+        reading(path, ({ disk }, absolute, judge) => disk.scan(absolute, judge, visit, signal)),
       decode: (bytes) => decodeText(bytes)?.text,
       edit,
-      search: async (request) => {
-        const roots: string[] = []
-        for (const path of request.paths) {
-          const root = await reading(path, factsAt)
-          if (!root.ok) return root
-          roots.push(root.path)
-        }
-        return shortLines(await deps.searchFiles({ ...request, paths: roots }, signal))
-      },
+      search,
       repeated: (request, state) =>
         call.raw || call.isByHand
           ? { inARow: 1, unchanged: 0 }
-          : history.repeated(sessionId, request, state),
+          : seenBefore().repeated(sessionId, request, state),
       noteRead: (path, seen) => {
-        if (!call.isByHand) history.noteRead(sessionId, path, seen)
+        if (!call.isByHand) seenBefore().noteRead(sessionId, path, seen)
       },
       mask: (text) => maskKeys(text, deps.knownSecrets()),
+    }
+
+    function stat(path: string) {
+      return reading(path, ({ disk }, absolute, judge) => disk.facts(absolute, judge, signal))
+    }
+
+    async function search(request: SearchRequest): Promise<FileAnswer<SearchFound>> {
+      const found = await Promise.all(request.paths.map(stat))
+      const roots: string[] = []
+      for (const root of found) {
+        if (!root.ok) return root
+        roots.push(root.path)
+      }
+      return answering(roots.join(', '), async () => {
+        const grounds = await Promise.all(roots.map((root) => deps.groundOf(call, root)))
+        const [ground] = grounds
+        if (!ground) return problem('not-found', 'there is no path to search in')
+        if (grounds.some(({ disk }) => disk !== ground.disk))
+          return problem('refused', `${roots.join(', ')} lie on two machines; search one at a time`)
+        return shortLines(await ground.disk.search({ ...request, paths: roots }, signal))
+      })
     }
 
     /** Masked before they are cut, or half a key would be left. */
@@ -142,73 +165,80 @@ export function createFileAccess(deps: FileAccessDeps) {
 
     async function reading<T extends { ok: boolean }>(
       path: string,
-      use: (realPath: string) => Promise<T | FileProblem>,
+      use: (ground: FileGround, absolute: string, judge: JudgePath) => Promise<T | FileProblem>,
     ): Promise<T | FileProblem> {
-      const elsewhere = notHere(path)
-      if (elsewhere) return elsewhere
+      if (path.includes('\0')) return zeroInPath()
       return answering(path, async () => {
-        const real = await realTarget(resolve(path))
-        const verdict = policy.forReading(real)
-        if (verdict.kind === 'never') return refused(path, 'read', verdict.reason)
-        return use(real)
-      })
-    }
-
-    async function scanFile(
-      real: string,
-      visit: (chunk: Uint8Array) => boolean,
-    ): Promise<FileAnswer<FileFacts>> {
-      return withRegularFile(real, async (file, facts) => {
-        for await (const chunk of chunksOf(file, signal)) if (!visit(chunk)) break
-        return { ok: true as const, ...facts }
-      })
-    }
-
-    function readWhole(real: string, maxBytes: number) {
-      return withRegularFile(real, async (file, facts) => {
-        const bytes = await readBounded(file, maxBytes, signal)
-        if (!bytes) return problem('too-large', `${real} is larger than ${maxBytes} bytes`)
-        return { ok: true as const, ...facts, bytes }
+        const ground = await deps.groundOf(call, path)
+        return use(ground, ground.absolute(path, cwd()), (real) => {
+          const verdict = ground.policy.forReading(real)
+          return verdict.kind === 'never' ? refused(path, 'read', verdict.reason) : undefined
+        })
       })
     }
 
     async function edit(
       paths: readonly string[],
-      plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
+      plan: Plan,
       { showsContent = false } = {},
     ): Promise<EditOutcome> {
+      if (paths.some((path) => path.includes('\0'))) return zeroInPath()
+      return answering(paths.join(', '), async () => {
+        // What is kept of long outputs is only read, so an edit is always where the session works.
+        const ground = await deps.groundOf(call, '.')
+        return editOn(ground, [...new Set(paths)], plan, showsContent)
+      })
+    }
+
+    async function editOn(
+      ground: FileGround,
+      unique: readonly string[],
+      plan: Plan,
+      showsContent: boolean,
+    ): Promise<EditOutcome> {
+      // All that has to be looked up, in one go.
+      const [surroundings, ...found] = await Promise.all([
+        freeFolders(ground),
+        ...unique.map((path) => writable(path, ground, showsContent)),
+      ])
       const targets: Target[] = []
       const reasons: Words[] = []
-      for (const path of new Set(paths)) {
-        const target = await writable(path, showsContent)
+      for (const target of found) {
         if ('ok' in target) return target
         targets.push(target)
         if (target.reason !== undefined) reasons.push(target.reason)
       }
-      const names = targets.map(({ realPath }) => policy.comparable(realPath))
-      const first = await locks.hold(names, () => editLocked(targets, plan, agree))
-      if (first.outcome.ok || first.outcome.code !== 'ask') return concluded(first)
+      const names = targets.map(({ realPath }) => ground.lockName(realPath))
+      const first = await locks.hold(names, () => editLocked(targets, agree))
+      if (first.outcome.ok || first.outcome.code !== 'ask') return concluded(first, ground)
       const { proposal } = first.outcome
-      const answer = await deps.askToWrite(await questionOf(proposal))
+      const answer = await deps.askToWrite(questionOf(proposal))
       if (!answer.allowed) return problem('refused', answer.message)
-      return concluded(
-        await locks.hold(names, () =>
-          editLocked(targets, plan, async (now) => stillAgreed(now, proposal)),
-        ),
+      const second = await locks.hold(names, () =>
+        editLocked(targets, async (now) => stillAgreed(now, proposal)),
       )
+      return concluded(second, ground)
+
+      function editLocked(
+        each: readonly Target[],
+        agreeTo: (proposal: Proposal) => Promise<Agreement>,
+      ): Promise<EditResult> {
+        return editFiles(each, plan, {
+          ...{ signal, disk: ground.disk, agree: agreeTo },
+          checkpoint: (changes) => deps.checkpoint(call, changes),
+        })
+      }
 
       async function agree(proposal: Proposal): Promise<Agreement> {
-        const question = await questionOf(proposal)
+        const question = questionOf(proposal)
         if (deps.waitsForPerson(question)) return { kind: 'ask' }
         const answer = await deps.askToWrite(question)
         if (answer.allowed) return { kind: 'yes' }
         return { kind: 'no', problem: problem('refused', answer.message) }
       }
 
-      async function questionOf({ paths: real, diff, changes }: Proposal): Promise<WriteQuestion> {
-        const folder = deps.folderOf(sessionId)
-        const free = [await realTarget(folder), ...(await scratchFolders())]
-        const isOutside = real.some((path) => !policy.isWithin(path, free))
+      function questionOf({ paths: real, diff, changes }: Proposal): WriteQuestion {
+        const isOutside = real.some((path) => !ground.policy.isWithin(path, surroundings))
         const [reason] = reasons
         return {
           ...call,
@@ -217,34 +247,12 @@ export function createFileAccess(deps: FileAccessDeps) {
           diff,
           canUndo: deps.canKeep(changes),
           ...(reason !== undefined && { reason }),
-          ...(isOutside && { outsideOf: folder }),
+          ...(isOutside && { outsideOf: ground.folder }),
         }
       }
     }
 
-    async function editLocked(
-      targets: readonly Target[],
-      plan: (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>,
-      agree: (proposal: Proposal) => Promise<Agreement>,
-    ): Promise<EditResult> {
-      for (const { path, realPath } of targets) {
-        // A person may have been asked meanwhile, and what they allowed was this file.
-        const now = await realTarget(resolve(path))
-        if (now !== realPath)
-          return {
-            outcome: problem('changed', `${path} now leads to another file; look again`),
-            touched: [],
-          }
-      }
-      return editFiles(targets, plan, {
-        disk: deps.disk ?? realDisk,
-        signal,
-        agree,
-        checkpoint: (changes) => deps.checkpoint(call, changes),
-      })
-    }
-
-    function concluded({ outcome, touched }: EditResult): EditOutcome {
+    function concluded({ outcome, touched }: EditResult, { history }: FileGround): EditOutcome {
       if (!outcome.ok && outcome.code === 'ask')
         return problem('failed', 'the change was not agreed to; nothing was written')
       if (!outcome.ok) return outcome
@@ -260,42 +268,37 @@ export function createFileAccess(deps: FileAccessDeps) {
 
     async function writable(
       path: string,
+      ground: FileGround,
       showsContent: boolean,
     ): Promise<(Target & { reason?: Words }) | FileProblem> {
-      const elsewhere = notHere(path)
-      if (elsewhere) return elsewhere
-      const found = await answering(path, async () => {
-        const absolute = resolve(path)
-        return { ok: true as const, real: await realTarget(absolute), link: await isLink(absolute) }
-      })
+      const { disk, policy, folder } = ground
+      const absolute = ground.absolute(path, cwd())
+      const found = await answering(path, async () => ({
+        ok: true as const,
+        ...(await disk.lead(absolute, signal)),
+      }))
       if (!found.ok) return found
-      const verdict = policy.forWriting(found.real, deps.folderOf(sessionId))
+      const { realPath, isLink } = found
+      const verdict = policy.forWriting(realPath, folder)
       if (verdict.kind === 'never') return refused(path, 'changed', verdict.reason)
-      const reading = policy.forReading(found.real)
+      const reading = policy.forReading(realPath)
       if (showsContent && reading.kind === 'never') return refused(path, 'read', reading.reason)
-      const target = { path, realPath: found.real, isLink: found.link }
+      const target = { path, absolute, realPath, isLink }
       return verdict.kind === 'ask' ? { ...target, reason: verdict.reason } : target
     }
 
-    /** One that holds the person's home is no such place. */
-    async function scratchFolders(): Promise<string[]> {
-      const [home, ...folders] = await Promise.all(
-        [deps.home, ...SCRATCH_FOLDERS].map((path) => realTarget(path)),
-      )
-      return folders.filter((folder) => !policy.isWithin(String(home), [folder]))
-    }
-
-    function notHere(path: string): FileProblem | undefined {
-      if (path.includes('\0')) return problem('refused', 'a path cannot hold a zero character')
-      const { name, isThisMachine } = deps.placeOf(taskId)
-      if (isThisMachine) return undefined
-      return problem(
-        'refused',
-        `this session works in ${name}, and the file tools work on this machine only; use the terminal tool for ${path}`,
-      )
+    /** Where nobody has to be asked: the session's folder and those of everybody. */
+    async function freeFolders({ disk, policy, ...ground }: FileGround): Promise<string[]> {
+      const all = [ground.home, ground.folder, ...ground.scratchFolders]
+      const led = await Promise.all(all.map((path) => disk.lead(path, signal)))
+      const [home = '/', folder = '/', ...scratch] = led.map(({ realPath }) => realPath)
+      // One that holds the person's home is no such place.
+      return [folder, ...scratch.filter((each) => !policy.isWithin(home, [each]))]
     }
   }
 }
+
+type Plan = (files: readonly FileNow[]) => EditPlan | Promise<EditPlan>
 
 /** What the person agreed to was this change, and no other that came to be meanwhile. */
 function stillAgreed(now: Proposal, agreed: Proposal): Agreement {
@@ -310,12 +313,8 @@ function stillAgreed(now: Proposal, agreed: Proposal): Agreement {
   }
 }
 
-async function listFolder(path: string): Promise<FileAnswer<{ path: string; names: string[] }>> {
-  const found = await factsAt(path)
-  if (!found.ok) return found
-  if (found.kind === 'file') return problem('not-a-folder', `${path} is not a folder`)
-  const names = await withFolder(path, (folder) => readdir(folder.at('.')))
-  return { ok: true, path, names }
+function zeroInPath(): FileProblem {
+  return problem('refused', 'a path cannot hold a zero character')
 }
 
 function refused(path: string, verb: string, reason: string): FileProblem {

@@ -1,22 +1,27 @@
 /** Builds the file side and shows it to the runtime: files for each call, undo, and what was changed. */
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Place } from '../ports/place.ts'
+import type { RunThere } from '../ports/plain-exec.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import type { Disk } from './disk/atomic-write.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
+import { createGrounds } from './grounds.ts'
 import { createPathLocks } from './path-locks.ts'
-import { createPathPolicy } from './path-policy.ts'
-import { createReadHistory } from './read-history.ts'
 import type { RunRipgrep } from './search/ripgrep.ts'
-import { createSearch } from './search/search.ts'
 import { addCounts, countDiff } from './text/diff-counts.ts'
 
 export interface FilesDeps
-  extends Pick<
-    FileAccessDeps,
-    'cwdOf' | 'placeOf' | 'home' | 'folderOf' | 'waitsForPerson' | 'askToWrite' | 'knownSecrets'
-  > {
+  extends Pick<FileAccessDeps, 'cwdOf' | 'waitsForPerson' | 'askToWrite' | 'knownSecrets'> {
+  /** Where the session works. */
+  placeOf(taskId: string): Place
+  /** Reaches a place that is not this machine, which may take a while. */
+  reach(call: { sessionId: string; taskId: string }): Promise<RunThere>
+  /** Of this machine. */
+  home: string
+  /** What the person gave the session to work in, on this machine. */
+  folderOf(sessionId: string): string
   /** The app's data folder: no tool writes there, and none reads but in `readable`. */
   userData: string
   /** Folders of the app's data that tools may read, such as those of long results. */
@@ -32,28 +37,28 @@ const CHECKPOINT_LIMITS = { maxBytes: 200 * 1024 * 1024, maxAgeMs: 7 * 24 * 60 *
 const MAX_DIFF_CHARS = 200_000 // of one call; a window shows no more of it
 
 export function createFiles(deps: FilesDeps) {
-  const policy = createPathPolicy({
+  const locks = createPathLocks()
+  const grounds = createGrounds({
+    ...deps,
     homes: underBothNames(deps.home),
     ownFolders: underBothNames(deps.userData),
     readable: deps.readable.flatMap(underBothNames),
     protectedPaths: deps.protectedPaths.flatMap(underBothNames),
   })
-  const locks = createPathLocks()
-  const history = createReadHistory()
   const checkpoints = createCheckpoints({
     store: createCheckpointStore(join(deps.userData, 'checkpoints'), CHECKPOINT_LIMITS),
     locks,
-    lockName: policy.comparable,
+    groundOf: (sessionId) => grounds.forUndo(sessionId),
     now: deps.now,
-    mayWrite: (path) => policy.forWriting(path).kind !== 'never',
   })
   const access = createFileAccess({
     ...deps,
-    policy,
     locks,
-    history,
-    searchFiles: createSearch({ policy, ripgrep: deps.ripgrep }),
-    checkpoint: checkpoints.record,
+    resolve: grounds.resolve,
+    groundOf: grounds.of,
+    historyOf: grounds.historyOf,
+    checkpoint: (call, changes) =>
+      checkpoints.record(call, changes, grounds.placeName(call.taskId)),
     canKeep: checkpoints.canKeep,
     onEdited: (call, { files, diff, warnings }) => {
       if (files.length === 0) return
@@ -71,9 +76,9 @@ export function createFiles(deps: FilesDeps) {
     diff: checkpoints.diff,
     prune: checkpoints.prune,
     /** Any tool but read_file and search_files. */
-    otherToolRan: history.otherToolRan,
-    contextShortened: history.contextShortened,
-    endSession: history.forget,
+    otherToolRan: grounds.otherToolRan,
+    contextShortened: grounds.contextShortened,
+    endSession: grounds.forget,
   }
 }
 

@@ -10,6 +10,8 @@ import { join } from 'node:path'
 import {
   BackendError,
   type Closed,
+  type PlainExec,
+  type PlainResult,
   type ProcessRef,
   type Provider,
   type Running,
@@ -18,6 +20,7 @@ import {
   type StartSpec,
 } from '../../src-main/terminal/backends/backend.ts'
 import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
+import { plainExec } from './plain-exec.ts'
 
 const capabilities = {
   pty: 'none',
@@ -35,6 +38,7 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
   const home = realFolder(join(under, 'foreign home'))
   const initialCwd = realFolder(join(home, 'work'))
   const bare = { HOME: home, PATH: '/usr/local/bin:/usr/bin:/bin' }
+  const run = plainExec({ env: bare, cwd: home })
   let health: Awaited<ReturnType<Sandbox['health']>> = 'running'
   let isDisposed = false
   let count = 0
@@ -55,6 +59,7 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
       signal: async (ref, signal) => void (await killTree.signal(ref, `SIG${signal}`)),
       end: async (ref) => (await killTree.end(ref)).length,
       nearestFolder,
+      exec,
       health: async () => health,
       release: async () => {},
     }
@@ -115,6 +120,11 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
   async function nearestFolder(path: string): Promise<string> {
     const script = 'd=$1; while [ ! -d "$d" ]; do d=$(dirname "$d"); done; printf %s "$d"'
     return execFileSync('sh', ['-c', script, 'sh', path], { encoding: 'utf8' })
+  }
+
+  async function exec(request: PlainExec): Promise<PlainResult> {
+    if (isDisposed || health !== 'running') throw unreachable()
+    return run(request)
   }
 
   /** The machine is taken away in the middle of what it does. */

@@ -8,6 +8,7 @@ import type { CallTraces } from '../../src-main/ports/call.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import { HERE } from './places.ts'
+import { plainExec } from './plain-exec.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface OpenFilesOptions extends Partial<FilesDeps> {
@@ -31,6 +32,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
   const files = createFiles({
     cwdOf: () => cwd,
     placeOf: () => ({ ...HERE, home }),
+    reach: async () => plainExec(),
     home,
     userData,
     readable: [join(userData, 'spill')],

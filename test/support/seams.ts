@@ -24,7 +24,6 @@ export const SEAMS: readonly Seam[] = [
     wires: [
       'src-main/approval/impact/impact.ts trackedFiles',
       'src-main/approval/log/decision-log.ts append',
-      'src-main/files/path-policy.ts platform',
       'src-main/terminal/execution/spill-file.ts openFile',
       'src-main/terminal/backends/local/kill-tree.ts findStamped',
       'src-main/terminal/backends/local/kill-tree.ts kill',
@@ -72,7 +71,6 @@ export const SEAMS: readonly Seam[] = [
     wires: [
       'src-main/agent/model/reply-reader.ts x_groq',
       'src-main/dispatch/dispatch.ts _multimodal',
-      'src-main/files/search/ripgrep.ts line_number',
       'src-main/registry/run-check.ts then',
     ],
   },

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import '../../tools/read_file.ts'
 import { makeZip } from '../support/make-zip.ts'
 import { openFiles } from '../support/open-files.ts'
-import { elsewhere } from '../support/places.ts'
 
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `${from + at}|line ${from + at}`).join('\n')
@@ -205,15 +204,6 @@ describe('what is refused', () => {
     expect((await call('read_file', { path: 'notes.txt', offset: 2 })).error).toContain(
       'private key',
     )
-  })
-
-  it('everything, when the session works on another machine', async () => {
-    const { put, call } = openFiles({
-      placeOf: () => elsewhere('docker'),
-    })
-    put('a.txt', 'x')
-
-    expect((await call('read_file', { path: 'a.txt' })).error).toContain('docker')
   })
 })
 

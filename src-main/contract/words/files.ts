@@ -22,4 +22,11 @@ export const fileWords = {
   'file.undone': 'that change is already undone',
   'file.leadsElsewhere': '{path} now leads to another file, so nothing was put back',
   'file.tooLargeToKeep': '{paths}: too large to keep a copy, so this cannot be undone',
+  'file.thisMachine': 'this machine',
+  'file.madeElsewhere':
+    'that change was made in {place}, and this session now works in {now}; choose {place} again to undo it',
+  'file.placeSilent': '{place} answered with something else than its files; try again',
+  'file.noExec': 'files in {place} cannot be reached from here; use the terminal tool',
+  'file.tooLargeThere': '{path} is larger than 100 MB, too much to be moved from {place}',
+  'file.restless': '{path} is written to all the time; try again when nothing writes to it',
 } as const

@@ -1,6 +1,6 @@
 /** Failures of the file system, in words that say what to do. */
 import { say } from '#say'
-import type { Words } from '#words'
+import { ToldError, type Words } from '#words'
 import type { FileProblem, FileProblemCode } from '../../ports/files.ts'
 
 /** A plain text is for the model alone. */
@@ -14,8 +14,15 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
+/** As Node would say it. */
+export function fileError(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
 /** `undefined` for what is not the file system's doing; that travels on. */
 export function fileProblem(error: unknown, path: string): FileProblem | undefined {
+  // A place that cannot be reached says so itself.
+  if (error instanceof ToldError) return problem('failed', error.words)
   const name = errorCode(error) ?? ''
   if (!isKnown(name)) return undefined
   const [code, key] = WORDS[name]

@@ -5,17 +5,27 @@ import { readBounded, withRegularFile } from '../disk/regular-file.ts'
 /** Also of a search whose time is up: what it has found is worth showing. */
 const MAX_CONFIRM_MS = 10_000
 
+/** What stands in each of these files, line by line; nothing in one that is another by now. */
+export type LinesOfAll = (paths: readonly string[], signal: AbortSignal) => Promise<string[][]>
+
 export async function confirmMatches(
   matches: readonly SearchMatch[],
-  maxFileBytes: number,
+  linesOfAll: LinesOfAll,
 ): Promise<SearchMatch[]> {
-  const signal = AbortSignal.timeout(MAX_CONFIRM_MS)
-  const confirmed: SearchMatch[] = []
-  for (const [path, ofFile] of Map.groupBy(matches, (match) => match.path)) {
-    const lines = await linesOf(path, maxFileBytes, signal)
-    confirmed.push(...ofFile.filter((match) => isIn(lines, match)))
+  const byFile = Map.groupBy(matches, (match) => match.path)
+  const lines = await linesOfAll([...byFile.keys()], AbortSignal.timeout(MAX_CONFIRM_MS))
+  return [...byFile.values()].flatMap((ofFile, index) =>
+    ofFile.filter((match) => isIn(lines[index] ?? [], match)),
+  )
+}
+
+/** One after another: a thousand files are not opened at once. */
+export function localLines(maxFileBytes: number): LinesOfAll {
+  return async (paths, signal) => {
+    const all: string[][] = []
+    for (const path of paths) all.push(await linesOf(path, maxFileBytes, signal))
+    return all
   }
-  return confirmed
 }
 
 function isIn(lines: readonly string[], match: SearchMatch): boolean {

@@ -5,7 +5,7 @@ import type { FileAnswer, SearchFound, SearchMatch, SearchRequest } from '../../
 import { problem } from '../disk/file-problem.ts'
 import { factsAt } from '../disk/regular-file.ts'
 import type { PathPolicy } from '../path-policy.ts'
-import { confirmMatches } from './confirm-matches.ts'
+import { confirmMatches, localLines } from './confirm-matches.ts'
 import { compileGlob } from './glob.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import { createRipgrepReader, type RunRipgrep, ripgrepArgs } from './ripgrep.ts'
@@ -92,7 +92,7 @@ export function createSearch(deps: SearchDeps): SearchFiles {
     reader.end()
     const { matches, ...rest } = found.result()
     // ripgrep opens files by their names, and what a name leads to can be swapped under it.
-    const confirmed = await confirmMatches(matches, MAX_FILE_BYTES)
+    const confirmed = await confirmMatches(matches, localLines(MAX_FILE_BYTES))
     return { ok: true, ...rest, matches: confirmed, engine: 'ripgrep' }
   }
 

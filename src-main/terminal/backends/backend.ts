@@ -7,7 +7,10 @@
  */
 
 import { ToldError, type Words } from '#words'
+import type { PlainExec, PlainResult } from '../../ports/plain-exec.ts'
 import type { PtySize } from '../pty.ts'
+
+export type { PlainExec, PlainResult }
 
 export type BackendKind =
   | 'local'
@@ -158,24 +161,6 @@ export interface StartSpec {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
-}
-
-export interface PlainExec {
-  script: string
-  /** What the script sees as $1, $2 …; never a secret. */
-  args?: readonly string[]
-  input?: Uint8Array
-  /** More output than this is an error. */
-  maxBytes: number
-  timeoutMs: number
-  signal?: AbortSignal
-}
-
-export interface PlainResult {
-  code: number
-  output: Uint8Array
-  /** The beginning of what it said on stderr. */
-  errors: string
 }
 
 /** It has its text and waits for the rest of its instructions. */

@@ -23,4 +23,11 @@ export const fileWords: Translated<'file'> = {
   'file.undone': '那次改动已经撤销',
   'file.leadsElsewhere': '{path} 现在指向另一个文件，因此什么也没有恢复',
   'file.tooLargeToKeep': '{paths}：太大，无法保留副本，因此不能撤销',
+  'file.thisMachine': '本机',
+  'file.madeElsewhere':
+    '那次改动是在 {place} 中做的，而此会话现在在 {now} 中工作；重新选择 {place} 即可撤销',
+  'file.placeSilent': '{place} 的回答不是它的文件；请重试',
+  'file.noExec': '无法从这里访问 {place} 中的文件；请使用终端工具',
+  'file.tooLargeThere': '{path} 超过 100 MB，太大，无法从 {place} 传输',
+  'file.restless': '{path} 一直有程序在写入；请等没有程序写入时再试',
 }
