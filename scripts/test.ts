@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, ROOT } from './build.ts'
 import { runE2e } from './e2e.ts'
+import { preparePlaces } from './places/prepare-places.ts'
 import { type Prepared, prepareE2e } from './prepare-e2e.ts'
 import { runGroup } from './run-group.ts'
 import { check, step, wasStopped, whatFailed } from './step.ts'
@@ -19,17 +20,24 @@ const LAYERS = ['src-main/contract', 'src-main', 'src-renderer', 'tools', 'scrip
 const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json')
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json')
 const skipsE2e = process.env.TALARIA_SKIP_E2E === '1'
+const skipsPlaces = process.env.TALARIA_SKIP_PLACES === '1'
 
 // It mostly waits for the network, so nothing else has to wait for it until the walks begin.
 const preparing = skipsE2e ? undefined : prepare()
+// One installer at a time.
+const places = skipsPlaces ? undefined : Promise.resolve(preparing).then(() => preparePlaces())
 const [checked, built] = await Promise.all([checkSources(), buildApp()])
-const counts = [checked, built, await step('unit tests', runUnitTests)]
+const counts = [checked, built]
+if (places) counts.push(await step('engines of places', () => engines(places)))
+counts.push(await step('unit tests', runUnitTests))
 if (preparing) counts.push(await step('end-to-end tests', () => runEndToEnd(preparing, built)))
 process.exitCode = wasStopped() ? 130 : conclude(sum(counts))
 
 function conclude(total: Count): number {
   if (total.skipped > 0) console.log(`${total.skipped} tests were skipped.`)
   if (skipsE2e) console.log('\n!!! THE END-TO-END TESTS WERE NOT RUN: TALARIA_SKIP_E2E=1 !!!')
+  if (skipsPlaces)
+    console.log('\n!!! DOCKER, SSH AND APPTAINER WERE NOT TESTED: TALARIA_SKIP_PLACES=1 !!!')
   for (const name of whatFailed()) console.log(`✗ ${name}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
@@ -60,6 +68,14 @@ async function runUnitTests(): Promise<Count> {
     { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   return countVitest(readReport(UNIT_REPORT), code)
+}
+
+/** The tests start them, each its own; here is only what has to be on the machine before. */
+async function engines(preparing: ReturnType<typeof preparePlaces>): Promise<Count> {
+  const prepared = await preparing
+  if (prepared.ok) return PASSED_ONCE
+  console.error(`${prepared.advice}\nTALARIA_SKIP_PLACES=1 runs the rest without them.`)
+  return FAILED_ONCE
 }
 
 function prepare(): Promise<Prepared> {

@@ -67,6 +67,17 @@ export const SEAMS: readonly Seam[] = [
     ],
   },
   {
+    reason: 'places of profiles, which the app does not make yet',
+    wires: [
+      'src-main/terminal/backends/client/client-sandbox.ts echoes',
+      'src-main/terminal/backends/client/client-sandbox.ts killHere',
+      'src-main/terminal/backends/docker/docker.ts home',
+      'src-main/terminal/backends/docker/docker.ts initialCwd',
+      'src-main/terminal/backends/docker/docker.ts live',
+      'src-main/terminal/backends/docker/docker.ts remove',
+    ],
+  },
+  {
     reason: 'data from outside, as others write it',
     wires: [
       'src-main/agent/model/reply-reader.ts x_groq',

@@ -12,4 +12,35 @@ export const placeWords = {
   'place.bashNotStarted':
     'bash could not be started: {cause}; install bash or choose another place',
   'place.notStartedOnWindows': '{path} could not be started: {cause}; install Git for Windows',
+  'place.failed': '{name} could not start a shell: {cause}',
+  'place.noBashThere': 'there is no bash in {name}; install it there, or choose another place',
+  'place.noise':
+    '{name} says so much when a shell starts that nothing can run there; look into the start-up files there',
+  'place.silent': '{name} does not answer; it was asked for {seconds} seconds',
+  'place.clientNotStarted': '{file}, which leads to {name}, could not be started: {cause}',
+  'place.cancelled': 'opening {name} was cancelled',
+  'place.execTookTooLong': '{name} took too long to answer',
+  'place.execSaidTooMuch': '{name} answered with more than {most} bytes',
+  'place.thenTryAgain': 'then try again',
+  'place.creating': 'creating {name}',
+  'place.starting': 'starting {name}',
+  'place.pulling': 'pulling {image}',
+  'place.pullingLayers': 'pulling {image}: {done} of {total} layers',
+  'place.dockerMissing':
+    'neither docker nor podman was found for {name}; install one of them, or name the program in Settings › Places',
+  'place.dockerInstall': 'install Docker or Podman',
+  'place.dockerDown':
+    'the engine behind {name} does not run; start it ({program}), or choose another place',
+  'place.dockerSilent':
+    'the engine behind {name} does not answer; start it again, or choose another place',
+  'place.dockerNotAllowed':
+    'you may not use the engine behind {name}; join the group docker and log in again, or use rootless Podman',
+  'place.dockerFull':
+    'the disk of the engine behind {name} is full; {program} system prune makes room',
+  'place.dockerNoBash':
+    'there is no bash in {image}; take an image that has one (debian:12 has), or build one from it that installs bash',
+  'place.dockerGone': 'the container of {name} is gone',
+  'place.dockerNoImage': 'there is no image {image}: {cause}',
+  'place.dockerPullFailed': '{image} could not be pulled: {cause}',
+  'place.dockerFailed': '{name} could not be opened: {cause}',
 } as const

@@ -80,8 +80,22 @@ export interface Provider {
   /** `cheap` asks no network and starts nothing slow; `deep` really talks to the engine. */
   check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability>
   open(task: TaskRef, opening: Opening): Promise<Sandbox>
+  /** All that stands there of this app's making, also from earlier runs of it. */
+  live?(): Promise<LiveSandbox[]>
+  /** Takes one of those away, with its files. */
+  remove?(id: string): Promise<void>
   /** Ends all that runs, but for what carries one of these marks, and cleans up. */
   dispose(keepMarks?: ReadonlySet<string>): Promise<void>
+}
+
+export interface LiveSandbox {
+  id: string
+  /** The name of the place. */
+  place: string
+  sessionId: string
+  /** When it was made. */
+  since: number
+  state: 'running' | 'stopped'
 }
 
 export interface Sandbox {
@@ -215,7 +229,12 @@ export type BackendErrorReason =
   | 'bad-image'
   | 'protocol'
   | 'unsupported'
+  | 'misconfigured'
+  | 'missing-binary'
   | 'missing-shell'
+  | 'engine-down'
+  | 'no-space'
+  | 'cancelled'
 
 /** The place failed, not the command: never reported as a command that ended badly. */
 export class BackendError extends ToldError {

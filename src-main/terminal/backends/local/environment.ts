@@ -22,7 +22,7 @@ const OUR_OWN = [
 /** Every shell makes these for itself. */
 const OF_A_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_']
 
-const DEFAULTS = {
+export const DEFAULTS = {
   // Nobody presses a key in a pager that opens in a pipe.
   PAGER: 'cat',
   GIT_PAGER: 'cat',
@@ -37,6 +37,20 @@ export function agentEnvironment(
 ): Record<string, string> {
   const kept = pick(variables, (name, value) => isForAgent(name, value, passOn))
   return { ...DEFAULTS, ...kept, PAGER: DEFAULTS.PAGER, GIT_PAGER: DEFAULTS.GIT_PAGER }
+}
+
+/** Lead to this machine's own screen, bus and agent, and mean nothing elsewhere. */
+const OF_THIS_MACHINE = [
+  ...['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'SSH_AUTH_SOCK', 'SSH_AGENT_PID'],
+  ...['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'PATH', 'HOME', 'TMPDIR'],
+]
+
+/** What the person passes on by name to the commands of another place. */
+export function passedOn(variables: Variables, names: readonly string[]): Record<string, string> {
+  return pick(
+    variables,
+    (name) => names.includes(name) && !matches([...NEVER, ...OF_THIS_MACHINE], name),
+  )
 }
 
 /** The names of what the agent's commands do not see, for the person to choose from. */

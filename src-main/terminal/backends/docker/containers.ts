@@ -1,0 +1,157 @@
+/** The containers of one profile: one for each session or task, found again by its labels, or made. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { DockerProfile } from '#contract'
+import { say } from '#say'
+import { BackendError, type LiveSandbox, type Opening, type TaskRef } from '../backend.ts'
+import { HOME_FOLDER, LABELS, OURS, runArguments, WORK_FOLDER } from './docker-arguments.ts'
+import type { DockerEngine } from './docker-engine.ts'
+
+export interface Container {
+  id: string
+  /** Another one, or the same after it had stopped. */
+  isFresh: boolean
+}
+
+export interface ContainersDeps {
+  profile: DockerProfile
+  engine: DockerEngine
+  person: { uid: number; gid: number } | undefined
+  now(): number
+}
+
+export function createContainers({ profile, engine, person, now }: ContainersDeps) {
+  const { name } = profile
+  return { ensure, state, stop, remove, list }
+
+  async function ensure(task: TaskRef, opening: Opening): Promise<Container> {
+    const found = await find(task, opening.signal)
+    if (!found) return { id: await create(task, opening), isFresh: true }
+    if (found.state === 'running') return { id: found.id, isFresh: false }
+    if (found.state === 'paused') {
+      await engine.work(['unpause', found.id], opening.signal)
+      return { id: found.id, isFresh: false }
+    }
+    opening.step(say('place.starting', { name }))
+    await engine.work(['start', found.id], opening.signal)
+    return { id: found.id, isFresh: true }
+  }
+
+  async function find(task: TaskRef, signal: AbortSignal) {
+    const labels = Object.entries(identityOf(task)).map((pair) => pair.join('='))
+    const filters = [OURS, ...labels].flatMap((label) => ['--filter', `label=${label}`])
+    const columns = ['--no-trunc', '--format', '{{.ID}}\t{{.State}}']
+    const { output } = await engine.ask(['ps', '--all', ...filters, ...columns], signal)
+    const rows = output.split('\n').map((line) => line.split('\t'))
+    const alive = rows.find(([id, state]) => id && !/dead|removing/i.test(state ?? ''))
+    return alive && { id: alive[0] ?? '', state: (alive[1] ?? '').toLowerCase() }
+  }
+
+  async function create(task: TaskRef, opening: Opening): Promise<string> {
+    const { signal, step } = opening
+    if (!(await engine.hasImage(signal))) await engine.pull(opening)
+    step(say('place.creating', { name }))
+    const containerName = `talaria-${randomBytes(4).toString('hex')}`
+    const labels = { ...identityOf(task), [LABELS.since]: String(now()) }
+    const spec = { profile, person, task, containerName, labels, engine: await engine.facts() }
+    try {
+      const id = await run(spec, signal)
+      await prepare(id, signal)
+      return id
+    } catch (error) {
+      // It may stand there half made, and nobody would know of it.
+      await engine.work(['rm', '--force', containerName]).catch(() => {})
+      throw error
+    }
+  }
+
+  async function run(spec: Parameters<typeof runArguments>[0], signal: AbortSignal) {
+    try {
+      return lastLineOf((await engine.work(runArguments(spec), signal)).output)
+    } catch (error) {
+      if (!(error instanceof BackendError) || !/catatonit|init binary/i.test(error.message))
+        throw error
+      await engine.work(['rm', '--force', spec.containerName]).catch(() => {})
+      return lastLineOf((await engine.work(runArguments(spec, false), signal)).output)
+    }
+  }
+
+  /** Where the person may write; as root, since an image belongs to root. */
+  async function prepare(id: string, signal: AbortSignal): Promise<void> {
+    const folders = [
+      ...(profile.workspace === 'none' ? [WORK_FOLDER] : []),
+      ...(person && person.uid !== 0 ? [HOME_FOLDER] : []),
+    ]
+    if (folders.length === 0 || !person) return
+    const script = 'o=$1; shift; for f; do mkdir -p "$f" && chown "$o" "$f" || chmod 777 "$f"; done'
+    const owner = `${person.uid}:${person.gid}`
+    await engine.work(
+      ['exec', '--user', '0', id, 'sh', '-c', script, 'sh', owner, ...folders],
+      signal,
+    )
+  }
+
+  async function state(id: string): Promise<'running' | 'stopped' | 'gone'> {
+    const asked = await engine
+      .ask(['inspect', '--format', '{{.State.Status}}', id])
+      .catch(() => undefined)
+    const status = asked?.output.trim()
+    if (status === 'running') return 'running'
+    return status === undefined ? 'gone' : 'stopped'
+  }
+
+  async function stop(id: string): Promise<void> {
+    await engine.work(['stop', '--time', '1', id])
+  }
+
+  async function remove(id: string): Promise<void> {
+    await engine.work(['rm', '--force', '--volumes', id])
+  }
+
+  /** All that stand there for this place, also of earlier runs of the app. */
+  async function list(): Promise<LiveSandbox[]> {
+    const filters = [OURS, `${LABELS.place}=${name}`].flatMap((label) => [
+      '--filter',
+      `label=${label}`,
+    ])
+    const label = (key: string) => `{{.Label "${key}"}}`
+    const columns = ['{{.ID}}', '{{.State}}', label(LABELS.session), label(LABELS.since)].join('\t')
+    const { output } = await engine.ask([
+      'ps',
+      '--all',
+      '--no-trunc',
+      ...filters,
+      '--format',
+      columns,
+    ])
+    return output
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [id = '', state = '', sessionId = '', since = ''] = line.split('\t')
+        const isRunning = /^(?:running|up)/i.test(state)
+        return {
+          id,
+          place: name,
+          sessionId,
+          since: Number(since),
+          state: isRunning ? 'running' : 'stopped',
+        }
+      })
+  }
+
+  /** By what it is found again. A changed profile needs another container. */
+  function identityOf(task: TaskRef): Record<string, string> {
+    const content = JSON.stringify([profile, profile.workspace === 'none' ? '' : task.workspace])
+    return {
+      [LABELS.place]: name,
+      [LABELS.session]: task.sessionId,
+      ...(profile.per === 'task' && { [LABELS.task]: task.taskId }),
+      [LABELS.profile]: createHash('sha256').update(content).digest('hex').slice(0, 16),
+    }
+  }
+}
+
+/** Warnings of the engine may stand before the id. */
+function lastLineOf(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() ?? ''
+}
