@@ -9,24 +9,26 @@
  *   compose/signals.ts        what services tell one another of without knowing who listens
  *   compose/storage.ts        settings, keys, log files, the database
  *   compose/conversations.ts  the stored sessions, and what others want to know of one
- *   compose/safety.ts        what is stored about safety, and whether it may be believed
+ *   compose/models.ts         the person's models
+ *   compose/safety.ts         what is stored about safety, and whether it may be believed
+ *   compose/passed-on.ts      what commands see of the person's own: variables, doors
  *   compose/places.ts         where commands can run, and which place a session has
+ *   compose/approvals.ts      the gate in front of everything that runs code
+ *   compose/terminals.ts      where commands run, and are watched
+ *   compose/scripts.ts        programs that call tools, for execute_code
  *   compose/files.ts          the files that tools may touch
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/tool-context.ts   what one call of a tool may touch
- *   compose/approvals.ts      the gate in front of everything that runs code
- *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
- *   compose/scripts.ts        programs that call tools, for execute_code
- *   compose/agent.ts          sessions, the loop, and the tools that need its state
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
+ *   compose/agent.ts          sessions, the loop, and the tools that need its state
+ *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
  *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
+ *   compose/preferences.ts    the settings that a window shows
  */
-import { join } from 'node:path'
 import type { Client, Events, Handlers, QuestionView, SettingsView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { loadClient } from './agent/model/model-client.ts'
-import { createModels } from './agent/model/models.ts'
 import type { AgentTool } from './agent/tools/agent-tool.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
@@ -34,30 +36,27 @@ import { composeConversations } from './compose/conversations.ts'
 import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
+import { composeModels } from './compose/models.ts'
+import { composePassedOn } from './compose/passed-on.ts'
 import { composePlaces } from './compose/places.ts'
+import { composePreferences } from './compose/preferences.ts'
 import { createReach } from './compose/reach.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
-import { createSessionTools } from './compose/session-tools.ts'
 import { createSignals } from './compose/signals.ts'
 import { composeStorage } from './compose/storage.ts'
+import { composeTerminals } from './compose/terminals.ts'
 import { composeTools } from './compose/tools.ts'
-import { checkShell } from './compose/typed-paths.ts'
 import { createUndoHandlers } from './compose/undo-handlers.ts'
-import { whatWaits } from './compose/what-waits.ts'
+import { followWaits } from './compose/what-waits.ts'
 import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { systemClock } from './lib/clock.ts'
-import { maskSecrets } from './lib/mask-secrets.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { createSecretsHandlers } from './secrets/secrets-handlers.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
-import { createSettingsHandlers } from './settings/settings-handlers.ts'
-import { withheldNames } from './terminal/backends/local/environment.ts'
-import { createDoors } from './terminal/doors.ts'
-import { createTerminalService } from './terminal/terminal-service.ts'
 import { hooks } from './tool-api.ts'
 
 /** By then a window has asked for all that it shows first, and nobody has written a message yet. */
@@ -87,7 +86,7 @@ export interface RuntimeOptions extends Desk {
 }
 
 export function createRuntime(options: RuntimeOptions) {
-  const { userData, environment, defaultCwd, home } = options
+  const { userData, environment, defaultCwd } = options
   const clock = systemClock
   const signals = createSignals()
   const bus = createEventBus((error) => log.warn('a window could not be reached', { error }))
@@ -97,29 +96,16 @@ export function createRuntime(options: RuntimeOptions) {
   const storage = composeStorage({ ...options, notices, clock })
   const { secrets, settings, log } = storage
   const language = () => settings.get('appearance').language
-  const shared = { clock, signals, publish, log, notices, settings, secrets }
-  const known = { knownSecrets: secrets.values }
+  const knownSecrets = secrets.values
+  const shared = { clock, signals, publish, log, notices, settings, secrets, knownSecrets }
 
-  const conversations = composeConversations({
-    ...{ clock, defaultCwd, ...known },
-    db: storage.openConversations(),
-  })
+  const db = storage.openConversations()
+  const conversations = composeConversations({ ...shared, db, defaultCwd })
   const { folderOf, ownerOf, userTask, contextTokens } = conversations
-  const lifecycle = createLifecycle({ ...shared, ...known, hooks })
-  const models = createModels({
-    store: {
-      load: () => settings.get('models'),
-      save: (next) => settings.set({ models: next }),
-    },
-    ...{ secrets, language, now: clock.now },
-    onChange: (view) => {
-      publish('models.changed', view)
-      signals.emit('modelsChanged', undefined)
-    },
-    newId: () => clock.newId().slice(0, 8),
-  })
+  const lifecycle = createLifecycle({ ...shared, hooks })
+  const models = composeModels({ ...shared, language })
   const safety = composeSafety({ ...shared, userData })
-  const doors = createDoors()
+  const { passOn, doors, withheld } = composePassedOn({ ...options, ...shared, safety, ownerOf })
   const { thisMachine, places } = composePlaces({ ...options, passOn, folderOf })
   const placeOf = places.of
   const approvals = composeApprovals({
@@ -128,17 +114,7 @@ export function createRuntime(options: RuntimeOptions) {
     sessionStart: conversations.startOf,
   })
   const { gate } = approvals
-  const terminals = createTerminalService({
-    ...{ publish, clock, thisMachine, places, ...known },
-    log: log.scoped('terminal'),
-    pass: gate.pass,
-    prepare: gate.prepare,
-    chosenShell: safety.chosenShell,
-    scrollbackLines: () => settings.get('terminal').scrollbackLines,
-    onFinished: (end) => signals.emit('commandEnded', end),
-    outputRewriter: lifecycle.outputRewriter,
-    deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
-  })
+  const terminals = composeTerminals({ ...shared, gate, lifecycle, places, safety, thisMachine })
   const running = { gate, terminals, placeOf, secrets, clock }
   const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
   const reach = createReach(places)
@@ -149,67 +125,17 @@ export function createRuntime(options: RuntimeOptions) {
     ...running,
     ...{ userData, files, scripts, agentTools, contextTokens, userTask },
   })
-  const sessionTools = createSessionTools({
-    ...tools,
-    entry: tools.registry.entry,
-    resolvePath: terminals.resolvePath,
-    humanWaitMs: gate.humanWaitMs,
-    prepare: terminals.prepare,
-    stopAfterFailures: () => settings.get('agent').stopAfterFailures,
-    now: clock.now,
-    log: log.scoped('agent'),
-  })
   const agent = composeAgent({
-    ...{
-      ...shared,
-      ...known,
-      conversations,
-      userData,
-      models,
-      lifecycle,
-      defaultCwd,
-      home,
-      language,
-    },
-    toolsFor: sessionTools.toolsFor,
+    ...{ ...options, ...shared, conversations, models, lifecycle, language, doors },
+    toolsFor: tools.toolsFor,
     emoji: tools.registry.emoji,
     isWaiting: waiting.isWaiting,
-    doorsOf: (sessionId) => doors.of(ownerOf(sessionId)),
-    setDoor: doors.set,
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
   })
   for (const [name, tool] of agent.tools) agentTools.set(name, tool)
-  signals.on('sessionEnded', ({ sessionId }) => {
-    doors.endSession(sessionId)
-    void terminals.endSession(sessionId)
-  })
-  waiting.follow({
-    gather: () =>
-      whatWaits({
-        questions: approvals.view().open,
-        clarify: agent.clarify(),
-        terminals: terminals.list(),
-        toolFiles: tools.userFiles(),
-        mask: (text) => maskSecrets(text, secrets.values()),
-      }),
-    onSession: (sessionId) => {
-      const session = conversations.sessions.find(sessionId)
-      if (session) agent.agent.announce(session)
-    },
-  })
-  const preferences = createSettingsHandlers({
-    settings,
-    about: {
-      host: options.host,
-      version: options.version,
-      folders: { data: userData, logs: join(userData, 'logs'), home },
-    },
-    noKeyStore: secrets.noKeyStore,
-    checkShell,
-    withheld: () => withheldNames(environment, safety.passOn()),
-    onChange: (view) => publish('settings.changed', view),
-  })
+  followWaits({ waiting, approvals, agent, terminals, tools, conversations, secrets })
+  const preferences = composePreferences({ ...options, ...shared, withheld })
 
   const handlers: Handlers = {
     ...agent.handlers,
@@ -254,11 +180,6 @@ export function createRuntime(options: RuntimeOptions) {
     pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),
     settings: { get: settings.get, onChange: settings.onChange },
     language,
-  }
-
-  /** Variables of the person's that the commands of a session see. */
-  function passOn(sessionId: string): string[] {
-    return [...safety.passOn(), ...doors.variables(ownerOf(sessionId))]
   }
 
   /** What takes time and can wait until a window is there. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import type { Door, Handlers, Language, TodoView } from '#contract'
+import type { Handlers, Language, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/loop/agent.ts'
@@ -23,6 +23,7 @@ import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Conversations } from './conversations.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { PassedOn } from './passed-on.ts'
 import type { Signals } from './signals.ts'
 import { checkFolder } from './typed-paths.ts'
 
@@ -44,8 +45,7 @@ export function composeAgent(deps: {
   language: () => Language
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
-  doorsOf: (sessionId: string) => Door[]
-  setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
+  doors: PassedOn['doors']
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
@@ -87,7 +87,7 @@ export function composeAgent(deps: {
       return todos.carryOver(sessionId)
     },
     isWaiting: deps.isWaiting,
-    doorsOf: deps.doorsOf,
+    doorsOf: deps.doors.of,
     emoji: deps.emoji,
     knownSecrets: deps.knownSecrets,
     stepLimit: ({ source }) => STEP_LIMIT[source],
@@ -116,7 +116,7 @@ export function composeAgent(deps: {
       mask: (text) => maskSecrets(text, deps.knownSecrets()),
       checkFolder: (path) => checkFolder(path, deps.home),
       onCwdChosen: deps.cwd.choose,
-      setDoor: deps.setDoor,
+      setDoor: deps.doors.set,
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
         const children = sessions.children(sessionId).map(({ id }) => id)

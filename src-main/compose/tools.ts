@@ -26,6 +26,7 @@ import { createToolsetResolver } from '../toolsets/resolve.ts'
 import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 import type { composeFiles } from './files.ts'
 import type { composeScripts } from './scripts.ts'
+import { createSessionTools } from './session-tools.ts'
 import type { Signals } from './signals.ts'
 import { createToolContexts } from './tool-context.ts'
 
@@ -135,10 +136,16 @@ export function composeTools(deps: {
     onChange: (change) => deps.publish('tools.changed', change),
   })
   deps.signals.on('sessionEnded', ({ sessionId }) => catalogue.forgetSession(sessionId))
-  return {
-    ...{ registry, catalogue, toolCalls, results, definitionsFor, start, stop },
-    userFiles: userTools.files,
-  }
+  const { toolsFor } = createSessionTools({
+    ...{ definitionsFor, toolCalls, results, now },
+    entry: registry.entry,
+    resolvePath: deps.terminals.resolvePath,
+    humanWaitMs: deps.gate.humanWaitMs,
+    prepare: deps.terminals.prepare,
+    stopAfterFailures: () => settings.get('agent').stopAfterFailures,
+    log: deps.log.scoped('agent'),
+  })
+  return { registry, catalogue, toolsFor, userFiles: userTools.files, start, stop }
 
   /** After the first paint: nothing that a window shows at once waits for it. */
   async function start(): Promise<void> {

@@ -1,9 +1,42 @@
-/** Everything that waits for the person now, each from the one who knows. */
+/** Everything that waits for the person, each from the one who knows. */
 import type { ClarifyView, QuestionView, TerminalView, UserToolFileView } from '#contract'
+import type { Approvals } from '../approval/approval-service.ts'
 import { isShownWhole } from '../host/shown-whole.ts'
-import type { Waits } from '../host/waiting.ts'
+import type { Waiting, Waits } from '../host/waiting.ts'
+import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { TerminalService } from '../terminal/terminal-service.ts'
+import type { composeAgent } from './agent.ts'
+import type { Conversations } from './conversations.ts'
 
-export function whatWaits(now: {
+/** From now on the list of all that waits is gathered from these. */
+export function followWaits(from: {
+  waiting: Waiting
+  approvals: Pick<Approvals, 'view'>
+  agent: ReturnType<typeof composeAgent>
+  terminals: TerminalService
+  tools: { userFiles: () => readonly UserToolFileView[] }
+  conversations: Conversations
+  secrets: Secrets
+}): void {
+  const { approvals, agent, terminals, tools, conversations, secrets } = from
+  from.waiting.follow({
+    gather: () =>
+      whatWaits({
+        questions: approvals.view().open,
+        clarify: agent.clarify(),
+        terminals: terminals.list(),
+        toolFiles: tools.userFiles(),
+        mask: (text) => maskSecrets(text, secrets.values()),
+      }),
+    onSession: (sessionId) => {
+      const session = conversations.sessions.find(sessionId)
+      if (session) agent.agent.announce(session)
+    },
+  })
+}
+
+function whatWaits(now: {
   questions: readonly QuestionView[]
   clarify: readonly ClarifyView[]
   terminals: readonly TerminalView[]

@@ -59,6 +59,8 @@ export function createWaiting(deps: { publish: EventBus['publish']; now: () => n
   }
 }
 
+export type Waiting = ReturnType<typeof createWaiting>
+
 function sessionsOf(list: readonly WaitingView[]): Set<string> {
   return new Set(list.flatMap(({ sessionId }) => (sessionId === undefined ? [] : [sessionId])))
 }

@@ -1,0 +1,41 @@
+/** The terminals, joined to the gate, the settings and whoever listens. */
+import type { Approvals } from '../approval/approval-service.ts'
+import type { EventBus } from '../host/event-bus.ts'
+import type { Log } from '../lib/log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SettingsService } from '../settings/settings.ts'
+import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
+import type { Places } from '../terminal/backends/places.ts'
+import { createTerminalService } from '../terminal/terminal-service.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { ComposedSafety } from './safety.ts'
+import type { Signals } from './signals.ts'
+
+export function composeTerminals(deps: {
+  clock: Clock
+  signals: Signals
+  publish: EventBus['publish']
+  log: Log
+  settings: SettingsService
+  knownSecrets: () => readonly string[]
+  thisMachine: ThisMachine
+  places: Places
+  gate: Approvals['gate']
+  safety: ComposedSafety
+  lifecycle: Lifecycle
+}) {
+  const { gate, settings, signals, publish, clock, thisMachine, places, knownSecrets } = deps
+  const terminals = createTerminalService({
+    ...{ publish, clock, thisMachine, places, knownSecrets },
+    log: deps.log.scoped('terminal'),
+    pass: gate.pass,
+    prepare: gate.prepare,
+    chosenShell: deps.safety.chosenShell,
+    scrollbackLines: () => settings.get('terminal').scrollbackLines,
+    onFinished: (end) => signals.emit('commandEnded', end),
+    outputRewriter: deps.lifecycle.outputRewriter,
+    deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
+  })
+  signals.on('sessionEnded', ({ sessionId }) => void terminals.endSession(sessionId))
+  return terminals
+}
