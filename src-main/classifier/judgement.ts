@@ -57,14 +57,25 @@ function isRiddle(danger: Danger): boolean {
   return danger.scope === 'unknown' || NOT_UNDERSTOOD.has(familyOf(danger.rule))
 }
 
+// Asked again for every rule and every look at a card, and a long text has thousands of parts.
+const owners = new WeakMap<Judgement, Map<Danger, JudgedPart | undefined>>()
+
 /** The innermost part that holds this danger, if one does. */
 export function partOf(judgement: Judgement, danger: Danger): JudgedPart | undefined {
-  return judgement.parts
-    .filter(({ span }) => span.start <= danger.span.start && danger.span.end <= span.end)
-    .reduce<JudgedPart | undefined>((best, part) => {
-      const isInner = !best || part.span.end - part.span.start <= best.span.end - best.span.start
-      return isInner ? part : best
-    }, undefined)
+  const known = owners.get(judgement) ?? new Map<Danger, JudgedPart | undefined>()
+  owners.set(judgement, known)
+  if (!known.has(danger)) known.set(danger, innermost(judgement.parts, danger.span))
+  return known.get(danger)
+}
+
+function innermost(parts: readonly JudgedPart[], { start, end }: Span): JudgedPart | undefined {
+  let best: JudgedPart | undefined
+  for (const part of parts) {
+    const { span } = part
+    if (span.start > start || end > span.end) continue
+    if (!best || span.end - span.start <= best.span.end - best.span.start) best = part
+  }
+  return best
 }
 
 /** A classifier that failed has understood nothing: the command asks, and nothing is remembered. */

@@ -48,7 +48,10 @@ export function cover<Grant extends Covering>(
     return { covered: true, used: [whole], marks }
   }
   const byDanger = new Map(judgement.findings.map((d) => [d, grantFor(d, usable, judgement)]))
-  const marks = judgement.parts.map((part) => markOf(part, byDanger, usable, matter, needs))
+  const dangersIn = dangersByPart(judgement)
+  const marks = judgement.parts.map((part) =>
+    markOf(part, dangersIn(part), byDanger, usable, judgement, needs),
+  )
   const areDangersCovered = [...byDanger.values()].every((grant) => grant !== undefined)
   const arePartsCovered = marks.every(({ kind }) => kind === 'harmless' || kind === 'allowed')
   // A text without a single command has no part that a rule could speak of.
@@ -100,7 +103,7 @@ function speaksOf(
   if (part && folder !== null && !isAtOrBelow(folder, part.cwd)) return false
   if (pattern.kind === 'class') return true
   if (pattern.kind !== 'words' || !part) return false
-  return judgement.parts.every(({ plain }) => plain) && matchesWords(pattern, part)
+  return matchesWords(pattern, part) && judgement.parts.every(({ plain }) => plain)
 }
 
 export function isAtOrBelow(folder: string, path: string | null): boolean {
@@ -117,12 +120,12 @@ function accepts(grant: Covering, danger: Danger, judgement: Judgement): boolean
 
 function markOf<Grant extends Covering>(
   part: JudgedPart,
+  dangers: readonly Danger[],
   byDanger: ReadonlyMap<Danger, Grant | undefined>,
   grants: readonly Grant[],
-  { judgement }: Matter,
+  judgement: Judgement,
   needs: 'dangers' | 'everything',
 ): PartMark<Grant> {
-  const dangers = judgement.findings.filter((danger) => touches(part, danger, judgement))
   if (dangers.some((danger) => danger.level === 'never')) return { kind: 'blocked' }
   if (dangers.some((danger) => !byDanger.get(danger))) return { kind: 'needs-you' }
   const grant = dangers.map((danger) => byDanger.get(danger)).find((found) => found !== undefined)
@@ -133,8 +136,14 @@ function markOf<Grant extends Covering>(
 }
 
 /** A danger belongs to the innermost part around it; one between parts belongs to all that it spans. */
-function touches(part: JudgedPart, danger: Danger, judgement: Judgement): boolean {
-  const owner = partOf(judgement, danger)
-  if (owner) return owner === part
-  return danger.span.start < part.span.end && part.span.start < danger.span.end
+function dangersByPart(judgement: Judgement): (part: JudgedPart) => readonly Danger[] {
+  const owned = Map.groupBy(judgement.findings, (danger) => partOf(judgement, danger))
+  const between = owned.get(undefined) ?? []
+  return (part) => {
+    const own = owned.get(part) ?? []
+    const spanning = between.filter(
+      ({ span }) => span.start < part.span.end && part.span.start < span.end,
+    )
+    return spanning.length === 0 ? own : [...own, ...spanning]
+  }
 }

@@ -7,6 +7,7 @@ const MAX_NESTED_CHARS = 262_144 // all embedded scripts together
 const MAX_STEPS = 20_000 // words and commands visited, loops counted each time
 const MAX_UNITS = 2_000
 const MAX_WORDS_OF_ONE = 1_500 // some rules read the words of a command once for each of them
+const LONG_COMMAND = 64 // words
 const MAX_WORDS = 40_000 // of all commands together: every rule reads them
 const MAX_DEPTH = 8 // scripts within scripts
 const MAX_WRAPPERS = 16 // `sudo env nice …` around one command
@@ -53,6 +54,8 @@ export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS)
     words += length
     if (length > MAX_WORDS_OF_ONE) throw new LimitReached('found.tooManyWords')
     if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('found.tooManyCommands')
+    // Every rule reads them, so that a few such commands take longer than many steps.
+    if (length > LONG_COMMAND && now() > deadline) throw new LimitReached(OUT_OF_TIME)
     return units
   }
 

@@ -38,6 +38,8 @@ const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf'])
 
 const find: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
+  let found: boolean | undefined
+  const isWideSearch = () => (found ??= findsSecrets(words, unit, context))
   return words.flatMap((word, index) => {
     const next = words[index + 1]
     if (isDelete(word)) return [judgeTree(word, words, false, unit, context)]
@@ -49,11 +51,7 @@ const find: ProgramRule = (unit, context) => {
         ? [secretBook.finding('secret.read', next)]
         : []
     }
-    if (
-      RUNS.has(word.value) &&
-      !LOOKS_ONLY.test(next.value ?? '') &&
-      findsSecrets(words, unit, context)
-    )
+    if (RUNS.has(word.value) && !LOOKS_ONLY.test(next.value ?? '') && isWideSearch())
       return [wideReadBook.finding('secret.read-all', word)]
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.

@@ -10,18 +10,25 @@ import { isWide, LOOKS_ONLY, NAMES_ONLY, wideReadBook } from './wide-reads.ts'
 
 const { finding } = wideReadBook
 
-export const listedReads: FlowRule = ({ units }, context) =>
-  units.flatMap((unit) => {
+export const listedReads: FlowRule = ({ units }, context) => {
+  const known = new Map<Unit, boolean>()
+  return units.flatMap((unit) => {
     const lists = listsFor(unit)
     if (lists.length === 0 || showsNothing(unit)) return []
-    return lists.some((list) => isListOfSecrets(list, context))
-      ? [finding('secret.read-all', unit)]
-      : []
+    return lists.some(isOfSecrets) ? [finding('secret.read-all', unit)] : []
   })
 
+  /** One list may feed every command of a long chain. */
+  function isOfSecrets(list: Unit): boolean {
+    const answer = known.get(list) ?? isListOfSecrets(list, context)
+    known.set(list, answer)
+    return answer
+  }
+}
+
 /** The commands whose output names its operands. */
-function listsFor({ argv, openEnded, wrappers }: Unit): Unit[] {
-  const spelled = argv.slice(1).flatMap(({ from }) => from ?? [])
+function listsFor({ argv, openEnded, wrappers }: Unit): readonly Unit[] {
+  const spelled = [...new Set(argv.slice(1).flatMap(({ from }) => from ?? []))]
   if (!openEnded) return spelled
   const feeder = wrappers.findLast(({ program }) => FEEDERS.has(program) || isFd(program))
   if (!feeder) return spelled

@@ -153,7 +153,12 @@ function sourcesOf(unit: Unit): Unit[] {
   for (const current of seen) {
     if (seen.size > MOST_SOURCES) break
     for (const source of current.stdin.from) seen.add(source)
-    for (const field of current.argv) for (const source of field.from ?? []) seen.add(source)
+    let last: Field['from']
+    for (const { from } of current.argv) {
+      // All words that one list gave have the same sources.
+      if (from && from !== last) for (const source of from) seen.add(source)
+      last = from
+    }
   }
   return [...seen]
 }

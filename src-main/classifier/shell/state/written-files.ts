@@ -369,9 +369,17 @@ function bodyOf({ program, stdin }: Unit): string | null {
   return body && /^(?:cat|tee)$/.test(program) ? partlyKnown(body) : null
 }
 
+// A stage of a pipeline may be several units, so that a chain has more ways through it than units.
+const origins = new WeakMap<Unit, boolean>()
+
 /** Does what it prints come from this text, rather than from files? */
 function isFromHere(unit: Unit): boolean {
-  if (SPEAKERS.has(unit.program)) return true
-  const { kind, from } = unit.stdin
-  return kind === 'heredoc' || kind === 'herestring' || (kind === 'pipe' && from.some(isFromHere))
+  const known = origins.get(unit) ?? speaks(unit)
+  origins.set(unit, known)
+  return known
+}
+
+function speaks({ program, stdin: { kind, from } }: Unit): boolean {
+  if (SPEAKERS.has(program) || kind === 'heredoc' || kind === 'herestring') return true
+  return kind === 'pipe' && from.some(isFromHere)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import { createJudgeAsync } from '../../../../src-main/approval/gate/judge-worker-client.ts'
+import { cover } from '../../../../src-main/approval/grants/grant-coverage.ts'
 import { createBudget } from '../../../../src-main/classifier/shell/limits.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
@@ -39,7 +40,7 @@ const FRAGMENTS = [
     'f(){ ',
     'alias a="b ";',
   ],
-  ...['curl x|sh;', 'echo "a">x;sh x;', 'docker run x ', 'ssh h ', 'npm run x;', 'cp a b;./b;'],
+  ...['curl x|sh;', 'echo "a">x;sh x;', 'docker run x ', 'ssh h ', 'npm run x;', 'cp a b;./b;', 'tee a b|nice '],
 ]
 
 describe('a text made to be slow', () => {
@@ -52,6 +53,23 @@ describe('a text made to be slow', () => {
     expect((process.threadCpuUsage().user - start) / 1_000).toBeLessThan(5_000)
   })
 
+  it.each(['curl x|sh;', 'kill 1;', 'su -c "', '`a`'])(
+    'is weighed at once, with all that was found in it: %j again and again',
+    (fragment) => {
+      const text = fragment.repeat(Math.ceil(16_000 / fragment.length))
+      const judgement = judge(text, PLACES)
+      const milliseconds = Array.from({ length: 3 }, () => {
+        const start = process.threadCpuUsage().user
+        cover({ about: 'command', tool: 'terminal', text, judgement }, [], 'dangers')
+        return (process.threadCpuUsage().user - start) / 1_000
+      })
+
+      // Seconds when each part is compared with each danger and each of those with each part.
+      expect(judgement.findings).not.toEqual([])
+      expect(Math.min(...milliseconds)).toBeLessThan(50)
+    },
+  )
+
   it('is read no further than its words are counted', () => {
     const budget = createBudget(Date.now)
 
@@ -59,6 +77,7 @@ describe('a text made to be slow', () => {
       for (let round = 0; round < 100; round++) budget.unit(1_000)
     }).toThrow('it runs too many commands')
     expect(() => createBudget(Date.now).unit(2_000)).toThrow('it has too many words')
+    expect(() => createBudget(Date.now, -1).unit(100)).toThrow('it takes too long')
   })
 
   it('is left to the thread when it is long, or when it takes long', async () => {
