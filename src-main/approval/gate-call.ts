@@ -2,7 +2,7 @@
 import { say } from '#say'
 import { type Words, wordsOf } from '#words'
 import { type Danger, type Judgement, notUnderstood } from '../classifier/judgement.ts'
-import type { Sensitivity } from '../classifier/rules/rule.ts'
+import type { Dialect, Sensitivity } from '../classifier/rules/rule.ts'
 import type { Earlier } from '../classifier/shell/walk/analyse.ts'
 import type {
   CodeRequest,
@@ -61,7 +61,7 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     const earlier = { state: await request.carried?.() }
     const judgement =
       typedInto === undefined
-        ? await judge(request.command, request, earlier)
+        ? await judge(request.command, request, earlier, request.place.dialect)
         : await judgeTyped(request.command, typedInto, request, earlier)
     return {
       request,
@@ -109,11 +109,18 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   }
 
   /** The border around the classifier: one that fails must neither stop the agent nor let it pass. */
-  async function judge(text: string, request: GateRequest, earlier?: Earlier): Promise<Judgement> {
+  async function judge(
+    text: string,
+    request: GateRequest,
+    earlier?: Earlier,
+    dialect?: Dialect,
+  ): Promise<Judgement> {
     const { sessionId, cwd, place } = request
     const sensitivity = deps.sensitivity()
     try {
-      return await deps.judge(text, { sessionId, cwd, place, sensitivity, earlier })
+      return await deps.judge(text, {
+        ...{ sessionId, cwd, place, sensitivity, earlier, dialect },
+      })
     } catch (error) {
       return notUnderstood(text, wordsOf(error))
     }
@@ -133,7 +140,7 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     const typed = before !== '' && READS_COMMANDS.test(into) ? before : undefined
     const end = delimiterFor(`${before}${text}`)
     const opening = `${into} <<'${end}'\n`
-    const asCommand = await judge(text, request, { state, typed })
+    const asCommand = await judge(text, request, { state, typed }, request.place.dialect)
     const asInput = await judge(`${opening}${before}${text}\n${end}`, request, { state })
     const asBefore = before === '' ? undefined : await judge(`${opening}${before}${end}`, request)
     const known = new Set(asCommand.findings.map(causeOf))

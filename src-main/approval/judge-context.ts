@@ -1,6 +1,6 @@
 /** Whoever reads a command for the gate: what it is told, and what it answers. */
 import type { Judgement } from '../classifier/judgement.ts'
-import type { Sensitivity } from '../classifier/rules/rule.ts'
+import type { Dialect, Sensitivity } from '../classifier/rules/rule.ts'
 import type { Earlier } from '../classifier/shell/walk/analyse.ts'
 import type { Place } from '../ports/place.ts'
 
@@ -11,6 +11,8 @@ export interface JudgeContext {
   place: Place
   sensitivity: Sensitivity
   earlier?: Earlier | undefined
+  /** What reads the text, when it is not a script that we have made around it. */
+  dialect?: Dialect | undefined
 }
 
 export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>

@@ -22,10 +22,10 @@ export function createPlaceJudge(deps: {
   ownPids: () => readonly number[]
 }) {
   return async function judgeThere(command: string, context: JudgeContext) {
-    const { sessionId, place, cwd, sensitivity, earlier } = context
+    const { sessionId, place, cwd, sensitivity, earlier, dialect = 'bash' } = context
     const files = new Map<string, string>()
     const verdict = await deps.judge(command, {
-      ...{ cwd, sensitivity, earlier },
+      ...{ cwd, sensitivity, earlier, dialect },
       home: place.home,
       ...(place.followLinks && { resolveLinks: place.followLinks }),
       ...(place.isThisMachine && here(sessionId, files)),

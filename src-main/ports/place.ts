@@ -11,6 +11,8 @@ export interface Place {
   readonly isolated: boolean
   /** Its files and processes are those that this app sees itself. */
   readonly isThisMachine: boolean
+  /** What reads a command there. */
+  readonly dialect: 'bash' | 'powershell'
   /** What `~` means there. */
   readonly home: string
   /** Where work begins there. */

@@ -9,7 +9,7 @@ import { createPlaces } from '../../src-main/terminal/backends/places.ts'
 
 export const HERE: Place = {
   ...{ name: 'local', kind: 'local', isolated: false, isThisMachine: true },
-  ...{ home: '/home/user', folder: '/home/user' },
+  ...{ home: '/home/user', folder: '/home/user', dialect: 'bash' },
 }
 
 export function elsewhere(name: string, facts: Partial<Place> = {}): Place {

@@ -33,11 +33,12 @@ export function createPlaces(deps: {
     const provider = find(name)
     if (!provider) return { ...NOWHERE, name, kind: name }
     const { kind, capabilities } = provider
-    const { home, initialCwd: folder } = open.get(keyOf(name, sessionId)) ?? provider
+    const known = open.get(keyOf(name, sessionId)) ?? provider
+    const { home, initialCwd: folder, dialect } = known
     const { isolated, isThisMachine } = capabilities
     const { followLinks } = deps
     return {
-      ...{ name, kind, isolated, isThisMachine, home, folder },
+      ...{ name, kind, isolated, isThisMachine, home, folder, dialect },
       ...(isThisMachine && { followLinks }),
     }
   }
@@ -122,7 +123,10 @@ export function createPlaces(deps: {
 export type Places = ReturnType<typeof createPlaces>
 
 /** Of a place that is no more: nothing can be said for it. */
-const NOWHERE = { isolated: false, isThisMachine: false, home: '/', folder: '/' } as const
+const NOWHERE = {
+  ...{ isolated: false, isThisMachine: false, home: '/', folder: '/' },
+  dialect: 'bash',
+} as const
 
 /** Nobody watches it being opened yet. */
 const UNSEEN: Opening = {

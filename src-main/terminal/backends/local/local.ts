@@ -67,7 +67,11 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
   let count = 0
   const capabilities = capabilitiesOn(deps.machine.platform)
   const { home, defaultCwd: initialCwd } = deps
-  return { kind: 'local', name: 'local', capabilities, home, initialCwd, check, open, dispose }
+  const dialect = findAgentShell(deps.machine)?.dialect ?? 'bash'
+  return {
+    ...{ kind: 'local', name: 'local', capabilities, home, initialCwd, dialect },
+    ...{ check, open, dispose },
+  }
 
   async function check(): Promise<Usability> {
     if (findAgentShell(deps.machine)) return { ok: true }
