@@ -15,6 +15,17 @@ export type Effect =
   /** Evaluates only when it is given something other than one fixed text. */
   | 'look-up'
   | 'write'
+  /** Leaves nothing of what was in the file. */
+  | 'empty'
+  /** Makes its second argument another name for the first. */
+  | 'link'
+  /** `Path('x').symlink_to(y)`, `Path('x').rename(y)`: the file is named before. */
+  | 'link-own'
+  | 'move-own'
+  /** Puts the files of an archive into a folder. */
+  | 'extract'
+  /** Writes over its file only when it is told to. */
+  | 'write-in-place'
   /** Writes its second argument: a copy, a move, a link. */
   | 'write-second'
   /** Reads or writes, as its mode says. */
@@ -59,6 +70,7 @@ function line(names: string, effect: Effect, owner: RegExp = ANY, evidence = '')
 
 const OS = /^(?:os|posix|nt)?$/
 const CHILD = 'child_process node:child_process execa shelljs zx Bun Deno'
+const OF_FILES = /^(?:fs|fs\/promises|fs-extra|graceful-fs)$/
 const FILES = 'fs node:fs fs/promises node:fs/promises fs-extra Deno Bun'
 
 const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
@@ -67,7 +79,9 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('system popen', 'run', NONE, 'os posix'),
     line('getoutput getstatusoutput create_subprocess_shell', 'run'),
     line('run call check_call check_output Popen', 'run', /(?:^|\.)subprocess$/),
-    line('spawn run runu', 'run', /^(?:pty|pexpect)$/),
+    line('run sudo local', 'run', /^(?:invoke|fabric)(?:\.|$)/),
+    line('local sudo', 'run', ANY, 'fabric invoke'),
+    line('spawn run runu', 'run', /^(?:pty|pexpect|distutils\.spawn)$/),
     line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
     line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
     line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
@@ -90,19 +104,32 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('run_path', 'load'),
     line('run_module import_module __import__', 'look-up'),
     line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
-    line('open', 'open', /^(?:|io|codecs|os)$/),
+    line('open', 'open', /^(?:|io|codecs|os|gzip|bz2|lzma|tarfile|aiofiles)$/),
+    line('ZipFile TarFile', 'open'),
     line('write_text write_bytes touch', 'write'),
+    line('open', 'write', /^(?:shelve|dbm)$/),
+    line('connect', 'write', /^sqlite3$/),
+    line('basicConfig FileHandler', 'write'),
+    line('RotatingFileHandler TimedRotatingFileHandler WatchedFileHandler', 'write'),
+    line('to_csv to_json to_parquet to_excel to_pickle to_html to_feather', 'write'),
+    line('savefig savetxt imwrite imsave', 'write'),
+    line('mkfifo mknod', 'write', /^os$/),
+    line('input FileInput', 'write-in-place', /^fileinput$/),
     line('read_text read_bytes', 'read'),
-    line('rename replace renames link symlink', 'write-second', /^os$/),
+    line('link symlink', 'link', /^os$/),
+    line('symlink_to hardlink_to', 'link-own'),
+    line('rename replace', 'move-own', NONE),
+    line('rename replace renames', 'write-second', /^os$/),
     line('move copy copy2 copyfile copytree', 'write-second', /^shutil$/),
-    line('truncate', 'write', /^os$/),
+    line('truncate', 'empty', /^os$/),
     line('kill killpg pidfd_send_signal', 'kill', /^(?:os|signal)$/),
     line('terminate', 'kill', ANY, 'psutil'),
     line('kill', 'kill', ANY, 'psutil'),
     line('chmod', 'permit', /^os$/),
     line('chown lchown', 'delete', /^os$/),
     line('mkdir makedirs', 'make', /^os$/),
-    line('extractall', 'make', ANY, 'zipfile tarfile'),
+    line('extractall', 'extract', ANY, 'zipfile tarfile'),
+    line('unpack_archive', 'extract', /^shutil$/),
     line('connect connect_ex', 'connect', ANY, 'socket'),
   ],
   node: [
@@ -124,10 +151,18 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('$ $$', 'run'),
     line('rmSync rmdirSync unlinkSync rm rmdir unlink remove removeSync', 'delete', ANY, FILES),
     line('emptyDir emptyDirSync rimraf rimrafSync deleteSync', 'delete-tree'),
+    line('sync native nativeSync manual manualSync moveRemove', 'delete-tree', /^(?:rimraf|del)$/),
+    line('del deleteAsync', 'delete-tree', /^(?:del)?$/, 'del'),
+    line('mkdirSync mkdir ensureDir ensureDirSync', 'make', ANY, FILES),
+    line('chownSync chown', 'delete', OF_FILES),
+    line('truncateSync truncate', 'empty', OF_FILES),
+    line('openSync open', 'open', OF_FILES),
+    line('symlinkSync symlink linkSync link', 'link', OF_FILES),
+    line('ensureSymlink ensureSymlinkSync ensureLink ensureLinkSync', 'link', OF_FILES),
     line('eval Function runInNewContext runInThisContext runInContext', 'evaluate'),
     line('require import', 'look-up', NONE),
     line(
-      'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync truncateSync truncate outputFile outputFileSync outputJson writeJson writeJsonSync',
+      'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync outputFile outputFileSync outputJson writeJson writeJsonSync',
       'write',
     ),
     line('write', 'write', /^Bun$/),

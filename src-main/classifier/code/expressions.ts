@@ -5,6 +5,7 @@ import { createFunctions } from './functions.ts'
 import {
   type Argument,
   type CodeFunction,
+  callsIn,
   choice,
   type Entry,
   NOTHING,
@@ -90,7 +91,7 @@ export function createExpressions(deps: {
     if (isGiven) {
       if (text === '=' || text === ':=') bindings.bind(left, right)
       else bindings.changed(left, text.slice(0, -1), right)
-      const keys = left.kind === 'index' ? left.keys : []
+      const keys = [...(left.kind === 'index' ? left.keys : []), ...callsIn(left)]
       return keys.length > 0 ? choice([right], keys) : right
     }
     if (/^(?:or|and|\?\?|\|\||&&)$/.test(text)) return choice([left, right], [])

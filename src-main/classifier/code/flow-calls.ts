@@ -3,7 +3,7 @@ import type { Code, CodeArgument, CodeCall } from './calls.ts'
 import { isDangerousValue } from './effects.ts'
 import { createFlow } from './flow.ts'
 import { isModule, leadsEverywhere } from './modules.ts'
-import { type Argument, type Node, partsOf } from './nodes.ts'
+import { type Argument, NOTHING, type Node, partsOf } from './nodes.ts'
 import { readProgram } from './reader.ts'
 import type { Facts } from './results.ts'
 import { type CodeToken, readCode } from './tokens.ts'
@@ -15,7 +15,7 @@ const MOST_CALLS = 3 // ways to read one call, when its arguments may be several
 
 /** Functions that may be given a module or a dangerous function, because they only look at it. */
 const LOOKERS =
-  /^(?:print|repr|str|type|dir|help|id|hasattr|isinstance|callable|len|inspect\.\w+|importlib\.reload|console\.\w+|promisify|util\.promisify|util\.inspect|typeof|vars|getattr|Reflect\.get|mock\.patch\.object|patch\.object|monkeypatch\.\w+|vi\.\w+|jest\.\w+|sinon\.\w+)$/
+  /^(?:print|repr|str|type|dir|help|id|hasattr|isinstance|callable|len|inspect\.(?!getmembers)\w+|importlib\.reload|console\.\w+|promisify|util\.promisify|util\.inspect|typeof|vars|getattr|Reflect\.get|mock\.patch\.object|patch\.object|monkeypatch\.\w+|vi\.\w+|jest\.\w+|sinon\.\w+)$/
 
 export function readFlow(text: string, language: Flowing, facts: Facts): Code {
   const tokens = readCode(text, language)
@@ -44,7 +44,7 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
       if (role === 'value') use(node)
       if (node.kind === 'call') judgeCall(node)
       else if (node.kind === 'index') lookUp(node)
-      else if (node.kind === 'member') passThrough(node)
+      else if (node.kind === 'member') passThrough(node, role)
       rest.push(
         ...partsOf(node)
           .toReversed()
@@ -54,12 +54,18 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
   }
 
   /** `os.system.__call__`, `execSync.bind`, `f.__globals__`. */
-  function passThrough({ of, name }: Node & { kind: 'member' }) {
+  function passThrough({ of, name }: Node & { kind: 'member' }, role: Role) {
     const isDangerous = flow
       .valuesOf(of)
       .some((value) => value.kind === 'ref' && isDangerousValue(value.path, language))
     const isHarmless = /^(?:resolve|cache|main|name|length|__name__|__doc__|extensions)$/.test(name)
     if (leadsEverywhere(name, language) || (isDangerous && !isHarmless)) isRoundabout = true
+    if (name === '__getattribute__' && flow.valuesOf(of).some(isOpenModule)) isRoundabout = true
+    if (language === 'python' && role !== 'called' && PATH_METHODS.test(name)) isRoundabout = true
+  }
+
+  function isOpenModule(value: Value): boolean {
+    return value.kind === 'ref' && value.path !== '' && isModule(value.path, language)
   }
 
   function roleOf(node: Node, part: Node): Role {
@@ -123,6 +129,7 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
     // `import(x)`, `getattr(os, x)`: what comes out is a module's own affair.
     for (const callee of callees) {
       if (callee.kind === 'ref' && MEMBER_OF.test(callee.path)) checkMember(node)
+      if (callee.kind === 'ref' && ALL_MEMBERS_OF.test(callee.path)) checkWhole(node)
       if (callee.kind === 'function') continue
       const path = callee.kind === 'ref' ? callee.path : pathOf(node.of)
       if (path === undefined) continue
@@ -166,7 +173,25 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
       isRoundabout = true
   }
 
-  function variants(args: readonly Argument[]): CodeArgument[][] {
+  /** `Object.values(fs)[3](…)`: one of them, and nobody sees which. */
+  function checkWhole({ args }: Node & { kind: 'call' }) {
+    if (args.some(({ value }) => flow.valuesOf(value).some(isOpenModule))) isRoundabout = true
+  }
+
+  /** `f(*list)`, `f(**options)`: what is in them, as far as it is known. */
+  function spread(arg: Argument): readonly Argument[] {
+    if (!arg.isSpread) return [arg]
+    const [only] = flow.valuesOf(arg.value)
+    const node = only?.kind === 'made' ? only.node : undefined
+    const plain = { name: null, isSpread: false, tokens: [] }
+    if (node?.kind === 'list') return node.items.map((value) => ({ ...plain, value }))
+    if (node?.kind === 'dict' && arg.tokens[0]?.text === '**')
+      return node.entries.map(({ key, value }) => ({ ...plain, value, name: key }))
+    return [{ ...arg, value: NOTHING, tokens: [] }]
+  }
+
+  function variants(given: readonly Argument[]): CodeArgument[][] {
+    const args = given.flatMap(spread)
     const values = args.map(({ value }) => flow.valuesOf(value))
     const count = Math.min(MOST_CALLS * 2, Math.max(1, ...values.map(({ length }) => length)))
     return Array.from({ length: count }, (_, turn) =>
@@ -208,10 +233,14 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
   }
 }
 
+/** What a path does to its file, handed on instead of called. */
+const PATH_METHODS = /^(?:unlink|rmdir|write_text|write_bytes|symlink_to|hardlink_to)$/
+const ALL_MEMBERS_OF =
+  /^(?:Object\.(?:values|entries|getOwnPropertyDescriptors?)|inspect\.getmembers\w*)$/
 const MEMBER_OF = /^(?:getattr|Reflect\.get|operator\.attrgetter|object\.__getattribute__)$/
 /** Names that nobody spells in pieces without a reason. */
 const HIDDEN =
-  /^(?:system|popen|execSync|execFileSync|spawnSync|execFile|rmtree|rmSync|unlinkSync|rmdirSync|eval|exec|constructor|mainModule|child_process|__import__|__globals__)$/
+  /^(?:system|popen|execSync|execFileSync|spawnSync|execFile|rmtree|unlink|rmdir|write_text|write_bytes|rmSync|unlinkSync|rmdirSync|eval|exec|constructor|mainModule|child_process|__import__|__globals__)$/
 
 function collect(tokens: readonly CodeToken[], names: Set<string>) {
   for (const token of tokens) {

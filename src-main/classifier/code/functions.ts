@@ -51,7 +51,7 @@ export function createFunctions(deps: {
       cursor.tokens[cursor.at]?.kind === 'name' ? cursor.tokens[cursor.at++]?.text : undefined
     const made: CodeFunction = { parameters: [], returned: [] }
     const beside = sign('(') ? parameters(made) : []
-    if (take(':')) type()
+    if (take(':')) type('{')
     const node = bodyOf(made, beside)
     if (name) bindings.give(bindings.names, name, node)
     return node

@@ -86,6 +86,11 @@ export function partsOf(node: Node): readonly Node[] {
   }
 }
 
+/** The calls in what is written where nothing is used: a type, the place that a value is given to. */
+export function callsIn(node: Node): readonly Node[] {
+  return node.kind === 'call' ? [node] : partsOf(node).flatMap(callsIn)
+}
+
 /** Several values side by side are one list. */
 export function listed(items: readonly Node[]): Node {
   const [only] = items

@@ -165,7 +165,7 @@ const PYTHON: Readonly<Record<string, Result>> = {
 
 const SCRIPT: Readonly<Record<string, Result>> = {
   ...each(
-    'String path.normalize fileURLToPath url.fileURLToPath promisify util.promisify Object.freeze fs.realpathSync',
+    'String path.normalize pathToFileURL url.pathToFileURL fileURLToPath url.fileURLToPath promisify util.promisify Object.freeze fs.realpathSync',
     first,
   ),
   ...each('path.join path.resolve path.posix.join join resolve', (args) => [joined(args, false)]),
@@ -183,12 +183,21 @@ const SCRIPT: Readonly<Record<string, Result>> = {
   ...each('String.fromCharCode String.fromCodePoint', letters),
   ...each('String.raw', first),
   // `new URL('./x', import.meta.url)`
-  URL: ([value = UNKNOWN, base]) => (base ? [joined([folderOf(base), value], true)] : [value]),
+  URL: ([value = UNKNOWN, base]) =>
+    base ? [joined([folderOf(base), fromUrl(value)], true)] : [fromUrl(value)],
   ...each(
     `atob Buffer.from decodeURIComponent decodeURI unescape prompt fetch child_process.execSync child_process.spawnSync
     zlib.gunzipSync zlib.inflateSync`,
     doubt,
   ),
+}
+
+/** `file:///home/user/x` */
+function fromUrl(value: Value): Value {
+  const [start, ...rest] = piecesOf(value)
+  return typeof start === 'string' && start.startsWith('file://')
+    ? text(start.slice('file://'.length), ...rest)
+    : value
 }
 
 function each(paths: string, result: Result): Record<string, Result> {

@@ -1,14 +1,17 @@
 /** Reads the statements of Python and JavaScript: what they give to names, and the expressions in them. */
 import type { Bindings } from './bindings.ts'
 import type { Cursor } from './cursor.ts'
-import { type Argument, type CodeFunction, listed, NOTHING, type Node, other } from './nodes.ts'
-import type { CodeToken } from './tokens.ts'
+import { createImports } from './import-statements.ts'
+import { type CodeFunction, callsIn, listed, NOTHING, type Node, other } from './nodes.ts'
 
 /** Words that begin a statement and are no part of its expression. */
 const OPENERS = new Set(
   `if elif else while try finally return yield raise throw assert del global nonlocal pass break continue with match
    do switch case default export async declare print`.split(/\s+/),
 )
+
+/** Words of Python behind which stand an expression, a colon, and perhaps a statement. */
+const HEADS = new Set(['if', 'elif', 'while', 'match', 'case', 'except'])
 
 /** The other half: expressions hold statements, in functions. */
 interface ExpressionReader {
@@ -30,6 +33,7 @@ export function createStatements(deps: {
   const { sign, word, take, deeper } = cursor
   const expression: ExpressionReader['expression'] = (least) => deps.reader().expression(least)
   const operand: ExpressionReader['operand'] = () => deps.reader().operand()
+  const { pythonImport, pythonFrom, scriptImport } = createImports({ cursor, bindings, opened })
   return { statements, block, each, parameters, type, classHead }
 
   function statements(end: string | null): Node[] {
@@ -72,6 +76,7 @@ export function createStatements(deps: {
 
   /** Null: it is none. */
   function keyword(text: string): Node | undefined | null {
+    if (isPython && HEADS.has(text)) return head()
     switch (text) {
       case 'import':
         if (sign('(', 1)) return null
@@ -96,7 +101,6 @@ export function createStatements(deps: {
         cursor.at++
         return declarations()
       case 'catch':
-      case 'except':
         cursor.at++
         return undefined
       case 'return':
@@ -112,6 +116,15 @@ export function createStatements(deps: {
     if (!OPENERS.has(text)) return null
     cursor.at++
     return undefined
+  }
+
+  /** `if x: …`, `except E as e: …`: what follows is a statement of its own. */
+  function head(): Node {
+    cursor.at++
+    const found = expressions()
+    if (take('as')) operand()
+    take(':')
+    return other(found)
   }
 
   function returned(): Node {
@@ -137,90 +150,6 @@ export function createStatements(deps: {
     return deeper(() => other(statements('}')))
   }
 
-  function pythonImport(from: string): undefined {
-    const isOpen = take('(')
-    do {
-      if (sign(')')) break
-      if (take('*')) {
-        opened.push(from)
-        continue
-      }
-      const path = dotted()
-      const top = path.split('.')[0] ?? path
-      const whole = from === '' ? path : `${from}.${path}`
-      if (take('as')) give(cursor.tokens[cursor.at++]?.text ?? '', whole)
-      else give(from === '' ? top : path, from === '' ? top : whole)
-    } while (take(','))
-    if (isOpen) take(')')
-    return undefined
-  }
-
-  function give(name: string, path: string) {
-    bindings.give(bindings.names, name, { kind: 'module', path })
-  }
-
-  function dotted(): string {
-    let path = cursor.tokens[cursor.at++]?.text ?? ''
-    while (sign('.') && cursor.tokens[cursor.at + 1]?.kind === 'name') {
-      path += `.${cursor.tokens[cursor.at + 1]?.text}`
-      cursor.at += 2
-    }
-    return path
-  }
-
-  function pythonFrom(): undefined {
-    cursor.at++
-    let dots = ''
-    while (take('.')) dots += '.'
-    const path = word('import') ? dots : dots + dotted()
-    return take('import') ? pythonImport(path) : undefined
-  }
-
-  /** `import x, { a as b } from 'm'`, `import * as x from 'm'`, `import 'm'`. */
-  function scriptImport(): Node | undefined {
-    const given: [name: string, member: string][] = []
-    take('type')
-    while (
-      cursor.at < cursor.tokens.length &&
-      cursor.tokens[cursor.at]?.kind !== 'string' &&
-      !sign(';')
-    ) {
-      const token = cursor.tokens[cursor.at++]
-      if (token?.kind !== 'name' || token.text === 'from') {
-        if (token?.text === '*' && take('as'))
-          given.push([cursor.tokens[cursor.at++]?.text ?? '', ''])
-        continue
-      }
-      const alias = take('as') ? cursor.tokens[cursor.at++]?.text : undefined
-      given.push([alias ?? token.text, sign(',') || sign('}') ? token.text : 'default'])
-    }
-    const path =
-      cursor.tokens[cursor.at]?.kind === 'string' ? (cursor.tokens[cursor.at++]?.text ?? '') : ''
-    const module: Node = { kind: 'module', path }
-    for (const [name, member] of given)
-      bindings.give(
-        bindings.names,
-        name,
-        member === '' ? module : { kind: 'member', of: module, name: member },
-      )
-    return {
-      kind: 'call',
-      of: { kind: 'name', name: 'import' },
-      args: [pathArgument(path)],
-      isNew: false,
-    }
-  }
-
-  function pathArgument(path: string): Argument {
-    const token: CodeToken = { kind: 'string', text: path, pieces: [path], quote: "'" }
-    return {
-      value: { kind: 'text', pieces: [path], quote: "'" },
-      name: null,
-      isSpread: false,
-      tokens: [token],
-    }
-  }
-
   function loop(): Node | undefined {
     take('await')
     const isOpen = !isPython && take('(')
@@ -242,7 +171,8 @@ export function createStatements(deps: {
     }
     const source = listed(isPython ? expressions() : [expression(0)])
     bindings.bind(target, { kind: 'element', of: source })
-    return source
+    const calls = callsIn(target)
+    return calls.length > 0 ? other([source, ...calls]) : source
   }
 
   function targets(): Node {
@@ -261,7 +191,7 @@ export function createStatements(deps: {
     if (sign('[')) operand()
     if (sign('(')) body.push(...parameters(made))
     bindings.give(bindings.names, name, { kind: 'function', made, body: [] })
-    if (take('->')) expression(0)
+    if (take('->')) body.push(...callsIn(expression(0)))
     functions.push({ made, indent: cursor.indent })
     return other(body)
   }
@@ -286,7 +216,8 @@ export function createStatements(deps: {
       const name = target.kind === 'name' ? target.name : `(${place})`
       ;(made.parameters as string[]).push(name)
       take('?')
-      if (take(':')) type()
+      found.push(...callsIn(target))
+      if (take(':')) found.push(...annotation())
       if (take('=')) {
         const value = expression(isPython ? 0 : 2)
         found.push(value)
@@ -300,12 +231,21 @@ export function createStatements(deps: {
     return found
   }
 
+  /** In Python it is worked out like any other expression. */
+  function annotation(): readonly Node[] {
+    if (isPython) return callsIn(expression(0))
+    type()
+    return []
+  }
+
   /** A type says nothing about what runs, except that its brackets have to be passed. */
-  function type() {
+  function type(until?: '{') {
     let open = 0
+    const start = cursor.at
     while (cursor.at < cursor.tokens.length) {
       const text = cursor.tokens[cursor.at]?.text ?? ''
       if (cursor.tokens[cursor.at]?.kind === 'sign') {
+        if (text === until && open === 0 && cursor.at > start) return
         if (/^[[({<]$/.test(text)) open++
         else if (/^[\])}>]$/.test(text) && --open < 0) return
         else if (open === 0 && /^(?:=|,|;|\n|=>)$/.test(text)) return
@@ -318,6 +258,7 @@ export function createStatements(deps: {
     const found: Node[] = []
     do {
       const target = declared()
+      found.push(...callsIn(target))
       take('!')
       if (take(':')) type()
       if (take('=')) {
@@ -346,10 +287,8 @@ export function createStatements(deps: {
   function assignment(): Node {
     const first = listed(expressions())
     if (!isPython) return first
-    if (sign(':') && first.kind === 'name') {
-      cursor.at++
-      type()
-    }
+    const isPlace = first.kind === 'name' || first.kind === 'member' || first.kind === 'index'
+    const beside = isPlace && take(':') ? annotation() : []
     const targets = [first]
     while (take('=')) targets.push(listed(expressions()))
     const value = targets.pop() ?? first
@@ -364,7 +303,9 @@ export function createStatements(deps: {
     // What is given a value is not itself used, except where its key is worked out.
     return other([
       value,
+      ...beside,
       ...targets.flatMap((target) => (target.kind === 'index' ? target.keys : [])),
+      ...targets.flatMap(callsIn),
     ])
   }
 

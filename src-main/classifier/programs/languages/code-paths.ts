@@ -1,6 +1,6 @@
 /** What it means that code reads, writes or deletes at a path, which may be worked out by the code. */
 
-import type { CodeArgument } from '../../code/calls.ts'
+import type { CodeArgument, CodeCall } from '../../code/calls.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite, writeBook } from '../../rules/write-targets.ts'
@@ -14,7 +14,7 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
   const { language, span } = inline
   const cause = inline.field ?? span
   const isFollowed = language === 'python' || language === 'node'
-  return { path, field, fixed, write, read, doubt }
+  return { path, field, write, writeFile, read, doubt, deleted, pathOwner, pathArgument }
 
   /** Where code writes must be readable; what it writes in the home folder is somebody else's. */
   function write(argument: CodeArgument | undefined, isMove = false): Finding[] {
@@ -28,6 +28,33 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
       return [writeBook.finding('fs.write-outside', cause, details)]
     const isRooted = target.value === null && target.pieces?.[0] === '/'
     return isRooted ? [finding('interpreter.computed-path', cause)] : belowUnknown(argument, true)
+  }
+
+  /** By its name, before the call, or first; nothing without one. */
+  function writeFile(found: CodeCall): Finding[] {
+    const named = found.args.find(({ name }) => /^(?:filename|fname|path_or_buf)$/.test(name ?? ''))
+    const file = named ?? pathOwner(found) ?? found.args.find(({ name }) => !name)
+    return file ? write(file) : []
+  }
+
+  /** `Path('x').write_text(…)` names it before. */
+  function pathOwner({ ownerArgs }: CodeCall): CodeArgument | undefined {
+    const [owner] = ownerArgs
+    return !isFollowed || owner?.pieces || owner?.isDoubtful ? owner : undefined
+  }
+
+  /** `Path('x').unlink()` names it before, `os.remove('x')` behind. */
+  function pathArgument(found: CodeCall): CodeArgument | undefined {
+    const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
+    if (isMethod && found.ownerArgs[0]?.isDoubtful) return found.ownerArgs[0]
+    return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
+  }
+
+  /** One path, or a list of them. */
+  function deleted(found: CodeCall): Field[] {
+    const { list } = found.args[0] ?? {}
+    const isListed = list && list.length > 0 && found.ownerArgs.length === 0
+    return isListed ? list.map(field) : [fixed(pathArgument(found))]
   }
 
   function read(argument: CodeArgument | undefined): Finding[] {

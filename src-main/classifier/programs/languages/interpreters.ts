@@ -80,7 +80,8 @@ function createCodeJudge(
   const cause = inline.field ?? inline.span
   const span: Span = inline.span
   const isFollowed = language === 'python' || language === 'node'
-  const { path, field, fixed, write, read, doubt } = createCodePaths(inline, unit, context)
+  const { path, field, write, writeFile, read, doubt, deleted, pathOwner, pathArgument } =
+    createCodePaths(inline, unit, context)
   return { call, whole }
 
   function call(found: CodeCall): Finding[] {
@@ -106,7 +107,7 @@ function createCodeJudge(
       case 'delete-tree':
         return (
           doubt(pathArgument(found)) ??
-          judgeDelete([fixed(pathArgument(found))], isTree(effect, found), unit, context)
+          judgeDelete(deleted(found), isTree(effect, found), unit, context)
         )
       case 'evaluate':
         return evaluate(first)
@@ -115,7 +116,22 @@ function createCodeJudge(
       case 'look-up':
         return lookUp(found)
       case 'write':
-        return write(pathOwner(found) ?? first)
+        return writeFile(found)
+      case 'write-in-place':
+        return found.args.some(({ name }) => name === 'inplace') ? write(first) : []
+      case 'empty':
+        return known(first) === null ? write(first) : command(['truncate', '-s', '0', known(first)])
+      case 'link':
+        return [...write(second, true), ...link(found.name, first)]
+      case 'link-own':
+        return [...write(pathOwner(found), true), ...link(found.name, first)]
+      case 'move-own':
+        // A text has a `replace`, too, which takes two.
+        return found.args.length === 1 && found.ownerArgs[0]?.pieces
+          ? [...write(first, true), ...write(found.ownerArgs[0], true)]
+          : []
+      case 'extract':
+        return extract(found)
       case 'write-second':
         return [
           ...write(second, true),
@@ -153,17 +169,21 @@ function createCodeJudge(
     }
   }
 
-  /** `Path('x').write_text(…)` names it before. */
-  function pathOwner({ ownerArgs }: CodeCall): CodeArgument | undefined {
-    const [owner] = ownerArgs
-    return !isFollowed || owner?.pieces || owner?.isDoubtful ? owner : undefined
+  /** What is written to the new name is written to the old one. */
+  function link(name: string, target: CodeArgument | undefined): Finding[] {
+    const text = known(target)
+    if (text === null) return doubt(target) ?? []
+    return command(['ln', ...(/sym/i.test(name) ? ['-s'] : []), text, 'link'])
   }
 
-  /** `Path('x').unlink()` names it before, `os.remove('x')` behind. */
-  function pathArgument(found: CodeCall): CodeArgument | undefined {
-    const isMethod = found.args.length === 0 || found.args[0]?.pieces === null
-    if (isMethod && found.ownerArgs[0]?.isDoubtful) return found.ownerArgs[0]
-    return isMethod && found.ownerArgs[0]?.pieces ? found.ownerArgs[0] : found.args[0]
+  /** Into a folder by its name or place, or else into this one. */
+  function extract({ name, args }: CodeCall): Finding[] {
+    const isNamed = args.find((arg) => /^(?:path|extract_dir)$/.test(arg.name ?? ''))
+    const places = args.filter((arg) => !arg.name)
+    const folder = isNamed ?? places[name === 'unpack_archive' ? 1 : 0]
+    const text = folder ? known(folder) : '.'
+    if (text === null) return doubt(folder) ?? []
+    return command(['unzip', 'archive.zip', '-d', text])
   }
 
   /** `os.kill(-1, 9)`, `kill 9, -1` reach every process. */
@@ -193,7 +213,10 @@ function createCodeJudge(
   }
 
   function run(args: readonly CodeArgument[], name: string): Finding[] {
-    const [first, second] = args
+    const first = args.find((arg) => arg.name === 'args') ?? args.find((arg) => !arg.name)
+    const [, second] = args
+    const program = args.find((arg) => arg.name === 'executable')
+    if (first?.list && program) return command([known(program), ...first.list.slice(1)])
     if (first?.list) return command(withInterpreter(first.list, first))
     // `os.execvp('rm', ['rm', '-rf', 'x'])` names the program twice.
     if (second?.list && /^(?:exec|spawn|posix)/.test(name)) return command(second.list)
@@ -208,6 +231,9 @@ function createCodeJudge(
     if (first?.list) return command(first.list)
     const program = known(first)
     if (program === null) return [finding('interpreter.run-program', cause)]
+    // `spawn('rm -rf x', { shell: true })`
+    if (first && args.some((arg) => arg.option?.('shell')) && !second?.list)
+      return run([first], name)
     if (second?.list) return command([program, ...second.list])
     return command([program, ...args.slice(1).map(known)])
   }
@@ -286,7 +312,9 @@ function createCodeJudge(
         ? path(third)
         : field(mode.replace(/^[\s<>+]+/, ''))
       : path(first)
-    const writes = isPerl ? mode.includes('>') : /[wax+]/.test(mode) && name !== 'read'
+    // `r:xz` of an archive says how it is packed.
+    const [way = ''] = mode.split(/[:|]/)
+    const writes = isPerl ? mode.includes('>') : /[wax+]/.test(way) && name !== 'read'
     if (isFollowed) return writes ? write(first) : read(first)
     return writes
       ? judgeWrite(target, unit, context, { cause })
