@@ -7,7 +7,7 @@ import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
 import { unjudged } from '../../classifier/verdict-unjudged.ts'
 
 const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most, whatever the text
-const SHORT_MS = 20 // what takes longer is left to the thread, which has time
+const SHORT_MS = 12 // what takes longer is left to the thread; typed text is read three times
 const TIMEOUT_MS = 5_000 // from when the thread can judge
 const START_MS = 60_000 // a busy machine takes long to load the rules, which says nothing of the text
 const MOST_SCRIPTS = 256 // files that one text runs, and those that these run

@@ -1,5 +1,6 @@
 /** Commands that are given the names which a search found: `find ~ | xargs cat`, `cat $(find ~)`. */
 
+import { remembered } from '../../rules/remembered.ts'
 import type { FlowRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -11,19 +12,12 @@ import { isWide, LOOKS_ONLY, NAMES_ONLY, wideReadBook } from './wide-reads.ts'
 const { finding } = wideReadBook
 
 export const listedReads: FlowRule = ({ units }, context) => {
-  const known = new Map<Unit, boolean>()
+  const isOfSecrets = remembered((list) => isListOfSecrets(list, context))
   return units.flatMap((unit) => {
     const lists = listsFor(unit)
     if (lists.length === 0 || showsNothing(unit)) return []
     return lists.some(isOfSecrets) ? [finding('secret.read-all', unit)] : []
   })
-
-  /** One list may feed every command of a long chain. */
-  function isOfSecrets(list: Unit): boolean {
-    const answer = known.get(list) ?? isListOfSecrets(list, context)
-    known.set(list, answer)
-    return answer
-  }
 }
 
 /** The commands whose output names its operands. */

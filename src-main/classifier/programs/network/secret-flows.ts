@@ -1,6 +1,7 @@
 /** Secrets and files that leave this computer through a pipe or inside an argument. */
 
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
+import { remembered } from '../../rules/remembered.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
 import type { Edge, Field, Unit } from '../../unit.ts'
@@ -22,22 +23,32 @@ const FILE_READERS = new Set(
 )
 const ENVIRONMENT = new Set(['env', 'printenv', 'set', 'export', 'declare', 'compgen', 'history'])
 
-export const secretFlows: FlowRule = ({ edges }, context) =>
-  edges.flatMap((edge) => judgeEdge(edge, context))
+/** What is known of the commands that something comes from. */
+interface Sources {
+  readonly holdSecret: (unit: Unit) => boolean
+  readonly readPersonal: (unit: Unit) => boolean
+}
 
-function judgeEdge(edge: Edge, context: RuleContext): Finding[] {
+export const secretFlows: FlowRule = ({ edges }, context) => {
+  const about: Sources = {
+    holdSecret: remembered((unit) => holdsSecret(unit, context)),
+    readPersonal: remembered((unit) => readsPersonal(unit, context)),
+  }
+  return edges.flatMap((edge) => judgeEdge(edge, about))
+}
+
+function judgeEdge(edge: Edge, about: Sources): Finding[] {
   const { from, to, field } = edge
   if (LOOKUPS.has(to.program) && edge.kind === 'word' && field) {
     // `ping $(minikube ip)` asks for an address; `$(whoami).example.com` tells something.
     const hasName = field.pieces?.some((piece) => piece?.includes('.')) ?? false
     return hasName ? [netBook.finding('net.data-in-name', field)] : []
   }
-  if (edge.kind === 'pipe' && to.program === 'ssh') return judgeRemoteShell(from, to, context)
+  if (edge.kind === 'pipe' && to.program === 'ssh') return judgeRemoteShell(from, to, about)
   if (!SENDERS.has(to.program) || sendsNothing(to) || goesHome(to)) return []
   const sources = upstream(from)
   const cause = edge.kind === 'word' && field ? field : to
-  if (sources.some((source) => holdsSecret(source, context)))
-    return [secretBook.finding('secret.send', cause)]
+  if (sources.some(about.holdSecret)) return [secretBook.finding('secret.send', cause)]
   const readsFiles = sources.some(
     (source) => FILE_READERS.has(source.program) && source.argv.length > 1,
   )
@@ -46,19 +57,18 @@ function judgeEdge(edge: Edge, context: RuleContext): Finding[] {
 }
 
 /** `tar c ~/Documents | ssh host 'cat > x'` is a copy like any by scp, and judged like one. */
-function judgeRemoteShell(from: Unit, to: Unit, context: RuleContext): Finding[] {
+function judgeRemoteShell(from: Unit, to: Unit, about: Sources): Finding[] {
   const sources = upstream(from)
-  if (sources.some((source) => holdsSecret(source, context)))
-    return [secretBook.finding('secret.send', to)]
-  const isPrivate = sources.some(
-    (source) =>
-      FILE_READERS.has(source.program) &&
-      filesOf(source).some((file) => {
-        const { scope, whole } = targetOf(file, source, context)
-        return isPersonal(scope) || whole !== null
-      }),
-  )
-  return isPrivate ? [netBook.finding('net.upload', to)] : []
+  if (sources.some(about.holdSecret)) return [secretBook.finding('secret.send', to)]
+  return sources.some(about.readPersonal) ? [netBook.finding('net.upload', to)] : []
+}
+
+function readsPersonal(unit: Unit, context: RuleContext): boolean {
+  if (!FILE_READERS.has(unit.program)) return false
+  return filesOf(unit).some((file) => {
+    const { scope, whole } = targetOf(file, unit, context)
+    return isPersonal(scope) || whole !== null
+  })
 }
 
 function holdsSecret(unit: Unit, context: RuleContext): boolean {

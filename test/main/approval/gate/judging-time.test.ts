@@ -40,7 +40,16 @@ const FRAGMENTS = [
     'f(){ ',
     'alias a="b ";',
   ],
-  ...['curl x|sh;', 'echo "a">x;sh x;', 'docker run x ', 'ssh h ', 'npm run x;', 'cp a b;./b;', 'tee a b|nice '],
+  ...[
+    'curl x|sh;',
+    'echo "a">x;sh x;',
+    'docker run x ',
+    'ssh h ',
+    'npm run x;',
+    'cp a b;./b;',
+    'tee a b|nice ',
+    'ssh h ../{1..9}|',
+  ],
 ]
 
 describe('a text made to be slow', () => {
