@@ -28,6 +28,20 @@ const WRITERS: readonly ((path: string) => string)[] = [
     `node -e ${quoted(`require("fs").writeFileSync(${JSON.stringify(unquoted(path))}, "x")`)}`,
 ]
 
+/** Ways round by other programs, some of which are asked about whatever they write. */
+const ROUNDABOUT: readonly ((path: string) => string)[] = [
+  (path) => `printf '%s' ${path} | xargs tee`,
+  (path) => `printf x | xargs -I{} cp {} ${path}`,
+  (path) => `parallel cp {} ${path} ::: ./x`,
+  (path) => `find . -name x -exec cp {} ${path} ';'`,
+  (path) => `unzip x.zip ${path} -d /`,
+  (path) => `tar -xf x.tar -C / ${path}`,
+  ...['Set-Content', 'Add-Content', 'Out-File', 'Copy-Item ./x', 'Move-Item ./x', 'Tee-Object'].map(
+    (verb) => (path: string) => `pwsh -c ${quoted(`${verb} ${path}`)}`,
+  ),
+  (path) => `bash -c ${quoted(`echo x > ${path}`)}`,
+]
+
 const READERS: readonly ((path: string) => string)[] = [
   (path) => `cat ${path}`,
   (path) => `head -1 < ${path}`,
@@ -83,6 +97,19 @@ for (const { name, platform, home, rows } of SYSTEMS) {
           (command) => isAsked(command) !== (write !== 'ok'),
         ),
       )
+      expect(wrong).toEqual([])
+    })
+
+    it('asks about every way round to what the file tools do not simply write', () => {
+      const wrong = rows
+        // What has a blank in it they take for two.
+        .filter(([path, , write]) => write !== 'ok' && !path.includes(' '))
+        .flatMap(([path]) =>
+          // xargs and parallel take a backslash for a sign of their own.
+          ROUNDABOUT.map((writes) =>
+            writes(quoted(written(path, home).replaceAll('\\', '/'))),
+          ).filter((command) => !isAsked(command)),
+        )
       expect(wrong).toEqual([])
     })
 

@@ -52,12 +52,39 @@ function oldStyle(first: Field, rest: readonly Field[]): Field[] {
 function judgeUnpack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
   const names = given.find('absolute-names')
   if (names) return [archiveBook.finding('fs.unpack-anywhere', names.word)]
-  const folder = given.all('directory').at(-1)?.value
-  return folder ? judgeFolder(folder, unit, context) : []
+  const folder = given.all('directory', 'one-top-level').at(-1)?.value ?? hereOf(unit)
+  return [
+    ...judgeFolder(folder, unit, context),
+    ...judgeMembers(given.operands, folder, unit, context),
+  ]
+}
+
+/** Without a folder it is the one that the command runs in; on another machine nobody knows which. */
+function hereOf({ argv: [program], at, place }: Unit): Field {
+  const here = {
+    value: place.kind === 'local' ? '.' : null,
+    ...{ glob: false, quoted: false, span: at.span, text: '' },
+  }
+  return program ? { ...program, ...here, span: program.span, text: program.text } : here
+}
+
+/** The files that are asked for by name. */
+function judgeMembers(
+  members: readonly Field[],
+  folder: Field,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  return members.flatMap((member) => {
+    const value = member.value === null ? null : `${folder.value ?? '.'}/${member.value}`
+    return judgeWrite({ ...member, value }, unit, context).filter(({ rule }) =>
+      /^(?:persistence|secret)\./.test(rule),
+    )
+  })
 }
 
 /** What lies at the top of the home folder is read by shells and programs when they start. */
-function judgeFolder(folder: Field, unit: Unit, context: RuleContext): Finding[] {
+export function judgeFolder(folder: Field, unit: Unit, context: RuleContext): Finding[] {
   const { whole, scope, path } = targetOf(folder, unit, context)
   return whole === 'home'
     ? [archiveBook.finding('fs.unpack-anywhere', folder, { scope, target: path })]
@@ -78,8 +105,11 @@ const readUnzip = optionReader('d=, x=, P=, l, t, o, n, q, j, p, v, Z')
 const unzip: ProgramRule = (unit, context) => {
   const given = readUnzip(unit.argv.slice(1))
   if (given.has('l', 't', 'p', 'v', 'Z')) return []
-  const folder = given.find('d')?.value
-  return folder ? judgeFolder(folder, unit, context) : []
+  const folder = given.find('d')?.value ?? hereOf(unit)
+  return [
+    ...judgeFolder(folder, unit, context),
+    ...judgeMembers(given.operands.slice(1), folder, unit, context),
+  ]
 }
 
 const zip: ProgramRule = (unit, context) => {
@@ -93,21 +123,46 @@ const zip: ProgramRule = (unit, context) => {
 
 const sevenZip: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
-  const folder = words.find(({ value }) => /^-o./.test(value ?? ''))
-  const unpacks = /^[xe]$/.test(words[0]?.value ?? '')
-  return unpacks && folder
-    ? judgeFolder({ ...folder, value: folder.value?.slice(2) ?? null }, unit, context)
-    : []
+  const option = words.find(({ value }) => /^-o./.test(value ?? ''))
+  if (!/^[xe]$/.test(words[0]?.value ?? '')) return []
+  const folder = option ? { ...option, value: option.value?.slice(2) ?? null } : hereOf(unit)
+  const members = words.filter(({ value }) => !value?.startsWith('-')).slice(2)
+  return [...judgeFolder(folder, unit, context), ...judgeMembers(members, folder, unit, context)]
 }
 
 const readCpio = optionReader(
-  'D directory=, i extract, o create, p pass-through, F file=, H format=',
+  'D directory=, i extract, o create, p pass-through, t list, F file=, H format=',
 )
 const cpio: ProgramRule = (unit, context) => {
   const given = readCpio(unit.argv.slice(1))
   const folder =
-    given.find('directory')?.value ?? (given.has('pass-through') ? given.operands[0] : undefined)
+    given.find('directory')?.value ??
+    (given.has('pass-through') ? given.operands[0] : undefined) ??
+    (given.has('extract') && !given.has('list') ? hereOf(unit) : undefined)
   return folder ? judgeFolder(folder, unit, context) : []
+}
+
+/** `jar xf a.jar -C folder`, `unrar x a.rar folder/`, `dpkg -x a.deb folder`, `python3 -m zipfile -e a.zip folder`. */
+const otherUnpacker: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const how = UNPACKS[unit.program] ?? UNPACKS.python
+  const at = words.findIndex(({ value }) => how?.test(value ?? ''))
+  const isModule = words.some(({ value }) => /^(?:tarfile|zipfile)$/.test(value ?? ''))
+  if (at < 0 || (unit.program.startsWith('python') && !isModule)) return []
+  const named = words.findIndex(({ value }) => /^(?:-C|-d|-o|-output-directory)$/.test(value ?? ''))
+  const operands = words.slice(at + 1).filter(({ value }) => !value?.startsWith('-'))
+  const folder = (named >= 0 ? words[named + 1] : operands.slice(1).at(-1)) ?? hereOf(unit)
+  return judgeFolder(folder, unit, context)
+}
+
+const UNPACKS: Readonly<Record<string, RegExp>> = {
+  jar: /^-?[a-z]*x[a-z]*$/,
+  unrar: /^[xe]$/,
+  rar: /^[xe]$/,
+  unar: /^/,
+  dpkg: /^(?:-x|-X|--extract|--vextract)$/,
+  'dpkg-deb': /^(?:-x|-X|-R|--extract|--vextract|--raw-extract)$/,
+  python: /^(?:-e|--extract)$/,
 }
 
 export const archivePrograms: readonly ProgramEntry[] = [
@@ -116,4 +171,5 @@ export const archivePrograms: readonly ProgramEntry[] = [
   ['zip', zip],
   ...forPrograms('7z 7za 7zz p7zip', sevenZip),
   ['cpio', cpio],
+  ...forPrograms('jar unrar rar unar dpkg dpkg-deb python python3', otherUnpacker),
 ]

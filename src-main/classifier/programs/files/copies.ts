@@ -2,7 +2,7 @@
 
 import { canonicalPath } from '../../../protected/canonical-path.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
-import { type OptionReader, optionReader } from '../../rules/options.ts'
+import { type Arguments, type OptionReader, optionReader } from '../../rules/options.ts'
 import { PERSONAL_FOLDERS } from '../../rules/places.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
@@ -24,17 +24,30 @@ export const copyBook = ruleBook({
     'Moves a file onto the null device, which throws it away.',
     'lost',
   ],
+  'fs.protected-link': [
+    'dangerous',
+    'Second name for a protected file',
+    'Makes another name for something that is protected, by which it could be changed unnoticed.',
+    'undoable',
+  ],
+  'fs.copy-over-home': [
+    'dangerous',
+    'Copying over the home folder',
+    'Copies whatever lies in a folder to the top of your home folder, where its names can replace what shells and programs read when they start.',
+    'lost',
+  ],
 })
 
 const { finding } = copyBook
 
 const COPY_OPTIONS = `t target-directory=, T no-target-directory, S suffix=, m mode=, o owner=, g group=,
   Z, context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
-  d directory, s symbolic, f force, help, version`
+  d directory, s symbolic-link, l link, a archive, f force, help, version`
 const readCopy = optionReader(COPY_OPTIONS)
 // `install -s` strips and `cp -s` links; neither takes a value, and `cp -d` keeps links.
 
 interface Copy {
+  readonly given: Arguments
   readonly sources: readonly Field[]
   readonly destination: Field | undefined
 }
@@ -43,8 +56,8 @@ function readCopyWords(unit: Unit, read: OptionReader): Copy | null {
   const given = read(unit.argv.slice(1))
   if (given.has('help', 'version')) return null
   const folder = given.find('target-directory')?.value
-  if (folder) return { sources: given.operands, destination: folder }
-  return { sources: given.operands.slice(0, -1), destination: given.operands.at(-1) }
+  if (folder) return { given, sources: given.operands, destination: folder }
+  return { given, sources: given.operands.slice(0, -1), destination: given.operands.at(-1) }
 }
 
 /** The destination itself, or the file that appears in it when it is a folder. */
@@ -82,8 +95,11 @@ function isFromExample({ sources, destination }: Copy, unit: Unit, context: Rule
 const cp: ProgramRule = (unit, context) => {
   const copy = readCopyWords(unit, readCopy)
   if (!copy) return []
+  const links = unit.program.endsWith('cp') && copy.given.has('link', 'symbolic-link')
   return [
     ...judgeDestination(copy, unit, context),
+    ...(links ? judgeLinked(copy.sources, unit, context) : []),
+    ...judgeContents(copy.sources, copy.destination, unit, context),
     ...copy.sources.flatMap((source) =>
       judgeSecretRead(source, unit, context, { into: copy.destination }),
     ),
@@ -138,6 +154,34 @@ function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): bo
   return kept === canonicalPath(cwd)
 }
 
+/** `cp -r x/. ~`, `rsync -a x/ ~`: what lies in the folder, under its own names. */
+export function judgeContents(
+  sources: readonly Field[],
+  destination: Field | undefined,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const ends = unit.program === 'rsync' ? /\/\.?$/ : /(?:^|\/)\.$/
+  const source = sources.find(({ value }) => ends.test(value ?? ''))
+  if (!source || !destination) return []
+  const { whole, scope, path } = targetOf(destination, unit, context)
+  return whole === 'home'
+    ? [finding('fs.copy-over-home', destination, { scope, target: path })]
+    : []
+}
+
+/** Written to by its second name, nobody sees what it is; a second name of an inode leads nowhere else. */
+function judgeLinked(sources: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
+  return sources.flatMap((source) => {
+    const { whole, scope, path } = targetOf(source, unit, context)
+    const guards = judgeWrite(source, unit, context).some(({ rule }) =>
+      /^(?:persistence|secret)\./.test(rule),
+    )
+    if (!guards && whole !== 'home' && whole !== 'root') return []
+    return [finding('fs.protected-link', source, { scope, target: path })]
+  })
+}
+
 const readLink = optionReader('t target-directory=, S suffix=, backup=?, s symbolic, f force')
 
 /** The link is what is written; with one operand it appears in the current folder. */
@@ -149,6 +193,7 @@ const ln: ProgramRule = (unit, context) => {
   const [here] = unit.argv
   return [
     ...(place ? judgeWrite(place, unit, context) : []),
+    ...judgeLinked(sources, unit, context),
     ...sources.flatMap((source) =>
       judgeSecretRead(source, unit, context, { into: place ?? (here && { ...here, value: '.' }) }),
     ),

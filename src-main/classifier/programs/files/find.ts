@@ -34,6 +34,7 @@ const REMOVERS = new Set([
   'truncate',
   'dd',
 ])
+const CHANGES = /^(?:.*\/)?(?:cp|install|ln|tee|dd|sed|gsed|perl|patch|rsync|sh|bash)$/
 const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf'])
 
 const find: ProgramRule = (unit, context) => {
@@ -53,11 +54,26 @@ const find: ProgramRule = (unit, context) => {
     }
     if (RUNS.has(word.value) && !LOOKS_ONLY.test(next.value ?? '') && isWideSearch())
       return [wideReadBook.finding('secret.read-all', word)]
+    if (RUNS.has(word.value) && CHANGES.test(next.value ?? ''))
+      return judgeChanged(words, unit, context)
     if (!RUNS.has(word.value) || !isRemover(next)) return []
     // The program that is run is judged by itself; only a whole tree makes it worse.
     const takesFolders = /^-\w*[rR]/.test(words[index + 2]?.value ?? '')
     const tree = judgeTree(word, words, takesFolders, unit, context)
     return tree.level === 'never' ? [tree] : []
+  })
+}
+
+/** `find ~ -name .bashrc -exec cp x {} \;` */
+function judgeChanged(words: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
+  const [start] = startingPoints(words, unit)
+  return words.flatMap((name, index) => {
+    if (!SEARCHES_NAME.test(words[index - 1]?.value ?? '') || !start?.value || !name.value)
+      return []
+    const path = { ...name, value: `${start.value}/${name.value}` }
+    return judgeWrite(path, unit, context).filter(({ rule }) =>
+      /^(?:persistence|secret)\./.test(rule),
+    )
   })
 }
 

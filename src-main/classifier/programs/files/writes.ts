@@ -11,6 +11,7 @@ import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
+import { judgeFolder } from './archives.ts'
 
 export const overwriteBook = ruleBook({
   'disk.read-device': [
@@ -178,10 +179,15 @@ const encryptsFiles: ProgramRule = (unit) => {
 const patch: ProgramRule = (unit, context) => {
   const given = readPatch(unit.argv.slice(1))
   if (given.has('dry-run', 'help', 'version')) return []
-  const named = given.all('output', 'directory').flatMap(({ value }) => value ?? [])
-  return [...given.operands.slice(0, 1), ...named].flatMap((field) =>
-    judgeWrite(field, unit, context),
-  )
+  const named = given.all('output').flatMap(({ value }) => value ?? [])
+  const folder = given.find('directory')?.value
+  return [
+    ...[...given.operands.slice(0, 1), ...named].flatMap((field) =>
+      judgeWrite(field, unit, context),
+    ),
+    // The names of the files stand in the patch.
+    ...(folder ? judgeFolder(folder, unit, context) : []),
+  ]
 }
 const readPatch =
   optionReader(`p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=,

@@ -9,6 +9,7 @@ import { isPersonal, isSensitive, targetOf } from '../../rules/targets.ts'
 import { isPlainSsh } from '../../rules/usual-programs.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
+import { judgeContents } from '../files/copies.ts'
 import { programOptionBook } from '../packages/program-options.ts'
 import { isSecret, judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
 import { netBook } from './net-book.ts'
@@ -139,6 +140,7 @@ const rsync: ProgramRule = (unit, context) => {
       ),
     ...(removes ? [judgeMirror(removes.word, given.operands, unit, context)] : []),
     ...judgeTransfer(given.operands, unit, context),
+    ...judgeContents(given.operands.slice(0, -1), given.operands.at(-1), unit, context),
   ]
 }
 
