@@ -43,7 +43,7 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
   let isDisposed = false
   let count = 0
   const provider: Provider = {
-    ...{ kind: 'ssh', name, capabilities, home, initialCwd, dialect: 'bash', open, dispose },
+    ...{ kind: 'ssh', name, capabilities, home, initialCwd, open, dispose },
     check: async () => ({ ok: true }),
   }
   return { provider, home, initialCwd, goAway, comeBack }

@@ -1,5 +1,5 @@
 /** Rules that follow streams ask the same of one command for every other that it feeds. */
-import type { Unit } from '../shell/unit.ts'
+import type { Unit } from '../unit.ts'
 
 /** Answers each command once. */
 export function remembered(ask: (unit: Unit) => boolean): (unit: Unit) => boolean {

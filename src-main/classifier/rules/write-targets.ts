@@ -86,6 +86,12 @@ export const writeBook = ruleBook({
     'Empties a file outside this project; its content is gone.',
     'lost',
   ],
+  'fs.copy-over-home': [
+    'dangerous',
+    'Copying over the home folder',
+    'Copies whatever lies in a folder to the top of your home folder, where its names can replace what shells and programs read when they start.',
+    'lost',
+  ],
   'fs.write-outside': [
     'caution',
     'Write outside the working folder',
@@ -116,6 +122,22 @@ export function judgeWrite(
   manner: WriteManner = {},
 ): Finding[] {
   return judgeWriteTarget(targetOf(field, unit, context), context, manner)
+}
+
+/** `cp -r x/. ~`, `rsync -a x/ ~`: what lies in the folder, under its own names. */
+export function judgeContents(
+  sources: readonly Field[],
+  destination: Field | undefined,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const ends = unit.program === 'rsync' ? /\/\.?$/ : /(?:^|\/)\.$/
+  const source = sources.find(({ value }) => ends.test(value ?? ''))
+  if (!source || !destination) return []
+  const { whole, scope, path } = targetOf(destination, unit, context)
+  return whole === 'home'
+    ? [finding('fs.copy-over-home', destination, { scope, target: path })]
+    : []
 }
 
 function judgeWriteTarget(

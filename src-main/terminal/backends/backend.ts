@@ -77,7 +77,8 @@ export interface Provider {
   /** What is taken for granted until a sandbox is open and knows better. */
   readonly home: string
   readonly initialCwd: string
-  readonly dialect: Sandbox['dialect']
+  /** Bash, unless it says otherwise. */
+  readonly dialect?: Sandbox['dialect']
   /** `cheap` asks no network and starts nothing slow; `deep` really talks to the engine. */
   check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability>
   open(task: TaskRef, opening: Opening): Promise<Sandbox>

@@ -34,7 +34,7 @@ export function createPlaces(deps: {
     if (!provider) return { ...NOWHERE, name, kind: name }
     const { kind, capabilities } = provider
     const known = open.get(keyOf(name, sessionId)) ?? provider
-    const { home, initialCwd: folder, dialect } = known
+    const { home, initialCwd: folder, dialect = 'bash' } = known
     const { isolated, isThisMachine } = capabilities
     const { followLinks } = deps
     return {

@@ -7,7 +7,7 @@ import { PERSONAL_FOLDERS } from '../../rules/places.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { judgeContents, judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 
@@ -29,12 +29,6 @@ export const copyBook = ruleBook({
     'Second name for a protected file',
     'Makes another name for something that is protected, by which it could be changed unnoticed.',
     'undoable',
-  ],
-  'fs.copy-over-home': [
-    'dangerous',
-    'Copying over the home folder',
-    'Copies whatever lies in a folder to the top of your home folder, where its names can replace what shells and programs read when they start.',
-    'lost',
   ],
 })
 
@@ -152,22 +146,6 @@ function isPersonalFolder(path: string, { home }: RuleContext): boolean {
 function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): boolean {
   const kept = isPattern ? path.replace(/\/\*+$/, '') : path
   return kept === canonicalPath(cwd)
-}
-
-/** `cp -r x/. ~`, `rsync -a x/ ~`: what lies in the folder, under its own names. */
-export function judgeContents(
-  sources: readonly Field[],
-  destination: Field | undefined,
-  unit: Unit,
-  context: RuleContext,
-): Finding[] {
-  const ends = unit.program === 'rsync' ? /\/\.?$/ : /(?:^|\/)\.$/
-  const source = sources.find(({ value }) => ends.test(value ?? ''))
-  if (!source || !destination) return []
-  const { whole, scope, path } = targetOf(destination, unit, context)
-  return whole === 'home'
-    ? [finding('fs.copy-over-home', destination, { scope, target: path })]
-    : []
 }
 
 /** Written to by its second name, nobody sees what it is; a second name of an inode leads nowhere else. */
