@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { judge } from '../../../src-main/approval/gate/judge.ts'
@@ -15,32 +15,64 @@ const judgeThere = createPlaceJudge({
   sessionStart: () => 0,
   userData: '/home/user/.config/talaria',
   programFolders: [],
-  ownPids: () => [],
+  ownPids: () => [4711],
 })
 
-it('judges `~` by the home of the place', async () => {
-  const context = { sessionId: 's', cwd: '/srv', sensitivity: 'balanced' } as const
-  const here = await judgeThere('rm -rf /far/me', { ...context, place: HERE })
-  const there = await judgeThere('rm -rf /far/me', {
-    ...context,
-    place: elsewhere('ssh', { home: '/far/me' }),
-  })
-  expect(there.findings).not.toEqual(here.findings)
+const FAR = elsewhere('ssh', { home: '/far/me' })
+
+it.each([
+  ['rm -rf ~', HERE, 'fs.delete-home', '/home/user'],
+  ['rm -rf ~', FAR, 'fs.delete-home', '/far/me'],
+  ['rm -rf "$HOME"', FAR, 'fs.delete-home', '/far/me'],
+  ['rm -rf /far/me', FAR, 'fs.delete-home', '/far/me'],
+  ['rm -rf /far/me', HERE, 'fs.recursive-delete', '/far/me'],
+  ['cat ~/.ssh/id_rsa', FAR, 'secret.read', '/far/me/.ssh/id_rsa'],
+  ['echo true >> ~/.bashrc', FAR, 'persistence.startup-file', '/far/me/.bashrc'],
+])('judges %s by the home of the place it runs in', async (command, place, rule, target) => {
+  const { findings } = await judgeThere(command, { ...context('/srv'), place })
+
+  expect(findings).toEqual([expect.objectContaining({ rule, target })])
 })
 
 it('follows links of this machine only', async () => {
   const folder = temporaryFolder()
-  mkdirSync(join(folder, 'home'))
-  symlinkSync(join(folder, 'home'), join(folder, 'link'))
-  const context = { sessionId: 's', cwd: folder, sensitivity: 'balanced' } as const
-  const facts = { home: join(folder, 'home') }
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  symlinkSync(home, join(folder, 'link'))
   const command = `rm -rf ${join(folder, 'link')}/`
-  const here = await judgeThere(command, {
-    ...context,
-    place: { ...HERE, ...facts, followLinks: resolveLinks },
+  const here = { ...HERE, home, followLinks: resolveLinks }
+
+  expect(await judgeThere(command, { ...context('/'), place: here })).toMatchObject({
+    findings: [{ rule: 'fs.delete-home', target: home }],
   })
-  const there = await judgeThere(command, { ...context, place: elsewhere('ssh', facts) })
-  expect(there.findings).not.toEqual(here.findings)
+  const there = await judgeThere(command, {
+    ...context('/'),
+    place: elsewhere('ssh', { home }),
+  })
+  expect(there.findings).toEqual([
+    expect.objectContaining({ rule: 'fs.recursive-delete', target: join(folder, 'link') }),
+  ])
+})
+
+it('keeps what it knows of its own machine out of another', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'tidy.sh'), 'rm -rf ~\n')
+  const run = context(folder)
+
+  expect(await judgeThere('sh tidy.sh', { ...run, place: HERE })).toMatchObject({
+    findings: [{ rule: 'fs.delete-home' }],
+    files: new Map([[join(folder, 'tidy.sh'), expect.any(String)]]),
+  })
+  expect(await judgeThere('sh tidy.sh', { ...run, place: FAR })).toMatchObject({
+    findings: [],
+    files: new Map(),
+  })
+  expect(await judgeThere('kill -9 4711', { ...run, place: HERE })).toMatchObject({
+    findings: [{ rule: 'process.app-itself', level: 'never' }, { rule: 'process.kill-force' }],
+  })
+  expect(await judgeThere('kill -9 4711', { ...run, place: FAR })).toMatchObject({
+    findings: [{ rule: 'process.kill-force' }],
+  })
 })
 
 it('holds a rule in the place that it was given for', async () => {
@@ -94,3 +126,7 @@ it('runs commands of a session in its place, and says when that had to be replac
     note: expect.stringContaining('had to be replaced'),
   })
 })
+
+function context(cwd: string) {
+  return { sessionId: 's', cwd, sensitivity: 'balanced' } as const
+}
