@@ -46,7 +46,11 @@ export interface ModelView {
   name: string
   toolFormat: ToolFormat
   /** The model's window: its size, who says so, and what it could be if its server were told to. */
-  window: { tokens: number; from: 'you' | 'server' | 'running' | 'assumed'; upTo?: number }
+  window: {
+    tokens: number
+    from: 'you' | 'server' | 'running' | 'learned' | 'known' | 'assumed'
+    upTo?: number
+  }
   /** Left out where the server does not say. */
   seesImages?: boolean
   /** Not one for embeddings, speech or pictures, which no conversation can be held with. */

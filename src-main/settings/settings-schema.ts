@@ -17,7 +17,7 @@ const provider = z.object({
       z.object({
         id: z.string(),
         contextTokens: z.number().optional(),
-        contextFrom: z.enum(['server', 'running', 'assumed']).optional(),
+        contextFrom: z.enum(['server', 'running', 'learned', 'assumed']).optional(),
         upToTokens: z.number().optional(),
         seesImages: z.boolean().optional(),
         isChat: z.boolean().default(true),

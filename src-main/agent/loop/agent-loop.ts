@@ -7,10 +7,10 @@ import { type Model, type ModelCall, ModelError, type ModelReply } from '../mode
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { CallIds } from './call-ids.ts'
-import { lastToSummarise, needsCompaction, summarise } from './compaction.ts'
-import { estimateTokens, toChatMessages } from './context.ts'
 import { repairArguments, repairName } from './repair-call.ts'
-import { createReplyDraft } from './reply-draft.ts'
+import { createReplyDraft, type ReplyDraft } from './reply-draft.ts'
+import { createRoom } from './room.ts'
+import type { TokenScale } from './token-scale.ts'
 
 export interface CallResult extends CallTraces {
   content: string
@@ -54,8 +54,9 @@ export interface TurnDeps {
   now: () => number
   /** The calls of a reply are done; the session may have moved. */
   afterCalls?: () => void
-  /** What the summary must not lose, such as the open items of the todo list. */
-  carryOver?: () => string
+  /** What a shortened conversation must not lose, such as the open items of the todo list. */
+  carryOver: () => string
+  scale: TokenScale
 }
 
 export type TurnEnd =
@@ -67,12 +68,19 @@ export type TurnEnd =
   | { kind: 'halted'; reason: Words }
   | { kind: 'failed'; message: Words; hint: Words }
 
+/** A connection that broke, or a server that fell silent: after that the person decides. */
+const MAX_TRIES_ANEW = 2
+
 export async function runTurn(
   deps: TurnDeps,
   sessionId: string,
   signal: AbortSignal,
 ): Promise<TurnEnd> {
   const { sessions, events, tools } = deps
+  const room = createRoom({
+    ...{ ...deps, sessionId, signal },
+    onShortened: events.messageChanged,
+  })
   let wasTold = false
   for (let step = 1; step <= deps.stepLimit; step += 1) {
     events.stepTaken(step, deps.stepLimit)
@@ -95,52 +103,66 @@ export async function runTurn(
     planned?: PlannedCalls
   }
 
+  /** Asked again where that may help: shorter, or because the connection broke. */
   async function askModel(): Promise<Answered | { end: TurnEnd }> {
-    const draft = createReplyDraft({
-      sessions,
-      sessionId,
-      events,
-      model: deps.model.id,
-      now: deps.now,
-    })
-    try {
-      const definitions = await tools.definitions()
-      const messages = await fittingMessages(definitions)
-      // Its place in the transcript is before any words that come while it is being written.
-      draft.begin()
-      const answer = await deps.model.complete({
-        messages,
-        tools: definitions,
-        signal,
-        onPiece: draft.add,
+    for (let tries = 0; ; ) {
+      const draft = createReplyDraft({
+        ...{ sessions, sessionId, events },
+        model: deps.model.id,
+        now: deps.now,
       })
-      const reply = deps.callIds.claim(sessionId, answer)
-      recordUse(reply, estimateTokens(messages))
-      const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
-      const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
-      const calls = planned?.calls.map(asWritten) ?? []
-      const messageId = draft.finish(reply, calls)
-      const meant = definitions.find((tool) => tool.function.name === reply.meant)
-      if (meant && calls.length === 0) {
-        // Twice in one turn, and it knows no better: the person has to choose another format.
-        if (wasTold) return { end: { kind: 'halted', reason: say('session.callsAsText') } }
-        tellUnread(meant.function.name)
+      try {
+        return await ask(draft, tries < MAX_TRIES_ANEW)
+      } catch (error) {
+        if (signal.aborted) {
+          draft.breakOff()
+          return { end: { kind: 'stopped' } }
+        }
+        const { message, hint } = explain(error)
+        if (error instanceof ModelError && error.overflow) {
+          if (await room.refused(await tools.definitions(), error.overflow)) {
+            draft.giveWay(say('session.askedShorter', { message }))
+            continue
+          }
+        } else if (error instanceof ModelError && error.isPassing && tries < MAX_TRIES_ANEW) {
+          tries += 1
+          draft.giveWay(say('session.askedAgain', { message }))
+          continue
+        }
+        draft.fail({ message, hint })
+        return { end: { kind: 'failed', message, hint } }
       }
-      return {
-        messageId,
-        calls,
-        cutOff: reply.cutOff,
-        ...(planned && { planned }),
-      }
-    } catch (error) {
-      if (signal.aborted) {
-        draft.breakOff()
-        return { end: { kind: 'stopped' } }
-      }
-      const { message, hint } = explain(error)
-      draft.fail({ message, hint })
-      return { end: { kind: 'failed', message, hint } }
     }
+  }
+
+  async function ask(draft: ReplyDraft, mayAskAnew: boolean): Promise<Answered | { end: TurnEnd }> {
+    const definitions = await tools.definitions()
+    const request = await room.request(definitions)
+    // Its place in the transcript is before any words that come while it is being written.
+    draft.begin()
+    const answer = await deps.model.complete({
+      messages: request.messages,
+      tools: definitions,
+      signal,
+      onPiece: draft.add,
+    })
+    const reply = deps.callIds.claim(sessionId, answer)
+    if (reply.usage) room.counted(request, reply.usage.inputTokens)
+    recordUse(reply, request.size)
+    // There may be nothing left to say; more often a server lost the answer.
+    if (mayAskAnew && reply.text.trim() === '' && reply.calls.length === 0)
+      throw new ModelError(say('model.nothingSaid'), say('model.tryAgain'), { isPassing: true })
+    const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
+    const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
+    const calls = planned?.calls.map(asWritten) ?? []
+    const messageId = draft.finish(reply, calls)
+    const meant = definitions.find((tool) => tool.function.name === reply.meant)
+    if (meant && calls.length === 0) {
+      // Twice in one turn, and it knows no better: the person has to choose another format.
+      if (wasTold) return { end: { kind: 'halted', reason: say('session.callsAsText') } }
+      tellUnread(meant.function.name)
+    }
+    return { messageId, calls, cutOff: reply.cutOff, ...(planned && { planned }) }
   }
 
   async function runCalls({ messageId, calls, planned }: Answered): Promise<Words | undefined> {
@@ -166,28 +188,6 @@ export async function runTurn(
     events.messageChanged(
       sessions.append(sessionId, { role: 'user', isAutomatic: true, said, content }),
     )
-  }
-
-  /** The conversation within the model's window; older turns are summarised when it is too long. */
-  async function fittingMessages(definitions: readonly ToolDefinition[]) {
-    const read = () =>
-      toChatMessages(deps.systemPrompt, sessions.messages(sessionId), {
-        seesImages: deps.model.seesImages,
-        model: deps.model.id,
-      })
-    const messages = read()
-    const toolTokens = JSON.stringify(definitions).length / 4
-    if (!needsCompaction(estimateTokens(messages) + toolTokens, deps.model)) return messages
-    const transcript = sessions.messages(sessionId)
-    const through = lastToSummarise(transcript, deps.model.contextTokens)
-    if (through === undefined) return messages
-    const older = transcript.filter((message) => message.id <= through)
-    const summary = await summarise(deps.model, deps.systemPrompt, older, signal)
-    const content = [summary, deps.carryOver?.()].filter(Boolean).join('\n\n')
-    events.messageChanged(
-      sessions.append(sessionId, { role: 'summary', content, throughMessage: through }),
-    )
-    return read()
   }
 
   /** Words that came while the model was answering reach it at once. */

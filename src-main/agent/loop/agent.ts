@@ -10,6 +10,7 @@ import { titleOf } from '../session/title-of.ts'
 import type { StoredAttachment } from '../session/transcript.ts'
 import { explain, type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
+import { createTokenScale } from './token-scale.ts'
 
 export interface AgentDeps {
   sessions: Sessions
@@ -45,6 +46,7 @@ export function createAgent(deps: AgentDeps) {
     ...deps,
     runOf: (sessionId) => runs.get(sessionId),
   })
+  const scale = createTokenScale()
   const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
   for (const session of sessions.list(10_000))
     if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
@@ -151,6 +153,7 @@ export function createAgent(deps: AgentDeps) {
           tools: deps.toolsFor(session),
           systemPrompt: deps.systemPrompt(session),
           carryOver: () => deps.carryOver(session.id),
+          scale,
           afterCalls: () => keepCwd(session.id),
           stepLimit: deps.stepLimit(session),
           now: deps.now,

@@ -1,21 +1,43 @@
-/** The transcript as the model reads it: every call with exactly one result, old parts summarised. */
+/** The transcript as the model reads it: every call with exactly one result, old parts left out. */
 import type { ChatMessage } from '../model/model.ts'
 import { echoedFields, echoedWithCall } from '../model/server-echo.ts'
 import type { StoredAttachment, TranscriptMessage } from '../session/transcript.ts'
 
-const CHARS_PER_TOKEN = 4
-const IMAGE_TOKENS = 1_000
+/** Of a request that is said again word for word after its message is gone. */
+const MAX_REQUEST_CHARS = 4_000
 
 const NEVER_ANSWERED = JSON.stringify({
   error: 'This call was interrupted before it ended; whether it had an effect is not known.',
 })
 
-/** From the last summary on, or everything when there is none. */
-export function liveMessages(transcript: readonly TranscriptMessage[]): TranscriptMessage[] {
-  const at = transcript.findLastIndex((message) => message.role === 'summary')
-  const summary = transcript[at]
-  if (summary?.role !== 'summary') return [...transcript]
-  return [summary, ...transcript.filter((message) => isAfter(message, summary.throughMessage))]
+/** What a model is spared of a transcript. */
+export interface Spared {
+  /** These messages are gone; a summary stands for them. */
+  throughMessage: number
+  /** Results up to here are empty. */
+  emptiedThrough: number
+  /** Longer results lose their middle. */
+  resultChars: number
+}
+
+type Summary = TranscriptMessage & { role: 'summary' }
+
+export function lastSummary(transcript: readonly TranscriptMessage[]): Summary | undefined {
+  const found = transcript.findLast((message) => message.role === 'summary')
+  return found?.role === 'summary' ? found : undefined
+}
+
+export function sparedBy(summary: Summary | undefined): Spared {
+  const { throughMessage = 0, emptiedThrough = 0, resultChars } = summary ?? {}
+  return { throughMessage, emptiedThrough, resultChars: resultChars ?? Number.POSITIVE_INFINITY }
+}
+
+/** The messages that a model still reads. */
+export function liveMessages(
+  transcript: readonly TranscriptMessage[],
+  { throughMessage } = sparedBy(lastSummary(transcript)),
+): TranscriptMessage[] {
+  return transcript.filter(({ id, role }) => id > throughMessage && role !== 'summary')
 }
 
 interface Reader {
@@ -29,12 +51,69 @@ export function toChatMessages(
   transcript: readonly TranscriptMessage[],
   reader: Reader,
 ): ChatMessage[] {
-  const live = liveMessages(transcript)
+  const summary = lastSummary(transcript)
+  return [
+    { role: 'system', content: systemPrompt },
+    ...opening(transcript, summary),
+    ...conversation(transcript, sparedBy(summary), reader),
+  ]
+}
+
+/** The messages themselves, without what stands before them. */
+export function conversation(
+  transcript: readonly TranscriptMessage[],
+  spared: Spared,
+  reader: Reader,
+): ChatMessage[] {
+  const live = liveMessages(transcript, spared)
   const results = new Map<string, string>()
   for (const message of live)
-    if (message.role === 'tool') results.set(message.callId, message.content)
-  const chat = live.flatMap((message) => toChat(message, results, reader))
-  return [{ role: 'system', content: systemPrompt }, ...chat]
+    if (message.role === 'tool') results.set(message.callId, sparedResult(message, spared))
+  return live.flatMap((message) => toChat(message, results, reader))
+}
+
+/** In the place of the messages that are gone: what the person wanted in their own words, and the rest in short. */
+function opening(
+  transcript: readonly TranscriptMessage[],
+  summary: Summary | undefined,
+): ChatMessage[] {
+  if (!summary) return []
+  const { content, throughMessage, carried = '' } = summary
+  if (throughMessage === 0) return carried === '' ? [] : [{ role: 'user', content: carried }]
+  const requests = transcript.filter((message) => message.role === 'user' && !message.isAutomatic)
+  const first = requests[0]
+  const latest = requests.at(-1)
+  const parts = [
+    '[Earlier in this conversation, in short]',
+    first && first.id <= throughMessage && `What the person asked for first:\n${quote(first)}`,
+    content,
+    latest && latest !== first && latest.id <= throughMessage
+      ? `What the person asked for last:\n${quote(latest)}`
+      : '',
+    carried,
+  ]
+  return [{ role: 'user', content: parts.filter(Boolean).join('\n\n') }]
+}
+
+function quote({ content }: TranscriptMessage): string {
+  return withoutMiddle(content, MAX_REQUEST_CHARS)
+}
+
+function sparedResult({ id, content }: TranscriptMessage, spared: Spared): string {
+  if (id > spared.emptiedThrough) return withoutMiddle(content, spared.resultChars)
+  if (content.length <= EMPTY_FROM) return content
+  const left = `${content.length} characters left out to make room`
+  return JSON.stringify({ note: `${left}; call the tool again if you need them` })
+}
+
+/** A shorter result is no longer than the words that would stand in its place. */
+const EMPTY_FROM = 200
+
+export function withoutMiddle(text: string, chars: number): string {
+  if (text.length <= chars) return text
+  const head = Math.ceil(chars * 0.6)
+  const left = text.length - chars
+  return `${text.slice(0, head)}\n[… ${left} characters left out to make room …]\n${text.slice(head + left)}`
 }
 
 function toChat(
@@ -45,10 +124,6 @@ function toChat(
   switch (message.role) {
     case 'user':
       return [userTurn(message.content, message.attachments ?? [], reader.seesImages)]
-    case 'summary':
-      return [
-        { role: 'user', content: `[Earlier in this conversation, in short]\n${message.content}` },
-      ]
     case 'assistant':
       return assistantTurn(message, results, reader)
     default:
@@ -106,24 +181,4 @@ function userTurn(
       ...images.map((image) => ({ type: 'image_url' as const, image_url: { url: image.dataUrl } })),
     ],
   }
-}
-
-/** Close enough to decide when to compact; the server's own count replaces it when it comes. */
-export function estimateTokens(messages: readonly ChatMessage[]): number {
-  return messages.reduce((sum, message) => sum + tokensOf(message), 0)
-}
-
-function tokensOf(message: ChatMessage): number {
-  // Calls, and what goes back to a server with its own reply.
-  const { content, role: _role, ...others } = message
-  const rest = Object.keys(others).length > 0 ? JSON.stringify(others).length : 0
-  if (typeof content === 'string') return (content.length + rest) / CHARS_PER_TOKEN
-  const parts = (content ?? []).map((part) =>
-    'text' in part ? part.text.length / CHARS_PER_TOKEN : IMAGE_TOKENS,
-  )
-  return parts.reduce((sum, tokens) => sum + tokens, rest / CHARS_PER_TOKEN)
-}
-
-function isAfter(message: TranscriptMessage, id: number): boolean {
-  return message.id > id && message.role !== 'summary'
 }

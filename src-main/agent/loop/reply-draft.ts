@@ -1,4 +1,5 @@
 /** A reply while it is being written: shown at once, and saved at a throttled pace that survives a crash. */
+import type { Words } from '#words'
 import type { ModelCall, ModelPiece, ModelReply } from '../model/model.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage, TurnError } from '../session/transcript.ts'
@@ -18,7 +19,7 @@ export function createReplyDraft(deps: {
   const { sessions, sessionId, events } = deps
   let message: AssistantMessage | undefined
   let savedAt = 0
-  return { begin, add, finish, breakOff, fail }
+  return { begin, add, finish, breakOff, giveWay, fail }
 
   function add(piece: ModelPiece): void {
     const draft = begin()
@@ -41,7 +42,7 @@ export function createReplyDraft(deps: {
       content: reply.text,
       ...(reply.reasoning && { reasoning: reply.reasoning }),
       ...(calls.length > 0 && { calls: [...calls] }),
-      ...(reply.usage && { usage: reply.usage }),
+      ...(reply.usage && { usage: reply.usage, countedBy: deps.model }),
       ...(reply.echo && { echo: { ...reply.echo, model: deps.model } }),
     })
   }
@@ -49,6 +50,16 @@ export function createReplyDraft(deps: {
   /** What was written so far stays; calls that were not finished are forgotten. */
   function breakOff(): void {
     if (message) save(message)
+  }
+
+  /** It will be asked again: in its place the person reads why. */
+  function giveWay({ text, ...said }: Words): void {
+    if (!message) return
+    const { id, createdAt } = message
+    const notice = { id, sessionId, createdAt, role: 'notice' as const, content: text, said }
+    message = undefined
+    sessions.rewrite(notice)
+    events.messageChanged(notice)
   }
 
   function fail(error: TurnError): void {
@@ -71,3 +82,5 @@ export function createReplyDraft(deps: {
     return next.id
   }
 }
+
+export type ReplyDraft = ReturnType<typeof createReplyDraft>

@@ -138,12 +138,16 @@ export function createServerModel(deps: {
     const server = deps.server.name
     if (reply.text.trim() !== '' || reply.calls.length > 0) return reply
     if (isFiltered) throw new ModelError(say('model.filtered', { server }), say('model.otherWords'))
+    if (reply.cutOff)
+      throw new ModelError(say('model.cutBeforeWords', { server }), say('model.tryAgain'), {
+        // There was no room left for an answer.
+        overflow: {},
+      })
     // After results of tools there may be nothing left to say.
     if (messages.at(-1)?.role !== 'user') return reply
-    throw new ModelError(
-      say(reply.cutOff ? 'model.cutBeforeWords' : 'model.wordless', { server }),
-      say('model.tryAgain'),
-    )
+    throw new ModelError(say('model.wordless', { server }), say('model.tryAgain'), {
+      isPassing: true,
+    })
   }
 
   function silent(): ModelError {
@@ -151,6 +155,7 @@ export function createServerModel(deps: {
     return new ModelError(
       say('model.silent', { server: deps.server.name, seconds }),
       say('model.tryAgain'),
+      { isPassing: true },
     )
   }
 }

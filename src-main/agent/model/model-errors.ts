@@ -22,7 +22,9 @@ export function toModelError(error: unknown, server: string): ModelError {
     return new ModelError(say('model.notJson', { server }), say('model.keptTryAgain'))
   // The fetch of Node says no more than this when the other side goes away.
   if (error instanceof TypeError && error.message === 'terminated')
-    return new ModelError(say('model.brokeOff', { server }), say('model.keptTryAgain'))
+    return new ModelError(say('model.brokeOff', { server }), say('model.keptTryAgain'), {
+      isPassing: true,
+    })
   const message = wordsOf(error)
   return new ModelError(say('model.says', { server, message }), say('model.nothingLost'))
 }
@@ -39,13 +41,13 @@ function fromStatus(error: APIError, server: string): ModelError {
     case 404:
       return new ModelError(say('model.unknown', { server, detail }), say('model.refreshList'))
     case 413:
-      return tooLarge(server, detail)
+      return tooLarge(server, detail, found)
     case 429:
       if (/quota|billing|credit/i.test(found)) return unpaid(server, detail)
       return new ModelError(say('model.tooOften', { server, detail }), say('model.waitALittle'))
     case 400:
     case 422:
-      if (TOO_LARGE.test(found)) return tooLarge(server, detail)
+      if (TOO_LARGE.test(found)) return tooLarge(server, detail, found)
       if (NO_IMAGES.test(found))
         return new ModelError(say('model.noImages', { server, detail }), say('model.chooseSeeing'))
       return new ModelError(
@@ -57,6 +59,8 @@ function fromStatus(error: APIError, server: string): ModelError {
         },
       )
     default:
+      // llama.cpp and LM Studio say it with HTTP 500 and 400 alike.
+      if (TOO_LARGE.test(found)) return tooLarge(server, detail, found)
       return new ModelError(
         say('model.failed', { server, status: error.status ?? '', detail }),
         say('model.inAMoment'),
@@ -66,13 +70,45 @@ function fromStatus(error: APIError, server: string): ModelError {
   }
 }
 
-const TOO_LARGE =
-  /context.?(?:length|size|window)|maximum context|too many tokens|prompt is too long/i
+const TOO_LARGE = new RegExp(
+  [
+    'context.?(?:length|size|window)',
+    '(?:maximum|max_model_len|n_ctx).{0,20}context|maximum (?:prompt|input|sequence) length',
+    'too many tokens|(?:prompt|input|request) (?:is )?too (?:long|large)|too long.{0,30}tokens',
+    'input token count|tokens? in the prompt cannot exceed|reduce the length of',
+    '`inputs` (?:tokens|must have)|range of input length|larger than the (?:max|context)',
+  ].join('|'),
+  'i',
+)
 const NO_IMAGES =
   /(?:not|n't|only) (?:\w+ ){0,3}(?:images?|image_url|vision|multimodal)\b|\b(?:images?|image_url|vision)\b.{0,40}\bnot\b/i
 
-function tooLarge(server: string, detail: Value): ModelError {
-  return new ModelError(say('model.tooLarge', { server, detail }), say('model.chooseLarger'))
+function tooLarge(server: string, detail: Value, found: string): ModelError {
+  const limit = limitIn(found)
+  return new ModelError(say('model.tooLarge', { server, detail }), say('model.chooseLarger'), {
+    overflow: { ...(limit !== undefined && { limit }) },
+  })
+}
+
+/** Where servers name their limit; other numbers beside it say how large the request was. */
+const LIMITS = [
+  /(?:maximum|max)\s+(?:\w+\s+){0,4}(?:length|size|window|tokens)(?:\s+allowed)?\D{0,20}?(\d[\d,._]*)/i,
+  /(?:context|window|n_ctx)\D{0,40}?(\d[\d,._]*)/i,
+  />\s*(\d[\d,._]*)\s*maximum/i,
+  /(?:limit(?: is)?|cannot exceed|must be <=|only)\s*:?\s*(\d[\d,._]*)/i,
+  /(\d[\d,._]*)\s*(?:tokens\s*)?maximum context/i,
+  /\[\s*\d+\s*,\s*(\d[\d,._]*)\s*\]/,
+]
+/** Anything else was another number: a code, a year, a date. */
+const LIMIT_RANGE = { least: 256, most: 20_000_000 }
+
+/** The window that an error names, if it does. */
+function limitIn(text: string): number | undefined {
+  for (const pattern of LIMITS) {
+    const limit = Number(pattern.exec(text)?.[1]?.replace(/[,._]/g, ''))
+    if (limit >= LIMIT_RANGE.least && limit <= LIMIT_RANGE.most) return limit
+  }
+  return undefined
 }
 
 function unpaid(server: string, detail: Value): ModelError {

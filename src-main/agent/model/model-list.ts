@@ -36,7 +36,7 @@ const listSchema = z.object({
 type Listed = z.infer<typeof listSchema>['data'][number]
 
 /** Where the size of a model's window comes from: who said it, or nobody. */
-export type ContextFrom = 'server' | 'running' | 'assumed'
+export type ContextFrom = 'server' | 'running' | 'learned' | 'assumed'
 
 export interface ListedModel {
   id: string

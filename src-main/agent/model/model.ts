@@ -25,6 +25,11 @@ export interface ModelUsage {
   usd?: number
 }
 
+/** The request was larger than the window, which the server may have named. */
+export interface Overflow {
+  limit?: number
+}
+
 export interface ModelReply {
   text: string
   reasoning: string
@@ -68,15 +73,25 @@ export class ModelError extends ToldError {
   readonly rejectsTools: boolean
   /** The server did not like something about the request itself. */
   readonly isRefusal: boolean
+  readonly overflow: Overflow | undefined
+  /** Nothing was said of the request: asked once more, it may be answered. */
+  readonly isPassing: boolean
 
   constructor(
     words: Words,
     hint: Words,
-    options: { rejectsTools?: boolean; isRefusal?: boolean } = {},
+    options: {
+      rejectsTools?: boolean
+      isRefusal?: boolean
+      overflow?: Overflow
+      isPassing?: boolean
+    } = {},
   ) {
     super(words)
     this.hint = hint
     this.rejectsTools = options.rejectsTools ?? false
     this.isRefusal = options.isRefusal ?? false
+    this.overflow = options.overflow
+    this.isPassing = options.isPassing ?? false
   }
 }

@@ -11,10 +11,11 @@ import type {
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
+import { knownWindow } from './known-windows.ts'
 import { findLocalServers } from './local-servers.ts'
-import type { Model } from './model.ts'
+import { type Model, ModelError } from './model.ts'
 import { createServerModel, DEFAULT_CONTEXT_TOKENS } from './model-client.ts'
-import { fetchModelList, type ListedModel, type ModelList } from './model-list.ts'
+import { type ContextFrom, fetchModelList, type ListedModel, type ModelList } from './model-list.ts'
 import { runningWindows } from './ollama.ts'
 
 /** What is remembered; the key of a provider is in the secret store under `secretName`. */
@@ -143,13 +144,18 @@ export function createModels(deps: {
       contextTokens: windowOf(modelId, listed).tokens,
       ...(listed?.seesImages !== undefined && { seesImages: listed.seesImages }),
     })
-    if (!found.isOllama) return model
     return {
       ...model,
       complete: async (request) => {
-        const reply = await model.complete(request)
-        void learnWindow(found.id, name)
-        return reply
+        try {
+          const reply = await model.complete(request)
+          if (found.isOllama) void learnWindow(found.id, name)
+          return reply
+        } catch (error) {
+          const limit = error instanceof ModelError ? error.overflow?.limit : undefined
+          if (limit !== undefined) keepWindow(found.id, name, limit, 'learned')
+          throw error
+        }
       },
     }
   }
@@ -161,10 +167,14 @@ export function createModels(deps: {
     const { baseUrl } = provider(id)
     const windows = await runningWindows(baseUrl, fetchLimit())
     const contextTokens = windows.get(model)
+    if (contextTokens !== undefined) keepWindow(id, model, contextTokens, 'running')
+  }
+
+  function keepWindow(id: string, model: string, contextTokens: number, contextFrom: ContextFrom) {
     const found = stored().providers.find((candidate) => candidate.id === id)
-    if (contextTokens === undefined || !found) return
+    if (!found) return
     const models = found.models.map((listed) =>
-      listed.id === model ? { ...listed, contextTokens, contextFrom: 'running' as const } : listed,
+      listed.id === model ? { ...listed, contextTokens, contextFrom } : listed,
     )
     changeProvider({ ...found, models })
   }
@@ -197,8 +207,19 @@ export function createModels(deps: {
       next.id,
       listed.ok ? { kind: 'ok', checkedAt: deps.now() } : { kind: 'failed', words: listed.words },
     )
-    const { ok: _ok, ...facts } = listed.ok ? listed : { ok: false }
-    changeProvider({ ...next, ...facts })
+    const { isOllama = next.isOllama, models = next.models } = listed.ok ? listed : {}
+    changeProvider({
+      ...next,
+      ...(isOllama !== undefined && { isOllama }),
+      models: models.map((model) => withLearned(model, next)),
+    })
+  }
+
+  /** A server that says nothing of a window may have named it in an error. */
+  function withLearned(model: ListedModel, { models }: StoredProvider): ListedModel {
+    const before = models.find(({ id }) => id === model.id)
+    if (model.contextTokens || before?.contextFrom !== 'learned') return model
+    return { ...before, ...model }
   }
 
   function changeProvider(next: StoredProvider): void {
@@ -251,6 +272,8 @@ export function createModels(deps: {
     const upTo = listed?.upToTokens ? { upTo: listed.upToTokens } : {}
     const entered = stored().windows[id]
     if (entered) return { tokens: entered, from: 'you', ...upTo }
+    const known = listed && knownWindow(listed.id)
+    if (!listed?.contextTokens && known) return { tokens: known, from: 'known', ...upTo }
     if (!listed?.contextTokens) return { tokens: DEFAULT_CONTEXT_TOKENS, from: 'assumed', ...upTo }
     return { tokens: listed.contextTokens, from: listed.contextFrom ?? 'server', ...upTo }
   }

@@ -156,7 +156,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
 
   function rewrite(message: TranscriptMessage): void {
     const { id, sessionId: _session, createdAt: _created, content, ...body } = message
-    sql.updateMessage.run(content, JSON.stringify(body), id)
+    sql.updateMessage.run(body.role, content, JSON.stringify(body), id)
   }
 
   function removeFrom(sessionId: string, messageId: number): void {
@@ -220,7 +220,7 @@ function prepareStatements(db: DatabaseSync) {
     insertMessage: db.prepare(
       'INSERT INTO messages (session_id, role, content, body, created_at) VALUES (?, ?, ?, ?, ?)',
     ),
-    updateMessage: db.prepare('UPDATE messages SET content = ?, body = ? WHERE id = ?'),
+    updateMessage: db.prepare('UPDATE messages SET role = ?, content = ?, body = ? WHERE id = ?'),
     removeMessages: db.prepare('DELETE FROM messages WHERE session_id = ? AND id >= ?'),
     messages: db.prepare('SELECT * FROM messages WHERE session_id = ? ORDER BY id'),
     messagesBefore: db.prepare(

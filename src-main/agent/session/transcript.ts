@@ -18,6 +18,8 @@ export type TranscriptBody =
       reasoning?: string
       calls?: ModelCall[]
       usage?: ModelUsage
+      /** The model whose server counted so. */
+      countedBy?: string
       /** For the model that said it, and for no other. */
       echo?: ServerEcho & { model: string }
       error?: TurnError
@@ -37,10 +39,25 @@ export type TranscriptBody =
       notes?: NotesChangeView[]
       isUndone?: boolean
     }
-  /** Stands for the messages before it once they no longer fit the model's window. */
-  | { role: 'summary'; throughMessage: number }
+  /** Says what the model is spared from here on, once all of it no longer fits its window. */
+  | ({ role: 'summary'; throughMessage: number } & Partial<Shortened>)
   /** For the person, never for the model. */
   | { role: 'notice'; said?: Said }
+
+/** How room was made; older conversations know only summaries. */
+export interface Shortened {
+  emptiedThrough: number
+  resultChars: number
+  /** What was done: results emptied, older messages told in short by the model, or left out. */
+  how: 'results' | 'summary' | 'cut'
+  /** Why: it was full, the server had refused it, or the person wanted it. */
+  why: 'full' | 'refused' | 'asked'
+  /** What the model must still know, such as its open tasks. */
+  carried: string
+  /** Tokens of the whole request, about. */
+  before: number
+  after: number
+}
 
 /** Older conversations hold plain texts. */
 export interface TurnError {

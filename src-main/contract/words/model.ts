@@ -14,6 +14,7 @@ export const modelWords = {
   'model.brokeOff': '{server} broke off the connection in the middle of its reply',
   'model.filtered': '{server} held the reply back because of its content filter',
   'model.cutBeforeWords': '{server} reached its limit of length before it said anything',
+  'model.nothingSaid': 'The model ended its reply without a word',
   'model.wordless': '{server} ended its reply without a word',
   'model.silent': '{server} said nothing for {seconds} seconds',
   'model.webPage': '{server} answered with a web page instead of a reply',

@@ -8,6 +8,8 @@ export const sessionWords = {
     'The text at the end of the last reply looks like a call of {tool}. It was not run: text inside quotes, code or a sentence is no call. If a call was meant, make it now in the way that calls are made here. If it was only quoted, go on.',
   'session.callsAsText':
     'The model wrote a call as plain text twice, and text is not run. If it always does so, choose “In the text” as its tool format in Settings › Models.',
+  'session.askedShorter': 'Asked again with less of the conversation: {message}',
+  'session.askedAgain': 'Asked again: {message}',
   'session.summarised': 'Earlier messages were summarised to make room.',
   'session.toolFailed':
     '{tool} failed {times} times in a row, so the turn was stopped. Continue to let the model try on, or tell it what to do instead.',

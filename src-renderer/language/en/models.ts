@@ -46,6 +46,8 @@ export const models = {
     you: 'Entered by you.',
     server: 'As its server says.',
     running: 'It runs with this now.',
+    learned: 'Its server named it when a request was too long.',
+    known: 'As models of this name usually have. Enter it if you know better.',
     assumed: 'Assumed: its server does not say. Enter it if you know better.',
   },
   windowUpTo: (tokens: string) => `The model was made for up to ${tokens}.`,

@@ -47,6 +47,8 @@ export const models: Text['models'] = {
     you: '由你输入。',
     server: '由服务器告知。',
     running: '它现在以此大小运行。',
+    learned: '服务器在请求过长时给出了这个数值。',
+    known: '同名模型通常如此。如果你知道，请输入。',
     assumed: '假定值：服务器没有告知。如果你知道，请输入。',
   },
   windowUpTo: (tokens) => `模型最多支持 ${tokens}。`,

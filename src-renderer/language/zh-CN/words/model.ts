@@ -15,6 +15,7 @@ export const modelWords: Translated<'model'> = {
   'model.brokeOff': '{server} 在回复中途断开了连接',
   'model.filtered': '{server} 因内容过滤扣下了回复',
   'model.cutBeforeWords': '{server} 还没说什么就到达了长度上限',
+  'model.nothingSaid': '模型的回复空无一字',
   'model.wordless': '{server} 的回复空无一字',
   'model.silent': '{server} 已有 {seconds} 秒没有回应',
   'model.webPage': '{server} 返回了网页而不是回复',

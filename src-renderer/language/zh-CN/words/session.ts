@@ -8,6 +8,8 @@ export const sessionWords: Translated<'session'> = {
     '上一条回复末尾的文字看起来像是在调用 {tool}。它没有被执行：引用、代码或句子里的文字不算调用。如果确实要调用，请按这里规定的方式发出；如果只是引用，请继续。',
   'session.callsAsText':
     '模型两次把调用写成了普通文字，而文字不会被执行。如果它总是这样，请在“设置 › 模型”中把它的工具格式改为“写在文本中”。',
+  'session.askedShorter': '已缩短对话后重新提问：{message}',
+  'session.askedAgain': '已重新提问：{message}',
   'session.summarised': '较早的消息已被摘要以腾出空间。',
   'session.toolFailed':
     '{tool} 连续失败了 {times} 次，因此这一轮已停止。点“继续”让模型接着尝试，或告诉它换个做法。',

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastToSummarise, needsCompaction } from '../../../../src-main/agent/loop/compaction.ts'
-import { estimateTokens, toChatMessages } from '../../../../src-main/agent/loop/context.ts'
-import type { Model } from '../../../../src-main/agent/model/model.ts'
+import { toChatMessages } from '../../../../src-main/agent/loop/context.ts'
 import type {
   NewMessage,
   TranscriptMessage,
@@ -82,9 +80,49 @@ describe('what the model reads', () => {
       { role: 'summary', content: 'they greeted', throughMessage: 2 },
     )
     expect(read(messages).map((message) => message.content)).toEqual([
-      '[Earlier in this conversation, in short]\nthey greeted',
+      '[Earlier in this conversation, in short]\n\nWhat the person asked for first:\nold\n\nthey greeted',
       'new',
     ])
+  })
+
+  it('has the first and the latest request word for word when their messages are gone', () => {
+    const messages = transcript(
+      question('build a bridge'),
+      { role: 'assistant', content: 'yes' },
+      question('of stone'),
+      asks('c1'),
+      result('c1'),
+      { role: 'summary', content: 'they build', throughMessage: 3, carried: 'open: the arch' },
+    )
+    expect(read(messages)[0]?.content).toBe(
+      [
+        '[Earlier in this conversation, in short]',
+        'What the person asked for first:\nbuild a bridge',
+        'they build',
+        'What the person asked for last:\nof stone',
+        'open: the arch',
+      ].join('\n\n'),
+    )
+  })
+
+  it('has older results emptied and long ones without their middle, each with its call', () => {
+    const long = 'x'.repeat(1_000)
+    const messages = transcript(
+      question('go'),
+      asks('c1'),
+      result('c1', long),
+      asks('c2'),
+      result('c2', long),
+      {
+        ...{ role: 'summary', content: '', throughMessage: 0 },
+        ...{ emptiedThrough: 3, resultChars: 100 },
+      },
+    )
+    const [, , first, , second] = read(messages)
+    expect(first?.content).toContain('1000 characters left out')
+    expect(first?.content).not.toContain('xxx')
+    expect(second?.content).toContain('900 characters left out')
+    expect(String(second?.content).startsWith('x'.repeat(60))).toBe(true)
   })
 
   it('carries files, and images only to a model that sees', () => {
@@ -100,38 +138,5 @@ describe('what the model reads', () => {
     expect(read(messages, false)[0]?.content).toBe(
       'look\n\n<file name="a.txt">\nhello\n</file>\n\n[attached images that you cannot see: p.png]',
     )
-  })
-})
-
-describe('compaction', () => {
-  const model = { contextTokens: 1_000 } as Model
-
-  it('begins when the window is nearly full', () => {
-    expect([needsCompaction(799, model), needsCompaction(801, model)]).toEqual([false, true])
-  })
-
-  it('keeps the last twenty turns and never splits a call from its result', () => {
-    const turns = Array.from({ length: 30 }, (_, index) => [asks(`c${index}`), result(`c${index}`)])
-    const messages = transcript(question('go'), ...turns.flat())
-    const last = lastToSummarise(messages, 100_000)
-    const kept = messages.filter((message) => message.id > (last ?? 0))
-    expect(kept.filter((message) => message.role === 'assistant')).toHaveLength(20)
-    expect(kept[0]?.role).toBe('assistant')
-  })
-
-  it('keeps fewer when twenty would still be too much, but always the newest', () => {
-    const turns = Array.from({ length: 30 }, (_, index) => [
-      asks(`c${index}`),
-      result(`c${index}`, 'x'.repeat(400)),
-    ])
-    const messages = transcript(question('go'), ...turns.flat())
-    const last = lastToSummarise(messages, 1_000) ?? 0
-    const tail = messages.filter((message) => message.id > last)
-    expect(estimateTokens(toChatMessages('', tail, { seesImages: true }))).toBeLessThanOrEqual(500)
-    expect(tail.length).toBeGreaterThanOrEqual(2)
-  })
-
-  it('has nothing to spare in a conversation of one turn', () => {
-    expect(lastToSummarise(transcript(question('go')), 1_000)).toBeUndefined()
   })
 })

@@ -1,0 +1,172 @@
+/** Keeps the conversation of one session within its model's window, and makes room where there is none. */
+import type { ToolDefinition } from '../../ports/call.ts'
+import type { ChatMessage, Model, Overflow } from '../model/model.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Shortened, TranscriptMessage } from '../session/transcript.ts'
+import { lastSummary, liveMessages, sparedBy, toChatMessages } from './context.ts'
+import { planShortening } from './shortening.ts'
+import { digest, type Older, summarise } from './summary.ts'
+import type { TokenScale } from './token-scale.ts'
+import { estimateText, estimateTokens } from './tokens.ts'
+
+/** Of the window; the rest is for the reply and for what the estimate gets wrong. */
+const FULL = 0.8
+/** Of the window, for all of the request after room was made: so that it is not made at every step. */
+const AFTERWARDS = 0.5
+/** The same after each refusal of the server. */
+const AFTER_REFUSALS = [0.5, 0.35, 0.2]
+/** Of the window, for the conversation, even where rules and tools leave it less. */
+const LEAST_ROOM = 0.1
+/** A summary costs a question to the model: not before so many replies came since the last one. */
+const REPLIES_BETWEEN_SUMMARIES = 6
+/** Of the room, for what is said in short without a model. */
+const DIGEST_SHARE = 0.25
+const CHARS_PER_TOKEN = 3
+
+export interface Request {
+  messages: ChatMessage[]
+  /** Tokens of the whole request, tools and all. */
+  size: number
+  /** Our own estimate of it, where no count of the server's was to build on. */
+  estimated?: number
+}
+
+export function createRoom(deps: {
+  sessions: Sessions
+  sessionId: string
+  model: Model
+  systemPrompt: string
+  scale: TokenScale
+  signal: AbortSignal
+  /** What the model must not lose, such as the open items of the todo list. */
+  carryOver: () => string
+  onShortened: (row: TranscriptMessage) => void
+}) {
+  const { sessions, sessionId, model, scale } = deps
+  let window = model.contextTokens
+  let refusals = 0
+  return { request, refused, counted, shorten }
+
+  /** What the model is asked next; older parts are left out when all of it does not fit. */
+  async function request(tools: readonly ToolDefinition[]): Promise<Request> {
+    const found = read(tools)
+    if (found.size <= window * FULL) return found
+    await makeRoom(tools, 'full', window * AFTERWARDS)
+    return read(tools)
+  }
+
+  /** The server would not take it: true when there is something shorter to ask. */
+  async function refused(tools: readonly ToolDefinition[], { limit }: Overflow): Promise<boolean> {
+    const share = AFTER_REFUSALS[refusals]
+    refusals += 1
+    if (share === undefined) return false
+    // One that names no limit has shown at least that this was too much.
+    window = Math.min(window, limit ?? read(tools).size)
+    return makeRoom(tools, 'refused', window * share)
+  }
+
+  /** Because the person wants it. */
+  function shorten(tools: readonly ToolDefinition[], words?: string): Promise<boolean> {
+    const now = read(tools).size
+    return makeRoom(tools, 'asked', Math.min(now, window) * AFTERWARDS, words)
+  }
+
+  /** What the server says that a request was. */
+  function counted({ estimated }: Request, tokens: number): void {
+    if (estimated !== undefined) scale.learn(model.id, estimated, tokens)
+  }
+
+  function read(tools: readonly ToolDefinition[]): Request {
+    const transcript = sessions.messages(sessionId)
+    const messages = toChatMessages(deps.systemPrompt, transcript, {
+      seesImages: model.seesImages,
+      model: model.id,
+    })
+    const count = lastCount(transcript)
+    if (!count) {
+      const estimated = estimateTokens(messages) + toolTokens(tools)
+      return { messages, size: estimated * scale.of(model.id), estimated }
+    }
+    const since = messages.slice(messages.length - count.messagesSince)
+    return { messages, size: count.tokens + estimateTokens(since) * scale.of(model.id) }
+  }
+
+  /**
+   * The server's own count of the last request with its reply, and how many messages came since. Not of
+   * another model, which counts otherwise, nor from before something was left out.
+   */
+  function lastCount(transcript: readonly TranscriptMessage[]) {
+    const summaryId = lastSummary(transcript)?.id ?? 0
+    const at = transcript.findLastIndex(
+      (message) =>
+        message.role === 'assistant' && message.countedBy === model.id && message.id > summaryId,
+    )
+    const found = transcript[at]
+    if (found?.role !== 'assistant' || !found.usage || found.usage.inputTokens <= 0)
+      return undefined
+    const { inputTokens, outputTokens } = found.usage
+    const since = transcript.slice(at + 1).filter(({ role }) => role === 'user' || role === 'tool')
+    return { tokens: inputTokens + outputTokens, messagesSince: since.length }
+  }
+
+  async function makeRoom(
+    tools: readonly ToolDefinition[],
+    why: Shortened['why'],
+    target: number,
+    words?: string,
+  ): Promise<boolean> {
+    const before = read(tools).size
+    const transcript = sessions.messages(sessionId)
+    const fixed = estimateText(deps.systemPrompt) + toolTokens(tools)
+    const room = Math.max(target / scale.of(model.id) - fixed, window * LEAST_ROOM)
+    const plan = planShortening(transcript, room)
+    if (!plan) return false
+    const { throughMessage, emptiedThrough, resultChars } = plan
+    const said = plan.leavesOut
+      ? await inShort(transcript, throughMessage, room, words)
+      : { content: lastSummary(transcript)?.content ?? '', how: 'results' as const }
+    const carried = deps.carryOver()
+    const row = sessions.append(sessionId, {
+      role: 'summary',
+      ...said,
+      ...(carried !== '' && { carried }),
+      ...{ throughMessage, emptiedThrough, why, before: Math.round(before) },
+      ...(Number.isFinite(resultChars) && { resultChars }),
+    })
+    const kept = { ...row, after: Math.round(read(tools).size) }
+    sessions.rewrite(kept)
+    deps.onShortened(kept)
+    return true
+  }
+
+  async function inShort(
+    transcript: readonly TranscriptMessage[],
+    throughMessage: number,
+    room: number,
+    words: string | undefined,
+  ): Promise<{ content: string; how: 'summary' | 'cut' }> {
+    const last = lastSummary(transcript)
+    const live = liveMessages(transcript, sparedBy(last))
+    const older: Older = {
+      messages: live.filter(({ id }) => id <= throughMessage),
+      summary: last?.content ?? '',
+      ...(words !== undefined && { words }),
+    }
+    const replies = transcript.filter(
+      ({ role, id }) => role === 'assistant' && id > (last?.id ?? 0),
+    )
+    const mayAsk = words !== undefined || replies.length >= REPLIES_BETWEEN_SUMMARIES || !last
+    try {
+      if (mayAsk)
+        return { content: await summarise(model, window, older, deps.signal), how: 'summary' }
+    } catch (error) {
+      // A turn must not end because its past could not be told in short.
+      if (deps.signal.aborted) throw error
+    }
+    return { content: digest(older, room * DIGEST_SHARE * CHARS_PER_TOKEN), how: 'cut' }
+  }
+}
+
+function toolTokens(tools: readonly ToolDefinition[]): number {
+  return tools.length === 0 ? 0 : estimateText(JSON.stringify(tools))
+}
