@@ -56,6 +56,8 @@ export const sessionRequests = {
   'session.stop': z.strictObject({ id: sessionId }),
   /** Takes up a turn that a crash or a stop left unfinished. */
   'session.continue': z.strictObject({ id: sessionId }),
+  /** Makes room in the model's window now, with these words in mind; refused while a turn runs. */
+  'session.shorten': z.strictObject({ id: sessionId, words: z.string().max(4_000).optional() }),
   'session.seen': z.strictObject({ id: sessionId }),
   /** Lets the commands of a session reach something of the person's, from the next one on. */
   'session.setDoor': z.strictObject({ id: sessionId, door, isOpen: z.boolean() }),
@@ -147,6 +149,14 @@ export interface MessageView {
   /** Still being written. */
   streaming?: boolean
   error?: { message: Words; hint: Words }
+  /** Of a notice that says how room was made: tokens before and after, and what stands for the rest. */
+  shortened?: {
+    how: 'results' | 'summary' | 'cut'
+    why: 'full' | 'refused' | 'asked'
+    before: number
+    after: number
+    summary: string
+  }
   /** Of a notice: which sentence its text is. */
   said?: Said
 }
@@ -185,6 +195,7 @@ export interface SessionAnswers {
   'session.resend': null
   'session.stop': null
   'session.continue': null
+  'session.shorten': null
   'session.seen': null
   'session.setDoor': SessionView
   'clarify.reply': null

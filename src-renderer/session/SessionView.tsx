@@ -15,6 +15,7 @@ import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { WindowWarning } from './composer/WindowWarning.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { PlainNote } from './PlainNote.tsx'
+import { ShortenSheet } from './shorten/ShortenSheet.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
 
@@ -39,6 +40,7 @@ export function SessionView({ session }: { session: Session }) {
         <WindowWarning session={session} />
         <Composer session={session} />
       </ComposerPlace>
+      <ShortenSheet />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { SessionView } from '#contract'
 import { useText } from '../language/use-text.ts'
+import { useShortenWanted } from './shorten/shorten-wanted.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
 export interface MenuEntry {
@@ -15,6 +16,7 @@ export function useSessionMenu(onRename: (session: SessionView) => void) {
   return (session: SessionView): MenuEntry[] => [
     { label: t.rename, keys: 'F2', run: () => onRename(session) },
     { label: t.branch, run: () => actions.branch(session) },
+    { label: t.shorten, run: () => useShortenWanted.getState().want(session.id) },
     { label: t.exportMarkdown, run: () => actions.exportAs(session, 'markdown') },
     { label: t.exportJsonl, run: () => actions.exportAs(session, 'jsonl') },
     { label: t.delete, keys: 'Del', run: () => actions.remove(session) },

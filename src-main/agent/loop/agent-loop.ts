@@ -209,6 +209,21 @@ export async function runTurn(
   }
 }
 
+/** Makes room although the model has enough, with what the person wants to be kept in mind. */
+export async function shortenSession(
+  deps: TurnDeps,
+  sessionId: string,
+  signal: AbortSignal,
+  words: string | undefined,
+): Promise<TurnEnd> {
+  const room = createRoom({
+    ...{ ...deps, sessionId, signal },
+    onShortened: deps.events.messageChanged,
+  })
+  const isShorter = await room.shorten(await deps.tools.definitions(), words)
+  return isShorter ? { kind: 'done' } : { kind: 'halted', reason: say('session.nothingToShorten') }
+}
+
 /** The only place where the arguments of a model's call are read. */
 function mend(call: ModelCall, definitions: readonly ToolDefinition[], isWhole: boolean): ReadCall {
   const names = definitions.map((tool) => tool.function.name)

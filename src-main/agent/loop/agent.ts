@@ -8,7 +8,15 @@ import { createSessionViews, type Publish } from '../session/session-views.ts'
 import type { Session, SessionState, Sessions } from '../session/sessions.ts'
 import { titleOf } from '../session/title-of.ts'
 import type { StoredAttachment } from '../session/transcript.ts'
-import { explain, type LoopEvents, type LoopTools, runTurn, type TurnEnd } from './agent-loop.ts'
+import {
+  explain,
+  type LoopEvents,
+  type LoopTools,
+  runTurn,
+  shortenSession,
+  type TurnDeps,
+  type TurnEnd,
+} from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
 import { createTokenScale } from './token-scale.ts'
 
@@ -33,6 +41,8 @@ export interface AgentDeps {
   now: () => number
 }
 
+type Work = (session: Session, signal: AbortSignal) => Promise<TurnEnd>
+
 interface Run {
   controller: AbortController
   ended: Promise<TurnEnd>
@@ -55,6 +65,7 @@ export function createAgent(deps: AgentDeps) {
     resend,
     deliver,
     proceed,
+    shorten,
     stop,
     ended,
     isRunning,
@@ -95,6 +106,14 @@ export function createAgent(deps: AgentDeps) {
     start(sessionId)
   }
 
+  /** Because the person wants it; the session is at work meanwhile. */
+  function shorten(sessionId: string, words: string | undefined): void {
+    if (runs.has(sessionId)) throw new RuntimeError('conflict', say('session.busy'))
+    start(sessionId, (session, signal) =>
+      shortenSession(turnDeps(session), session.id, signal, words),
+    )
+  }
+
   /** How the turn that runs now ends; undefined when none runs. */
   function ended(sessionId: string): Promise<TurnEnd> | undefined {
     return runs.get(sessionId)?.ended
@@ -115,20 +134,20 @@ export function createAgent(deps: AgentDeps) {
     announce(sessions.get(sessionId))
   }
 
-  function start(sessionId: string): void {
+  function start(sessionId: string, work: Work = workOn): void {
     if (runs.has(sessionId)) return
     const controller = new AbortController()
     const steps = { taken: 0, limit: deps.stepLimit(sessions.get(sessionId)) }
     // The run is in the map before its first line, so that its own events show it as running.
-    const ended = Promise.resolve().then(() => turn(sessionId, controller.signal))
+    const ended = Promise.resolve().then(() => turn(sessionId, controller.signal, work))
     runs.set(sessionId, { controller, ended, steps })
     announce(sessions.update(sessionId, { state: 'running' }))
   }
 
-  async function turn(sessionId: string, signal: AbortSignal): Promise<TurnEnd> {
+  async function turn(sessionId: string, signal: AbortSignal, work: Work): Promise<TurnEnd> {
     const session = sessions.get(sessionId)
     // Also when not even the error could be written down: a session must never be stuck.
-    const end = await attempt(session, signal).finally(() => runs.delete(sessionId))
+    const end = await attempt(session, signal, work).finally(() => runs.delete(sessionId))
     endDraft(sessionId)
     const notice = noticeOf(end)
     if (notice) {
@@ -139,32 +158,36 @@ export function createAgent(deps: AgentDeps) {
     return end
   }
 
-  async function attempt(session: Session, signal: AbortSignal): Promise<TurnEnd> {
-    const events = eventsOf(session.id)
+  async function attempt(session: Session, signal: AbortSignal, work: Work): Promise<TurnEnd> {
     try {
-      deps.cwd.seat(session)
-      deps.onTurn(session.id)
-      return await runTurn(
-        {
-          sessions,
-          events,
-          callIds,
-          model: deps.openModel(session.model, session.id),
-          tools: deps.toolsFor(session),
-          systemPrompt: deps.systemPrompt(session),
-          carryOver: () => deps.carryOver(session.id),
-          scale,
-          afterCalls: () => keepCwd(session.id),
-          stepLimit: deps.stepLimit(session),
-          now: deps.now,
-        },
-        session.id,
-        signal,
-      )
+      return await work(session, signal)
     } catch (error) {
+      if (signal.aborted) return { kind: 'stopped' }
       const why = explain(error)
       showMessage(sessions.append(session.id, { role: 'assistant', content: '', error: why }))
       return { kind: 'failed', ...why }
+    }
+  }
+
+  async function workOn(session: Session, signal: AbortSignal): Promise<TurnEnd> {
+    deps.cwd.seat(session)
+    deps.onTurn(session.id)
+    return runTurn(turnDeps(session), session.id, signal)
+  }
+
+  function turnDeps(session: Session): TurnDeps {
+    return {
+      sessions,
+      events: eventsOf(session.id),
+      callIds,
+      scale,
+      model: deps.openModel(session.model, session.id),
+      tools: deps.toolsFor(session),
+      systemPrompt: deps.systemPrompt(session),
+      carryOver: () => deps.carryOver(session.id),
+      afterCalls: () => keepCwd(session.id),
+      stepLimit: deps.stepLimit(session),
+      now: deps.now,
     }
   }
 

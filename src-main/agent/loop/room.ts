@@ -17,6 +17,9 @@ const AFTERWARDS = 0.5
 const AFTER_REFUSALS = [0.5, 0.35, 0.2]
 /** Of the window, for the conversation, even where rules and tools leave it less. */
 const LEAST_ROOM = 0.1
+/** Of the conversation, when the person wants it shorter; one that is shorter than this is short enough. */
+const WHEN_ASKED = 0.35
+const LEAST_TO_SHORTEN = 300
 /** A summary costs a question to the model: not before so many replies came since the last one. */
 const REPLIES_BETWEEN_SUMMARIES = 6
 /** Of the room, for what is said in short without a model. */
@@ -51,7 +54,7 @@ export function createRoom(deps: {
   async function request(tools: readonly ToolDefinition[]): Promise<Request> {
     const found = read(tools)
     if (found.size <= window * FULL) return found
-    await makeRoom(tools, 'full', window * AFTERWARDS)
+    await makeRoom(tools, 'full', roomWithin(tools, window * AFTERWARDS))
     return read(tools)
   }
 
@@ -62,13 +65,15 @@ export function createRoom(deps: {
     if (share === undefined) return false
     // One that names no limit has shown at least that this was too much.
     window = Math.min(window, limit ?? read(tools).size)
-    return makeRoom(tools, 'refused', window * share)
+    return makeRoom(tools, 'refused', roomWithin(tools, window * share))
   }
 
   /** Because the person wants it. */
   function shorten(tools: readonly ToolDefinition[], words?: string): Promise<boolean> {
-    const now = read(tools).size
-    return makeRoom(tools, 'asked', Math.min(now, window) * AFTERWARDS, words)
+    const { messages } = read(tools)
+    const size = estimateTokens(messages.slice(1))
+    if (size < LEAST_TO_SHORTEN) return Promise.resolve(false)
+    return makeRoom(tools, 'asked', size * WHEN_ASKED, words)
   }
 
   /** What the server says that a request was. */
@@ -109,21 +114,25 @@ export function createRoom(deps: {
     return { tokens: inputTokens + outputTokens, messagesSince: since.length }
   }
 
+  /** For the conversation, in our own estimate, when all of a request may be so large. */
+  function roomWithin(tools: readonly ToolDefinition[], target: number): number {
+    const fixed = estimateText(deps.systemPrompt) + toolTokens(tools)
+    return Math.max(target / scale.of(model.id) - fixed, window * LEAST_ROOM)
+  }
+
   async function makeRoom(
     tools: readonly ToolDefinition[],
     why: Shortened['why'],
-    target: number,
+    room: number,
     words?: string,
   ): Promise<boolean> {
     const before = read(tools).size
     const transcript = sessions.messages(sessionId)
-    const fixed = estimateText(deps.systemPrompt) + toolTokens(tools)
-    const room = Math.max(target / scale.of(model.id) - fixed, window * LEAST_ROOM)
-    const plan = planShortening(transcript, room)
+    const plan = planShortening(transcript, room, why === 'asked')
     if (!plan) return false
     const { throughMessage, emptiedThrough, resultChars } = plan
     const said = plan.leavesOut
-      ? await inShort(transcript, throughMessage, room, words)
+      ? await inShort(transcript, throughMessage, room, why === 'asked', words)
       : { content: lastSummary(transcript)?.content ?? '', how: 'results' as const }
     const carried = deps.carryOver()
     const row = sessions.append(sessionId, {
@@ -143,6 +152,7 @@ export function createRoom(deps: {
     transcript: readonly TranscriptMessage[],
     throughMessage: number,
     room: number,
+    isWanted: boolean,
     words: string | undefined,
   ): Promise<{ content: string; how: 'summary' | 'cut' }> {
     const last = lastSummary(transcript)
@@ -155,7 +165,7 @@ export function createRoom(deps: {
     const replies = transcript.filter(
       ({ role, id }) => role === 'assistant' && id > (last?.id ?? 0),
     )
-    const mayAsk = words !== undefined || replies.length >= REPLIES_BETWEEN_SUMMARIES || !last
+    const mayAsk = isWanted || replies.length >= REPLIES_BETWEEN_SUMMARIES || !last
     try {
       if (mayAsk)
         return { content: await summarise(model, window, older, deps.signal), how: 'summary' }

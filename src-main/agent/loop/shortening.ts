@@ -26,12 +26,15 @@ export type Shortening = Spared & {
 export function planShortening(
   transcript: readonly TranscriptMessage[],
   room: number,
+  /** A summary is wanted although emptied results would do. */
+  isSummaryWanted = false,
 ): Shortening | undefined {
   const now = sparedBy(lastSummary(transcript))
   const size = (spared: Spared): number =>
     estimateTokens(conversation(transcript, spared, { seesImages: true }))
   const emptied = { ...now, emptiedThrough: staleResults(transcript, now) }
-  const next = size(emptied) <= room ? emptied : withoutOlder(transcript, emptied, room, size)
+  const isEnough = !isSummaryWanted && size(emptied) <= room
+  const next = isEnough ? emptied : withoutOlder(transcript, emptied, room, size)
   const isSame =
     next.throughMessage === now.throughMessage &&
     next.emptiedThrough === now.emptiedThrough &&

@@ -15,6 +15,7 @@ interface RunningSessions
   resend(id: string, messageId: number, text: string): Promise<void>
   proceed(id: string): void
   stop(id: string): Promise<unknown>
+  shorten(id: string, words: string | undefined): void
 }
 type Sent = ParsedRequestOf<'session.send'>
 
@@ -94,6 +95,10 @@ export function createSessionHandlers(deps: {
     },
     'session.continue': ({ id }) => {
       agent.proceed(id)
+      return null
+    },
+    'session.shorten': ({ id, words }) => {
+      agent.shorten(id, words?.trim() || undefined)
       return null
     },
     'session.setDoor': ({ id, door, isOpen }) => {

@@ -43,14 +43,28 @@ function viewMessage(
       ]
     }
     case 'summary': {
-      const { text, ...said } = say('session.summarised')
-      return [notice({ ...base, text }, said)]
+      const { text, ...said } = say(message.how ? SHORTENED[message.how] : 'session.summarised')
+      const shortened = shortenedView(message)
+      return [{ ...notice({ ...base, text }, said), ...(shortened && { shortened }) }]
     }
     case 'notice':
       return [notice(base, message.said)]
     default:
       return []
   }
+}
+
+const SHORTENED = {
+  results: 'session.resultsEmptied',
+  summary: 'session.summarised',
+  cut: 'session.leftOut',
+} as const
+
+/** Older conversations say no more than that there is a summary. */
+function shortenedView(message: TranscriptMessage & { role: 'summary' }): MessageView['shortened'] {
+  const { how, why, before, after, content } = message
+  if (!how || !why || before === undefined || after === undefined) return undefined
+  return { how, why, before, after, summary: content }
 }
 
 function notice(base: Omit<MessageView, 'role'>, said: Said | undefined): MessageView {

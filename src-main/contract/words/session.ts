@@ -10,6 +10,10 @@ export const sessionWords = {
     'The model wrote a call as plain text twice, and text is not run. If it always does so, choose “In the text” as its tool format in Settings › Models.',
   'session.askedShorter': 'Asked again with less of the conversation: {message}',
   'session.askedAgain': 'Asked again: {message}',
+  'session.resultsEmptied': 'Older results were emptied to make room.',
+  'session.leftOut': 'Older messages were left out to make room.',
+  'session.nothingToShorten': 'There is nothing to shorten: all of this is needed to go on.',
+  'session.busy': 'the agent is at work; stop it first',
   'session.summarised': 'Earlier messages were summarised to make room.',
   'session.toolFailed':
     '{tool} failed {times} times in a row, so the turn was stopped. Continue to let the model try on, or tell it what to do instead.',

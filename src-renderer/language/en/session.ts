@@ -25,9 +25,30 @@ export const session = {
     label: 'Actions for this session',
     rename: 'Rename',
     branch: 'Branch into a new session',
+    shorten: 'Shorten for the model…',
     exportMarkdown: 'Export as Markdown',
     exportJsonl: 'Export as JSON lines',
     delete: 'Delete',
+  },
+  shorten: {
+    title: 'Shorten this conversation for the model',
+    detail:
+      'The model gets a summary in the place of older messages and results. You still see and can search all of it.',
+    words: 'What it should keep in mind (optional)',
+    now: 'Shorten now',
+    sizes: (before: string, after: string) => `About ${before} tokens before, ${after} after.`,
+    why: {
+      full: 'The model’s window was nearly full.',
+      refused: 'The server said that the request was too long.',
+      asked: 'You asked for it.',
+    },
+    kept: {
+      results:
+        'Results of older calls are empty for the model; all messages are there. It can call a tool again.',
+      summary:
+        'Kept word for word: your first and your latest request, open tasks, and the newest messages with their results. For the rest the model reads this:',
+      cut: 'Kept word for word: your first and your latest request, open tasks, and the newest messages. The model gave no summary, so for the rest it reads this:',
+    },
   },
   title: 'Title of the session',
   branched: (title: string) => `${title} (branch)`,

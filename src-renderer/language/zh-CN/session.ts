@@ -26,9 +26,28 @@ export const session: Text['session'] = {
     label: '对这个会话的操作',
     rename: '重命名',
     branch: '分支为新会话',
+    shorten: '为模型缩短对话…',
     exportMarkdown: '导出为 Markdown',
     exportJsonl: '导出为 JSON 行',
     delete: '删除',
+  },
+  shorten: {
+    title: '为模型缩短这个对话',
+    detail: '模型将读到一份摘要，代替较早的消息和结果。你仍然可以看到并搜索全部内容。',
+    words: '需要它记住的内容（可选）',
+    now: '立即缩短',
+    sizes: (before, after) => `之前约 ${before} 个 token，之后约 ${after} 个。`,
+    why: {
+      full: '模型的窗口几乎已满。',
+      refused: '服务器表示请求过长。',
+      asked: '按你的要求。',
+    },
+    kept: {
+      results: '较早调用的结果对模型来说是空的；所有消息都在。它可以再次调用工具。',
+      summary:
+        '逐字保留：你的第一个和最近的请求、未完成的任务，以及最新的消息和结果。其余部分模型读到的是：',
+      cut: '逐字保留：你的第一个和最近的请求、未完成的任务，以及最新的消息。模型没有给出摘要，其余部分它读到的是：',
+    },
   },
   title: '会话标题',
   branched: (title) => `${title}（分支）`,

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import { BrokenMessage } from './BrokenMessage.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
+import { ShortenedLine } from './ShortenedLine.tsx'
 import { TurnFooter } from './TurnFooter.tsx'
 import { UserMessage } from './UserMessage.tsx'
 
@@ -21,9 +22,15 @@ export const MessageRow = memo(function MessageRow({ id, isLast }: MessageRowPro
       <ErrorBoundary fallback={(retry) => <BrokenMessage message={message} onRetry={retry} />}>
         {message.role === 'user' && <UserMessage message={message} />}
         {message.role === 'assistant' && <AssistantMessage message={message} isLast={isLast} />}
-        {message.role === 'notice' && (
-          <NoticeLine words={{ text: message.text, ...message.said }} />
-        )}
+        {message.role === 'notice' &&
+          (message.shortened ? (
+            <ShortenedLine
+              words={{ text: message.text, ...message.said }}
+              shortened={message.shortened}
+            />
+          ) : (
+            <NoticeLine words={{ text: message.text, ...message.said }} />
+          ))}
       </ErrorBoundary>
       {isLast && <TurnFooter message={message} />}
     </>

@@ -46,6 +46,32 @@ describe('the messages of a conversation', () => {
     expect(says('Stopped.')).toBe(true)
   })
 
+  it('are divided where the model reads less than the person, and say what it reads', async () => {
+    const shortened = { how: 'summary', why: 'full', before: 9_000, after: 4_000 } as const
+    const { says } = await showTranscript([
+      messageView({ id: 1, role: 'user', text: 'A question?' }),
+      messageView({
+        ...{ id: 2, role: 'notice', text: 'Summarised.' },
+        shortened: { ...shortened, summary: 'They met.' },
+      }),
+    ])
+    expect([says('A question?'), says('Summarised.'), says('They met.')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const divider = document.querySelector('details')
+    await act(async () => {
+      divider?.setAttribute('open', '')
+      divider?.dispatchEvent(new Event('toggle'))
+    })
+
+    expect([says('They met.'), says('About 9,000 tokens before, 4,000 after.')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
   it('say that the agent thinks, until it says something', async () => {
     const { says, streams } = await showTranscript([messageView({ id: 1, role: 'user' })], {
       state: 'running',

@@ -10,6 +10,10 @@ export const sessionWords: Translated<'session'> = {
     '模型两次把调用写成了普通文字，而文字不会被执行。如果它总是这样，请在“设置 › 模型”中把它的工具格式改为“写在文本中”。',
   'session.askedShorter': '已缩短对话后重新提问：{message}',
   'session.askedAgain': '已重新提问：{message}',
+  'session.resultsEmptied': '较早的结果已清空以腾出空间。',
+  'session.leftOut': '较早的消息已省略以腾出空间。',
+  'session.nothingToShorten': '没有可以缩短的内容：继续工作需要这里的全部内容。',
+  'session.busy': '代理正在工作；请先停止它',
   'session.summarised': '较早的消息已被摘要以腾出空间。',
   'session.toolFailed':
     '{tool} 连续失败了 {times} 次，因此这一轮已停止。点“继续”让模型接着尝试，或告诉它换个做法。',

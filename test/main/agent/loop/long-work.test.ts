@@ -133,6 +133,45 @@ describe('a server with a smaller window than it is said to have', () => {
   })
 })
 
+describe('a person who wants the conversation shorter', () => {
+  const look = { id: 'c', name: 'look', arguments: '{}' }
+
+  it('has it shortened with their words in mind, and nothing is lost', async () => {
+    const { agent, session, sessions, asked, settled } = openAgent({
+      replies: [
+        async ({ tools }) =>
+          tools.length === 0 ? reply('In short.') : reply('On.', asked.length < 12 ? [look] : []),
+      ],
+      stepLimit: 20,
+      tools: { look: () => 'a stone, and another; '.repeat(40) },
+    })
+    agent.send(session.id, FIRST)
+    await settled()
+    const before = sessions.messages(session.id).length
+    agent.shorten(session.id, 'the red stones')
+    await settled()
+
+    expect(JSON.stringify(asked.at(-1)?.messages)).toContain('keep this in mind: the red stones')
+    const rows = sessions.messages(session.id)
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.at(-1)).toMatchObject({ role: 'summary', how: 'summary', why: 'asked' })
+    expect(sessions.get(session.id).state).toBe('finished-unseen')
+  })
+
+  it('is told when nothing can be spared, or the agent is at work', async () => {
+    const { agent, session, sessions, settled } = openAgent({ replies: [reply('Hi.')] })
+    agent.send(session.id, 'hello')
+    expect(() => agent.shorten(session.id, undefined)).toThrow('stop it first')
+    await settled()
+    agent.shorten(session.id, undefined)
+    await settled()
+    expect(sessions.messages(session.id).at(-1)).toMatchObject({
+      role: 'notice',
+      said: { key: 'session.nothingToShorten' },
+    })
+  })
+})
+
 describe('a connection that breaks in the middle of a reply', () => {
   const broke = new ModelError(text('broke off'), text('try again'), { isPassing: true })
 

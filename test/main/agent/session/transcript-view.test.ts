@@ -22,6 +22,18 @@ it.each<[string, TranscriptMessage, object]>([
     { role: 'notice', said: { key: 'session.summarised' } },
   ],
   [
+    'how room was made, and what the model reads instead',
+    {
+      ...{ ...base, role: 'summary', throughMessage: 3, content: 'They met.' },
+      ...{ how: 'cut', why: 'refused', before: 9_000, after: 4_000 },
+    },
+    {
+      role: 'notice',
+      said: { key: 'session.leftOut' },
+      shortened: { how: 'cut', why: 'refused', before: 9_000, after: 4_000, summary: 'They met.' },
+    },
+  ],
+  [
     'an error in words',
     {
       ...base,
