@@ -69,6 +69,11 @@ export interface OwnLanguage {
   readonly words?: readonly RegExp[]
   readonly option?: RegExp
   readonly files?: readonly string[]
+  /** The words that are no options are such files. */
+  readonly readsOperands?: true
+  readonly readsInput?: true
+  /** Commands of its own that name such a file: `vim -c 'source x'`. */
+  readonly loads?: RegExp
   /** Without one of these it starts nothing and reaches nowhere. */
   readonly signs?: RegExp
 }
@@ -132,11 +137,27 @@ export const OWN_LANGUAGE: readonly OwnLanguage[] = [
     files: ['pom.xml'],
     signs: /<plugin>|<script|<executable|<systemPath|<repository>|<pluginRepository>/,
   },
-  { programs: /^(?:gdb|lldb)$/, option: /^(?:-x|-s|--command|--source)$/ },
-  { programs: /^(?:vim|vi|nvim|ex|view)$/, option: /^-[SuU]$/ },
+  {
+    programs: /^(?:gdb|lldb)$/,
+    option: /^(?:-x|-s|--command|--source)$/,
+    loads: /(?:^|\s)(?:source|command source(?: -\S+)*)\s+(\S+)/,
+  },
+  {
+    programs: /^(?:vim?|nvim|ex|view|gvim)$/,
+    option: /^-[sSuU]$/,
+    loads: /(?:^|[\s+|:])(?:so|source|luafile|luaf|py3?file|rubyfile)!?\s+([^\s|]+)/,
+  },
+  {
+    programs:
+      /^(?:octave(?:-cli)?|gnuplot|expect|tclsh|wish|guile|racket|rscript|julia|swift|osascript|m4|sbcl|clisp|scheme|escript|elixir|groovy|kotlin|scala|ocaml|runghc|raku|nu|fish|xonsh|elvish)$/,
+    readsOperands: true,
+  },
+  { programs: /^(?:dc|r)$/i, option: /^(?:-f|-c|--file)$/ },
   { programs: /^emacs$/, option: /^(?:-l|--load|--script|-script)$/ },
   { programs: /^(?:ssh|scp|sftp)$/, option: /^-F$/ },
   { programs: /^tmux$/, option: /^(?:-f|source|source-file)$/ },
+  // `!` and `r !` in what an editor of lines reads run a shell.
+  { programs: /^(?:ed|red|ex)$/, readsInput: true, signs: /^\s*(?:\S*\s*)?!|\br\s*!/m },
   {
     programs: /^(?:procs?|foreman|overmind|honcho|hivemind|goreman)$/,
     files: ['Procfile', 'Procfile.dev'],

@@ -6,7 +6,7 @@ import { absolute } from '../../../path-text.ts'
 import type { Field } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
-import { BESIDE, MOVED, NAMED, OWN_LANGUAGE } from './beside-table.ts'
+import { BESIDE, MOVED, NAMED, OWN_LANGUAGE, type OwnLanguage } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
 import { projectCode, runsProjectCode } from './project-code.ts'
@@ -100,13 +100,27 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   }
 
   function reportOwnLanguages(at: Field) {
-    for (const { programs, words: needed = [], option, files = [], signs } of OWN_LANGUAGE) {
+    for (const line of OWN_LANGUAGE) {
+      const { programs, words: needed = [], option, files = [], signs } = line
       if (!programs.test(unit.program)) continue
       if (!needed.every((word) => words.some(({ value }) => word.test(value ?? '')))) continue
-      const named = option ? optionValues(words, option) : []
+      const named = [...(option ? optionValues(words, option) : []), ...ownNamed(line)]
       for (const file of [...named, ...files.map((value) => ({ ...at, value }))])
         walker.files.unreadable(file, unit, signs)
     }
+  }
+
+  /** Files that its operands, its commands or its input are. */
+  function ownNamed({ readsOperands, readsInput, loads }: OwnLanguage): Field[] {
+    const isFed = (readsInput || readsOperands) && unit.stdin.kind === 'file'
+    return [
+      ...(readsOperands ? words.filter(({ value }) => !value?.startsWith('-')) : []),
+      ...(isFed && unit.stdin.kind === 'file' ? [unit.stdin.path] : []),
+      ...words.flatMap((word) => {
+        const path = loads?.exec(word.value ?? '')?.[1]
+        return path ? [{ ...word, value: path }] : []
+      }),
+    ]
   }
 
   /** `HOME=folder git log` reads the settings that lie there. */
