@@ -6,6 +6,7 @@ import { createAttention } from './host/desktop/attention.ts'
 import { takeNormalPriority } from './host/desktop/thread-priority.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
+import type { FolderTrouble } from './ports/folder-trouble.ts'
 import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
@@ -14,6 +15,7 @@ import { moveBadFileAside } from './settings/settings-file.ts'
 
 export function createDesktop(deps: {
   userData: string
+  folderTrouble?: FolderTrouble
   environment: Readonly<Record<string, string | undefined>>
   programFolders: readonly string[]
   judgeWorker: URL
@@ -31,6 +33,7 @@ export function createDesktop(deps: {
     environment: deps.environment,
     settingsStore: openElectronStore(userData),
     ...(settingsDamage && { settingsDamage }),
+    ...(deps.folderTrouble && { folderTrouble: deps.folderTrouble }),
     vault: () => {
       vault ??= openElectronVault()
       return vault

@@ -11,7 +11,7 @@ import { openWindow } from './host/desktop/window.ts'
 import { takeEnvironment } from './host/handed-environment.ts'
 import { createLate } from './host/late.ts'
 import { programFolders } from './program-folders.ts'
-import { claimFolder, userDataFolder } from './user-data.ts'
+import { browserFolder, claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
@@ -20,9 +20,10 @@ const APP_URL = 'app://talaria/index.html'
 const environment = takeEnvironment(process.env)
 // Root has to start without Chromium's sandbox, and every child would die for asking for it.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-app.setPath('userData', userDataFolder(process.env, process.platform))
+const userData = userDataFolder(process.env, process.platform)
+app.setPath('userData', browserFolder(userData))
 // What was compiled at an earlier start need not be compiled again.
-enableCompileCache(join(app.getPath('userData'), 'cache', 'code'))
+enableCompileCache(join(userData, 'cache', 'code'))
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ])
@@ -34,21 +35,17 @@ else app.quit()
 async function start(): Promise<void> {
   const devUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const url = devUrl ?? APP_URL
-  const userData = app.getPath('userData')
   let window: BrowserWindow | undefined
   const firstFrame = Promise.withResolvers<void>()
   setAppMenu('en')
   await app.whenReady()
   const claim = claimFolder(userData)
-  if (!claim) {
-    dialog.showErrorBox(
-      'Talaria is already open',
-      `Its web host works with the data in ${userData}. Close that first.`,
-    )
+  if ('refused' in claim) {
+    dialog.showErrorBox('Talaria could not start', claim.refused)
     app.exit(1)
     return
   }
-  if (claim.mended) console.error(claim.mended)
+  const { release, trouble: folderTrouble } = claim
   serveAppProtocol(here('../renderer'))
   const firstWindow = openMainWindow()
   // Making the runtime keeps this thread busy, and the page needs it until its first frame.
@@ -78,7 +75,7 @@ async function start(): Promise<void> {
     host.close()
     const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
     void Promise.race([late.giveUp()?.dispose(), tooLong]).finally(() => {
-      claim.release()
+      release()
       app.exit(0)
     })
   })
@@ -88,6 +85,7 @@ async function start(): Promise<void> {
     return () =>
       createDesktop({
         userData,
+        ...(folderTrouble && { folderTrouble }),
         environment,
         programFolders: programFolders(here('../..'), process.execPath),
         judgeWorker: new URL('./judge-worker.js', import.meta.url),

@@ -54,6 +54,7 @@ import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { systemClock } from './lib/clock.ts'
+import type { FolderTrouble } from './ports/folder-trouble.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { createSecretsHandlers } from './secrets/secrets-handlers.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
@@ -70,6 +71,8 @@ export interface RuntimeOptions extends Desk {
   settingsStore: SettingsStore
   /** Damage found before the store could be opened. */
   settingsDamage?: SettingsDamage
+  /** What was wrong with the data folder when it was taken. */
+  folderTrouble?: FolderTrouble
   vault: () => Vault
   defaultCwd: string
   home: string

@@ -27,13 +27,11 @@ const WAITING_FOR_KEYS =
 const environment = takeEnvironment(process.env)
 const userData = userDataFolder(process.env, process.platform)
 const claim = claimFolder(userData)
-if (!claim) {
-  console.error(
-    `Talaria already runs with the data in ${userData}. Close it first, or name another folder in TALARIA_USER_DATA.`,
-  )
+if ('refused' in claim) {
+  console.error(claim.refused)
   process.exit(1)
 }
-if (claim.mended) console.error(claim.mended)
+const { release, trouble: folderTrouble } = claim
 const program = fileURLToPath(new URL('../..', import.meta.url))
 const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
 const waits = setTimeout(() => console.error(WAITING_FOR_KEYS), SOON_MS)
@@ -46,6 +44,7 @@ const runtime = createRuntime({
   environment,
   settingsStore: openConfStore(userData),
   ...(settingsDamage && { settingsDamage }),
+  ...(folderTrouble && { folderTrouble }),
   vault: () => vault,
   defaultCwd: startFolder({ program, home: homedir(), started: startedIn() }),
   home: homedir(),
@@ -91,6 +90,6 @@ async function close(): Promise<void> {
   for (const command of runtime.keptCommands()) console.log(`Goes on: ${command}`)
   const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
   await Promise.race([runtime.dispose(), tooLong])
-  claim?.release()
+  release()
   process.exit(0)
 }

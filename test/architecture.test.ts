@@ -93,7 +93,7 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/lib', mayImport: [] },
   // Types that services share, so that none of them has to know another.
   { path: 'src-main/ports', mayImport: ['src-main/contract'] },
-  { path: 'src-main/user-data.ts', mayImport: [] },
+  { path: 'src-main/user-data.ts', mayImport: ['src-main/ports'] },
   { path: 'src-main/program-folders.ts', mayImport: [] },
   { path: 'src-main/registry', mayImport: SHARED },
   // A tool file registers tools with the registry, and hooks with dispatch, which calls them.

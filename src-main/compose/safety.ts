@@ -33,7 +33,7 @@ export function composeSafety(deps: {
       },
       terminal: { load: () => settings.stored('terminal') },
       models: { load: () => settings.stored('models') },
-      seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.set(SEAL, seal) },
+      seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.keep(SEAL, seal) },
     },
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(decisionFolder(deps.userData)),
     key: sealKey(),
@@ -56,7 +56,7 @@ export function composeSafety(deps: {
     const known = secrets.get(SEAL_KEY)
     if (known) return known
     const made = randomBytes(32).toString('base64')
-    secrets.set(SEAL_KEY, made)
+    secrets.keep(SEAL_KEY, made)
     return made
   }
 }

@@ -7,6 +7,7 @@ import type { Notices } from '../host/notices.ts'
 import { createLog } from '../lib/log.ts'
 import { consoleSink, createLogFiles } from '../lib/log-files.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { FolderTrouble } from '../ports/folder-trouble.ts'
 import { createSecrets, type Vault } from '../secrets/secrets.ts'
 import { createSettings, type SettingsDamage, type SettingsStore } from '../settings/settings.ts'
 import { type ConversationTrouble, openConversations } from '../store/conversations.ts'
@@ -17,6 +18,7 @@ export function composeStorage(deps: {
   vault: () => Vault
   settingsStore: SettingsStore
   settingsDamage?: SettingsDamage
+  folderTrouble?: FolderTrouble
   isWatched?: boolean
   notices: Notices
   clock: Clock
@@ -32,6 +34,12 @@ export function composeStorage(deps: {
         title: say('settings.keysUnreadable'),
         detail: say('settings.keysKeptAs', { file: keptAs, cause: reason }),
       }),
+    onUnwritable: (cause) =>
+      notices.raise({
+        level: 'error',
+        title: say('settings.sealNotKept'),
+        detail: say('settings.sealNextTime', { folder: userData, cause }),
+      }),
   })
   const logFiles = createLogFiles({
     folder: join(userData, 'logs'),
@@ -44,6 +52,7 @@ export function composeStorage(deps: {
     toConsole?.(entry)
   })
   const settings = createSettings({ store: deps.settingsStore, onDamage: reportDamage })
+  if (deps.folderTrouble) reportFolder(deps.folderTrouble)
   if (deps.settingsDamage) reportDamage(deps.settingsDamage)
   return {
     secrets,
@@ -64,6 +73,11 @@ export function composeStorage(deps: {
     return db
   }
 
+  function reportFolder(trouble: FolderTrouble): void {
+    log.error('the data folder is not as it should be', { ...trouble })
+    notices.raise({ level: 'warning', ...wordsForFolder(trouble) })
+  }
+
   function reportDamage(damage: SettingsDamage): void {
     log.error('the settings could not be used', { ...damage, reason: damage.reason.text })
     notices.raise({
@@ -71,6 +85,19 @@ export function composeStorage(deps: {
       title: damageTitle(damage),
       detail: say('settings.keptAs', { reason: damage.reason, file: damage.keptAs }),
     })
+  }
+}
+
+function wordsForFolder(trouble: FolderTrouble): { title: Words; detail: Words } {
+  const { path } = trouble
+  if (trouble.kind === 'unlocked')
+    return {
+      title: say('notice.folderUnlocked'),
+      detail: say('notice.folderBeAlone', { folder: path, cause: trouble.cause }),
+    }
+  return {
+    title: say('notice.lockDamaged'),
+    detail: say('notice.lockKeptAs', { file: path, kept: trouble.keptAs }),
   }
 }
 

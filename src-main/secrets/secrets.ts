@@ -27,12 +27,14 @@ export function createSecrets(deps: {
   vault: () => Vault
   environment: Readonly<Record<string, string | undefined>>
   onUnreadable: (keptAs: string, reason: string) => void
+  /** What the app wanted to keep for itself is known until it is closed, and no longer. */
+  onUnwritable: (reason: string) => void
 }) {
   let loaded: SecretsFile['entries'] | undefined
   const inEnvironment = Object.entries(deps.environment).flatMap(([name, value]) =>
     value && isCredential(name, value) ? [value] : [],
   )
-  return { get, state, set, remove, values, noKeyStore }
+  return { get, state, set, keep, remove, values, noKeyStore }
 
   /** Why the system's key store does not keep them; null when it does. */
   function noKeyStore(): Words | null {
@@ -52,12 +54,25 @@ export function createSecrets(deps: {
   }
 
   function set(name: string, value: string): void {
+    save({ ...entries(), [name]: entryOf(value) })
+  }
+
+  /** The same for what the app itself keeps: a disk that is full or read-only must not stop it. */
+  function keep(name: string, value: string): void {
+    loaded = { ...entries(), [name]: entryOf(value) }
+    try {
+      save(loaded)
+    } catch (error) {
+      deps.onUnwritable(String(error))
+    }
+  }
+
+  function entryOf(value: string): SecretsFile['entries'][string] {
     const vault = deps.vault()
-    const entry = {
+    return {
       encrypted: vault.kind === 'encrypted',
       value: vault.encrypt(value).toString('base64'),
     }
-    save({ ...entries(), [name]: entry })
   }
 
   function remove(name: string): void {

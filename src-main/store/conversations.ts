@@ -22,11 +22,23 @@ export function openConversations(path: string, now: number): Conversations {
   try {
     const db = openDatabase(path)
     const found = whyDamaged(db)
-    if (found === undefined) return { db }
+    if (found === undefined) return tried(db, path)
     db.close()
     return replace(path, now, found)
   } catch (error) {
     if (isDamage(error)) return replace(path, now, reasonOf(error))
+    return inMemory(path, reasonOf(error))
+  }
+}
+
+/** A disk that is full or read-only may let it be opened and then take no word of what is said. */
+function tried(db: DatabaseSync, path: string): Conversations {
+  try {
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() ?? {}
+    db.exec(`PRAGMA user_version = ${version}`)
+    return { db }
+  } catch (error) {
+    db.close()
     return inMemory(path, reasonOf(error))
   }
 }

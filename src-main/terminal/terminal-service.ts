@@ -69,9 +69,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const { log, places } = deps
   const { now, after } = deps.clock
   const { machine, killTree, appMark, stateFolder, defaultCwd } = deps.thisMachine
-  const deadMark = rememberRun(stateFolder, appMark)
   const typedSecrets = new Map<string, Set<string>>()
   const onFailure = (error: unknown) => log.error('terminals could not be written down', { error })
+  const deadMark = rememberRun(stateFolder, appMark, onFailure)
   let shellCount = 0
   let isClosing = false
 

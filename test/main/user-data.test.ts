@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claimFolder, userDataFolder } from '../../src-main/user-data.ts'
@@ -17,32 +17,44 @@ it.each([
 describe('a data folder', () => {
   it('belongs to one app until that one is closed', () => {
     const folder = temporaryFolder()
-    const first = claimFolder(folder)
-    expect(first).toBeDefined()
-    expect(claimFolder(folder)).toBeUndefined()
-    first?.release()
-    const next = claimFolder(folder)
-    expect(next).toBeDefined()
-    next?.release()
+    const first = claim(folder)
+    expect(claimFolder(folder)).toMatchObject({ refused: expect.stringContaining('already runs') })
+    first.release()
+    claim(folder).release()
   })
 
   it.each([
     ['garbage', (path: string) => writeFileSync(path, 'not a database at all, whatever it was')],
     ['a folder', (path: string) => mkdirSync(path)],
-  ])('can be used although its lock is %s', (_, damage) => {
+  ])('can be used although its lock is %s, which is kept', (_, damage) => {
     const folder = temporaryFolder()
     damage(join(folder, 'in-use.lock'))
-    const claim = claimFolder(folder)
+    const { trouble, release } = claim(folder)
 
-    expect(claim?.mended).toContain('was no lock file')
-    expect(claimFolder(folder)).toBeUndefined()
-    claim?.release()
+    expect(trouble).toMatchObject({ kind: 'mended', path: join(folder, 'in-use.lock') })
+    expect(existsSync(trouble?.kind === 'mended' ? trouble.keptAs : '')).toBe(true)
+    expect(claimFolder(folder)).toHaveProperty('refused')
+    release()
   })
 
   it('is closed to other users, also when something else made it', () => {
     const folder = join(temporaryFolder(), 'data')
     mkdirSync(folder, { mode: 0o755 })
-    claimFolder(folder)?.release()
+    claim(folder).release()
     expect(statSync(folder).mode & 0o077).toBe(0)
   })
+
+  it('that cannot be made is named, with what to do', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(claimFolder(join(file, 'data'))).toMatchObject({
+      refused: expect.stringContaining('name another in TALARIA_USER_DATA'),
+    })
+  })
 })
+
+function claim(folder: string) {
+  const claimed = claimFolder(folder)
+  if ('refused' in claimed) throw new Error(claimed.refused)
+  return claimed
+}

@@ -2,6 +2,9 @@
 export const settingsWords = {
   'settings.keysUnreadable': 'The stored keys could not be read',
   'settings.keysKeptAs': 'The file is kept as {file}. Enter the keys again. ({cause})',
+  'settings.sealNotKept': 'Nothing can be written to the data folder',
+  'settings.sealNextTime':
+    'What you set or allow now is forgotten when Talaria is closed, and your rules have to be confirmed at the next start. Make room in {folder}, or make it writable. ({cause})',
   'settings.changedOutside': 'The settings file was changed outside this window',
   'settings.unusable': 'The settings could not be used, so the defaults apply',
   'settings.sectionUnusable': 'The {section} settings could not be used, so their defaults apply',

@@ -3,19 +3,42 @@
  * token. The address itself would stand in the arguments of whatever opens the browser, and every user
  * of this machine can read those.
  */
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
-/** `folder` is one that nobody else may look into. */
-export function writeEntrance(folder: string, address: string): { path: string; remove(): void } {
-  const path = join(folder, 'open-in-browser.html')
-  remove()
-  writeFileSync(path, page(address), { mode: 0o600, flag: 'wx' })
-  return { path, remove }
+interface Entrance {
+  path: string
+  remove(): void
+}
 
-  function remove(): void {
-    rmSync(path, { force: true })
+/** `folder` is one that nobody else may look into. Where it is full or read-only another has to do. */
+export function writeEntrance(folder: string, address: string): Entrance {
+  try {
+    return writeIn(folder, address)
+  } catch {
+    const { path } = writeIn(makeFolder(), address)
+    return { path, remove: () => rmSync(dirname(path), { recursive: true, force: true }) }
   }
+}
+
+function writeIn(folder: string, address: string): Entrance {
+  const path = join(folder, 'open-in-browser.html')
+  const remove = () => rmSync(path, { force: true })
+  remove()
+  try {
+    writeFileSync(path, page(address), { mode: 0o600, flag: 'wx' })
+    return { path, remove }
+  } catch (error) {
+    // On a full disk it is there, and empty.
+    remove()
+    throw error
+  }
+}
+
+/** The system makes it so that nobody else may look inside. */
+function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'talaria-'))
 }
 
 function page(address: string): string {

@@ -19,13 +19,15 @@ function openSecrets(options: {
 }) {
   const file = options.file ?? join(temporaryFolder(), 'secrets.json')
   const unreadable: string[] = []
+  const unwritable: string[] = []
   const secrets = createSecrets({
     file,
     vault: () => options.vault ?? reversing,
     environment: options.environment ?? {},
     onUnreadable: (keptAs) => unreadable.push(keptAs),
+    onUnwritable: (reason) => unwritable.push(reason),
   })
-  return { secrets, file, unreadable }
+  return { secrets, file, unreadable, unwritable }
 }
 
 describe('secrets', () => {
@@ -83,6 +85,20 @@ describe('secrets', () => {
     })
     secrets.set('KEY', 'stored-key')
     expect(secrets.values()).toEqual(['stored-key', 'key-of-the-environment'])
+  })
+
+  it('hold what is the app’s own while nothing can be written, and say so', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'in the way'), '')
+    const file = join(folder, 'in the way', 'secrets.json')
+    const { secrets, unwritable } = openSecrets({ file })
+    secrets.keep('safety.key', 'made now')
+
+    expect(secrets.get('safety.key')).toBe('made now')
+    expect(unwritable).toHaveLength(1)
+    // What a person entered is not stored, and they must know.
+    expect(() => secrets.set('KEY', 'entered')).toThrow()
+    expect(secrets.get('KEY')).toBeUndefined()
   })
 
   it('keep a file that cannot be read, and say where', () => {

@@ -3,6 +3,9 @@ import type { Translated } from '../../translated.ts'
 export const settingsWords: Translated<'settings'> = {
   'settings.keysUnreadable': '无法读取保存的密钥',
   'settings.keysKeptAs': '文件保留为 {file}。请重新输入密钥。（{cause}）',
+  'settings.sealNotKept': '无法写入数据文件夹',
+  'settings.sealNextTime':
+    '你现在所设置或允许的内容会在 Talaria 关闭后丢失，下次启动时需要确认你的规则。请在 {folder} 中腾出空间，或让它可写。（{cause}）',
   'settings.changedOutside': '设置文件在这个窗口之外被改动',
   'settings.unusable': '设置无法使用，因此采用默认值',
   'settings.sectionUnusable': '“{section}”部分的设置无法使用，因此采用其默认值',
