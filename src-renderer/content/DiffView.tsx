@@ -66,7 +66,7 @@ function Line({ line, isFirst }: { line: DiffLine; isFirst: boolean }) {
     return (
       <div
         className={classes(
-          'sticky left-0 border-b border-line bg-surface px-2 py-0.5 text-text',
+          'sticky left-0 border-b border-line bg-surface px-2 py-0.5 as-run text-text',
           !isFirst && 'border-t',
         )}
       >

@@ -3,6 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImpactView } from '#contract'
 import { say } from '#say'
+import { showLine } from '../display-text.ts'
 import { askGit, cleanedPaths } from './impact-git.ts'
 import { type CheckBounds, existingPaths, overwrittenPaths } from './impact-paths.ts'
 import type { ImpactTarget, ImpactTargets } from './impact-targets.ts'
@@ -60,7 +61,7 @@ export function createImpact(deps: {
       folders: count.folders,
       bytes: count.bytes,
       notInGit: isOver || leftMs <= 0 ? null : await countUntracked(count.files, leftMs, signal),
-      paths: count.files.slice(0, LISTED_PATHS),
+      paths: count.files.slice(0, LISTED_PATHS).map(showLine),
       complete: !isOver,
     }
   }

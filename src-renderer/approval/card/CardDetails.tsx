@@ -27,7 +27,8 @@ export function CardDetails({ question }: { question: QuestionView }) {
           </Field>
           <Field name={t.detail.where}>
             {question.tool} · {question.backend.kind}
-            {question.backend.isolated && ` (${t.isolated})`} · {question.cwd}
+            {question.backend.isolated && ` (${t.isolated})`} ·{' '}
+            <span className="as-run">{question.cwd}</span>
           </Field>
         </dl>
       )}

@@ -24,7 +24,8 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
         <li key={`${finding.rule} ${finding.sentence}`}>
           <LevelWord level={finding.level} />
           <code className="mx-1.5 font-mono as-run text-sm text-muted">{finding.rule}</code>
-          {runtime.finding(finding)}{' '}
+          {/* It may name a path. */}
+          <span className="as-run">{runtime.finding(finding)}</span>{' '}
           <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
         </li>
       ))}
