@@ -28,12 +28,16 @@ const COMMANDS = [
   "trap 'echo bye' EXIT; cd /",
 ]
 
+const SHORT: SoakPlan = { commands: 16, processes: 4, reloads: 2 }
+
 export async function soak(plan: SoakPlan) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
   // Whatever is made once for all is not a leak: modules, a first batch of pipes.
-  await day(folder, { commands: 16, processes: 4, reloads: 2 })
+  await day(folder, SHORT)
   const before = { files: openFiles(), bytes: await heldBytes() }
   const marks = await day(folder, plan)
+  // The engine may hold on to the last day, whichever it was: both times that is a short one.
+  await day(folder, SHORT)
   const left = {
     processes: processesWith(marks),
     files: openFiles() - before.files,
