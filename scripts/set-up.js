@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_MAJOR = 20 // older ones run neither npm's newer releases nor this file
 const NEEDED_MAJOR = 24
 const PROGRESS_EVERY_MS = 5_000
+const DOUBT_AFTER_MS = 20_000
 /** Tells the second round from the first: an install that does not last must not be repeated for ever. */
 const DONE_BEFORE = 'TALARIA_WAS_SET_UP'
 
@@ -30,22 +31,34 @@ async function setUp() {
     )
   if (!isInstalled) {
     if (wasSetUp)
-      stop('npm ci has run, yet node_modules does not hold what package-lock.json names.')
+      stop(
+        'npm ci has run, yet node_modules does not hold what package-lock.json names. Remove node_modules, then run this again.',
+      )
     await install()
   }
   process.exit(await runAgain())
 }
 
-/** Everything that the lock file names, in the versions that it names; other systems' packages aside. */
+/**
+ * Everything that the lock file names, in the versions that it names; other systems' packages aside.
+ * npm's own list says what was put there, and the disk whether it still is.
+ */
 function installedAsLocked(root) {
   const here = readLock(join(root, 'node_modules', '.package-lock.json'))
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!here || !wanted) return false
+  if (major < NEEDED_MAJOR && !existsSync(ownNode())) return false
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const found = here[path]
     if (path === '' || (optional && !found)) return true
-    return found !== undefined && found.version === version && found.integrity === integrity
+    if (found?.version !== version || found.integrity !== integrity) return false
+    return existsSync(join(root, path, 'package.json'))
   })
+}
+
+function ownNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(ROOT, 'node_modules', 'node', 'bin', name)
 }
 
 function readLock(path) {
@@ -68,9 +81,13 @@ async function install() {
   const startedAt = Date.now()
   const progress = setInterval(() => {
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
-    console.log(
-      `  … ${unpacked(join(ROOT, 'node_modules'))} of about ${total} packages, ${seconds} s`,
-    )
+    const done = unpacked(join(ROOT, 'node_modules'))
+    // npm itself tries for a minute and more before it says a word.
+    const doubt =
+      done === 0 && seconds * 1_000 > DOUBT_AFTER_MS
+        ? '; nothing has come from the npm registry yet, is this machine online?'
+        : ''
+    console.log(`  … ${done} of about ${total} packages, ${seconds} s${doubt}`)
   }, PROGRESS_EVERY_MS)
   // Warnings are about engines, and those are meant for the Node that the project brings.
   const code = await run(...npm(), 'ci', '--no-audit', '--no-fund', '--loglevel=error')
@@ -91,10 +108,11 @@ function npm() {
 
 /** The same script with the same arguments, on the project's own Node. */
 function runAgain() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const node = join(ROOT, 'node_modules', 'node', 'bin', name)
+  const node = ownNode()
   if (!existsSync(node))
-    stop(`The project's Node is not at ${node}. Run "npm ci", then this again.`)
+    stop(
+      `npm ci has run, yet the project's Node is not at ${node}. Does npm run the scripts of packages here (ignore-scripts)?`,
+    )
   process.env[DONE_BEFORE] = '1'
   return run(node, ...process.execArgv, ...process.argv.slice(1))
 }

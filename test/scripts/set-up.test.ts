@@ -38,6 +38,21 @@ it(
 )
 
 it(
+  'installs anew when something was taken out of node_modules',
+  async () => {
+    const { npm, write, folder } = await smallProject()
+    await npm('ci')
+    rmSync(join(folder, 'brought-node/package.json'))
+    const missing = await npm('start').catch((error) => error.stdout)
+    write('brought-node/package.json', JSON.stringify({ name: 'node', version: '24.0.0' }))
+
+    expect(missing).toContain(INSTALLING)
+    expect(await npm('start')).not.toContain(INSTALLING)
+  },
+  UNHURRIED,
+)
+
+it(
   'says what to look at when the install fails, and runs nothing',
   async () => {
     const { npm, write, folder } = await smallProject()
