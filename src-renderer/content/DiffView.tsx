@@ -4,6 +4,10 @@ import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { keyed } from '../ui/keyed.ts'
+import { colourDiff } from './colour-diff.ts'
+import { Coloured } from './markdown/CodeBlock.tsx'
+import type { ColouredText } from './markdown/highlight.ts'
+import { useHighlighter } from './markdown/use-highlight.ts'
 import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
 
 const SHOWN_LINES = 60
@@ -22,6 +26,16 @@ export function DiffView({ diff, changes }: DiffViewProps) {
   const lines = useMemo(() => parseDiff(diff), [diff])
   const unseen = useMemo(() => leftOut(lines, changes), [lines, changes])
   const shown = isWhole ? lines : lines.slice(0, SHOWN_LINES)
+  const highlight = useHighlighter(true)
+  const colours = useMemo(
+    () => (highlight ? colourDiff(lines, highlight) : undefined),
+    [lines, highlight],
+  )
+  // A file that is new has no lines on the other side.
+  const sides = {
+    before: lines.some((line) => 'before' in line),
+    after: lines.some((line) => 'after' in line),
+  }
   return (
     <div>
       <section
@@ -32,7 +46,13 @@ export function DiffView({ diff, changes }: DiffViewProps) {
       >
         <div className="w-max min-w-full">
           {keyed(shown).map(({ key, item }) => (
-            <Line key={key} line={item} isFirst={key === 0 || shown[key - 1]?.kind === 'file'} />
+            <Line
+              key={key}
+              line={item}
+              pieces={colours?.get(key)}
+              sides={sides}
+              isFirst={key === 0 || shown[key - 1]?.kind === 'file'}
+            />
           ))}
         </div>
       </section>
@@ -60,7 +80,14 @@ const LOOKS = {
   removed: { sign: '−', look: 'bg-danger-soft text-danger' },
 }
 
-function Line({ line, isFirst }: { line: DiffLine; isFirst: boolean }) {
+interface LineProps {
+  line: DiffLine
+  pieces: readonly ColouredText[] | undefined
+  sides: { before: boolean; after: boolean }
+  isFirst: boolean
+}
+
+function Line({ line, pieces, sides, isFirst }: LineProps) {
   const t = useText().session.call
   if (line.kind === 'file')
     return (
@@ -80,13 +107,19 @@ function Line({ line, isFirst }: { line: DiffLine; isFirst: boolean }) {
   const { sign, look } = LOOKS[line.kind]
   return (
     <div className={classes('flex pr-3', look)}>
-      <LineNumber value={line.before} />
-      <LineNumber value={line.after} />
+      {sides.before && <LineNumber value={line.before} />}
+      {sides.after && <LineNumber value={line.after} />}
       <span className="w-5 shrink-0 text-center select-none" aria-hidden>
         {sign}
       </span>
       {line.kind !== 'same' && <span className="sr-only">{t[line.kind]}: </span>}
-      <span className="whitespace-pre">{line.text}</span>
+      {pieces ? (
+        <span className="whitespace-pre text-text">
+          <Coloured pieces={pieces} />
+        </span>
+      ) : (
+        <span className="whitespace-pre">{line.text}</span>
+      )}
     </div>
   )
 }

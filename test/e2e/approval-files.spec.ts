@@ -11,15 +11,31 @@ test('“Ask before acting” asks for a change of a file, shows it, and writes 
   const { page } = app
   await enterModel(page, model)
   await chooseMode(page, 'Ask before acting')
-  const path = join(app.home, 'poem.txt')
-  writeFileSync(path, Array.from({ length: 40 }, (_, line) => `line ${line}\n`).join(''))
-  const content = readFileSync(path, 'utf8').replace('line 7\n', 'line seven\n')
+  const path = join(app.home, 'poem.ts')
+  writeFileSync(
+    path,
+    Array.from({ length: 40 }, (_, line) => `const a${line} = ${line}\n`).join(''),
+  )
+  const content = readFileSync(path, 'utf8').replace('a7 = 7\n', 'a7 = "seven"\n')
   model.script({ calls: [{ name: 'write_file', arguments: { path, content } }] }, { text: 'Done.' })
   await conversationIn(page).say('Mend the poem')
 
   const card = page.getByRole('group', { name: 'Change this file?' })
-  await expect(card.getByText('line seven')).toBeInViewport()
-  await expect(card.getByText('line 7', { exact: true })).toBeInViewport()
+  await expect(card.getByText('const a7 = "seven"', { exact: true })).toBeInViewport()
+  await expect(card.getByText('const a7 = 7', { exact: true })).toBeInViewport()
+  // As code, with a colour for what is a text in it.
+  const quoted = card
+    .locator('span')
+    .filter({ hasText: /^"seven"$/ })
+    .last()
+  await expect
+    .poll(() =>
+      quoted.evaluate((span) => {
+        const around = span.parentElement
+        return around !== null && getComputedStyle(span).color !== getComputedStyle(around).color
+      }),
+    )
+    .toBe(true)
   await expect(card.getByText('Can be undone.')).toBeInViewport()
   await expect(card.getByRole('button', { name: /^Write it/ })).toBeInViewport()
   expect(readFileSync(path, 'utf8')).not.toBe(content)

@@ -27,6 +27,15 @@ describe.each(Object.entries(themes))('the %s theme', (_name, colors) => {
     expect(tooFaint([...onTint, ...wordsOnTint, ...onGround], TEXT_CONTRAST)).toEqual([])
   })
 
+  it('keeps coloured code readable, also in lines that were added or removed', () => {
+    const colours = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan'].map(
+      (name) => `ansi-${name}`,
+    )
+    const grounds = ['surface', 'success-soft', 'danger-soft']
+
+    expect(tooFaint(pairs([...colours, 'muted'], grounds), TEXT_CONTRAST)).toEqual([])
+  })
+
   it('keeps the words on filled buttons readable, also under the pointer', () => {
     const filled: [string, string][] = [
       ['on-accent', 'accent'],

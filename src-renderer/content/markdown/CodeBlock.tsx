@@ -3,6 +3,7 @@ import { useText } from '../../language/use-text.ts'
 import { useCopy } from '../../ui/actions/use-copy.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keyed } from '../../ui/keyed.ts'
+import type { ColouredText } from './highlight.ts'
 import { useHighlight } from './use-highlight.ts'
 
 /** The first part of a scope decides: `title.function` is a title. */
@@ -70,19 +71,18 @@ export function CodeBlock({ text, language, isGrowing = false }: CodeBlockProps)
 
 export function Code({ text, language, isGrowing = false }: CodeBlockProps) {
   const pieces = useHighlight(text, language, isGrowing)
-  if (!pieces) return <code>{text}</code>
-  return (
-    <code>
-      {keyed(pieces).map(({ key, item: piece }) => {
-        const colour = COLOURS[piece.scope ?? ''] ?? COLOURS[piece.scope?.split('.')[0] ?? '']
-        return colour ? (
-          <span key={key} className={colour}>
-            {piece.text}
-          </span>
-        ) : (
-          piece.text
-        )
-      })}
-    </code>
-  )
+  return <code>{pieces ? <Coloured pieces={pieces} /> : text}</code>
+}
+
+export function Coloured({ pieces }: { pieces: readonly ColouredText[] }) {
+  return keyed(pieces).map(({ key, item: piece }) => {
+    const colour = COLOURS[piece.scope ?? ''] ?? COLOURS[piece.scope?.split('.')[0] ?? '']
+    return colour ? (
+      <span key={key} className={colour}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    )
+  })
 }

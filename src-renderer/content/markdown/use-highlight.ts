@@ -13,8 +13,17 @@ export function useHighlight(
   language: string,
   isGrowing: boolean,
 ): ColouredText[] | undefined {
-  const [highlight, setHighlight] = useState(() => loaded)
   const isWanted = language !== '' && (!isGrowing || code.length <= MAX_GROWING_CHARS)
+  const highlight = useHighlighter(isWanted)
+  return useMemo(
+    () => (isWanted ? highlight?.(code, language) : undefined),
+    [isWanted, highlight, code, language],
+  )
+}
+
+/** Undefined until it has come. */
+export function useHighlighter(isWanted: boolean): Highlight | undefined {
+  const [highlight, setHighlight] = useState(() => loaded)
   useEffect(() => {
     if (!isWanted || loaded) return
     let isMounted = true
@@ -30,8 +39,5 @@ export function useHighlight(
       isMounted = false
     }
   }, [isWanted])
-  return useMemo(
-    () => (isWanted ? (highlight ?? loaded)?.(code, language) : undefined),
-    [isWanted, highlight, code, language],
-  )
+  return highlight ?? loaded
 }
