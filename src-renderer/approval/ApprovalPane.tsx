@@ -23,7 +23,7 @@ export function ApprovalPane() {
     >
       <TabList
         aria-label={t.label}
-        className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto border-b [scrollbar-width:none] border-line px-2"
+        className="flex min-h-10 shrink-0 flex-wrap items-center gap-0.5 border-b border-line px-2 py-1"
       >
         {VIEWS.map((name) => (
           <Tab key={name} value={name}>

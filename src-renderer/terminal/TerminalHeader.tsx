@@ -109,7 +109,8 @@ function Origin({ terminal: { sessionId, callId } }: { terminal: TerminalView })
   return (
     <button
       type="button"
-      className="shrink-0 rounded-sm underline decoration-line underline-offset-2 before:mr-2 before:inline-block before:no-underline before:content-['·'] hover:text-text"
+      title={t.whyItRan}
+      className="min-w-0 truncate rounded-sm underline decoration-line underline-offset-2 before:mr-2 before:inline-block before:no-underline before:content-['·'] hover:text-text"
       onClick={() => {
         showConversation(sessionId)
         useCallFocus.getState().want(callId)

@@ -62,8 +62,12 @@ function ModelToolRow({ tool }: { tool: ModelToolView }) {
         <span className="w-5 shrink-0 text-center" aria-hidden>
           {tool.emoji}
         </span>
-        <code className="selectable min-w-0 truncate font-mono text-sm">{tool.name}</code>
-        <span className="min-w-0 flex-1 truncate text-sm text-muted">{tool.toolset}</span>
+        <code className="selectable min-w-0 truncate font-mono text-sm @max-xs:flex-1">
+          {tool.name}
+        </code>
+        <span className="hidden min-w-0 flex-1 truncate text-sm text-muted @xs:inline">
+          {tool.toolset}
+        </span>
         <span className="shrink-0 text-sm text-muted tabular-nums">
           {compactCount(tool.tokens)}
         </span>

@@ -30,7 +30,7 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => toggle(toolset.name)}
-          className="flex min-w-0 flex-1 items-center gap-2.5 py-2.5 pl-3 text-left"
+          className="flex min-w-0 flex-1 items-center gap-x-2.5 gap-y-1 py-2.5 pl-3 text-left @max-xs:flex-wrap"
         >
           <ChevronRight
             size={14}
@@ -46,7 +46,7 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
           >
             {toolset.emoji}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 @max-xs:basis-[calc(100%-2rem)]">
             <span className="flex items-baseline gap-2">
               <span className="truncate font-medium">{toolset.name}</span>
               <span className="hidden shrink-0 text-sm text-muted @xs:inline">
@@ -57,7 +57,9 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
               {runtime.said(toolset.description) || t.ownToolset}
             </span>
           </span>
-          <StatePill state={toolset.state} />
+          <span className="flex shrink-0 @max-xs:ml-6">
+            <StatePill state={toolset.state} />
+          </span>
         </button>
         <Switch
           label={

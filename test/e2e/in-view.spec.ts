@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+import { openSection } from './open-section.ts'
 
 const numbered = (count: number): string =>
   Array.from(
@@ -55,6 +56,43 @@ test('an output of 600 KB is read as text with its exit code', async ({ app, mod
   await expect(output).toContainText('line 25000 of a long output')
   await expect(output).not.toContainText('exit_code')
   await app.screenshot('long-output')
+})
+
+test('the last words are in view after a card was answered, in another language too', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, hear, messages } = conversationIn(page)
+  await enterModel(page, model)
+  model.script(
+    {
+      text: 'I look around first.',
+      calls: [
+        { name: 'write_file', arguments: { path: 'b.ts', content: numbered(12) } },
+        { name: 'terminal', arguments: { command: 'echo hello; seq 1 40; exit 2' } },
+      ],
+    },
+    {
+      text: 'Then I clean up.',
+      calls: [{ name: 'terminal', arguments: { command: 'rm -rf build && git push --force' } }],
+    },
+    { text: 'That was the end.' },
+  )
+  await say('Clean up')
+  const card = page.locator('[data-approval-card]')
+  await expect(card).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) await page.emulateMedia({ colorScheme })
+  await openSection(page, 'Appearance')
+  await page.getByRole('radio', { name: '简体中文' }).click()
+  await page.locator('html[lang="zh-CN"]').waitFor()
+  await page.getByRole('radio', { name: 'English' }).click()
+  await page.locator('html[lang="en"]').waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^Deny( N)?$/ }).click()
+
+  await hear('That was the end.')
+  await expectSeen(messages.getByText('That was the end.'))
 })
 
 /** Where a person looks there is this and nothing in front of it. */

@@ -21,6 +21,7 @@ test('in a small window everything has a name, and lines stand below one another
 
   await ask('rm -rf build')
   await expectNames(page)
+  await expectWhole(page, 'with a question')
   await button('Run once').click()
   const line = record(/^Approved once by you/)
   await expect(line).toBeInViewport()
@@ -39,6 +40,13 @@ test('in a small window everything has a name, and lines stand below one another
   for (const view of ['Decisions', 'Waiting', 'Rules', 'Try a command'] as const) {
     await showPane(view)
     await expectNames(page, view)
+    await expectWhole(page, view)
+  }
+  await page.getByRole('tab', { name: 'Tools', exact: true }).click()
+  for (const view of ['Toolsets', 'What the model sees', 'Call by hand']) {
+    await page.getByRole('tab', { name: view }).click()
+    await expectNames(page, view)
+    await expectWhole(page, view)
   }
   for (const section of ['Models', 'Tools', 'Approvals', 'Terminal', 'Notifications', 'About']) {
     await openSection(page, section)
@@ -57,6 +65,26 @@ test('in a small window everything has a name, and lines stand below one another
 /** What a part is called may have to be asked for first. */
 async function expectNames(page: Page, where = 'in front'): Promise<void> {
   await expect.poll(() => namelessIn(page), { message: where }).toEqual([])
+}
+
+/** Every tab and every choice is there to be read: none is cut off, and none runs out of its box. */
+async function expectWhole(page: Page, where: string): Promise<void> {
+  const cut = () =>
+    page.locator('[role=tab], [role=radio]').evaluateAll((found) =>
+      found.flatMap((control) => {
+        // The title of a terminal is as long as its command, and may be cut.
+        if (!control.checkVisibility() || control.querySelector('.truncate')) return []
+        const box = control.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(control)
+        const words = range.getBoundingClientRect()
+        const frame = control.parentElement?.getBoundingClientRect()
+        const isInside = words.height <= box.height + 1 && words.width <= box.width + 1
+        const isShown = frame !== undefined && box.right <= frame.right + 1
+        return isInside && isShown ? [] : [control.textContent]
+      }),
+    )
+  await expect.poll(cut, { message: where }).toEqual([])
 }
 
 /** Every control that a screen reader could only call “button”. */

@@ -27,7 +27,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
   return (
     <li
       tabIndex={isFirst ? 0 : -1}
-      className="flex items-start gap-3 px-4 py-2 hover:bg-hover focus:bg-selected"
+      className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2 hover:bg-hover focus:bg-selected"
     >
       <input
         type="checkbox"
@@ -36,7 +36,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
         onChange={onToggle}
         className="mt-1 size-3.5 shrink-0 accent-accent"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <LevelWord level={question.level} />
           <span>{question.tool}</span>
@@ -47,18 +47,20 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
           {question.summary}
         </p>
       </div>
-      <Button
-        size="small"
-        look="ghost"
-        aria-label={t.inbox.deny(question.summary)}
-        disabled={isSending}
-        onClick={() => send({ decision: 'deny' })}
-      >
-        {t.deny}
-      </Button>
-      <Button size="small" aria-label={t.inbox.session(title)} onClick={onOpen}>
-        {t.inbox.goTo}
-      </Button>
+      <div className="ml-auto flex shrink-0 gap-1.5">
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={t.inbox.deny(question.summary)}
+          disabled={isSending}
+          onClick={() => send({ decision: 'deny' })}
+        >
+          {t.deny}
+        </Button>
+        <Button size="small" aria-label={t.inbox.session(title)} onClick={onOpen}>
+          {t.inbox.goTo}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -46,9 +46,9 @@ function OtherRow({ view }: { view: OtherWaiting }) {
   const now = useClock(since)
   const Icon = ICONS[kind]
   return (
-    <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2 hover:bg-hover">
       <Icon size={14} strokeWidth={1.75} className="mt-1 shrink-0 text-warning" aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <span className="text-warning">{t.inbox.kinds[kind]}</span>
           <span className="min-w-0 truncate">{title}</span>
@@ -56,10 +56,12 @@ function OtherRow({ view }: { view: OtherWaiting }) {
         </p>
         <p className="selectable line-clamp-3 text-sm wrap-anywhere">{words}</p>
       </div>
-      <Decline view={view} />
-      <Button size="small" aria-label={t.inbox.session(title)} onClick={() => goToWaiting(view)}>
-        {t.inbox.goTo}
-      </Button>
+      <div className="ml-auto flex shrink-0 gap-1.5">
+        <Decline view={view} />
+        <Button size="small" aria-label={t.inbox.session(title)} onClick={() => goToWaiting(view)}>
+          {t.inbox.goTo}
+        </Button>
+      </div>
     </li>
   )
 }

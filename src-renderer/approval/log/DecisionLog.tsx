@@ -20,8 +20,10 @@ export function DecisionLog() {
   return (
     <>
       <div className="sticky top-0 z-10 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2">
-        <div className="flex gap-1">
-          <TextField label={t.search} placeholder={t.search} value={text} onChange={setText} />
+        <div className="flex flex-wrap gap-1">
+          <span className="flex min-w-0 grow basis-40">
+            <TextField label={t.search} placeholder={t.search} value={text} onChange={setText} />
+          </span>
           <ThisSession filter={narrowed} onChange={setNarrowed} />
           <IconButton
             label={isExporting ? t.exporting : t.exportLines}

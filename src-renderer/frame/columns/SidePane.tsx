@@ -42,7 +42,7 @@ export function SidePane({ width, children }: ColumnProps) {
         <ColumnHeader>
           <TabList
             aria-label={t.pane}
-            className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
+            className="@container flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
           >
             {PANE_TABS.map((tab) => (
               <Tab key={tab} value={tab}>

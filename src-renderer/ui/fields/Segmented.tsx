@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <Primitive.Item
           key={option.value}
           value={option.value}
-          className="h-6 rounded-sm px-3 text-muted hover:text-text data-[state=checked]:bg-selected data-[state=checked]:text-text"
+          className="h-6 rounded-sm px-2.5 whitespace-nowrap text-muted hover:text-text data-[state=checked]:bg-selected data-[state=checked]:text-text"
         >
           {option.label}
         </Primitive.Item>
