@@ -95,6 +95,41 @@ test('the last words are in view after a card was answered, in another language 
   await expectSeen(messages.getByText('That was the end.'))
 })
 
+test('the last words are in view after a change was allowed', async ({ app, model }) => {
+  const { page } = app
+  const { say, hear, messages } = conversationIn(page)
+  await enterModel(page, model)
+  const code = (word: string) =>
+    Array.from({ length: 45 }, (_, at) => `const a${at} = "${at % 3 ? 'tulip' : word}"\n`).join('')
+  const todos = [{ id: '1', content: 'Write it', status: 'in_progress' }]
+  model.script(
+    {
+      text: 'First I look.\n\n```ts\nconst a = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+      calls: [
+        { name: 'todo', arguments: { todos } },
+        { name: 'write_file', arguments: { path: 'a.ts', content: code('rose') } },
+        { name: 'terminal', arguments: { command: 'echo hello; exit 2' } },
+      ],
+    },
+    { text: 'That is it.' },
+  )
+  await say('Look around')
+  await hear('That is it.')
+  await page.getByRole('button', { name: /^When to ask/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Ask before acting/ }).click()
+  for (const word of ['oak', 'ash', 'elm']) {
+    model.script(
+      { calls: [{ name: 'write_file', arguments: { path: 'a.ts', content: code(word) } }] },
+      { text: `That was ${word}.` },
+    )
+    await say(`Write ${word}`)
+    await page.getByRole('button', { name: /^Write it/ }).click()
+
+    await hear(`That was ${word}.`)
+    await expectSeen(messages.getByText(`That was ${word}.`))
+  }
+})
+
 /** Where a person looks there is this and nothing in front of it. */
 async function expectSeen(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 })

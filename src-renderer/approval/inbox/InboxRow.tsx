@@ -40,7 +40,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <LevelWord level={question.level} />
           <span>{question.tool}</span>
-          <span className="min-w-0 truncate">{title}</span>
+          <span className="min-w-16 flex-1 truncate">{title}</span>
           <span className="ml-auto tabular-nums">{t.time(now - question.askedAt)}</span>
         </p>
         <p className="selectable line-clamp-3 font-mono as-run text-sm wrap-anywhere">

@@ -51,7 +51,7 @@ function OtherRow({ view }: { view: OtherWaiting }) {
       <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <span className="text-warning">{t.inbox.kinds[kind]}</span>
-          <span className="min-w-0 truncate">{title}</span>
+          <span className="min-w-16 flex-1 truncate">{title}</span>
           <span className="ml-auto tabular-nums">{t.time(now - since)}</span>
         </p>
         <p className="selectable line-clamp-3 text-sm wrap-anywhere">{words}</p>
