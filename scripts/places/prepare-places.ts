@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { installPackages } from '../install-packages.ts'
 import { type Machine, thisMachine } from '../machine.ts'
 import { canInstall, installAdvice, type MissingPart } from '../system-packages.ts'
+import { prepareApptainer } from './apptainer.ts'
 
 export type PlacesPrepared = { ok: true } | { ok: false; advice: string }
 
@@ -34,10 +35,20 @@ export async function preparePlaces(machine: Machine = thisMachine()): Promise<P
     await install(missing)
     missing = await missingParts(machine, [...PARTS, DOCKER_CLIENT])
   }
-  if (missing.length === 0) return { ok: true }
+  if (missing.length === 0) return bringApptainer(machine)
   const what = missing.map((part) => part.what).join(', ')
   const advice = await installAdvice(missing, machine)
   return { ok: false, advice: `This machine lacks ${what}. To test the places: ${advice}` }
+}
+
+/** Here, where others wait for the network too, and not in a test. */
+async function bringApptainer(machine: Machine): Promise<PlacesPrepared> {
+  try {
+    await prepareApptainer(machine)
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, advice: String(error) }
+  }
 }
 
 async function missingParts(machine: Machine, parts: typeof PARTS): Promise<MissingPart[]> {

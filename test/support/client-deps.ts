@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../../src-main/lib/clock.ts'
 import type { ClientDeps } from '../../src-main/terminal/backends/client/client-deps.ts'
+import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 import { isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
 
@@ -15,6 +16,7 @@ export function clientDeps(env: Record<string, string> = {}, names: readonly str
   }
   return {
     ...deps,
+    killTree: createKillTree(),
     now: Date.now,
     person: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
   }

@@ -69,12 +69,13 @@ export const SEAMS: readonly Seam[] = [
   {
     reason: 'places of profiles, which the app does not make yet',
     wires: [
-      'src-main/terminal/backends/client/client-sandbox.ts echoes',
-      'src-main/terminal/backends/client/client-sandbox.ts killHere',
       'src-main/terminal/backends/docker/docker.ts home',
       'src-main/terminal/backends/docker/docker.ts initialCwd',
       'src-main/terminal/backends/docker/docker.ts live',
       'src-main/terminal/backends/docker/docker.ts remove',
+      'src-main/terminal/backends/singularity/singularity.ts live',
+      'src-main/terminal/backends/singularity/singularity.ts remove',
+      'src-main/terminal/backends/ssh/ssh.ts initialCwd',
     ],
   },
   {

@@ -43,4 +43,31 @@ export const placeWords = {
   'place.dockerNoImage': 'there is no image {image}: {cause}',
   'place.dockerPullFailed': '{image} could not be pulled: {cause}',
   'place.dockerFailed': '{name} could not be opened: {cause}',
+  'place.connecting': 'connecting to {host}',
+  'place.chooseAnother': 'choose another place',
+  'place.sshNotOnWindows': '{name} cannot be reached from Windows yet',
+  'place.sshMissing': 'ssh, which leads to {name}, was not found',
+  'place.sshInstall': 'install the OpenSSH client',
+  'place.sshUnknownHost': '{host} is not known and was not trusted ({cause})',
+  'place.sshChangedHost': '{host} has another key than before and was not trusted ({cause})',
+  'place.sshUnknownOnTheWay':
+    'a host on the way to {host} is not known; connect to {name} once in a terminal of your own',
+  'place.sshRefused':
+    '{host} lets nobody in with the keys at hand ({cause}); name a key for {name}, or add it to your agent',
+  'place.sshNoSuchHost': 'there is no host {host}; look at its name in {name}, and at your network',
+  'place.sshNoServer':
+    '{host} answers, but no ssh server does; start it there, or look at the port of {name}',
+  'place.sshUnreachable':
+    '{host} does not answer; look at your network, or choose another place than {name}',
+  'place.sshMisconfigured': 'the ssh configuration for {name} is wrong: {cause}',
+  'place.sshFailed': 'there is no connection to {host} for {name}: {cause}',
+  'place.sshLost': 'the connection to {host} was lost; what ran in {name} may still run there',
+  'place.apptainerMissing':
+    'neither apptainer nor singularity was found for {name}; install one of them, or name the program in Settings › Places',
+  'place.apptainerInstall': 'install Apptainer',
+  'place.apptainerGone': 'the instance of {name} is gone',
+  'place.apptainerFull':
+    'there is no room left on the disk for {name}; make some, or choose another place',
+  'place.apptainerNoImage': 'the image {image} cannot be used: {cause}',
+  'place.apptainerFailed': '{name} could not be opened: {cause}',
 } as const

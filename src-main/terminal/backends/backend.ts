@@ -236,6 +236,7 @@ export type BackendErrorReason =
   | 'missing-shell'
   | 'engine-down'
   | 'no-space'
+  | 'host-key'
   | 'cancelled'
 
 /** The place failed, not the command: never reported as a command that ended badly. */

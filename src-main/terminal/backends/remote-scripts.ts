@@ -2,6 +2,7 @@
  * Programs of ours for a place that is not this machine. Each is a text for `sh`, gets what it needs as
  * $1, $2 … and goes by what a shell has built in: a container may hold little else.
  */
+import type { PlainExec } from './backend.ts'
 
 /**
  * $1 mark (one that ends in a dot stands for all that begin so), $2 pid of the shell or '', $3 its start
@@ -80,3 +81,15 @@ round=0
 while [ "$found" ] && [ $round -lt 20 ]; do send KILL; wait_a_bit; members; round=$((round+1)); done
 set -- $found; echo $#
 `
+
+const KILL_MS = 20_000
+
+/** As `KILL_SCRIPT` is asked for one process, or for all that an app has started. */
+export function killing(
+  ref: { mark: string; pid?: number | undefined; startTime?: string | undefined },
+  how: 'INT' | 'TERM' | 'KILL' | 'END',
+  spare: Iterable<string> = [],
+): PlainExec {
+  const args = [ref.mark, String(ref.pid ?? ''), ref.startTime ?? '', how, ...spare]
+  return { script: KILL_SCRIPT, args, maxBytes: 1_000, timeoutMs: KILL_MS }
+}

@@ -4,7 +4,15 @@ import type { PtySize, SpawnPty } from '../../pty.ts'
 import type { Closed, Running, Shell, StartSpec } from '../backend.ts'
 import { startClientProcess } from './client-process.ts'
 import type { ClientStart } from './client-shell.ts'
-import { BOOT, bashWords, bootFrom, createGreetingReader, type Greeted, greeting } from './hello.ts'
+import {
+  BOOT,
+  bashWords,
+  bootFrom,
+  createGreetingReader,
+  type Greeted,
+  greeting,
+  HAND_ON,
+} from './hello.ts'
 
 const LAST_WORDS = 4_000 // of the client, when it breaks off
 
@@ -22,7 +30,7 @@ export async function startClientPty(
   size: PtySize,
 ): Promise<Shell> {
   const { client, mark, there } = start
-  const pipe = `${there.folder}/${mark}.in`
+  const pipe = `${there.pipes}/${mark}.in`
   const { text, first } = spec.begin({ fd: 3 })
   const pty = await start.spawnPty({
     program: client.command(wordsFor(start, pipe), true),
@@ -110,7 +118,7 @@ function startWriter(start: ClientPtyStart, pipe: string) {
   const process = startClientProcess(client, words)
   const quoted = shellQuote(pipe)
   const meet = `[ -p ${quoted} ] || mkfifo -m 600 ${quoted} 2>/dev/null`
-  process.send(`${meet}; exec 3>${quoted}; rm -f ${quoted}; exec cat >&3\0`)
+  process.send(`${meet}; exec 3>${quoted}; rm -f ${quoted}; exec ${HAND_ON} >&3\0`)
   let isOver = false
   void process.closed.then(() => {
     isOver = true

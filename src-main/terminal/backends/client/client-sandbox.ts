@@ -13,14 +13,13 @@ import {
   type StartSpec,
 } from '../backend.ts'
 import { readsVisibly } from '../local/terminal-echo.ts'
-import { KILL_SCRIPT } from '../remote-scripts.ts'
+import { killing } from '../remote-scripts.ts'
 import type { Client } from './client.ts'
 import { execThere } from './client-exec.ts'
 import { startClientPty } from './client-pty.ts'
 import { reattachThere, startClientShell } from './client-shell.ts'
 import { openResident, type Resident } from './resident.ts'
 
-const KILL_MS = 20_000
 const ASK_MS = 5_000
 
 export interface ClientSandboxDeps {
@@ -31,8 +30,8 @@ export interface ClientSandboxDeps {
   epoch(): number
   isLogin: boolean
   connectMs: number
-  /** Where work begins; without one, where the place itself says. */
-  initialCwd: string | undefined
+  /** Where work begins. */
+  initialCwd(there: Resident): string
   environment(there: Resident): () => Environment
   nextMark(): string
   spawnPty: SpawnPty
@@ -63,7 +62,7 @@ export async function openClientSandbox(deps: ClientSandboxDeps): Promise<Sandbo
       return deps.epoch()
     },
     home: first.home,
-    initialCwd: deps.initialCwd ?? first.cwd,
+    initialCwd: deps.initialCwd(first),
     start: (spec) => reviving(() => start(spec)),
     ...(capabilities.processesSurviveAppExit && { reattach }),
     signal,
@@ -139,9 +138,7 @@ export async function openClientSandbox(deps: ClientSandboxDeps): Promise<Sandbo
 
   /** A place that is gone has ended everything; a connection that broke leaves it to the next look. */
   async function kill(ref: ProcessRef, how: 'INT' | 'TERM' | 'KILL' | 'END'): Promise<number> {
-    const args = [ref.mark, String(ref.pid ?? ''), ref.startTime ?? '', how]
-    const request = { script: KILL_SCRIPT, args, maxBytes: 1_000, timeoutMs: KILL_MS }
-    const { output } = await exec(request).catch(() => ({ output: Buffer.from('0') }))
+    const { output } = await exec(killing(ref, how)).catch(() => ({ output: Buffer.from('0') }))
     return Number(Buffer.from(output).toString()) || 0
   }
 

@@ -3,19 +3,19 @@ import { shellQuote } from '../../../lib/shell-quote.ts'
 import type { ProcessRef, Running, Shell, StartSpec } from '../backend.ts'
 import type { Client } from './client.ts'
 import { type ClientProcess, startClientProcess } from './client-process.ts'
-import { BOOT, bashWords, greeting } from './hello.ts'
+import { BOOT, bashWords, greeting, HAND_ON } from './hello.ts'
 import type { Resident } from './resident.ts'
 
 export interface ClientStart {
   client: Client
   mark: string
-  there: Pick<Resident, 'bash' | 'bare' | 'folder'>
+  there: Pick<Resident, 'bash' | 'bare' | 'files' | 'pipes'>
 }
 
 export async function startClientShell(start: ClientStart, spec: StartSpec): Promise<Shell> {
   const { mark, there } = start
   const { text, first } = spec.begin({ fd: 0 })
-  const outputPath = spec.survives ? `${there.folder}/${mark}.out` : undefined
+  const outputPath = spec.survives ? `${there.files}/${mark}.out` : undefined
   const process = startClientProcess(start.client, wordsFor(start, spec.survives))
   if (outputPath) process.send(`${followed(start, outputPath)}\0`)
   process.send(`${greeting(mark)}${text}\0`)
@@ -71,7 +71,7 @@ function wordsFor({ mark, there }: ClientStart, survives = false): string[] {
  * back: then another such program reads the file from its beginning.
  */
 function followed({ mark, there }: ClientStart, outputPath: string): string {
-  const [out, pipe] = [shellQuote(outputPath), shellQuote(`${there.folder}/${mark}.in`)]
+  const [out, pipe] = [shellQuote(outputPath), shellQuote(`${there.pipes}/${mark}.in`)]
   const bash = `${shellQuote(there.bash)} --noprofile --norc -c ${shellQuote(BOOT)} bash`
   return [
     'umask 077',
@@ -80,7 +80,7 @@ function followed({ mark, there }: ClientStart, outputPath: string): string {
     `TALARIA_PROC_ID=${shellQuote(mark)} $apart ${bash} <${pipe} >${out} 2>&1 & pid=$!`,
     `exec 3>${pipe} 4<&0; rm -f ${pipe}`,
     // A program in the background of a shell reads nothing unless it is told what.
-    'cat <&4 >&3 & exec 3>&- 4<&-',
+    `${HAND_ON} <&4 >&3 & exec 3>&- 4<&-`,
     `tail -n +1 -f ${out} & tail=$!`,
     'wait $pid; code=$?',
     ...LAST_LINES,

@@ -8,6 +8,12 @@ import { shellQuote } from '../../../lib/shell-quote.ts'
 /** What bash is started with: the text of its life comes on its input, up to a NUL. */
 export const BOOT = 'IFS= read -r -d "" __talaria_text && eval "$__talaria_text"'
 
+/**
+ * From one stream to another, as it comes. Not `cat`: that of busybox lets the kernel do it, which keeps the
+ * pipe locked, for its reader too, while it waits for a socket.
+ */
+export const HAND_ON = 'dd bs=65536 2>/dev/null'
+
 /** The same in a terminal, whose input is the person's: there the text comes through a pipe beside it. */
 export function bootFrom(pipe: string): string {
   const quoted = `"${pipe.replace(/["\\$`]/g, '\\$&')}"`

@@ -20,9 +20,10 @@ export interface ResidentDeps {
 
 export interface Resident {
   readonly home: string
-  readonly folder: string
+  /** Private folders: for what has to last, and for what must not lie on just any file system. */
+  readonly files: string
+  readonly pipes: string
   readonly bash: string
-  readonly cwd: string
   /** All that is exported there. */
   readonly variables: Readonly<Record<string, string>>
   /** What a shell needs to start; the rest comes with its instructions. */
@@ -38,26 +39,24 @@ export async function openResident(deps: ResidentDeps): Promise<Resident> {
   const process = startClientProcess(client, words)
   process.send(`${greeting(mark, TELL)}${ANSWER}\0`)
   const { rest } = await withLimit(process, process.greetingOf(mark), deps)
-  const [home = '/', folder = '', bash = 'bash', cwd = '/', ...pairs] = rest.split('\0')
+  const [home = '/', files = '', pipes = '', bash = 'bash', ...pairs] = rest.split('\0')
   const found = Object.fromEntries(pairs.filter((pair) => pair !== '').map(splitPair))
   const { TALARIA_PROC_ID: _, ...exported } = found
   const PATH = exported.PATH ?? '/usr/local/bin:/usr/bin:/bin'
   return {
-    ...{ home, folder, bash, cwd, variables: exported, bare: { HOME: home, PATH } },
+    ...{ home, files, pipes, bash, variables: exported, bare: { HOME: home, PATH } },
     nearestFolder: createQuestions(process, client),
     close: process.end,
   }
 }
 
-/** HOME may be a folder that is not there, or nobody's to write to. */
+/** HOME may be a folder that is not there, or nobody's to write to; and a folder in /tmp somebody else's. */
 const TELL = `
 [[ "\${HOME-}" ]] || HOME=~
-__talaria_folder=$HOME/.cache/talaria
-if ! { mkdir -p -m 700 "$__talaria_folder" && [[ -w $__talaria_folder && -O $__talaria_folder ]]; } 2>/dev/null; then
-  __talaria_folder=\${TMPDIR:-/tmp}/talaria-$UID
-  { mkdir -m 700 "$__talaria_folder" || [[ -d $__talaria_folder && -O $__talaria_folder && ! -L $__talaria_folder ]]; } 2>/dev/null || __talaria_folder=
-fi
-builtin printf '%s\\0' "$HOME" "$__talaria_folder" "$BASH" "$PWD"
+__talaria_own() { { mkdir -p -m 700 "$1" && [[ -w $1 && -O $1 && ! -L $1 ]]; } 2>/dev/null; }
+__talaria_pipes=\${TMPDIR:-/tmp}/talaria-$UID; __talaria_own "$__talaria_pipes" || __talaria_pipes=$HOME/.cache/talaria
+__talaria_files=$HOME/.cache/talaria; __talaria_own "$__talaria_files" || __talaria_files=$__talaria_pipes
+builtin printf '%s\\0' "$HOME" "$__talaria_files" "$__talaria_pipes" "$BASH"
 for __talaria_name in $(compgen -e); do builtin printf '%s=%s\\0' "$__talaria_name" "\${!__talaria_name}"; done`
 
 const ANSWER = `

@@ -123,7 +123,7 @@ export function createDockerProvider(profile: DockerProfile, deps: DockerDeps): 
       epoch: () => container.epoch,
       isLogin: false,
       connectMs: CONNECT_MS,
-      initialCwd: workFolderOf(profile, task),
+      initialCwd: () => workFolderOf(profile, task),
       environment: ({ variables }) =>
         environmentThere(variables, { env: machine.env, names: () => deps.passOn(task.taskId) }),
       nextMark: () => nextMark(container),
