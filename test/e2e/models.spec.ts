@@ -75,6 +75,13 @@ test('the ways to a model stay until one works, and the person picks it', async 
   await expect(again.getByRole('alert')).toContainText('Nothing was saved.')
   await expect(again.getByRole('button', { name: 'Save anyway' })).toBeVisible()
   await app.screenshot('ways-failed')
+  // A server without a model to talk with is no better, and is not kept either.
+  const silent = await startFakeModelServer(['text-embedding-3-small'])
+  await again.getByRole('textbox', { name: 'Address' }).fill(silent.baseUrl)
+  await again.getByRole('button', { name: 'Save and test' }).click()
+  await expect(again.getByRole('alert')).toContainText('no model that can hold a conversation')
+  await expect(again.getByRole('alert')).toContainText('Nothing was saved.')
+  await silent.close()
   await again.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl)
   await again.getByRole('button', { name: 'Save and test' }).click()
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { say } from '#say'
 import type { Words } from '#words'
+import { parseJson } from '../../lib/parse-json.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { isChatModel } from './chat-model.ts'
 import { askOllama } from './ollama.ts'
@@ -65,7 +66,7 @@ export async function fetchModelList(server: {
       return { ok: false, words: say('model.listRefusedKey') }
     if (!response.ok)
       return { ok: false, words: say('model.listFailed', { address, status: response.status }) }
-    const parsed = listSchema.safeParse(await response.json())
+    const parsed = listSchema.safeParse(parseJson(await response.text()))
     if (!parsed.success)
       return {
         ok: false,
@@ -75,6 +76,8 @@ export async function fetchModelList(server: {
     if (listed.length === 0) return { ok: false, words: say('model.emptyList', { address }) }
     const isOllama = listed.some((model) => model.owned_by === 'library')
     const models = isOllama ? await ollamaModels(listed, server) : listed.map(toModel)
+    if (!models.some(({ isChat }) => isChat))
+      return { ok: false, words: say('model.noChatModel', { address }) }
     return { ok: true, models, isOllama }
   } catch (error) {
     return {

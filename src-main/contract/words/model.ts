@@ -43,6 +43,8 @@ export const modelWords = {
   'model.listFailed': '{address} answered HTTP {status}. Check the address.',
   'model.noList': '{address} did not answer with a list of models. Check the address.',
   'model.emptyList': '{address} lists no model. Load one there, then try again.',
+  'model.noChatModel':
+    '{address} lists no model that can hold a conversation. Load one there, then try again.',
   'model.listUnreachable': '{address} cannot be reached ({cause}). Check that the server runs.',
   'model.serverGone': 'that model’s server is not set up any more',
 } as const
