@@ -24,7 +24,7 @@ export function TryCommand() {
   const [command, setCommand] = useState('')
   const [typedFolder, setFolder] = useState<string>()
   const folder = typedFolder ?? session?.cwd ?? home
-  const judged = useJudged(command, folder, session?.id)
+  const { answer: judged, isStale } = useJudged(command, folder, session?.id)
   return (
     <div className="flex flex-col gap-3 p-4">
       <TextArea
@@ -41,7 +41,7 @@ export function TryCommand() {
       {command.trim() === '' || !judged ? (
         <EmptyState icon={FlaskConical} title={t.idle} detail={t.idleDetail} />
       ) : (
-        <Verdict judged={judged} />
+        <Verdict judged={judged} isStale={isStale} />
       )}
     </div>
   )
@@ -53,10 +53,20 @@ const TONES: Readonly<Record<TryView['outcome'], Tone>> = {
   refused: 'danger',
 }
 
-function Verdict({ judged }: { judged: TryView }) {
+interface VerdictProps {
+  judged: TryView
+  /** What is typed now has not been judged yet. */
+  isStale: boolean
+}
+
+function Verdict({ judged, isStale }: VerdictProps) {
   const { tryCommand: t, runtime } = useText()
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div
+      role="status"
+      aria-busy={isStale}
+      className="flex flex-col gap-3 transition-opacity duration-100 aria-busy:opacity-40"
+    >
       <p className="selectable flex flex-wrap items-center gap-2">
         <Pill tone={TONES[judged.outcome]}>{t.outcomes[judged.outcome]}</Pill>
         <span className="min-w-0 wrap-anywhere">{t.because(runtime.said(judged.because))}</span>
@@ -77,7 +87,7 @@ function useJudged(
   command: string,
   cwd: string,
   sessionId: string | undefined,
-): TryView | undefined {
+): ReturnType<typeof useLatestAnswer<TryView>> {
   const runtime = useRuntime()
   const ask = useCallback(
     async (text: string): Promise<TryView | undefined> => {
@@ -86,5 +96,5 @@ function useJudged(
     },
     [runtime, cwd, sessionId],
   )
-  return useLatestAnswer(command, ask).answer
+  return useLatestAnswer(command, ask)
 }
