@@ -17,12 +17,17 @@ const storedSchema = z.object({
     .catch({ kind: 'refuse', minutes: 5 }),
   sensitivity: z.enum(['balanced', 'strict']).catch('balanced'),
   reviewerPolicy: z.string().catch(''),
+  asksLessWhenIsolated: z.boolean().catch(true),
 })
 
 type Stored = z.output<typeof storedSchema>
 
 export const DEFAULT_PREFERENCES: Stored = storedSchema.parse({})
-const MISTRUSTFUL: Stored = { ...DEFAULT_PREFERENCES, sensitivity: 'strict' }
+const MISTRUSTFUL: Stored = {
+  ...DEFAULT_PREFERENCES,
+  sensitivity: 'strict',
+  asksLessWhenIsolated: false,
+}
 
 export interface ModeStore {
   load(): unknown

@@ -50,6 +50,7 @@ export const approvalRequests = {
     wait: wait.optional(),
     sensitivity: sensitivity.optional(),
     reviewerPolicy: z.string().max(8_000).optional(),
+    asksLessWhenIsolated: z.boolean().optional(),
   }),
 }
 
@@ -116,6 +117,9 @@ export interface PatternOffer {
 export interface BackendView {
   /** What the place is called. */
   kind: string
+  /** Of which sort it is: docker, ssh and so on. */
+  type: string
+  /** What runs there cannot touch the person's own files. */
   isolated: boolean
 }
 
@@ -239,6 +243,8 @@ export interface ApprovalPreferences {
   sensitivity: z.infer<typeof sensitivity>
   /** The person's own lines for the reviewer model. */
   reviewerPolicy: string
+  /** What can harm nothing but an isolated place needs no yes. */
+  asksLessWhenIsolated: boolean
 }
 
 export interface ApprovalsView {

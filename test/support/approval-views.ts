@@ -16,7 +16,7 @@ export function questionView(about: Partial<QuestionView> = {}): QuestionView {
     level: 'dangerous',
     findings: [],
     parts: [],
-    backend: { kind: 'local', isolated: false },
+    backend: { kind: 'local', type: 'local', isolated: false },
     cwd: '/home/user/project',
     reviewerDenied: false,
     askedAt: 1_000,

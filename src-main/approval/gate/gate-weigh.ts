@@ -1,11 +1,11 @@
 /**
  * The order of decisions, without anybody being asked yet:
  *
- *   1. what never runs, whatever the mode and wherever it would run
+ *   1. what never runs, whatever the mode; in a place that holds nothing of the person's it is asked about
  *   2. what the person refuses by a rule
  *   3. full access, in a session that was given it
  *   4. what is harmless, unless everything is to be asked
- *   5. what cannot leave an isolated machine
+ *   5. what cannot leave an isolated machine, unless the person wants to be asked there too
  *   6. what was granted
  *   7. otherwise somebody is asked
  */
@@ -31,6 +31,8 @@ interface Circumstances {
   grants: readonly Grant[]
   /** The app's own folders, which full access does not open. */
   ownFolders: readonly string[]
+  /** The person's wish for isolated places. */
+  asksLessWhenIsolated: boolean
 }
 
 /** What these do ends with the machine that they run on. */
@@ -38,6 +40,7 @@ const STAYS_INSIDE: ReadonlySet<string> = new Set([
   'account',
   'disk',
   'env',
+  'file',
   'fs',
   'history',
   'interpreter',
@@ -58,15 +61,19 @@ export function weigh({ matter, request }: Call, around: Circumstances): Weighin
   const { judgement } = matter
   const { mode, denyRule } = around
   const never = judgement.findings.find((danger) => danger.level === 'never')
-  if (never) return { kind: 'never', danger: never, decider: { kind: 'floor', rule: never.rule } }
+  const isSelfContained = request.place.isolated && staysInside(judgement)
+  if (never && !isSelfContained)
+    return { kind: 'never', danger: never, decider: { kind: 'floor', rule: never.rule } }
   if (denyRule) {
     const decider: Decider = { kind: 'deny-rule', id: denyRule.id, pattern: denyRule.pattern }
     return { kind: 'refused', rule: denyRule, decider }
   }
+  // Nobody's files but those of a throw-away: a person may want it, and no mode or rule says so for them.
+  if (never) return { kind: 'ask', coverage: cover(matter, [], 'everything') }
   const byMode = { kind: 'allowed', decider: { kind: 'mode', mode }, used: [] } as const
   if (mode === 'full-access' && !touches(judgement, around.ownFolders)) return byMode
   if (isHarmless(judgement) && mode !== 'ask-always') return byMode
-  if (request.place.isolated && mode !== 'ask-always' && staysInside(judgement))
+  if (isSelfContained && around.asksLessWhenIsolated && mode !== 'ask-always')
     return {
       kind: 'allowed',
       decider: { kind: 'isolation', backend: request.place.name },

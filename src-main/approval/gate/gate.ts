@@ -107,6 +107,7 @@ export function createGate(deps: {
       denyRule: deps.denyRules.match(call.matter),
       grants: deps.grants.inReach(call.request),
       ownFolders: deps.ownFolders,
+      asksLessWhenIsolated: deps.modes.preferences().asksLessWhenIsolated,
     })
   }
 

@@ -2,7 +2,7 @@
 import type { ApprovalScope, ScopeOffer } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
-import { isUnderstood } from '../../classifier/judgement.ts'
+import { type Danger, isUnderstood } from '../../classifier/judgement.ts'
 import type { Matter } from '../gate-call.ts'
 
 const SCOPES: readonly ApprovalScope[] = ['once', 'session', '30min', 'project', 'always']
@@ -25,9 +25,13 @@ function whyOnlyOnce({ about, judgement }: Matter, reviewerDenied: boolean): Wor
   if (reviewerDenied) return say('approval.advisedAgainst')
   if (!judgement.complete) return say('approval.partlyRead')
   if (!isUnderstood(judgement)) return say('approval.partlyKnown')
-  if (judgement.findings.some((danger) => danger.remember === 'never'))
+  if (judgement.level === 'never' || judgement.findings.some(isFresh))
     return say('approval.everyTime')
   return null
+}
+
+function isFresh({ remember }: Danger): boolean {
+  return remember === 'never'
 }
 
 function whyNotForGood({ judgement }: Matter, holdsSecret: boolean): Words | null {

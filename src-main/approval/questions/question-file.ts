@@ -33,7 +33,11 @@ const asked = z.strictObject({
   /** A command by itself, not a script or the input of a program that is gone now. */
   isCommand: z.boolean(),
   cwd: z.string(),
-  backend: z.strictObject({ kind: z.string(), isolated: z.boolean() }),
+  backend: z.strictObject({
+    kind: z.string(),
+    type: z.string().default(''),
+    isolated: z.boolean(),
+  }),
   mode: z.enum(['ask-always', 'ask-risky', 'reviewer', 'full-access']),
   level: z.enum(LEVELS),
   findings: z.array(

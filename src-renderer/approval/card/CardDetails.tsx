@@ -26,9 +26,13 @@ export function CardDetails({ question }: { question: QuestionView }) {
             <EarlierDecisions command={question.command} />
           </Field>
           <Field name={t.detail.where}>
-            {question.tool} · {question.backend.kind}
-            {question.backend.isolated && ` (${t.isolated})`} ·{' '}
+            {question.tool} · {t.onPlace(question.backend)} ·{' '}
             <span className="as-run">{question.cwd}</span>
+            {question.backend.type !== 'local' && (
+              <span className="block text-muted">
+                {question.backend.isolated ? t.isolated : t.reachesOut}
+              </span>
+            )}
           </Field>
         </dl>
       )}

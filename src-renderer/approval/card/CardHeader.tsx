@@ -27,7 +27,7 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
         {titleOf(question, t)}
       </h3>
       <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
-        <Pill tone={backend.isolated ? 'success' : 'neutral'}>{backend.kind}</Pill>
+        <Pill tone={backend.isolated ? 'success' : 'neutral'}>{t.onPlace(backend)}</Pill>
         <Tooltip label={cwd}>
           <span className="selectable flex min-w-0 items-center gap-1">
             <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />

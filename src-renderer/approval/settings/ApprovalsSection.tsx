@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/fields/Row.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { useOverlay } from '../../view/overlay.ts'
 import { useModeDetail } from '../mode/use-mode-detail.ts'
@@ -47,6 +48,13 @@ export function ApprovalsSection() {
             label: t.approvalSettings.sensitivities[value],
           }))}
           onChange={(sensitivity) => change({ sensitivity })}
+        />
+      </Row>
+      <Row title={t.approvalSettings.isolated} detail={t.approvalSettings.isolatedDetail}>
+        <Switch
+          label={t.approvalSettings.isolated}
+          state={preferences.asksLessWhenIsolated ? 'on' : 'off'}
+          onChange={(isOn) => change({ asksLessWhenIsolated: isOn })}
         />
       </Row>
       <ReviewerPolicy

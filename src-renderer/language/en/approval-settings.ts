@@ -10,12 +10,15 @@ export const approvalSettings = {
   sensitivity: 'Sensitivity',
   sensitivityDetail: 'Strict also asks about commands that are usually harmless.',
   sensitivities: { balanced: 'Balanced', strict: 'Strict' },
+  isolated: 'Ask less in isolated places',
+  isolatedDetail:
+    'What can harm nothing but a container or cloud machine without your files needs no yes. What reaches out of it still asks.',
   reviewer: 'Lines for the reviewer model',
   reviewerDetail: 'Your own words on what it may let pass, in sessions where a reviewer decides.',
   reviewerPlaceholder: 'For example: anything inside the build folder is fine.',
   never: 'Never runs',
   neverDetail:
-    'Refused in every mode, whoever asks: wiping disks and the system, fork bombs, and changes to these settings. Nothing here can be switched off.',
+    'Refused in every mode, whoever asks: wiping disks and the system, fork bombs, and changes to these settings. Nothing here can be switched off. Only in a container or cloud machine without your files are you asked instead.',
   rules: 'Rules',
   rulesDetail: (allowed: number, refused: number) => `${allowed} allowed, ${refused} refused`,
   showRules: 'Show the rules',

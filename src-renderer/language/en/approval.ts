@@ -37,7 +37,10 @@ export const approval = {
     'for-ever': 'Waits until you answer.',
   },
   askedAgo: (ms: number) => `asked ${time(ms)} ago`,
-  isolated: 'Isolated from this machine',
+  isolated: 'Isolated from this machine: it has none of your files.',
+  reachesOut: 'It can reach what is yours, so it is judged as this machine is.',
+  onPlace: ({ kind, type }: { kind: string; type: string }) =>
+    type === kind || type === '' ? kind : `on ${kind} (${type})`,
   identical: (waiting: number) =>
     `${count(waiting, 'identical call waits', 'identical calls wait')} for this answer.`,
   reviewerDenied: 'The reviewer model looked at it and advised against it.',

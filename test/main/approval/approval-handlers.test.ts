@@ -35,7 +35,7 @@ describe('a card', () => {
         { span: { start: 0, end: 2 }, program: 'ls', via: [], mark: { kind: 'harmless' } },
         { span: { start: 6, end: 18 }, program: 'rm', via: [], mark: { kind: 'needs-you' } },
       ],
-      backend: { kind: 'local', isolated: false },
+      backend: { kind: 'local', type: 'local', isolated: false },
       cwd: CWD,
       purpose: 'start⟨U+200B⟩ afresh',
       reviewerDenied: false,

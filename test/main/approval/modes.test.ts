@@ -12,6 +12,7 @@ describe('the mode', () => {
       wait: { kind: 'refuse', minutes: 5 },
       sensitivity: 'balanced',
       reviewerPolicy: '',
+      asksLessWhenIsolated: true,
     })
   })
 

@@ -72,6 +72,7 @@ describe('safety settings', () => {
       expect(handlers['approval.mode.get']({}, PERSON)).toEqual({ mode: 'ask-risky' })
       expect(handlers['approval.preferences.get']({}, PERSON)).toMatchObject({
         sensitivity: 'strict',
+        asksLessWhenIsolated: false,
         reviewerPolicy: '',
       })
       const passed = pass('npm publish')

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalMode } from '#contract'
+import type { Judge } from '../../../../src-main/approval/judge-context.ts'
 import { CWD, openApprovals, PERSON } from '../../../support/open-approvals.ts'
 import { elsewhere, HERE } from '../../../support/places.ts'
 
 const SANDBOX = elsewhere('docker', { isolated: true })
-const SHOWN = { kind: 'docker', isolated: true }
+const SHOWN = { kind: 'docker', type: 'docker', isolated: true }
 
 describe('the order of decisions', () => {
   it.each<[mode: ApprovalMode]>([['ask-always'], ['ask-risky'], ['reviewer'], ['full-access']])(
-    'never runs what never runs, in mode %s and inside a sandbox too',
+    'never runs what never runs, in mode %s and on any host',
     async (mode) => {
       const { handlers, pass, open } = openApprovals({ complete: async () => 'APPROVE' })
       handlers['approval.mode.set']({ mode, sessionId: 's1', confirmed: true }, PERSON)
 
-      for (const place of [HERE, SANDBOX])
+      for (const place of [HERE, elsewhere('web-1', { kind: 'ssh' })])
         expect(await pass('ls && shutdown', { place })).toEqual({
           allowed: false,
           status: 'blocked',
@@ -67,6 +68,51 @@ describe('the order of decisions', () => {
     expect(await question('npm publish')).toMatchObject({ backend: SHOWN })
     void pass('rm -rf $(x)', { place: SANDBOX })
     expect(await question('rm -rf $(x)')).toMatchObject({ backend: SHOWN })
+  })
+
+  it('asks there too when the person wants it, or when what is stored is in doubt', async () => {
+    const { handlers, pass, question } = openApprovals()
+    handlers['approval.preferences.set']({ asksLessWhenIsolated: false }, PERSON)
+
+    void pass('rm -rf build', { place: SANDBOX })
+    expect(await question('rm -rf build')).toMatchObject({ backend: SHOWN })
+  })
+
+  it('asks about what never runs only where nothing of the person’s is, each time anew', async () => {
+    const { handlers, pass, question, reply } = openApprovals({ judge: neverJudge('disk.format') })
+    handlers['approval.mode.set']({ mode: 'full-access', sessionId: 's1', confirmed: true }, PERSON)
+
+    const passed = pass('mkfs /dev/sda', { place: SANDBOX })
+    const { scopes } = await question('mkfs /dev/sda')
+    expect(scopes.filter(({ offered }) => offered)).toEqual([{ scope: 'once', offered: true }])
+    await reply('mkfs /dev/sda', 'once')
+    expect(await passed).toMatchObject({ allowed: true })
+
+    expect(await pass('mkfs /dev/sda')).toMatchObject({ allowed: false })
+    const host = elsewhere('web-1', { kind: 'ssh' })
+    expect(await pass('mkfs /dev/sda', { place: host })).toMatchObject({ allowed: false })
+  })
+
+  it('never runs what reaches out of an isolated place and is on the list', async () => {
+    const { pass } = openApprovals({ judge: neverJudge('cloud.delete') })
+
+    expect(await pass('delete it all', { place: SANDBOX })).toMatchObject({ allowed: false })
+  })
+
+  it('lets a tool write what is protected in an isolated place, and asks on a host', async () => {
+    const { gate, request, question } = openApprovals()
+    const change = {
+      ...{ paths: ['/root/.bashrc'], reason: { text: 'a start-up file' }, diff: '' },
+      ...{ canUndo: true, isOwn: false },
+    }
+
+    expect(await gate.passWrite({ ...request(''), ...change, place: SANDBOX })).toMatchObject({
+      allowed: true,
+    })
+    void gate.passWrite({ ...request(''), ...change, place: elsewhere('web-1', { kind: 'ssh' }) })
+    expect(await question()).toMatchObject({
+      backend: { kind: 'web-1', type: 'ssh', isolated: false },
+    })
   })
 
   it('denies when nobody can be asked, and keeps the command for the person', async () => {
@@ -325,3 +371,18 @@ describe('things that are no commands', () => {
     })
   })
 })
+
+/** One that finds what never runs in every text. */
+function neverJudge(rule: string): Judge {
+  return (text) => ({
+    level: 'never',
+    complete: true,
+    parts: [],
+    findings: [
+      {
+        ...{ rule, level: 'never', undoable: false, remember: 'never', sentence: 'It ruins it.' },
+        span: { start: 0, end: text.length },
+      },
+    ],
+  })
+}
