@@ -111,8 +111,9 @@ export function createRuntime(options: RuntimeOptions) {
   const { passOn, doors, withheld } = composePassedOn({ ...options, ...shared, safety, ownerOf })
   const { thisMachine, places } = composePlaces({ ...options, passOn, folderOf })
   const placeOf = places.of
+  const reach = createReach(places)
   const approvals = composeApprovals({
-    ...{ ...options, ...shared, lifecycle, models, safety, placeOf, userTask },
+    ...{ ...options, ...shared, lifecycle, models, safety, placeOf, reach, userTask },
     isSomebodyThere: presence.isThere,
     sessionStart: conversations.startOf,
   })
@@ -120,7 +121,6 @@ export function createRuntime(options: RuntimeOptions) {
   const terminals = composeTerminals({ ...shared, gate, lifecycle, places, safety, thisMachine })
   const running = { gate, terminals, placeOf, secrets, clock }
   const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
-  const reach = createReach(places)
   const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({

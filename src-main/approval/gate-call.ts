@@ -115,11 +115,11 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     earlier?: Earlier,
     dialect?: Dialect,
   ): Promise<Judgement> {
-    const { sessionId, cwd, place } = request
+    const { sessionId, taskId, cwd, place } = request
     const sensitivity = deps.sensitivity()
     try {
       return await deps.judge(text, {
-        ...{ sessionId, cwd, place, sensitivity, earlier, dialect },
+        ...{ sessionId, taskId, cwd, place, sensitivity, earlier, dialect },
       })
     } catch (error) {
       return notUnderstood(text, wordsOf(error))

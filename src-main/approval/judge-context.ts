@@ -6,6 +6,8 @@ import type { Place } from '../ports/place.ts'
 
 export interface JudgeContext {
   sessionId: string
+  /** Empty for what nobody is about to run. */
+  taskId: string
   cwd: string
   /** A path means what it means there. */
   place: Place

@@ -8,12 +8,15 @@ import { judge } from '../approval/gate/judge.ts'
 import { createJudgeAsync } from '../approval/gate/judge-worker-client.ts'
 import { contentMark } from '../approval/gate/session-scripts.ts'
 import { createConsoleTransport } from '../approval/questions/console-transport.ts'
+import { createFarCode } from '../files/far/far-code.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
 import type { Log } from '../lib/log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
+import type { RunThere } from '../ports/plain-exec.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { isFarName } from './far-judge.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createPlaceJudge } from './place-judge.ts'
 import { type ComposedSafety, decisionFolder } from './safety.ts'
@@ -26,6 +29,8 @@ export function composeApprovals(deps: {
   home: string
   /** Where the commands of a session run. */
   placeOf: (sessionId: string) => Place
+  /** The way to the files of a place that is not this machine. */
+  reach: (call: { sessionId: string; taskId: string }) => Promise<RunThere>
   /** The app's own files: nothing an agent does may change them. */
   programFolders: readonly string[]
   /** The app's own processes, the one that starts commands first. */
@@ -52,14 +57,18 @@ export function composeApprovals(deps: {
   const logFolder = decisionFolder(deps.userData)
   const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
   const approvals = createApprovals({
-    judge: createPlaceJudge({ ...deps, judge: judging.judgeAsync }),
+    judge: createPlaceJudge({
+      ...{ ...deps, judge: judging.judgeAsync, now: deps.clock.now },
+      codeOf: async (call) => createFarCode(await deps.reach(call)),
+    }),
     placeOf: deps.placeOf,
     complete: deps.models.review,
     safety: deps.safety,
     logFolder,
     questionFile: join(deps.userData, 'open-questions.json'),
     ownFolders: [deps.userData],
-    areUnchanged: (files) => [...(files ?? [])].every(([path, mark]) => contentMark(path) === mark),
+    areUnchanged: (files) =>
+      [...(files ?? [])].every(([path, mark]) => isFarName(path) || contentMark(path) === mark),
     knownSecrets: secrets.values,
     publish: deps.publish,
     notice: deps.notices.raise,

@@ -8,11 +8,16 @@ import {
 } from '../approval/gate/session-scripts.ts'
 import type { JudgeContext } from '../approval/judge-context.ts'
 import type { JudgeOptions, Verdict } from '../classifier/verdict.ts'
+import type { FarCode } from '../files/far/far-code.ts'
+import { judgeFar } from './far-judge.ts'
 
 const OWN_COMMAND = [process.execPath, ...process.argv.slice(1)].join(' ')
 
 export function createPlaceJudge(deps: {
   judge: (command: string, options: JudgeOptions) => Promise<Verdict>
+  /** The way to what stands in the files of the place where a session works. */
+  codeOf: (call: { sessionId: string; taskId: string }) => Promise<FarCode>
+  now: () => number
   /** When the session began, or the one that began it. */
   sessionStart: (sessionId: string) => number
   /** The app's own data and files, which lie on this machine. */
@@ -22,7 +27,17 @@ export function createPlaceJudge(deps: {
   ownPids: () => readonly number[]
 }) {
   return async function judgeThere(command: string, context: JudgeContext) {
-    const { sessionId, place, cwd, sensitivity, earlier, dialect = 'bash' } = context
+    const { sessionId, taskId, place, cwd, sensitivity, earlier, dialect = 'bash' } = context
+    // What is only tried out opens no place.
+    if (!place.isThisMachine && taskId !== '') {
+      const options = { cwd, sensitivity, earlier, dialect, home: place.home }
+      return judgeFar(command, options, deps.judge, await deps.codeOf({ sessionId, taskId }), {
+        place: place.name,
+        sessionAgeMs: deps.now() - deps.sessionStart(sessionId),
+        // Where nothing of the person's is, there is nothing that a link could lead to.
+        followsLinks: !place.isolated,
+      })
+    }
     const files = new Map<string, string>()
     const verdict = await deps.judge(command, {
       ...{ cwd, sensitivity, earlier, dialect },

@@ -5,6 +5,7 @@ import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
 import type { ReadScript, SessionFiles } from '../../classifier/shell/state/written-files.ts'
 import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
 import { unjudged } from '../../classifier/verdict-unjudged.ts'
+import { resolveLinks as followHere } from './resolve-links.ts'
 
 const LONG_CHARS = 2_000 // below this a verdict takes some milliseconds at most, whatever the text
 const SHORT_MS = 12 // what takes longer is left to the thread; typed text is read three times
@@ -115,7 +116,8 @@ export function createJudgeAsync(deps: {
       if (!files.hasLong() && !isOutOfTime(verdict)) return verdict
     }
     const { resolveLinks, readScript, listWritten, readTheirs, ...plain } = options
-    const request = { command, options: plain, followsLinks: resolveLinks !== undefined }
+    // The thread follows the links of this machine, and no other's.
+    const request = { command, options: plain, followsLinks: resolveLinks === followHere }
     const files = { readScript, listWritten, readTheirs }
     return readScript ? withFiles(request, files) : (await send(request)).verdict
   }

@@ -6,4 +6,5 @@ export const dangerWords = {
   'danger.changesThings': '{tool} does not say that it only reads, so it may change something.',
   'danger.recalls':
     'In a running program this may repeat an earlier command, or start another one.',
+  'danger.filesUnread': 'what it would run in {place} could not be read',
 } as const

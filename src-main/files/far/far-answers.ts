@@ -22,6 +22,8 @@ export interface Facts {
   size: number
   mtimeMs: number
   owner: FileOwner
+  /** How long ago its content or name changed, by the clock there; `touch` cannot set that back. */
+  ageMs: number
   /** Somebody wrote to it while it was read. */
   isSteady: boolean
 }
@@ -49,8 +51,10 @@ export function readLed(output: Uint8Array, count: number): Led[] {
 
 export function readFound(output: Uint8Array, count: number): Found[] {
   const at = cursor(output)
+  const now = /^\d{1,12}$/.exec(at.line())?.[0]
+  if (now === undefined) throw new Garbled('no time')
   const found: Found[] = []
-  while (found.length < count) group(at, count - found.length, found)
+  while (found.length < count) group(at, count - found.length, found, Number(now))
   at.letter('E')
   return found
 }
@@ -73,7 +77,7 @@ export function readNames(
 }
 
 /** Up to seven open files, with whatever else stood between them. */
-function group(at: Cursor, most: number, found: Found[]): void {
+function group(at: Cursor, most: number, found: Found[], now: number): void {
   const files: Extract<Found, { kind: 'file' }>[] = []
   for (let count = 0; ; count += 1) {
     const letter = at.letter('fdmnscG')
@@ -86,14 +90,14 @@ function group(at: Cursor, most: number, found: Found[]): void {
       files.push(file)
       found.push(file)
     } else if (letter === 'd') {
-      found.push({ kind: 'folder', realPath: wholePath(name), facts: factsOf(at.line()) })
+      found.push({ kind: 'folder', realPath: wholePath(name), facts: factsOf(at.line(), now) })
     } else {
       const error = ERRORS[letter as keyof typeof ERRORS]
       found.push({ kind: 'none', error, ...(name !== '' && { realPath: wholePath(name) }) })
     }
   }
   if (files.length === 0) return
-  for (const file of files) file.facts = factsOf(at.line())
+  for (const file of files) file.facts = factsOf(at.line(), now)
   const flags = at.line()
   if (!/^[xyl-]*$/.test(flags) || flags.length !== files.length)
     throw new Garbled('flags of other files')
@@ -106,18 +110,22 @@ function group(at: Cursor, most: number, found: Found[]): void {
   for (const file of files) file.facts = { ...file.facts, isSteady }
 }
 
-const UNKNOWN: Facts = { size: 0, mtimeMs: 0, owner: { mode: 0, uid: 0, gid: 0 }, isSteady: true }
+const UNKNOWN: Facts = {
+  ...{ size: 0, mtimeMs: 0, ageMs: 0, isSteady: true },
+  owner: { mode: 0, uid: 0, gid: 0 },
+}
 
-/** Size, seconds, mode, owner, group, and the time as GNU and busybox write it, with its fraction. */
+/** Size, seconds of both changes, mode, owner, group, and the time as GNU and busybox write it, with its fraction. */
 const FACTS =
-  /^(\d{1,15}) (\d{1,12}) ([0-7]{1,6}) (\d{1,10}) (\d{1,10}) (?:[-\d]+ [\d:]+\.(\d{1,9}) ?.*|.*)$/
+  /^(\d{1,15}) (\d{1,12}) (\d{1,12}) ([0-7]{1,6}) (\d{1,10}) (\d{1,10}) (?:[-\d]+ [\d:]+\.(\d{1,9}) ?.*|.*)$/
 
-function factsOf(line: string): Facts {
-  const [whole, size, seconds, mode, uid, gid, fraction = '0'] = FACTS.exec(line) ?? []
+function factsOf(line: string, now: number): Facts {
+  const [whole, size, seconds, changed, mode, uid, gid, fraction = '0'] = FACTS.exec(line) ?? []
   if (whole === undefined) throw new Garbled('facts that are none')
   return {
     size: Number(size),
     mtimeMs: Number(seconds) * 1_000 + Number(`0.${fraction}`) * 1_000,
+    ageMs: (now - Number(changed)) * 1_000,
     owner: { mode: Number.parseInt(mode ?? '0', 8), uid: Number(uid), gid: Number(gid) },
     isSteady: true,
   }

@@ -37,18 +37,19 @@ printf E
 `
 
 /**
- * $1 most bytes of one file, or -1 for facts alone; $2 bytes for all; then paths. Up to seven files are
- * open at once. First a letter and where it leads for each of them, and for a folder its facts; after
+ * $1 most bytes of one file, or -1 for facts alone; $2 bytes for all; then paths. Begins with the time
+ * there. Up to seven files are open at once. First a letter and where it leads for each of them, and for a folder its facts; after
  * G the facts of the files, a letter for each whether its content follows, the contents, and at the
  * end whether all of them were the same before and after.
  */
 export const READ = `${REAL}
 most=$1 room=$2 total=0; shift 2
 if stat -c %s / >/dev/null 2>&1; then
-  facts() { stat -L -c '%s %Y %a %u %g %y' -- "$@"; }
+  facts() { stat -L -c '%s %Y %Z %a %u %g %y' -- "$@"; }
 else
-  facts() { stat -L -f '%z %m %Lp %u %g -' -- "$@"; }
+  facts() { stat -L -f '%z %m %c %Lp %u %g -' -- "$@"; }
 fi
+date +%s
 last=3; [ ! -e /proc/self/fd ] || last=9
 while [ $# -gt 0 ]; do
   fds= n=3 was=
@@ -196,4 +197,15 @@ if ! stage "$@"; then at=$i; back -1 "$@"; [ -z "$spool" ] || rm -f -- "$spool";
 [ -z "$spool" ] || rm -f -- "$spool"
 new=\${made:+1}
 if commit "$@"; then tidy "$@"; echo "ok \${new:-0}"; else at=$i; back $at "$@"; echo "no $at$left"; fi
+`
+
+/** $1 minutes, $2 a folder: the files below it that came into being or were changed since, zero between. */
+export const WRITTEN = `${REAL}
+cd -P -- "$2" 2>/dev/null || { printf E; exit; }
+found() {
+  find "$2/." -type d '(' -name node_modules -o -name .git -o -name target -o -name .venv -o -name venv -o -name __pycache__ -o -name site-packages -o -name .cache ')' -prune -o -type f "$3" "-$1" -print0 2>/dev/null
+}
+if find / -prune -cmin -1 >/dev/null 2>&1; then when=-cmin; else when=-mmin; fi
+found "$1" "$2" $when
+printf E
 `

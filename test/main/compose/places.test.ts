@@ -12,6 +12,8 @@ import { openTerminals } from '../../support/terminal-window.ts'
 
 const judgeThere = createPlaceJudge({
   judge: async (command, options) => judge(command, options),
+  codeOf: () => Promise.reject(new Error('nobody is about to run anything')),
+  now: () => 0,
   sessionStart: () => 0,
   userData: '/home/user/.config/talaria',
   programFolders: [],
@@ -128,5 +130,5 @@ it('runs commands of a session in its place, and says when that had to be replac
 })
 
 function context(cwd: string) {
-  return { sessionId: 's', cwd, sensitivity: 'balanced' } as const
+  return { sessionId: 's', taskId: '', cwd, sensitivity: 'balanced' } as const
 }

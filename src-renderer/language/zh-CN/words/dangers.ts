@@ -6,4 +6,5 @@ export const dangerWords: Translated<'danger'> = {
   'danger.ownFile': '它属于本应用。',
   'danger.changesThings': '{tool} 没有声明自己只读，因此可能会作出修改。',
   'danger.recalls': '在运行中的程序里，这可能重复先前的命令，或启动另一条。',
+  'danger.filesUnread': '无法读取它要在 {place} 中运行的内容',
 }
