@@ -66,7 +66,7 @@ export function readNames(
   const letter = at.letter('dmns')
   if (letter === 's') return { error: 'ENOTDIR' }
   if (letter !== 'd') return { error: letter === 'm' ? 'ENOENT' : 'EACCES' }
-  const realPath = wholePath(at.name().slice(0, -1))
+  const realPath = wholePath(withoutLineEnd(at.name()))
   const names: string[] = []
   for (let name = at.name(); name !== ''; name = at.name()) {
     if (name.includes('/')) throw new Garbled('a name with a slash')
@@ -76,27 +76,32 @@ export function readNames(
   return { realPath, names }
 }
 
-/** Up to seven open files, with whatever else stood between them. */
+/** Files that were open at once, with whatever else stood between them. */
 function group(at: Cursor, most: number, found: Found[], now: number): void {
   const files: Extract<Found, { kind: 'file' }>[] = []
   for (let count = 0; ; count += 1) {
     const letter = at.letter('fdmnscG')
     if (letter === 'G') break
     if (count === most) throw new Garbled('more files than were asked for')
-    const name = at.name()
     if (letter === 'f') {
-      const realPath = wholePath(name.endsWith('\n') ? name.slice(0, -1) : name)
-      const file = { kind: 'file' as const, realPath, facts: UNKNOWN, content: 'none' as const }
+      const file = {
+        kind: 'file' as const,
+        realPath: '/',
+        facts: UNKNOWN,
+        content: 'none' as const,
+      }
       files.push(file)
       found.push(file)
     } else if (letter === 'd') {
-      found.push({ kind: 'folder', realPath: wholePath(name), facts: factsOf(at.line(), now) })
+      found.push({ kind: 'folder', realPath: wholePath(at.name()), facts: factsOf(at.line(), now) })
     } else {
       const error = ERRORS[letter as keyof typeof ERRORS]
+      const name = at.name()
       found.push({ kind: 'none', error, ...(name !== '' && { realPath: wholePath(name) }) })
     }
   }
   if (files.length === 0) return
+  for (const file of files) file.realPath = wholePath(withoutLineEnd(at.name()))
   for (const file of files) file.facts = factsOf(at.line(), now)
   const flags = at.line()
   if (!/^[xyl-]*$/.test(flags) || flags.length !== files.length)
@@ -129,6 +134,10 @@ function factsOf(line: string, now: number): Facts {
     owner: { mode: Number.parseInt(mode ?? '0', 8), uid: Number(uid), gid: Number(gid) },
     isSteady: true,
   }
+}
+
+function withoutLineEnd(name: string): string {
+  return name.endsWith('\n') ? name.slice(0, -1) : name
 }
 
 function wholePath(path: string): string {

@@ -38,9 +38,9 @@ printf E
 
 /**
  * $1 most bytes of one file, or -1 for facts alone; $2 bytes for all; then paths. Begins with the time
- * there. Up to seven files are open at once. First a letter and where it leads for each of them, and for a folder its facts; after
- * G the facts of the files, a letter for each whether its content follows, the contents, and at the
- * end whether all of them were the same before and after.
+ * there. As many files are open at once as the shell has numbers for. First a letter for each of them,
+ * with the facts of a folder; after G where each open file leads, their facts, a letter for each whether
+ * its content follows, the contents, and whether all were the same before and after.
  */
 export const READ = `${REAL}
 most=$1 room=$2 total=0; shift 2
@@ -49,8 +49,29 @@ if stat -c %s / >/dev/null 2>&1; then
 else
   facts() { stat -L -f '%z %m %c %Lp %u %g -' -- "$@"; }
 fi
+lines() { count=3; rest=$1$nl; while [ -n "$rest" ]; do rest=\${rest#*"$nl"}; count=$((count + 1)); done; }
+# One program names them all, line by line; a name with a line in it is asked for by itself.
+names() {
+  N=$(QUOTING_STYLE=literal stat -c %N $fds; printf .); N=\${N%??}
+  lines "$N"
+  if [ $count -ne $n ]; then
+    for fd in $fds; do readlink $fd; printf '\\0'; done
+    return
+  fi
+  rest=$N$nl count=3
+  while [ -n "$rest" ]; do
+    line=\${rest%%"$nl"*}; rest=\${rest#*"$nl"}
+    line=\${line#*"/proc/self/fd/$count"}; line=\${line#\\'}; line=\${line# -> }
+    case $line in \\'*\\') line=\${line#\\'}; line=\${line%\\'} ;; esac
+    printf '%s\\n\\0' "$line"; count=$((count + 1))
+  done
+}
 date +%s
-last=3; [ ! -e /proc/self/fd ] || last=9
+last=3
+if [ -e /proc/self/fd ]; then
+  last=9
+  ! ( eval 'exec 99</dev/null' ) 2>/dev/null || last=99
+fi
 while [ $# -gt 0 ]; do
   fds= n=3 was=
   while [ $# -gt 0 ] && [ $n -le $last ]; do
@@ -59,12 +80,12 @@ while [ $# -gt 0 ]; do
       if real "$p" && F=$(facts "$R"); then printf 'd%s\\0%s\\n' "$R" "$F"; else printf 'n\\0'; fi
     elif [ -f "$p" ]; then
       if [ ! -r "$p" ]; then if real "$p"; then printf 'n%s\\0' "$R"; else printf 'n\\0'; fi
-      elif [ $last = 9 ]; then
+      elif [ $last -gt 3 ]; then
         eval "exec $n<\\"\\$p\\""
-        printf f; readlink /proc/self/fd/$n; printf '\\0'
+        printf f
         fds="$fds /proc/self/fd/$n" n=$((n + 1))
       elif real "$p"; then
-        printf 'f%s\\n\\0' "$R"
+        printf f
         was=$R n=$((n + 1))
       else printf 'c\\0'; fi
     elif [ -e "$p" ]; then printf 's\\0'
@@ -72,6 +93,7 @@ while [ $# -gt 0 ]; do
   done
   printf G
   [ $n -gt 3 ] || continue
+  if [ -n "$was" ]; then printf '%s\\n\\0' "$was"; else names; fi
   each() { if [ -n "$was" ]; then "$@" "$was"; else "$@" $fds; fi; }
   F=$(each facts); rest=$F; take=; count=3
   printf '%s\\n' "$F"
@@ -91,7 +113,7 @@ while [ $# -gt 0 ]; do
   same=$(each facts)
   [ -z "$was" ] || { real "$p" && [ "$R" = "$was" ] && [ ! -L "$was" ]; } || same=
   if [ "$same" = "$F" ]; then printf =; else printf !; fi
-  exec 3<&- 4<&- 5<&- 6<&- 7<&- 8<&- 9<&-
+  while [ $n -gt 3 ]; do n=$((n - 1)); eval "exec $n<&-"; done
 done
 printf E
 `

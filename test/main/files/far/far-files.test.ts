@@ -360,10 +360,10 @@ describe('a place that cannot be reached', () => {
   it.each([
     ['nothing', ''],
     ['something else', 'Welcome to Ubuntu!\n'],
-    ['a size without end', '9\nf/a\n\0G999999999999999 1 1 644 0 0 -\ny\nabc=E'],
-    ['a path with detours', '9\nf/a/../../etc/shadow\n\0G3 1 1 644 0 0 -\ny\nabc=E'],
-    ['more files than asked for', '9\nf/a\n\0f/b\n\0G'],
-    ['a size that is none', '9\nf/a\n\0G-3 1 1 644 0 0 -\ny\nabc=E'],
+    ['a size without end', '9\nfG/a\n\x00999999999999999 1 1 644 0 0 -\ny\nabc=E'],
+    ['a path with detours', '9\nfG/a/../../etc/shadow\n\x003 1 1 644 0 0 -\ny\nabc=E'],
+    ['more files than asked for', '9\nffG/a\n\0/b\n\0'],
+    ['a size that is none', '9\nfG/a\n\0-3 1 1 644 0 0 -\ny\nabc=E'],
   ])('or whose programs answer %s is not believed', async (_, output) => {
     const { call } = far({
       reach: async () => async () => ({ code: 0, output: Buffer.from(output), errors: '' }),
