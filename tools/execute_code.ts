@@ -106,6 +106,7 @@ function resultOf(ran: Ran) {
     ...(stdoutChars > stdout.length && { output_truncated: true, output_total_chars: stdoutChars }),
     ...(hasFailed && hintFor(stderr)),
     ...(ran.approval !== undefined && { approval: ran.approval }),
+    ...(ran.note !== undefined && { note: ran.note }),
   }
 }
 

@@ -26,6 +26,8 @@ export function composeScripts(deps: {
     cwdOf: deps.terminals.cwdOf,
     placeOf: deps.placeOf,
     humanWaitMs: deps.gate.humanWaitMs,
+    exec: (call, request) =>
+      deps.terminals.accessFor({ ...call, name: 'execute_code' }).exec(request),
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
     passOn: deps.passOn,

@@ -25,6 +25,8 @@ export interface ScriptOutcome {
   durationMs: number
   /** What the person decided, in words for the model, when somebody was asked. */
   approval?: string
+  /** What the model should know besides, such as that there were no tools where it ran. */
+  note?: string
 }
 
 export interface ScriptAccess {

@@ -108,6 +108,7 @@ async function report(): Promise<void> {
       }),
       cwdOf: () => folder,
       placeOf: opened.places.of,
+      exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
       humanWaitMs: () => 0,
       clean: (text) => text,
       env,

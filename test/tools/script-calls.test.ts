@@ -24,6 +24,7 @@ function openSession() {
     passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
     cwdOf: () => cwd,
     placeOf: () => HERE,
+    exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
     humanWaitMs: () => 0,
     clean: (text) => text,
     env: { PATH: '/usr/bin:/bin', TERM: 'xterm' },

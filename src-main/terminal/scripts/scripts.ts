@@ -1,9 +1,11 @@
 /** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import nodeModule from 'node:module'
+import type { CallTraces } from '../../ports/call.ts'
 import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
 import type { Place } from '../../ports/place.ts'
 import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
+import type { ExecOutcome, ExecRequest, Refusal } from '../../ports/terminal.ts'
 import { agentEnvironment } from '../backends/local/environment.ts'
 import type { KillTree } from '../backends/local/kill-tree.ts'
 import { loginPath } from '../backends/local/login-path.ts'
@@ -17,6 +19,7 @@ export interface ScriptCall {
   taskId: string
   callId: string
   signal: AbortSignal
+  traces: CallTraces
 }
 
 export interface ScriptsDeps {
@@ -25,6 +28,8 @@ export interface ScriptsDeps {
   cwdOf(taskId: string): string
   placeOf(taskId: string): Place
   humanWaitMs(sessionId: string): number
+  /** A command in the place where the session works, through the gate like any other. */
+  exec(call: ScriptCall, request: ExecRequest): Promise<ExecOutcome | Refusal>
   /** Hides keys in what a script printed. */
   clean(text: string): string
   env: Readonly<Record<string, string | undefined>>
@@ -48,8 +53,7 @@ export function createScripts(deps: ScriptsDeps) {
 
     async function run(request: ScriptRequest) {
       const place = deps.placeOf(call.taskId)
-      if (!place.isThisMachine)
-        return refused(`scripts run on this machine only, and this session works in ${place.name}`)
+      if (!place.isThisMachine) return runFar(request, place.name)
       const cwd = deps.cwdOf(call.taskId)
       const env = agentEnvironment(deps.env, deps.passOn(call.sessionId))
       const shell = deps.env.SHELL ?? '/bin/sh'
@@ -67,6 +71,31 @@ export function createScripts(deps: ScriptsDeps) {
       if (!passed.allowed) return refused(passed.message)
       const ran = await runAllowed({ ...request, code: passed.command }, interpreter, cwd, env)
       return { ...ran, ...(passed.note !== undefined && { approval: passed.note }) }
+    }
+
+    /**
+     * Where only a terminal reaches, the script is a command like any other: judged, shown and ended as
+     * one. The tools do not reach there, and it says so.
+     */
+    async function runFar({ language, code, timeoutMs }: ScriptRequest, place: string) {
+      const startedAt = deps.now()
+      const ran = await deps.exec(call, { command: farCommand(language, code), timeoutMs })
+      if ('refused' in ran) return refused(ran.message)
+      const { status, exitCode, output, approval, note } = ran
+      if (status === 'lost') return refused(note ?? `${place} could not be reached`)
+      if (exitCode === NOT_FOUND) return refused(missingThere(language, place))
+      return {
+        ...{ status, exitCode, stdout: output, stderr: '', callsMade: 0 },
+        stdoutChars: ran.totalChars,
+        durationMs: deps.now() - startedAt,
+        ...(approval !== undefined && { approval }),
+        note: [
+          note,
+          `it ran in ${place}, where a script cannot call tools; stdout and stderr are one`,
+        ]
+          .filter((each) => each !== undefined)
+          .join('; '),
+      }
     }
 
     async function runAllowed(
@@ -206,6 +235,21 @@ function programFor(
   const prelude = Buffer.from(javascriptPrelude(facts)).toString('base64')
   const args = ['--input-type=module', `--import=data:text/javascript;base64,${prelude}`, '-']
   return { interpreter: { ...started, args }, program: withoutTypes(code) }
+}
+
+const NOT_FOUND = 127
+
+/** Read from the text itself, so nothing of it is changed by the shell. */
+function farCommand(language: ScriptRequest['language'], code: string): string {
+  const program = language === 'python' ? code : withoutTypes(code)
+  const end = `END_OF_SCRIPT_${randomBytes(8).toString('hex')}`
+  const interpreter = language === 'python' ? 'python3 -' : 'node --input-type=module -'
+  return `${interpreter} <<'${end}'\n${program}\n${end}`
+}
+
+function missingThere(language: string, place: string): string {
+  const program = language === 'python' ? 'Python' : 'Node.js'
+  return `there is no ${program} in ${place}; write the script in the other language, or use the terminal tool`
 }
 
 /** What cannot be read as TypeScript is left to the interpreter, whose message names the line. */
