@@ -10,9 +10,9 @@ import {
   type Running,
   type Sandbox,
 } from '../backends/backend.ts'
-import { createRecordFilter } from '../protocol/record-filter.ts'
 import { createShells, type ShellRun, type Shells, type StartedRun } from '../protocol/shells.ts'
 import type { PtySize } from '../pty.ts'
+import { createRecordFilter } from '../record-filter.ts'
 import { createCollector } from './collector.ts'
 import { createCountdown } from './countdown.ts'
 

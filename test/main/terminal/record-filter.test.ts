@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordFilter } from '../../../../src-main/terminal/protocol/record-filter.ts'
+import { createRecordFilter } from '../../../src-main/terminal/record-filter.ts'
 
 const NONCE = 'a1b2c3'
 const record = (kind: string, payload: string) => `\x1e${NONCE}:${kind}:${payload}\x1e${NONCE}.`
