@@ -58,12 +58,27 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
 
     it('shows output while the command still runs', async () => {
       const seen = Promise.withResolvers<void>()
-      const { start } = task()
-      const running = await start('echo first; read line; echo got $line', {
+      const go = `'${backend.workFolder}/go'`
+      const command = `echo first; until [ -e ${go} ]; do sleep 0.05; done; rm ${go}; echo second`
+      const running = await task().start(command, { onOutput: () => seen.resolve() })
+      await seen.promise
+      await task().run(`: >${go}`)
+
+      expect((await running.result).output).toBe('first\nsecond\n')
+    })
+
+    it('takes input while a command runs, or takes none', async () => {
+      const seen = Promise.withResolvers<void>()
+      const running = await task().start('echo first; read line; echo got $line', {
         stdin: 'open',
         onOutput: () => seen.resolve(),
       })
       await seen.promise
+      if (sandbox.capabilities.stdin === 'preload') {
+        await expect(running.write(Buffer.from('second\n'))).rejects.toThrow()
+        expect((await running.result).output).toBe('first\ngot\n')
+        return
+      }
       await running.write(Buffer.from('second\n'))
 
       expect((await running.result).output).toBe('first\ngot second\n')
