@@ -4,6 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinTools } from './src-main/discovery/builtin-tools.vite.ts'
 
+/** Loaded when a place of theirs is opened, if they are installed. */
+const CLOUD_CLIENTS = [
+  'modal',
+  '@daytona/api-client',
+  '@daytona/toolbox-api-client',
+  '@vercel/sandbox',
+]
+
 const BUNDLED = ['ajv', 'conf', 'diff', 'electron-store', 'openai', 'unbash', 'ws', 'zod']
 
 export default defineConfig({
@@ -11,7 +19,7 @@ export default defineConfig({
     plugins: [builtinTools(resolve('tools'))],
     build: {
       // Bundled, so that a start reads one file; only what carries a native part stays outside.
-      externalizeDeps: { exclude: BUNDLED },
+      externalizeDeps: { exclude: BUNDLED, include: CLOUD_CLIENTS },
       rollupOptions: {
         input: {
           electron: 'src-main/electron.ts',

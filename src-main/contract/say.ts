@@ -3,6 +3,7 @@
  * `words/`, with `{name}` for each value; other languages have the same keys and the same values.
  */
 import { approvalWords } from './words/approval.ts'
+import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { fileWords } from './words/files.ts'
 import { modelWords } from './words/model.ts'
@@ -20,6 +21,7 @@ import { fill, type Value, type Words } from './words.ts'
 
 export const english = {
   ...approvalWords,
+  ...cloudWords,
   ...dangerWords,
   ...fileWords,
   ...modelWords,

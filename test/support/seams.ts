@@ -61,14 +61,15 @@ export const SEAMS: readonly Seam[] = [
   },
   {
     reason: 'what places other than this machine say about themselves, of which there are none yet',
-    wires: [
-      'src-main/dispatch/tool-result.ts reachablePath',
-      'src-main/terminal/backends/backend.ts remoteId',
-    ],
+    wires: ['src-main/dispatch/tool-result.ts reachablePath'],
   },
   {
     reason: 'places of profiles, which the app does not make yet',
     wires: [
+      'src-main/terminal/backends/cloud/cloud-provider.ts live',
+      'src-main/terminal/backends/cloud/cloud-provider.ts remove',
+      'src-main/terminal/backends/cloud/kept-ids.ts get',
+      'src-main/terminal/backends/cloud/kept-ids.ts set',
       'src-main/terminal/backends/docker/docker.ts home',
       'src-main/terminal/backends/docker/docker.ts initialCwd',
       'src-main/terminal/backends/docker/docker.ts live',

@@ -139,6 +139,8 @@ export interface Sandbox {
   exec?(request: PlainExec): Promise<PlainResult>
   /** Asked when a command ended without a word: was it the command, or all of it? */
   health(): Promise<'running' | 'stopped' | 'gone'>
+  /** Until its service ends it; left out where it may stay. */
+  timeLeftMs?(): number
   /** `keep` drops handles only; `park` keeps the files; `destroy` removes everything. */
   release(mode: 'keep' | 'park' | 'destroy'): Promise<void>
 }
@@ -157,6 +159,7 @@ export interface ProcessRef {
   startTime?: string
   /** Where its output can be read on. */
   outputPath?: string
+  /** By which it is found in a place elsewhere. */
   remoteId?: string
 }
 

@@ -20,9 +20,10 @@ const savedProcess = z.object({
   backend: z.string(),
   ref: z.object({
     mark: z.string(),
-    pid: z.number(),
-    startTime: z.string(),
+    pid: z.number().optional(),
+    startTime: z.string().optional(),
     outputPath: z.string().optional(),
+    remoteId: z.string().optional(),
   }),
 })
 
@@ -66,15 +67,16 @@ export function createProcessCheckpoint(deps: {
 
   function toSaved(process: BackgroundProcess): SavedProcess[] {
     const { ref, nonce } = process.run.executing
-    const { mark, pid, startTime, outputPath } = ref
-    if (pid === undefined || startTime === undefined) return []
+    const { mark, pid, startTime, outputPath, remoteId } = ref
+    const isThere = remoteId !== undefined || (pid !== undefined && startTime !== undefined)
+    if (!isThere) return []
     const { id, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete } = process
     const { backend, kept: isKept = false } = process.run.terminal.view()
     const command = deps.clean(process.command)
     return [
       {
         ...{ id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete },
-        ...{ nonce, backend, isKept, ref: { mark, pid, startTime, outputPath } },
+        ...{ nonce, backend, isKept, ref: { mark, pid, startTime, outputPath, remoteId } },
       },
     ]
   }

@@ -1,6 +1,7 @@
 /** Every sentence of the runtime in Chinese. */
 import type { Translated } from '../translated.ts'
 import { approvalWords } from './words/approval.ts'
+import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { fileWords } from './words/files.ts'
 import { modelWords } from './words/model.ts'
@@ -17,6 +18,7 @@ import { toolsetWords } from './words/toolsets.ts'
 
 export const sentences: Translated<string> = {
   ...approvalWords,
+  ...cloudWords,
   ...dangerWords,
   ...fileWords,
   ...modelWords,
