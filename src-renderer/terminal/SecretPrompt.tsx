@@ -37,16 +37,21 @@ export function SecretPrompt({ terminal: { id }, prompt }: SecretPromptProps) {
     <form
       ref={form}
       onSubmit={send}
-      className="flex shrink-0 items-center gap-2 border-t border-line bg-warning-soft px-3 py-2"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-warning-soft px-3 py-2"
     >
-      <KeyRound size={16} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <span className="selectable min-w-0 truncate font-mono as-run text-sm" title={prompt}>
-        {prompt}
+      <span className="flex max-w-full min-w-0 items-center gap-2">
+        <KeyRound size={16} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+        <span className="selectable min-w-0 truncate font-mono as-run text-sm" title={prompt}>
+          {prompt}
+        </span>
       </span>
-      <TextField label={prompt} value={secret} onChange={setSecret} autoComplete="off" isSecret />
-      <Button type="submit" look="primary" size="small">
-        {t.sendSecret}
-      </Button>
+      {/* In a narrow pane on a line of its own, where there is room to type. */}
+      <span className="flex min-w-0 grow basis-44 items-center gap-2">
+        <TextField label={prompt} value={secret} onChange={setSecret} autoComplete="off" isSecret />
+        <Button type="submit" look="primary" size="small">
+          {t.sendSecret}
+        </Button>
+      </span>
     </form>
   )
 }

@@ -33,14 +33,18 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
   const closing = useCloseTerminal()
   const isAgentBusy = terminal.owner === 'agent' && terminal.state.kind === 'running'
   return (
-    <div className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
-      <Facts terminal={terminal} />
-      {isAgentBusy && <Keyboard terminal={terminal} screen={screen} />}
-      {isAgentBusy && <Stop terminal={terminal} />}
-      <Keep terminal={terminal} />
-      <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
-      <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
-      <IconButton label={t.close} icon={X} onClick={() => closing.close(terminal)} />
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
+      <div className="flex min-w-0 grow basis-24 pl-2">
+        <Facts terminal={terminal} />
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-0.5">
+        {isAgentBusy && <Keyboard terminal={terminal} screen={screen} />}
+        {isAgentBusy && <Stop terminal={terminal} />}
+        <Keep terminal={terminal} />
+        <IconButton label={t.find} keys={isMac ? '⌘F' : 'Ctrl+F'} icon={Search} onClick={onFind} />
+        <IconButton label={t.copyAll} icon={Copy} onClick={() => copy(screen.text())} />
+        <IconButton label={t.close} icon={X} onClick={() => closing.close(terminal)} />
+      </div>
       {closing.question}
     </div>
   )

@@ -32,6 +32,37 @@ test('a password is typed into the agent’s terminal, and nobody keeps it', asy
   expect(keeping.map(({ path }) => path)).toEqual([])
 })
 
+test('in a small window there is room for a password, and every button is in reach', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  await app.resize({ width: 800, height: 600 })
+  await enterModel(page, model)
+  const command = 'read -rsp "Password for the build: " p; echo; echo "length ${#p}"'
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command, pty: true } }] },
+    { text: 'The program has its password.' },
+  )
+  const { say, hear } = conversationIn(page)
+  await say('Log in, please')
+
+  const field = page.getByRole('textbox', { name: 'Password for the build:', exact: true })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await field.boundingBox())?.width ?? 0).toBeGreaterThan(100)
+  for (const name of ['Take over', 'Stop', 'Close terminal'])
+    await expect(
+      page
+        .getByRole('region', { name: 'Side pane' })
+        .getByRole('button', { name, exact: true })
+        .first(),
+    ).toBeInViewport({ ratio: 1 })
+  await app.screenshot('password-small')
+  await field.fill(PASSWORD)
+  await field.press('Enter')
+  await hear('The program has its password.')
+})
+
 test('the person takes the keyboard, answers the program and hands it back', async ({
   app,
   model,
