@@ -1,15 +1,12 @@
 import { registry, toolError } from '#tool-api'
 
-const MOST_CHOICES = 4
-const MOST_QUESTIONS = 5
-
 const question = { type: 'string', description: 'What to ask, in one or two sentences' }
 const choices = {
   type: 'array',
-  items: { type: 'string' },
-  maxItems: MOST_CHOICES,
+  // No narrower: a model that sends numbers or objects means them as choices all the same.
+  items: {},
   description:
-    'Answers to choose from; the person can always write another. Leave out to let them write.',
+    'Up to four answers to choose from, as texts; the person can always write another. Leave out to let them write.',
 }
 const multiSelect = { type: 'boolean', description: 'Whether several choices may be taken' }
 
@@ -33,16 +30,10 @@ registry.register({
         multi_select: multiSelect,
         questions: {
           type: 'array',
-          maxItems: MOST_QUESTIONS,
-          description: 'Several questions on one card; question is then their heading',
-          items: {
-            type: 'object',
-            properties: { question, choices, multi_select: multiSelect },
-            required: ['question'],
-          },
+          description: 'Up to five questions on one card; question is then their heading',
+          items: { type: 'object', properties: { question, choices, multi_select: multiSelect } },
         },
       },
-      required: ['question'],
     },
   },
   handler: () => toolError('clarify must be handled by the agent loop'),

@@ -51,7 +51,7 @@ const agentTools: readonly [
     ],
     [],
   ],
-  ['clarify', 'clarify', ['question', 'choices', 'multi_select', 'questions'], ['question']],
+  ['clarify', 'clarify', ['question', 'choices', 'multi_select', 'questions'], []],
 ]
 
 describe.each(agentTools)('%s', (name, toolset, parameters, required) => {

@@ -8,14 +8,15 @@ import type { AgentToolContext } from './agent-tool.ts'
 const MAX_CHOICES = 4
 const MAX_QUESTIONS = 5
 
+/** As models send it, which is not always as they were told. */
 interface Question {
-  question: string
-  choices?: string[]
+  question?: string
+  choices?: readonly unknown[]
   multi_select?: boolean
 }
 
-interface ClarifyArgs extends Partial<Question> {
-  questions?: Question[]
+interface ClarifyArgs extends Question {
+  questions?: readonly (Question | string)[]
 }
 
 /** Nothing when the question was withdrawn. */
@@ -48,13 +49,17 @@ export function createClarify(deps: {
   return { tool, handlers, list: () => [...open.values()].map(({ view }) => view) }
 
   async function tool(args: ClarifyArgs, { sessionId, signal }: AgentToolContext): Promise<string> {
-    const questions = questionsOf(args)
-    if (questions.length === 0) return toolError('clarify needs a question')
+    const asked = questionsOf(args)
+    if (asked.length === 0) return toolError('clarify needs a question')
+    const questions = asked.slice(0, MAX_QUESTIONS).map(({ choices, ...rest }) => ({
+      ...rest,
+      choices: choices.slice(0, MAX_CHOICES),
+    }))
     const view = {
       id: deps.newId(),
       sessionId,
-      ...(args.questions && args.question && { heading: args.question }),
-      questions: questions.slice(0, MAX_QUESTIONS),
+      ...(args.questions?.length && args.question && { heading: args.question }),
+      questions,
     }
     const answers = await ask(view, signal)
     if (answers === 'declined')
@@ -65,11 +70,15 @@ export function createClarify(deps: {
       return toolError('the person did not answer; go on without it or stop', {
         status: 'not-answered',
       })
-    const answered = view.questions.map(({ question }, index) => ({
+    const answered = questions.map(({ question, multiSelect }, index) => ({
       question,
-      answer: joined(answers[index]),
+      answer: multiSelect ? (answers[index] ?? []) : joined(answers[index]),
     }))
-    return JSON.stringify(answered.length === 1 ? answered[0] : { answers: answered })
+    const note = trimmed(asked)
+    return JSON.stringify({
+      ...(answered.length === 1 ? answered[0] : { answers: answered }),
+      ...(note && { note }),
+    })
   }
 
   function openQuestion(id: string): Open {
@@ -97,12 +106,35 @@ export function createClarify(deps: {
 }
 
 function questionsOf(args: ClarifyArgs): ClarifyView['questions'] {
-  const asked = args.questions ?? (args.question ? [{ ...args, question: args.question }] : [])
-  return asked.map(({ question, choices = [], multi_select = false }) => ({
-    question,
-    choices: choices.slice(0, MAX_CHOICES),
-    multiSelect: multi_select,
-  }))
+  const listed = args.questions?.length ? args.questions : [args]
+  return listed.flatMap((item) => {
+    const {
+      question,
+      choices = [],
+      multi_select = false,
+    } = typeof item === 'string' ? { question: item } : item
+    if (!question?.trim()) return []
+    return [{ question, choices: choices.flatMap(labelOf), multiSelect: multi_select }]
+  })
+}
+
+/** A choice may come as a number, or as an object that names it. */
+function labelOf(choice: unknown): string[] {
+  if (typeof choice === 'string') return choice.trim() === '' ? [] : [choice]
+  if (typeof choice === 'number' || typeof choice === 'boolean') return [String(choice)]
+  if (typeof choice !== 'object' || choice === null) return []
+  const named = ['label', 'text', 'value', 'name', 'title'].map((key) => Reflect.get(choice, key))
+  return labelOf(named.find((value) => typeof value === 'string' || typeof value === 'number'))
+}
+
+/** What the person was not shown. */
+function trimmed(asked: ClarifyView['questions']): string | undefined {
+  const parts = [
+    asked.length > MAX_QUESTIONS && `only the first ${MAX_QUESTIONS} questions were asked`,
+    asked.some(({ choices }) => choices.length > MAX_CHOICES) &&
+      `only the first ${MAX_CHOICES} choices of a question were shown`,
+  ]
+  return parts.filter(Boolean).join('; ') || undefined
 }
 
 function joined(answer: readonly string[] = []): string | readonly string[] {

@@ -25,8 +25,47 @@ describe('a question to the person', () => {
     expect(clarify.list()).toHaveLength(1)
 
     await clarify.handlers['clarify.reply']({ id: 'q1', answers: [['b']] }, window)
-    expect(JSON.parse(await asking)).toEqual({ question: 'Which?', answer: 'b' })
+    expect(JSON.parse(await asking)).toEqual({
+      question: 'Which?',
+      answer: 'b',
+      note: 'only the first 4 choices of a question were shown',
+    })
     expect([clarify.list(), settled]).toEqual([[], ['q1']])
+  })
+
+  it.each([
+    ['numbers', { question: 'How many?', choices: [1, 2] }, ['1', '2']],
+    [
+      'objects',
+      { question: 'Which?', choices: [{ label: 'a' }, { value: 2 }, {}, null] },
+      ['a', '2'],
+    ],
+    ['empty texts', { question: 'Which?', choices: ['', ' ', 'a'] }, ['a']],
+    ['an empty list of questions', { question: 'Which?', questions: [] }, []],
+    ['questions alone', { questions: [{ question: 'Which?', choices: ['x'] }] }, ['x']],
+    ['questions as plain texts', { questions: ['Which?'] }, []],
+  ])('takes %s', async (_what, args, choices) => {
+    const { clarify, context, stop } = openClarify()
+    const asking = clarify.tool(args, context)
+    expect(clarify.list()[0]?.questions).toMatchObject([{ choices }])
+    expect(clarify.list()[0]).not.toHaveProperty('heading')
+    stop.abort()
+    await asking
+  })
+
+  it.each([{}, { question: ' ' }, { questions: [{}] }])(
+    'is refused without a question: %j',
+    async (args) => {
+      const { clarify, context } = openClarify()
+      expect(JSON.parse(await clarify.tool(args, context)).error).toBe('clarify needs a question')
+    },
+  )
+
+  it('with several choices to take is answered with a list, also of one', async () => {
+    const { clarify, context } = openClarify()
+    const asking = clarify.tool({ question: 'Which?', choices: ['a'], multi_select: true }, context)
+    await clarify.handlers['clarify.reply']({ id: 'q1', answers: [['a']] }, window)
+    expect(JSON.parse(await asking)).toEqual({ question: 'Which?', answer: ['a'] })
   })
 
   it('is withdrawn when the person stops, and a late answer changes nothing', async () => {
