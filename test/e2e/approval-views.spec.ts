@@ -78,6 +78,10 @@ test('Settings › Approvals keep what is chosen over a restart', async ({ app }
   await expect(app.page.getByRole('combobox', { name: 'New sessions' })).toHaveValue('ask-always')
   await app.page.getByRole('radio', { name: 'Strict' }).click()
   await expect(app.page.getByRole('radio', { name: 'Strict' })).toBeChecked()
+  const asksLess = () => app.page.getByRole('switch', { name: 'Ask less in isolated places' })
+  await expect(asksLess()).toBeChecked()
+  await asksLess().click()
+  await expect(asksLess()).not.toBeChecked()
   await app.screenshot('approval-settings')
 
   await app.restart()
@@ -86,4 +90,5 @@ test('Settings › Approvals keep what is chosen over a restart', async ({ app }
   await expect(app.page.getByRole('spinbutton', { name: 'Minutes until then' })).toHaveValue('12')
   await expect(app.page.getByRole('combobox', { name: 'New sessions' })).toHaveValue('ask-always')
   await expect(app.page.getByRole('radio', { name: 'Strict' })).toBeChecked()
+  await expect(asksLess()).not.toBeChecked()
 })
