@@ -4,13 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Sandbox as DaytonaSandbox } from '@daytona/api-client'
-import type { WebSocket } from 'ws'
 import { shellQuote } from '../../../lib/shell-quote.ts'
 import type { PtySize } from '../../pty.ts'
 import type { BackendError } from '../backend.ts'
 import type { Channel, ChannelEnd, Machine, Program } from '../cloud/cloud.ts'
 import { createLineReader, inLines, LAST_LINE, overLines } from '../cloud/lines.ts'
 import type { DaytonaToolbox } from './daytona-toolbox.ts'
+import type { Wire } from './wire.ts'
 
 /** What is longer does not fit into a line of a shell. */
 const MAX_INLINE_BYTES = 32 * 1024
@@ -46,8 +46,8 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     const given = input && (await inputCommand(input))
     const words = [overLines(script, given), 'sh', ...args].map(shellQuote)
     const commandId = await toolbox.startCommand(sessionId, `sh -c ${words.join(' ')}`)
-    const socket = await toolbox.logs(sessionId, commandId)
-    const ended = endOf(socket)
+    const wire = await toolbox.logs(sessionId, commandId)
+    const ended = endOf(wire)
     whileBusy(ended)
     void ended.then(({ lost }) => {
       // A session whose output is still held open by a child would take that with it.
@@ -59,11 +59,10 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     return {
       onData: (listener) => {
         const push = createLineReader(listener)
-        socket.on('message', (data) => push(withoutLabels(bytesOf(data))))
-        socket.resume()
+        wire.onMessage((bytes) => push(withoutLabels(bytes)))
       },
-      pause: () => socket.pause(),
-      resume: () => socket.resume(),
+      pause: wire.pause,
+      resume: wire.resume,
       write: async (bytes) => {
         for (const lines of inLines(bytes)) await send(lines)
       },
@@ -75,7 +74,7 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
       resize: async () => {},
       close: () => {
         isClosed = true
-        socket.close()
+        wire.close()
       },
       ended,
     }
@@ -96,37 +95,31 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     const given = `set -- ${args.map(shellQuote).join(' ')}`
     const begin = `rm -f ${path}; printf '\\036%s\\036' ${name}; ${given}\n${script}\n`
     await toolbox.upload(path, Buffer.from(begin))
-    const socket = await toolbox.terminal(name, size)
-    const ended = endOf(socket)
+    const wire = await toolbox.terminal(name, size)
+    let code: number | undefined
+    const ended = endOf(wire).then((end) => (code === undefined ? end : { ...end, code }))
     whileBusy(ended)
-    socket.send(Buffer.from(` exec sh ${path}\r`))
+    wire.send(Buffer.from(` exec sh ${path}\r`))
     return {
       onData: (listener) => {
         const push = fromMark(Buffer.from(`\x1e${name}\x1e`), listener)
-        socket.on('message', (data, isBinary) => void (isBinary && push(bytesOf(data))))
-        socket.resume()
+        wire.onMessage((bytes, isBinary) => {
+          if (isBinary) push(bytes)
+          else code = exitCodeIn(bytes.toString()) ?? code
+        })
       },
-      pause: () => socket.pause(),
-      resume: () => socket.resume(),
-      write: async (bytes) => socket.send(bytes),
+      pause: wire.pause,
+      resume: wire.resume,
+      write: async (bytes) => wire.send(bytes),
       endInput: async () => {},
       resize: (wanted) => toolbox.resize(name, wanted),
-      close: () => socket.close(),
+      close: wire.close,
       ended,
     }
   }
 
-  function endOf(socket: WebSocket): Promise<ChannelEnd> {
-    let code: number | undefined
-    socket.on('message', (data, isBinary) => {
-      if (!isBinary) code = exitCodeIn(bytesOf(data).toString()) ?? code
-    })
-    return new Promise((resolve) =>
-      socket.once('close', (how) => {
-        if (how === NORMAL || how === NO_STATUS) resolve(code === undefined ? {} : { code })
-        else resolve({ lost: explain(undefined) })
-      }),
-    )
+  async function endOf(wire: Wire): Promise<ChannelEnd> {
+    return (await wire.closed).isBroken ? { lost: explain(undefined) } : {}
   }
 
   /** The service stops a machine that nobody talks to, also while a long command runs in it. */
@@ -154,9 +147,6 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     }
   }
 }
-
-const NORMAL = 1000
-const NO_STATUS = 1005
 
 function newName(): string {
   return `talaria-${randomBytes(8).toString('hex')}`
@@ -187,9 +177,4 @@ function fromMark(mark: Buffer, listener: (bytes: Uint8Array) => void) {
 function exitCodeIn(text: string): number | undefined {
   const code = /"exitCode":\s*(\d+)/.exec(text)?.[1]
   return code === undefined ? undefined : Number(code)
-}
-
-function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
-  if (Array.isArray(data)) return Buffer.concat(data)
-  return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }

@@ -1,6 +1,6 @@
 /** The door into one machine of Daytona: sessions, terminals and files, over HTTP and WebSockets. */
-import type { WebSocket } from 'ws'
 import type { PtySize } from '../../pty.ts'
+import { openWire, type Wire } from './wire.ts'
 
 export type ToolboxSdk = Pick<
   typeof import('@daytona/toolbox-api-client'),
@@ -33,13 +33,17 @@ export function createDaytonaToolbox(
     await processes.deleteSession(sessionId)
   }
 
-  function logs(sessionId: string, commandId: string): Promise<WebSocket> {
-    return connect(`/process/session/${sessionId}/command/${commandId}/logs?follow=true`)
+  function logs(sessionId: string, commandId: string): Promise<Wire> {
+    return openWire(
+      `${socketUrl}/process/session/${sessionId}/command/${commandId}/logs?follow=true`,
+      headers,
+    )
   }
 
-  function terminal(id: string, { columns, rows }: PtySize): Promise<WebSocket> {
+  function terminal(id: string, { columns, rows }: PtySize): Promise<Wire> {
     const query = new URLSearchParams({ id, cols: String(columns), rows: String(rows) })
-    return connect(`/process/pty/create-connect?${query}`, [TELLS_ITS_END])
+    const path = `/process/pty/create-connect?${query}`
+    return openWire(`${socketUrl}${path}`, headers, [TELLS_ITS_END])
   }
 
   async function resize(id: string, { columns, rows }: PtySize): Promise<void> {
@@ -49,26 +53,9 @@ export function createDaytonaToolbox(
   async function upload(path: string, bytes: Uint8Array): Promise<void> {
     await files.uploadFile(path, new File([new Uint8Array(bytes)], 'input'))
   }
-
-  async function connect(path: string, protocols: string[] = []): Promise<WebSocket> {
-    const { WebSocket } = await import('ws')
-    const socket = new WebSocket(`${socketUrl}${path}`, protocols, {
-      headers,
-      handshakeTimeout: HANDSHAKE_MS,
-    })
-    // Nothing is lost while nobody listens yet.
-    socket.pause()
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve)
-      socket.once('error', reject)
-    })
-    socket.on('error', () => {}) // its close says what is to be said
-    return socket
-  }
 }
 
 export type DaytonaToolbox = ReturnType<typeof createDaytonaToolbox>
 
-const HANDSHAKE_MS = 5_000
 /** Asks the service to send the exit code of a terminal's program. */
 const TELLS_ITS_END = 'X-Daytona-Pty-Exit-Control'
