@@ -76,14 +76,22 @@ export function createCloudProvider(
     })
   }
 
-  async function sharedBy(sessionId: string, opening: Opening): Promise<Shared> {
-    const known = await bySession.get(sessionId)?.catch(() => undefined)
-    // One of its tasks may know already that it is gone, the others not yet.
-    if (known && (await known.machine.health()) === 'running') return known
-    const obtaining = obtain(sessionId, opening)
-    bySession.set(sessionId, obtaining)
-    obtaining.catch(() => bySession.delete(sessionId))
-    return obtaining
+  /** One after the other, so that tasks that begin at once do not get a machine each. */
+  function sharedBy(sessionId: string, opening: Opening): Promise<Shared> {
+    const known = bySession.get(sessionId)
+    const wanted = known ? stillThere(known, sessionId, opening) : obtain(sessionId, opening)
+    bySession.set(sessionId, wanted)
+    wanted.catch(() => {
+      if (bySession.get(sessionId) === wanted) bySession.delete(sessionId)
+    })
+    return wanted
+  }
+
+  /** One of its tasks may know already that it is gone, the others not yet. */
+  async function stillThere(known: Promise<Shared>, sessionId: string, opening: Opening) {
+    const shared = await known.catch(() => undefined)
+    if (shared && (await shared.machine.health()) === 'running') return shared
+    return obtain(sessionId, opening)
   }
 
   async function obtain(sessionId: string, opening: Opening): Promise<Shared> {

@@ -84,14 +84,17 @@ describe.each(CLOUDS)('a place in $name', ({ open }) => {
 
   it('shares a machine among the tasks of a session', async () => {
     const provider = provide()
-    const one = await provider.open(...taskRef('one', 'session'))
-    const two = await provider.open(...taskRef('two', 'session'))
-    const other = await provider.open(...taskRef('three', 'other session'))
+    const [one, two, other] = await Promise.all([
+      provider.open(...taskRef('one', 'session')),
+      provider.open(...taskRef('two', 'session')),
+      provider.open(...taskRef('three', 'other session')),
+    ])
 
     expect(two.id).toBe(one.id)
     expect(other.id).not.toBe(one.id)
     await one.release('park')
     expect(await two.health()).toBe('running')
+    expect(await provider.live?.()).toHaveLength(2)
   })
 
   it('knows its home, and where work begins', async () => {
