@@ -35,7 +35,10 @@ describePlace('docker', () => {
   afterAll(() => docker?.stop(), LONG_MS)
 
   it('writes and reads two hundred files, each by one program', { timeout: LONG_MS }, async () => {
-    const names = Array.from({ length: 200 }, (_, at) => `/workspace/many/${at % 7}/it's ${at}\n.txt`)
+    const names = Array.from(
+      { length: 200 },
+      (_, at) => `/workspace/many/${at % 7}/it's ${at}\n.txt`,
+    )
     ran.length = 0
 
     const written = await disk.write(names.map((path) => fresh(path, `text of ${path}`)))
@@ -85,7 +88,10 @@ describePlace('docker', () => {
 
     const read = await disk.read('/workspace/harmless', judge, { maxBytes: 100, signal })
 
-    expect([read, seen]).toEqual([{ ok: false, code: 'refused', message: 'no' }, ['/workspace/secret/k']])
+    expect([read, seen]).toEqual([
+      { ok: false, code: 'refused', message: 'no' },
+      ['/workspace/secret/k'],
+    ])
   })
 
   it('is searched with the grep of busybox', { timeout: LONG_MS }, async () => {
@@ -93,7 +99,11 @@ describePlace('docker', () => {
       fresh('/workspace/search/a.txt', 'before\na hit 42\nafter\n'),
       fresh('/workspace/search/secret.txt', 'a hit 43\n'),
     ])
-    const request = { target: 'content', pattern: 'hit \\d+', paths: ['/workspace/search'] } as const
+    const request = {
+      target: 'content',
+      pattern: 'hit \\d+',
+      paths: ['/workspace/search'],
+    } as const
 
     const found = await disk.search({ ...request, context: 1, maxMatches: 10 }, signal)
     const named = await disk.search(
