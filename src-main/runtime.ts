@@ -13,6 +13,7 @@
  *   compose/safety.ts         what is stored about safety, and whether it may be believed
  *   compose/passed-on.ts      what commands see of the person's own: variables, doors
  *   compose/places.ts         where commands can run, and which place a session has
+ *   compose/session-places.ts how a session moves from one place to another
  *   compose/approvals.ts      the gate in front of everything that runs code
  *   compose/terminals.ts      where commands run, and are watched
  *   compose/scripts.ts        programs that call tools, for execute_code
@@ -25,7 +26,7 @@
  *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
  *   compose/preferences.ts    the settings that a window shows
  */
-import type { Client, Events, Handlers, QuestionView, SettingsView } from '#contract'
+import type { Client, Events, Handlers, PlaceProfile, QuestionView, SettingsView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { loadClient } from './agent/model/model-client.ts'
@@ -43,6 +44,7 @@ import { composePreferences } from './compose/preferences.ts'
 import { createReach } from './compose/reach.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
+import { createSessionPlaces } from './compose/session-places.ts'
 import { createSignals } from './compose/signals.ts'
 import { composeStorage } from './compose/storage.ts'
 import { composeTerminals } from './compose/terminals.ts'
@@ -58,6 +60,7 @@ import type { FolderTrouble } from './ports/folder-trouble.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { createSecretsHandlers } from './secrets/secrets-handlers.ts'
 import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
+import type { Provider } from './terminal/backends/backend.ts'
 import { hooks } from './tool-api.ts'
 
 /** By then a window has asked for all that it shows first, and nobody has written a message yet. */
@@ -84,6 +87,8 @@ export interface RuntimeOptions extends Desk {
   judgeWorker: URL
   /** A question that no window shows: the person has to be called in another way. */
   onUnseen?: (question: QuestionView) => void
+  /** Other places than those that the app knows by itself. */
+  providerFor?: (profile: PlaceProfile) => Provider | undefined
   /** Log lines also go to the console, because somebody watches. */
   isWatched?: boolean
 }
@@ -104,12 +109,16 @@ export function createRuntime(options: RuntimeOptions) {
 
   const db = storage.openConversations()
   const conversations = composeConversations({ ...shared, db, defaultCwd })
-  const { folderOf, ownerOf, userTask, contextTokens } = conversations
+  const { ownerOf, userTask, contextTokens, placeNameOf } = conversations
   const lifecycle = createLifecycle({ ...shared, hooks })
   const models = composeModels({ ...shared, language })
   const safety = composeSafety({ ...shared, userData })
   const { passOn, doors, withheld } = composePassedOn({ ...options, ...shared, safety, ownerOf })
-  const { thisMachine, places } = composePlaces({ ...options, passOn, folderOf })
+  const where = composePlaces({
+    ...{ ...options, ...shared, conversations, passOn },
+    isTrusted: safety.isTrusted,
+  })
+  const { thisMachine, places, folderOf } = where
   const placeOf = places.of
   const reach = createReach(places)
   const approvals = composeApprovals({
@@ -133,6 +142,11 @@ export function createRuntime(options: RuntimeOptions) {
     toolsFor: tools.toolsFor,
     emoji: tools.registry.emoji,
     isWaiting: waiting.isWaiting,
+    placeOf,
+    sessionPlaces: createSessionPlaces({
+      ...{ ...options, ...shared, ...where, placeNameOf, terminals },
+      sessions: conversations.sessions,
+    }),
     cwd: { of: terminals.cwdOf, choose: terminals.chooseCwd },
     onShortened: files.contextShortened,
   })
@@ -146,6 +160,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...approvals.runNowHandlers(terminals.runSkipped),
     ...models.handlers,
     ...notices.handlers,
+    ...where.handlers,
     ...preferences.handlers,
     ...terminals.handlers,
     ...tools.catalogue.handlers,
@@ -157,6 +172,7 @@ export function createRuntime(options: RuntimeOptions) {
       approvals: approvals.view(),
       models: models.view(),
       notices: notices.list(),
+      places: where.view(),
       sessions: agent.view(),
       settings: preferences.view(),
       terminals: terminals.list(),
@@ -189,6 +205,7 @@ export function createRuntime(options: RuntimeOptions) {
   async function start(): Promise<void> {
     await tools.start()
     await approvals.warmUp()
+    await where.warmUp()
     await files.prune()
     if (models.hasServer()) setTimeout(loadClient, QUIET_AFTER_MS).unref()
   }
@@ -220,6 +237,8 @@ export function createRuntime(options: RuntimeOptions) {
   function publish(...event: Parameters<EventBus['publish']>): void {
     bus.publish(...event)
     waiting.published(event[0])
+    // What is set up is used only while it is known to be the person's doing.
+    if (event[0] === 'rules.changed') queueMicrotask(where.changed)
   }
 
   /** An error that nobody caught: it is written down and the person is told. */

@@ -25,6 +25,8 @@ export interface SafetyStores {
       providers: readonly { id: string; baseUrl: string }[]
     }
   }
+  /** Where commands can run beside this machine. */
+  places: { load(): { chosen: string; profiles: readonly unknown[] } }
   /** In another place than the rest, so that changing one file is not enough. */
   seal: SealStore
 }
@@ -44,7 +46,7 @@ export function createSafety(deps: {
   isFirstStart: boolean
   notice: Notice
 }) {
-  const { allowlist, denyRules, preferences, terminal, models } = deps.stores
+  const { allowlist, denyRules, preferences, terminal, models, places } = deps.stores
   const seal = createSafetySeal({
     read: () => ({
       allowlist: allowlist.load() ?? [],
@@ -108,7 +110,7 @@ export function createSafety(deps: {
 
   /** Asked before every command: values that were compared once are not compared again. */
   function isIntact(): boolean {
-    const stores = [allowlist, denyRules, preferences, terminal, models]
+    const stores = [allowlist, denyRules, preferences, terminal, models, places]
     const values = stores.map((store) => store.load())
     if (compared && values.every((value, index) => value === compared?.[index])) return true
     if (!seal.isIntact()) return false
@@ -149,7 +151,13 @@ export function createSafety(deps: {
     const { shell, passthrough } = terminal.load()
     const { reviewer, providers } = models.load()
     const servers = providers.map(({ id, baseUrl }) => ({ id, baseUrl }))
-    return { shell, passthrough, reviewer, servers }
+    return { shell, passthrough, reviewer, servers, places: placesSetUp() }
+  }
+
+  /** Undefined where nobody ever set one up, as before there were any. */
+  function placesSetUp() {
+    const { chosen, profiles } = places.load()
+    return profiles.length > 0 ? { chosen, profiles } : undefined
   }
 
   /** Does anything that is stored allow more than an installation where nothing was ever changed? */
@@ -161,7 +169,8 @@ export function createSafety(deps: {
       (Array.isArray(entries) ? entries.length > 0 : entries !== undefined) ||
       mode === 'reviewer' ||
       Boolean(reviewerPolicy || shell || reviewer) ||
-      passthrough.length > 0
+      passthrough.length > 0 ||
+      placesSetUp() !== undefined
     )
   }
 

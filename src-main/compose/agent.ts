@@ -21,9 +21,11 @@ import type { EventBus } from '../host/event-bus.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Place } from '../ports/place.ts'
 import type { Conversations } from './conversations.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { PassedOn } from './passed-on.ts'
+import type { SessionPlaceRules } from './session-places.ts'
 import type { Signals } from './signals.ts'
 import { checkFolder } from './typed-paths.ts'
 
@@ -46,6 +48,8 @@ export function composeAgent(deps: {
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   doors: PassedOn['doors']
+  placeOf: (sessionId: string) => Place
+  sessionPlaces: SessionPlaceRules
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
@@ -65,6 +69,7 @@ export function composeAgent(deps: {
     memory: memory.prompt,
     platform: process.platform,
     today: () => new Date().toDateString(),
+    placeOf: deps.placeOf,
   })
   const todos = createTodos({
     recall: recallTodos,
@@ -88,6 +93,7 @@ export function composeAgent(deps: {
     },
     isWaiting: deps.isWaiting,
     doorsOf: deps.doors.of,
+    placeNameOf: deps.conversations.placeNameOf,
     emoji: deps.emoji,
     knownSecrets: deps.knownSecrets,
     stepLimit: ({ source }) => STEP_LIMIT[source],
@@ -117,6 +123,7 @@ export function composeAgent(deps: {
       checkFolder: (path) => checkFolder(path, deps.home),
       onCwdChosen: deps.cwd.choose,
       setDoor: deps.doors.set,
+      places: { ...deps.sessionPlaces, move },
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
         const children = sessions.children(sessionId).map(({ id }) => id)
@@ -160,8 +167,21 @@ export function composeAgent(deps: {
   function seat(session: Session): void {
     if (seated.has(session.id)) return
     seated.add(session.id)
-    deps.cwd.choose(session.id, session.cwd)
+    // Where work begins in another place is known when that is open.
+    if (session.cwd !== '') deps.cwd.choose(session.id, session.cwd)
     lifecycle.sessionStarted(session)
+  }
+
+  /** The model reads of it with its next question. */
+  async function move(session: Session, place: string, isConfirmed: boolean): Promise<Session> {
+    const { moved, said } = await deps.sessionPlaces.move(session, place, isConfirmed)
+    if (!said) return moved
+    for (const { id } of [moved, ...sessions.children(moved.id)]) {
+      prompts.forget(id)
+      seated.delete(id)
+    }
+    if (sessions.messages(moved.id).length > 0) agent.tell(moved.id, said)
+    return moved
   }
 
   function view() {

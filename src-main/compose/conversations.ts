@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ancestry } from '../agent/session/ancestry.ts'
 import { createSessions, workFolder } from '../agent/session/sessions.ts'
 import { userTask } from '../agent/session/user-task.ts'
+import { THIS_MACHINE } from '../contract/places.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export function composeConversations(deps: {
@@ -16,7 +17,7 @@ export function composeConversations(deps: {
   const sessions = createSessions({ db, ...clock })
   sessions.purgeRemoved()
   return {
-    ...{ db, sessions, ownerOf, startOf, folderOf, contextTokens },
+    ...{ db, sessions, ownerOf, startOf, folderOf, placeNameOf, contextTokens },
     userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
     close: () => db.close(),
   }
@@ -31,7 +32,12 @@ export function composeConversations(deps: {
     return ancestry(sessions, sessionId).at(-1)?.createdAt ?? startedAt
   }
 
-  /** What the person gave a session to work in. */
+  /** Sub-agents have the place of the session that they work for. */
+  function placeNameOf(sessionId: string): string {
+    return sessions.find(ownerOf(sessionId))?.facts.place ?? THIS_MACHINE
+  }
+
+  /** What the person gave a session to work in, on this machine. */
   function folderOf(sessionId: string): string {
     const session = sessions.find(sessionId)
     return session ? workFolder(session) : deps.defaultCwd

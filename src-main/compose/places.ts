@@ -1,8 +1,25 @@
 /** Where commands can run, and which place a session has. */
 import { join } from 'node:path'
+import type { PlaceProfile } from '#contract'
 import { resolveLinks } from '../approval/gate/resolve-links.ts'
+import { THIS_MACHINE } from '../contract/places.ts'
+import type { EventBus } from '../host/event-bus.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SettingsService } from '../settings/settings.ts'
+import type { Provider } from '../terminal/backends/backend.ts'
+import { createKeptIds } from '../terminal/backends/cloud/kept-ids.ts'
 import { createThisMachine } from '../terminal/backends/local/this-machine.ts'
+import { createOpenings } from '../terminal/backends/openings.ts'
+import { createPlaceBook } from '../terminal/backends/place-book.ts'
+import { createPlaceChecks } from '../terminal/backends/place-checks.ts'
 import { createPlaces } from '../terminal/backends/places.ts'
+import { providerFor } from '../terminal/backends/providers.ts'
+import { spawnPty } from '../terminal/pty.ts'
+import type { Conversations } from './conversations.ts'
+import { createPlaceHandlers } from './place-handlers.ts'
+import { seesHere } from './session-places.ts'
+import type { Signals } from './signals.ts'
 
 export function composePlaces(deps: {
   environment: Readonly<Record<string, string | undefined>>
@@ -10,19 +27,76 @@ export function composePlaces(deps: {
   defaultCwd: string
   userData: string
   passOn: (sessionId: string) => readonly string[]
-  folderOf: (sessionId: string) => string
+  conversations: Conversations
+  settings: SettingsService
+  secrets: Secrets
+  clock: Clock
+  publish: EventBus['publish']
+  signals: Signals
+  /** Nobody but the person has changed what is set up. */
+  isTrusted: () => boolean
+  providerFor?: (profile: PlaceProfile) => Provider | undefined
 }) {
-  const { environment: env, home, defaultCwd, passOn } = deps
+  const { environment: env, home, defaultCwd, passOn, settings, conversations, signals } = deps
+  const { placeNameOf, ownerOf } = conversations
+  const { now, newId, after } = deps.clock
+  const profiles = () => settings.get('places').profiles
   const thisMachine = createThisMachine({
     ...{ env, home, defaultCwd, passOn },
     stateFolder: join(deps.userData, 'terminals'),
     readStartUpFiles: true,
   })
+  const { machine, appMark, killTree } = thisMachine
+  const person = process.getuid && { uid: process.getuid(), gid: process.getgid?.() ?? 0 }
+  const stateFolder = join(deps.userData, 'places')
+  const given = {
+    ...{ machine, appMark, killTree, passOn, spawnPty, after, now, person, stateFolder },
+    kept: createKeptIds(join(stateFolder, 'machines.json')),
+    secret: deps.secrets.get,
+  }
+  const make = deps.providerFor ?? ((profile: PlaceProfile) => providerFor(profile, given))
+  const book = createPlaceBook({
+    thisMachine: thisMachine.provider,
+    ...{ profiles, make },
+    isTrusted: deps.isTrusted,
+  })
+  const openings = createOpenings({ now, newId, onChange })
+  const checks = createPlaceChecks({
+    ...{ book, now, onChange },
+    names: () => [THIS_MACHINE, ...profiles().map(({ name }) => name)],
+  })
   const places = createPlaces({
-    providers: [thisMachine.provider],
-    nameFor: () => thisMachine.provider.name,
-    workspaceOf: deps.folderOf,
+    ...{ book, openings, now, onChange, ownerOf },
+    nameFor: placeNameOf,
+    workspaceOf: conversations.folderOf,
     followLinks: resolveLinks,
   })
-  return { thisMachine, places }
+  const { handlers, view, changed } = createPlaceHandlers({
+    ...{ ...deps, book, checks, openings, places, make },
+    sessions: conversations.sessions,
+  })
+  settings.onChange(
+    (now) => [now.places],
+    () => {
+      changed()
+      signals.emit('placesChanged', undefined)
+    },
+  )
+  return { thisMachine, places, book, folderOf, handlers, view, changed, warmUp }
+
+  /** What the person gave a session to work in, in its place. */
+  function folderOf(sessionId: string): string {
+    if (seesHere(book, placeNameOf(sessionId))) return conversations.folderOf(sessionId)
+    const session = conversations.sessions.find(ownerOf(sessionId))
+    return session?.facts.folderThere ?? places.of(sessionId).folder
+  }
+
+  /** So that a window knows what can be used before somebody chooses it. */
+  function warmUp(): Promise<void> {
+    return checks.recheck(false)
+  }
+
+  function onChange(): void {
+    changed()
+  }
 }

@@ -33,6 +33,7 @@ export function composeSafety(deps: {
       },
       terminal: { load: () => settings.stored('terminal') },
       models: { load: () => settings.stored('models') },
+      places: { load: () => settings.stored('places') },
       seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.keep(SEAL, seal) },
     },
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(decisionFolder(deps.userData)),
@@ -40,7 +41,7 @@ export function composeSafety(deps: {
     isKeyKept: () => secrets.noKeyStore() === null,
     notice: deps.notices.raise,
   })
-  settings.onChange(({ terminal, models }) => [terminal, models], safety.written)
+  settings.onChange(({ terminal, models, places }) => [terminal, models, places], safety.written)
   return { ...safety, chosenShell, passOn }
 
   function chosenShell(): string {

@@ -19,6 +19,8 @@ interface SignalPayloads {
   }
   /** Another model may answer, or the same one with another key. */
   modelsChanged: undefined
+  /** Places were set up, changed or removed. */
+  placesChanged: undefined
   /** Something happened that the agent of a session should read. */
   wordsForSession: { sessionId: string; words: Words }
 }

@@ -32,10 +32,12 @@ export function composeTerminals(deps: {
     prepare: gate.prepare,
     chosenShell: deps.safety.chosenShell,
     scrollbackLines: () => settings.get('terminal').scrollbackLines,
+    whenQuitting: () => settings.get('places').whenQuitting,
     onFinished: (end) => signals.emit('commandEnded', end),
     outputRewriter: deps.lifecycle.outputRewriter,
     deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
   })
   signals.on('sessionEnded', ({ sessionId }) => void terminals.endSession(sessionId))
+  signals.on('placesChanged', () => void terminals.placesChanged())
   return terminals
 }

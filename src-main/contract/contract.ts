@@ -13,6 +13,7 @@ import {
 } from './approval.ts'
 import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
 import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } from './model.ts'
+import { type PlaceAnswers, type PlaceEvents, type PlacesView, placeRequests } from './places.ts'
 import { type RuleAnswers, type RuleEvents, ruleRequests } from './rules.ts'
 import {
   type NoticeView,
@@ -57,6 +58,7 @@ export const requests = {
   ...approvalRequests,
   ...decisionRequests,
   ...modelRequests,
+  ...placeRequests,
   ...ruleRequests,
   ...runtimeRequests,
   ...sessionRequests,
@@ -72,6 +74,7 @@ export interface Snapshot {
   approvals: ApprovalsView
   models: ModelsView
   notices: NoticeView[]
+  places: PlacesView
   sessions: SessionsView
   settings: SettingsView
   terminals: TerminalView[]
@@ -84,6 +87,7 @@ export interface Answers
   extends ApprovalAnswers,
     DecisionAnswers,
     ModelAnswers,
+    PlaceAnswers,
     RuleAnswers,
     RuntimeAnswers,
     SessionAnswers,
@@ -97,6 +101,7 @@ export interface Events
   extends ApprovalEvents,
     DecisionEvents,
     ModelEvents,
+    PlaceEvents,
     RuleEvents,
     RuntimeEvents,
     SessionEvents,

@@ -3,6 +3,7 @@
  * profile; every other place is a profile of one kind, and its name is what rules and sessions know it by.
  */
 import { z } from 'zod'
+import type { Words } from './words.ts'
 
 /** Shown wherever a command of this machine is. */
 export const THIS_MACHINE = 'local'
@@ -118,7 +119,7 @@ const vercelProfile = z.strictObject({
   lifetimeMinutes,
 })
 
-const placeProfile = z.discriminatedUnion('kind', [
+export const placeProfile = z.discriminatedUnion('kind', [
   dockerProfile,
   sshProfile,
   singularityProfile,
@@ -143,3 +144,129 @@ export const placeProfiles = z
     (profiles) => new Set(profiles.map((profile) => profile.name)).size === profiles.length,
     'two places have the same name',
   )
+
+/** Whether a path of this machine means the same there: only where the session's folder is mounted. */
+export function seesFolder(profile: PlaceProfile): boolean {
+  return 'workspace' in profile && profile.workspace !== 'none'
+}
+
+const placeName = z.string().min(1).max(60)
+const openingId = z.string().min(1).max(64)
+const sessionId = z.string().min(1).max(64)
+/** As it stands in the form: what is wrong with it is said field by field, and not by a refusal. */
+const typedProfile = z.record(z.string().max(60), z.unknown())
+export const whenQuitting = z.enum(['keep', 'stop'])
+
+export const placeRequests = {
+  /** `instead` names the one that it was before; without it there is one more. */
+  'places.save': z.strictObject({ profile: typedProfile, instead: placeName.optional() }),
+  'places.remove': z.strictObject({ name: placeName }),
+  /** Where the commands of new sessions run. */
+  'places.choose': z.strictObject({ name: placeName }),
+  /** What becomes of sandboxes that stand when the app is closed. */
+  'places.setWhenQuitting': z.strictObject({ choice: whenQuitting }),
+  /** Looks again whether each of them can be used, as far as that can be seen from here. */
+  'places.recheck': z.strictObject({}),
+  /** Really opens one and runs something there; its steps are an opening with this id. */
+  'places.test': z.strictObject({ id: openingId, profile: typedProfile }),
+  'places.cancel': z.strictObject({ id: openingId }),
+  'places.answerHostKey': z.strictObject({ id: openingId, isTrusted: z.boolean() }),
+  /** After trouble: opens the place of a session anew, and lets its agent go on. */
+  'places.retry': z.strictObject({ sessionId }),
+  /** The hosts of the person's own ssh configuration. */
+  'places.sshHosts': z.strictObject({}),
+}
+
+export type WhenQuitting = z.infer<typeof whenQuitting>
+
+export type PlaceState =
+  | { kind: 'unknown' }
+  | { kind: 'ready' }
+  /** What hinders it and what would help; `untrusted` until the person has confirmed the settings. */
+  | { kind: 'unusable' | 'untrusted'; detail: Words; fix: Words }
+
+export interface PlaceView {
+  name: string
+  kind: PlaceKind
+  /** As the person set it up; this machine has none. */
+  profile?: PlaceProfile
+  state: PlaceState
+  /** What runs there cannot touch the person's own files. */
+  isolated: boolean
+  /** The session's folder is there too, under the same path. */
+  seesFolder: boolean
+  hasTerminals: boolean
+}
+
+export interface HostKeyView {
+  host: string
+  fingerprint: string
+  isChanged: boolean
+}
+
+/** A place that is being opened, step by step. */
+export interface OpeningView {
+  id: string
+  place: string
+  /** For whom; left out when the person opens it themselves. */
+  sessionId?: string
+  startedAt: number
+  steps: { words: Words; at: number }[]
+  /** It waits until the person has said whether they trust this host. */
+  hostKey?: HostKeyView
+}
+
+/** The place of a session could not be opened, or was lost. */
+export interface PlaceTroubleView {
+  sessionId: string
+  place: string
+  words: Words
+  at: number
+}
+
+export interface PlacesView {
+  /** This machine first. */
+  places: PlaceView[]
+  chosen: string
+  whenQuitting: WhenQuitting
+  openings: OpeningView[]
+  troubles: PlaceTroubleView[]
+}
+
+/** Of one field, by its name in the profile; `mounts.0.source` for one in a list. */
+export interface ProfileProblem {
+  field: string
+  words: Words
+}
+
+export interface PlaceTestView {
+  steps: { words: Words; at: number }[]
+  endedAt: number
+  /** Left out: all went well. */
+  problem?: Words
+  fix?: Words
+}
+
+export interface SshHostView {
+  alias: string
+  host?: string
+  user?: string
+  port?: number
+}
+
+export interface PlaceAnswers {
+  'places.save': { problems: ProfileProblem[] }
+  'places.remove': null
+  'places.choose': null
+  'places.setWhenQuitting': null
+  'places.recheck': null
+  'places.test': PlaceTestView | { problems: ProfileProblem[] }
+  'places.cancel': null
+  'places.answerHostKey': null
+  'places.retry': null
+  'places.sshHosts': { hosts: SshHostView[]; file: string }
+}
+
+export interface PlaceEvents {
+  'places.changed': PlacesView
+}

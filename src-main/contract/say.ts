@@ -10,6 +10,7 @@ import { modelWords } from './words/model.ts'
 import { notesWords } from './words/notes.ts'
 import { noticeWords } from './words/notices.ts'
 import { ruleWords } from './words/own-rules.ts'
+import { placeChoiceWords } from './words/place-choice.ts'
 import { placeWords } from './words/places.ts'
 import { processWords } from './words/processes.ts'
 import { sessionWords } from './words/session.ts'
@@ -27,6 +28,7 @@ export const english = {
   ...modelWords,
   ...notesWords,
   ...noticeWords,
+  ...placeChoiceWords,
   ...placeWords,
   ...processWords,
   ...ruleWords,

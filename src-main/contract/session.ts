@@ -21,7 +21,11 @@ const attachment = z.discriminatedUnion('kind', [
 const door = z.enum(['screen', 'ssh-agent', 'bus'])
 
 export const sessionRequests = {
-  'session.create': z.strictObject({ cwd: z.string().max(4_096).optional() }),
+  'session.create': z.strictObject({
+    cwd: z.string().max(4_096).optional(),
+    /** Where its commands run; left out: as the settings say. */
+    place: z.string().min(1).max(60).optional(),
+  }),
   'session.list': z.strictObject({
     query: z.string().max(500).optional(),
     limit: z.number().int().min(1).max(500).default(200),
@@ -34,6 +38,12 @@ export const sessionRequests = {
   }),
   'session.rename': z.strictObject({ id: sessionId, title: z.string().min(1).max(200) }),
   'session.setCwd': z.strictObject({ id: sessionId, cwd: z.string().min(1).max(4_096) }),
+  /** From its next command on; what runs in the old place is ended, which needs a second yes. */
+  'session.setPlace': z.strictObject({
+    id: sessionId,
+    place: z.string().min(1).max(60),
+    isConfirmed: z.boolean().default(false),
+  }),
   'session.setModel': z.strictObject({ id: sessionId, model: z.string().min(1).max(400) }),
   /** A new session with the messages up to and with `throughMessage`. */
   'session.branch': z.strictObject({
@@ -99,7 +109,10 @@ export type Door = z.infer<typeof door>
 export interface SessionView {
   id: string
   title: string
+  /** In its place; empty until it is known where work begins there. */
   cwd: string
+  /** Where its commands run, by name. */
+  place: string
   model: string
   createdAt: number
   updatedAt: number
@@ -187,6 +200,7 @@ export interface SessionAnswers {
   'session.rename': SessionView
   'session.setCwd': SessionView
   'session.setModel': SessionView
+  'session.setPlace': SessionView
   'session.branch': SessionView
   'session.delete': null
   'session.restore': SessionView

@@ -7,7 +7,14 @@ const cursor = z.number().int().min(0)
 
 export const terminalRequests = {
   /** Opens a shell of the person's own. */
-  'terminal.open': z.strictObject({ columns, rows, cwd: z.string().max(4_096).optional() }),
+  'terminal.open': z.strictObject({
+    columns,
+    rows,
+    cwd: z.string().max(4_096).optional(),
+    /** In another place than this machine; beside the session there, if one is named. */
+    place: z.string().min(1).max(60).optional(),
+    sessionId: id.optional(),
+  }),
   /** From now on this window gets the terminal's bytes, from `cursor` on or as much as is kept. */
   'terminal.attach': z.strictObject({ id, cursor: cursor.optional() }),
   'terminal.detach': z.strictObject({ id }),

@@ -1,7 +1,7 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
 import { toolFormat } from '../contract/model.ts'
-import { placeProfiles, THIS_MACHINE } from '../contract/places.ts'
+import { placeProfiles, THIS_MACHINE, whenQuitting } from '../contract/places.ts'
 import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
 
@@ -44,6 +44,7 @@ export const settingsSections = {
   places: z.object({
     chosen: z.string().default(THIS_MACHINE),
     profiles: placeProfiles.default([]),
+    whenQuitting: whenQuitting.default('keep'),
   }),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
   approvals: z.object({ preferences: z.unknown().optional() }),

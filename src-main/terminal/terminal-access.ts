@@ -98,7 +98,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         exitCode: result.exitCode,
         durationMs: result.durationMs,
       })
-      if (result.status === 'lost') await leaveIfGone(ready.sandbox)
+      if (result.status === 'lost') await leaveIfGone(ready.sandbox, result.error)
       const note = noteOf(ready, run, result)
       return {
         status: result.status,
@@ -187,8 +187,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       if (problem) return blocked(problem)
       await keyboards.whenFree(sessionId, signal)
       // Before the question: what `~` means there, and what earlier commands left, is part of it.
-      const sandbox = await reach(() => places.sandboxFor(sessionId, taskId)).catch(lost)
-      if (!('start' in sandbox)) return sandbox
+      const sandbox = await reach(() => places.sandboxFor(sessionId, taskId, signal)).catch(lost)
+      if (!('start' in sandbox)) return signal.aborted ? interrupted() : sandbox
       const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       let decision = await passIn(sandbox, wanted, request.command)
       if (!decision.allowed) return refusal(decision)
@@ -202,11 +202,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const edited = commandProblem(decision.command)
       if (edited) return blocked(edited)
       if (signal.aborted) return interrupted()
+      const { stillHolds } = decision
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
         ...(cwd !== wanted && { note: `the folder ${wanted} is gone; the command ran in ${cwd}` }),
-        mayStart: decision.stillHolds,
+        // A session that has moved meanwhile is asked about the place that it is in now.
+        mayStart: (carried) => places.holds(sandbox) && stillHolds(carried),
         sandbox,
         cwd,
       }
@@ -240,9 +242,9 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     /** A connection that broke may come back; a sandbox that is gone does not. */
-    async function leaveIfGone(sandbox: Sandbox): Promise<void> {
+    async function leaveIfGone(sandbox: Sandbox, error?: BackendError): Promise<void> {
       if ((await sandbox.health()) !== 'running')
-        await places.drop(taskId, sandbox, deps.executor.release)
+        await places.drop({ sessionId, taskId }, sandbox, error, deps.executor.release)
     }
 
     /** Compared by what the paths mean: `/tmp` and `/private/tmp` are the same place. */

@@ -2,24 +2,29 @@
 import type { Handlers } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { THIS_MACHINE } from '../contract/places.ts'
 import type { Keyboards } from './display/keyboards.ts'
 import type { PersonShells } from './display/person-shells.ts'
 import type { Terminal, Terminals } from './display/terminals.ts'
 import type { AgentRuns } from './execution/agent-runs.ts'
+import type { PlaceShells } from './place-shells.ts'
 
 type TerminalHandlers = Pick<Handlers, Extract<keyof Handlers, `terminal.${string}`>>
 
 export function createTerminalHandlers(deps: {
   terminals: Terminals
   shells: PersonShells
+  placeShells: PlaceShells
   runs: AgentRuns
   keyboards: Keyboards
   defaultCwd(): string
 }): TerminalHandlers {
   const { terminals, runs, keyboards } = deps
   return {
-    'terminal.open': ({ columns, rows, cwd }) =>
-      deps.shells.open({ columns, rows }, cwd ?? deps.defaultCwd()),
+    'terminal.open': ({ columns, rows, cwd, place = THIS_MACHINE, sessionId }) =>
+      place === THIS_MACHINE
+        ? deps.shells.open({ columns, rows }, cwd ?? deps.defaultCwd())
+        : deps.placeShells.open({ columns, rows }, { place, cwd, sessionId }),
     'terminal.attach': async ({ id, cursor }, from) => {
       const terminal = terminals.get(id)
       terminal.program.seen?.()

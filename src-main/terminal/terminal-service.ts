@@ -1,6 +1,6 @@
 /** Terminals of the person and of the agent: builds their parts and joins them. */
 import { join } from 'node:path'
-import type { SkippedView } from '#contract'
+import type { SkippedView, WhenQuitting } from '#contract'
 import { eachText, type Words } from '#words'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
@@ -23,6 +23,7 @@ import { createExecutor } from './execution/executor.ts'
 import { rememberRun } from './execution/last-run.ts'
 import { createSettling } from './execution/settling.ts'
 import { pruneSpillFiles } from './execution/spill-file.ts'
+import { createPlaceShells } from './place-shells.ts'
 import { adoptProcesses } from './processes/adopt-processes.ts'
 import { createGatedInput } from './processes/gated-input.ts'
 import { createProcessActions } from './processes/process-actions.ts'
@@ -61,6 +62,8 @@ export interface TerminalServiceDeps {
   deliver(sessionId: string, words: Words): void
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
+  /** What becomes of sandboxes in other places when the app is closed. */
+  whenQuitting(): WhenQuitting
   /** How many lines of each terminal a window keeps. */
   scrollbackLines(): number
 }
@@ -142,8 +145,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     onFinished: deps.onFinished ?? (() => {}),
     outputRewriter: deps.outputRewriter ?? (() => undefined),
   })
+  const placeShells = createPlaceShells({ terminals, executor, places })
   const handlers = createTerminalHandlers({
-    ...{ terminals, shells, runs, keyboards },
+    ...{ terminals, shells, placeShells, runs, keyboards },
     defaultCwd: () => defaultCwd,
   })
   const ready = start()
@@ -163,6 +167,9 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     prepare,
     runSkipped,
     endSession,
+    runningIn,
+    leavePlace,
+    placesChanged: () => places.retire(executor.whenIdle, executor.release),
     dispose,
   }
 
@@ -252,18 +259,44 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     await places.release(sessionId, executor.release)
   }
 
+  /** How many commands of these sessions run. */
+  function runningIn(sessionIds: readonly string[]): number {
+    return terminals.all().filter((terminal) => runsFor(terminal, sessionIds)).length
+  }
+
+  /** These sessions go elsewhere: what runs for them is ended, and they begin where work begins there. */
+  async function leavePlace(sessionIds: readonly string[]): Promise<void> {
+    const own = terminals.all().filter((terminal) => runsFor(terminal, sessionIds))
+    await Promise.all(own.map((terminal) => terminal.program.kill()))
+    for (const id of sessionIds) {
+      cwds.forget(id)
+      await places.release(id, executor.release)
+    }
+  }
+
+  function runsFor(terminal: Terminal, sessionIds: readonly string[]): boolean {
+    const { state, owner, sessionId } = terminal.view()
+    const isTheirs = sessionId !== undefined && sessionIds.includes(sessionId)
+    return state.kind === 'running' && owner === 'agent' && isTheirs
+  }
+
   async function dispose(): Promise<void> {
     await ready
     isClosing = true
     await scrollback.close()
     const running = terminals.all().filter((terminal) => terminal.view().state.kind === 'running')
     const kept = keptOnes()
-    const keepMarks = new Set(kept.flatMap(({ id }) => runs.of(id)?.executing.ref.mark ?? []))
+    const keptRuns = kept.flatMap(({ id }) => runs.of(id) ?? [])
+    const keepMarks = new Set(keptRuns.map(({ executing }) => executing.ref.mark))
+    const standing = new Set(keptRuns.map(({ sandbox }) => sandbox))
+    const otherwise = deps.whenQuitting() === 'stop' ? 'destroy' : 'park'
     const ending = running.filter((terminal) => !kept.includes(terminal))
     await Promise.all(ending.map((terminal) => terminal.program.kill()))
     checkpoint.save(processes.all())
     await checkpoint.flush()
-    await places.dispose(keepMarks, executor.release)
+    await places.dispose(keepMarks, executor.release, (sandbox) =>
+      standing.has(sandbox) ? 'keep' : otherwise,
+    )
   }
 
   /** What goes on when the app is closed. */

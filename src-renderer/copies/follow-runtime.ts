@@ -5,6 +5,7 @@ import { useDecisions } from './decisions.ts'
 import { followTools } from './follow-tools.ts'
 import { useModels } from './models.ts'
 import { useNotices } from './notices.ts'
+import { usePlaces } from './places.ts'
 import { useRules } from './rules.ts'
 import { useSessions } from './sessions.ts'
 import { useSettings } from './settings.ts'
@@ -20,6 +21,7 @@ export function takeSnapshot(snapshot: Snapshot): void {
   useApprovals.getState().replaced(snapshot.approvals)
   useModels.getState().changed(snapshot.models)
   useNotices.getState().replaced(snapshot.notices)
+  usePlaces.getState().changed(snapshot.places)
   useSessions.getState().replaced(snapshot.sessions)
   useSettings.getState().changed(snapshot.settings)
   useTerminals.getState().replaced(snapshot.terminals)
@@ -38,6 +40,7 @@ export function followRuntime(runtime: Runtime): void {
   runtime.on('models.changed', useModels.getState().changed)
   runtime.on('notices.raised', useNotices.getState().add)
   runtime.on('notices.dismissed', ({ id }) => useNotices.getState().dismissed(id))
+  runtime.on('places.changed', usePlaces.getState().changed)
   runtime.on('settings.changed', useSettings.getState().changed)
   runtime.on('waiting.changed', useWaiting.getState().changed)
   runtime.on('terminal.opened', useTerminals.getState().changed)

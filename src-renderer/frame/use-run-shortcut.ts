@@ -31,7 +31,7 @@ export function useRunShortcut(): (
       'focus-composer': showComposer,
       'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
       'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
-      'new-terminal': openTerminal,
+      'new-terminal': () => openTerminal(),
       'focus-approval': goToOldestWaiting,
       'run-approval': () => {
         const reply = (answer: RequestOf<'approval.reply'>): Promise<null> =>

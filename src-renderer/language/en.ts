@@ -9,6 +9,7 @@ import { connection } from './en/connection.ts'
 import { decisionLog } from './en/decision-log.ts'
 import { models } from './en/models.ts'
 import { palette } from './en/palette.ts'
+import { places } from './en/places.ts'
 import { runtime } from './en/runtime.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
@@ -28,6 +29,7 @@ export const en = {
   connection,
   models,
   palette,
+  places,
   results: RESULT_WORDS.en,
   runtime,
   session,

@@ -10,6 +10,7 @@ import { connection } from './zh-CN/connection.ts'
 import { decisionLog } from './zh-CN/decision-log.ts'
 import { models } from './zh-CN/models.ts'
 import { palette } from './zh-CN/palette.ts'
+import { places } from './zh-CN/places.ts'
 import { runtime } from './zh-CN/runtime.ts'
 import { session } from './zh-CN/session.ts'
 import { settings } from './zh-CN/settings.ts'
@@ -29,6 +30,7 @@ export const zhCN: Text = {
   connection,
   models,
   palette,
+  places,
   results: RESULT_WORDS['zh-CN'],
   runtime,
   session,

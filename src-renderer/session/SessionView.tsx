@@ -15,6 +15,7 @@ import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { WindowWarning } from './composer/WindowWarning.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { PlainNote } from './PlainNote.tsx'
+import { PlaceNews } from './place/PlaceNews.tsx'
 import { ShortenSheet } from './shorten/ShortenSheet.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
@@ -37,6 +38,7 @@ export function SessionView({ session }: { session: Session }) {
         <Dock sessionId={session.id} />
         <ClarifyCards sessionId={session.id} />
         <TodoPanel />
+        <PlaceNews session={session} />
         <WindowWarning session={session} />
         <Composer session={session} />
       </ComposerPlace>

@@ -9,6 +9,7 @@ import { FailuresRow } from './FailuresRow.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { ModelsSection } from './models/ModelsSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
+import { PlacesSection } from './places/PlacesSection.tsx'
 import { TerminalSection } from './TerminalSection.tsx'
 
 interface SettingsPanelProps {
@@ -33,6 +34,7 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
         {tools}
       </>
     ),
+    places: <PlacesSection />,
     approvals,
     terminal: <TerminalSection view={sections.terminal} withheld={about.withheld} />,
     notifications: <NotificationsSection view={sections.notifications} host={about.host} />,

@@ -22,9 +22,6 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
   const change = useChangeSettings()
   return (
     <>
-      <Row title={t.backend} detail={t.backendDetail}>
-        <span className="text-muted">{t.thisMachine}</span>
-      </Row>
       <ShellRow key={`shell ${view.shell}`} shell={view.shell} />
       <Row title={t.fontSize}>
         <NumberField

@@ -33,7 +33,7 @@ export function TerminalPane({ isShown }: { isShown: boolean }) {
   }
   return (
     <EmptyState icon={SquareTerminal} title={t.empty} detail={t.emptyDetail}>
-      <Button look="primary" onClick={openTerminal}>
+      <Button look="primary" onClick={() => openTerminal()}>
         {t.newTerminal}
       </Button>
       <span className="self-center">

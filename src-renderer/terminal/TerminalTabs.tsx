@@ -1,9 +1,12 @@
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { usePlaces } from '../copies/places.ts'
 import { useTerminals } from '../copies/terminals.ts'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menus/Menu.tsx'
+import { usePlaceWords } from '../ui/places/use-place-words.ts'
 import { TabList } from '../ui/Tabs.tsx'
 import { TerminalTab } from './TerminalTab.tsx'
 import { tabOrder } from './tab-order.ts'
@@ -37,9 +40,32 @@ export function TerminalTabs({ frontId }: { frontId: string }) {
         label={t.newTerminal}
         keys={keyCaps('new-terminal', isMac)}
         icon={Plus}
-        onClick={openTerminal}
+        onClick={() => openTerminal()}
       />
+      <PlaceMenu onChoose={openTerminal} />
       {closing.question}
     </div>
+  )
+}
+
+/** A shell of the person's own in any place; where there is only this machine it has no use. */
+function PlaceMenu({ onChoose }: { onChoose(place: string): void }) {
+  const t = useText().places
+  const { nameOf } = usePlaceWords()
+  const places = usePlaces((s) => s.view.places)
+  if (places.length < 2) return null
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label={t.newTerminalIn} icon={ChevronDown} className="-ml-1.5 w-5" />
+      </MenuTrigger>
+      <MenuContent align="end">
+        {places.map(({ name, hasTerminals }) => (
+          <MenuItem key={name} disabled={!hasTerminals} onSelect={() => onChoose(name)}>
+            {nameOf(name)}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
   )
 }

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 export const SETTINGS_SECTIONS = [
   'models',
   'tools',
+  'places',
   'approvals',
   'terminal',
   'notifications',

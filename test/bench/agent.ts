@@ -90,6 +90,7 @@ const agent = createAgent({
   carryOver: () => '',
   isWaiting: () => false,
   doorsOf: () => [],
+  placeNameOf: () => 'local',
   emoji: () => '⚡',
   stepLimit: () => 5,
   cwd: { seat: () => {}, of: () => '/' },

@@ -27,6 +27,7 @@ const service = createTerminalService({
     readStartUpFiles: true,
   }),
   scrollbackLines: () => 10_000,
+  whenQuitting: () => 'keep',
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

@@ -21,6 +21,7 @@ const service = createTerminalService({
     stateFolder: folder,
   }),
   scrollbackLines: () => 10_000,
+  whenQuitting: () => 'keep',
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

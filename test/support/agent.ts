@@ -68,6 +68,7 @@ export function openAgent(options: {
     carryOver: () => '',
     isWaiting: () => false,
     doorsOf: () => [],
+    placeNameOf: () => 'local',
     knownSecrets: () => [],
     emoji: () => '⚡',
     stepLimit: () => options.stepLimit ?? 10,

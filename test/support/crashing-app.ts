@@ -18,6 +18,7 @@ const service = createTerminalService({
     stateFolder,
   }),
   scrollbackLines: () => 10_000,
+  whenQuitting: () => 'keep',
   pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
   knownSecrets: () => [],
   deliver: () => {},

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import {
   BackendError,
   type Closed,
+  type Opening,
   type PlainExec,
   type PlainResult,
   type ProcessRef,
@@ -18,6 +19,7 @@ import {
   type Sandbox,
   type Shell,
   type StartSpec,
+  type TaskRef,
 } from '../../src-main/terminal/backends/backend.ts'
 import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 import { plainExec } from './plain-exec.ts'
@@ -32,7 +34,12 @@ const capabilities = {
 
 let places = 0
 
-export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere') {
+export function createForeignPlace(
+  under: string,
+  name = 'ssh somebody@elsewhere',
+  /** What it does before it is open, such as asking. */
+  onOpen: (opening: Opening) => Promise<void> = async () => {},
+) {
   const killTree = createKillTree()
   const mark = `foreign${process.pid}x${++places}.`
   const home = realFolder(join(under, 'foreign home'))
@@ -48,7 +55,8 @@ export function createForeignPlace(under: string, name = 'ssh somebody@elsewhere
   }
   return { provider, home, initialCwd, goAway, comeBack }
 
-  async function open(): Promise<Sandbox> {
+  async function open(_task: TaskRef, opening: Opening): Promise<Sandbox> {
+    await onOpen(opening)
     if (health !== 'running') throw unreachable()
     const environment = { variables: bare, definitions: '' }
     return {

@@ -51,6 +51,7 @@ async function report(): Promise<void> {
     clock: systemClock,
     ...opened,
     scrollbackLines: () => 10_000,
+    whenQuitting: () => 'keep',
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],
     deliver: () => {},

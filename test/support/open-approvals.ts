@@ -174,6 +174,7 @@ export function memoryStores() {
     allowlist: memoryStore<unknown[]>(),
     denyRules: memoryStore<unknown[]>(),
     preferences: memoryStore<Record<string, unknown>>(),
+    places: valueStore<{ chosen: string; profiles: unknown[] }>({ chosen: 'local', profiles: [] }),
     terminal: valueStore<{ shell: string; passthrough: string[] }>({ shell: '', passthrough: [] }),
     models: valueStore<{ reviewer?: string; providers: { id: string; baseUrl: string }[] }>({
       providers: [],

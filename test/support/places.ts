@@ -1,10 +1,14 @@
 /** Places for tests: what is known of one, and this machine with all that starts things on it. */
+import type { PlaceProfile } from '#contract'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import type { Place } from '../../src-main/ports/place.ts'
 import type { Provider } from '../../src-main/terminal/backends/backend.ts'
 import {
   createThisMachine,
   type ThisMachineDeps,
 } from '../../src-main/terminal/backends/local/this-machine.ts'
+import { createOpenings } from '../../src-main/terminal/backends/openings.ts'
+import { createPlaceBook } from '../../src-main/terminal/backends/place-book.ts'
 import { createPlaces } from '../../src-main/terminal/backends/places.ts'
 
 export const HERE: Place = {
@@ -14,6 +18,14 @@ export const HERE: Place = {
 
 export function elsewhere(name: string, facts: Partial<Place> = {}): Place {
   return { ...HERE, name, kind: name, isThisMachine: false, home: '/root', folder: '/', ...facts }
+}
+
+/** As a person would set up a host of that name. */
+function profileNamed(name: string): PlaceProfile & { kind: 'ssh' } {
+  return {
+    ...{ kind: 'ssh', name, host: 'elsewhere', user: '', port: 0, keyFile: '', folder: '' },
+    connectSeconds: 10,
+  }
 }
 
 /** Commands run here, or in another place that the test has and a session is in. */
@@ -26,9 +38,20 @@ export function openPlaces(
     ...{ home: deps.env.HOME ?? deps.defaultCwd, passOn: () => [], readStartUpFiles: false },
     ...deps,
   })
-  const providers = [thisMachine.provider, ...others]
+  const find = (name: string) =>
+    [thisMachine.provider, ...others].find((provider) => provider.name === name)
+  const { now, newId } = systemClock
+  const book = createPlaceBook({
+    thisMachine: thisMachine.provider,
+    profiles: () => others.map(({ name }) => profileNamed(name)),
+    isTrusted: () => true,
+    make: ({ name }) => find(name),
+  })
+  const openings = createOpenings({ now, newId, onChange: () => {} })
   const places = createPlaces({
-    ...{ providers, nameFor },
+    ...{ book, openings, nameFor, now },
+    onChange: () => {},
+    ownerOf: (sessionId) => sessionId,
     workspaceOf: () => deps.defaultCwd,
     followLinks: (path) => path,
   })

@@ -6,7 +6,7 @@ import type { Answers, EventName, Events, RequestName, RequestOf } from '#contra
 import type { EventFrame } from '#wire'
 import { createServe } from '../../src-main/host/serve.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
-import { createRuntime } from '../../src-main/runtime.ts'
+import { createRuntime, type RuntimeOptions } from '../../src-main/runtime.ts'
 import { plainVault, type Vault } from '../../src-main/secrets/secrets.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -24,6 +24,8 @@ export async function openRuntime(
     environment?: Record<string, string>
     /** None, unless a test is about a system that has one. */
     keyStore?: Vault
+    /** What stands for the places that a test sets up. */
+    providerFor?: RuntimeOptions['providerFor']
     /** Whoever comes first does not wait until all is loaded. */
     isEarly?: boolean
   } = {},
@@ -41,6 +43,7 @@ export async function openRuntime(
     vault: () => options.keyStore ?? plainVault({ text: 'none in tests' }),
     defaultCwd: cwd,
     home: folder,
+    ...(options.providerFor && { providerFor: options.providerFor }),
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
     judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),

@@ -23,6 +23,8 @@ export const SEAMS: readonly Seam[] = [
     reason: 'the machine itself, where a test needs another system, a full disk or dead processes',
     wires: [
       'src-main/approval/impact/impact.ts trackedFiles',
+      'src-main/compose/places.ts providerFor',
+      'src-main/runtime.ts providerFor',
       'src-main/approval/log/decision-log.ts append',
       'src-main/terminal/execution/spill-file.ts openFile',
       'src-main/terminal/backends/local/kill-tree.ts findStamped',
@@ -62,22 +64,6 @@ export const SEAMS: readonly Seam[] = [
   {
     reason: 'what places other than this machine say about themselves, of which there are none yet',
     wires: ['src-main/dispatch/tool-result.ts reachablePath'],
-  },
-  {
-    reason: 'places of profiles, which the app does not make yet',
-    wires: [
-      'src-main/terminal/backends/cloud/cloud-provider.ts live',
-      'src-main/terminal/backends/cloud/cloud-provider.ts remove',
-      'src-main/terminal/backends/cloud/kept-ids.ts get',
-      'src-main/terminal/backends/cloud/kept-ids.ts set',
-      'src-main/terminal/backends/docker/docker.ts home',
-      'src-main/terminal/backends/docker/docker.ts initialCwd',
-      'src-main/terminal/backends/docker/docker.ts live',
-      'src-main/terminal/backends/docker/docker.ts remove',
-      'src-main/terminal/backends/singularity/singularity.ts live',
-      'src-main/terminal/backends/singularity/singularity.ts remove',
-      'src-main/terminal/backends/ssh/ssh.ts initialCwd',
-    ],
   },
   {
     reason: 'data from outside, as others write it',

@@ -13,6 +13,7 @@ export function sessionView(about: Partial<SessionView> = {}): SessionView {
     updatedAt: 1_000,
     state: 'idle',
     doors: [],
+    place: 'local',
     ...about,
   }
 }

@@ -64,6 +64,7 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
       stateFolder: folder,
     }),
     scrollbackLines: () => 10_000,
+    whenQuitting: () => 'keep',
     pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
     knownSecrets: () => [],
     deliver: () => {},

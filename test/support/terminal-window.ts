@@ -58,6 +58,7 @@ export function openTerminals(
       nameFor,
     ),
     scrollbackLines: () => 10_000,
+    whenQuitting: () => 'keep',
     pass: async (request) => {
       asked.push(request)
       return { stillHolds: () => true, ...(await answer(request)) }

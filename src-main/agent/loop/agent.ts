@@ -30,6 +30,7 @@ export interface AgentDeps {
   /** A question of this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   doorsOf: (sessionId: string) => Door[]
+  placeNameOf: (sessionId: string) => string
   emoji: (tool: string) => string
   /** Never a part of a title. */
   knownSecrets: () => readonly string[]
@@ -64,6 +65,7 @@ export function createAgent(deps: AgentDeps) {
     send,
     resend,
     deliver,
+    tell,
     proceed,
     shorten,
     stop,
@@ -96,9 +98,14 @@ export function createAgent(deps: AgentDeps) {
   }
 
   /** News from a process or a sub-agent, which the model should hear. */
-  function deliver(sessionId: string, { text, ...said }: Words): void {
-    add(sessionId, text, { isAutomatic: true, ...(said.key !== undefined && { said }) })
+  function deliver(sessionId: string, words: Words): void {
+    tell(sessionId, words)
     start(sessionId)
+  }
+
+  /** What the model reads when it is asked next. */
+  function tell(sessionId: string, { text, ...said }: Words): void {
+    add(sessionId, text, { isAutomatic: true, ...(said.key !== undefined && { said }) })
   }
 
   function proceed(sessionId: string): void {

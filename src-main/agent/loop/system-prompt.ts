@@ -3,6 +3,8 @@ export function createSystemPrompts(deps: {
   memory: () => string
   platform: string
   today: () => string
+  /** Where the commands of a session run. */
+  placeOf: (sessionId: string) => { name: string; kind: string; isThisMachine: boolean }
 }) {
   const bySession = new Map<string, string>()
   return { of, forget: (sessionId: string) => bySession.delete(sessionId) }
@@ -13,13 +15,20 @@ export function createSystemPrompts(deps: {
     if (known !== undefined) return known
     const parts = [
       session.source === 'subagent' ? CHILD : PERSON,
-      `The working folder is ${session.cwd} on ${deps.platform}. Today is ${deps.today()}.`,
+      `${whereOf(session)} Today is ${deps.today()}.`,
       RULES,
       session.source === 'person' ? deps.memory() : '',
     ]
     const prompt = parts.filter((part) => part !== '').join('\n\n')
     bySession.set(session.id, prompt)
     return prompt
+  }
+
+  function whereOf({ id, cwd }: { id: string; cwd: string }): string {
+    const { name, kind, isThisMachine } = deps.placeOf(id)
+    if (isThisMachine) return `The working folder is ${cwd} on ${deps.platform}.`
+    const begin = cwd === '' ? '' : ` and begin in ${cwd}`
+    return `Your commands run in the place “${name}” (${kind})${begin}.`
   }
 }
 

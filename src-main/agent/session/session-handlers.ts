@@ -19,6 +19,19 @@ interface RunningSessions
 }
 type Sent = ParsedRequestOf<'session.send'>
 
+/** Where sessions run. */
+export interface SessionPlaces {
+  /** By name. */
+  chosen: () => string
+  /** Throws when there is none of that name. */
+  check: (place: string) => void
+  /** Where a session begins there whose folder on this machine this is; empty: nobody knows yet. */
+  beginsIn: (place: string, folder: string) => string
+  /** Throws when the folder is none in the place of the session. */
+  setFolder: (session: Session, path: string) => Promise<Session>
+  move: (session: Session, place: string, isConfirmed: boolean) => Promise<Session>
+}
+
 export function createSessionHandlers(deps: {
   sessions: Sessions
   agent: RunningSessions
@@ -35,14 +48,17 @@ export function createSessionHandlers(deps: {
   onEnd: (sessionId: string) => void
   setDoor: (sessionId: string, door: Door, isOpen: boolean) => void
   onCwdChosen: (sessionId: string, cwd: string) => void
-  /** Throws when the folder is not one. */
+  /** Throws when the folder is not one of this machine. */
   checkFolder: (path: string) => string
+  places: SessionPlaces
 }): SessionHandlers {
-  const { sessions, agent } = deps
+  const { sessions, agent, places } = deps
   return {
-    'session.create': ({ cwd }) => {
+    'session.create': ({ cwd, place = places.chosen() }) => {
+      places.check(place)
       const folder = deps.checkFolder(cwd ?? deps.defaultCwd())
-      return announced(sessions.create({ cwd: folder, model: deps.defaultModel() }))
+      const start = { cwd: places.beginsIn(place, folder), folder, place }
+      return announced(sessions.create({ ...start, model: deps.defaultModel() }))
     },
     'session.list': ({ query, limit }) => {
       const found = query?.trim() ? deps.search(query, limit) : sessions.list(limit)
@@ -56,11 +72,16 @@ export function createSessionHandlers(deps: {
       return { messages, hasMore, todos: deps.todos(id) }
     },
     'session.rename': ({ id, title }) => announced(sessions.update(id, { title })),
-    'session.setCwd': ({ id, cwd }) => {
-      const folder = deps.checkFolder(cwd)
-      deps.onCwdChosen(id, folder)
-      const { facts } = sessions.get(id)
-      return announced(sessions.update(id, { cwd: folder, facts: { ...facts, folder } }))
+    'session.setCwd': async ({ id, cwd }) => {
+      const session = await places.setFolder(sessions.get(id), cwd)
+      deps.onCwdChosen(id, session.cwd)
+      return announced(session)
+    },
+    'session.setPlace': async ({ id, place, isConfirmed }) => {
+      places.check(place)
+      const session = sessions.get(id)
+      if (session.parentId) throw new RuntimeError('conflict', say('places.childHasNone'))
+      return announced(await places.move(session, place, isConfirmed))
     },
     'session.setModel': ({ id, model }) => announced(sessions.update(id, { model })),
     'session.branch': ({ id, throughMessage, title }) =>

@@ -15,6 +15,8 @@ export function createSessionViews(deps: {
   emoji: (tool: string) => string
   isWaiting: (sessionId: string) => boolean
   doorsOf: (sessionId: string) => Door[]
+  /** Where the commands of a session run, by name. */
+  placeNameOf: (sessionId: string) => string
   /** The turn that runs in a session, if one does. */
   runOf: (sessionId: string) => { steps: { taken: number; limit: number } } | undefined
 }) {
@@ -86,6 +88,7 @@ export function createSessionViews(deps: {
       ...facts,
       ...(run && { steps: run.steps }),
       doors: deps.doorsOf(session.id),
+      place: deps.placeNameOf(session.id),
       state: deps.isWaiting(session.id) ? 'waiting' : session.state,
     }
   }

@@ -11,6 +11,10 @@ export type SessionState = 'idle' | 'running' | 'finished-unseen' | 'failed' | '
 export interface SessionFacts {
   /** What the person gave it to work in; commands may have moved on since. */
   folder?: string
+  /** Where its commands run, by name; left out for this machine. */
+  place?: string
+  /** What the person gave it to work in there, where the folder above is not seen. */
+  folderThere?: string
   context?: { used: number; limit: number }
   cost?: { inputTokens: number; outputTokens: number; usd?: number }
 }
@@ -41,6 +45,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     children,
     recentChildren,
     update,
+    renamePlace,
     remove,
     restore,
     purgeRemoved,
@@ -62,6 +67,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     parentId?: string
     /** Left out: where it begins. */
     folder?: string
+    place?: string
   }): Session {
     const id = deps.newId()
     const { title = '', source = 'person', parentId = null } = values
@@ -76,7 +82,8 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       now(),
       now(),
     )
-    return update(id, { facts: { folder: values.folder ?? values.cwd } })
+    const { folder = values.cwd, place } = values
+    return update(id, { facts: { folder, ...(place && { place }) } })
   }
 
   function get(id: string): Session {
@@ -113,6 +120,11 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     return get(id)
   }
 
+  /** Its sessions stay in it, whatever it is called. */
+  function renamePlace(from: string, to: string): void {
+    sql.renamePlace.run(to, from)
+  }
+
   function remove(id: string): void {
     get(id)
     sql.markRemoved.run(now(), id)
@@ -135,6 +147,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       model: original.model,
       title,
       folder: workFolder(original),
+      ...(original.facts.place && { place: original.facts.place }),
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
     return copy
@@ -208,6 +221,10 @@ function prepareStatements(db: DatabaseSync) {
     ),
     updateSession: db.prepare(
       'UPDATE sessions SET title = ?, cwd = ?, model = ?, state = ?, facts = ? WHERE id = ?',
+    ),
+    renamePlace: db.prepare(
+      `UPDATE sessions SET facts = json_set(facts, '$.place', ?)
+       WHERE json_extract(facts, '$.place') = ?`,
     ),
     touch: db.prepare('UPDATE sessions SET updated_at = ? WHERE id = ?'),
     markRemoved: db.prepare('UPDATE sessions SET deleted_at = ? WHERE id = ?'),

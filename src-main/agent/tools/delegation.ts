@@ -98,6 +98,7 @@ export function createDelegation(deps: {
       source: 'subagent',
       parentId: parent.id,
       folder: workFolder(parent),
+      ...(parent.facts.place && { place: parent.facts.place }),
     })
     running.set(child.id, { parentId: parent.id, goal: task.goal, startedAt: deps.now() })
     deps.onStarted?.({ id: child.id, parentId: parent.id, goal: task.goal })

@@ -1,39 +1,66 @@
 /** The places where commands can run: which one a session has, and what is open there. */
-import { say } from '#say'
+
+import type { PlaceTroubleView } from '#contract'
+import { wordsOf } from '#words'
 import type { Place } from '../../ports/place.ts'
-import {
-  BackendError,
-  type BackendKind,
-  type Opening,
-  type Provider,
-  type Sandbox,
-} from './backend.ts'
+import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
+import type { Openings } from './openings.ts'
+import type { PlaceBook } from './place-book.ts'
 
 /** Told of a sandbox before it is let go. */
 type LetGo = (sandbox: Sandbox) => Promise<void>
 
+interface Open {
+  provider: Provider
+  taskId: string
+  opened: Promise<Sandbox>
+  /** As soon as it is open. */
+  sandbox?: Sandbox
+}
+
 export function createPlaces(deps: {
-  providers: readonly Provider[]
+  book: PlaceBook
+  openings: Openings
   /** The name of the place where the commands of a session run. */
   nameFor(sessionId: string): string
+  /** The person's own session that this one works for, or the session itself. */
+  ownerOf(sessionId: string): string
   /** The session's folder on this machine. */
   workspaceOf(sessionId: string): string
   /** Of a path on this machine. */
   followLinks(path: string): string
+  now(): number
+  /** Something that a window shows of them is another. */
+  onChange(): void
 }) {
-  const opening = new Map<string, Promise<Sandbox>>()
-  const open = new Map<string, Sandbox>()
+  const { book, openings, nameFor } = deps
+  /** By place and task. */
+  const entries = new Map<string, Open>()
+  /** Those that are not found any more, and in which something may still run. */
+  const retired = new Set<Provider>()
   /** By task: the sandbox that its last command ran in. */
   const used = new Map<string, string>()
-  return { of, sandboxFor, wasReplaced, drop, release, dispose }
+  const troubles = new Map<string, PlaceTroubleView>()
+  return {
+    of,
+    sandboxFor,
+    sandboxIn,
+    holds,
+    wasReplaced,
+    drop,
+    release,
+    retire,
+    troubles: () => [...troubles.values()],
+    dispose,
+  }
 
   /** Known at once; what only the place itself can know is taken for granted until it is open. */
   function of(sessionId: string): Place {
-    const name = deps.nameFor(sessionId)
-    const provider = find(name)
+    const name = nameFor(sessionId)
+    const provider = book.find(name)
     if (!provider) return { ...NOWHERE, name, kind: name }
     const { kind, capabilities } = provider
-    const known = open.get(keyOf(name, sessionId)) ?? provider
+    const known = entries.get(keyOf(name, sessionId))?.sandbox ?? provider
     const { home, initialCwd: folder, dialect = 'bash' } = known
     const { isolated, isThisMachine } = capabilities
     const { followLinks } = deps
@@ -44,31 +71,83 @@ export function createPlaces(deps: {
   }
 
   /** One for each task, opened when its first command comes. */
-  function sandboxFor(sessionId: string, taskId: string): Promise<Sandbox> {
-    const name = deps.nameFor(sessionId)
+  function sandboxFor(sessionId: string, taskId: string, signal?: AbortSignal): Promise<Sandbox> {
+    return sandboxIn(nameFor(sessionId), sessionId, taskId, signal)
+  }
+
+  /** In a place that may be another than the session's: the person's own terminals have any. */
+  function sandboxIn(
+    name: string,
+    sessionId: string,
+    taskId: string,
+    signal?: AbortSignal,
+  ): Promise<Sandbox> {
     const key = keyOf(name, taskId)
-    const known = opening.get(key)
-    if (known) return known
-    const opened = openIn(name, sessionId, taskId)
-    opening.set(key, opened)
+    const known = entries.get(key)
+    if (known) return known.opened
+    const provider = book.find(name)
+    if (!provider) return Promise.reject(lostTo(sessionId, name, notThere(name)))
+    const opened = openIn(provider, sessionId, taskId, signal)
+    const entry: Open = { provider, taskId, opened }
+    entries.set(key, entry)
     opened.then(
-      (sandbox) => void (opening.get(key) === opened && open.set(key, sandbox)),
-      // One that could not be opened is tried again with the next command.
-      () => opening.delete(key),
+      (sandbox) => {
+        entry.sandbox = sandbox
+        settle(sessionId)
+      },
+      (error: unknown) => {
+        // One that could not be opened is tried again with the next command.
+        if (entries.get(key) === entry) entries.delete(key)
+        lostTo(sessionId, name, error)
+      },
     )
     return opened
   }
 
-  async function openIn(name: string, sessionId: string, taskId: string): Promise<Sandbox> {
-    const provider = find(name)
+  function openIn(
+    provider: Provider,
+    sessionId: string,
+    taskId: string,
+    signal?: AbortSignal,
+  ): Promise<Sandbox> {
+    const { name: place, kind } = provider
     const workspace = deps.workspaceOf(sessionId)
-    if (provider) return provider.open({ taskId, sessionId, workspace }, UNSEEN)
-    throw new BackendError(
-      name as BackendKind, // a name that no provider has; it is only shown
-      'unsupported',
-      say('place.unknown', { name }),
-      'after-fix',
-    )
+    const task = { taskId, sessionId: deps.ownerOf(sessionId), workspace }
+    if (provider.capabilities.isThisMachine) return provider.open(task, UNSEEN)
+    const stop = () =>
+      openings.cancel((view) => view.place === place && view.sessionId === sessionId)
+    signal?.addEventListener('abort', stop, { once: true })
+    return openings
+      .watch(
+        { place, kind, sessionId },
+        (opening) => provider.open(task, opening),
+        (late) => void late.release('destroy'),
+      )
+      .finally(() => signal?.removeEventListener('abort', stop))
+  }
+
+  function notThere(name: string): BackendError {
+    const { detail } = book.whyNot(name)
+    // A name that no provider has; it is only shown.
+    return new BackendError(name as BackendKind, 'unsupported', detail, 'after-fix')
+  }
+
+  /** The person is told, until it is open again. What they cancelled themselves is no trouble. */
+  function lostTo(sessionId: string, place: string, error: unknown): unknown {
+    if (error instanceof BackendError && error.reason !== 'cancelled') {
+      troubles.set(sessionId, { sessionId, place, words: wordsOf(error), at: deps.now() })
+      deps.onChange()
+    }
+    return error
+  }
+
+  function settle(sessionId: string): void {
+    if (troubles.delete(sessionId)) deps.onChange()
+  }
+
+  /** Whether it is still the one that commands run in: a session may have moved meanwhile. */
+  function holds(sandbox: Sandbox): boolean {
+    return [...entries.values()].some((entry) => entry.sandbox === sandbox)
   }
 
   /** Since the last command of the task: then what ran there is gone, and maybe more. */
@@ -80,43 +159,70 @@ export function createPlaces(deps: {
   }
 
   /** It is not there any more, so the next command of the task opens another one. */
-  async function drop(taskId: string, sandbox: Sandbox, letGo: LetGo): Promise<void> {
-    for (const [key, known] of open) if (known === sandbox) forget(key)
-    used.set(taskId, `${sandbox.id} ${sandbox.epoch}`)
+  async function drop(
+    of: { sessionId: string; taskId: string },
+    sandbox: Sandbox,
+    error: BackendError | undefined,
+    letGo: LetGo,
+  ): Promise<void> {
+    for (const [key, entry] of entries) if (entry.sandbox === sandbox) entries.delete(key)
+    used.set(of.taskId, `${sandbox.id} ${sandbox.epoch}`)
+    lostTo(of.sessionId, sandbox.name, error)
     await letGo(sandbox)
     await sandbox.release('keep')
   }
 
+  /** A task ends, or goes elsewhere. */
   async function release(taskId: string, letGo: LetGo): Promise<void> {
     used.delete(taskId)
-    for (const [key, opened] of [...opening])
-      if (key.endsWith(` ${taskId}`)) {
-        forget(key)
-        await close(opened, letGo, 'park')
+    settle(taskId)
+    for (const [key, entry] of [...entries])
+      if (entry.taskId === taskId) {
+        entries.delete(key)
+        await close(entry, letGo, 'park')
       }
   }
 
-  async function dispose(keepMarks: ReadonlySet<string>, letGo: LetGo): Promise<void> {
-    const all = [...opening.values()]
-    for (const key of [...opening.keys()]) forget(key)
-    await Promise.all(all.map((opened) => close(opened, letGo, 'keep')))
-    await Promise.all(deps.providers.map((provider) => provider.dispose(keepMarks)))
+  /** Places were set up anew: what is open of the old ones goes when nothing runs there any more. */
+  async function retire(whenIdle: LetGo, letGo: LetGo): Promise<void> {
+    await Promise.all(book.takeOutdated().map(retireOne))
+
+    async function retireOne(provider: Provider): Promise<void> {
+      retired.add(provider)
+      const own = [...entries].filter(([, entry]) => entry.provider === provider)
+      for (const [key] of own) entries.delete(key)
+      const leave = async (sandbox: Sandbox) => {
+        await whenIdle(sandbox)
+        await letGo(sandbox)
+      }
+      await Promise.all(own.map(([, entry]) => close(entry, leave, 'park')))
+      if (retired.delete(provider)) await provider.dispose()
+    }
   }
 
-  async function close(opened: Promise<Sandbox>, letGo: LetGo, mode: 'keep' | 'park') {
+  async function dispose(
+    keepMarks: ReadonlySet<string>,
+    letGo: LetGo,
+    modeOf: (sandbox: Sandbox) => 'keep' | 'park' | 'destroy',
+  ): Promise<void> {
+    openings.cancel(() => true)
+    const all = [...entries.values()]
+    entries.clear()
+    await Promise.all(all.map((entry) => close(entry, letGo, modeOf)))
+    const providers = [...book.providers(), ...retired]
+    retired.clear()
+    await Promise.all(providers.map((provider) => provider.dispose(keepMarks)))
+  }
+
+  async function close(
+    { opened }: Open,
+    letGo: LetGo,
+    mode: 'park' | ((sandbox: Sandbox) => 'keep' | 'park' | 'destroy'),
+  ): Promise<void> {
     const sandbox = await opened.catch(() => undefined)
     if (!sandbox) return
     await letGo(sandbox)
-    await sandbox.release(mode)
-  }
-
-  function forget(key: string): void {
-    opening.delete(key)
-    open.delete(key)
-  }
-
-  function find(name: string): Provider | undefined {
-    return deps.providers.find((provider) => provider.name === name)
+    await sandbox.release(typeof mode === 'string' ? mode : mode(sandbox))
   }
 }
 
@@ -128,8 +234,8 @@ const NOWHERE = {
   dialect: 'bash',
 } as const
 
-/** Nobody watches it being opened yet. */
-const UNSEEN: Opening = {
+/** This machine is open in a moment. */
+const UNSEEN = {
   signal: new AbortController().signal,
   step: () => {},
   trusts: async () => false,

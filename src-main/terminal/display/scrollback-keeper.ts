@@ -1,5 +1,6 @@
 /** Saves what terminals show, now and then and at the end, and brings it back after a restart. */
 import type { TerminalView } from '#contract'
+import { THIS_MACHINE } from '../../contract/places.ts'
 import type { PersonShells } from './person-shells.ts'
 import { restoredBytes } from './scrollback-divider.ts'
 import type { ScrollbackFiles } from './scrollback-files.ts'
@@ -29,11 +30,15 @@ export function createScrollbackKeeper(deps: {
         deps.files.forget(saved.view.id)
         continue
       }
-      const wasShell = saved.view.owner === 'person' && saved.view.state.kind === 'running'
-      const terminal = wasShell ? deps.shells.restore(saved) : restoreText(saved)
+      const terminal = wasShell(saved.view) ? deps.shells.restore(saved) : restoreText(saved)
       savedUpTo.set(terminal.id, terminal.stream.end())
     }
     schedule()
+  }
+
+  /** One of this machine begins anew; in another place a shell would open what may cost something. */
+  function wasShell({ owner, state, backend }: TerminalView): boolean {
+    return owner === 'person' && state.kind === 'running' && backend === THIS_MACHINE
   }
 
   /** The terminal of a process that goes on; its text from before belongs there. */

@@ -30,6 +30,7 @@ export interface RunRequest {
 
 export interface AgentRun {
   readonly terminal: Terminal
+  readonly sandbox: Sandbox
   readonly executing: Executing
   readonly result: Promise<ExecutionResult>
   /** It can go on after the app. */
@@ -108,6 +109,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
     })
     const run: AgentRun = {
       terminal,
+      sandbox: request.sandbox,
       executing,
       result,
       survives: request.isBackground && !isPty && capabilities.processesSurviveAppExit,

@@ -89,7 +89,9 @@ export interface Executing {
 
 export function createExecutor(deps: ExecutorDeps) {
   const shells = new WeakMap<Sandbox, Promise<Shells>>()
-  return { start, follow, carried, release }
+  /** What runs in each sandbox. */
+  const busy = new Map<Sandbox, Set<Promise<unknown>>>()
+  return { start, follow, carried, whenIdle, release }
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
@@ -108,6 +110,20 @@ export function createExecutor(deps: ExecutorDeps) {
   /** What a command would start from now. */
   async function carried(sandbox: Sandbox): Promise<CarriedState> {
     return (await shellsOf(sandbox)).carried()
+  }
+
+  /** Resolves when nothing runs there any more. */
+  async function whenIdle(sandbox: Sandbox): Promise<void> {
+    while (busy.has(sandbox)) await Promise.all(busy.get(sandbox) ?? [])
+  }
+
+  function occupy(sandbox: Sandbox, ended: Promise<unknown>): void {
+    const running = busy.get(sandbox) ?? new Set()
+    busy.set(sandbox, running.add(ended))
+    void ended.finally(() => {
+      running.delete(ended)
+      if (running.size === 0) busy.delete(sandbox)
+    })
   }
 
   /** Nothing more will run there: its shells go, and what they left to one another. */
@@ -158,6 +174,8 @@ export function createExecutor(deps: ExecutorDeps) {
     const onAbort = () => stop('interrupted')
     if (execution.signal?.aborted) onAbort()
     else execution.signal?.addEventListener('abort', onAbort, { once: true })
+    const result = finish()
+    occupy(sandbox, result)
 
     return {
       ref: running.ref,
@@ -171,7 +189,7 @@ export function createExecutor(deps: ExecutorDeps) {
       hold: (held) => holds.set('viewer', held),
       interrupt,
       pauseTimeout,
-      result: finish(),
+      result,
       settled: settle(),
     }
 

@@ -32,7 +32,7 @@ export function Home({ ways }: { ways: ReactNode }) {
           title={t.openTerminal}
           detail={t.openTerminalDetail}
           keys={keyCaps('new-terminal', isMac)}
-          onRun={openTerminal}
+          onRun={() => openTerminal()}
         />
         <Action
           icon={Wrench}

@@ -1,9 +1,10 @@
-import { Activity, Folder, Hourglass, Shield, ShieldOff, Wrench } from 'lucide-react'
+import { Activity, Folder, Hourglass, Server, Shield, ShieldOff, Wrench } from 'lucide-react'
 import type { ApprovalMode, SessionView, TerminalView } from '#contract'
 import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useMode } from '../../copies/approvals.ts'
 import { useConnection } from '../../copies/connection.ts'
+import { usePlace, usePlaces } from '../../copies/places.ts'
 import { useSession } from '../../copies/sessions.ts'
 import { useSettings } from '../../copies/settings.ts'
 import { useTerminals } from '../../copies/terminals.ts'
@@ -15,6 +16,8 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { showComposer } from '../../session/composer/composer-focus.ts'
 import { useFrontTerminal } from '../../terminal/tab-order.ts'
 import { classes } from '../../ui/classes.ts'
+import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
+import { usePlaceWords } from '../../ui/places/use-place-words.ts'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
@@ -41,6 +44,7 @@ export function StatusBar() {
       )}
     >
       <ConnectionItem />
+      <PlaceItem session={session} />
       <FolderItem session={session} />
       <ModeItem mode={mode} hasSession={session !== undefined} />
       <span className="flex-1" />
@@ -70,13 +74,40 @@ function ConnectionItem() {
   )
 }
 
+/** Where the commands of the conversation in front run; without one, those of a new one. */
+function PlaceItem({ session }: { session: SessionView | undefined }) {
+  const t = useText().places
+  const { nameOf, detailOf } = usePlaceWords()
+  const openSettings = useOverlay((s) => s.openSettings)
+  const chosen = usePlaces((s) => s.view.chosen)
+  const name = session?.place ?? chosen
+  const place = usePlace(name)
+  const opening = usePlaces(({ view }) =>
+    view.openings.find(({ sessionId }) => session && sessionId === session.id),
+  )
+  const said = useText().runtime.said
+  const step = opening?.steps.at(-1)
+  return (
+    <StatusItem
+      label={place ? `${nameOf(name)}: ${detailOf(place)}` : t.noMore(name)}
+      onClick={() => (opening ? showComposer() : openSettings('places'))}
+      className="min-w-0"
+    >
+      <Server size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <span className="max-w-40 truncate">{nameOf(name)}</span>
+      {step && <span className="max-w-60 truncate">· {said(step.words)}</span>}
+      <PlaceDot place={place} {...(session && { sessionId: session.id })} />
+    </StatusItem>
+  )
+}
+
 /** Of the conversation in front; without one, of the terminal in front. */
 function FolderItem({ session }: { session: SessionView | undefined }) {
   const t = useText().shell
   const terminal = useFrontTerminal()
   const home = useSettings((s) => s.view?.about.folders.home)
-  const folder = session?.cwd ?? terminal?.cwd
-  if (folder === undefined) return null
+  const folder = session ? session.cwd : terminal?.cwd
+  if (!folder) return null
   return (
     <StatusItem
       label={t.folderDetail(folder)}

@@ -4,6 +4,7 @@ export const settings = {
   sections: {
     models: 'Models',
     tools: 'Tools',
+    places: 'Places',
     approvals: 'Approvals',
     terminal: 'Terminal',
     notifications: 'Notifications',
@@ -32,9 +33,6 @@ export const settings = {
   terminal: {
     shell: 'Shell',
     shellDetail: 'Of terminals that you open. The agent’s commands always run in bash.',
-    backend: 'Backend',
-    backendDetail: 'Where the agent’s commands run.',
-    thisMachine: 'This machine',
     shellDefault: 'As the system has it',
     fontSize: 'Font size',
     scrollback: 'Lines kept',

@@ -6,6 +6,7 @@ export const settings: Text['settings'] = {
   sections: {
     models: '模型',
     tools: '工具',
+    places: '位置',
     approvals: '批准',
     terminal: '终端',
     notifications: '通知',
@@ -34,9 +35,6 @@ export const settings: Text['settings'] = {
   terminal: {
     shell: 'Shell',
     shellDetail: '用于你打开的终端。智能体的命令始终在 bash 中运行。',
-    backend: '运行位置',
-    backendDetail: '智能体的命令在哪里运行。',
-    thisMachine: '本机',
     shellDefault: '与系统相同',
     fontSize: '字号',
     scrollback: '保留行数',

@@ -8,6 +8,7 @@ import { modelWords } from './words/model.ts'
 import { notesWords } from './words/notes.ts'
 import { noticeWords } from './words/notices.ts'
 import { ruleWords } from './words/own-rules.ts'
+import { placeChoiceWords } from './words/place-choice.ts'
 import { placeWords } from './words/places.ts'
 import { processWords } from './words/processes.ts'
 import { sessionWords } from './words/session.ts'
@@ -24,6 +25,7 @@ export const sentences: Translated<string> = {
   ...modelWords,
   ...notesWords,
   ...noticeWords,
+  ...placeChoiceWords,
   ...placeWords,
   ...processWords,
   ...ruleWords,

@@ -15,6 +15,7 @@ import { composerAction } from './composer-key.ts'
 import { useDraft, useDrafts } from './drafts.ts'
 import { FolderButton } from './FolderButton.tsx'
 import { ModelPicker } from './ModelPicker.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
 import { useAttach } from './use-attach.ts'
 import { useSend } from './use-send.ts'
 
@@ -76,6 +77,7 @@ export function Composer({ session }: { session: SessionView | undefined }) {
           <AttachButton onFiles={attach} />
           <ModelPicker session={session} />
           <ModePicker sessionId={session?.id} />
+          <PlacePicker session={session} />
           <FolderButton session={session} />
         </div>
         <p id="composer-hint" className="sr-only">

@@ -20,7 +20,8 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
   const home = useSettings((s) => s.view?.about.folders.home)
   const planned = useDrafts((s) => s.folder)
   const [isOpen, setOpen] = useState(false)
-  const folder = session?.cwd ?? planned
+  // In another place it is known when that is open.
+  const folder = session?.cwd || (session ? undefined : planned)
   const shown = folder ? shortPath(folder, home) : t.defaultFolder
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>

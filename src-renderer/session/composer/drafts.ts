@@ -11,8 +11,11 @@ interface Drafts {
   bySession: Record<string, Draft>
   /** Where the next session will work, when the person chose a folder for it. */
   folder: string | undefined
+  /** Where its commands will run, when the person chose a place for it. */
+  place: string | undefined
   change(sessionId: string, draft: Partial<Draft>): void
   chooseFolder(folder: string | undefined): void
+  choosePlace(place: string | undefined): void
 }
 
 const EMPTY: Draft = { text: '', attachments: [] }
@@ -20,6 +23,7 @@ const EMPTY: Draft = { text: '', attachments: [] }
 export const useDrafts = create<Drafts>((set) => ({
   bySession: {},
   folder: undefined,
+  place: undefined,
   change: (sessionId, draft) =>
     set((s) => ({
       bySession: {
@@ -28,6 +32,7 @@ export const useDrafts = create<Drafts>((set) => ({
       },
     })),
   chooseFolder: (folder) => set({ folder }),
+  choosePlace: (place) => set({ place }),
 }))
 
 const STORAGE_KEY = 'talaria.drafts'

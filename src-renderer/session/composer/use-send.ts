@@ -30,10 +30,14 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
   }
 
   async function create(): Promise<SessionView> {
-    const { folder, chooseFolder } = useDrafts.getState()
-    const made = await runtime.request('session.create', { ...(folder && { cwd: folder }) })
+    const { folder, place, chooseFolder, choosePlace } = useDrafts.getState()
+    const made = await runtime.request('session.create', {
+      ...(folder && { cwd: folder }),
+      ...(place && { place }),
+    })
     useSessions.getState().changed(made)
     chooseFolder(undefined)
+    choosePlace(undefined)
     return made
   }
 }

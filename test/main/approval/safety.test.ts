@@ -57,6 +57,12 @@ describe('safety settings', () => {
         stores.models.value = { providers: [{ id: 'p', baseUrl: 'https://evil.example' }] }
       },
     ],
+    [
+      'another place',
+      (stores) => {
+        stores.places.value = { chosen: 'far', profiles: [{ kind: 'ssh', name: 'far' }] }
+      },
+    ],
     ['a seal of another make', ({ seal }) => seal.save('0'.repeat(64))],
   ])(
     'changed by somebody else (%s) are shown, and allow nothing until accepted',
@@ -213,6 +219,12 @@ describe('safety settings where the system keeps no key', () => {
       'a variable is passed on',
       (stores) => {
         stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'] }
+      },
+    ],
+    [
+      'commands may run elsewhere',
+      (stores) => {
+        stores.places.value = { chosen: 'local', profiles: [{ kind: 'docker', name: 'box' }] }
       },
     ],
     [

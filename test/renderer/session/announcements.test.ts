@@ -40,6 +40,7 @@ function session(state: SessionView['state']): SessionView {
     createdAt: 0,
     updatedAt: 0,
     doors: [],
+    place: 'local',
     state,
   }
 }

@@ -13,6 +13,7 @@ const session = (id: string, state: State, parentId?: string): SessionView => ({
   createdAt: 0,
   updatedAt: 0,
   doors: [],
+  place: 'local',
   ...(parentId && { parentId }),
 })
 

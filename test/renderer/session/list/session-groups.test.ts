@@ -37,6 +37,7 @@ function session(id: string, updatedAt: Date): SessionView {
     createdAt: at,
     updatedAt: at,
     doors: [],
+    place: 'local',
     state: 'idle',
   }
 }

@@ -1,0 +1,97 @@
+/** Places that are being opened: each step with its time, a way to end it, and who trusts which host. */
+import type { OpeningView } from '#contract'
+import { say } from '#say'
+import { BackendError, type BackendKind, type HostKey, type Opening } from './backend.ts'
+
+export interface OpeningOf {
+  /** Of a test, whose window wants to know it beforehand. */
+  id?: string
+  place: string
+  kind: BackendKind
+  sessionId?: string
+}
+
+interface Watched {
+  view: OpeningView
+  stop: AbortController
+  answer?: (isTrusted: boolean) => void
+}
+
+export function createOpenings(deps: { now(): number; newId(): string; onChange(): void }) {
+  const open = new Map<string, Watched>()
+  return { watch, list, cancel, answerHostKey }
+
+  /** Ends at once when it is cancelled; what comes of it later is undone. */
+  async function watch<Value>(
+    { id = deps.newId(), place, kind, sessionId }: OpeningOf,
+    run: (opening: Opening) => Promise<Value>,
+    undo: (late: Value) => void,
+  ): Promise<Value> {
+    const stop = new AbortController()
+    const { promise: cancelled, reject } = Promise.withResolvers<never>()
+    stop.signal.addEventListener('abort', () => reject(cancelledBy(kind, place)))
+    const watched: Watched = {
+      view: { id, place, ...(sessionId && { sessionId }), startedAt: deps.now(), steps: [] },
+      stop,
+    }
+    open.set(id, watched)
+    deps.onChange()
+    const opened = run(openingOf(watched))
+    try {
+      return await Promise.race([opened, cancelled])
+    } catch (error) {
+      if (stop.signal.aborted) opened.then(undo, () => {})
+      throw error
+    } finally {
+      watched.answer?.(false)
+      open.delete(id)
+      deps.onChange()
+    }
+  }
+
+  function openingOf(watched: Watched): Opening {
+    return {
+      signal: watched.stop.signal,
+      step: (words) => {
+        const { view } = watched
+        watched.view = { ...view, steps: [...view.steps, { words, at: deps.now() }] }
+        deps.onChange()
+      },
+      trusts: (key) => ask(watched, key),
+    }
+  }
+
+  function ask(watched: Watched, hostKey: HostKey): Promise<boolean> {
+    if (!open.has(watched.view.id)) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      watched.view = { ...watched.view, hostKey }
+      watched.answer = (isTrusted) => {
+        const { hostKey: _answered, ...view } = watched.view
+        watched.view = view
+        delete watched.answer
+        deps.onChange()
+        resolve(isTrusted)
+      }
+      deps.onChange()
+    })
+  }
+
+  function list(): OpeningView[] {
+    return [...open.values()].map(({ view }) => view)
+  }
+
+  /** One that is over already needs none. */
+  function cancel(isMeant: (view: OpeningView) => boolean): void {
+    for (const { view, stop } of [...open.values()]) if (isMeant(view)) stop.abort()
+  }
+
+  function answerHostKey(id: string, isTrusted: boolean): void {
+    open.get(id)?.answer?.(isTrusted)
+  }
+}
+
+export type Openings = ReturnType<typeof createOpenings>
+
+function cancelledBy(kind: BackendKind, place: string): BackendError {
+  return new BackendError(kind, 'cancelled', say('places.cancelled', { place }), 'never')
+}

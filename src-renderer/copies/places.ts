@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+import type { PlacesView, PlaceView } from '#contract'
+
+interface Places {
+  view: PlacesView
+  changed(view: PlacesView): void
+}
+
+/** The one place that is always there. */
+export const THIS_MACHINE = 'local'
+
+const HERE: PlaceView = {
+  ...{ name: THIS_MACHINE, kind: THIS_MACHINE, isolated: false },
+  state: { kind: 'unknown' },
+  seesFolder: true,
+  hasTerminals: true,
+}
+
+export const usePlaces = create<Places>((set) => ({
+  view: {
+    ...{ places: [HERE], chosen: THIS_MACHINE, whenQuitting: 'keep' },
+    ...{ openings: [], troubles: [] },
+  },
+  changed: (view) => set({ view }),
+}))
+
+/** Undefined: it was removed. */
+export function usePlace(name: string): PlaceView | undefined {
+  return usePlaces((s) => s.view.places.find((place) => place.name === name))
+}

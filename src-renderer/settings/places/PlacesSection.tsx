@@ -1,0 +1,112 @@
+import { Plus, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { usePlaces } from '../../copies/places.ts'
+import { useText } from '../../language/use-text.ts'
+import { ignoreLoss } from '../../runtime/ignore-loss.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/fields/Row.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.tsx'
+import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { PlaceForm } from './PlaceForm.tsx'
+import { PlaceRow } from './PlaceRow.tsx'
+import { PROFILE_KINDS, type ProfileKind } from './place-fields.ts'
+import { SshHosts } from './SshHosts.tsx'
+import { newTyped, type Typed } from './typed-profile.ts'
+
+type Adding = { kind: ProfileKind; initial: Typed } | 'ssh-hosts' | undefined
+
+/** Settings › Places: where commands can run, and where those of new sessions do. */
+export function PlacesSection() {
+  const t = useText().places
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const { nameOf } = usePlaceWords()
+  const { places, chosen, whenQuitting } = usePlaces((s) => s.view)
+  const [adding, setAdding] = useState<Adding>()
+  const stop = (): void => setAdding(undefined)
+  useEffect(() => {
+    runtime.request('places.recheck', {}).catch(ignoreLoss)
+  }, [runtime])
+  return (
+    <>
+      <Row title={t.default} detail={t.defaultDetail}>
+        <Select
+          label={t.default}
+          value={chosen}
+          options={places.map(({ name }) => ({ value: name, label: nameOf(name) }))}
+          onChange={(name) => runtime.request('places.choose', { name }).catch(tellFailure)}
+        />
+      </Row>
+      <Row title={t.whenQuitting} detail={t.whenQuittingDetail}>
+        <Segmented
+          label={t.whenQuitting}
+          value={whenQuitting}
+          options={(['keep', 'stop'] as const).map((choice) => ({
+            value: choice,
+            label: t.quitting[choice],
+          }))}
+          onChange={(choice) =>
+            runtime.request('places.setWhenQuitting', { choice }).catch(tellFailure)
+          }
+        />
+      </Row>
+      <section className="py-4">
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="font-medium">{t.title}</h2>
+            <p className="text-sm text-muted">{t.detail}</p>
+          </div>
+          <IconButton
+            label={t.recheck}
+            icon={RefreshCw}
+            onClick={() => runtime.request('places.recheck', {}).catch(tellFailure)}
+          />
+          <Menu>
+            <MenuTrigger asChild>
+              <Button size="small">
+                <Plus size={14} aria-hidden />
+                {t.add}
+              </Button>
+            </MenuTrigger>
+            <MenuContent align="end">
+              {PROFILE_KINDS.map((kind) => (
+                <MenuItem key={kind} onSelect={() => setAdding({ kind, initial: newTyped(kind) })}>
+                  {t.kinds[kind]}
+                </MenuItem>
+              ))}
+              <MenuItem onSelect={() => setAdding('ssh-hosts')}>{t.fromSsh}</MenuItem>
+            </MenuContent>
+          </Menu>
+        </div>
+        <div className="mt-3 empty:hidden">
+          {adding === 'ssh-hosts' && (
+            <SshHosts onClose={stop} onChoose={(initial) => setAdding({ kind: 'ssh', initial })} />
+          )}
+          {adding && adding !== 'ssh-hosts' && (
+            <PlaceForm
+              key={`${adding.kind} ${String(adding.initial.name ?? '')}`}
+              kind={adding.kind}
+              initial={adding.initial}
+              onDone={stop}
+            />
+          )}
+        </div>
+        <ul className="mt-2 flex flex-col">
+          {places.map((place) => (
+            <PlaceRow
+              key={place.name}
+              place={place}
+              isDefault={place.name === chosen}
+              onCopy={(kind, initial) => setAdding({ kind, initial })}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
