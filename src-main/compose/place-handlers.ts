@@ -8,6 +8,7 @@ import type { EventBus } from '../host/event-bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import { BackendError, type Provider } from '../terminal/backends/backend.ts'
+import { createLiveSandboxes } from '../terminal/backends/live-sandboxes.ts'
 import type { Openings } from '../terminal/backends/openings.ts'
 import type { PlaceBook } from '../terminal/backends/place-book.ts'
 import type { PlaceChecks } from '../terminal/backends/place-checks.ts'
@@ -34,6 +35,7 @@ export function createPlaceHandlers(deps: {
   signals: Signals
 }) {
   const { settings, book, checks, openings } = deps
+  const live = createLiveSandboxes({ book, titleOf })
   const handlers: PlaceHandlers = {
     'places.save': ({ profile: typed, instead }) => {
       const others = profiles().filter(({ name }) => name !== instead)
@@ -83,6 +85,11 @@ export function createPlaceHandlers(deps: {
       return null
     },
     'places.sshHosts': () => readSshHosts(deps.home),
+    'places.live': () => live.list(namesOf(profiles())),
+    'places.removeLive': async ({ place, id }) => {
+      await live.remove(place, id)
+      return null
+    },
   }
   return { handlers, view, changed }
 
@@ -110,6 +117,11 @@ export function createPlaceHandlers(deps: {
       if (error instanceof BackendError) throw new RuntimeError('unavailable', error.words)
       throw error
     }
+  }
+
+  /** One that was never said anything in has no title yet. */
+  function titleOf(sessionId: string): string | undefined {
+    return deps.sessions.find(sessionId)?.title
   }
 
   function known(name: string): void {

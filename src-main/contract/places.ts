@@ -175,6 +175,10 @@ export const placeRequests = {
   'places.retry': z.strictObject({ sessionId }),
   /** The hosts of the person's own ssh configuration. */
   'places.sshHosts': z.strictObject({}),
+  /** All that stands anywhere of this app's making, also from earlier runs of it. */
+  'places.live': z.strictObject({}),
+  /** With its files; what runs there is lost. */
+  'places.removeLive': z.strictObject({ place: placeName, id: z.string().min(1).max(300) }),
 }
 
 export type WhenQuitting = z.infer<typeof whenQuitting>
@@ -254,6 +258,21 @@ export interface SshHostView {
   port?: number
 }
 
+export interface LiveSandboxView {
+  id: string
+  place: string
+  since: number
+  state: 'running' | 'stopped'
+  /** Of the conversation that it was made for; left out when that is gone. */
+  title?: string
+}
+
+export interface LiveView {
+  live: LiveSandboxView[]
+  /** Places that could not be asked. */
+  problems: { place: string; words: Words }[]
+}
+
 export interface PlaceAnswers {
   'places.save': { problems: ProfileProblem[] }
   'places.remove': null
@@ -264,6 +283,8 @@ export interface PlaceAnswers {
   'places.cancel': null
   'places.answerHostKey': null
   'places.retry': null
+  'places.live': LiveView
+  'places.removeLive': null
   'places.sshHosts': { hosts: SshHostView[]; file: string }
 }
 

@@ -141,5 +141,19 @@ export const places = {
   } as Readonly<Record<string, string>>,
   workspaces: { 'read-write': 'Shared', 'read-only': 'Reading only', none: 'Not shared' },
   pers: { session: 'a whole session', task: 'each agent' },
+  live: {
+    title: 'Standing now',
+    detail:
+      'Containers and sandboxes of your sessions, also from before. In a cloud they may cost money.',
+    since: (place: string, time: string) => `${place}, since ${time}`,
+    states: { running: 'Running', stopped: 'Stopped' },
+    noSession: 'Of no conversation any more',
+    leftOver: 'Left over',
+    remove: 'Remove',
+    removeOf: (name: string, place: string) => `Remove what stands in ${place}: ${name}`,
+    confirmTitle: (place: string) => `Remove it from ${place}?`,
+    confirmDetail:
+      'What runs there is ended, and files that lie only there are gone. The conversation stays, and gets a new one with its next command.',
+  },
   newTerminalIn: 'New terminal in another place',
 }

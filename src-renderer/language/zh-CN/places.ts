@@ -132,5 +132,18 @@ export const places: Text['places'] = {
   },
   workspaces: { 'read-write': '共享', 'read-only': '只读', none: '不共享' },
   pers: { session: '整个会话', task: '每个智能体' },
+  live: {
+    title: '现存的',
+    detail: '您的会话的容器和沙箱，包括以前的。在云端它们可能会产生费用。',
+    since: (place, time) => `${place}，自 ${time}`,
+    states: { running: '运行中', stopped: '已停止' },
+    noSession: '其对话已不存在',
+    leftOver: '遗留',
+    remove: '移除',
+    removeOf: (name, place) => `移除 ${place} 中的：${name}`,
+    confirmTitle: (place) => `将它从 ${place} 中移除？`,
+    confirmDetail:
+      '那里运行的程序会被结束，只存在于那里的文件会消失。对话会保留，下一个命令时会得到新的。',
+  },
   newTerminalIn: '在其他位置新建终端',
 }

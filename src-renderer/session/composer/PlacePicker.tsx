@@ -1,10 +1,11 @@
 import { ChevronDown, Server } from 'lucide-react'
 import type { SessionView } from '#contract'
-import { usePlace, usePlaces } from '../../copies/places.ts'
+import { THIS_MACHINE, usePlace, usePlaces } from '../../copies/places.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menus/Menu.tsx'
 import { MenuChoice, MenuChoices } from '../../ui/menus/MenuChoices.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
@@ -42,7 +43,15 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
             className="min-w-0 shrink @max-md:px-1.5"
           >
             <Server size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-            <span className="hidden max-w-32 truncate @md:block">{nameOf(current)}</span>
+            <span
+              className={classes(
+                'hidden max-w-32 truncate',
+                // Where everything usually runs needs no word where there is little room.
+                current === THIS_MACHINE ? '@xl:block' : '@md:block',
+              )}
+            >
+              {nameOf(current)}
+            </span>
             <PlaceDot place={place} {...(session && { sessionId: session.id })} />
             <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
           </Button>

@@ -12,6 +12,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { LiveSandboxes } from './LiveSandboxes.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
 import { PROFILE_KINDS, type ProfileKind } from './place-fields.ts'
@@ -107,6 +108,7 @@ export function PlacesSection() {
           ))}
         </ul>
       </section>
+      <LiveSandboxes />
     </>
   )
 }
