@@ -12,8 +12,8 @@
  *   compose/models.ts         the person's models
  *   compose/safety.ts         what is stored about safety, and whether it may be believed
  *   compose/passed-on.ts      what commands see of the person's own: variables, doors
- *   compose/places.ts         where commands can run, and which place a session has
- *   compose/session-places.ts how a session moves from one place to another
+ *   compose/places/places.ts  where commands can run, and which place a session has
+ *   compose/places/session-places.ts how a session moves from one place to another
  *   compose/approvals.ts      the gate in front of everything that runs code
  *   compose/terminals.ts      where commands run, and are watched
  *   compose/scripts.ts        programs that call tools, for execute_code
@@ -39,12 +39,12 @@ import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composeModels } from './compose/models.ts'
 import { composePassedOn } from './compose/passed-on.ts'
-import { composePlaces } from './compose/places.ts'
+import { composePlaces } from './compose/places/places.ts'
+import { createSessionPlaces } from './compose/places/session-places.ts'
 import { composePreferences } from './compose/preferences.ts'
 import { createReach } from './compose/reach.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
-import { createSessionPlaces } from './compose/session-places.ts'
 import { createSignals } from './compose/signals.ts'
 import { composeStorage } from './compose/storage.ts'
 import { composeTerminals } from './compose/terminals.ts'

@@ -25,7 +25,7 @@ import type { Place } from '../ports/place.ts'
 import type { Conversations } from './conversations.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { PassedOn } from './passed-on.ts'
-import type { SessionPlaceRules } from './session-places.ts'
+import type { SessionPlaceRules } from './places/session-places.ts'
 import type { Signals } from './signals.ts'
 import { checkFolder } from './typed-paths.ts'
 

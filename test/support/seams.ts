@@ -23,7 +23,7 @@ export const SEAMS: readonly Seam[] = [
     reason: 'the machine itself, where a test needs another system, a full disk or dead processes',
     wires: [
       'src-main/approval/impact/impact.ts trackedFiles',
-      'src-main/compose/places.ts providerFor',
+      'src-main/compose/places/places.ts providerFor',
       'src-main/runtime.ts providerFor',
       'src-main/approval/log/decision-log.ts append',
       'src-main/terminal/execution/spill-file.ts openFile',

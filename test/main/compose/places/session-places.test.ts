@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Opening } from '../../../src-main/terminal/backends/backend.ts'
-import { createForeignPlace } from '../../support/foreign-place.ts'
-import { keyStore, openRuntime } from '../../support/runtime.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { Opening } from '../../../../src-main/terminal/backends/backend.ts'
+import { createForeignPlace } from '../../../support/foreign-place.ts'
+import { keyStore, openRuntime } from '../../../support/runtime.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Runtime = Awaited<ReturnType<typeof openRuntime>>
 
