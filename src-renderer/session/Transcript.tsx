@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageView } from '#contract'
 import { useTranscript } from '../copies/transcript.ts'
 import { useText } from '../language/use-text.ts'
@@ -9,11 +9,10 @@ import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
+import { NEAR_END_PX, useFollowing } from './use-following.ts'
 import { useWantedCall } from './use-wanted-call.ts'
 
 const ESTIMATED_ROW_PX = 96
-// As near to the end as somebody is who wants to see what comes.
-const NEAR_END_PX = 60
 // So many rows before the first one, the page before it is fetched.
 const LOAD_OLDER_AT_ROW = 15
 
@@ -22,7 +21,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
   const t = useText().session
   const order = useTranscript((s) => s.order)
   const scroller = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const { isFollowing, follow, leave, look } = useFollowing(scroller)
   const virtualizer = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -41,10 +40,11 @@ export function Transcript({ sessionId }: { sessionId: string }) {
   const lastOwnId = useTranscript((s) => lastOwnWords(s.order, s.byId))
   useLayoutEffect(() => {
     // At the start, and whenever somebody has just said something: they want to see it.
-    if (lastOwnId !== NOTHING_SAID) virtualizer.scrollToEnd()
-  }, [virtualizer, lastOwnId])
-  useEndKept(scroller, isAtEnd, virtualizer.scrollToEnd)
-  useWantedCall(scroller, virtualizer)
+    if (lastOwnId === NOTHING_SAID) return
+    follow()
+    virtualizer.scrollToEnd()
+  }, [virtualizer, lastOwnId, follow])
+  useWantedCall(scroller, virtualizer, leave, look)
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -62,9 +62,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard too
           tabIndex={0}
           className="h-full overflow-y-auto [overflow-anchor:none] [scrollbar-gutter:stable]"
-          onScroll={({ currentTarget: at }) =>
-            setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight <= NEAR_END_PX)
-          }
+          onScroll={look}
         >
           <div
             className="relative mx-auto max-w-180"
@@ -85,11 +83,11 @@ export function Transcript({ sessionId }: { sessionId: string }) {
           </div>
         </div>
       </TranscriptMenu>
-      {!isAtEnd && (
+      {!isFollowing && (
         <Button
           size="small"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-raised px-3 shadow-float"
-          onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}
+          onClick={follow}
         >
           <ArrowDown size={14} aria-hidden />
           {t.jumpToLatest}
@@ -103,23 +101,6 @@ const NOTHING_SAID = -1
 
 function lastOwnWords(order: readonly number[], byId: ReadonlyMap<number, MessageView>): number {
   return order.findLast((id) => byId.get(id)?.role === 'user') ?? NOTHING_SAID
-}
-
-/** A window that gets smaller, or a card above the composer, must not hide the end. */
-function useEndKept(
-  scroller: RefObject<HTMLDivElement | null>,
-  isAtEnd: boolean,
-  scrollToEnd: () => void,
-): void {
-  const keep = useEffectEvent(() => {
-    if (isAtEnd) scrollToEnd()
-  })
-  useEffect(() => {
-    if (!scroller.current) return
-    const observer = new ResizeObserver(() => keep())
-    observer.observe(scroller.current)
-    return () => observer.disconnect()
-  }, [scroller])
 }
 
 /** Fetches the page before when its first rows come near. */

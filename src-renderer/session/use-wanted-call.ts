@@ -9,6 +9,8 @@ const NOT_LOADED = -1
 export function useWantedCall(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
+  leaveEnd: () => void,
+  lookAgain: () => void,
 ): void {
   const wantedId = useCallFocus((s) => s.wantedId)
   const hasMore = useTranscript((s) => s.hasMore)
@@ -20,6 +22,7 @@ export function useWantedCall(
   )
   useEffect(() => {
     if (wantedId === undefined || count === 0) return
+    leaveEnd()
     if (row === NOT_LOADED) {
       // The first row in view has the page before it fetched, and that comes back here.
       if (hasMore) virtualizer.scrollToIndex(0)
@@ -32,7 +35,9 @@ export function useWantedCall(
       call?.scrollIntoView({ block: 'center' })
       call?.querySelector('button')?.focus({ preventScroll: true })
       useCallFocus.getState().given()
+      // It may lie at the end.
+      lookAgain()
     })
     return () => cancelAnimationFrame(frame)
-  }, [wantedId, row, hasMore, count, scroller, virtualizer])
+  }, [wantedId, row, hasMore, count, scroller, virtualizer, leaveEnd, lookAgain])
 }

@@ -130,6 +130,45 @@ test('the last words are in view after a change was allowed', async ({ app, mode
   }
 })
 
+for (const size of [
+  { width: 800, height: 600 },
+  { width: 1280, height: 800 },
+])
+  test(`the last words are in view ${size.width} wide while another page looks on`, async ({
+    app,
+    model,
+  }) => {
+    test.skip(app.host !== 'web', 'a desktop has one window')
+    const { page } = app
+    const { say, hear, messages } = conversationIn(page)
+    await app.resize(size)
+    await enterModel(page, model)
+    await page.getByRole('button', { name: /^When to ask/ }).click()
+    await page.getByRole('menuitemradio', { name: /^Ask before acting/ }).click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.locator('footer').waitFor()
+    await page.bringToFront()
+    for (const [at, answer] of [/^Write it/, /^Deny( N)?$/, /^Write it/, /^Deny( N)?$/].entries()) {
+      model.script(
+        {
+          text: `Round ${at}.`,
+          calls: [{ name: 'write_file', arguments: { path: 'a.ts', content: numbered(30 + at) } }],
+        },
+        { text: `${numbered(12).replaceAll('\n', '\n\n')}\n\nThat was ${at}.` },
+      )
+      await say(`Round ${at}, please`)
+      await expect(page.locator('[data-approval-card]')).toBeVisible()
+      await other.bringToFront()
+      await page.getByRole('button', { name: answer }).click()
+
+      await hear(`That was ${at}.`)
+      await page.bringToFront()
+      await expectSeen(messages.getByText(`That was ${at}.`))
+      await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
+    }
+  })
+
 /** Where a person looks there is this and nothing in front of it. */
 async function expectSeen(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 })

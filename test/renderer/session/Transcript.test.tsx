@@ -138,11 +138,24 @@ describe('a long conversation', () => {
 
   it('offers the way back to its end only to whoever has left it', async () => {
     const { find, scrollTo } = await showTranscript(MANY)
+    await scrollTo('end')
     await scrollTo(1_000)
     expect(find('button', 'Jump to latest')).toBeDefined()
     await scrollTo('end')
 
     expect(find('button', 'Jump to latest')).toBeUndefined()
+  })
+
+  it('stays at its end when rows come between a scroll and the news of it', async () => {
+    const { find, get, scrollTo } = await showTranscript(MANY)
+    await scrollTo('end')
+    const log = get('log', 'Conversation')
+    const content = log.querySelector<HTMLElement>('[style]')
+    if (content) content.style.height = `${log.scrollHeight + 300}px`
+    await act(async () => void log.dispatchEvent(new Event('scroll')))
+
+    expect(find('button', 'Jump to latest')).toBeUndefined()
+    expect(log.scrollTop).toBeGreaterThanOrEqual(log.scrollHeight - log.clientHeight)
   })
 
   it('fetches what was said before when its first rows come near', async () => {
