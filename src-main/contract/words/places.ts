@@ -42,7 +42,7 @@ export const placeWords = {
   'place.dockerGone': 'the container of {name} is gone',
   'place.dockerNoImage': 'there is no image {image}: {cause}',
   'place.dockerPullFailed': '{image} could not be pulled: {cause}',
-  'place.dockerFailed': '{name} could not be opened: {cause}',
+  'place.notOpened': '{name} could not be opened: {cause}',
   'place.connecting': 'connecting to {host}',
   'place.chooseAnother': 'choose another place',
   'place.sshNotOnWindows': '{name} cannot be reached from Windows yet',
@@ -69,5 +69,4 @@ export const placeWords = {
   'place.apptainerFull':
     'there is no room left on the disk for {name}; make some, or choose another place',
   'place.apptainerNoImage': 'the image {image} cannot be used: {cause}',
-  'place.apptainerFailed': '{name} could not be opened: {cause}',
 } as const

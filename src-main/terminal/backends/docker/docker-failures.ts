@@ -56,7 +56,7 @@ export function createDockerFailures(place: { name: string; image: string; progr
 
   /** What no table knows is shown as it was said. */
   function other(errors: string, reason: BackendErrorReason = 'misconfigured'): BackendError {
-    const words = say('place.dockerFailed', { name: place.name, cause: causeIn(errors) })
+    const words = say('place.notOpened', { name: place.name, cause: causeIn(errors) })
     return new BackendError('docker', reason, words, 'after-fix')
   }
 }

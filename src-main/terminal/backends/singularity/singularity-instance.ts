@@ -147,7 +147,7 @@ export function createInstances({ profile, folder, machine, after, now }: Instan
   }
 
   function other(errors: string): BackendError {
-    return failure('misconfigured', say('place.apptainerFailed', { name, cause: lastLine(errors) }))
+    return failure('misconfigured', say('place.notOpened', { name, cause: lastLine(errors) }))
   }
 
   function failure(reason: BackendError['reason'], words: ReturnType<typeof say>): BackendError {

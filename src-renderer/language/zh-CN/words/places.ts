@@ -38,7 +38,7 @@ export const placeWords: Translated<'place'> = {
   'place.dockerGone': '{name} 的容器已不在',
   'place.dockerNoImage': '没有镜像 {image}：{cause}',
   'place.dockerPullFailed': '无法拉取 {image}：{cause}',
-  'place.dockerFailed': '无法打开 {name}：{cause}',
+  'place.notOpened': '无法打开 {name}：{cause}',
   'place.connecting': '正在连接 {host}',
   'place.chooseAnother': '请选择其他位置',
   'place.sshNotOnWindows': '目前还不能从 Windows 连接 {name}',
@@ -60,5 +60,4 @@ export const placeWords: Translated<'place'> = {
   'place.apptainerGone': '{name} 的实例已不在',
   'place.apptainerFull': '磁盘上没有 {name} 所需的空间；请腾出空间，或选择其他位置',
   'place.apptainerNoImage': '无法使用镜像 {image}：{cause}',
-  'place.apptainerFailed': '无法打开 {name}：{cause}',
 }
