@@ -83,7 +83,10 @@ export async function startSshd(machine: Machine = thisMachine()): Promise<TestS
   }
 
   function serverPid(): number {
-    return Number(readFileSync(join(folder, 'pid'), 'utf8'))
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+    // To nobody, or to everybody: never.
+    if (!(pid > 1)) throw new Error('the ssh server has not written down its number')
+    return pid
   }
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '../../src-main/lib/clock.ts'
 import {
   BackendError,
   type Provider,
+  type Running,
   type Sandbox,
 } from '../../src-main/terminal/backends/backend.ts'
 import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
@@ -18,6 +19,10 @@ export interface BackendUnderTest {
   workFolder: string
   /** Sockets in the place of pipes: a program cannot open its own output again by name. */
   hasSockets?: boolean
+  /** Takes the place away in the middle of what it does. */
+  lose?(): Promise<void>
+  /** The same place as the next run of the app would find it. */
+  again?(): Provider
 }
 
 export function describeBackend(name: string, open: () => Promise<BackendUnderTest>): void {
@@ -153,6 +158,16 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       expect((await task().run(command)).output).toBe('a\ufffd\ufffdb\x1ec\0dä\n')
     })
 
+    it('puts a character together that comes in pieces', async () => {
+      const command = `printf 'a\\303'; sleep 0.3; printf '\\244\\360\\237'; sleep 0.3; printf '\\230\\200\\n'`
+      expect((await task().run(command)).output).toBe('aä😀\n')
+    })
+
+    it('takes a command of 790,000 characters', async () => {
+      const command = `: '${'ü'.repeat(790_000)}'; echo done`
+      expect(await task().run(command)).toMatchObject({ output: 'done\n', exitCode: 0 })
+    })
+
     it('keeps the beginning and the end of a large output', async () => {
       const result = await task().run('seq 1 200000; echo LAST')
       expect(result.output.length).toBeLessThan(51_000)
@@ -219,6 +234,42 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       await run(`kill %1 2>/dev/null; pkill -f "sleep 73${own}00"; true`)
     })
 
+    it('runs a process in the background, with its input, its output and its end', async ({
+      skip,
+    }) => {
+      const { stdin, processesSurviveAppExit: survives } = sandbox.capabilities
+      if (stdin === 'preload') skip('its whole input must be known before the start')
+      const ready = Promise.withResolvers<void>()
+      const command = 'echo ready; while read line; do echo "got $line"; done; exit 4'
+      const running = await task().start(command, {
+        ...{ stdin: 'open', survives },
+        onOutput: () => ready.resolve(),
+      })
+      await ready.promise
+      await running.write(Buffer.from('one\ntwo\n'))
+      await running.endInput()
+
+      expect(await running.result).toMatchObject({
+        status: 'exited',
+        exitCode: 4,
+        output: 'ready\ngot one\ngot two\n',
+      })
+    })
+
+    it('lets two tasks of one session each have a folder of their own', async () => {
+      const [one, other] = await Promise.all(
+        ['one', 'other'].map((id) => backend.provider.open(...taskRef(id, 'shared'))),
+      )
+      if (!one || !other) throw new Error('two were opened')
+      const [first, second] = [task(one), task(other)]
+      await first.run('mkdir -p apart; cd apart; export WHO=first')
+      await second.run('cd /')
+
+      expect((await first.run('basename "$PWD"; echo $WHO')).output).toBe('apart\nfirst\n')
+      expect((await second.run('pwd; echo "[$WHO]"')).output).toBe('/\n[]\n')
+      await Promise.all([one.release('keep'), other.release('keep')])
+    })
+
     it('runs commands side by side, each in its own folder', async () => {
       const { run } = task()
       await run('mkdir -p side-{1..8}')
@@ -263,6 +314,45 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       expect((await run('pwd; echo $FROM_PTY')).output).toBe('/\n1\n')
     })
 
+    it('finds a process again after a restart of the app', async ({ skip }) => {
+      const { provider, again } = await open()
+      if (!again) skip('its processes do not outlive the app, or a test of its own shows it')
+      const before = await provider.open(...taskRef('restart'))
+      const go = `${backend.workFolder}/go-${own}`
+      const command = `echo before; until [ -e ${go} ]; do sleep 0.1; done; echo after; exit 3`
+      const { ref, nonce } = await task(before).start(command, { survives: true, stdin: 'open' })
+      const next = again?.()
+      const after = await next?.open(...taskRef('restart'))
+      const running = await after?.reattach?.(ref)
+      if (!next || !after || !running) throw new Error('it was not found again')
+      const { follow, run } = task(after)
+      const found = follow(running, nonce)
+      await run(`touch ${go}`)
+
+      expect(await found.result).toMatchObject({ exitCode: 3, output: 'before\nafter\n' })
+      await provider.dispose()
+      await next.dispose()
+    })
+
+    it('says that it was lost when it is taken away, and never that the command failed', async ({
+      skip,
+    }) => {
+      const { provider, lose } = await open()
+      if (!lose) skip('this machine does not go away under the app')
+      const there = await provider.open(...taskRef('lost'))
+      const ready = Promise.withResolvers<void>()
+      const running = await task(there).start('echo ready; sleep 600', {
+        onOutput: () => ready.resolve(),
+      })
+      await ready.promise
+      await lose?.()
+
+      expect(await running.result).toMatchObject({ status: 'lost', exitCode: null })
+      const anew = await provider.open(...taskRef('lost'))
+      expect((await task(anew).run('echo here')).output).toBe('here\n')
+      await provider.dispose()
+    })
+
     it('leaves nothing running when it is disposed', async () => {
       const { provider } = await open()
       const other = await provider.open(...taskRef('other'))
@@ -282,7 +372,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       let cwd = backend.workFolder
       let previousCwd: string | undefined
       let settled: Promise<void> = Promise.resolve()
-      return { start, run, count }
+      return { start, run, count, follow }
 
       async function start(command: string, options: Partial<Execution> = {}) {
         await settled
@@ -296,6 +386,10 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         cwd = result.cwd ?? cwd
         previousCwd = result.previousCwd ?? previousCwd
         return result
+      }
+
+      function follow(running: Running, nonce: string) {
+        return executor.follow(at, running, nonce, {})
       }
 
       /** How many processes in the sandbox sleep for a time that begins like this. */

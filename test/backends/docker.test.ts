@@ -1,9 +1,14 @@
-import { afterAll, beforeAll } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDockerd, type TestDocker } from '../../scripts/places/dockerd.ts'
 import type { DockerProfile } from '../../src-main/contract/places.ts'
+import type { Sandbox } from '../../src-main/terminal/backends/backend.ts'
 import { createDockerProvider } from '../../src-main/terminal/backends/docker/docker.ts'
 import { clientDeps } from '../support/client-deps.ts'
 import { describePlace } from '../support/describe-place.ts'
+import { itKeepsSecrets } from '../support/keeps-secrets.ts'
+import { taskRef } from '../support/task-ref.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { describeBackend } from './contract.ts'
 
 describePlace('docker', () => {
@@ -13,17 +18,129 @@ describePlace('docker', () => {
   }, 120_000)
   afterAll(() => docker?.stop(), 60_000)
 
-  describeBackend('docker', async () => ({
-    provider: createDockerProvider(profileOf(), clientDeps({ DOCKER_HOST: docker.host })),
-    workFolder: '/workspace',
-  }))
+  describeBackend('docker', async () => {
+    const provider = providerOf()
+    const lose = async () => {
+      for (const { id, sessionId } of (await provider.live?.()) ?? [])
+        if (sessionId === 'lost') engine('rm', '--force', id)
+    }
+    return { provider, workFolder: '/workspace', lose, again: () => providerOf() }
+  })
 
-  function profileOf(changes: Partial<DockerProfile> = {}): DockerProfile {
-    return {
+  itKeepsSecrets(
+    (env, names) => providerOf({}, env, names),
+    () => engine('inspect', ...ids()),
+  )
+
+  describe('a container', () => {
+    it('is shared by the tasks of a session, and found again by the next run of the app', async () => {
+      const [first, second] = [providerOf(), providerOf()]
+      const one = await first.open(...taskRef('one', 'session'))
+      const other = await first.open(...taskRef('other', 'session'))
+      const later = await second.open(...taskRef('one', 'session'))
+
+      expect([other.id, later.id]).toEqual([one.id, one.id])
+      await Promise.all([first.dispose(), second.dispose()])
+    })
+
+    it('that was removed is replaced by another, which says so', async () => {
+      const provider = providerOf()
+      const sandbox = await provider.open(...taskRef('removed'))
+      const { id, epoch } = sandbox
+      engine('rm', '--force', id)
+
+      expect(await printed(sandbox, 'echo again')).toBe('again\n')
+      expect(sandbox.id).not.toBe(id)
+      expect(sandbox.epoch).toBe(epoch + 1)
+      await provider.dispose()
+    })
+
+    it('that was stopped, or paused, goes on with its files', async () => {
+      const provider = providerOf()
+      const sandbox = await provider.open(...taskRef('stopped'))
+      await printed(sandbox, 'echo kept >/workspace/file')
+      engine('stop', '--time', '0', sandbox.id)
+      expect(await printed(sandbox, 'cat /workspace/file')).toBe('kept\n')
+      engine('pause', sandbox.id)
+      expect(await printed(sandbox, 'cat /workspace/file')).toBe('kept\n')
+      await provider.dispose()
+    })
+
+    it('is in the list of what stands there until it is removed', async () => {
+      const provider = providerOf({ name: 'listed' })
+      const { id } = await provider.open(...taskRef('t', 'whose'))
+      const [found] = (await provider.live?.()) ?? []
+
+      expect(found).toMatchObject({ place: 'listed', sessionId: 'whose', state: 'running' })
+      expect(found?.id.startsWith(id)).toBe(true)
+      await provider.remove?.(found?.id ?? '')
+      expect(await provider.live?.()).toEqual([])
+      await provider.dispose()
+    })
+
+    it('sees the workspace at its own path, and writes there as the person', async () => {
+      const workspace = temporaryFolder()
+      const provider = providerOf({ workspace: 'read-write' })
+      const [task, opening] = taskRef('mounted')
+      const sandbox = await provider.open({ ...task, workspace }, opening)
+
+      expect(sandbox.initialCwd).toBe(workspace)
+      await printed(sandbox, `echo hello >${workspace}/made`)
+      const here = execFileSync('stat', ['-c', '%u', `${workspace}/made`], { encoding: 'utf8' })
+      expect(Number(here)).toBe(process.getuid?.())
+      await provider.dispose()
+    })
+  })
+
+  it.each<[string, Partial<DockerProfile>, Record<string, string>, string]>([
+    [
+      'an engine that does not run',
+      {},
+      { DOCKER_HOST: 'unix:///nowhere/docker.sock' },
+      'engine-down',
+    ],
+    ['an image that is not there', { image: 'no-such-image:1' }, {}, 'bad-image'],
+    ['an image that cannot be one', { image: 'NOT AN IMAGE' }, {}, 'bad-image'],
+    ['an argument that nobody knows', { arguments: ['--no-such-flag'] }, {}, 'misconfigured'],
+    ['a program that is not there', { program: '/nowhere/docker' }, {}, 'missing-binary'],
+  ])('says so of %s', async (_, changes, env, reason) => {
+    const provider = providerOf(changes, env)
+    await expect(provider.open(...taskRef('bad'))).rejects.toMatchObject({ reason })
+  })
+
+  it('says so of an image without bash, with the way out', async () => {
+    const provider = providerOf({ image: docker.imageWithoutBash })
+    await expect(provider.open(...taskRef('no-bash'))).rejects.toMatchObject({
+      reason: 'missing-shell',
+      message: expect.stringContaining('take an image that has one'),
+    })
+    await provider.dispose()
+  })
+
+  function providerOf(
+    changes: Partial<DockerProfile> = {},
+    env: Record<string, string> = {},
+    names: readonly string[] = [],
+  ) {
+    const profile: DockerProfile = {
       ...{ kind: 'docker', name: 'docker', program: '', image: docker.image, workspace: 'none' },
       ...{ mounts: [], network: false, cpus: 0, memoryMb: 0, processes: 512, per: 'session' },
       arguments: [],
       ...changes,
     }
+    return createDockerProvider(profile, clientDeps({ DOCKER_HOST: docker.host, ...env }, names))
+  }
+
+  function engine(...args: string[]): string {
+    return execFileSync('docker', ['--host', docker.host, ...args], { encoding: 'utf8' })
+  }
+
+  function ids(): string[] {
+    return engine('ps', '--quiet').trim().split('\n')
   }
 })
+
+async function printed(sandbox: Sandbox, script: string): Promise<string> {
+  const ran = await sandbox.exec?.({ script, maxBytes: 10_000, timeoutMs: 60_000 })
+  return Buffer.from(ran?.output ?? []).toString()
+}

@@ -8,6 +8,7 @@ import type { HostKey } from '../../src-main/terminal/backends/backend.ts'
 import { createSshProvider } from '../../src-main/terminal/backends/ssh/ssh.ts'
 import { clientDeps } from '../support/client-deps.ts'
 import { describePlace } from '../support/describe-place.ts'
+import { itKeepsSecrets } from '../support/keeps-secrets.ts'
 import { taskRef } from '../support/task-ref.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { describeBackend } from './contract.ts'
@@ -28,10 +29,21 @@ describePlace('ssh server', () => {
   }, 60_000)
 
   describeBackend('ssh', async () => {
-    const { provider } = place({}, folder())
+    const stateFolder = folder()
+    const { provider } = place({}, stateFolder)
     const [task, opening] = taskRef('first')
     await (await provider.open(task, { ...opening, trusts: async () => true })).release('keep')
-    return { provider, workFolder: folder() }
+    return {
+      ...{ provider, workFolder: folder(), again: () => place({}, stateFolder).provider },
+      lose: async () => sshd.dropConnections(),
+    }
+  })
+
+  itKeepsSecrets((env, names) => {
+    const { provider } = place({}, folder(), env, names)
+    const open: typeof provider.open = (task, opening) =>
+      provider.open(task, { ...opening, trusts: async () => true })
+    return { ...provider, open }
   })
 
   describe('a host', () => {
@@ -87,13 +99,18 @@ describePlace('ssh server', () => {
     await provider.dispose()
   })
 
-  function place(changes: Partial<SshProfile> = {}, stateFolder = temporaryFolder()) {
+  function place(
+    changes: Partial<SshProfile> = {},
+    stateFolder = temporaryFolder(),
+    env: Record<string, string> = {},
+    names: readonly string[] = [],
+  ) {
     const profile: SshProfile = {
       ...{ kind: 'ssh', name: 'ssh', host: sshd.host, port: sshd.port, user: sshd.user },
       ...{ keyFile: sshd.keyFile, folder: '', connectSeconds: 10 },
       ...changes,
     }
-    const provider = createSshProvider(profile, { ...clientDeps(), stateFolder })
+    const provider = createSshProvider(profile, { ...clientDeps(env, names), stateFolder })
     return { provider, open }
 
     function open(asked: HostKey[], answer: boolean) {

@@ -30,7 +30,7 @@ export function startClientProcess(client: Client, words: readonly string[]) {
   const closed = closedOf()
   const drained = new Promise<void>((resolve) => child.once('close', () => resolve()))
   stdin?.on('error', () => {}) // its end says more
-  stdout?.on('data', (bytes: Uint8Array) => (listener ? listener(bytes) : early.push(bytes)))
+  stdout?.on('data', hand)
   return {
     closed,
     drained,
@@ -48,10 +48,17 @@ export function startClientProcess(client: Client, words: readonly string[]) {
     kill: () => void child.kill('SIGKILL'),
   }
 
+  /** A listener may be done with its first bytes; then the rest waits for the next one. */
   function onData(next: (bytes: Uint8Array) => void): void {
     listener = next
-    for (const bytes of early) next(bytes)
+    const waiting = early
     early = []
+    for (const bytes of waiting) hand(bytes)
+  }
+
+  function hand(bytes: Uint8Array): void {
+    if (listener) listener(bytes)
+    else early.push(bytes)
   }
 
   function ignore(): void {
@@ -103,7 +110,7 @@ export function startClientProcess(client: Client, words: readonly string[]) {
       })
       child.once('exit', async (code, signal) => {
         await said
-        const lost = client.failure({ code, errors })
+        const lost = await client.failure({ code, errors })
         resolve({ code, ...(signal && { signal }), ...(lost && { lost }) })
       })
     })

@@ -40,8 +40,8 @@ export async function startClientPty(
   })
   const output = createOutput()
   const exited = new Promise<Closed>((resolve) =>
-    pty.onExit(({ exitCode, signal }) => {
-      const lost = client.failure({ code: exitCode, errors: output.lastWords() })
+    pty.onExit(async ({ exitCode, signal }) => {
+      const lost = await client.failure({ code: exitCode, errors: output.lastWords() })
       resolve({
         ...(signal ? { code: null, signal: String(signal) } : { code: exitCode }),
         ...(lost && { lost }),

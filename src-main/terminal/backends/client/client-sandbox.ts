@@ -146,7 +146,7 @@ export async function openClientSandbox(deps: ClientSandboxDeps): Promise<Sandbo
     void end({ mark })
   }
 
-  function exec(request: PlainExec, mark = nextMark()): Promise<PlainResult> {
+  async function exec(request: PlainExec, mark = nextMark()): Promise<PlainResult> {
     return execThere({ client, mark, there: resident, after }, request)
   }
 

@@ -115,6 +115,8 @@ export async function reattachThere(
   process.end()
   try {
     await process.greetingOf(mark)
+    // The file begins with that of the shell.
+    await process.greetingOf(ref.mark)
   } catch (error) {
     if ((await process.closed).code === NOTHING_LEFT) return undefined
     throw error

@@ -10,7 +10,7 @@ export interface Client {
   /** Of the client itself; what runs there does not get it. */
   readonly env: Readonly<Record<string, string>>
   /** What the client's last words mean; undefined when it only hands on how the command ended. */
-  failure(end: ClientEnd): BackendError | undefined
+  failure(end: ClientEnd): Promise<BackendError | undefined>
 }
 
 export interface ClientEnd {

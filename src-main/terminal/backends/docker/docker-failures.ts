@@ -23,7 +23,7 @@ const FAILURES: readonly Failure[] = [
   },
   { said: /no space left on device/i, reason: 'no-space', key: 'place.dockerFull' },
   {
-    said: /executable file not found in \$PATH|exec: "bash"|stat bash: no such file|: no such file or directory: (?:unknown|OCI)/i,
+    said: /executable file not found in \$PATH|exec: "bash"|can't execute 'bash'|env: \W?bash\W?: No such file|stat bash: no such file|: no such file or directory: (?:unknown|OCI)/i,
     reason: 'missing-shell',
     key: 'place.dockerNoBash',
   },

@@ -146,7 +146,7 @@ export function createDockerProvider(profile: DockerProfile, deps: DockerDeps): 
         file: engine.program() ?? 'docker',
         args: ['exec', '--interactive', ...(isTerminal ? ['--tty'] : []), container.id, ...words],
       }),
-      failure: ({ code, errors }) => (code === 0 ? undefined : engine.failures().of(errors)),
+      failure: async ({ code, errors }) => (code === 0 ? undefined : engine.failures().of(errors)),
     }
   }
 

@@ -131,7 +131,7 @@ export function createSingularityProvider(
         const file = instances.program() ?? 'apptainer'
         return isTerminal ? { file, args } : withPipe(file, args)
       },
-      failure: ({ code, errors }) => (code === 255 ? instances.failureOf(errors) : undefined),
+      failure: async ({ code, errors }) => (code === 255 ? instances.failureOf(errors) : undefined),
     }
   }
 

@@ -28,12 +28,13 @@ export function createSshConnection(deps: SshConnectionDeps) {
   const limitMs = profile.connectSeconds * 1_000 + MORE_MS
   const failures = createSshFailures({ name, host })
   let folder: Promise<string> | undefined
+  let persons: Promise<string[]> | undefined
   let master: Child | undefined
-  return { connect, files, isAlive: () => master !== undefined, close }
+  return { connect, files, stands, close }
 
   /** A key that nobody knows is a question to the person; after their yes it is tried once more. */
   async function connect(opening: Opening): Promise<void> {
-    if (master) return
+    if (await stands()) return
     opening.step(say('place.connecting', { host }))
     const errors = await tryOnce(opening.signal)
     if (errors === undefined) return
@@ -102,10 +103,14 @@ export function createSshConnection(deps: SshConnectionDeps) {
   }
 
   async function files(): Promise<SshFiles> {
+    persons ??= personsKnownHosts()
+    return { controlPath: await socket(), knownHosts: [...(await persons), knownHostsPath] }
+  }
+
+  async function socket(): Promise<string> {
     // A short path: that of a socket may have a hundred characters, and ssh adds some of its own.
     folder ??= mkdtemp('/tmp/talaria-ssh-')
-    const controlPath = join(await folder, 'm')
-    return { controlPath, knownHosts: [...(await personsKnownHosts()), knownHostsPath] }
+    return join(await folder, 'm')
   }
 
   async function personsKnownHosts(): Promise<string[]> {
@@ -115,6 +120,14 @@ export function createSshConnection(deps: SshConnectionDeps) {
       after,
     )
     return knownHostsIn(output)
+  }
+
+  /** Asked of the process that keeps it: a command may learn of its end before we do. */
+  async function stands(): Promise<boolean> {
+    if (!master) return false
+    const args = ['-O', 'check', '-S', await socket(), '--', host]
+    const { code } = await runClient({ file: deps.program(), args, env, timeoutMs: MORE_MS }, after)
+    return code === 0
   }
 
   async function close(): Promise<void> {

@@ -16,6 +16,7 @@ import type { Client } from '../client/client.ts'
 import { type ClientDeps, clientEnvironment, environmentThere } from '../client/client-deps.ts'
 import { openClientSandbox } from '../client/client-sandbox.ts'
 import { findProgram } from '../client/find-program.ts'
+import { runClient } from '../client/run-client.ts'
 import { usabilityOf } from '../client/usability.ts'
 import { agentEnvironment } from '../local/environment.ts'
 import { killing } from '../remote-scripts.ts'
@@ -100,7 +101,7 @@ export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider 
           env: machine.env,
           names: () => deps.passOn(task.taskId),
         }),
-      health: () => health(sandbox),
+      health: () => health(files),
       revive: () => connectOnce(UNSEEN),
       release: async () => {
         opened.delete(sandbox)
@@ -119,23 +120,20 @@ export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider 
         args: commandArguments(profile, files, words, isTerminal),
       }),
       // ssh says 255 for itself, and also when the command did.
-      failure: ({ code, errors }) => {
+      failure: async ({ code, errors }) => {
         if (code !== 255) return undefined
-        if (!connection.isAlive() || failures.isLost(errors)) return failures.lost()
+        if (failures.isLost(errors) || !(await connection.stands())) return failures.lost()
         return errors.trim() === '' ? undefined : failures.of(errors)
       },
     }
   }
 
-  async function health(sandbox: Sandbox): Promise<'running' | 'gone'> {
-    if (!connection.isAlive()) return 'gone'
-    const asked = sandbox.exec?.({ script: ':', maxBytes: 0, timeoutMs: HEALTH_MS })
-    return (
-      asked?.then(
-        () => 'running' as const,
-        () => 'gone' as const,
-      ) ?? 'gone'
-    )
+  /** Over the connection that stands; a new one would be another sandbox. */
+  async function health(files: SshFiles): Promise<'running' | 'gone'> {
+    if (!(await connection.stands())) return 'gone'
+    const args = commandArguments(profile, files, ['true'], false)
+    const { code } = await runClient({ file: program(), args, env, timeoutMs: HEALTH_MS }, after)
+    return code === 0 ? 'running' : 'gone'
   }
 
   function nextMark(): string {
@@ -145,7 +143,7 @@ export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider 
   async function dispose(keepMarks: ReadonlySet<string> = new Set()): Promise<void> {
     isDisposed = true
     const [one] = opened
-    if (one && connection.isAlive())
+    if (one && (await connection.stands()))
       await one.exec?.(killing({ mark: `${deps.appMark}.` }, 'END', keepMarks)).catch(() => {})
     opened.clear()
     await connection.close()
