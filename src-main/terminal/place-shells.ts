@@ -34,6 +34,8 @@ export function createPlaceShells(deps: {
       if (sandbox.capabilities.pty === 'none')
         throw new RuntimeError('unavailable', say('place.noTerminals', { name: of.place }))
       const cwd = await sandbox.nearestFolder(of.cwd ?? sandbox.initialCwd)
+      if (of.cwd !== undefined && cwd !== of.cwd)
+        throw new RuntimeError('not-found', say('terminal.folderGone', { folder: of.cwd }))
       return await start(sandbox, size, cwd, of.sessionId === undefined ? task : undefined)
     } catch (error) {
       if (error instanceof BackendError) throw new RuntimeError('unavailable', error.words)

@@ -61,7 +61,6 @@ interface Ready {
   mayStart: (carried?: CarriedState) => boolean
   sandbox: Sandbox
   cwd: string
-  note?: string
 }
 
 const MOST_ROUNDS = 3 // after that somebody is changing things faster than they can be judged
@@ -190,14 +189,12 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const sandbox = await reach(() => places.sandboxFor(sessionId, taskId, signal)).catch(lost)
       if (!('start' in sandbox)) return signal.aborted ? interrupted() : sandbox
       const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
-      let decision = await passIn(sandbox, wanted, request.command)
-      if (!decision.allowed) return refusal(decision)
-      if (signal.aborted) return interrupted()
+      // Nothing runs in a folder that nobody chose, so nobody need be asked about it either. One that
+      // goes while a person decides ends the command where it would enter it.
       const cwd = await sandbox.nearestFolder(wanted)
-      if (cwd !== wanted && request.workdir !== undefined)
-        return blocked(`there is no folder ${wanted}; the nearest that exists is ${cwd}`)
-      // Allowed was the command in a folder that is gone; in this one it may mean something else.
-      if (cwd !== wanted) decision = await passIn(sandbox, cwd, decision.command)
+      if (cwd !== wanted) return blocked(noFolder(wanted, cwd, request.workdir === undefined))
+      if (signal.aborted) return interrupted()
+      const decision = await passIn(sandbox, cwd, request.command)
       if (!decision.allowed) return refusal(decision)
       const edited = commandProblem(decision.command)
       if (edited) return blocked(edited)
@@ -206,7 +203,6 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
-        ...(cwd !== wanted && { note: `the folder ${wanted} is gone; the command ran in ${cwd}` }),
         // A session that has moved meanwhile is asked about the place that it is in now.
         mayStart: (carried) => places.holds(sandbox) && stillHolds(carried),
         sandbox,
@@ -275,7 +271,6 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     function noteOf(ready: Ready, run: AgentRun, result: ExecutionResult): string | undefined {
       const heldMs = keyboards.heldFor(run.terminal.id)
       const notes = [
-        ready.note,
         places.wasReplaced(taskId, ready.sandbox) &&
           `${ready.sandbox.name} had to be replaced by a new one; what ran there is gone, and files may be`,
         heldMs > 0 && `a person typed in this terminal for ${Math.ceil(heldMs / 1_000)} seconds`,
@@ -293,6 +288,12 @@ function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {
 
 function blocked(message: string): Refusal {
   return { refused: true, message, status: 'blocked' }
+}
+
+function noFolder(wanted: string, nearest: string, isWorkingFolder: boolean): string {
+  return isWorkingFolder
+    ? `the working folder ${wanted} is gone, so nothing was run; give workdir to make it again or to go on elsewhere (the nearest that exists is ${nearest}), or ask the person to choose another folder`
+    : `there is no folder ${wanted}; the nearest that exists is ${nearest}`
 }
 
 function interrupted(): ExecOutcome {

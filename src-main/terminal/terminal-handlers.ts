@@ -17,13 +17,12 @@ export function createTerminalHandlers(deps: {
   placeShells: PlaceShells
   runs: AgentRuns
   keyboards: Keyboards
-  defaultCwd(): string
 }): TerminalHandlers {
   const { terminals, runs, keyboards } = deps
   return {
     'terminal.open': ({ columns, rows, cwd, place = THIS_MACHINE, sessionId }) =>
       place === THIS_MACHINE
-        ? deps.shells.open({ columns, rows }, cwd ?? deps.defaultCwd())
+        ? deps.shells.open({ columns, rows }, cwd)
         : deps.placeShells.open({ columns, rows }, { place, cwd, sessionId }),
     'terminal.attach': async ({ id, cursor }, from) => {
       const terminal = terminals.get(id)

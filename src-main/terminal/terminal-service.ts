@@ -123,6 +123,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const shells = createPersonShells({
     ...{ terminals, machine, killTree, spawnPty, nearestFolder },
     ...(deps.chosenShell && { chosenShell: deps.chosenShell }),
+    defaultCwd: () => defaultCwd,
     nextMark: () => `${appMark}.${SHELL}${++shellCount}`,
   })
   const scrollback = createScrollbackKeeper({
@@ -146,10 +147,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     outputRewriter: deps.outputRewriter ?? (() => undefined),
   })
   const placeShells = createPlaceShells({ terminals, executor, places })
-  const handlers = createTerminalHandlers({
-    ...{ terminals, shells, placeShells, runs, keyboards },
-    defaultCwd: () => defaultCwd,
-  })
+  const handlers = createTerminalHandlers({ terminals, shells, placeShells, runs, keyboards })
   const ready = start()
 
   return {

@@ -9,5 +9,7 @@ export const terminalWords = {
   'terminal.cannotGoOn': 'only a background process without a terminal can go on',
   'terminal.noPassword': 'the program does not ask for a password any more',
   'terminal.agentTypes': 'the agent has the keyboard; take over first',
+  'terminal.folderGone':
+    'the folder {folder} is gone; make it again, or choose another working folder for this session',
   'terminal.notStarted': '{program} could not be started: {cause}',
 } as const

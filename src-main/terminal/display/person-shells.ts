@@ -9,7 +9,7 @@ import { personEnvironment } from '../backends/local/environment.ts'
 import { findPersonShell, type Machine } from '../backends/local/find-shell.ts'
 import type { KillTree } from '../backends/local/kill-tree.ts'
 import type { Pty, PtySize, SpawnPty } from '../pty.ts'
-import { restoredBytes } from './scrollback-divider.ts'
+import { elsewhereBytes, restoredBytes } from './scrollback-divider.ts'
 import type { SavedTerminal } from './scrollback-files.ts'
 import type { Terminal, TerminalProgram, Terminals } from './terminals.ts'
 
@@ -19,6 +19,7 @@ export interface PersonShellsDeps {
   killTree: KillTree
   spawnPty: SpawnPty
   nearestFolder(path: string): Promise<string>
+  defaultCwd(): string
   /** The shell that the person chose in the settings, if any. */
   chosenShell?(): string
   /** Marks the processes of a shell, so that none is left when its tab is closed. */
@@ -30,8 +31,12 @@ export function createPersonShells(deps: PersonShellsDeps) {
   const started = new Map<string, Pty>()
   return { open, restore, cwdOf }
 
-  async function open(size: PtySize, wantedCwd: string): Promise<TerminalView> {
-    const cwd = await deps.nearestFolder(wantedCwd)
+  /** In the folder that was chosen, or not at all; where nobody chose one, as near as can be. */
+  async function open(size: PtySize, chosen: string | undefined): Promise<TerminalView> {
+    const wanted = chosen ?? deps.defaultCwd()
+    const cwd = await deps.nearestFolder(wanted)
+    if (chosen !== undefined && cwd !== chosen)
+      throw new RuntimeError('not-found', say('terminal.folderGone', { folder: chosen }))
     const program = createProgram()
     const terminal = deps.terminals.add({ ...shellView(), cwd }, size, program)
     await program.start(terminal)
@@ -87,7 +92,10 @@ export function createPersonShells(deps: PersonShellsDeps) {
     async function run(terminal: Terminal): Promise<void> {
       const shell = findShell()
       const env = { ...personEnvironment(deps.machine.env), TALARIA_PROC_ID: mark }
-      const cwd = await deps.nearestFolder(terminal.view().cwd)
+      const wanted = terminal.view().cwd
+      const cwd = await deps.nearestFolder(wanted)
+      // One of an earlier run of the app: its text is worth keeping though its folder is gone.
+      if (cwd !== wanted) terminal.stream.push(elsewhereBytes(wanted, cwd))
       try {
         pty = await deps.spawnPty({
           program: { file: shell.path, args: shell.args },

@@ -12,3 +12,9 @@ export function restoredBytes({ bytes, savedAt, view }: SavedTerminal): Uint8Arr
   const divider = `${CALM}${end}\x1b[2m──────── restored, as of ${time} UTC ────────\x1b[0m${end}`
   return Buffer.concat([bytes, Buffer.from(divider)])
 }
+
+/** Paths hold no control characters here: the screen would obey them. */
+export function elsewhereBytes(gone: string, cwd: string): Uint8Array {
+  const words = `──────── ${gone} is gone; this shell starts in ${cwd} ────────`
+  return Buffer.from(`\x1b[2m${words.replaceAll(/\p{Cc}/gu, '?')}\x1b[0m\r\n`)
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { startTimeOf } from '../../../src-main/terminal/backends/local/process-table.ts'
@@ -174,6 +174,22 @@ describe('after the app was closed', () => {
     await second.shows(shell.id, /old-2[\s\S]*restored/)
     await second.typeInto(shell.id, 'pwd\r')
     await second.shows(shell.id, '/usr\r\n')
+  })
+
+  it("a person's shell whose folder is gone says where it starts instead", async () => {
+    const folder = temporaryFolder()
+    const first = openTerminals({ stateFolder: folder })
+    mkdirSync(`${folder}/gone`)
+    const shell = await first.openShell(`${folder}/gone`)
+    await first.typeInto(shell.id, 'echo old-$((1+1))\r')
+    await first.shows(shell.id, 'old-2')
+    await first.close()
+    rmSync(`${folder}/gone`, { recursive: true })
+
+    const second = openTerminals({ stateFolder: folder })
+    await second.service.ready
+    await second.attach(shell.id)
+    await second.shows(shell.id, `${folder}/gone is gone; this shell starts in ${folder} `)
   })
 
   it('a terminal that was closed stays closed', async () => {

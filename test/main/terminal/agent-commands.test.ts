@@ -182,31 +182,43 @@ describe('a command of the agent', () => {
     expect(access().cwd()).toBe(folder)
   })
 
-  it('runs in the nearest folder, and says so, when that of the session was removed', async () => {
+  it('is refused without a question when the folder of the session was removed', async () => {
+    const { access, folder, asked } = openTerminals()
+    mkdirSync(`${folder}/gone`)
+    writeFileSync(`${folder}/kept`, '')
+    await access().exec({ command: 'cd gone' })
+    rmSync(`${folder}/gone`, { recursive: true })
+
+    const gone = `the working folder ${folder}/gone is gone, so nothing was run`
+    const refused = { refused: true, message: expect.stringContaining(gone) }
+    expect(await access().exec({ command: 'rm -rf ./*' })).toMatchObject(refused)
+    expect(await access().startBackground({ command: 'rm -rf ./*' })).toMatchObject(refused)
+    expect([asked.length, existsSync(`${folder}/kept`)]).toEqual([1, true])
+  })
+
+  it('goes on where it was when its folder was made again', async () => {
     const { access, folder } = openTerminals()
     mkdirSync(`${folder}/gone`)
     await access().exec({ command: 'cd gone' })
     rmSync(`${folder}/gone`, { recursive: true })
+    await access().exec({ command: 'mkdir gone', workdir: folder })
 
-    expect(await access().exec({ command: 'pwd' })).toMatchObject({
-      output: `${folder}\n`,
-      note: `the folder ${folder}/gone is gone; the command ran in ${folder}`,
-    })
+    expect(await access().exec({ command: 'pwd' })).toMatchObject({ output: `${folder}/gone\n` })
   })
 
-  it('is asked about anew for the folder that it would run in instead', async () => {
-    const { access, folder, asked, setGate } = openTerminals()
+  it('does not run when its folder goes while it waits for a yes', async () => {
+    const { access, folder, setGate } = openTerminals()
     mkdirSync(`${folder}/gone`)
     await access().exec({ command: 'cd gone' })
-    rmSync(`${folder}/gone`, { recursive: true })
-    setGate(({ command, cwd }) =>
-      cwd === folder
-        ? { allowed: false, status: 'blocked', message: 'not here' }
-        : { allowed: true, command },
-    )
+    setGate(({ command }) => {
+      rmSync(`${folder}/gone`, { recursive: true })
+      return { allowed: true, command }
+    })
 
-    expect(await access().exec({ command: 'rm -rf ./*' })).toMatchObject({ message: 'not here' })
-    expect(asked.slice(1).map(({ cwd }) => cwd)).toEqual([`${folder}/gone`, folder])
+    expect(await access().exec({ command: 'echo ran' })).toMatchObject({
+      exitCode: 126,
+      output: expect.stringContaining('No such file or directory'),
+    })
   })
 
   it('goes where the person sent the session', async () => {

@@ -10,5 +10,6 @@ export const terminalWords: Translated<'terminal'> = {
   'terminal.cannotGoOn': '只有不带终端的后台进程可以继续运行',
   'terminal.noPassword': '程序已不再询问密码',
   'terminal.agentTypes': '键盘在智能体手中；请先接管',
+  'terminal.folderGone': '文件夹 {folder} 已不存在；请重新创建它，或为此会话选择其他工作文件夹',
   'terminal.notStarted': '无法启动 {program}：{cause}',
 }

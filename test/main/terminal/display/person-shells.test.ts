@@ -44,9 +44,13 @@ describe("a person's own terminal", () => {
     expect(await startTimeOf(pid)).toBeUndefined()
   })
 
-  it('starts in the nearest folder when the one asked for is gone', async () => {
-    const { openShell, folder } = openTerminals()
-    expect((await openShell(`${folder}/no/such/folder`)).cwd).toBe(folder)
+  it('is not opened elsewhere when the folder asked for is gone', async () => {
+    const { openShell, service, folder } = openTerminals()
+    await expect(openShell(`${folder}/no/such`)).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining(`${folder}/no/such is gone`),
+    })
+    expect(service.list()).toEqual([])
   })
 
   it('never asks the gate: the keyboard is theirs', async () => {
