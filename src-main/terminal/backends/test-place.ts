@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import type { PlaceProfile, PlaceTestView } from '#contract'
 import { say } from '#say'
 import { ToldError, type Words, wordsOf } from '#words'
-import type { Opening, Provider } from './backend.ts'
+import { BackendError, type Opening, type Provider, type Sandbox } from './backend.ts'
 import type { Openings } from './openings.ts'
 
 /** It cannot be used, and something can be done about it. */
@@ -59,16 +59,27 @@ export async function testPlace(
         fix: say('places.chooseAnother'),
       })
     opening.step(say('places.stepCheck'))
-    const usability = await provider.check('deep', opening.signal)
+    const usability = await provider.check('cheap', opening.signal)
     if (!usability.ok) throw new Unusable(usability)
     opening.step(say('places.stepOpen'))
-    const sandbox = await provider.open({ taskId: id, sessionId: id, workspace: tmpdir() }, opening)
+    const sandbox = await opened(provider, opening)
     try {
       opening.step(say('places.stepCommand'))
       const folder = await sandbox.nearestFolder(sandbox.initialCwd)
       opening.step(say('places.stepWorks', { folder }))
     } finally {
       await sandbox.release('destroy')
+    }
+  }
+
+  /** Where something has to be put right first, the engine is asked what. */
+  async function opened(provider: Provider, opening: Opening): Promise<Sandbox> {
+    try {
+      return await provider.open({ taskId: id, sessionId: id, workspace: tmpdir() }, opening)
+    } catch (error) {
+      if (!(error instanceof BackendError) || error.retry !== 'after-fix') throw error
+      const why = await provider.check('deep', opening.signal)
+      throw why.ok ? error : new Unusable({ detail: error.words, fix: why.fix })
     }
   }
 }

@@ -1,7 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PlaceProfile, PlaceView } from '#contract'
-import { useNotices } from '../../copies/notices.ts'
 import { usePlaces } from '../../copies/places.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -20,10 +19,11 @@ interface PlaceRowProps {
   place: PlaceView
   isDefault: boolean
   onCopy(kind: ProfileKind, typed: Typed): void
+  onRemoved(profile: PlaceProfile): void
 }
 
 /** One place: whether it can be used, why not, and what can be done with it. */
-export function PlaceRow({ place, isDefault, onCopy }: PlaceRowProps) {
+export function PlaceRow({ place, isDefault, onCopy, onRemoved }: PlaceRowProps) {
   const { places: t, runtime: words } = useText()
   const { nameOf, kindOf } = usePlaceWords()
   const { profile, state } = place
@@ -44,6 +44,7 @@ export function PlaceRow({ place, isDefault, onCopy }: PlaceRowProps) {
             profile={profile}
             onEdit={() => setEdited(!isEdited)}
             onCopy={(typed) => onCopy(profile.kind, typed)}
+            onRemoved={() => onRemoved(profile)}
           />
         )}
       </div>
@@ -85,31 +86,14 @@ interface RowActionsProps {
   profile: PlaceProfile
   onEdit(): void
   onCopy(typed: Typed): void
+  onRemoved(): void
 }
 
-function RowActions({ profile, onEdit, onCopy }: RowActionsProps) {
+function RowActions({ profile, onEdit, onCopy, onRemoved }: RowActionsProps) {
   const t = useText().places
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const { name } = profile
-
-  function remove(): void {
-    const { chosen } = usePlaces.getState().view
-    runtime.request('places.remove', { name }).then(
-      () =>
-        useNotices.getState().show({
-          level: 'info',
-          title: t.removed(name),
-          action: { label: t.undo, run: () => void restore(chosen === name).catch(tellFailure) },
-        }),
-      tellFailure,
-    )
-  }
-
-  async function restore(wasDefault: boolean): Promise<void> {
-    await runtime.request('places.save', { profile: { ...profile } })
-    if (wasDefault) await runtime.request('places.choose', { name })
-  }
 
   return (
     <div className="flex">
@@ -119,7 +103,11 @@ function RowActions({ profile, onEdit, onCopy }: RowActionsProps) {
         icon={Copy}
         onClick={() => onCopy(copyOf(typedOf(profile), namesNow()))}
       />
-      <IconButton label={t.removeOf(name)} icon={Trash2} onClick={remove} />
+      <IconButton
+        label={t.removeOf(name)}
+        icon={Trash2}
+        onClick={() => runtime.request('places.remove', { name }).then(onRemoved, tellFailure)}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { PlaceProfile } from '#contract'
 import { usePlaces } from '../../copies/places.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
@@ -19,6 +20,11 @@ import { PROFILE_KINDS, type ProfileKind } from './place-fields.ts'
 import { SshHosts } from './SshHosts.tsx'
 import { newTyped, type Typed } from './typed-profile.ts'
 
+interface Removed {
+  profile: PlaceProfile
+  wasDefault: boolean
+}
+
 type Adding = { kind: ProfileKind; initial: Typed } | 'ssh-hosts' | undefined
 
 /** Settings › Places: where commands can run, and where those of new sessions do. */
@@ -29,6 +35,7 @@ export function PlacesSection() {
   const { nameOf } = usePlaceWords()
   const { places, chosen, whenQuitting } = usePlaces((s) => s.view)
   const [adding, setAdding] = useState<Adding>()
+  const [removed, setRemoved] = useState<Removed>()
   const stop = (): void => setAdding(undefined)
   useEffect(() => {
     runtime.request('places.recheck', {}).catch(ignoreLoss)
@@ -97,6 +104,7 @@ export function PlacesSection() {
             />
           )}
         </div>
+        {removed && <RemovedLine removed={removed} onDone={() => setRemoved(undefined)} />}
         <ul className="mt-2 flex flex-col">
           {places.map((place) => (
             <PlaceRow
@@ -104,11 +112,37 @@ export function PlacesSection() {
               place={place}
               isDefault={place.name === chosen}
               onCopy={(kind, initial) => setAdding({ kind, initial })}
+              onRemoved={(profile) => setRemoved({ profile, wasDefault: profile.name === chosen })}
             />
           ))}
         </ul>
       </section>
       <LiveSandboxes />
     </>
+  )
+}
+
+/** Beside the list and not in a corner, where the panel could lie over it. */
+function RemovedLine({ removed, onDone }: { removed: Removed; onDone(): void }) {
+  const t = useText().places
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const { profile, wasDefault } = removed
+
+  async function restore(): Promise<void> {
+    await runtime.request('places.save', { profile: { ...profile } })
+    if (wasDefault) await runtime.request('places.choose', { name: profile.name })
+    onDone()
+  }
+
+  return (
+    <div className="mt-3 flex items-center gap-3 rounded-lg bg-surface px-3 py-2">
+      <p role="status" className="min-w-0 flex-1 truncate">
+        {t.removed(profile.name)}
+      </p>
+      <Button size="small" onClick={() => void restore().catch(tellFailure)}>
+        {t.undo}
+      </Button>
+    </div>
   )
 }
