@@ -132,7 +132,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
             notifyOnComplete: request.notifyOnComplete ?? false,
             patterns: request.watchPatterns ?? [],
           })
-          .catch(lost)
+          .catch(leaving(ready.sandbox))
         if ('note' in process) return process
         call.traces.terminalId = process.run.terminal.id
         return { ready, process }
@@ -188,6 +188,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       // Before the question: what `~` means there, and what earlier commands left, is part of it.
       const sandbox = await reach(() => places.sandboxFor(sessionId, taskId, signal)).catch(lost)
       if (!('start' in sandbox)) return signal.aborted ? interrupted() : sandbox
+      return prepareIn(sandbox, request).catch(leaving(sandbox))
+    }
+
+    async function prepareIn(
+      sandbox: Sandbox,
+      request: ExecRequest,
+    ): Promise<Ready | Refusal | ExecOutcome> {
       const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       // Nothing runs in a folder that nobody chose, so nobody need be asked about it either. One that
       // goes while a person decides ends the command where it would enter it.
@@ -229,7 +236,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
           isBackground: false,
           ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
         }),
-      ).catch(lost)
+      ).catch(leaving(ready.sandbox))
     }
 
     /** Nothing has run when a place cannot be reached, so it can be tried again. */
@@ -237,9 +244,18 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return withRetries(run, { after: deps.after, signal })
     }
 
+    /** The place failed before anything ran: then the next command opens it anew, and may ask. */
+    function leaving(sandbox: Sandbox) {
+      return async (error: unknown): Promise<ExecOutcome & { note: string }> => {
+        const outcome = lost(error)
+        if (error instanceof BackendError) await leaveIfGone(sandbox, error)
+        return outcome
+      }
+    }
+
     /** A connection that broke may come back; a sandbox that is gone does not. */
     async function leaveIfGone(sandbox: Sandbox, error?: BackendError): Promise<void> {
-      if ((await sandbox.health()) !== 'running')
+      if (error?.reason === 'host-key' || (await sandbox.health()) !== 'running')
         await places.drop({ sessionId, taskId }, sandbox, error, deps.executor.release)
     }
 
