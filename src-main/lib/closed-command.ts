@@ -10,7 +10,7 @@ import { isAbsolute, join } from 'node:path'
 
 export type Program = (
   | { file: string; args: readonly string[] }
-  /** A bash that does it in the first line of its own text: one program less to load. */
+  /** A bash that does it at the start of its own text, and in its line: one program less to load. */
   | { bash: string; text: string }
 ) & {
   /** The hard limit of its message queues, by which it is found whatever it becomes. */
@@ -25,7 +25,7 @@ export function closedCommand(
 ): { file: string; args: string[] } {
   if ('bash' in program) {
     const text =
-      platform === 'win32' ? program.text : `${closing(given)}${stamping(program)}\n${program.text}`
+      platform === 'win32' ? program.text : `${closing(given)}${stamping(program)}; ${program.text}`
     return { file: program.bash, args: ['--noprofile', '--norc', '-c', text, 'bash'] }
   }
   // Windows hands down nothing that was not meant for the child.

@@ -21,15 +21,18 @@ export interface BashStart {
   isPty: boolean
 }
 
-/** What bash is started with; the same for all commands that start from the same state. */
+/**
+ * What bash is started with; the same for all commands that start from the same state. It is one line,
+ * as bash counts the lines of a command on from where it stands: so its errors name the command's own.
+ */
 export function bashText({ statePath, inlet, isPty }: BashStart): string {
   const fd = 'fd' in inlet ? inlet.fd : 3
   return [
-    readBlock(fd),
-    END_OF_COMMAND,
+    inOneLine(readBlock(fd)),
+    inOneLine(END_OF_COMMAND),
     'shopt -s expand_aliases',
     ...('path' in inlet ? [`exec 3<${shellQuote(inlet.path)}`] : []),
-    // One line, read whole before the state brings aliases that could change its meaning.
+    // Read whole before the state brings aliases that could change its meaning.
     [
       `__talaria_id=\${TALARIA_PROC_ID-} __talaria_term=${isPty ? '${TERM-}' : 'dumb'}`,
       statePath === undefined
@@ -42,7 +45,11 @@ export function bashText({ statePath, inlet, isPty }: BashStart): string {
       'builtin eval "$__talaria_text"',
       `${KEEP_CODE}; __talaria_end "$__talaria_code" last`,
     ].join('; '),
-  ].join('\n')
+  ].join('; ')
+}
+
+function inOneLine(functions: string): string {
+  return functions.replaceAll(/(\{|then|do)\n\s*/g, '$1 ').replaceAll(/\n\s*/g, '; ')
 }
 
 export interface Settings {

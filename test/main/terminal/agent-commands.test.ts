@@ -172,6 +172,18 @@ describe('a command of the agent', () => {
     expect([access().cwd(), service.cwdOf('s1')]).toEqual([folder, folder])
   })
 
+  it('is told the number of its own line that failed, whatever went before', async () => {
+    const { access } = openTerminals()
+    await access().exec({ command: 'f() {\n  echo f\n}\nexport A=1' })
+    for (const pty of [false, true]) {
+      const failing = { command: 'true\n\ncd /no/such\necho at $LINENO', pty }
+      const outcome = await access().exec(failing)
+      expect('output' in outcome && outcome.output.replaceAll('\r', '')).toMatch(
+        /^\S*bash: line 3: cd: \/no\/such: .*\nat 4\n$/,
+      )
+    }
+  })
+
   it('is refused in a folder that does not exist', async () => {
     const { access, folder } = openTerminals()
     expect(await access().exec({ command: 'pwd', workdir: '/no/such/place' })).toEqual({
