@@ -1,3 +1,5 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
 const ASKS_SECRET = 'read -rsp "Password for build: " p; echo; echo "length ${#p}"'
@@ -124,4 +126,41 @@ test('what waits is declined in the list, and the agent goes on without', async 
   const told = JSON.stringify(model.requests.at(-1)?.body.messages)
   expect(told).toContain('does not want to answer')
   expect(told).not.toContain('length 0')
+})
+
+test('a tool file that awaits a yes is a row in the list, and opens where it is given', async ({
+  app,
+}) => {
+  const { page } = app
+  await page.getByRole('button', { name: 'Skip' }).click()
+  const folder = join(app.userData, 'tools')
+  mkdirSync(folder, { recursive: true })
+  // At once: half a file would be found and shown as another one.
+  const source = "import { hooks } from '#tool-api'\n\nhooks.on('pre_tool_call', () => undefined)\n"
+  writeFileSync(join(app.home, 'mine.ts'), source)
+  renameSync(join(app.home, 'mine.ts'), join(folder, 'mine.ts'))
+
+  const badge = page.getByRole('button', { name: '1 waits for you' })
+  await expect(badge).toBeInViewport()
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await badge.click()
+  const row = page.getByRole('region', { name: 'Other things that wait' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('A tool file waits for your yes')
+  await expect(row).toContainText('mine.ts')
+  const [mark, muted] = await row.evaluate((element) =>
+    ['.text-warning', '.text-muted'].map((part) => {
+      const found = element.querySelector(part)
+      return found ? getComputedStyle(found).color : ''
+    }),
+  )
+  expect(mark, 'amber, unlike the words beside it').not.toBe(muted)
+  await app.screenshot('waits-for-you-tool-file')
+
+  await row.getByRole('button').click()
+  const file = page.getByRole('listitem').filter({ hasText: 'mine.ts' })
+  await expect(file.getByRole('button', { name: 'Review done, load' })).toBeInViewport()
+  await file.getByRole('button', { name: 'Review done, load' }).click()
+  await expect(page.getByRole('button', { name: /waits? for you/ })).toBeHidden()
+  await expect(page).toHaveTitle(/^(?!\()/)
 })
