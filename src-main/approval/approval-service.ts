@@ -24,6 +24,7 @@ import { createQuestionFile, endedDecision } from './questions/question-file.ts'
 import { type Asked, questionView } from './questions/question-view.ts'
 import { createQuestions, type Question, type Settlement } from './questions/questions.ts'
 import { createTransports } from './questions/transport.ts'
+import { createRunningCommands } from './running-commands.ts'
 import type { Safety } from './safety.ts'
 import { createTrouble, type Notice } from './trouble.ts'
 
@@ -71,8 +72,10 @@ export function createApprovals(deps: {
     store: safety.stores.preferences,
     onChange: (view) => publish('approval.modeChanged', view),
   })
+  const running = createRunningCommands()
   const read = createCallReader({
     judge: deps.judge,
+    running,
     sensitivity: () => modes.preferences().sensitivity,
   })
   const grants = createGrants({
@@ -162,6 +165,7 @@ export function createApprovals(deps: {
     checkSafety: safety.check,
     ownFolders: deps.ownFolders,
     areUnchanged: deps.areUnchanged,
+    running,
     mask,
     now,
     newId,
@@ -227,7 +231,7 @@ export function createApprovals(deps: {
       writeWaits: gate.writeWaits,
       prepare: gate.prepare,
       humanWaitMs: questions.humanWaitMs,
-      finished: recorder.finish,
+      finished,
     },
     handlers: handlers.handlers,
     runNowHandlers: handlers.runNow,
@@ -245,6 +249,12 @@ export function createApprovals(deps: {
     grants.endSession(sessionId)
     modes.endSession(sessionId)
     skipped.endSession(sessionId)
+    running.endSession(sessionId)
+  }
+
+  function finished(end: Parameters<typeof recorder.finish>[0]): void {
+    running.ended(end)
+    recorder.finish(end)
   }
 
   async function dispose(): Promise<void> {

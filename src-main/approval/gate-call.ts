@@ -12,6 +12,7 @@ import type {
   WriteRequest,
 } from '../ports/gate.ts'
 import type { Judge } from './judge-context.ts'
+import type { RunningCommands } from './running-commands.ts'
 
 /** What a grant is compared with. `text` is the command, the script, or the call. */
 export interface Matter {
@@ -53,7 +54,11 @@ const COMMAND_ARGUMENTS: readonly string[] = [
   'shell',
 ]
 
-export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensitivity }) {
+export function createCallReader(deps: {
+  judge: Judge
+  sensitivity: () => Sensitivity
+  running: RunningCommands
+}) {
   return { command, code, tool, write }
 
   async function command(request: CommandRequest): Promise<Call> {
@@ -63,11 +68,25 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
       typedInto === undefined
         ? await judge(request.command, request, earlier, request.place.dialect)
         : await judgeTyped(request.command, typedInto, request, earlier)
-    return {
-      request,
-      matter: { about: 'command', tool: request.tool, text: request.command, judgement },
-      earlier,
+    const matter = { about: 'command', tool: request.tool, text: request.command } as const
+    const found = { ...judgement, ...(await besideWriters(judgement, request)) }
+    return { request, matter: { ...matter, judgement: found }, earlier }
+  }
+
+  /** The other way round: what runs already may still write to a file that this would run later. */
+  async function besideWriters(
+    { later = [], findings }: Judgement,
+    request: CommandRequest,
+  ): Promise<Pick<Judgement, 'level' | 'findings'> | undefined> {
+    if (later.length === 0) return undefined
+    for (const { request: other, matter, earlier } of deps.running.besides(request)) {
+      const { dialect } = other.place
+      const judged = await judge(matter.text, other, earlier, dialect, later)
+      if (!judged.findings.some(({ rule }) => rule === 'persistence.awaited-file')) continue
+      const danger = stillWritten({ start: 0, end: request.command.length })
+      return { findings: [...findings, danger], level: strongest([...findings, danger]) }
     }
+    return undefined
   }
 
   /** A script is judged as what it is to a shell: a program handed to its interpreter. */
@@ -98,7 +117,9 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
   function write(request: WriteRequest): Call {
     const { diff, canUndo, tool } = request
     const text = request.paths.join('\n')
-    const findings = writeDangers(request, { start: 0, end: text.length })
+    const awaited = deps.running.awaited(request)
+    const isAwaited = request.paths.some((path) => awaited.includes(path))
+    const findings = writeDangers(request, isAwaited, { start: 0, end: text.length })
     const judgement: Judgement = {
       level: strongest(findings),
       findings,
@@ -114,12 +135,13 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
     request: GateRequest,
     earlier?: Earlier,
     dialect?: Dialect,
+    awaited = deps.running.awaited(request),
   ): Promise<Judgement> {
     const { sessionId, taskId, cwd, place } = request
     const sensitivity = deps.sensitivity()
     try {
       return await deps.judge(text, {
-        ...{ sessionId, taskId, cwd, place, sensitivity, earlier, dialect },
+        ...{ sessionId, taskId, cwd, place, sensitivity, earlier, dialect, awaited },
       })
     } catch (error) {
       return notUnderstood(text, wordsOf(error))
@@ -160,7 +182,11 @@ export function createCallReader(deps: { judge: Judge; sensitivity: () => Sensit
       (danger): Danger => ({ ...danger, remember: 'never' }),
     )
     const complete = asCommand.complete && asInput.complete
-    return { level: strongest(findings), findings, parts: asCommand.parts, complete }
+    return {
+      ...{ level: strongest(findings), findings, parts: asCommand.parts, complete },
+      files: new Map([...(asCommand.files ?? []), ...(asInput.files ?? [])]),
+      later: [...(asCommand.later ?? []), ...(asInput.later ?? [])],
+    }
   }
 
   async function judgeCode(request: CodeRequest): Promise<Judgement> {
@@ -199,7 +225,7 @@ function commandsIn(args: Record<string, unknown>): string[] {
 }
 
 /** A change of ordinary files of the session has none, and asks only where everything is asked. */
-function writeDangers(request: WriteRequest, span: Danger['span']): Danger[] {
+function writeDangers(request: WriteRequest, isAwaited: boolean, span: Danger['span']): Danger[] {
   const { reason, outsideOf, isOwn, canUndo } = request
   const common = { span, undoable: canUndo, remember: 'never' as const }
   if (reason !== undefined || isOwn)
@@ -211,9 +237,22 @@ function writeDangers(request: WriteRequest, span: Danger['span']): Danger[] {
         ...told(reason ?? say('danger.ownFile')),
       },
     ]
+  if (isAwaited)
+    return [{ ...common, rule: 'file.awaited', level: 'dangerous', ...told(say('danger.awaited')) }]
   if (outsideOf === undefined) return []
   const words = told(say('danger.outside', { folder: outsideOf }))
   return [{ ...common, rule: 'file.outside', level: 'caution', ...words }]
+}
+
+function stillWritten(span: Danger['span']): Danger {
+  return {
+    rule: 'file.still-written',
+    level: 'dangerous',
+    span,
+    ...told(say('danger.stillWritten')),
+    undoable: false,
+    remember: 'never',
+  }
 }
 
 function changesThings(request: ToolRequest, span: Danger['span']): Danger {

@@ -15,6 +15,8 @@ export interface JudgeContext {
   earlier?: Earlier | undefined
   /** What reads the text, when it is not a script that we have made around it. */
   dialect?: Dialect | undefined
+  /** Files that a running command is about to run. */
+  awaited: readonly string[]
 }
 
 export type Judge = (command: string, context: JudgeContext) => Judgement | Promise<Judgement>

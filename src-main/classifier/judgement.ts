@@ -32,6 +32,8 @@ export interface Judgement {
   readonly complete: boolean
   /** The files that were looked at because they would be run, by path, each with a mark of its content. */
   readonly files?: ReadonlyMap<string, string>
+  /** Those that it runs, or reads on in, only some time after it has begun. */
+  readonly later?: readonly string[]
 }
 
 /** Families whose findings mean that the text was not understood, so no rule can speak about it. */

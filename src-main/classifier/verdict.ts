@@ -27,6 +27,8 @@ export interface JudgeOptions extends SessionFiles {
   readonly protectedPaths?: readonly string[]
   readonly programFolders?: readonly string[]
   readonly ownProcesses?: OwnProcesses
+  /** Files that a running command is about to run. */
+  readonly awaited?: readonly string[]
   readonly resolveLinks?: Places['resolveLinks']
   /** What earlier commands left to this one. */
   readonly earlier?: Earlier | undefined
@@ -113,7 +115,14 @@ export function createJudge(rules: RuleSet, outside: Outside) {
           ),
         )
       : found
-    return assemble(command, named, units, isComplete)
+    return { ...assemble(command, named, units, isComplete), later: laterFiles() }
+
+    /** By the names that they are called, and by those that these lead to. */
+    function laterFiles(): readonly string[] {
+      const names = analyser.files.later()
+      const real = names.map((path) => context.classifyPath(path, null).path)
+      return [...new Set([...names, ...real])]
+    }
 
     /** The border around a rule: one that fails makes the command ask, and the others go on. */
     function apply(unit: Unit | undefined, rule: () => Finding[]) {
@@ -130,6 +139,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
       dialect,
       sensitivity,
       ownProcesses,
+      awaited,
       ...places
     }: JudgeOptions): RuleContext {
       const protectedPaths = places.protectedPaths ?? NO_PATHS
@@ -142,6 +152,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
         protectedPaths,
         programFolders,
         ownProcesses: ownProcesses ?? NO_PROCESSES,
+        awaited: awaited ?? NO_PATHS,
         classifyPath: classifierFor({
           cwd,
           home,

@@ -27,10 +27,11 @@ export function createPlaceJudge(deps: {
   ownPids: () => readonly number[]
 }) {
   return async function judgeThere(command: string, context: JudgeContext) {
-    const { sessionId, taskId, place, cwd, sensitivity, earlier, dialect = 'bash' } = context
+    const { sessionId, taskId, place, cwd, sensitivity, earlier, awaited } = context
+    const { dialect = 'bash' } = context
     // What is only tried out opens no place.
     if (!place.isThisMachine && taskId !== '') {
-      const options = { cwd, sensitivity, earlier, dialect, home: place.home }
+      const options = { cwd, sensitivity, earlier, awaited, dialect, home: place.home }
       return judgeFar(command, options, deps.judge, await deps.codeOf({ sessionId, taskId }), {
         place: place.name,
         sessionAgeMs: deps.now() - deps.sessionStart(sessionId),
@@ -40,7 +41,7 @@ export function createPlaceJudge(deps: {
     }
     const files = new Map<string, string>()
     const verdict = await deps.judge(command, {
-      ...{ cwd, sensitivity, earlier, dialect },
+      ...{ cwd, sensitivity, earlier, awaited, dialect },
       home: place.home,
       ...(place.followLinks && { resolveLinks: place.followLinks }),
       ...(place.isThisMachine && here(sessionId, files)),

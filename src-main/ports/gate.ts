@@ -25,6 +25,8 @@ export interface GateRequest {
   purpose?: string
   /** The command of a program that already runs, when the text is typed into it. */
   typedInto?: string
+  /** The call that started it, with whose end it ends. */
+  startedBy?: string
   /** What was typed into it before. */
   typedBefore?: string
   /** What earlier commands left to the shell that would run it, as it is now. */

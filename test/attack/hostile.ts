@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import type { DecisionView } from '#contract'
 import type { App } from '../e2e/app.ts'
 import { test as base, conversationIn, enterModel, expect } from '../e2e/fake-model.ts'
-import type { FakeModelServer } from '../support/fake-model-server.ts'
+import type { FakeModelServer, RecordedRequest } from '../support/fake-model-server.ts'
 
 export { expect }
 
@@ -15,6 +15,9 @@ export interface HostileCall {
   name: string
   arguments: object
 }
+
+/** The calls of one reply, or what they are once the model has seen the last result. */
+export type HostileReply = HostileCall[] | ((result: string) => HostileCall[])
 
 /** What became of an attempt. */
 export interface Attempt {
@@ -37,11 +40,14 @@ function hostileIn(app: App, model: FakeModelServer) {
   let turns = 0
   return { attempt, run, outcomes, plant, text }
 
-  /** One turn of the model: each list is the calls of one reply. All questions are denied. */
-  async function attempt(...replies: HostileCall[][]): Promise<Attempt> {
+  /** One turn of the model, reply by reply. All questions are denied. */
+  async function attempt(...replies: HostileReply[]): Promise<Attempt> {
     turns += 1
     const goodbye = `That was attempt ${turns}.`
-    const scripted = replies.map((calls, reply) => ({ calls: withIds(calls, `${turns}_${reply}`) }))
+    const scripted = replies.map((reply, index) => (request: RecordedRequest) => {
+      const calls = typeof reply === 'function' ? reply(lastResult(request)) : reply
+      return { calls: withIds(calls, `${turns}_${index}`) }
+    })
     model.script(...scripted, { text: goodbye })
     await conversationIn(app.page).say(`Attempt ${turns}, please.`)
     const refused = await denyUntil(goodbye)
@@ -106,6 +112,10 @@ function hostileIn(app: App, model: FakeModelServer) {
 /** The last one may be being written. */
 function wholeLines(text: string): string[] {
   return text.split('\n').slice(0, -1)
+}
+
+function lastResult({ body }: RecordedRequest): string {
+  return String(body.messages.at(-1)?.content)
 }
 
 function withIds(calls: HostileCall[], reply: string) {

@@ -3,6 +3,7 @@ import type { Decider, SkippedView } from '#contract'
 import type { Judgement } from '../../classifier/judgement.ts'
 import { carriesTheSame } from '../../classifier/shell/state/carried-state.ts'
 import type {
+  CarriedState,
   CodeRequest,
   CommandRequest,
   GateNo,
@@ -18,6 +19,7 @@ import type { DecisionDraft, DecisionRecorder } from '../log/decision-recorder.t
 import type { Modes } from '../modes.ts'
 import type { Asked } from '../questions/question-view.ts'
 import type { Questions, Settlement } from '../questions/questions.ts'
+import type { RunningCommands } from '../running-commands.ts'
 import type { DenialBreaker } from './denial-breaker.ts'
 import * as messages from './gate-messages.ts'
 import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
@@ -31,6 +33,8 @@ export type Audience = 'present' | 'later' | 'nobody'
 
 /** What it lets pass can be handed to the call that was prepared for it. */
 type Allowed = GateYes & {
+  /** The same question as `stillHolds`, by somebody who starts nothing. */
+  holds: GateYes['stillHolds']
   /** Is it the same text over the same files, in a shell that finds the same as the one before? */
   isAbout: (call: Call) => boolean
 }
@@ -59,6 +63,7 @@ export function createGate(deps: {
   ownFolders: readonly string[]
   /** Does the same stand in the files that a judgement was made on? */
   areUnchanged: (files: Judgement['files']) => boolean
+  running: RunningCommands
   mask: (text: string) => string
   now: () => number
   newId: () => string
@@ -72,7 +77,7 @@ export function createGate(deps: {
     // A rule that was added after the answer still refuses.
     if (decided?.allowed === false) return decided
     if (!decided || deps.denyRules.match(call.matter)) return decide(call)
-    if (decided.stillHolds(call.earlier?.state)) return decided
+    if (decided.holds(call.earlier?.state)) return decided
     // A sibling that ran meanwhile has left a state of its own, mostly with nothing new in it.
     return decided.isAbout(call) ? passed(call, decided.note) : decide(call)
   }
@@ -220,16 +225,26 @@ export function createGate(deps: {
     return passed(call, decider.kind === 'person' ? messages.approvedNote : undefined)
   }
 
-  function passed({ matter, earlier }: Call, note?: string): Allowed {
+  function passed(call: Call, note?: string): Allowed {
+    const { matter, earlier } = call
     return {
       allowed: true,
       command: matter.text,
       ...(note !== undefined && { note }),
-      stillHolds: (state) => state === earlier?.state && deps.areUnchanged(matter.judgement.files),
+      holds,
+      stillHolds: (state) => {
+        const isStarted = holds(state)
+        if (isStarted) deps.running.started(call)
+        return isStarted
+      },
       isAbout: (other) =>
         other.matter.text === matter.text &&
         carriesTheSame(other.earlier?.state, earlier?.state) &&
         deps.areUnchanged(matter.judgement.files),
+    }
+
+    function holds(state?: CarriedState): boolean {
+      return state === earlier?.state && deps.areUnchanged(matter.judgement.files)
     }
   }
 

@@ -128,6 +128,8 @@ export interface RuleContext {
   /** Where the program of this app lies, which nothing may change. */
   readonly programFolders: readonly string[]
   readonly ownProcesses: OwnProcesses
+  /** Files that a running command is about to run. */
+  readonly awaited: readonly string[]
   readonly classifyPath: ClassifyPath
   /**
    * Judges shell text that an option or a piece of inline code hands to a shell, as if it stood in the

@@ -80,6 +80,12 @@ export const writeBook = ruleBook({
     'Changes a hook, a CI or editor task or an agent setting, which runs later without a question.',
     'undoable',
   ],
+  'persistence.awaited-file': [
+    'dangerous',
+    'Change of a file that is about to run',
+    'Changes a file that a running command is about to run: it would run what nobody has judged.',
+    'undoable',
+  ],
   'fs.empty-file': [
     'dangerous',
     'Emptying a file',
@@ -121,7 +127,26 @@ export function judgeWrite(
   context: RuleContext,
   manner: WriteManner = {},
 ): Finding[] {
-  return judgeWriteTarget(targetOf(field, unit, context), context, manner)
+  const target = targetOf(field, unit, context)
+  const awaited = context.awaited.find((path) => isChanged(path, target.path, unit))
+  return [
+    ...judgeWriteTarget(target, context, manner),
+    ...(awaited === undefined ? [] : [runningFile(awaited, manner.cause ?? field)]),
+  ]
+}
+
+/** The next write is another text. */
+function runningFile(target: string, cause: Cause): Finding {
+  return { ...finding('persistence.awaited-file', cause, { target }), remember: 'never' }
+}
+
+/** These put a whole folder in the place of another. */
+const BRINGS_FOLDERS = /^(?:mv|gmv|ln|rsync|tar|bsdtar|gtar|unzip|7z|ditto)$/
+
+function isChanged(file: string, path: string, { program, argv }: Unit): boolean {
+  if (file === path) return true
+  const isCopy = /^g?cp$/.test(program) && argv.some(({ value }) => /^-\w*[rRa]/.test(value ?? ''))
+  return (isCopy || BRINGS_FOLDERS.test(program)) && file.startsWith(`${path}/`)
 }
 
 /** `cp -r x/. ~`, `rsync -a x/ ~`: what lies in the folder, under its own names. */

@@ -2,6 +2,10 @@
 export const dangerWords = {
   'danger.foreignLanguage': 'nobody here reads {language}',
   'danger.outside': 'It lies outside {folder}, the folder that this session was given.',
+  'danger.awaited':
+    'A running command is about to run this file: it would run what nobody has judged.',
+  'danger.stillWritten':
+    'Runs a file to which another command, which is still running, may write before.',
   'danger.ownFile': 'It belongs to this app.',
   'danger.changesThings': '{tool} does not say that it only reads, so it may change something.',
   'danger.recalls':

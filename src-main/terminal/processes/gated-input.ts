@@ -39,6 +39,7 @@ export function createGatedInput(deps: { pass: Pass; places: Pick<Places, 'of'> 
       tool: 'process',
       command: whole,
       typedInto: process.command,
+      startedBy: process.callId,
       typedBefore: process.typed,
       carried: async () => process.startedFrom?.(),
       cwd: process.cwd,
@@ -51,6 +52,12 @@ export function createGatedInput(deps: { pass: Pass; places: Pick<Places, 'of'> 
         allowed: false,
         status: 'blocked',
         message: `the person changed a line of which the beginning (${before}) had been typed already; start the line again`,
+      }
+    if (!decision.stillHolds(process.startedFrom?.()))
+      return {
+        allowed: false,
+        status: 'blocked',
+        message: 'a file that it would run has changed since it was judged; type it again',
       }
     return admit(process, before, decision.command)
   }

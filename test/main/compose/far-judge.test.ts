@@ -39,7 +39,14 @@ function far({ ageMs = 1_000, isolated = false, run }: Partial<Options> = {}) {
     put: (name: string, text: string) => writeFileSync(join(cwd, name), text),
     rulesOf: async (command: string, taskId = 's1') => {
       const place = elsewhere('web-1', { kind: 'ssh', home, folder: cwd, isolated })
-      const context = { sessionId: 's1', taskId, cwd, place, sensitivity: 'balanced' } as const
+      const context = {
+        sessionId: 's1',
+        taskId,
+        cwd,
+        place,
+        sensitivity: 'balanced',
+        awaited: [],
+      } as const
       const { findings } = await judgeThere(command, context)
       return findings.map(({ rule }) => rule)
     },

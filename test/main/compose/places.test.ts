@@ -130,5 +130,5 @@ it('runs commands of a session in its place, and says when that had to be replac
 })
 
 function context(cwd: string) {
-  return { sessionId: 's', taskId: '', cwd, sensitivity: 'balanced' } as const
+  return { sessionId: 's', taskId: '', cwd, sensitivity: 'balanced', awaited: [] } as const
 }

@@ -134,6 +134,7 @@ export function runWrittenFile(carried: Carried): Output | undefined {
   if (!name?.value?.includes('/')) return undefined
   const interpreter = interpreterOf(carried.walker.files.script(name, carried.unit), name)
   if (interpreter) return runInside(carried, [...interpreter, ...carried.command.argv])
+  carried.walker.files.readsOn(name, carried.unit)
   return runFile(carried, name, nestedScope(carried, carried.command.argv, true))
 }
 
@@ -163,6 +164,7 @@ export function fileScript(carried: Carried, file: Field): Script | undefined {
     return isNamed ? undefined : scriptFromText(null, unit.program, file.span, file.from ?? [])
   }
   const written = walker.files.script(file, unit)
+  walker.files.readsOn(file, unit)
   return written === undefined ? undefined : scriptFromText(written, unit.program, file.span)
 }
 

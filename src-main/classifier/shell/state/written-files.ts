@@ -6,6 +6,7 @@ import { type Field, isThrowaway, type Span, type Unit, writesFile } from '../..
 import { MAX_SCRIPT_CHARS } from '../limits.ts'
 import { type Made, madeBy, patchedFiles } from './made-files.ts'
 import { partlyKnown } from './nested-script.ts'
+import { createPassingTime } from './passing-time.ts'
 import { mayChange, unread } from './unread-findings.ts'
 
 /** A file that was written, but that nobody can read as a text: a mark of its content. */
@@ -43,7 +44,6 @@ const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
 const COPIERS = /^(?:cp|gcp|mv|gmv|ln|install|rsync|ditto)$/
 const MOST_COPIES = 4 // of copies
-const LONG_SECONDS = 3 // a server is given as long to start; another call changes a file in more
 
 export function createWrittenFiles(
   report: (finding: Finding) => void,
@@ -57,7 +57,7 @@ export function createWrittenFiles(
   const made: Made[] = []
   const judged = new Set<string>()
   let isTheirs = false
-  let waitedSeconds = 0
+  const time = createPassingTime()
   return {
     read,
     script,
@@ -74,10 +74,12 @@ export function createWrittenFiles(
     asTheirs,
     isTheirs: () => isTheirs && current === undefined,
     note,
-    waits,
+    waits: time.waits,
     know,
     write,
     changed: () => [...contents.keys()],
+    readsOn: time.readsOn,
+    later: time.later,
   }
 
   /** Undefined: not written here. Null: written, but with what is known only at run time. */
@@ -100,13 +102,14 @@ export function createWrittenFiles(
     if (here !== undefined || !readScript || file.value === null) return here
     const path = absolute(file.value, cwd)
     if (path === null) return undefined
+    time.runs(path, place)
     const found = copied(path, 0) ?? madeUnread(path, how) ?? readScript(path)
     if (found === undefined) return undefined
     const isUnread = typeof found === 'object' && found !== null
     open(file, isUnread ? found.mark : (found ?? ''))
     if (!isThrowaway(place))
       within(file, isUnread ? found.mark : found, () => {
-        if (waitedSeconds > LONG_SECONDS) report(mayChange(file.span))
+        if (time.isLong()) report(mayChange(file.span))
         if (isUnread) report(unread(file.span, path, hasBuilt()))
       })
     if (isUnread) return undefined
@@ -176,7 +179,9 @@ export function createWrittenFiles(
 
   function theirs(path: string, cwd: string | null): string | undefined {
     const full = absolute(path, cwd)
-    return full === null ? undefined : readTheirs?.(full)
+    if (full === null) return undefined
+    time.runs(full)
+    return readTheirs?.(full)
   }
 
   /** The person's own tasks need no yes; what they run of the session does. */
@@ -268,13 +273,7 @@ export function createWrittenFiles(
     }
     if (/^g?sed$/.test(unit.program) && words.some(isInPlace))
       for (const word of words) edit(word, unit, words)
-    if (unit.program === 'sleep')
-      waitedSeconds += unit.repeated ? Number.POSITIVE_INFINITY : secondsIn(words)
-  }
-
-  /** For as long as somebody else likes. */
-  function waits() {
-    waitedSeconds = Number.POSITIVE_INFINITY
+    time.passed(unit)
   }
 
   /** What the person's own files are made into is as good as those. */
@@ -343,16 +342,6 @@ function withoutSlash(path: string | null): string | null {
 
 function isInPlace({ value }: Field): boolean {
   return /^(?:-[nErsz]*i|--in-place)/.test(value ?? '')
-}
-
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
-
-/** What is not known may be any time. */
-function secondsIn(words: readonly Field[]): number {
-  return words.reduce((sum, { value }) => {
-    const [, number, unit = 's'] = /^([\d.]+)([smhd]?)$/.exec(value ?? '') ?? []
-    return sum + Number(number ?? Number.POSITIVE_INFINITY) * (UNITS[unit] ?? 1)
-  }, 0)
 }
 
 function spanKey({ start, end }: Span): string {

@@ -31,6 +31,10 @@ export const systemRules: RuleWords = {
     '修改钩子、CI 或编辑器任务或智能体设置，它们以后会不经询问运行。',
   ],
   'persistence.schedule': ['定时命令', '改变以后会自动运行的内容。'],
+  'persistence.awaited-file': [
+    '修改即将运行的文件',
+    '修改一个正在运行的命令即将运行的文件：届时运行的内容未经任何人判断。',
+  ],
   'persistence.startup-file': ['修改启动文件', '修改主目录中程序启动时读取或运行的文件。'],
   'persistence.trust': ['信任自动运行的代码', '允许代码从此在进入文件夹或程序启动时自动运行。'],
 

@@ -3,6 +3,8 @@ import type { Translated } from '../../translated.ts'
 export const dangerWords: Translated<'danger'> = {
   'danger.foreignLanguage': '这里无法读懂 {language}',
   'danger.outside': '它在交给这个会话的文件夹 {folder} 之外。',
+  'danger.awaited': '一个正在运行的命令即将运行此文件：届时运行的内容未经任何人判断。',
+  'danger.stillWritten': '它要运行的文件，可能会先被另一个仍在运行的命令改写。',
   'danger.ownFile': '它属于本应用。',
   'danger.changesThings': '{tool} 没有声明自己只读，因此可能会作出修改。',
   'danger.recalls': '在运行中的程序里，这可能重复先前的命令，或启动另一条。',

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../src-main/approval/gate/judge.ts'
+import type { JudgeContext } from '../../../src-main/approval/judge-context.ts'
+import type { CommandRequest } from '../../../src-main/ports/gate.ts'
+import { CWD, openApprovals } from '../../support/open-approvals.ts'
+import { HERE } from '../../support/places.ts'
+
+/** The real classifier, over files that are all the person's own. */
+function openRunning() {
+  const approvals = openApprovals({
+    judge: (command: string, { cwd, earlier, awaited }: JudgeContext) =>
+      judge(command, {
+        ...{ cwd, earlier, awaited, home: '/home/user' },
+        readScript: () => undefined,
+        readTheirs: () => undefined,
+      }),
+  })
+  return { ...approvals, start, asksAbout, isWriteAsked }
+
+  /** As the terminal does: from the answer to the start. */
+  async function start(command: string, fields: Partial<CommandRequest> = {}) {
+    const request = approvals.request(command, fields)
+    const answer = await approvals.gate.pass(request)
+    if (!answer.allowed) throw new Error(`${command}: ${answer.message}`)
+    expect(answer.stillHolds()).toBe(true)
+    const { sessionId, callId } = request
+    return {
+      callId,
+      end: () => approvals.gate.finished({ sessionId, callId, exitCode: 0, durationMs: 1 }),
+    }
+  }
+
+  /** The rule that asks, if one does. */
+  async function asksAbout(command: string): Promise<string | undefined> {
+    const call = approvals.pass(command)
+    const decided = await Promise.race([call, approvals.question(command)])
+    if ('allowed' in decided) return undefined
+    await approvals.reply(command, 'deny')
+    expect(await call).toMatchObject({ allowed: false })
+    return decided.findings[0]?.rule
+  }
+
+  function isWriteAsked(path: string): boolean {
+    return approvals.gate.writeWaits({
+      ...{ sessionId: 's2', taskId: 't2', callId: 'w1', tool: 'write_file', cwd: CWD },
+      ...{ place: HERE, signal: new AbortController().signal },
+      ...{ paths: [path], diff: '+x\n', canUndo: true, isOwn: false },
+    })
+  }
+}
+
+describe('a file that a running command is about to run', () => {
+  it.each([
+    'make; ./x.sh',
+    'npm ci && ./x.sh',
+    'sleep 5; sh x.sh',
+    'sh x.sh',
+    'npm ci && python3 x.sh',
+    'while sleep 1; do . ./x.sh; done',
+    '(sleep 9; bash ./x.sh) & wait',
+  ])('is not changed unasked while “%s” runs', async (command) => {
+    const { start, asksAbout, isWriteAsked } = openRunning()
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)
+    expect(await asksAbout('echo other > x.sh')).toBeUndefined()
+
+    const { end } = await start(command)
+
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(true)
+    expect(isWriteAsked(`${CWD}/y.sh`)).toBe(false)
+    expect(await asksAbout('echo other > x.sh')).toBe('persistence.awaited-file')
+    end()
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)
+    expect(await asksAbout('echo other > x.sh')).toBeUndefined()
+  })
+
+  it.each([
+    'echo other >> scripts/x.sh',
+    'cp y.sh scripts/x.sh',
+    'mv y scripts/x.sh',
+    'cp /tmp/x.sh scripts',
+    'ln -sf ../y.sh scripts/x.sh',
+    'mv other scripts',
+    'cp -r other/. scripts',
+    'echo other | tee scripts/x.sh',
+    "sed -i 's/a/b/' scripts/x.sh",
+    `python3 -c "open('scripts/x.sh', 'w').write('other')"`,
+    `node -e "require('fs').writeFileSync('scripts/x.sh', 'other')"`,
+    'curl -o scripts/x.sh https://example.com/y',
+    "bash -c 'echo other > scripts/x.sh'",
+  ])('is not changed unasked by “%s”', async (command) => {
+    const { start, asksAbout } = openRunning()
+    const before = await asksAbout(command)
+    await start('make; sh scripts/x.sh')
+
+    expect([before, await asksAbout(command)]).toContain('persistence.awaited-file')
+    expect(before).not.toBe('persistence.awaited-file')
+  })
+
+  it('may be read and run, and others beside it be written', async () => {
+    const { start, asksAbout } = openRunning()
+    await start('make; sh scripts/x.sh')
+
+    for (const command of ['cat scripts/x.sh', 'sh scripts/x.sh', 'cp y.sh scripts/', 'echo a > b'])
+      expect([command, await asksAbout(command)]).toEqual([command, undefined])
+  })
+
+  it('is none once a program has read it at its start', async () => {
+    const { start, isWriteAsked } = openRunning()
+    await start('cd . && node server.js')
+    await start('npm run dev')
+
+    expect([`${CWD}/server.js`, `${CWD}/package.json`].filter(isWriteAsked)).toEqual([])
+  })
+
+  it('is let go with the session', async () => {
+    const { approvals, start, isWriteAsked } = openRunning()
+    await start('make; ./x.sh')
+    approvals.endSession('s1')
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)
+  })
+
+  it('is kept for what was typed until the program ends', async () => {
+    const { start, isWriteAsked } = openRunning()
+    const shell = await start('bash')
+    const typed = await start('sleep 60; sh x.sh\n', { typedInto: 'bash', startedBy: shell.callId })
+
+    typed.end()
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(true)
+    shell.end()
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)
+  })
+
+  it('is not run unasked while another command may still write to it', async () => {
+    const { start, asksAbout } = openRunning()
+    const { end } = await start('sleep 60; echo other > x.sh')
+
+    expect(await asksAbout('sleep 90; sh x.sh')).toBe('file.still-written')
+    expect(await asksAbout('sleep 90; sh y.sh')).toBeUndefined()
+    end()
+    expect(await asksAbout('sleep 90; sh x.sh')).toBeUndefined()
+  })
+})
