@@ -17,6 +17,8 @@ export interface HostOption {
 /** Further environment of the app, for example the address of a fake model. */
 interface EnvironmentOption {
   appEnv: Record<string, string>
+  /** What the person has in theirs, given to the app as `npm start` does. */
+  handedEnv: Record<string, string> | undefined
 }
 
 /** A running app of one host. */
@@ -58,7 +60,8 @@ export interface App {
 export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
   host: ['electron', { option: true }],
   appEnv: [{}, { option: true }],
-  app: async ({ host, appEnv }, use, info) => {
+  handedEnv: [undefined, { option: true }],
+  app: async ({ host, appEnv, handedEnv }, use, info) => {
     const folder = mkdtempSync(join(tmpdir(), 'talaria-e2e-'))
     const home = join(folder, 'home')
     const userData = join(home, 'user-data')
@@ -67,12 +70,14 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
     const env = {
       ...plainEnvironment(info.parallelIndex),
       ...appEnv,
+      ...(handedEnv && { TALARIA_HANDED: '1' }),
       TALARIA_USER_DATA: userData,
       HOME: home,
     }
     const faults: string[] = []
     const open = async (): Promise<OpenApp> => {
-      const opened = host === 'electron' ? await openInElectron(env) : await openInBrowser(env)
+      const openHost = host === 'electron' ? openInElectron : openInBrowser
+      const opened = await openHost(env, handedEnv)
       watchForFaults(opened.page, faults)
       // The status bar comes with the first snapshot: from then on the app is there to be used.
       await opened.page.locator('footer').waitFor()
