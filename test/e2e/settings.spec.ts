@@ -1,6 +1,22 @@
 import { expect, test } from './app.ts'
 import { openSection } from './open-section.ts'
 
+test('a number out of range is not kept, and says which are', async ({ app }) => {
+  await openSection(app.page, 'Appearance')
+  const size = app.page.getByLabel('Font size')
+  await size.fill('99')
+  await size.press('Tab')
+
+  const why = app.page.getByText('Not kept: write a whole number from 11 to 20.')
+  await expect(why).toBeInViewport()
+  await expect(size).toHaveValue('99')
+  await app.screenshot('settings-number-out-of-range')
+  await size.fill('14')
+  await size.press('Enter')
+  await expect(why).toBeHidden()
+  await expect(size).toHaveValue('14')
+})
+
 test('what is set holds after a restart', async ({ app }) => {
   await openSection(app.page, 'Appearance')
   await app.page.getByRole('radio', { name: 'Dark' }).click()

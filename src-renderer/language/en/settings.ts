@@ -1,6 +1,8 @@
 export const settings = {
   title: 'Settings',
   folderNotOpened: 'The folder could not be opened',
+  wholeNumber: (min: number, max: number) =>
+    `Not kept: write a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`,
   sections: {
     models: 'Models',
     tools: 'Tools',

@@ -3,6 +3,8 @@ import type { Text } from '../en.ts'
 export const settings: Text['settings'] = {
   title: '设置',
   folderNotOpened: '无法打开文件夹',
+  wholeNumber: (min, max) =>
+    `未保存：请输入 ${min.toLocaleString('en')} 到 ${max.toLocaleString('en')} 之间的整数。`,
   sections: {
     models: '模型',
     tools: '工具',
