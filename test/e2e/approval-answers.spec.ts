@@ -176,3 +176,14 @@ test('a rule that refuses says what to do instead', async ({ app }) => {
   await run('rm -rf build')
   await expect(record('Refused by your rule rm')).toBeVisible()
 })
+
+test('a rule for everything says so before it is added', async ({ app }) => {
+  const { begin, showPane } = approvalsIn(app)
+  await begin()
+  const rules = await showPane('Rules')
+  const field = rules.getByRole('textbox', { name: 'Program, command or pattern' })
+  await field.fill('git *')
+  await expect(rules.getByText(/^This covers every command/)).toBeHidden()
+  await field.fill(' * ')
+  await expect(rules.getByText(/^This covers every command/)).toBeVisible()
+})

@@ -31,6 +31,8 @@ export function DenyRules({ rules }: { rules: readonly DenyRuleView[] }) {
   )
 }
 
+const EVERYTHING = /^\s*\*[*\s]*$/
+
 function AddDeny() {
   const t = useText().approvalRules
   const { addDeny } = useRuleActions()
@@ -58,6 +60,11 @@ function AddDeny() {
         value={pattern}
         onChange={setPattern}
       />
+      {EVERYTHING.test(pattern) && (
+        <p role="status" className="text-sm text-warning">
+          {t.denyCoversAll}
+        </p>
+      )}
       <TextField
         label={t.denyAlternative}
         placeholder={t.denyAlternativeExample}

@@ -31,6 +31,7 @@ export const approvalRules = {
   accepts: (dangers: string) => `Accepts: ${dangers}`,
   addDeny: 'Refuse a command',
   denyPattern: 'Program, command or pattern',
+  denyCoversAll: 'This covers every command: no agent could run one until the rule is removed.',
   denyPatternExample: 'A command, such as git push --force*',
   denyAlternative: 'Words for the agent (optional)',
   denyAlternativeExample: 'Words for the agent, such as “use trash”',

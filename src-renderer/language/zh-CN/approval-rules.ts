@@ -27,6 +27,7 @@ export const approvalRules: Text['approvalRules'] = {
   accepts: (dangers) => `接受：${dangers}`,
   addDeny: '拒绝一条命令',
   denyPattern: '程序、命令或模式',
+  denyCoversAll: '这会涵盖所有命令：在移除此规则之前，任何智能体都无法运行命令。',
   denyPatternExample: '一条命令，例如 git push --force*',
   denyAlternative: '给智能体的话（可选）',
   denyAlternativeExample: '给智能体的话，例如“用回收站”',
