@@ -6,6 +6,7 @@ import { say } from '#say'
 import { type Child, startChild } from '../../../lib/start-child.ts'
 import { BackendError, type Opening } from '../backend.ts'
 import { runClient } from '../client/run-client.ts'
+import { endsWithUs } from '../client/with-us.ts'
 import { askForKey, keepKey, knownHostsIn } from './host-keys.ts'
 import { createSshFailures } from './ssh-failures.ts'
 import { CONNECTED, keyOptions, masterArguments, type SshFiles } from './ssh-options.ts'
@@ -66,8 +67,8 @@ export function createSshConnection(deps: SshConnectionDeps) {
   /** Undefined when it stands, else what ssh said. */
   async function tryOnce(signal: AbortSignal): Promise<string | undefined> {
     const child = startChild(
-      { file: deps.program(), args: masterArguments(profile, await files()) },
-      { cwd: '/', env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+      endsWithUs({ file: deps.program(), args: masterArguments(profile, await files()) }),
+      { cwd: '/', env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
     )
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
     let errors = ''
