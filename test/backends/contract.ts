@@ -5,13 +5,11 @@ import { systemClock } from '../../src-main/lib/clock.ts'
 import {
   BackendError,
   type Provider,
-  type Running,
   type Sandbox,
 } from '../../src-main/terminal/backends/backend.ts'
-import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
+import { commandRow } from '../support/command-row.ts'
 import { limitOnDemand } from '../support/limit-on-demand.ts'
 import { taskRef } from '../support/task-ref.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export interface BackendUnderTest {
   provider: Provider
@@ -361,42 +359,8 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       expect(await task().count(`74${own}00`)).toBe(0)
     })
 
-    /** A row of commands that share a folder, as the commands of one conversation do. */
     function task(at: Sandbox = sandbox, after = systemClock.after) {
-      const executor = createExecutor({
-        spillFolder: temporaryFolder(),
-        clean: (text) => text,
-        after,
-        now: Date.now,
-      })
-      let cwd = backend.workFolder
-      let previousCwd: string | undefined
-      let settled: Promise<void> = Promise.resolve()
-      return { start, run, count, follow }
-
-      async function start(command: string, options: Partial<Execution> = {}) {
-        await settled
-        const running = await executor.start(at, { command, cwd, previousCwd, ...options })
-        settled = running.settled
-        return running
-      }
-
-      async function run(command: string, options: Partial<Execution> = {}) {
-        const result = await (await start(command, options)).result
-        cwd = result.cwd ?? cwd
-        previousCwd = result.previousCwd ?? previousCwd
-        return result
-      }
-
-      function follow(running: Running, nonce: string) {
-        return executor.follow(at, running, nonce, {})
-      }
-
-      /** How many processes in the sandbox sleep for a time that begins like this. */
-      async function count(time: string): Promise<number> {
-        const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${time}'`
-        return Number((await run(look)).output)
-      }
+      return commandRow(at, backend.workFolder, after)
     }
   })
 }

@@ -43,6 +43,7 @@ function leaves(value: unknown, path = ''): Map<string, string> {
 
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'approval.impact.removes': [{ files: 3, size: '4 KB', notInGit: 1, isComplete: false }],
+  'approval.onPlace': [{ kind: 'web-1', type: 'ssh' }],
   'common.list': [['a', 'b']],
   'connection.failedDetail': [''],
   'runtime.said': [{ text: 'words' }],
