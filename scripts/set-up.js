@@ -131,8 +131,12 @@ function run(program, ...args) {
   })
 }
 
+/** Without those for other systems. */
 function packagesOf(lockPath) {
-  return Object.values(readLock(lockPath) ?? {}).filter(({ optional }) => !optional).length
+  const isMeant = (names, own) => !names || names.includes(own)
+  return Object.values(readLock(lockPath) ?? {}).filter(
+    ({ os, cpu }) => isMeant(os, process.platform) && isMeant(cpu, process.arch),
+  ).length
 }
 
 /** npm makes all folders at once and fills them one by one. */
