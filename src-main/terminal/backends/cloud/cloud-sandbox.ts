@@ -12,7 +12,7 @@ import { DEFAULTS } from '../local/environment.ts'
 import { KILL_SCRIPT } from '../remote-scripts.ts'
 import type { Cloud, Machine } from './cloud.ts'
 import { findCloudProcess, startCloudShell } from './cloud-shell.ts'
-import { plainExec } from './plain-exec.ts'
+import { type PlainExecDeps, plainExec } from './plain-exec.ts'
 import { LOOK_AROUND, NEAREST_FOLDER } from './scripts-there.ts'
 
 /** For a script of ours that does next to nothing. */
@@ -40,29 +40,38 @@ export interface Surroundings {
 export function createThere({ cloud, name, machine, nextMark, after }: CloudSandboxDeps) {
   const newToken = () => randomBytes(8).toString('hex')
   const execDeps = { kind: cloud.kind, name, machine, nextMark, newToken, end, after }
-  return { exec, end, signal, lookAround, put, nearestFolder }
+  /** What ends programs is not ended itself: on a machine that has gone that would have no end. */
+  const endDeps = { ...execDeps, end: async () => {} }
+  return {
+    exec: (request: PlainExec) => exec(request),
+    end,
+    signal,
+    lookAround,
+    put,
+    nearestFolder,
+  }
 
-  async function exec(request: PlainExec) {
+  async function exec(request: PlainExec, deps: PlainExecDeps = execDeps) {
     try {
-      return await plainExec(execDeps, request)
+      return await plainExec(deps, request)
     } catch (error) {
       throw request.signal?.aborted ? error : cloud.explain(error)
     }
   }
 
-  async function tell(
-    script: string,
-    args: readonly string[],
-    timeoutMs = PATIENCE_MS,
-  ): Promise<string> {
-    const { output } = await exec({ script, args, maxBytes: FEW_BYTES, timeoutMs })
+  async function tell(script: string, args: readonly string[]): Promise<string> {
+    const limits = { maxBytes: FEW_BYTES, timeoutMs: PATIENCE_MS }
+    const { output } = await exec({ script, args, ...limits })
     return Buffer.from(output).toString()
   }
 
   /** Resolves with how many would not go; where nobody answers, the command itself counts as one. */
   async function end(mark: string, ...kept: string[]): Promise<number> {
+    const args = [mark, '', '', 'END', ...kept]
+    const limits = { maxBytes: FEW_BYTES, timeoutMs: END_MS }
     try {
-      return Number(await tell(KILL_SCRIPT, [mark, '', '', 'END', ...kept], END_MS))
+      const { output } = await exec({ script: KILL_SCRIPT, args, ...limits }, endDeps)
+      return Number(Buffer.from(output).toString())
     } catch {
       return (await machine.health()) === 'running' ? 1 : 0
     }

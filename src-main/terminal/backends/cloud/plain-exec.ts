@@ -22,7 +22,11 @@ export async function plainExec(deps: PlainExecDeps, request: PlainExec): Promis
   const token = deps.newToken()
   const marked = `export TALARIA_PROC_ID=${mark}\n${createTrailer(token).aroundWithErrors(script)}`
   const stopped = Promise.withResolvers<never>()
-  const stop = (error: unknown) => stopped.reject(error)
+  let isStopped = false
+  const stop = (error: unknown) => {
+    isStopped = true
+    stopped.reject(error)
+  }
   stopped.promise.catch(() => {})
   const onAbort = () => stop(signal?.reason)
   const cancel = deps.after(timeoutMs, () => stop(tooSlow()))
@@ -31,7 +35,8 @@ export async function plainExec(deps: PlainExecDeps, request: PlainExec): Promis
   try {
     return await Promise.race([run(), stopped.promise])
   } catch (error) {
-    void deps.end(mark).catch(() => {})
+    // What was lost with its machine, or never began, has nothing that could be ended.
+    if (isStopped) void deps.end(mark).catch(() => {})
     throw error
   } finally {
     cancel()
