@@ -52,6 +52,9 @@ export function createPlaceShells(deps: {
   ): Promise<TerminalView> {
     const stop = new AbortController()
     let executing: Executing | undefined
+    /** Typed before the shell was there; a person does not wait for what they cannot see. */
+    const typedEarly: Buffer[] = []
+    let resized: PtySize | undefined
     const terminal = terminals.add(
       {
         ...{ owner: 'person', title: sandbox.name, pty: true, keyboard: 'person', cwd },
@@ -59,8 +62,14 @@ export function createPlaceShells(deps: {
       },
       size,
       {
-        write: (data) => void executing?.write(Buffer.from(data)).catch(() => {}),
-        resize: (next) => void executing?.resize(next),
+        write: (data) => {
+          if (executing) void executing.write(Buffer.from(data)).catch(() => {})
+          else typedEarly.push(Buffer.from(data))
+        },
+        resize: (next) => {
+          resized = next
+          void executing?.resize(next)
+        },
         hold: (held) => executing?.hold(held),
         stop: () => void executing?.write(Buffer.from('\x03')).catch(() => {}),
         kill: async () => {
@@ -75,6 +84,8 @@ export function createPlaceShells(deps: {
         ...{ command: COMMAND, cwd, pty: size, signal: stop.signal },
         onOutput: (bytes) => terminal.stream.push(bytes),
       })
+      if (resized) void executing.resize(resized)
+      if (typedEarly.length > 0) void executing.write(Buffer.concat(typedEarly)).catch(() => {})
     } catch (error) {
       terminals.remove(terminal.id)
       if (own) leave(own)
