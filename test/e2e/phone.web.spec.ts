@@ -24,7 +24,7 @@ test('a window as small as a phone shows one column, from which a question is an
   // Every section of the settings is seen without scrolling.
   await app.page.keyboard.press('Control+Comma')
   const sections = app.page.getByRole('dialog', { name: 'Settings' }).getByRole('tab')
-  await expect(sections).toHaveCount(8)
+  await expect(sections).toHaveCount(9)
   for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 })
   await look(app, 'settings-phone')
 })
