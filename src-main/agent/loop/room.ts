@@ -7,7 +7,7 @@ import { lastSummary, liveMessages, sparedBy, toChatMessages } from './context.t
 import { planShortening } from './shortening.ts'
 import { digest, type Older, summarise } from './summary.ts'
 import type { TokenScale } from './token-scale.ts'
-import { estimateText, estimateTokens } from './tokens.ts'
+import { CHARS_PER_TOKEN, estimateText, estimateTokens } from './tokens.ts'
 
 /** Of the window; the rest is for the reply and for what the estimate gets wrong. */
 const FULL = 0.8
@@ -24,7 +24,6 @@ const LEAST_TO_SHORTEN = 300
 const REPLIES_BETWEEN_SUMMARIES = 6
 /** Of the room, for what is said in short without a model. */
 const DIGEST_SHARE = 0.25
-const CHARS_PER_TOKEN = 3
 
 export interface Request {
   messages: ChatMessage[]

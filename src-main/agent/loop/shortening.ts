@@ -5,7 +5,7 @@
  */
 import type { TranscriptMessage } from '../session/transcript.ts'
 import { conversation, lastSummary, liveMessages, type Spared, sparedBy } from './context.ts'
-import { estimateTokens } from './tokens.ts'
+import { CHARS_PER_TOKEN, estimateTokens } from './tokens.ts'
 
 /** Replies whose results stay as they are for as long as that is possible. */
 const FRESH_REPLIES = 4
@@ -15,7 +15,6 @@ const TAIL_SHARE = 0.6
 /** Of the room, for all results of the tail together, and never less than this for one. */
 const RESULTS_SHARE = 0.6
 const LEAST_RESULT_CHARS = 400
-const CHARS_PER_TOKEN = 3
 
 export type Shortening = Spared & {
   /** Whether messages go that were there before. */

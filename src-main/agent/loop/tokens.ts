@@ -19,6 +19,9 @@ const LONG_WORD = { upTo: 16, perLetter: 0.12 }
 const LETTERS_PER_TOKEN = 3.2
 const MARKS = { upTo: 4, perMark: 0.4 }
 
+/** For cutting a text to a number of tokens: fewer than it usually has, so that it fits. */
+export const CHARS_PER_TOKEN = 3
+
 /** As most services count a picture of usual size. */
 const IMAGE_TOKENS = 1_000
 
