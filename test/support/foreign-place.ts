@@ -7,6 +7,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   BackendError,
   type Closed,
@@ -138,8 +139,9 @@ export function createForeignPlace(
   /** The machine is taken away in the middle of what it does. */
   async function goAway(): Promise<void> {
     health = 'gone'
-    // At once: a shell that is asked to go still says its last word.
-    await killTree.signal({ mark }, 'SIGKILL')
+    // At once: a shell that is asked to go still says its last word. One may have started another
+    // while it was being looked for.
+    while ((await killTree.signal({ mark }, 'SIGKILL')) > 0) await setTimeout(10)
   }
 
   function comeBack(): void {

@@ -180,6 +180,8 @@ export interface StartSpec {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+  /** No command waits for it yet, so a place that is gone is not brought back for it. */
+  isSpare?: boolean
 }
 
 /** It has its text and waits for the rest of its instructions. */

@@ -18,6 +18,8 @@ import { createCountdown } from './countdown.ts'
 
 /** A background child may hold the output open; after the end of its parent nobody waits longer. */
 const DRAIN_MS = 300
+/** An engine may hear of the end of a command before it hears that all of the sandbox has ended. */
+const SECOND_LOOK_MS = 500
 const INTERRUPT_MS = 3_000 // for a program that asks whether it should really stop
 
 const TIMEOUT_CODE = 124
@@ -149,6 +151,7 @@ export function createExecutor(deps: ExecutorDeps) {
     keepLeft: StartedRun['keepLeft'] = async () => {},
   ): Executing {
     const startedAt = deps.now()
+    const { epoch } = sandbox
     const holds = createHolds(running)
     const collector = createCollector({
       maxChars: execution.maxChars,
@@ -273,8 +276,16 @@ export function createExecutor(deps: ExecutorDeps) {
     /** A shell that ends without a word was killed or replaced by its command, or all of it is gone. */
     async function withHealth(closed: Closed | undefined): Promise<Closed | undefined> {
       if (!closed || closed.lost || stopped || end?.isLast) return closed
-      const health = await sandbox.health()
+      const health = await healthNow()
       return health === 'running' ? closed : { ...closed, lost: lostWith(sandbox, health) }
+    }
+
+    async function healthNow(): ReturnType<Sandbox['health']> {
+      const health = await sandbox.health()
+      if (health !== 'running' || sandbox.capabilities.isThisMachine) return health
+      await pause(SECOND_LOOK_MS)
+      // Another one may stand in its place already.
+      return sandbox.epoch === epoch ? sandbox.health() : 'gone'
     }
 
     async function drain(): Promise<void> {
@@ -283,6 +294,10 @@ export function createExecutor(deps: ExecutorDeps) {
       await Promise.race([running.drained, waited.promise])
       cancel()
       running.detach()
+    }
+
+    function pause(ms: number): Promise<void> {
+      return new Promise((resolve) => void deps.after(ms, resolve))
     }
 
     function outcome(

@@ -56,7 +56,7 @@ export async function createShells(
     sharedFolder && join(sharedFolder, `${sandbox.id}.state`),
   )
   const warm = createWarmShells({
-    start: () => load({ stdin: 'none' }),
+    start: () => load({ stdin: 'none' }, true),
     generation: state.generation,
     after: deps.after,
   })
@@ -87,10 +87,13 @@ export async function createShells(
     return shell
   }
 
-  async function load({ stdin, pty, survives }: Partial<ShellRun>): Promise<LoadedShell> {
+  async function load(
+    { stdin, pty, survives }: Partial<ShellRun>,
+    isSpare = false,
+  ): Promise<LoadedShell> {
     let generation = 0
     let carried = state.carried()
-    const shell = await sandbox.start({ begin, stdin: stdin ?? 'none', pty, survives })
+    const shell = await sandbox.start({ begin, stdin: stdin ?? 'none', pty, survives, isSpare })
     return { shell, generation, carried }
 
     function begin(inlet: Inlet): ReturnType<StartSpec['begin']> {

@@ -63,7 +63,7 @@ export async function openClientSandbox(deps: ClientSandboxDeps): Promise<Sandbo
     },
     home: first.home,
     initialCwd: deps.initialCwd(first),
-    start: (spec) => reviving(() => start(spec)),
+    start: (spec) => (spec.isSpare ? start(spec) : reviving(() => start(spec))),
     ...(capabilities.processesSurviveAppExit && { reattach }),
     signal,
     end: (ref) => end(ref),
