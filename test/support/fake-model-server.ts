@@ -36,7 +36,7 @@ export type FakeReply =
   /** The body of a stream, word for word. */
   | { stream: string }
   | { hang: true }
-  | { drop: true; after: string }
+  | { drop: true; after: string; call?: object }
   | { endless: string; chunks: number }
   /** One line of so many megabytes, of which the end never comes. */
   | { endlessLine: number }
@@ -109,7 +109,8 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
     return
   }
   if ('drop' in reply) {
-    response.write(event({ content: reply.after }), () => response.destroy())
+    const half = reply.call ? event({ tool_calls: [reply.call] }) : ''
+    response.write(event({ content: reply.after }) + half, () => response.destroy())
     return
   }
   if ('endless' in reply) {

@@ -40,8 +40,8 @@ export function createCallAssembler(newId: () => string) {
   }
 
   function find(delta: CallDelta): Growing | undefined {
-    const known = delta.id ? growing.find((call) => call.id === delta.id) : undefined
-    if (known) return known
+    const known = delta.id ? growing.findLast((call) => call.id === delta.id) : undefined
+    if (known) return isOtherCall(delta, known) ? undefined : known
     const sameIndex = atIndex(delta)
     // Some servers give every call the index 0: another id is another call, if it has a name. One
     // without a name is a server that makes up a new id for every piece.
@@ -75,6 +75,12 @@ export function createCallAssembler(newId: () => string) {
 function isNextCall({ function: part }: CallDelta, before: Growing): boolean {
   const isWhole = Boolean(part?.name) && Boolean(part?.arguments)
   return isWhole && isObject(before.arguments)
+}
+
+/** A whole call after a whole call is another one, although the server gave both the same id. */
+function isOtherCall(delta: CallDelta, before: Growing): boolean {
+  const next = delta.function?.arguments
+  return typeof next === 'string' && isObject(next) && isNextCall(delta, before)
 }
 
 function isObject(text: string): boolean {

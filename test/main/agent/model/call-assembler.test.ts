@@ -131,6 +131,27 @@ describe('tool calls from deltas', () => {
       ],
     ],
     [
+      'whole calls under one id and one index',
+      [
+        { index: 0, id: 'c1', function: { name: 'a', arguments: '{"x":1}' } },
+        { index: 0, id: 'c1', function: { name: 'a', arguments: '{"x":2}' } },
+        { index: 0, id: 'c1', function: { name: 'b', arguments: '{}' } },
+      ],
+      [
+        { id: 'c1', name: 'a', arguments: '{"x":1}' },
+        { id: 'c1', name: 'a', arguments: '{"x":2}' },
+        { id: 'c1', name: 'b', arguments: '{}' },
+      ],
+    ],
+    [
+      'a call that grows by objects under one id',
+      [
+        { index: 0, id: 'c1', function: { name: 'a', arguments: { x: 'o' } } },
+        { index: 0, id: 'c1', function: { name: 'a', arguments: { x: 'one' } } },
+      ],
+      [{ id: 'c1', name: 'a', arguments: '{"x":"one"}' }],
+    ],
+    [
       'a last part that says the name again',
       [
         { index: 0, id: 'c1', function: { name: 'a', arguments: '{"x":1' } },
