@@ -1,10 +1,10 @@
 /** Programs of the agent that call tools: through the gate, in a process of their own. */
 import type { Approvals } from '../approval/approval-service.ts'
+import { isExecutable } from '../lib/is-executable.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isExecutable } from '../terminal/backends/local/local.ts'
 import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import { selfKind } from '../terminal/scripts/find-interpreter.ts'
 import { createScripts } from '../terminal/scripts/scripts.ts'

@@ -1,13 +1,14 @@
 /** Paths that a person typed: taken as they meant them, or refused in words they can act on. */
-import { accessSync, constants, statSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { absolutePath } from '../lib/absolute-path.ts'
+import { isExecutable } from '../lib/is-executable.ts'
 
 /** The window shortens the home folder to `~`, so that is how it is typed too. */
 export function checkFolder(path: string, home: string): string {
-  const typed = path.trim()
-  const folder = /^~(?=$|[/\\])/.test(typed) ? join(home, typed.slice(1)) : resolve(home, typed)
+  const folder = absolutePath(path.trim(), home, home)
   if (!isA('folder', folder))
     throw new RuntimeError('not-found', say('session.noFolder', { folder }))
   if (!isExecutable(folder))
@@ -28,13 +29,4 @@ export function checkShell(path: string): void {
 function isA(kind: 'folder' | 'file', path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) ?? false
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -3,13 +3,14 @@
  * was read of it. A session works in one place. The one exception: what this app keeps of long outputs
  * and results lies on this machine, whoever asks for it, and is read here.
  */
+
 import { tmpdir } from 'node:os'
 import { posix } from 'node:path'
+import { absolutePath } from '../lib/absolute-path.ts'
 import type { Place } from '../ports/place.ts'
 import type { RunThere } from '../ports/plain-exec.ts'
 import type { UndoGround } from './checkpoints.ts'
 import type { Disk } from './disk/atomic-write.ts'
-import { absolutePath } from './disk/real-path.ts'
 import { createFarDisk } from './far/far-disk.ts'
 import type { FileGround } from './file-access.ts'
 import { createLocalDisk } from './local-disk.ts'

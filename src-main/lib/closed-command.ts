@@ -5,8 +5,8 @@
  * terminals: whoever inherits one of those types into somebody else's shell. So the child closes
  * them itself, before anything else runs in it. No thread of ours can open one more in between.
  */
-import { accessSync, constants } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { isExecutable } from './is-executable.ts'
 
 export type Program = (
   | { file: string; args: readonly string[] }
@@ -62,13 +62,4 @@ function findShell(): string {
   const folders = ['/bin', '/usr/bin', ...(process.env.PATH ?? '').split(':').filter(isAbsolute)]
   const paths = folders.map((folder) => join(folder, 'bash'))
   return paths.find(isExecutable) ?? '/bin/sh'
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

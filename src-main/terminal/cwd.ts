@@ -1,5 +1,4 @@
 /** Where each task works. The terminal and the file tools ask this same object. */
-import { isAbsolute, join, resolve } from 'node:path'
 
 export interface CwdDeps {
   defaultCwd(taskId: string): string
@@ -38,10 +37,3 @@ export function createCwds(deps: CwdDeps) {
 }
 
 export type Cwds = ReturnType<typeof createCwds>
-
-/** A path as a person writes it, seen from a folder. */
-export function resolvePath(path: string, cwd: string, home: string): string {
-  if (path === '~') return home
-  if (path.startsWith('~/')) return join(home, path.slice(2))
-  return isAbsolute(path) ? path : resolve(cwd, path)
-}

@@ -1,4 +1,6 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
+
+import { absolutePath } from '../lib/absolute-path.ts'
 import type { CarriedState, GateAnswer, Pass } from '../ports/gate.ts'
 import type {
   BackgroundRequest,
@@ -11,7 +13,7 @@ import type {
 } from '../ports/terminal.ts'
 import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
 import type { Places } from './backends/places.ts'
-import { type Cwds, resolvePath } from './cwd.ts'
+import type { Cwds } from './cwd.ts'
 import type { Keyboards } from './display/keyboards.ts'
 import { needsDrawing, plainText } from './display/plain-text.ts'
 import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
@@ -195,7 +197,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       sandbox: Sandbox,
       request: ExecRequest,
     ): Promise<Ready | Refusal | ExecOutcome> {
-      const wanted = resolvePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
+      const wanted = absolutePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       // Nothing runs in a folder that nobody chose, so nobody need be asked about it either. One that
       // goes while a person decides ends the command where it would enter it.
       const cwd = await sandbox.nearestFolder(wanted)

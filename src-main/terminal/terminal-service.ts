@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { SkippedView, WhenQuitting } from '#contract'
 import { eachText, type Words } from '#words'
+import { absolutePath } from '../lib/absolute-path.ts'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
@@ -12,7 +13,7 @@ import { stampOf } from './backends/local/run-stamp.ts'
 import type { ThisMachine } from './backends/local/this-machine.ts'
 import type { Places } from './backends/places.ts'
 import { commandsOf } from './batch-commands.ts'
-import { createCwds, resolvePath } from './cwd.ts'
+import { createCwds } from './cwd.ts'
 import { createKeyboards } from './display/keyboards.ts'
 import { createPersonShells } from './display/person-shells.ts'
 import { createScrollbackFiles } from './display/scrollback-files.ts'
@@ -196,7 +197,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
 
   /** As a shell of the task would take it. */
   function resolveThere(taskId: string, path: string): string {
-    return resolvePath(path, cwds.of(taskId), places.of(taskId).home)
+    return absolutePath(path, cwds.of(taskId), places.of(taskId).home)
   }
 
   /** A place that cannot be opened has nothing; whoever wants to run something there is told why. */

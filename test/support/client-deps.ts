@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../../src-main/lib/clock.ts'
+import { isExecutable } from '../../src-main/lib/is-executable.ts'
 import type { ClientDeps } from '../../src-main/terminal/backends/client/client-deps.ts'
 import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
-import { isExecutable } from '../../src-main/terminal/backends/local/local.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
 
 /** What a place behind a client program is given: this machine, with these variables besides. */

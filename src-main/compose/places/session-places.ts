@@ -6,11 +6,11 @@ import type { Words } from '#words'
 import type { SessionPlaces } from '../../agent/session/session-handlers.ts'
 import { type Session, type Sessions, workFolder } from '../../agent/session/sessions.ts'
 import { seesFolder, THIS_MACHINE } from '../../contract/places.ts'
+import { absolutePath } from '../../lib/absolute-path.ts'
 import type { SettingsService } from '../../settings/settings.ts'
 import { BackendError, type Sandbox } from '../../terminal/backends/backend.ts'
 import type { PlaceBook } from '../../terminal/backends/place-book.ts'
 import type { Places } from '../../terminal/backends/places.ts'
-import { resolvePath } from '../../terminal/cwd.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
 import { checkFolder } from '../typed-paths.ts'
 
@@ -62,7 +62,7 @@ export function createSessionPlaces(deps: {
 
   async function checkThere(session: Session, path: string): Promise<string> {
     const sandbox = await opened(session)
-    const folder = posix.normalize(resolvePath(path.trim(), sandbox.initialCwd, sandbox.home))
+    const folder = posix.normalize(absolutePath(path.trim(), sandbox.initialCwd, sandbox.home))
     const nearest = await sandbox.nearestFolder(folder)
     const place = sandbox.name
     if (nearest !== folder)

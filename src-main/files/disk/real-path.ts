@@ -5,11 +5,6 @@ import { errorCode } from './file-problem.ts'
 
 const MAX_LINKS = 20
 
-export function absolutePath(path: string, cwd: string, home: string): string {
-  const expanded = /^~(?=$|[/\\])/.test(path) ? join(home, path.slice(1)) : path
-  return resolve(cwd, expanded)
-}
-
 /** Also for what is not there yet: the folder that will hold it, and the end of a dangling link. */
 export async function realTarget(path: string, linksLeft = MAX_LINKS): Promise<string> {
   try {

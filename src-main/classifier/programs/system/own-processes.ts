@@ -53,7 +53,8 @@ const SEARCHES = new Set(['pgrep', 'pidof'])
 const INSIDE = /\/proc\/(\d+)\/(?:task\/\d+\/)?(?:fd|mem|environ|root|cwd|map_files|oom_\w+)\b/g
 
 function isInside({ value }: Field, own: OwnProcesses): boolean {
-  return [...(value ?? '').matchAll(INSIDE)].some(([, pid = '']) => isOwn(pid, own))
+  if (!value?.includes('/proc/')) return false
+  return [...value.matchAll(INSIDE)].some(([, pid = '']) => isOwn(pid, own))
 }
 
 function isOwn(number: string, own: OwnProcesses): boolean {

@@ -1,5 +1,4 @@
 /** Commands on this machine: a fresh bash for each, in a process group of its own. */
-import { accessSync, constants } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -184,16 +183,6 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
 
   function familyOf(ref: ProcessRef) {
     return { mark: ref.mark, leader: ref.pid, leaderStartTime: ref.startTime }
-  }
-}
-
-/** For a real machine; tests hand in another. */
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { systemClock } from '../../../lib/clock.ts'
+import { isExecutable } from '../../../lib/is-executable.ts'
 import { spawnPty } from '../../pty.ts'
 import type { Variables } from './environment.ts'
 import { createKillTree } from './kill-tree.ts'
-import { createLocalProvider, isExecutable } from './local.ts'
+import { createLocalProvider } from './local.ts'
 
 export interface ThisMachineDeps {
   env: Variables

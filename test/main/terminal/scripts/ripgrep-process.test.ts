@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isExecutable } from '../../../../src-main/terminal/backends/local/local.ts'
+import { isExecutable } from '../../../../src-main/lib/is-executable.ts'
 import { findRipgrep } from '../../../../src-main/terminal/scripts/ripgrep-process.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
