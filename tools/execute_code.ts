@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { type CheckResult, registry, say, type ToolContext, toolError } from '#tool-api'
+import { type Language, languageOf } from './scripts/language-of.ts'
 
 /** What a script can call, as far as the session has it. */
 const SANDBOX_TOOLS = [
@@ -26,11 +27,13 @@ registry.register({
   emoji: '🐍',
   description: 'Run a script that calls tools',
   schema: {
+    // Which tools it can call, and an example of that, is added for each session.
     description: [
-      'Run a script, in JavaScript or TypeScript by default, that can call tools as functions. Use it',
-      'for three or more tool calls with logic between them: loops, filters, joining results.',
-      'JavaScript: an ES module with top-level await; await read_file({ path: "a.txt" }).',
-      'Python: read_file(path="a.txt"). Results are parsed JSON. Print what you want to see; only',
+      'Run a script, in Python or JavaScript, that can call tools as functions. Use it for three or',
+      'more tool calls with logic between them: loops, filters, joining results. In JavaScript, or',
+      'TypeScript, it is an ES module with top-level await, and each call is awaited. Results are',
+      'parsed JSON. There too: shell_quote(text), json_parse(text) which forgives what models and',
+      'programs get wrong, retry(function, max_attempts=3, delay=2). Print what you want to see; only',
       'what is printed comes back. Limits: 5 minutes, 50 tool calls, 50,000 characters of output,',
       'no standard input. It runs in the working folder, and a person may be asked first.',
     ].join(' '),
@@ -38,7 +41,11 @@ registry.register({
       type: 'object',
       properties: {
         code: { type: 'string', description: 'The whole script' },
-        language: { type: 'string', enum: ['javascript', 'python'], default: 'javascript' },
+        language: {
+          type: 'string',
+          enum: ['python', 'javascript'],
+          description: 'Recognised by the text when it is left out',
+        },
       },
       required: ['code'],
     },
@@ -50,11 +57,11 @@ registry.register({
 
 interface ExecuteCodeArgs {
   code: string
-  language?: 'javascript' | 'python'
+  language?: Language
 }
 
 async function executeCode(
-  { code, language = 'javascript' }: ExecuteCodeArgs,
+  { code, language: named }: ExecuteCodeArgs,
   { scripts, callTool, enabledTools, progress }: ToolContext,
 ): Promise<string> {
   if (!scripts || !callTool)
@@ -62,6 +69,7 @@ async function executeCode(
   if (code.trim() === '') return toolError('the script is empty')
   if (code.length > MAX_CODE_CHARS)
     return toolError('the script is longer than a million characters')
+  const language = named ?? languageOf(code, hasPython() ? 'python' : 'javascript')
   const functions = SANDBOX_TOOLS.filter((name) => enabledTools.includes(name)).map((name) => ({
     name,
     parameters: parametersOf(name),
@@ -78,7 +86,7 @@ async function executeCode(
     maxCalls: MAX_CALLS,
   })
   if ('refused' in ran) return toolError(ran.message, { status: 'error', tool_calls_made: 0 })
-  return JSON.stringify(resultOf(ran))
+  return JSON.stringify({ ...resultOf(ran), ...(!named && wasTakenFor(language, ran)) })
 }
 
 type Ran = Exclude<
@@ -116,9 +124,13 @@ function hintFor(stderr: string): { hint?: string } {
     return { hint: 'the script is an ES module: use import instead of require' }
   if (/(\w+) is not defined|NameError/.test(stderr))
     return { hint: 'only the tools listed in the description of execute_code are functions here' }
-  if (/SyntaxError/.test(stderr) && /\b(?:def|elif|None)\b/.test(stderr))
-    return { hint: 'this looks like Python; set language to "python"' }
   return {}
+}
+
+function wasTakenFor(language: Language, { stderr }: Ran): { hint?: string } {
+  if (!/SyntaxError/.test(stderr)) return {}
+  const [taken, other] = language === 'python' ? ['Python', 'javascript'] : ['JavaScript', 'python']
+  return { hint: `it was taken for ${taken}; if it is not, set language to "${other}"` }
 }
 
 function parametersOf(name: string): string[] {
@@ -133,13 +145,17 @@ function withoutBackground(args: Record<string, unknown>): Record<string, unknow
 /** Our own program runs JavaScript, unless it is packaged; then there must be another. */
 function canRunScripts(): CheckResult {
   const isPackaged = process.versions.electron !== undefined && !('defaultApp' in process)
-  if (!isPackaged || isOnPath('node') || isOnPath('python3')) return true
+  if (!isPackaged || isOnPath('node') || hasPython()) return true
   return {
     ok: false,
     code: 'missing-binary',
     reason: say('tool.noInterpreter'),
     fix: say('tool.installNode'),
   }
+}
+
+function hasPython(): boolean {
+  return isOnPath('python3') || isOnPath('python')
 }
 
 function isOnPath(name: string): boolean {

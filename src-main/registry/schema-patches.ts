@@ -43,12 +43,20 @@ export function patchSchemas(definitions: readonly ToolDefinition[]): ToolDefini
 
 function listSandboxTools(definition: ToolDefinition, offered: Offered): ToolDefinition {
   const { description } = definition.function
-  const lines = SANDBOX_TOOLS.flatMap((name) => {
-    const tool = offered.get(name)
-    return tool ? `- ${signature(tool)}` : []
-  })
-  if (lines.length === 0) return describe(definition, `${description}\n\nIt can call no tools.`)
-  return describe(definition, `${description}\n\nTools it can call:\n${lines.join('\n')}`)
+  const tools = SANDBOX_TOOLS.flatMap((name) => offered.get(name) ?? [])
+  const [first] = tools
+  if (!first) return describe(definition, `${description}\n\nIt can call no tools.`)
+  const lines = tools.map((tool) => `- ${signature(tool)}`)
+  return describe(
+    definition,
+    `${description}\n\nTools it can call:\n${lines.join('\n')}\n${example(first)}`,
+  )
+}
+
+/** One that is really there, as either language calls it. */
+function example({ function: { name, parameters } }: ToolDefinition): string {
+  const [argument = 'path'] = Object.keys(parameters.properties ?? {})
+  return `Python: ${name}(${argument}="…"). JavaScript: await ${name}({ ${argument}: "…" }).`
 }
 
 /** `read_file(path, offset?, limit?)`, read off the tool's own schema. */

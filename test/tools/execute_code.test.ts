@@ -43,7 +43,7 @@ function open(
 it('offers only those tools that the session has', async () => {
   const { call, requests } = open({})
 
-  await call({ code: '1' })
+  await call({ code: 'console.log(1)' })
 
   expect(requests[0]).toMatchObject({
     language: 'javascript',
@@ -72,6 +72,32 @@ it('runs no command of a script in the background', async () => {
   await requests[0]?.call('terminal', args, new AbortController().signal)
 
   expect(called).toEqual([['terminal', { command: 'ls' }]])
+})
+
+it.each([
+  ['print("hi")', 'python'],
+  ['console.log("hi")', 'javascript'],
+])('takes %s for what it is', async (code, language) => {
+  const { call, requests } = open({})
+  await call({ code })
+  expect(requests[0]).toMatchObject({ language })
+})
+
+it('says for what it took a script that cannot be read', async () => {
+  const { call } = open({ exitCode: 1, stderr: 'SyntaxError: invalid syntax' })
+
+  expect(await call({ code: 'print "hi"' })).toMatchObject({
+    hint: 'it was taken for Python; if it is not, set language to "javascript"',
+  })
+  expect(await call({ code: 'print "hi"', language: 'python' })).not.toHaveProperty('hint')
+})
+
+it('speaks of no tool itself, for it may be off', () => {
+  const { description } = registry.entry('execute_code')?.schema ?? { description: 'terminal' }
+
+  expect(description).not.toMatch(
+    /read_file|write_file|search_files|patch|\bterminal\b|web_|todo|delegate/,
+  )
 })
 
 describe('the answer', () => {

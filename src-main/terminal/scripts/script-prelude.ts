@@ -1,5 +1,7 @@
 /** What a script finds when it begins: a function for each tool, which asks us over the fourth pipe. */
 
+import { JAVASCRIPT_HELPERS, PYTHON_HELPERS } from './script-helpers.ts'
+
 export interface PreludeFacts {
   /** Told to nobody else, so that a line from elsewhere is no call. */
   token: string
@@ -54,7 +56,7 @@ for (const { name, parameters } of ${JSON.stringify(functions)}) {
   globalThis.tools[name] = run
   globalThis[name] = run
 }
-`
+${JAVASCRIPT_HELPERS}`
 }
 
 /** Reads the script from standard input, which is then at its end. */
@@ -86,7 +88,12 @@ def _connect():
         return run
     known = _json.loads(${JSON.stringify(JSON.stringify(functions))})
     return {each['name']: function(each['name'], each['parameters']) for each in known}
+${PYTHON_HELPERS}
+def _begin():
+    given = {**_connect(), 'shell_quote': shell_quote, 'json_parse': json_parse, 'retry': retry}
+    _sys.modules['hermes_tools'] = _module_of(given)
+    return given
 _code = _sys.stdin.buffer.read().decode('utf-8')
-exec(compile(_code, '<script>', 'exec'), {'__name__': '__main__', '__builtins__': __builtins__, **_connect()})
+exec(compile(_code, '<script>', 'exec'), {'__name__': '__main__', '__builtins__': __builtins__, **_begin()})
 `
 }

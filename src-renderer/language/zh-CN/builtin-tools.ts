@@ -26,6 +26,7 @@ export const builtinTools: Readonly<Record<string, string>> = {
 
   'builtin.execute_code': '运行调用工具的脚本',
   'builtin.execute_code.code': '完整的脚本',
+  'builtin.execute_code.language': '不填时按内容识别',
 
   'builtin.memory': '跨会话记住事实',
   'builtin.memory.target': '哪个存储',

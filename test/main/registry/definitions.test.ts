@@ -73,7 +73,9 @@ describe('the tools a model gets', () => {
       tools: { write_file: false },
     })
 
-    expect(definitions[0]?.function.description).toMatch(/call:\n- read_file\(path\?\)$/)
+    expect(definitions[0]?.function.description).toMatch(
+      /call:\n- read_file\(path\?\)\nPython: read_file/,
+    )
   })
 })
 

@@ -6,9 +6,12 @@ describe('execute_code', () => {
   it.each<[offered: string[], ending: string]>([
     [
       ['terminal', 'read_file', 'todo'],
-      'Tools it can call:\n- read_file(path, limit?)\n- terminal(command, timeout?)',
+      'Tools it can call:\n- read_file(path, limit?)\n- terminal(command, timeout?)\nPython: read_file(path="…"). JavaScript: await read_file({ path: "…" }).',
     ],
-    [['web_search'], 'Tools it can call:\n- web_search(query)'],
+    [
+      ['web_search'],
+      'Tools it can call:\n- web_search(query)\nPython: web_search(query="…"). JavaScript: await web_search({ query: "…" }).',
+    ],
     [['todo'], 'It can call no tools.'],
     [[], 'It can call no tools.'],
   ])('beside %j lists only what is there', (offered, ending) => {
