@@ -153,6 +153,7 @@ export function seesFolder(profile: PlaceProfile): boolean {
 const placeName = z.string().min(1).max(60)
 const openingId = z.string().min(1).max(64)
 const sessionId = z.string().min(1).max(64)
+const liveId = z.string().min(1).max(300)
 /** As it stands in the form: what is wrong with it is said field by field, and not by a refusal. */
 const typedProfile = z.record(z.string().max(60), z.unknown())
 export const whenQuitting = z.enum(['keep', 'stop'])
@@ -178,7 +179,9 @@ export const placeRequests = {
   /** All that stands anywhere of this app's making, also from earlier runs of it. */
   'places.live': z.strictObject({}),
   /** With its files; what runs there is lost. */
-  'places.removeLive': z.strictObject({ place: placeName, id: z.string().min(1).max(300) }),
+  'places.removeLive': z.strictObject({ place: placeName, id: liveId }),
+  /** What runs there is ended; its files come back with the next command. */
+  'places.stopLive': z.strictObject({ place: placeName, id: liveId }),
 }
 
 export type WhenQuitting = z.infer<typeof whenQuitting>
@@ -228,6 +231,15 @@ export interface PlaceTroubleView {
   at: number
 }
 
+/** The service behind a place ends the sandbox of a session by itself. */
+export interface PlaceEndingView {
+  sessionId: string
+  place: string
+  at: number
+  /** So soon that the person was told. */
+  isSoon: boolean
+}
+
 export interface PlacesView {
   /** This machine first. */
   places: PlaceView[]
@@ -235,6 +247,7 @@ export interface PlacesView {
   whenQuitting: WhenQuitting
   openings: OpeningView[]
   troubles: PlaceTroubleView[]
+  endings: PlaceEndingView[]
 }
 
 /** Of one field, by its name in the profile; `mounts.0.source` for one in a list. */
@@ -261,8 +274,11 @@ export interface SshHostView {
 export interface LiveSandboxView {
   id: string
   place: string
+  kind: PlaceKind
   since: number
   state: 'running' | 'stopped'
+  /** Until its service ends it, where that is known. */
+  endsAt?: number
   /** Of the conversation that it was made for; left out when that is gone. */
   title?: string
 }
@@ -285,6 +301,7 @@ export interface PlaceAnswers {
   'places.retry': null
   'places.live': LiveView
   'places.removeLive': null
+  'places.stopLive': null
   'places.sshHosts': { hosts: SshHostView[]; file: string }
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { PlacesView, PlaceView } from '#contract'
+import type { PlaceEndingView, PlacesView, PlaceView, SessionView } from '#contract'
 
 interface Places {
   view: PlacesView
@@ -19,7 +19,7 @@ const HERE: PlaceView = {
 export const usePlaces = create<Places>((set) => ({
   view: {
     ...{ places: [HERE], chosen: THIS_MACHINE, whenQuitting: 'keep' },
-    ...{ openings: [], troubles: [] },
+    ...{ openings: [], troubles: [], endings: [] },
   },
   changed: (view) => set({ view }),
 }))
@@ -27,4 +27,16 @@ export const usePlaces = create<Places>((set) => ({
 /** Undefined: it was removed. */
 export function usePlace(name: string): PlaceView | undefined {
   return usePlaces((s) => s.view.places.find((place) => place.name === name))
+}
+
+/** When the service ends the sandbox of a session; a sub-agent works in that of its session. */
+export function usePlaceEnding(session: SessionView | undefined): PlaceEndingView | undefined {
+  return usePlaces(({ view }) =>
+    view.endings.find(
+      ({ sessionId, place }) =>
+        session &&
+        place === session.place &&
+        (sessionId === session.id || sessionId === session.parentId),
+    ),
+  )
 }

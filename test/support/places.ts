@@ -51,6 +51,7 @@ export function openPlaces(
   const places = createPlaces({
     ...{ book, openings, nameFor, now },
     onChange: () => {},
+    onStanding: () => {},
     ownerOf: (sessionId) => sessionId,
     workspaceOf: () => deps.defaultCwd,
     followLinks: (path) => path,

@@ -8,6 +8,7 @@ import type { EventBus } from '../../host/event-bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SettingsService } from '../../settings/settings.ts'
 import { BackendError, type Provider } from '../../terminal/backends/backend.ts'
+import type { Endings } from '../../terminal/backends/endings.ts'
 import { createLiveSandboxes } from '../../terminal/backends/live-sandboxes.ts'
 import type { Openings } from '../../terminal/backends/openings.ts'
 import type { PlaceBook } from '../../terminal/backends/place-book.ts'
@@ -28,6 +29,7 @@ export function createPlaceHandlers(deps: {
   checks: PlaceChecks
   openings: Openings
   places: Places
+  endings: Endings
   make: (profile: PlaceProfile) => Provider | undefined
   home: string
   clock: Clock
@@ -35,7 +37,7 @@ export function createPlaceHandlers(deps: {
   signals: Signals
 }) {
   const { settings, book, checks, openings } = deps
-  const live = createLiveSandboxes({ book, titleOf })
+  const live = createLiveSandboxes({ book, titleOf, endOf: deps.endings.endOf })
   const handlers: PlaceHandlers = {
     'places.save': ({ profile: typed, instead }) => {
       const others = profiles().filter(({ name }) => name !== instead)
@@ -88,6 +90,10 @@ export function createPlaceHandlers(deps: {
     'places.live': () => live.list(namesOf(profiles())),
     'places.removeLive': async ({ place, id }) => {
       await live.remove(place, id)
+      return null
+    },
+    'places.stopLive': async ({ place, id }) => {
+      await live.stop(place, id)
       return null
     },
   }
@@ -143,6 +149,7 @@ export function createPlaceHandlers(deps: {
       whenQuitting: settings.get('places').whenQuitting,
       openings: openings.list(),
       troubles: deps.places.troubles(),
+      endings: deps.endings.list(),
     }
   }
 

@@ -1,14 +1,17 @@
 /** Where commands can run, and which place a session has. */
 import { join } from 'node:path'
-import type { PlaceProfile } from '#contract'
+import type { PlaceEndingView, PlaceProfile } from '#contract'
+import { say } from '#say'
 import { resolveLinks } from '../../approval/gate/resolve-links.ts'
 import { THIS_MACHINE } from '../../contract/places.ts'
 import type { EventBus } from '../../host/event-bus.ts'
+import type { Notices } from '../../host/notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { SettingsService } from '../../settings/settings.ts'
 import type { Provider } from '../../terminal/backends/backend.ts'
 import { createKeptIds } from '../../terminal/backends/cloud/kept-ids.ts'
+import { createEndings } from '../../terminal/backends/endings.ts'
 import { createThisMachine } from '../../terminal/backends/local/this-machine.ts'
 import { createOpenings } from '../../terminal/backends/openings.ts'
 import { createPlaceBook } from '../../terminal/backends/place-book.ts'
@@ -21,6 +24,8 @@ import type { Signals } from '../signals.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
 import { seesHere } from './session-places.ts'
 
+const MINUTE_MS = 60_000
+
 export function composePlaces(deps: {
   environment: Readonly<Record<string, string | undefined>>
   home: string
@@ -32,6 +37,7 @@ export function composePlaces(deps: {
   secrets: Secrets
   clock: Clock
   publish: EventBus['publish']
+  notices: Notices
   signals: Signals
   /** Nobody but the person has changed what is set up. */
   isTrusted: () => boolean
@@ -70,9 +76,11 @@ export function composePlaces(deps: {
     nameFor: placeNameOf,
     workspaceOf: conversations.folderOf,
     followLinks: resolveLinks,
+    onStanding: () => endings.look(),
   })
+  const endings = createEndings({ ...{ now, after, onChange, warn }, standing: places.standing })
   const { handlers, view, changed } = createPlaceHandlers({
-    ...{ ...deps, book, checks, openings, places, make },
+    ...{ ...deps, book, checks, openings, places, endings, make },
     sessions: conversations.sessions,
   })
   settings.onChange(
@@ -89,6 +97,16 @@ export function composePlaces(deps: {
     if (seesHere(book, placeNameOf(sessionId))) return conversations.folderOf(sessionId)
     const session = conversations.sessions.find(ownerOf(sessionId))
     return session?.facts.folderThere ?? places.of(sessionId).folder
+  }
+
+  function warn({ sessionId, place, at }: PlaceEndingView): () => void {
+    const session = conversations.sessions.find(sessionId)?.title ?? ''
+    const minutes = Math.max(1, Math.ceil((at - now()) / MINUTE_MS))
+    return deps.notices.raise({
+      level: 'warning',
+      title: say('cloud.endsSoon', { name: place }),
+      detail: say('cloud.endsSoonDetail', { session, minutes }),
+    })
   }
 
   /** So that a window knows what can be used before somebody chooses it. */

@@ -19,6 +19,9 @@ export const cloudWords = {
   'cloud.tooSlow': '{name} did not answer within {seconds} s; try again',
   'cloud.tooMuch': '{name} sent more than {bytes} bytes; ask for less',
   'cloud.notWritten': 'a file could not be written in {name}: {cause}',
+  'cloud.endsSoon': 'The sandbox in {name} ends soon',
+  'cloud.endsSoonDetail':
+    '“{session}” works there, and the service ends it in less than {minutes} minutes. What runs there then is lost. Its files are kept, but for what is written in the last minutes; the next command gets another sandbox with them.',
   'cloud.thenTestAgain': 'then test it again',
   'cloud.noBash': 'the image of {name} has no bash; choose another image in Settings › Places',
 } as const

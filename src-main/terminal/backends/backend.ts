@@ -86,6 +86,8 @@ export interface Provider {
   live?(): Promise<LiveSandbox[]>
   /** Takes one of those away, with its files. */
   remove?(id: string): Promise<void>
+  /** Ends all that runs in one of those and keeps its files for the next command. */
+  stop?(id: string): Promise<void>
   /** Ends all that runs, but for what carries one of these marks, and cleans up. */
   dispose(keepMarks?: ReadonlySet<string>): Promise<void>
 }

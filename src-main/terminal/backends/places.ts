@@ -13,6 +13,8 @@ type LetGo = (sandbox: Sandbox) => Promise<void>
 interface Open {
   provider: Provider
   taskId: string
+  /** The person's own session that it is for. */
+  ownerId: string
   opened: Promise<Sandbox>
   /** As soon as it is open. */
   sandbox?: Sandbox
@@ -32,6 +34,8 @@ export function createPlaces(deps: {
   now(): number
   /** Something that a window shows of them is another. */
   onChange(): void
+  /** Another sandbox is open, or one less. */
+  onStanding(): void
 }) {
   const { book, openings, nameFor } = deps
   /** By place and task. */
@@ -51,6 +55,7 @@ export function createPlaces(deps: {
     release,
     retire,
     troubles: () => [...troubles.values()],
+    standing,
     dispose,
   }
 
@@ -88,12 +93,13 @@ export function createPlaces(deps: {
     const provider = book.find(name)
     if (!provider) return Promise.reject(lostTo(sessionId, name, notThere(name)))
     const opened = openIn(provider, sessionId, taskId, signal)
-    const entry: Open = { provider, taskId, opened }
+    const entry: Open = { provider, taskId, ownerId: deps.ownerOf(sessionId), opened }
     entries.set(key, entry)
     opened.then(
       (sandbox) => {
         entry.sandbox = sandbox
         settle(sessionId)
+        deps.onStanding()
       },
       (error: unknown) => {
         // One that could not be opened is tried again with the next command.
@@ -150,6 +156,13 @@ export function createPlaces(deps: {
     return [...entries.values()].some((entry) => entry.sandbox === sandbox)
   }
 
+  /** All that are open now, each with the person's own session that it is for. */
+  function standing(): { sessionId: string; sandbox: Sandbox }[] {
+    return [...entries.values()].flatMap(({ ownerId: sessionId, sandbox }) =>
+      sandbox ? [{ sessionId, sandbox }] : [],
+    )
+  }
+
   /** Since the last command of the task: then what ran there is gone, and maybe more. */
   function wasReplaced(taskId: string, { id, epoch }: Sandbox): boolean {
     const now = `${id} ${epoch}`
@@ -166,6 +179,7 @@ export function createPlaces(deps: {
     letGo: LetGo,
   ): Promise<void> {
     for (const [key, entry] of entries) if (entry.sandbox === sandbox) entries.delete(key)
+    deps.onStanding()
     used.set(of.taskId, `${sandbox.id} ${sandbox.epoch}`)
     lostTo(of.sessionId, sandbox.name, error)
     await letGo(sandbox)
@@ -179,6 +193,7 @@ export function createPlaces(deps: {
     for (const [key, entry] of [...entries])
       if (entry.taskId === taskId) {
         entries.delete(key)
+        deps.onStanding()
         await close(entry, letGo, 'park')
       }
   }
@@ -191,6 +206,7 @@ export function createPlaces(deps: {
       retired.add(provider)
       const own = [...entries].filter(([, entry]) => entry.provider === provider)
       for (const [key] of own) entries.delete(key)
+      deps.onStanding()
       const leave = async (sandbox: Sandbox) => {
         await whenIdle(sandbox)
         await letGo(sandbox)
@@ -208,6 +224,7 @@ export function createPlaces(deps: {
     openings.cancel(() => true)
     const all = [...entries.values()]
     entries.clear()
+    deps.onStanding()
     await Promise.all(all.map((entry) => close(entry, letGo, modeOf)))
     const providers = [...book.providers(), ...retired]
     retired.clear()

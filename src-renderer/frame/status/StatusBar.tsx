@@ -4,7 +4,7 @@ import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useMode } from '../../copies/approvals.ts'
 import { useConnection } from '../../copies/connection.ts'
-import { usePlace, usePlaces } from '../../copies/places.ts'
+import { usePlace, usePlaceEnding, usePlaces } from '../../copies/places.ts'
 import { useSession } from '../../copies/sessions.ts'
 import { useSettings } from '../../copies/settings.ts'
 import { useTerminals } from '../../copies/terminals.ts'
@@ -18,6 +18,7 @@ import { useFrontTerminal } from '../../terminal/tab-order.ts'
 import { classes } from '../../ui/classes.ts'
 import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { useClock } from '../../ui/use-clock.ts'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
@@ -87,15 +88,20 @@ function PlaceItem({ session }: { session: SessionView | undefined }) {
   )
   const said = useText().runtime.said
   const step = opening?.steps.at(-1)
+  const ending = usePlaceEnding(session)
+  const now = useClock(ending?.at)
   return (
     <StatusItem
       label={place ? `${nameOf(name)}: ${detailOf(place)}` : t.noMore(name)}
       onClick={() => (opening ? showComposer() : openSettings('places'))}
-      className="min-w-0"
+      className={classes('min-w-0', ending?.isSoon && 'text-warning')}
     >
       <Server size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <span className="max-w-40 truncate">{nameOf(name)}</span>
       {step && <span className="max-w-60 truncate">· {said(step.words)}</span>}
+      {ending && !step && (
+        <span className="shrink-0 tabular-nums">· {t.left(ending.at - now)}</span>
+      )}
       <PlaceDot place={place} {...(session && { sessionId: session.id })} />
     </StatusItem>
   )

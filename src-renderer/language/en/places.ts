@@ -10,6 +10,18 @@ const kinds: Readonly<Record<PlaceKind, string>> = {
   vercel_sandbox: 'Vercel sandbox',
 }
 
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Small units as long as they are few. */
+function lasting(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return `${Math.max(0, Math.ceil(ms / SECOND_MS))} s`
+  if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`
+  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} days`
+}
+
 export const places = {
   title: 'Places',
   detail: 'Where commands can run and files lie: this machine, containers, other machines, clouds.',
@@ -50,6 +62,10 @@ export const places = {
   steps: 'Steps',
   seconds: (seconds: number) =>
     seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`,
+  left: (ms: number) => `${lasting(ms)} left`,
+  endsSoon: (place: string, ms: number) => `The sandbox in ${place} ends in ${lasting(ms)}`,
+  endsSoonDetail:
+    'Its service ends it; what runs there then is lost. Its files are kept, but for what is written in the last minutes, and the next command gets another sandbox with them.',
   lost: (place: string) => `${place} cannot be used now`,
   nothingLost: 'The conversation is kept. Try again, or let it go on in another place.',
   tryAgain: 'Try again',
@@ -145,7 +161,24 @@ export const places = {
     title: 'Standing now',
     detail:
       'Containers and sandboxes of your sessions, also from before. In a cloud they may cost money.',
-    since: (place: string, time: string) => `${place}, since ${time}`,
+    since: (time: string) => `Since ${time}`,
+    age: (ms: number) => `${lasting(ms)} old`,
+    costs: {
+      modal: { running: 'Modal counts every second until it ends', stopped: '' },
+      daytona: {
+        running: 'Daytona counts while it runs',
+        stopped: 'Daytona counts its disk also while it is stopped',
+      },
+      vercel_sandbox: {
+        running: 'Vercel counts while it runs',
+        stopped: 'Vercel counts the files that it keeps',
+      },
+    } as Readonly<Record<string, Readonly<Record<'running' | 'stopped', string>>>>,
+    stop: 'Stop',
+    stopOf: (name: string, place: string) => `Stop what runs in ${place}: ${name}`,
+    stopTitle: (place: string) => `Stop it in ${place}?`,
+    stopDetail:
+      'What runs there is ended. Its files are kept, and are there again with the next command of the conversation.',
     states: { running: 'Running', stopped: 'Stopped' },
     noSession: 'Of no conversation any more',
     leftOver: 'Left over',

@@ -1,5 +1,16 @@
 import type { Text } from '../en.ts'
 
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+function lasting(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return `${Math.max(0, Math.ceil(ms / SECOND_MS))} 秒`
+  if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} 分钟`
+  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} 小时` : `${Math.round(ms / DAY_MS)} 天`
+}
+
 export const places: Text['places'] = {
   title: '位置',
   detail: '命令运行、文件所在的地方：本机、容器、其他机器、云端。',
@@ -42,6 +53,10 @@ export const places: Text['places'] = {
   opening: (place) => `正在打开 ${place}`,
   steps: '步骤',
   seconds: (seconds) => `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} 秒`,
+  left: (ms) => `剩余 ${lasting(ms)}`,
+  endsSoon: (place, ms) => `${place} 中的沙箱将在 ${lasting(ms)}后结束`,
+  endsSoonDetail:
+    '服务方会结束它；届时仍在运行的程序会丢失。文件会保留（最后几分钟写入的除外），下一条命令会得到带有这些文件的另一个沙箱。',
   lost: (place) => `${place} 现在无法使用`,
   nothingLost: '对话已保留。请重试，或让它在其他位置继续。',
   tryAgain: '重试',
@@ -135,7 +150,17 @@ export const places: Text['places'] = {
   live: {
     title: '现存的',
     detail: '您的会话的容器和沙箱，包括以前的。在云端它们可能会产生费用。',
-    since: (place, time) => `${place}，自 ${time}`,
+    since: (time) => `自 ${time}`,
+    age: (ms) => `已存在 ${lasting(ms)}`,
+    costs: {
+      modal: { running: 'Modal 按秒计费，直到结束', stopped: '' },
+      daytona: { running: 'Daytona 在运行时计费', stopped: 'Daytona 在停止时仍对磁盘计费' },
+      vercel_sandbox: { running: 'Vercel 在运行时计费', stopped: 'Vercel 对保留的文件计费' },
+    },
+    stop: '停止',
+    stopOf: (name, place) => `停止 ${place} 中运行的：${name}`,
+    stopTitle: (place) => `停止 ${place} 中的它？`,
+    stopDetail: '那里运行的程序会被结束。文件会保留，对话的下一条命令时仍在。',
     states: { running: '运行中', stopped: '已停止' },
     noSession: '其对话已不存在',
     leftOver: '遗留',

@@ -1,6 +1,6 @@
 import { ChevronDown, Server } from 'lucide-react'
-import type { SessionView } from '#contract'
-import { THIS_MACHINE, usePlace, usePlaces } from '../../copies/places.ts'
+import type { PlaceView, SessionView } from '#contract'
+import { THIS_MACHINE, usePlace, usePlaceEnding, usePlaces } from '../../copies/places.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -11,6 +11,7 @@ import { MenuChoice, MenuChoices } from '../../ui/menus/MenuChoices.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { useClock } from '../../ui/use-clock.ts'
 import { useOverlay } from '../../view/overlay.ts'
 import { useDrafts } from './drafts.ts'
 import { useMovePlace } from './use-move-place.ts'
@@ -25,6 +26,11 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
   const current = session?.place ?? planned ?? chosen
   const place = usePlace(current)
   const moving = useMovePlace(session)
+  const ending = usePlaceEnding(session)
+  const now = useClock(ending?.at)
+  const left = ending && t.left(ending.at - now)
+  const detailWithin = (each: PlaceView): string =>
+    [detailOf(each), each.name === current && left].filter(Boolean).join(' · ')
   // A sub-agent works where its session does.
   if (session?.parentId) return null
   return (
@@ -52,6 +58,7 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
             >
               {nameOf(current)}
             </span>
+            {ending?.isSoon && <span className="text-warning tabular-nums">{left}</span>}
             <PlaceDot place={place} {...(session && { sessionId: session.id })} />
             <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
           </Button>
@@ -59,7 +66,7 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
         <MenuContent align="start" side="top" className={LONG_MENU}>
           <MenuChoices label={t.place} value={current} onChoose={moving.choose}>
             {places.map((each) => (
-              <MenuChoice key={each.name} value={each.name} detail={detailOf(each)}>
+              <MenuChoice key={each.name} value={each.name} detail={detailWithin(each)}>
                 <span className="inline-flex max-w-full items-center gap-2">
                   <span className="truncate">{nameOf(each.name)}</span>
                   <PlaceDot place={each} />

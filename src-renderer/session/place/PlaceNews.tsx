@@ -1,7 +1,7 @@
-import { PlugZap } from 'lucide-react'
+import { Hourglass, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import type { OpeningView, PlaceTroubleView, SessionView } from '#contract'
-import { usePlaces } from '../../copies/places.ts'
+import type { OpeningView, PlaceEndingView, PlaceTroubleView, SessionView } from '#contract'
+import { usePlaceEnding, usePlaces } from '../../copies/places.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -10,14 +10,17 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.ts
 import { HostKeyCard } from '../../ui/places/HostKeyCard.tsx'
 import { OpeningSteps } from '../../ui/places/OpeningSteps.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { useClock } from '../../ui/use-clock.ts'
 import { useMovePlace } from '../composer/use-move-place.ts'
 
 /** What the place of a session is doing before its commands can run, or why they cannot. */
 export function PlaceNews({ session }: { session: SessionView }) {
   const opening = usePlaces(({ view }) => view.openings.find(isOf))
   const trouble = usePlaces(({ view }) => view.troubles.find(isOf))
+  const ending = usePlaceEnding(session)
   if (opening) return <OpeningCard key={opening.id} opening={opening} />
-  return trouble ? <TroubleCard session={session} trouble={trouble} /> : null
+  if (trouble) return <TroubleCard session={session} trouble={trouble} />
+  return ending?.isSoon ? <EndingCard ending={ending} /> : null
 
   function isOf({ sessionId }: { sessionId?: string }): boolean {
     return sessionId === session.id
@@ -50,6 +53,26 @@ function OpeningCard({ opening }: { opening: OpeningView }) {
       </section>
       {opening.hostKey && <HostKeyCard openingId={opening.id} hostKey={opening.hostKey} />}
     </div>
+  )
+}
+
+/** In good time: what runs there can still come to its end, or be fetched. */
+function EndingCard({ ending: { place, at } }: { ending: PlaceEndingView }) {
+  const t = useText().places
+  const { nameOf } = usePlaceWords()
+  const now = useClock(at)
+  const title = t.endsSoon(nameOf(place), at - now)
+  return (
+    <section
+      aria-label={title}
+      className="mb-2 flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2"
+    >
+      <Hourglass size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium tabular-nums">{title}</p>
+        <p className="text-sm text-pretty">{t.endsSoonDetail}</p>
+      </div>
+    </section>
   )
 }
 

@@ -9,6 +9,13 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { useClock } from '../../ui/use-clock.ts'
+
+/** What the person wants to become of one. */
+interface Wish {
+  request: 'places.stopLive' | 'places.removeLive'
+  sandbox: LiveSandboxView
+}
 
 /** What stands in other places of the app's making, and what a crash or a deleted session left there. */
 export function LiveSandboxes() {
@@ -16,7 +23,7 @@ export function LiveSandboxes() {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const [view, setView] = useState<LiveView>()
-  const [doomed, setDoomed] = useState<LiveSandboxView>()
+  const [wish, setWish] = useState<Wish>()
   // Whenever something was opened or set up there may be others.
   const changes = usePlaces((s) => s.view)
   const ask = useCallback(
@@ -24,13 +31,24 @@ export function LiveSandboxes() {
     [runtime],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when places have changed
-  useEffect(() => void ask(), [ask, changes.openings.length, changes.places.length])
+  useEffect(
+    () => void ask(),
+    [ask, changes.openings.length, changes.places.length, changes.endings.length],
+  )
 
-  function remove({ place, id }: LiveSandboxView): void {
-    setDoomed(undefined)
-    runtime.request('places.removeLive', { place, id }).then(ask, tellFailure)
+  /** What somebody works in is asked about first; what nobody does can simply go. */
+  function wanted(next: Wish): void {
+    if (next.sandbox.title === undefined) fulfil(next)
+    else setWish(next)
   }
 
+  function fulfil({ request, sandbox: { place, id } }: Wish): void {
+    setWish(undefined)
+    runtime.request(request, { place, id }).then(ask, tellFailure)
+  }
+
+  const isStop = wish?.request === 'places.stopLive'
+  const place = wish?.sandbox.place ?? ''
   if (!view || (view.live.length === 0 && view.problems.length === 0)) return null
   return (
     <section aria-labelledby="live-sandboxes" className="py-4">
@@ -43,10 +61,8 @@ export function LiveSandboxes() {
           <Row
             key={`${sandbox.place} ${sandbox.id}`}
             sandbox={sandbox}
-            onRemove={() =>
-              // What nobody works in any more can simply go.
-              sandbox.title === undefined ? remove(sandbox) : setDoomed(sandbox)
-            }
+            onStop={() => wanted({ request: 'places.stopLive', sandbox })}
+            onRemove={() => wanted({ request: 'places.removeLive', sandbox })}
           />
         ))}
       </ul>
@@ -56,33 +72,51 @@ export function LiveSandboxes() {
         </p>
       ))}
       <Confirm
-        title={t.live.confirmTitle(doomed?.place ?? '')}
-        detail={t.live.confirmDetail}
-        confirmLabel={t.live.remove}
+        title={isStop ? t.live.stopTitle(place) : t.live.confirmTitle(place)}
+        detail={isStop ? t.live.stopDetail : t.live.confirmDetail}
+        confirmLabel={isStop ? t.live.stop : t.live.remove}
         cancelLabel={common.cancel}
-        isOpen={doomed !== undefined}
-        onConfirm={() => doomed && remove(doomed)}
-        onClose={() => setDoomed(undefined)}
+        isOpen={wish !== undefined}
+        onConfirm={() => wish && fulfil(wish)}
+        onClose={() => setWish(undefined)}
       />
     </section>
   )
 }
 
-function Row({ sandbox, onRemove }: { sandbox: LiveSandboxView; onRemove(): void }) {
-  const t = useText().places.live
-  const { session: s } = useText()
+interface RowProps {
+  sandbox: LiveSandboxView
+  onStop(): void
+  onRemove(): void
+}
+
+function Row({ sandbox, onStop, onRemove }: RowProps) {
+  const { places, session: s } = useText()
+  const { live: t } = places
   const times = useTimes()
-  const { place, title, since, state } = sandbox
+  const { place, kind, title, since, state, endsAt } = sandbox
+  const now = useClock(endsAt ?? since)
   const name = title === undefined ? t.noSession : title || s.untitled
+  const cost = t.costs[kind]?.[state]
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line py-1 last:border-b-0">
       <div className="min-w-40 flex-1">
         <p className="truncate">{name}</p>
-        <p className="truncate text-sm text-muted">{t.since(place, times.short(since))}</p>
+        <p className="text-sm text-muted" title={t.since(times.short(since))}>
+          {[place, t.age(now - since), endsAt !== undefined && places.left(endsAt - now)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {cost && <p className="text-sm text-muted">{cost}</p>}
       </div>
       <Pill tone={title === undefined ? 'warning' : state === 'running' ? 'success' : 'neutral'}>
         {title === undefined ? t.leftOver : t.states[state]}
       </Pill>
+      {state === 'running' && (
+        <Button size="small" aria-label={t.stopOf(name, place)} onClick={onStop}>
+          {t.stop}
+        </Button>
+      )}
       <Button size="small" aria-label={t.removeOf(name, place)} onClick={onRemove}>
         {t.remove}
       </Button>

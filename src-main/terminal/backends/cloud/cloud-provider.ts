@@ -47,8 +47,17 @@ export function createCloudProvider(
   let isDisposed = false
   return {
     ...{ kind, name, capabilities, home, initialCwd, check, open, dispose },
-    live: cloud.list,
-    remove: cloud.remove,
+    live: () => explained(cloud.list()),
+    remove: (id) => explained(cloud.remove(id)),
+    stop: (id) => explained(cloud.stop(id)),
+  }
+
+  async function explained<Value>(asked: Promise<Value>): Promise<Value> {
+    try {
+      return await asked
+    } catch (error) {
+      throw cloud.explain(error)
+    }
   }
 
   async function check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability> {

@@ -27,6 +27,8 @@ export interface Cloud {
   /** Every machine there that this app made for this place, whenever that was. */
   list(): Promise<LiveSandbox[]>
   remove(id: string): Promise<void>
+  /** Keeps its files. */
+  stop(id: string): Promise<void>
   /** What an error of its client means. */
   explain(error: unknown): BackendError
 }

@@ -58,6 +58,7 @@ export function createDaytonaProvider(
     obtain,
     list,
     remove: async (id) => void (await (await access()).api.deleteSandbox(id)),
+    stop: async (id) => void (await (await access()).api.stopSandbox(id)),
     explain,
   }
   return createCloudProvider(cloud, { name, after })

@@ -63,6 +63,7 @@ export function createDockerProvider(profile: DockerProfile, deps: DockerDeps): 
     initialCwd: WORK_FOLDER,
     live: containers.list,
     remove: containers.remove,
+    stop: containers.stop,
   }
 
   async function check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability> {

@@ -50,6 +50,7 @@ export function createModalProvider(profile: ModalProfile, deps: CloudDeps<Modal
     obtain,
     list,
     remove,
+    stop,
     explain,
   }
   return createCloudProvider(cloud, { name, after })
@@ -152,6 +153,16 @@ export function createModalProvider(profile: ModalProfile, deps: CloudDeps<Modal
   async function remove(id: string): Promise<void> {
     const { client } = await connect()
     const sandbox = await client.sandboxes.fromId(id)
+    await sandbox.terminate()
+  }
+
+  /** Modal ends a sandbox with all its files, so that a copy of them is what is kept. */
+  async function stop(id: string): Promise<void> {
+    const { client } = await connect()
+    const sandbox = await client.sandboxes.fromId(id)
+    const { [SESSION_LABEL]: sessionId = '' } = await sandbox.getTags()
+    const { imageId: snapshot } = await sandbox.snapshotFilesystem()
+    kept.set(name, sessionId, { machine: id, snapshot })
     await sandbox.terminate()
   }
 }

@@ -55,6 +55,7 @@ export function createSingularityProvider(
     ...{ home: '/root', initialCwd: WORK_FOLDER },
     live: instances.list,
     remove: instances.remove,
+    stop: instances.stop,
   }
 
   async function check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability> {

@@ -48,6 +48,7 @@ export function createVercelProvider(profile: VercelProfile, deps: CloudDeps<Ver
     obtain,
     list,
     remove,
+    stop,
     explain,
   }
   return createCloudProvider(cloud, { name, after })
@@ -129,6 +130,11 @@ export function createVercelProvider(profile: VercelProfile, deps: CloudDeps<Ver
   async function remove(id: string): Promise<void> {
     const sandbox = await find(id, AbortSignal.timeout(CONNECT_MS))
     await sandbox?.delete()
+  }
+
+  async function stop(id: string): Promise<void> {
+    const sandbox = await find(id, AbortSignal.timeout(CONNECT_MS))
+    await sandbox?.currentSession().stop()
   }
 
   function explain(error: unknown): BackendError {

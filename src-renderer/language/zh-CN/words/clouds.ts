@@ -18,6 +18,9 @@ export const cloudWords: Translated<'cloud'> = {
   'cloud.tooSlow': '{name} 在 {seconds} 秒内没有回答；请重试',
   'cloud.tooMuch': '{name} 发来的内容超过 {bytes} 字节；请少要一些',
   'cloud.notWritten': '无法在 {name} 中写入文件：{cause}',
+  'cloud.endsSoon': '{name} 中的沙箱即将结束',
+  'cloud.endsSoonDetail':
+    '“{session}”正在那里工作，服务方会在 {minutes} 分钟内结束它。届时仍在运行的程序会丢失。文件会保留（最后几分钟写入的除外）；下一条命令会得到带有这些文件的另一个沙箱。',
   'cloud.thenTestAgain': '然后再测试一次',
   'cloud.noBash': '{name} 的镜像中没有 bash；请在“设置 › 位置”中选择其他镜像',
 }

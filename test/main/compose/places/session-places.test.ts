@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Opening } from '../../../../src-main/terminal/backends/backend.ts'
+import type { Opening, Provider } from '../../../../src-main/terminal/backends/backend.ts'
 import { createForeignPlace } from '../../../support/foreign-place.ts'
 import { keyStore, openRuntime } from '../../../support/runtime.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -218,5 +218,35 @@ describe('opening the place of a session', () => {
     expect(openings[0]?.hostKey).toEqual(hostKey)
     await runtime.request('places.answerHostKey', { id: openings[0]?.id ?? '', isTrusted: true })
     expect(await result()).toMatchObject({ output: 'known' })
+  })
+})
+
+describe('a sandbox that its service will end', () => {
+  it('is told of with the name of the conversation, until it has gone', async () => {
+    const folder = temporaryFolder()
+    const far = createForeignPlace(folder, 'far')
+    let leftMs = 3_600_000
+    const provider: Provider = {
+      ...far.provider,
+      open: async (...asked) => ({
+        ...(await far.provider.open(...asked)),
+        timeLeftMs: () => leftMs,
+      }),
+    }
+    const runtime = await openRuntime({ folder, keyStore, providerFor: () => provider })
+    await runtime.request('places.save', { profile: HOST })
+    const { id } = await runtime.request('session.create', { place: 'far' })
+    await (await run(runtime, id, 'echo one'))()
+    await runtime.next('places.changed', ({ endings }) => endings[0]?.sessionId === id)
+
+    leftMs = 300_000
+    // It is looked at again whenever another one is opened.
+    const other = await runtime.request('session.create', { place: 'far' })
+    await (await run(runtime, other.id, 'echo two'))()
+    const notice = await runtime.next('notices.raised')
+    expect(notice.detail?.text).toContain('“run echo one” works there, and the service ends it in')
+
+    await runtime.request('session.setPlace', { id, place: 'local' })
+    await runtime.next('notices.dismissed', (gone) => gone.id === notice.id)
   })
 })

@@ -151,6 +151,26 @@ describe.each(CLOUDS)('a place in $name', ({ open }) => {
     expect(await provider.live?.()).toEqual([])
   })
 
+  it('stops a machine from the list of all, and has its files with the next command', async () => {
+    const sandbox = await provide().open(...taskRef('task'))
+    await run(sandbox, 'echo kept >~/kept', '/')
+    const provider = provide()
+    const [made] = (await provider.live?.()) ?? []
+    await provider.stop?.(made?.id ?? '')
+    expect(await sandbox.health()).not.toBe('running')
+
+    const next = await provide().open(...taskRef('task'))
+    expect((await run(next, 'cat ~/kept', '/')).output).toBe('kept\n')
+  })
+
+  it('says in words why it cannot be asked what stands there', async () => {
+    const provider = cloud.provider({ secret: () => 'wrong' })
+    const refused = { reason: 'auth', words: { key: 'cloud.auth' } }
+    await expect(provider.live?.()).rejects.toMatchObject(refused)
+    await expect(provider.stop?.('one')).rejects.toMatchObject(refused)
+    await expect(provider.remove?.('one')).rejects.toMatchObject(refused)
+  })
+
   it('finds a process again after a restart of the app, with all that it said', async () => {
     const before = cloud.provider()
     const sandbox = await before.open(...taskRef('task'))
