@@ -1,83 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, realpathSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../../src-main/lib/clock.ts'
-import { isExecutable } from '../../../../src-main/lib/is-executable.ts'
-import { createKillTree } from '../../../../src-main/terminal/backends/local/kill-tree.ts'
 import { startTimeOf } from '../../../../src-main/terminal/backends/local/process-table.ts'
-import { createScripts, type ScriptsDeps } from '../../../../src-main/terminal/scripts/scripts.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { HERE } from '../../../support/places.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-
-type Options = Partial<ScriptsDeps> & {
-  language?: 'javascript' | 'python'
-  timeoutMs?: number
-  maxCalls?: number
-  stop?: AbortController
-  call?: (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<string>
-}
-
-const hasPython = ['/usr/bin/python3', '/usr/local/bin/python3'].some(existsSync)
-
-async function run(code: string, options: Options = {}) {
-  const cwd = realpathSync(temporaryFolder())
-  const { language, timeoutMs, maxCalls, stop, call, ...deps } = options
-  const calls: [string, Record<string, unknown>][] = []
-  const scripts = createScripts({
-    passCode: async (request) => ({
-      allowed: true,
-      command: request.code,
-      stillHolds: () => true,
-    }),
-    cwdOf: () => cwd,
-    placeOf: () => HERE,
-    humanWaitMs: () => 0,
-    exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
-    clean: (text) => text.replaceAll('hunter22', '[secret]'),
-    env: {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      TERM: 'xterm',
-      OPENAI_API_KEY: 'k',
-      LANG: 'C.UTF-8',
-    },
-    passOn: () => [],
-    machine: {
-      platform: process.platform,
-      isExecutable,
-      execPath: process.execPath,
-      self: 'node',
-    },
-    killTree: createKillTree(),
-    // A mark belongs to one script; what is still being ended must not take the next with it.
-    appMark: randomUUID(),
-    now: Date.now,
-    after: systemClock.after,
-    ...deps,
-  })
-  const signal = (stop ?? new AbortController()).signal
-  const outcome = await scripts
-    .forCall({ sessionId: 's1', taskId: 't1', callId: 'c1', signal, traces: {} })
-    .run({
-      language: language ?? 'javascript',
-      code,
-      functions: [{ name: 'read_file', parameters: ['path', 'offset'] }],
-      call: async (name, args, callSignal) => {
-        calls.push([name, args])
-        return call
-          ? call(name, args, callSignal)
-          : JSON.stringify({ content: `of ${String(args.path)}` })
-      },
-      timeoutMs: timeoutMs ?? 20_000,
-      maxCalls: maxCalls ?? 50,
-    })
-  return { outcome, calls, cwd }
-}
+import { hasPython, runScript } from '../../../support/run-script.ts'
 
 describe('a script in JavaScript', () => {
   it('calls tools by name or by position and prints what it likes', async () => {
-    const { outcome, calls } = await run(`
+    const { outcome, calls } = await runScript(`
       const one: { content: string } = await read_file({ path: 'a' })
       const two = await tools.read_file('b', 3)
       console.log(one.content, two.content)
@@ -96,7 +26,7 @@ describe('a script in JavaScript', () => {
   })
 
   it('gets calls that it makes together answered each with its own result', async () => {
-    const { outcome } = await run(`
+    const { outcome } = await runScript(`
       const all = await Promise.all(['x', 'y', 'z'].map((path) => read_file({ path })))
       console.log(all.map((each) => each.content).join())
     `)
@@ -105,7 +35,7 @@ describe('a script in JavaScript', () => {
   })
 
   it('runs in the folder of the session, without standard input and without keys', async () => {
-    const { outcome, cwd } = await run(`
+    const { outcome, cwd } = await runScript(`
       import { readFileSync } from 'node:fs'
       console.log(process.cwd())
       console.log(Object.keys(process.env).filter((name) => /KEY|NODE_|ELECTRON/.test(name)).length)
@@ -121,7 +51,7 @@ describe('a script in JavaScript', () => {
     ['ends with a code', 'process.exit(7)', 7, ''],
     ['calls what is not there', 'await terminal("ls")', 1, 'terminal is not defined'],
   ])('that %s says so', async (_, code, exitCode, word) => {
-    const { outcome } = await run(code)
+    const { outcome } = await runScript(code)
 
     expect(outcome).toMatchObject({
       status: 'exited',
@@ -131,13 +61,13 @@ describe('a script in JavaScript', () => {
   })
 
   it('names the line of its own mistake', async () => {
-    const { outcome } = await run('const a = 1\n\nthrow new Error(String(a))')
+    const { outcome } = await runScript('const a = 1\n\nthrow new Error(String(a))')
 
     expect(outcome).toMatchObject({ stderr: expect.stringContaining(':3') })
   })
 
   it('learns of a tool that fails, and can go on', async () => {
-    const { outcome } = await run(
+    const { outcome } = await runScript(
       `try { await read_file('a') } catch (error) { console.log('caught', error.message) }`,
       { call: async () => Promise.reject(new Error('gone')) },
     )
@@ -148,7 +78,7 @@ describe('a script in JavaScript', () => {
 
 describe.skipIf(!hasPython)('a script in Python', () => {
   it('calls tools and prints', async () => {
-    const { outcome, calls } = await run(
+    const { outcome, calls } = await runScript(
       'import os, sys\nprint(read_file("ä", offset=2)["content"], os.getcwd() == os.path.realpath("."), repr(sys.stdin.read()))',
       { language: 'python' },
     )
@@ -158,87 +88,9 @@ describe.skipIf(!hasPython)('a script in Python', () => {
   })
 
   it('names the line of its own mistake', async () => {
-    const { outcome } = await run('a = 1\n\nraise ValueError(a)', { language: 'python' })
+    const { outcome } = await runScript('a = 1\n\nraise ValueError(a)', { language: 'python' })
 
     expect(outcome).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('line 3') })
-  })
-})
-
-describe.each([
-  ['javascript', true],
-  ['python', hasPython],
-] as const)('the helpers in %s', (language, isHere) => {
-  const show = (value: string): string =>
-    language === 'python'
-      ? `import json\nprint(json.dumps(${value}, separators=(",", ":")))`
-      : `console.log(JSON.stringify(${value}))`
-
-  it.skipIf(!isHere).each([
-    ['quote for a shell', 'shell_quote("it\'s $(here)")', undefined],
-    ['read JSON', 'json_parse("{\\"a\\": [1, 2]}")', { a: [1, 2] }],
-    ['read JSON with a raw line break', 'json_parse("{\\"a\\": \\"x\\ny\\"}")', { a: 'x\ny' }],
-    ['read JSON in a fence', 'json_parse("```json\\n{\\"a\\": 1}\\n```")', { a: 1 }],
-    ['leave alone what is read already', 'json_parse(json_parse("[1]"))', [1]],
-  ])('%s', async (_what, code, expected) => {
-    const { outcome } = await run(show(code), { language })
-    if (!('stdout' in outcome)) throw new Error(outcome.message)
-    const value = JSON.parse(outcome.stdout)
-    if (expected !== undefined) expect(value).toEqual(expected)
-    else expect(execFileSync('sh', ['-c', `printf %s ${value}`]).toString()).toBe("it's $(here)")
-  })
-
-  it.skipIf(!isHere)('try again as often as they are told', async () => {
-    let tries = 0
-    const code =
-      language === 'python'
-        ? 'print(retry(lambda: read_file("a"), max_attempts=3, delay=0)["content"])'
-        : 'console.log((await retry(() => read_file("a"), 3, 0)).content)'
-    const { outcome } = await run(code, {
-      language,
-      call: async () => {
-        tries += 1
-        if (tries < 3) throw new Error('not yet')
-        return '{"content":"now"}'
-      },
-    })
-
-    expect(outcome).toMatchObject({ exitCode: 0, stdout: 'now\n', callsMade: 3 })
-  })
-
-  it.skipIf(!isHere)('give up after that with the last error', async () => {
-    const code =
-      language === 'python'
-        ? 'retry(lambda: read_file("a"), max_attempts=2, delay=0)'
-        : 'await retry(() => read_file("a"), { max_attempts: 2, delay: 0 })'
-    const { outcome } = await run(code, { language, call: () => Promise.reject(new Error('gone')) })
-
-    expect(outcome).toMatchObject({
-      ...{ exitCode: 1, callsMade: 2 },
-      stderr: expect.stringContaining('gone'),
-    })
-  })
-})
-
-describe.skipIf(!hasPython)('the module that models import their tools from', () => {
-  it.each([
-    ['by name', 'from hermes_tools import read_file, json_parse\nprint(read_file("a")["content"])'],
-    ['as a whole', 'import hermes_tools\nprint(hermes_tools.read_file("a")["content"])'],
-    ['with a star', 'from hermes_tools import *\nprint(read_file(path="a")["content"])'],
-  ])('is there, %s', async (_how, code) => {
-    const { outcome } = await run(code, { language: 'python' })
-
-    expect(outcome).toMatchObject({ exitCode: 0, stdout: 'of a\n' })
-  })
-
-  it('names what there is instead of a tool that is off', async () => {
-    const { outcome } = await run('from hermes_tools import web_search', { language: 'python' })
-
-    expect(outcome).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining(
-        'there is no web_search for scripts here; there are: read_file',
-      ),
-    })
   })
 })
 
@@ -254,7 +106,7 @@ describe('limits', () => {
 
   it('end a script with all that it started when time is up', async () => {
     const clock = manualClock()
-    const { outcome } = await run(
+    const { outcome } = await runScript(
       `import { spawn } from 'node:child_process'
        const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
        child.unref()
@@ -280,7 +132,7 @@ describe('limits', () => {
   it('end a script when the person stops', async () => {
     const stop = new AbortController()
 
-    const { outcome } = await run(`await read_file('a'); setInterval(() => {}, 1_000)`, {
+    const { outcome } = await runScript(`await read_file('a'); setInterval(() => {}, 1_000)`, {
       stop,
       call: async () => {
         stop.abort()
@@ -294,7 +146,7 @@ describe('limits', () => {
   it('end the call of a script when time is up', async () => {
     const clock = manualClock()
     const ended: string[] = []
-    const { outcome } = await run('await read_file({ path: "a" })', {
+    const { outcome } = await runScript('await read_file({ path: "a" })', {
       ...clock,
       timeoutMs: 700,
       call: (name, _args, signal) => {
@@ -310,7 +162,7 @@ describe('limits', () => {
 
   it('end the call of a script when it ends without waiting for it', async () => {
     const ended: string[] = []
-    const { outcome } = await run(
+    const { outcome } = await runScript(
       `import { existsSync } from 'node:fs'
        read_file({ path: process.cwd() + '/go' })
        setInterval(() => existsSync('go') && process.exit(0), 10)`,
@@ -331,7 +183,7 @@ describe('limits', () => {
     const clock = manualClock()
     let waited = 0
 
-    const { outcome } = await run(`await read_file('a'); console.log('done')`, {
+    const { outcome } = await runScript(`await read_file('a'); console.log('done')`, {
       ...clock,
       timeoutMs: 700,
       humanWaitMs: () => waited,
@@ -346,7 +198,7 @@ describe('limits', () => {
   })
 
   it('hold for calls', async () => {
-    const { outcome } = await run(
+    const { outcome } = await runScript(
       `let made = 0
        try { for (;;) { await read_file('a'); made += 1 } } catch (error) { console.log(made, error.message) }`,
       { maxCalls: 3 },
@@ -359,7 +211,7 @@ describe('limits', () => {
   })
 
   it('hold for output, of which the beginning and the end are kept', async () => {
-    const { outcome } = await run(
+    const { outcome } = await runScript(
       `console.log('start' + 'x'.repeat(200_000) + 'end'); console.error('e'.repeat(50_000))`,
     )
 
@@ -373,7 +225,7 @@ describe('limits', () => {
 
 describe('the gate', () => {
   it('stops a script before it begins', async () => {
-    const { outcome, calls } = await run(`await read_file('a')`, {
+    const { outcome, calls } = await runScript(`await read_file('a')`, {
       passCode: async () => ({ allowed: false, status: 'blocked', message: 'the person said no' }),
     })
 
@@ -384,7 +236,7 @@ describe('the gate', () => {
   it('is asked about the whole script, and what the person made of it is run', async () => {
     const asked: unknown[] = []
 
-    const { outcome } = await run('console.log(1)', {
+    const { outcome } = await runScript('console.log(1)', {
       passCode: async ({ code, language, tool, place }) => {
         asked.push({ code, language, tool, place })
         return { allowed: true, command: 'console.log(2)', note: 'edited', stillHolds: () => true }
@@ -404,13 +256,13 @@ describe('the gate', () => {
 })
 
 it('shows no key that was printed', async () => {
-  const { outcome } = await run(`console.log('hunter22')`)
+  const { outcome } = await runScript(`console.log('hunter22')`)
 
   expect(outcome).toMatchObject({ stdout: '[secret]\n' })
 })
 
 it('answers nobody who does not know the token', async () => {
-  const { outcome, calls } = await run(`
+  const { outcome, calls } = await runScript(`
     import { Socket } from 'node:net'
     import { writeSync } from 'node:fs'
     writeSync(3, JSON.stringify({ token: 'guess', id: 9, tool: 'read_file', args: {} }) + '\\n')
@@ -424,7 +276,7 @@ it('answers nobody who does not know the token', async () => {
 it.each([['there is nothing to run it with', { machine: 'packaged' }, 'no Node.js']] as const)(
   'says so when %s',
   async (_, { machine }, word) => {
-    const { outcome } = await run('1', {
+    const { outcome } = await runScript('1', {
       machine: {
         platform: process.platform,
         isExecutable: () => false,
