@@ -31,7 +31,9 @@ export function StartPage() {
 
   function welcomed(): void {
     if (isFirstRun) runtime.request('settings.set', { welcome: { seen: true } }).catch(ignoreLoss)
-    useComposerFocus.getState().want()
+    // The answer may come late: who has opened something else meanwhile keeps the keyboard there.
+    if (!document.activeElement?.closest('[role="dialog"], [role="menu"]'))
+      useComposerFocus.getState().want()
   }
 
   function saved(provider: ProviderView): void {
