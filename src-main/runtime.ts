@@ -207,6 +207,10 @@ export function createRuntime(options: RuntimeOptions) {
     await approvals.warmUp()
     await where.warmUp()
     await files.prune()
+    // What goes on from an earlier run is in use, once it is found again.
+    terminals.ready.then(where.lookForLeftovers).catch((error: unknown) => {
+      log.warn('nobody could say what is left over elsewhere', { error })
+    })
     if (models.hasServer()) setTimeout(loadClient, QUIET_AFTER_MS).unref()
   }
 

@@ -179,9 +179,9 @@ export const placeRequests = {
   /** All that stands anywhere of this app's making, also from earlier runs of it. */
   'places.live': z.strictObject({}),
   /** With its files; what runs there is lost. */
-  'places.removeLive': z.strictObject({ place: placeName, id: liveId }),
+  'places.removeLive': z.strictObject({ via: placeName, id: liveId }),
   /** What runs there is ended; its files come back with the next command. */
-  'places.stopLive': z.strictObject({ place: placeName, id: liveId }),
+  'places.stopLive': z.strictObject({ via: placeName, id: liveId }),
 }
 
 export type WhenQuitting = z.infer<typeof whenQuitting>
@@ -274,6 +274,8 @@ export interface SshHostView {
 export interface LiveSandboxView {
   id: string
   place: string
+  /** The place through which it is reached: another, when its own is no more. */
+  via: string
   kind: PlaceKind
   since: number
   state: 'running' | 'stopped'
@@ -281,6 +283,10 @@ export interface LiveSandboxView {
   endsAt?: number
   /** Of the conversation that it was made for; left out when that is gone. */
   title?: string
+  /** Of shells that the person opened without a conversation. */
+  isOwn?: boolean
+  /** Nobody will use it: its place or conversation is gone, or a run of the app ended without a word. */
+  leftBy?: 'place' | 'session' | 'run'
 }
 
 export interface LiveView {

@@ -17,6 +17,8 @@ export interface NoticeView {
   level: 'info' | 'warning' | 'error'
   title: Words
   detail?: Words
+  /** The part of the settings where something can be done about it. */
+  leadsTo?: 'places'
 }
 
 export interface RuntimeAnswers {

@@ -45,6 +45,8 @@ export const settingsSections = {
     chosen: z.string().default(THIS_MACHINE),
     profiles: placeProfiles.default([]),
     whenQuitting: whenQuitting.default('keep'),
+    /** Removed or renamed, and something may still stand there. */
+    retired: placeProfiles.default([]),
   }),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
   approvals: z.object({ preferences: z.unknown().optional() }),

@@ -3,13 +3,11 @@ import type { TerminalView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { BackendError, type Sandbox } from './backends/backend.ts'
+import { personIn } from './backends/live-sandboxes.ts'
 import type { Places } from './backends/places.ts'
 import type { Terminals } from './display/terminals.ts'
 import type { Executing, Executor } from './execution/executor.ts'
 import type { PtySize } from './pty.ts'
-
-/** Of a shell that stands beside no session. */
-const PERSON = 'person'
 
 /** The person's own settings there, and nothing of ours left in between. */
 const COMMAND = 'exec bash -il'
@@ -28,7 +26,7 @@ export function createPlaceShells(deps: {
     size: PtySize,
     of: { place: string; cwd?: string | undefined; sessionId?: string | undefined },
   ): Promise<TerminalView> {
-    const task = of.sessionId ?? `${PERSON} ${of.place}`
+    const task = of.sessionId ?? personIn(of.place)
     try {
       const sandbox = await places.sandboxIn(of.place, task, task)
       if (sandbox.capabilities.pty === 'none')

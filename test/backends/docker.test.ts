@@ -67,15 +67,30 @@ describePlace('docker', () => {
     })
 
     it('is in the list of what stands there until it is removed', async () => {
-      const provider = providerOf({ name: 'listed' })
+      const provider = providerOf({ name: 'listed' }, {}, [], 'list')
       const { id } = await provider.open(...taskRef('t', 'whose'))
       const [found] = (await provider.live?.()) ?? []
 
       expect(found).toMatchObject({ place: 'listed', sessionId: 'whose', state: 'running' })
       expect(found?.id.startsWith(id)).toBe(true)
+      await provider.stop?.(found?.id ?? '')
+      expect(await provider.live?.()).toMatchObject([{ state: 'stopped' }])
       await provider.remove?.(found?.id ?? '')
       expect(await provider.live?.()).toEqual([])
       await provider.dispose()
+    })
+
+    it('is found by another place on the same engine, and by no other installation', async () => {
+      const before = providerOf({ name: 'old name' }, {}, [], 'renamed')
+      await before.open(...taskRef('t', 'whose'))
+      const after = providerOf({ name: 'new name' }, {}, [], 'renamed')
+      const [found] = (await after.live?.()) ?? []
+
+      expect(found).toMatchObject({ place: 'old name', sessionId: 'whose' })
+      expect(await providerOf({ name: 'old name' }, {}, [], 'a neighbour').live?.()).toEqual([])
+      await after.remove?.(found?.id ?? '')
+      expect(await before.live?.()).toEqual([])
+      await before.dispose()
     })
 
     it('sees the workspace at its own path, and writes there as the person', async () => {
@@ -121,6 +136,7 @@ describePlace('docker', () => {
     changes: Partial<DockerProfile> = {},
     env: Record<string, string> = {},
     names: readonly string[] = [],
+    installation = 'tests',
   ) {
     const profile: DockerProfile = {
       ...{ kind: 'docker', name: 'docker', program: '', image: docker.image, workspace: 'none' },
@@ -128,7 +144,10 @@ describePlace('docker', () => {
       arguments: [],
       ...changes,
     }
-    return createDockerProvider(profile, clientDeps({ DOCKER_HOST: docker.host, ...env }, names))
+    return createDockerProvider(profile, {
+      ...clientDeps({ DOCKER_HOST: docker.host, ...env }, names),
+      installation: () => installation,
+    })
   }
 
   function engine(...args: string[]): string {

@@ -18,6 +18,7 @@ export function clientDeps(env: Record<string, string> = {}, names: readonly str
     ...deps,
     killTree: createKillTree(),
     now: Date.now,
+    installation: () => 'these tests',
     person: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
   }
 }

@@ -1,15 +1,18 @@
 /** The requests of a window about places, and what it shows of them. */
-import type { Handlers, PlaceProfile, PlacesView, PlaceView } from '#contract'
+import type { Handlers, LiveView, PlaceProfile, PlacesView, PlaceView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Sessions } from '../../agent/session/sessions.ts'
 import { THIS_MACHINE } from '../../contract/places.ts'
 import type { EventBus } from '../../host/event-bus.ts'
+import type { Notices } from '../../host/notices.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SettingsService } from '../../settings/settings.ts'
 import { BackendError, type Provider } from '../../terminal/backends/backend.ts'
 import type { Endings } from '../../terminal/backends/endings.ts'
+import { createLeftovers } from '../../terminal/backends/leftovers.ts'
 import { createLiveSandboxes } from '../../terminal/backends/live-sandboxes.ts'
+import type { OpenJournal } from '../../terminal/backends/open-journal.ts'
 import type { Openings } from '../../terminal/backends/openings.ts'
 import type { PlaceBook } from '../../terminal/backends/place-book.ts'
 import type { PlaceChecks } from '../../terminal/backends/place-checks.ts'
@@ -19,6 +22,9 @@ import { readSshHosts } from '../../terminal/backends/ssh-hosts.ts'
 import { testPlace } from '../../terminal/backends/test-place.ts'
 import type { Signals } from '../signals.ts'
 import { seesHere } from './session-places.ts'
+
+const MAX_RETIRED = 20
+const CLOUDS: ReadonlySet<string> = new Set(['modal', 'daytona', 'vercel_sandbox'])
 
 type PlaceHandlers = Pick<Handlers, Extract<keyof Handlers, `places.${string}`>>
 
@@ -30,6 +36,9 @@ export function createPlaceHandlers(deps: {
   openings: Openings
   places: Places
   endings: Endings
+  journal: OpenJournal
+  notices: Notices
+  isTrusted: () => boolean
   make: (profile: PlaceProfile) => Provider | undefined
   home: string
   clock: Clock
@@ -37,7 +46,13 @@ export function createPlaceHandlers(deps: {
   signals: Signals
 }) {
   const { settings, book, checks, openings } = deps
-  const live = createLiveSandboxes({ book, titleOf, endOf: deps.endings.endOf })
+  const live = createLiveSandboxes({
+    ...{ titleOf, isOpen, onEmpty, isPlace: book.has },
+    providers: () => [...present(), ...retired()],
+    endOf: deps.endings.endOf,
+    wasLeft: deps.journal.wasLeft,
+  })
+  const leftovers = createLeftovers({ raise: deps.notices.raise })
   const handlers: PlaceHandlers = {
     'places.save': ({ profile: typed, instead }) => {
       const others = profiles().filter(({ name }) => name !== instead)
@@ -50,7 +65,11 @@ export function createPlaceHandlers(deps: {
       known(name)
       const left = profiles().filter((profile) => profile.name !== name)
       settings.set({
-        places: { profiles: left, ...(chosen() === name && { chosen: THIS_MACHINE }) },
+        places: {
+          profiles: left,
+          retired: retiredWith(name),
+          ...(chosen() === name && { chosen: THIS_MACHINE }),
+        },
       })
       return null
     },
@@ -87,17 +106,58 @@ export function createPlaceHandlers(deps: {
       return null
     },
     'places.sshHosts': () => readSshHosts(deps.home),
-    'places.live': () => live.list(namesOf(profiles())),
-    'places.removeLive': async ({ place, id }) => {
-      await live.remove(place, id)
+    'places.live': () => listed(),
+    'places.removeLive': async ({ via, id }) => {
+      await live.remove(via, id)
       return null
     },
-    'places.stopLive': async ({ place, id }) => {
-      await live.stop(place, id)
+    'places.stopLive': async ({ via, id }) => {
+      await live.stop(via, id)
       return null
     },
   }
-  return { handlers, view, changed }
+  return { handlers, view, changed, lookForLeftovers }
+
+  async function listed(isAsked?: (provider: Provider) => boolean): Promise<LiveView> {
+    const found = await live.list(isAsked)
+    leftovers.seen(found)
+    return found
+  }
+
+  /** At the start: no cloud is bothered, and none of their clients loaded, without a reason to. */
+  async function lookForLeftovers(): Promise<void> {
+    const hasReason = ({ name }: Provider) => !book.has(name) || deps.journal.wasLeft(name)
+    await listed((provider) => !CLOUDS.has(provider.kind) || hasReason(provider))
+  }
+
+  function present(): Provider[] {
+    return namesOf(profiles()).flatMap((name) => book.find(name) ?? [])
+  }
+
+  /** Nobody finds them any more; they are made only to be asked what still stands there. */
+  function retired(): Provider[] {
+    if (!deps.isTrusted()) return []
+    const gone = settings.get('places').retired.filter(({ name }) => !book.has(name))
+    return gone.flatMap((profile) => deps.make(profile) ?? [])
+  }
+
+  function retiredWith(name: string): PlaceProfile[] {
+    const others = settings.get('places').retired.filter((profile) => profile.name !== name)
+    const profile = book.profileOf(name)
+    return profile ? [...others, profile].slice(-MAX_RETIRED) : others
+  }
+
+  function onEmpty(name: string): void {
+    const before = settings.get('places').retired
+    const left = before.filter((profile) => profile.name !== name)
+    if (left.length < before.length) settings.set({ places: { retired: left } })
+  }
+
+  function isOpen(place: string, sessionId: string): boolean {
+    return deps.places
+      .standing()
+      .some((one) => one.sandbox.name === place && one.sessionId === sessionId)
+  }
 
   function save(profile: PlaceProfile, instead: string | undefined): void {
     const before = profiles()
@@ -109,6 +169,7 @@ export function createPlaceHandlers(deps: {
     settings.set({
       places: {
         profiles: after,
+        ...(isRenamed && { retired: retiredWith(instead) }),
         ...(isRenamed && chosen() === instead && { chosen: profile.name }),
       },
     })

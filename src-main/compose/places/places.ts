@@ -12,7 +12,9 @@ import type { SettingsService } from '../../settings/settings.ts'
 import type { Provider } from '../../terminal/backends/backend.ts'
 import { createKeptIds } from '../../terminal/backends/cloud/kept-ids.ts'
 import { createEndings } from '../../terminal/backends/endings.ts'
+import { createInstallation } from '../../terminal/backends/installation.ts'
 import { createThisMachine } from '../../terminal/backends/local/this-machine.ts'
+import { createOpenJournal } from '../../terminal/backends/open-journal.ts'
 import { createOpenings } from '../../terminal/backends/openings.ts'
 import { createPlaceBook } from '../../terminal/backends/place-book.ts'
 import { createPlaceChecks } from '../../terminal/backends/place-checks.ts'
@@ -59,6 +61,7 @@ export function composePlaces(deps: {
     ...{ machine, appMark, killTree, passOn, spawnPty, after, now, person, stateFolder },
     kept: createKeptIds(join(stateFolder, 'machines.json')),
     secret: deps.secrets.get,
+    installation: createInstallation(join(stateFolder, 'installation')),
   }
   const make = deps.providerFor ?? ((profile: PlaceProfile) => providerFor(profile, given))
   const book = createPlaceBook({
@@ -66,6 +69,7 @@ export function composePlaces(deps: {
     ...{ profiles, make },
     isTrusted: deps.isTrusted,
   })
+  const journal = createOpenJournal(join(stateFolder, 'open.json'))
   const openings = createOpenings({ now, newId, onChange })
   const checks = createPlaceChecks({
     ...{ book, now, onChange },
@@ -76,11 +80,11 @@ export function composePlaces(deps: {
     nameFor: placeNameOf,
     workspaceOf: conversations.folderOf,
     followLinks: resolveLinks,
-    onStanding: () => endings.look(),
+    onStanding,
   })
   const endings = createEndings({ ...{ now, after, onChange, warn }, standing: places.standing })
-  const { handlers, view, changed } = createPlaceHandlers({
-    ...{ ...deps, book, checks, openings, places, endings, make },
+  const { handlers, view, changed, lookForLeftovers } = createPlaceHandlers({
+    ...{ ...deps, book, checks, openings, places, endings, journal, make },
     sessions: conversations.sessions,
   })
   settings.onChange(
@@ -90,7 +94,13 @@ export function composePlaces(deps: {
       signals.emit('placesChanged', undefined)
     },
   )
-  return { thisMachine, places, book, folderOf, handlers, view, changed, warmUp }
+  return { thisMachine, places, book, folderOf, handlers, view, changed, warmUp, lookForLeftovers }
+
+  function onStanding(): void {
+    endings.look()
+    const others = places.standing().filter(({ sandbox }) => sandbox.name !== THIS_MACHINE)
+    journal.write(others.map(({ sessionId, sandbox }) => ({ sessionId, place: sandbox.name })))
+  }
 
   /** What the person gave a session to work in, in its place. */
   function folderOf(sessionId: string): string {

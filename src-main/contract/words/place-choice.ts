@@ -25,6 +25,9 @@ export const placeChoiceWords = {
   'places.moved':
     '[The person moved this session from “{before}” to “{place}”. Commands run there from now on, beginning in {folder}. What ran in “{before}” was ended; its files stay there, and are not here unless they are in a shared folder.]',
   'places.itsFirstFolder': 'the folder where work begins there',
+  'places.leftOver': 'Sandboxes are left over',
+  'places.leftOverDetail':
+    'In {places} something stands that no conversation or place uses any more, or that was left running when the app ended without a word. Remove what you do not need.',
   'places.back': '[“{place}” can be used again. Go on where you stopped.]',
   'places.noFolderThere': 'there is no folder {folder} in {place}; the nearest is {nearest}',
   'places.stepCheck': 'Looking whether it can be used',

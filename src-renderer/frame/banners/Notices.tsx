@@ -6,6 +6,7 @@ import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NoticeCard } from '../../ui/NoticeCard.tsx'
+import { useOverlay } from '../../view/overlay.ts'
 
 const MAX_SHOWN = 3
 const TOAST_MS = 5_000
@@ -40,12 +41,25 @@ export function Notices() {
           notice={spoken(notice)}
           dismissLabel={t.common.dismiss}
           onDismiss={() => runtime.request('notices.dismiss', { id: notice.id }).catch(ignoreLoss)}
-        />
+        >
+          <WayOut notice={notice} />
+        </NoticeCard>
       ))}
       {toasts.map((toast) => (
         <PassingToast key={toast.id} toast={toast} onHide={() => hide(toast.id)} />
       ))}
     </section>
+  )
+}
+
+/** To where something can be done about it; it stays until that is done. */
+function WayOut({ notice: { leadsTo } }: { notice: NoticeView }) {
+  const t = useText().shell
+  if (!leadsTo) return null
+  return (
+    <Button size="small" onClick={() => useOverlay.getState().openSettings(leadsTo)}>
+      {t.lookAtIt}
+    </Button>
   )
 }
 

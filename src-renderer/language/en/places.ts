@@ -181,7 +181,13 @@ export const places = {
       'What runs there is ended. Its files are kept, and are there again with the next command of the conversation.',
     states: { running: 'Running', stopped: 'Stopped' },
     noSession: 'Of no conversation any more',
+    own: 'Your own terminals',
     leftOver: 'Left over',
+    leftBy: {
+      place: 'Its place is no more',
+      session: 'Its conversation is no more',
+      run: 'Left running when the app ended without a word',
+    },
     remove: 'Remove',
     removeOf: (name: string, place: string) => `Remove what stands in ${place}: ${name}`,
     confirmTitle: (place: string) => `Remove it from ${place}?`,

@@ -9,6 +9,7 @@ export const shell = {
   columns: 'Columns',
   notices: 'Notices',
   moreNotices: (count: number) => `${count} more`,
+  lookAtIt: 'Show',
   hideSidebar: 'Hide sessions',
   showSidebar: 'Show sessions',
   hidePane: 'Hide side pane',

@@ -163,7 +163,13 @@ export const places: Text['places'] = {
     stopDetail: '那里运行的程序会被结束。文件会保留，对话的下一条命令时仍在。',
     states: { running: '运行中', stopped: '已停止' },
     noSession: '其对话已不存在',
+    own: '您自己的终端',
     leftOver: '遗留',
+    leftBy: {
+      place: '其位置已不存在',
+      session: '其对话已不存在',
+      run: '应用意外结束时仍在运行',
+    },
     remove: '移除',
     removeOf: (name, place) => `移除 ${place} 中的：${name}`,
     confirmTitle: (place) => `将它从 ${place} 中移除？`,

@@ -11,6 +11,7 @@ export const shell: Text['shell'] = {
   columns: '栏',
   notices: '通知',
   moreNotices: (count) => `还有 ${count} 条`,
+  lookAtIt: '查看',
   hideSidebar: '隐藏会话',
   showSidebar: '显示会话',
   hidePane: '隐藏侧栏',

@@ -38,13 +38,13 @@ export function LiveSandboxes() {
 
   /** What somebody works in is asked about first; what nobody does can simply go. */
   function wanted(next: Wish): void {
-    if (next.sandbox.title === undefined) fulfil(next)
+    if (next.sandbox.leftBy && next.sandbox.leftBy !== 'run') fulfil(next)
     else setWish(next)
   }
 
-  function fulfil({ request, sandbox: { place, id } }: Wish): void {
+  function fulfil({ request, sandbox: { via, id } }: Wish): void {
     setWish(undefined)
-    runtime.request(request, { place, id }).then(ask, tellFailure)
+    runtime.request(request, { via, id }).then(ask, tellFailure)
   }
 
   const isStop = wish?.request === 'places.stopLive'
@@ -94,9 +94,9 @@ function Row({ sandbox, onStop, onRemove }: RowProps) {
   const { places, session: s } = useText()
   const { live: t } = places
   const times = useTimes()
-  const { place, kind, title, since, state, endsAt } = sandbox
+  const { place, kind, title, since, state, endsAt, leftBy, isOwn } = sandbox
   const now = useClock(endsAt ?? since)
-  const name = title === undefined ? t.noSession : title || s.untitled
+  const name = isOwn ? t.own : title === undefined ? t.noSession : title || s.untitled
   const cost = t.costs[kind]?.[state]
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line py-1 last:border-b-0">
@@ -107,10 +107,11 @@ function Row({ sandbox, onStop, onRemove }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {leftBy && <p className="text-sm text-warning">{t.leftBy[leftBy]}</p>}
         {cost && <p className="text-sm text-muted">{cost}</p>}
       </div>
-      <Pill tone={title === undefined ? 'warning' : state === 'running' ? 'success' : 'neutral'}>
-        {title === undefined ? t.leftOver : t.states[state]}
+      <Pill tone={leftBy ? 'warning' : state === 'running' ? 'success' : 'neutral'}>
+        {leftBy ? t.leftOver : t.states[state]}
       </Pill>
       {state === 'running' && (
         <Button size="small" aria-label={t.stopOf(name, place)} onClick={onStop}>

@@ -68,6 +68,7 @@ function common(secrets: Readonly<Record<string, string>>, folder: string) {
     secret: (name: string) => secrets[name],
     kept: createKeptIds(join(folder, `kept-${randomBytes(4).toString('hex')}.json`)),
     now: Date.now,
+    installation: () => 'these tests',
     after: systemClock.after,
   }
 }

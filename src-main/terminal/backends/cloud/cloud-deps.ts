@@ -8,5 +8,7 @@ export interface CloudDeps<Sdk> {
   /** The cloud's client; nothing of it is loaded before it is needed. */
   load(): Promise<Sdk>
   now(): number
+  /** Tells what this installation made from what another did. */
+  installation(): string
   after(ms: number, run: () => void): () => void
 }

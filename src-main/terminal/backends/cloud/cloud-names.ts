@@ -6,12 +6,17 @@ export function machineName(place: string, sessionId: string): string {
   return `talaria-${shortHash(`${place}\0${sessionId}`)}`
 }
 
-export function labelsOf(place: string, sessionId: string): Record<string, string> {
-  return { ...placeLabel(place), talaria: '1', 'talaria-session': sessionId }
+export function labelsOf(
+  place: string,
+  installation: string,
+  sessionId: string,
+): Record<string, string> {
+  return { ...placeLabel(place, installation), talaria: '1', 'talaria-session': sessionId }
 }
 
-export function placeLabel(place: string): { 'talaria-place': string } {
-  return { 'talaria-place': shortHash(place) }
+/** In one, since not every cloud looks for two: on another machine a place may be called the same. */
+export function placeLabel(place: string, installation: string): { 'talaria-place': string } {
+  return { 'talaria-place': shortHash(`${installation}\0${place}`) }
 }
 
 export const SESSION_LABEL = 'talaria-session'

@@ -102,7 +102,7 @@ export function createDaytonaProvider(
     const { image, target, cpus, memoryMb, autoStopMinutes } = profile
     const wanted = {
       name: machineName(name, sessionId),
-      labels: labelsOf(name, sessionId),
+      labels: labelsOf(name, deps.installation(), sessionId),
       autoStopInterval: autoStopMinutes,
       ...(target && { target }),
       ...(image && { buildInfo: { dockerfileContent: `FROM ${image}\n` } }),
@@ -144,7 +144,7 @@ export function createDaytonaProvider(
 
   async function list(): Promise<LiveSandbox[]> {
     const { api } = await access()
-    const labels = JSON.stringify(placeLabel(name))
+    const labels = JSON.stringify(placeLabel(name, deps.installation()))
     const { data } = await api.listSandboxes(
       undefined,
       undefined,

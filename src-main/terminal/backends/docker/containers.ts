@@ -17,9 +17,10 @@ export interface ContainersDeps {
   engine: DockerEngine
   person: { uid: number; gid: number } | undefined
   now(): number
+  installation(): string
 }
 
-export function createContainers({ profile, engine, person, now }: ContainersDeps) {
+export function createContainers({ profile, engine, person, now, installation }: ContainersDeps) {
   const { name } = profile
   return { ensure, state, stop, remove, list }
 
@@ -51,7 +52,11 @@ export function createContainers({ profile, engine, person, now }: ContainersDep
     if (!(await engine.hasImage(signal))) await engine.pull(opening)
     step(say('place.creating', { name }))
     const containerName = `talaria-${randomBytes(4).toString('hex')}`
-    const labels = { ...identityOf(task), [LABELS.since]: String(now()) }
+    const labels = {
+      ...identityOf(task),
+      [LABELS.app]: installation(),
+      [LABELS.since]: String(now()),
+    }
     const spec = { profile, person, task, containerName, labels, engine: await engine.facts() }
     try {
       const id = await run(spec, signal)
@@ -107,33 +112,27 @@ export function createContainers({ profile, engine, person, now }: ContainersDep
     await engine.work(['rm', '--force', '--volumes', id])
   }
 
-  /** All that stand there for this place, also of earlier runs of the app. */
+  /** All on this engine that this installation made, for whatever place: one may be no more. */
   async function list(): Promise<LiveSandbox[]> {
-    const filters = [OURS, `${LABELS.place}=${name}`].flatMap((label) => [
+    const filters = [OURS, `${LABELS.app}=${installation()}`].flatMap((label) => [
       '--filter',
       `label=${label}`,
     ])
-    const label = (key: string) => `{{.Label "${key}"}}`
-    const columns = ['{{.ID}}', '{{.State}}', label(LABELS.session), label(LABELS.since)].join('\t')
+    const { place, session, since } = LABELS
+    const labels = [place, session, since].map((key) => `{{.Label "${key}"}}`)
+    const format = ['{{.ID}}', '{{.State}}', ...labels].join('\t')
     const { output } = await engine.ask([
-      'ps',
-      '--all',
-      '--no-trunc',
-      ...filters,
-      '--format',
-      columns,
+      ...['ps', '--all', '--no-trunc', ...filters],
+      ...['--format', format],
     ])
     return output
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => {
-        const [id = '', state = '', sessionId = '', since = ''] = line.split('\t')
+        const [id = '', state = '', place = '', sessionId = '', since = ''] = line.split('\t')
         const isRunning = /^(?:running|up)/i.test(state)
         return {
-          id,
-          place: name,
-          sessionId,
-          since: Number(since),
+          ...{ id, place, sessionId, since: Number(since) },
           state: isRunning ? 'running' : 'stopped',
         }
       })

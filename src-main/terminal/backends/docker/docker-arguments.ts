@@ -8,6 +8,8 @@ export const LABELS = {
   session: 'talaria-session',
   task: 'talaria-task',
   place: 'talaria-place',
+  /** Of the installation: another one on the same engine has its own. */
+  app: 'talaria-app',
   /** When it was made, in milliseconds. */
   since: 'talaria-since',
   /** Of all that its profile says: after a change another container is needed. */

@@ -26,6 +26,8 @@ export interface DockerDeps extends ClientDeps {
   /** Whose files they are; nobody's on Windows. */
   person: { uid: number; gid: number } | undefined
   now(): number
+  /** Tells what this installation made from what another did. */
+  installation(): string
 }
 
 /** A container that is replaced in the middle of the work: nobody watches it. */

@@ -107,7 +107,7 @@ export function createModalProvider(profile: ModalProfile, deps: CloudDeps<Modal
   }
 
   async function create(client: ModalClient, app: App, sessionId: string, snapshot?: string) {
-    const tags = { ...labelsOf(name, sessionId), [SINCE_LABEL]: String(now()) }
+    const tags = { ...labelsOf(name, deps.installation(), sessionId), [SINCE_LABEL]: String(now()) }
     const params = {
       timeoutMs: lifetimeMs,
       tags,
@@ -138,7 +138,7 @@ export function createModalProvider(profile: ModalProfile, deps: CloudDeps<Modal
     const found: LiveSandbox[] = []
     for await (const sandbox of client.sandboxes.list({
       appId: app.appId,
-      tags: placeLabel(name),
+      tags: placeLabel(name, deps.installation()),
     })) {
       const tags = await sandbox.getTags()
       found.push({

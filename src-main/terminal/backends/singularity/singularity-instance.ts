@@ -103,10 +103,11 @@ export function createInstances({ profile, folder, machine, after, now }: Instan
     await rm(join(folder, id), { recursive: true, force: true })
   }
 
+  /** All that this installation made, for whatever place: one may be no more. */
   async function list(): Promise<LiveSandbox[]> {
     const ids = await readdir(folder).catch(() => [])
     const found = await Promise.all(ids.map(describe))
-    return found.flatMap((live) => (live?.place === name ? [live] : []))
+    return found.flatMap((live) => live ?? [])
   }
 
   async function describe(id: string): Promise<LiveSandbox | undefined> {

@@ -91,7 +91,7 @@ export function createVercelProvider(profile: VercelProfile, deps: CloudDeps<Ver
       runtime: profile.runtime,
       timeout: lifetimeMs,
       resources: { vcpus: profile.vcpus },
-      tags: labelsOf(name, sessionId),
+      tags: labelsOf(name, deps.installation(), sessionId),
       signal,
     })
     return { machine: machineOf(made), isRestarted: false }
@@ -118,7 +118,7 @@ export function createVercelProvider(profile: VercelProfile, deps: CloudDeps<Ver
     const found: LiveSandbox[] = []
     for await (const { name: id, status, createdAt, tags } of await Sandbox.list({
       ...given,
-      tags: placeLabel(name),
+      tags: placeLabel(name, deps.installation()),
     }))
       found.push({
         ...{ id, place: name, since: createdAt, sessionId: tags?.[SESSION_LABEL] ?? '' },

@@ -25,6 +25,9 @@ export const placeChoiceWords: Translated<'places'> = {
   'places.moved':
     '[用户已将此会话从“{before}”移到“{place}”。此后命令在那里运行，起始文件夹为{folder}。在“{before}”中运行的程序已结束；那里的文件仍留在原处，除非位于共享文件夹，否则此处没有。]',
   'places.itsFirstFolder': '该位置的起始文件夹',
+  'places.leftOver': '有遗留的沙箱',
+  'places.leftOverDetail':
+    '{places} 中有不再被任何对话或位置使用的沙箱，或应用意外结束时仍在运行的沙箱。请移除不需要的。',
   'places.back': '[“{place}”又可以使用了。请从停下的地方继续。]',
   'places.noFolderThere': '{place} 中没有文件夹 {folder}；最近的是 {nearest}',
   'places.stepCheck': '检查是否可用',

@@ -11,7 +11,9 @@ describe('a profile of a cloud', () => {
     const profile = profileOf(kind)
     const { after, now } = systemClock
     const kept = createKeptIds(join(temporaryFolder(), 'clouds.json'))
-    const provider = cloudProviderFor(profile, { secret: () => 'a key', kept, after, now })
+    const installation = () => 'this one'
+    const given = { secret: () => 'a key', kept, after, now, installation }
+    const provider = cloudProviderFor(profile, given)
 
     expect(provider).toMatchObject({ kind, name: profile.name, capabilities: { isolated: true } })
     expect(await provider.check('cheap', new AbortController().signal)).toEqual({ ok: true })

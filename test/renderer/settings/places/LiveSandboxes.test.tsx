@@ -9,7 +9,15 @@ const MINUTE = 60_000
 function standing(other: Partial<LiveSandboxView>): LiveSandboxView {
   const since = Date.now() - 180 * MINUTE
   return {
-    ...{ id: 'one', place: 'my modal', kind: 'modal', since, state: 'running', title: 'Deploy' },
+    ...{
+      id: 'one',
+      place: 'my modal',
+      via: 'my modal',
+      kind: 'modal',
+      since,
+      state: 'running',
+      title: 'Deploy',
+    },
     ...other,
   }
 }
@@ -43,15 +51,32 @@ describe('what stands in other places', () => {
     expect(requests('places.stopLive')).toEqual([])
     expect(says('Its files are kept')).toBe(true)
     await click('button', 'Stop')
-    expect(requests('places.stopLive')).toEqual([{ place: 'my modal', id: 'one' }])
+    expect(requests('places.stopLive')).toEqual([{ via: 'my modal', id: 'one' }])
     expect(requests('places.live')).toHaveLength(2)
   })
 
   it('is removed without a question when it belongs to nobody', async () => {
-    const { title: _none, ...left } = standing({ state: 'stopped' })
+    const { title: _none, ...left } = standing({ state: 'stopped', leftBy: 'session' })
     const { click, find, requests } = await show(left)
     expect(find('button', /^Stop what runs/)).toBeUndefined()
     await click('button', /^Remove what stands in my modal/)
-    expect(requests('places.removeLive')).toEqual([{ place: 'my modal', id: 'one' }])
+    expect(requests('places.removeLive')).toEqual([{ via: 'my modal', id: 'one' }])
+  })
+
+  it('is asked about when a conversation may still want it, also after a crash', async () => {
+    const { click, says, requests } = await show(standing({ leftBy: 'run' }))
+    expect(says('Left running when the app ended without a word')).toBe(true)
+    await click('button', /^Remove what stands in my modal/)
+    expect(requests('places.removeLive')).toEqual([])
+    expect(says('files that lie only there are gone')).toBe(true)
+  })
+
+  it('is reached through another place when its own is no more', async () => {
+    const { click, says, requests } = await show(
+      standing({ kind: 'docker', place: 'old box', via: 'box', leftBy: 'place' }),
+    )
+    expect(says('Its place is no more')).toBe(true)
+    await click('button', /^Remove what stands in old box/)
+    expect(requests('places.removeLive')).toEqual([{ via: 'box', id: 'one' }])
   })
 })
