@@ -1,5 +1,6 @@
 /** One text put in place of another in a file: once, or everywhere when that was asked for. */
 import { type BlocksFound, closestBlocks, findBlocks, guessBlock } from './find-block.ts'
+import { findLoose, sharedEnds } from './loose-text.ts'
 import { reindent } from './reindent.ts'
 import { type Line, splitLines, usualEnd } from './text-lines.ts'
 import { plainOrigins, plainText } from './typography.ts'
@@ -30,7 +31,7 @@ interface Found {
 const SHOWN_LINES = 5
 const MIN_ALREADY_THERE = 8
 // A guess may be right once; for many places it is no longer a guess but a gamble.
-const GUESSES = new Set(['block-anchor', 'context'])
+const GUESSES = new Set(['block-anchor', 'context', 'blanks'])
 
 export function replaceText(content: string, replacement: Replacement): Replaced {
   const old = replacement.old.replaceAll('\r\n', '\n')
@@ -54,6 +55,7 @@ function find(content: string, lines: readonly Line[], old: string, fresh: strin
     findExact(content, old, fresh, 'exact') ??
     findTypographic(content, old, fresh) ??
     findInLines(lines, old, fresh, findBlocks) ??
+    findLoosely(content, old, fresh) ??
     findUnescaped(content, old, fresh) ??
     findInLines(lines, old, fresh, guessBlock)
   )
@@ -114,6 +116,17 @@ function findTypographic(content: string, old: string, fresh: string): Found | u
     spans.push({ start: origin(at + prefix), end, fresh: middle })
   }
   return spans.length > 0 ? { strategy: 'typographic', spans } : undefined
+}
+
+/** Part of a line, with the blanks in it written in another way too. */
+function findLoosely(content: string, old: string, fresh: string): Found | undefined {
+  const { text, originAt } = withUnixEnds(content)
+  const spans = findLoose(text, old, fresh).map((place) => ({
+    start: originAt(place.start),
+    end: originAt(place.end),
+    fresh: place.fresh,
+  }))
+  return spans.length > 0 ? { strategy: 'blanks', spans } : undefined
 }
 
 function applied(content: string, spans: readonly Span[], lines: readonly Line[]): string {
@@ -207,19 +220,6 @@ function offsetsOf(lines: readonly Line[]): number[] {
   const offsets = [0]
   for (const { text, end } of lines) offsets.push((offsets.at(-1) ?? 0) + text.length + end.length)
   return offsets
-}
-
-function sharedEnds(one: string, other: string): [prefix: number, suffix: number] {
-  const least = Math.min(one.length, other.length)
-  let prefix = 0
-  while (prefix < least && one[prefix] === other[prefix]) prefix += 1
-  let suffix = 0
-  while (
-    suffix < least - prefix &&
-    one[one.length - 1 - suffix] === other[other.length - 1 - suffix]
-  )
-    suffix += 1
-  return [prefix, suffix]
 }
 
 function unescaped(text: string): string {

@@ -27,6 +27,10 @@ describe('what is forgiven, and is named', () => {
       '    a()\r\n    c()\r\n      d()\r\n',
     ],
     ['whitespace-collapsed', 'let  a   =  1\n', 'let a = 1', 'let a = 2', 'let a = 2\n'],
+    ['blanks', 'go(); let  a   =  1;\n', 'let a = 1', 'let a = 2', 'go(); let  a   = 2;\n'],
+    ['blanks', 'f(x,\t y) // “so”\n', 'f(x, y) // "so', 'f(x, z) // "so', 'f(x, z) // “so”\n'],
+    ['blanks', 'if(a){ b() }\n', 'if (a) { b(', 'if (c) { b(', 'if(c){ b() }\n'],
+    ['blanks', 'x  =  1; y = 2\n', 'x=1', 'x = 3', 'x = 3; y = 2\n'],
     ['unescaped', 'a\n\tb\n', 'a\\n\\tb', 'a\\n\\tc', 'a\n\tc\n'],
     ['typographic', 'say “hi” — now\n', 'say "hi" - now', 'say "hi" - later', 'say “hi” — later\n'],
     ['typographic', 'x = “a”, y = 1\n', '"a"', '"b"', 'x = “b”, y = 1\n'],
@@ -66,6 +70,9 @@ describe('what is refused', () => {
     ['a text that is not there', 'alpha\n', 'omega', 'x', 'not in the file'],
     ['several places', 'x = 1\nx = 1\n', 'x = 1', 'x = 2', 'found 2 times, at lines 1, 2'],
     ['several places but for blanks', ' x = 1\n  x = 1\n', 'x  = 1', 'x = 2', 'found 2 times'],
+    ['blanks that fit twice', 'f( a,  b); f(a,   b)\n', 'f(a, b)', 'x', 'found 2 times'],
+    ['a part of another name', 'max  = 10\n', 'x = 10', 'x = 2', 'not in the file'],
+    ['a part of another number', 'x  = 10\n', 'x = 1', 'x = 2', 'not in the file'],
     [
       'a guess with a rival near by',
       'start\n  const value = compute(input)\nend\nstart\n  const value = compute(inpux)\nend\n',
@@ -135,6 +142,50 @@ describe('always', () => {
 
         expect(result).toMatchObject({ text: `${before}x${eol}y${eol}z${eol}` })
       }),
+    )
+  })
+
+  const token = fc.constantFrom('a', 'b', 'let', '=', '1', '+', '(', ')', '"', '-', ',', '…', 'é')
+  const tokens = fc.array(token, { minLength: 1, maxLength: 8 })
+  const gap = fc.constantFrom('', ' ', '  ', '\t')
+  const odd: Record<string, string> = { '"': '“', '-': '—', '…': '...' }
+  const spelled = (words: string[], gaps: string[], isOdd: boolean): string =>
+    words
+      .map((word, at) => `${at > 0 ? (gaps[at] ?? ' ') : ''}${isOdd ? (odd[word] ?? word) : word}`)
+      .join('')
+  const spelling = fc.tuple(fc.array(gap, { minLength: 9, maxLength: 9 }), fc.boolean())
+  const bare = (text: string): string =>
+    text.replace(/[ \t]/g, '').replace(/[“”]/g, '"').replaceAll('—', '-').replaceAll('…', '...')
+
+  it('writes what was meant where it was meant, or nothing, however it is spelled', () => {
+    fc.assert(
+      fc.property(
+        ...[tokens, tokens, tokens, tokens, spelling, spelling],
+        (before, old, fresh, after, ours, theirs) => {
+          const [head, tail] = [`${before.join(' ')} | `, ` | ${after.join(' ')}\n`]
+          const content = `${head}${spelled(old, ...ours)}${tail}`
+          const wanted = spelled(old, ...theirs)
+          const given = spelled(fresh, ...theirs)
+
+          const result = replace(content, wanted, given)
+
+          if (!result.ok || result.count === 0) return
+          // One place is another than it was, and reads as the new text does.
+          const places = [...Array(content.length).keys()].filter((at) =>
+            bare(content.slice(at)).startsWith(bare(wanted)),
+          )
+          const meant = places.map((at) => {
+            const skipped = bare(content.slice(0, at))
+            return skipped + bare(given) + bare(content).slice(skipped.length + bare(wanted).length)
+          })
+          expect(meant).toContain(bare(result.text))
+          if (wanted.length > 3 && places.length === 1) {
+            expect(result.text.startsWith(head)).toBe(true)
+            expect(result.text.endsWith(tail)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 3_000 },
     )
   })
 
