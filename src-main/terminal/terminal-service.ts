@@ -114,7 +114,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
         eachText(noticeWords(notice), (text) => clean(text, sessionId)),
       ),
     onChange: () => checkpoint.save(processes.all()),
-    now,
+    ...{ now, after },
   })
   const checkpoint = createProcessCheckpoint({
     path: join(stateFolder, 'processes.json'),

@@ -6,11 +6,19 @@ export function createTextTail(maxChars = 200_000) {
   const decoder = new TextDecoder()
   let text = ''
   let lostLines = 0
-  return { push, last, lines, text: () => text }
+  return { push, end, last, lines, text: () => text }
 
   /** Returns the new text. */
   function push(bytes: Uint8Array): string {
-    const fresh = decoder.decode(bytes, { stream: true })
+    return add(decoder.decode(bytes, { stream: true }))
+  }
+
+  /** No more comes: what is left of a character is shown as the half that it is. */
+  function end(): string {
+    return add(decoder.decode())
+  }
+
+  function add(fresh: string): string {
     text += fresh
     // In steps, so that a flood is not copied again with every chunk.
     if (text.length > 2 * maxChars) forget(text.length - wholeLines(maxChars))

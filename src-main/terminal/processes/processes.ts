@@ -51,6 +51,7 @@ export interface ProcessesDeps {
   /** The set of running processes is another. */
   onChange(): void
   now(): number
+  after(ms: number, run: () => void): () => void
 }
 
 export interface StartProcess extends Omit<RunRequest, 'isBackground' | 'processId' | 'onOutput'> {
@@ -113,6 +114,7 @@ export function createProcesses(deps: ProcessesDeps) {
       patterns: given.patterns,
       breaker,
       now: deps.now,
+      after: deps.after,
       onMatch: (match) => {
         const muted = breaker.takeDropped()
         deps.notify(process.sessionId, { kind: 'matched', process, muted, ...match })
@@ -139,7 +141,9 @@ export function createProcesses(deps: ProcessesDeps) {
       const reason = endReasonOf(result.status)
       const exitCode = reason === 'killed' ? KILLED_CODE : result.exitCode
       process.end = { exitCode, reason, at: deps.now() }
-      watch.stop()
+      watch.push(tail.end())
+      if (reason === 'exited') watch.end()
+      else watch.stop()
       if (process.notifyOnComplete && process.watchers === 0 && reason !== 'killed')
         deps.notify(sessionId, { kind: 'ended', process })
       resolve(process.end)

@@ -4,6 +4,7 @@ const COOL_DOWN_MS = 15_000
 const MAX_STRIKES = 3
 const MAX_LINES = 20
 const MAX_CHARS = 2_000
+const REST_MS = 500 // a program that has written so far and no further is waiting
 const BURST = { count: 15, withinMs: 10_000, muteMs: 30_000 }
 
 export interface WatchNotice {
@@ -48,28 +49,55 @@ export function createWatch(deps: {
   patterns: readonly string[]
   breaker: WatchBreaker
   now(): number
+  after(ms: number, run: () => void): () => void
   onMatch(notice: WatchNotice): void
   /** It matched too often; from now on only its end is told. */
   onDisabled(suppressed: number): void
 }) {
   let rest = ''
+  /** The line that is being written was told already. */
+  let isRestTold = false
+  let cancelRest = (): void => {}
   let toldAt = Number.NEGATIVE_INFINITY
   let suppressed = 0
   let suppressedInWindow = false
   let strikes = 0
   let isOff = deps.patterns.length === 0
-  return { push, stop, isOn: () => !isOff }
+  return { push, end, stop, isOn: () => !isOff }
 
   function push(text: string): void {
     if (isOff) return
+    cancelRest()
     const lines = (rest + text).split('\n')
     rest = (lines.pop() ?? '').slice(-MAX_CHARS)
-    const matches = lines.filter((line) => deps.patterns.some((word) => line.includes(word)))
+    const [first = '', ...others] = lines
+    const isFirstNew = lines.length > 0 && !isRestTold
+    if (lines.length > 0) isRestTold = false
+    const matches = (isFirstNew ? [first, ...others] : others).filter(isMeant)
     if (matches.length > 0) tell(matches)
+    if (!isOff && !isRestTold && isMeant(rest)) cancelRest = deps.after(REST_MS, tellRest)
+  }
+
+  /** A question to the person stands in a line that does not end. */
+  function tellRest(): void {
+    if (isOff || isRestTold || !isMeant(rest)) return
+    isRestTold = true
+    tell([rest])
+  }
+
+  /** Over; what it wrote last may have no line end. */
+  function end(): void {
+    tellRest()
+    stop()
   }
 
   function stop(): void {
+    cancelRest()
     isOff = true
+  }
+
+  function isMeant(line: string): boolean {
+    return deps.patterns.some((word) => line.includes(word))
   }
 
   function tell(matches: readonly string[]): void {

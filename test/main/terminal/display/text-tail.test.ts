@@ -30,6 +30,13 @@ describe('the last output of a background process', () => {
     expect([tail.push(first), tail.push(second)]).toEqual(['', 'ä'])
   })
 
+  it('shows at the end what is left of a character, and says that it was one', () => {
+    const tail = createTextTail()
+    tail.push(Buffer.from('größe 好').subarray(0, -1))
+
+    expect([tail.text(), tail.end(), tail.text()]).toEqual(['größe ', '\ufffd', 'größe \ufffd'])
+  })
+
   it('is empty at first', () => {
     expect(createTextTail().lines(undefined, 5)).toEqual({ lines: [], total: 0, from: 0 })
   })

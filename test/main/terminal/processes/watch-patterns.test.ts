@@ -14,6 +14,31 @@ describe('watching the output of a process', () => {
     expect(told).toEqual([{ lines: ['an ERROR here', 'ERROR there'], suppressed: 0 }])
   })
 
+  it('tells a line without an end once the process waits, and only once', () => {
+    const { watch, told, clock } = openWatch()
+    watch.push('ERROR: overwrite')
+    clock.advance(499)
+    watch.push(' all? [y/N] ')
+    expect(told).toEqual([])
+    clock.advance(500)
+    clock.advance(60_000)
+    watch.push('y\nERROR 2\n')
+
+    expect(told).toEqual([
+      { lines: ['ERROR: overwrite all? [y/N] '], suppressed: 0 },
+      { lines: ['ERROR 2'], suppressed: 0 },
+    ])
+  })
+
+  it('tells the last line of a process that ended without finishing it', () => {
+    const { watch, told } = openWatch()
+    watch.push('all is well\nERROR at the end')
+    watch.end()
+    watch.push('ERROR\n')
+
+    expect(told).toEqual([{ lines: ['ERROR at the end'], suppressed: 0 }])
+  })
+
   it('tells at most once in fifteen seconds, and how many it kept back', () => {
     const { watch, told, clock } = openWatch()
     watch.push('ERROR 1\n')
@@ -89,6 +114,7 @@ function openWatch() {
     patterns: ['ERROR'],
     breaker: createWatchBreaker(clock),
     now: clock.now,
+    after: clock.after,
     onMatch: (notice) => told.push(notice),
     onDisabled: (suppressed) => disabled.push(suppressed),
   })
