@@ -1,5 +1,6 @@
 /** Entry by name, arguments coerced and checked, the handler run; what it throws becomes an answer. */
 import type { Log } from '../lib/log.ts'
+import { nearNames } from '../lib/near-names.ts'
 import { toolError } from '../lib/tool-error.ts'
 import type { Arguments, CallStatus, ReadArguments } from '../ports/call.ts'
 import type { ToolContext } from '../ports/tool-context.ts'
@@ -51,9 +52,11 @@ export function createDispatch(deps: DispatchDeps) {
     return prepared
   }
 
-  function prepare(name: string, given: ReadArguments): Prepared {
+  /** `offered` are the names that the model was given, for one that it made up. */
+  function prepare(name: string, given: ReadArguments, offered: readonly string[] = []): Prepared {
     const entry = deps.registry.entry(name)
-    if (!entry) return refused('unknown_tool', `Unknown tool: ${shownName(name)}`)
+    if (!entry)
+      return refused('unknown_tool', `Unknown tool: ${shownName(name)}`, instead(name, offered))
     const before = known.get(given)
     // Another tool may have taken the name since.
     if (before?.entry === entry) return before
@@ -161,6 +164,16 @@ function refused(errorType: string, error: string, extra: Record<string, unknown
   return { ok: false, answer: { result: toolError(error, extra), status: 'error', errorType } }
 }
 
+/** Those that may have been meant, or else what there is. */
+function instead(name: string, offered: readonly string[]): Record<string, unknown> {
+  if (offered.length === 0) return {}
+  const near = nearNames(cutText(name, MAX_NAME_CHARS), offered)
+  return near.length > 0
+    ? { near_names: near }
+    : { available_tools: offered.slice(0, MAX_NAMES_SHOWN) }
+}
+
+const MAX_NAMES_SHOWN = 40
 const MAX_NAME_CHARS = 200
 
 function shownName(name: string): string {

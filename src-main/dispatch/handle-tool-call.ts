@@ -75,7 +75,7 @@ export function createToolCalls(deps: ToolCallsDeps) {
     try {
       if (call.signal.aborted) return { ran: skipped(call.name), args: shownArgs }
       if (isSwitchedOff(call)) return { ran: notOffered(call.name), args: shownArgs }
-      let prepared = dispatch.prepare(call.name, given)
+      let prepared = dispatch.prepare(call.name, given, call.enabledTools)
       if (!prepared.ok) return { ran: prepared.answer, args: shownArgs }
       if (hooks.has('pre_tool_call')) {
         const event = eventOf(call, prepared.args)

@@ -1,4 +1,5 @@
 /** Mends what models get wrong when they name a tool or write its arguments. */
+import { similarity } from '../../lib/near-names.ts'
 import { parseLooseJson } from '../model/loose-json.ts'
 
 /** The arguments as an object, or undefined when they cannot be read as one. */
@@ -37,20 +38,6 @@ function closest(name: string, names: readonly string[]): string | undefined {
     if (score >= CLOSE_ENOUGH && score > (best?.score ?? 0)) best = { name: candidate, score }
   }
   return best?.name
-}
-
-/** 1 for equal words, 0 for nothing in common: edit distance over the longer length. */
-function similarity(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= left.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= right.length; column += 1) {
-      const replace = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      current.push(Math.min(replace, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
-    }
-    previous = current
-  }
-  return 1 - (previous[right.length] ?? 0) / Math.max(left.length, right.length, 1)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

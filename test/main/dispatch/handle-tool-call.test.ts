@@ -35,6 +35,25 @@ describe('a tool that was not offered', () => {
   })
 })
 
+describe('a tool that nobody has', () => {
+  it.each([
+    ['file_read', { near_names: ['read_file', 'write_file'] }],
+    ['terminl', { near_names: ['terminal'] }],
+    ['Xyzzy', { available_tools: ['read_file', 'write_file', 'terminal'] }],
+    [`${'x'.repeat(10_000)}`, { available_tools: ['read_file', 'write_file', 'terminal'] }],
+  ])('named %s is answered with what there is', async (name, expected) => {
+    const { call } = openToolCalls([{ name: 'terminal', handler: () => '{}' }])
+    const enabledTools = ['read_file', 'write_file', 'terminal']
+
+    const { result } = await call(name, {}, { enabledTools })
+
+    expect(JSON.parse(String(result))).toEqual({
+      error: expect.stringMatching(/^Unknown tool: /),
+      ...expected,
+    })
+  })
+})
+
 describe('a call after the person stopped', () => {
   it('is not run and says so', async () => {
     const handler = vi.fn(() => '{}')
