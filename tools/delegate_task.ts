@@ -11,7 +11,8 @@ const context = {
 const role = {
   type: 'string',
   enum: ['leaf', 'orchestrator'],
-  description: 'leaf works alone. orchestrator may hand work on, where that is allowed.',
+  description:
+    'leaf, the default, works alone. orchestrator may hand parts on to sub-agents of its own, at most three deep.',
 }
 const outputSchema = {
   type: 'object',

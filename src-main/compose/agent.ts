@@ -9,6 +9,7 @@ import { createAgent } from '../agent/loop/agent.ts'
 import type { LoopTools } from '../agent/loop/agent-loop.ts'
 import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
 import type { Models } from '../agent/model/models.ts'
+import { descendants } from '../agent/session/ancestry.ts'
 import { createSessionHandlers } from '../agent/session/session-handlers.ts'
 import type { Session } from '../agent/session/sessions.ts'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
@@ -126,7 +127,7 @@ export function composeAgent(deps: {
       places: { ...deps.sessionPlaces, move },
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
-        const children = sessions.children(sessionId).map(({ id }) => id)
+        const children = descendants(sessions, sessionId).map(({ id }) => id)
         for (const id of [sessionId, ...children]) {
           todos.endSession(id)
           prompts.forget(id)
@@ -176,7 +177,7 @@ export function composeAgent(deps: {
   async function move(session: Session, place: string, isConfirmed: boolean): Promise<Session> {
     const { moved, said } = await deps.sessionPlaces.move(session, place, isConfirmed)
     if (!said) return moved
-    for (const { id } of [moved, ...sessions.children(moved.id)]) {
+    for (const { id } of [moved, ...descendants(sessions, moved.id)]) {
       prompts.forget(id)
       seated.delete(id)
     }

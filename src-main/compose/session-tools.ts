@@ -13,8 +13,8 @@ import type { Log } from '../lib/log.ts'
 import type { CallTraces, ReadCall, ToolDefinition } from '../ports/call.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
 
-/** What a sub-agent never gets: it must not ask, remember, or make further sub-agents. */
-const NOT_FOR_CHILDREN = /^(delegate_task|clarify|memory|send_message|cronjob|kanban_.*)$/
+/** What a sub-agent never gets: it must not ask or remember. */
+const NOT_FOR_CHILDREN = /^(clarify|memory|send_message|cronjob|kanban_.*)$/
 const MAX_DELEGATIONS = 10
 
 const NOT_RUN: CallResult = {
@@ -49,7 +49,7 @@ export function createSessionTools(deps: {
     return {
       definitions: async () => {
         const all = await deps.definitionsFor(session.id)
-        const allowed = session.source === 'subagent' ? all.filter(isForChildren) : all
+        const allowed = all.filter((definition) => isFor(session, nameOf(definition)))
         offered = allowed.map(nameOf)
         return allowed
       },
@@ -133,8 +133,11 @@ function refused(message: string): ToolCallOutcome {
   }
 }
 
-function isForChildren(definition: ToolDefinition): boolean {
-  return !NOT_FOR_CHILDREN.test(nameOf(definition))
+function isFor({ source, facts }: Session, tool: string): boolean {
+  if (source === 'person') return true
+  // Only one that was begun for it hands work on.
+  if (tool === 'delegate_task') return facts.role === 'orchestrator'
+  return !NOT_FOR_CHILDREN.test(tool)
 }
 
 function nameOf(definition: ToolDefinition): string {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { QuestionView } from '#contract'
 import { useApprovals } from '../copies/approvals.ts'
+import { askingSubAgent } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
 import { useWaiting } from '../copies/waiting.ts'
 import { useText } from '../language/use-text.ts'
@@ -12,7 +13,6 @@ import { ApprovalCard } from './card/ApprovalCard.tsx'
 import { BrokenCard } from './card/BrokenCard.tsx'
 import { placeOf, useCardPlaces } from './card-places.ts'
 import { moveCard } from './move-card.ts'
-import { askingSubAgent } from './session-family.ts'
 
 export function ApprovalCards() {
   const open = useApprovals((s) => s.open)

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useApprovals } from '../copies/approvals.ts'
+import { withSubAgents } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { dockedQuestion, useCardPlaces } from './card-places.ts'
-import { withSubAgents } from './session-family.ts'
 import { showApprovals } from './show-approvals.ts'
 
 /**

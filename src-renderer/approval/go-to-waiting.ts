@@ -1,10 +1,10 @@
 /** Brings to the front what waits, and the keyboard to where it is answered. */
 import type { WaitingView } from '#contract'
+import { rootSession } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
 import { useWaiting } from '../copies/waiting.ts'
 import { showConversation, showPane, showTerminal } from '../view/bring-to-front.ts'
 import { useTerminalFocus } from '../view/wanted.ts'
-import { rootSession } from './session-family.ts'
 import { focusQuestion } from './show-approvals.ts'
 
 export function goToWaiting({ kind, sessionId, subject }: WaitingView): void {

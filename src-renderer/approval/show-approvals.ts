@@ -1,10 +1,10 @@
 import { create } from 'zustand'
+import { rootSession, withSubAgents } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
 import { showConversation, showPane } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { useCardFocus } from './card-focus.ts'
 import { useCardPlaces } from './card-places.ts'
-import { rootSession, withSubAgents } from './session-family.ts'
 
 export type ApprovalViewName = 'inbox' | 'log' | 'rules' | 'try'
 

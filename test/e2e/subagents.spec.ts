@@ -48,3 +48,43 @@ test('a sub-agent is seen, steered, asked about and stopped', async ({ app, mode
     .click()
   await expect(messages.getByText('It was stopped.')).toBeVisible()
 })
+
+test('a sub-agent that hands work on has its own below it, and ends with them', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, messages, sessions } = conversationIn(page)
+  const WHOLE = 'Compare both halves of the notes'
+  const HALF = 'Read the first half of the notes'
+  await enterModel(page, model)
+  const hand = (goal: string, role: string) => ({
+    calls: [{ name: 'delegate_task', arguments: { goal, role } }],
+  })
+  model.script(({ body }) => {
+    const first: string = body.messages[1].content
+    const tools = (body.tools ?? []).map(
+      (tool: { function: { name: string } }) => tool.function.name,
+    )
+    if (first.startsWith(HALF))
+      return tools.includes('delegate_task') ? { text: 'A leaf may not.' } : { hang: true }
+    if (first.startsWith(WHOLE)) return hand(HALF, 'leaf')
+    const text = JSON.stringify(body.messages.slice(1))
+    if (text.includes('interrupted')) return { text: 'Both were stopped.' }
+    return text.includes('dispatched') ? { text: 'They compare.' } : hand(WHOLE, 'orchestrator')
+  })
+  await say('Have the notes compared')
+  await expect(messages.getByText('They compare.')).toBeVisible()
+
+  const tree = messages.getByRole('list', { name: 'Sub-agents', exact: true })
+  const below = tree.getByRole('list', { name: 'Its sub-agents' })
+  await expect(below.getByRole('button', { name: HALF })).toBeVisible()
+  await expect(
+    sessions.getByRole('button', { name: /Have the notes compared.*Running/ }),
+  ).toBeVisible()
+  await app.screenshot('subagent-tree')
+
+  await tree.getByRole('button', { name: 'Stop' }).first().click()
+  await expect(messages.getByText('Both were stopped.')).toBeVisible()
+  await expect(below.getByText('Ended')).toBeVisible()
+})

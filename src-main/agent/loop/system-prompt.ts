@@ -1,4 +1,6 @@
 /** What the model is told about itself and its place at the beginning of a session. */
+import type { Session } from '../session/sessions.ts'
+
 export function createSystemPrompts(deps: {
   memory: () => string
   platform: string
@@ -10,11 +12,11 @@ export function createSystemPrompts(deps: {
   return { of, forget: (sessionId: string) => bySession.delete(sessionId) }
 
   /** The same text for the whole session, so that the provider's cache of it stays good. */
-  function of(session: { id: string; cwd: string; source: 'person' | 'subagent' }): string {
+  function of(session: Pick<Session, 'id' | 'cwd' | 'source' | 'facts'>): string {
     const known = bySession.get(session.id)
     if (known !== undefined) return known
     const parts = [
-      session.source === 'subagent' ? CHILD : PERSON,
+      whoIs(session),
       `${whereOf(session)} Today is ${deps.today()}.`,
       RULES,
       session.source === 'person' ? deps.memory() : '',
@@ -32,11 +34,21 @@ export function createSystemPrompts(deps: {
   }
 }
 
+function whoIs({ source, facts }: Pick<Session, 'source' | 'facts'>): string {
+  if (source === 'person') return PERSON
+  return facts.role === 'orchestrator' ? `${CHILD} ${ORCHESTRATOR}` : `${CHILD} ${LEAF}`
+}
+
 const PERSON =
   'You are an agent in Talaria, a desktop app in which a person watches you work, sees every command you run, and answers when one needs permission.'
 
 const CHILD =
-  'You are a sub-agent: another agent handed you one task and will read only your last message. Work on it alone, ask nobody, and end with a short, complete report of what you found or did.'
+  'You are a sub-agent: another agent handed you one task and will read only your last message. Ask nobody, and end with a short, complete report of what you found or did.'
+
+const LEAF = 'Work on it alone.'
+
+const ORCHESTRATOR =
+  'You may hand parts of it to sub-agents of your own with delegate_task, which answers when they are done; check what they report, and answer for the whole.'
 
 const RULES = `How you work:
 - Use tools to find out rather than to guess, and check what you changed.

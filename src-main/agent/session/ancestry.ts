@@ -10,3 +10,10 @@ export function ancestry(sessions: Pick<Sessions, 'find'>, sessionId: string): S
   }
   return line
 }
+
+/** The sessions that one began, those that these began, and so on down. */
+export function descendants(sessions: Pick<Sessions, 'children'>, sessionId: string): Session[] {
+  return sessions
+    .children(sessionId)
+    .flatMap((child) => [child, ...descendants(sessions, child.id)])
+}

@@ -13,6 +13,8 @@ export interface SessionFacts {
   folder?: string
   /** Where its commands run, by name; left out for this machine. */
   place?: string
+  /** A sub-agent that may hand work on; the others may not. */
+  role?: 'orchestrator'
   /** What the person gave it to work in there, where the folder above is not seen. */
   folderThere?: string
   context?: { used: number; limit: number }
@@ -68,6 +70,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     /** Left out: where it begins. */
     folder?: string
     place?: string
+    role?: 'orchestrator'
   }): Session {
     const id = deps.newId()
     const { title = '', source = 'person', parentId = null } = values
@@ -82,8 +85,8 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       now(),
       now(),
     )
-    const { folder = values.cwd, place } = values
-    return update(id, { facts: { folder, ...(place && { place }) } })
+    const { folder = values.cwd, place, role } = values
+    return update(id, { facts: { folder, ...(place && { place }), ...(role && { role }) } })
   }
 
   function get(id: string): Session {

@@ -3,15 +3,19 @@ export interface DelegateArgs {
   action?: 'spawn' | 'list' | 'steer' | 'stop'
   goal?: string
   context?: string
-  tasks?: { goal?: string; context?: string; output_schema?: object }[]
+  role?: Role
+  tasks?: { goal?: string; context?: string; role?: Role; output_schema?: object }[]
   output_schema?: object
   subagent_id?: string
   message?: string
 }
 
+type Role = 'leaf' | 'orchestrator'
+
 export interface DelegatedTask {
   goal: string
   context: string
+  role: Role
   outputSchema: object | undefined
 }
 
@@ -21,9 +25,10 @@ const PLACEHOLDER =
 
 export function tasksOf(args: DelegateArgs): DelegatedTask[] {
   const given = args.tasks ?? (args.goal === undefined ? [] : [args])
-  return given.map(({ goal = '', context = '', output_schema }) => ({
+  return given.map(({ goal = '', context = '', role = args.role, output_schema }) => ({
     goal: goal.trim(),
     context,
+    role: role ?? 'leaf',
     outputSchema: output_schema,
   }))
 }

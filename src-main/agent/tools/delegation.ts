@@ -5,6 +5,7 @@ import { RuntimeError } from '#wire'
 import { parseJson } from '../../lib/parse-json.ts'
 import { toolError } from '../../lib/tool-error.ts'
 import type { Agent } from '../loop/agent.ts'
+import { ancestry } from '../session/ancestry.ts'
 import { type Session, type Sessions, workFolder } from '../session/sessions.ts'
 import { titleOf } from '../session/title-of.ts'
 import type { AgentToolContext } from './agent-tool.ts'
@@ -12,6 +13,8 @@ import { checkTasks, type DelegateArgs, type DelegatedTask, tasksOf } from './de
 import { type ChildResult, resultOf, summaryRoom } from './delegation-result.ts'
 
 const MAX_CHILDREN = 10
+/** Sub-agents of sub-agents of sub-agents, and no further: each level costs and tells less. */
+const MAX_DEPTH = 3
 const SCHEMA_TRIES = 2
 
 export function createDelegation(deps: {
@@ -45,6 +48,7 @@ export function createDelegation(deps: {
     const problem = checkTasks(tasks, MAX_CHILDREN)
     if (problem) return toolError(problem)
     const parent = sessions.get(context.sessionId)
+    if (!mayDelegate(parent)) return toolError('a leaf works alone: do this part yourself')
     const free = MAX_CHILDREN - running.size
     if (tasks.length > free)
       return toolError(
@@ -69,6 +73,7 @@ export function createDelegation(deps: {
       count: tasks.length,
       delegation_id: delegationId,
       goals: tasks.map(({ goal }) => goal),
+      roles: children.map(roleOf),
       subagent_ids: children.map(({ id }) => id),
       note: 'The sub-agents work in the background; their results arrive as a message. Go on with something else or end your turn.',
       control_hint: 'Use action list, steer or stop with a subagent_id.',
@@ -91,6 +96,8 @@ export function createDelegation(deps: {
   }
 
   function begin(task: DelegatedTask, parent: Session): Session {
+    const depth = ancestry(sessions, parent.id).length
+    const isOrchestrator = task.role === 'orchestrator' && depth < MAX_DEPTH
     const child = sessions.create({
       cwd: parent.cwd,
       model: parent.model,
@@ -99,6 +106,7 @@ export function createDelegation(deps: {
       parentId: parent.id,
       folder: workFolder(parent),
       ...(parent.facts.place && { place: parent.facts.place }),
+      ...(isOrchestrator && { role: 'orchestrator' }),
     })
     running.set(child.id, { parentId: parent.id, goal: task.goal, startedAt: deps.now() })
     deps.onStarted?.({ id: child.id, parentId: parent.id, goal: task.goal })
@@ -191,6 +199,15 @@ export function createDelegation(deps: {
     if (!running.has(id)) throw new RuntimeError('not-found', say('session.childGone'))
     return id
   }
+}
+
+function mayDelegate({ source, facts }: Session): boolean {
+  return source === 'person' || facts.role === 'orchestrator'
+}
+
+/** As it was begun: at the end of the line there are only leaves. */
+function roleOf({ facts }: Session): 'leaf' | 'orchestrator' {
+  return facts.role ?? 'leaf'
 }
 
 /** For the person, who sees this line first: `2 completed, 1 interrupted`. */

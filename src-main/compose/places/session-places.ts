@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
+import { descendants } from '../../agent/session/ancestry.ts'
 import type { SessionPlaces } from '../../agent/session/session-handlers.ts'
 import { type Session, type Sessions, workFolder } from '../../agent/session/sessions.ts'
 import { seesFolder, THIS_MACHINE } from '../../contract/places.ts'
@@ -82,7 +83,7 @@ export function createSessionPlaces(deps: {
   async function move(session: Session, place: string, isConfirmed: boolean) {
     const before = placeNameOf(session.id)
     if (before === place) return { moved: session }
-    const family = [session.id, ...sessions.children(session.id).map(({ id }) => id)]
+    const family = [session.id, ...descendants(sessions, session.id).map(({ id }) => id)]
     if (!isConfirmed && terminals.runningIn(family) > 0)
       throw new RuntimeError('unconfirmed', say('places.stillRuns', { place: before }))
     const { folderThere: _old, ...facts } = session.facts

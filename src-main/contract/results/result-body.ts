@@ -260,7 +260,7 @@ function delegated(fields: Fields, words: ResultWords): ReadBody | undefined {
         items: fields.goals.map((goal) => ({ title: wordsOf(goal), detail })),
       },
       told: [
-        ...['goals', 'delegation_id', 'status', 'mode', 'count', 'subagent_ids', 'note'],
+        ...['goals', 'roles', 'delegation_id', 'status', 'mode', 'count', 'subagent_ids', 'note'],
         'control_hint',
       ],
     }

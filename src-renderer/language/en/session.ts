@@ -152,6 +152,7 @@ export const session = {
   },
   subagent: {
     label: 'Sub-agents',
+    below: 'Its sub-agents',
     steps: (taken: number, limit: number) => `step ${taken} of ${limit}`,
     open: 'Open its conversation',
     stop: 'Stop',

@@ -15,9 +15,11 @@ export const builtinTools: Readonly<Record<string, string>> = {
   'builtin.delegate_task.tasks': '一次给出多个目标，代替 goal',
   'builtin.delegate_task.tasks[].goal': '子智能体要达到的目标，须完整且独立；它没有看过本会话',
   'builtin.delegate_task.tasks[].context': '它需要知道什么：路径、错误、决定、限制',
-  'builtin.delegate_task.tasks[].role': 'leaf 独自工作。orchestrator 可以在允许时把工作再分出去。',
+  'builtin.delegate_task.tasks[].role':
+    'leaf（默认）独自工作。orchestrator 可以把部分工作再分给自己的子智能体，最多三层。',
   'builtin.delegate_task.tasks[].output_schema': '答案必须符合的 JSON Schema',
-  'builtin.delegate_task.role': 'leaf 独自工作。orchestrator 可以在允许时把工作再分出去。',
+  'builtin.delegate_task.role':
+    'leaf（默认）独自工作。orchestrator 可以把部分工作再分给自己的子智能体，最多三层。',
   'builtin.delegate_task.output_schema': '答案必须符合的 JSON Schema',
   'builtin.delegate_task.background': '可以填写，但没有作用',
   'builtin.delegate_task.action': '留空即为 spawn',

@@ -149,6 +149,7 @@ export const session: Text['session'] = {
   },
   subagent: {
     label: '子智能体',
+    below: '它的子智能体',
     steps: (taken, limit) => `第 ${taken} 步，共 ${limit} 步`,
     open: '打开它的对话',
     stop: '停止',

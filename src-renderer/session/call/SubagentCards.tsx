@@ -1,8 +1,8 @@
 import { Bot, CircleStop, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView, ToolCallView } from '#contract'
-import { parseRecord, wordsOf } from '#foreign-json'
-import { useSession } from '../../copies/sessions.ts'
+import { parseRecord, recordsIn, wordsOf } from '#foreign-json'
+import { useSession, useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -26,7 +26,7 @@ export function SubagentCards({ call }: { call: ToolCallView }) {
   )
 }
 
-function SubagentCard({ id, goal }: { id: string; goal: string }) {
+function SubagentCard({ id, goal }: { id: string; goal?: string }) {
   const t = useText().session
   const session = useSession(id)
   const [isSteering, setSteering] = useState(false)
@@ -41,7 +41,7 @@ function SubagentCard({ id, goal }: { id: string; goal: string }) {
           onClick={() => showConversation(id)}
           className="min-w-0 flex-1 truncate rounded-sm text-left hover:underline"
         >
-          {goal}
+          {goal || session?.title}
         </button>
         <Progress session={session} />
         {session && <StateDot state={session.state} />}
@@ -56,8 +56,30 @@ function SubagentCard({ id, goal }: { id: string; goal: string }) {
         {isBusy && <StopButton id={id} />}
       </div>
       {isBusy && isSteering && <SteerField id={id} onDone={() => setSteering(false)} />}
+      <OfSubagent parentId={id} />
     </li>
   )
+}
+
+/** A sub-agent that hands work on has its own below it. */
+function OfSubagent({ parentId }: { parentId: string }) {
+  const t = useText().session.subagent
+  const ids = useSessions((s) => childrenOf(parentId, s.all).join(' '))
+  if (ids === '') return null
+  return (
+    <ul aria-label={t.below} className="mt-1 ml-2 flex flex-col border-l-2 border-agent pl-3">
+      {ids.split(' ').map((id) => (
+        <SubagentCard key={id} id={id} />
+      ))}
+    </ul>
+  )
+}
+
+function childrenOf(parentId: string, all: readonly SessionView[]): string[] {
+  return all
+    .filter((session) => session.parentId === parentId)
+    .sort((left, right) => left.createdAt - right.createdAt)
+    .map(({ id }) => id)
 }
 
 function Progress({ session }: { session: SessionView | undefined }) {
@@ -120,8 +142,11 @@ function SteerField({ id, onDone }: { id: string; onDone(): void }) {
   )
 }
 
-function startedBy({ result }: ToolCallView): { id: string; goal: string }[] {
-  const { subagent_ids: ids, goals } = parseRecord(result ?? '') ?? {}
+function startedBy({ result }: ToolCallView): { id: string; goal?: string }[] {
+  const { subagent_ids: ids, goals, results } = parseRecord(result ?? '') ?? {}
+  // One that hands work on waits for it, and has all the results at once.
+  if (Array.isArray(results))
+    return recordsIn(results).map((each) => ({ id: wordsOf(each.subagent_id) }))
   if (!Array.isArray(ids)) return []
   return ids.map((id, index) => ({
     id: wordsOf(id),

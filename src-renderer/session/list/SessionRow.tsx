@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { SessionView, WaitingView } from '#contract'
+import { withSubAgents } from '../../copies/session-family.ts'
 import { useSessions } from '../../copies/sessions.ts'
 import { useWaiting } from '../../copies/waiting.ts'
 import { useText } from '../../language/use-text.ts'
@@ -54,14 +55,9 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 
 /** What a session, or a sub-agent of it, has waited for the longest. */
 function useWaitsFor(sessionId: string): WaitingView['kind'] | undefined {
-  const children = useSessions((s) =>
-    s.all
-      .filter(({ parentId }) => parentId === sessionId)
-      .map(({ id }) => id)
-      .join(' '),
-  )
+  const members = useSessions((s) => withSubAgents(sessionId, s.all).join(' '))
   return useWaiting((s) => {
-    const family = new Set([sessionId, ...children.split(' ')])
+    const family = new Set(members.split(' '))
     return s.all.find((view) => view.sessionId !== undefined && family.has(view.sessionId))?.kind
   })
 }

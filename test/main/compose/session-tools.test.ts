@@ -22,10 +22,19 @@ function openTools(
   {
     status = 'ok',
     stopAfterFailures = () => 20,
-  }: Partial<{ status: 'ok' | 'error'; stopAfterFailures: () => number }> = {},
+    names = [],
+  }: Partial<{
+    status: 'ok' | 'error'
+    stopAfterFailures: () => number
+    names: string[]
+  }> = {},
 ) {
   return createSessionTools({
-    definitionsFor: async () => [],
+    definitionsFor: async () =>
+      names.map((name) => ({
+        type: 'function',
+        function: { name, description: '', parameters: {} },
+      })),
     toolCalls: {
       handleToolCall: async (_name, _args, { callId }) => {
         happened.push(`ran ${callId}`)
@@ -56,6 +65,22 @@ it('withdraws what was asked for the calls of a reply when their turn is over', 
   await plan.run({ onStart: () => {}, onResult: () => {} })
 
   expect(happened).toEqual(['asked for c1, c2', 'ran c1', 'ran c2', 'withdrawn'])
+})
+
+it('gives a sub-agent what it may use, and only one that hands work on the tool for it', async () => {
+  const names = ['read_file', 'delegate_task', 'clarify', 'memory']
+  const { toolsFor } = openTools([], { names })
+  const offered = async (who: Partial<Session>): Promise<string[]> => {
+    const definitions = await toolsFor({ ...session, ...who }).definitions()
+    return definitions.map(({ function: { name } }) => name)
+  }
+
+  expect(await offered({})).toEqual(names)
+  expect(await offered({ source: 'subagent' })).toEqual(['read_file'])
+  expect(await offered({ source: 'subagent', facts: { role: 'orchestrator' } })).toEqual([
+    'read_file',
+    'delegate_task',
+  ])
 })
 
 it('runs the first calls of a reply that has thousands, and answers for the rest', async () => {

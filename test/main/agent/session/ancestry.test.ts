@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ancestry } from '../../../../src-main/agent/session/ancestry.ts'
+import { ancestry, descendants } from '../../../../src-main/agent/session/ancestry.ts'
 import { openAgent } from '../../../support/agent.ts'
 
 it('leads from a sub-agent of a sub-agent to the conversation of the person', () => {
@@ -13,4 +13,5 @@ it('leads from a sub-agent of a sub-agent to the conversation of the person', ()
     session.id,
   ])
   expect(ancestry(sessions, 'nobody')).toEqual([])
+  expect(descendants(sessions, session.id).map(({ id }) => id)).toEqual([child.id, grandchild.id])
 })

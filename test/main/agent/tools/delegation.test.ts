@@ -67,6 +67,7 @@ describe('sub-agents', () => {
       model: 'm',
       source: 'subagent',
       parentId: session.id,
+      role: 'orchestrator',
     })
     const answer = await call(
       { tasks: [{ goal: 'Do the first part' }, { goal: 'Do the second part' }] },
@@ -76,6 +77,28 @@ describe('sub-agents', () => {
       { task_index: 0, status: 'completed', summary: 'Done it.', api_calls: 1 },
       { task_index: 1, status: 'completed' },
     ])
+  })
+
+  it('hand work on only as orchestrators, and at most three deep', async () => {
+    const { call, sessions, session } = openDelegation([untilStopped])
+    const goal = 'Look into one half of it'
+    const begin = async (parentId: string, role?: 'leaf' | 'orchestrator') => {
+      void call({ goal, ...(role && { role }) }, parentId)
+      await expect.poll(() => sessions.children(parentId).length).toBeGreaterThan(0)
+      return sessions.children(parentId).at(-1)?.id ?? ''
+    }
+    const leaf = await begin(session.id)
+    expect(await call({ goal }, leaf)).toEqual({
+      error: 'a leaf works alone: do this part yourself',
+    })
+
+    expect((await call({ goal, role: 'orchestrator' })).roles).toEqual(['orchestrator'])
+    const first = sessions.children(session.id).at(-1)?.id ?? ''
+    const second = await begin(first, 'orchestrator')
+    const third = await begin(second, 'orchestrator')
+    const roles = [first, second, third].map((id) => sessions.get(id).facts.role)
+    expect(roles).toEqual(['orchestrator', 'orchestrator', undefined])
+    expect(await call({ goal, role: 'orchestrator' }, third)).toHaveProperty('error')
   })
 
   it('say no more than half of what their parent has room for, and where the rest is', async () => {

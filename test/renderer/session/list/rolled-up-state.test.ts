@@ -30,3 +30,10 @@ it.each<[State, State[], State]>([
   const all = [parent, ...children.map((state, at) => session(`c${at}`, state, 'p')), ...others]
   expect(rolledUpState(parent, all)).toBe(shown)
 })
+
+it('is shown as what a sub-agent of a sub-agent is', () => {
+  const parent = session('p', 'idle')
+  const all = [parent, session('c', 'running', 'p'), session('g', 'waiting', 'c')]
+
+  expect(rolledUpState(parent, all)).toBe('waiting')
+})

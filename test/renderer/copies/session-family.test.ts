@@ -3,7 +3,7 @@ import {
   askingSubAgent,
   rootSession,
   withSubAgents,
-} from '../../../src-renderer/approval/session-family.ts'
+} from '../../../src-renderer/copies/session-family.ts'
 
 const SESSIONS = [
   { id: 'parent' },
