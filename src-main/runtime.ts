@@ -22,6 +22,7 @@
  *   compose/tool-context.ts   what one call of a tool may touch
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
  *   compose/agent.ts          sessions, the loop, and the tools that need its state
+ *   compose/guides.ts         what projects tell agents: AGENTS.md and the like
  *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
  *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
  *   compose/preferences.ts    the settings that a window shows
@@ -142,7 +143,8 @@ export function createRuntime(options: RuntimeOptions) {
     toolsFor: tools.toolsFor,
     emoji: tools.registry.emoji,
     isWaiting: waiting.isWaiting,
-    placeOf,
+    ...{ placeOf, folderOf, files },
+    isPlaceOpen: places.isOpen,
     sessionPlaces: createSessionPlaces({
       ...{ ...options, ...shared, ...where, placeNameOf, terminals },
       sessions: conversations.sessions,

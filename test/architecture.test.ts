@@ -62,7 +62,7 @@ const WINDOW_ROOMS: Rooms = [
 // belongs to the whole service: it joins them, or it is what they share and knows none of them.
 const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
   'src-main/approval': [['grants'], ['log'], ['impact'], ['questions'], ['gate']],
-  'src-main/agent': [['model'], ['session'], ['loop'], ['tools']],
+  'src-main/agent': [['model'], ['session'], ['loop'], ['guides'], ['tools']],
   // One half reads the shell, the other knows what programs do; they meet in a unit.
   'src-main/classifier': [
     ['code', 'rules'],

@@ -22,8 +22,8 @@ import type { EventBus } from '../host/event-bus.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Place } from '../ports/place.ts'
 import type { Conversations } from './conversations.ts'
+import { composeGuides, type GuideSources } from './guides.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { PassedOn } from './passed-on.ts'
 import type { SessionPlaceRules } from './places/session-places.ts'
@@ -33,11 +33,10 @@ import { checkFolder } from './typed-paths.ts'
 const SHOWN_SESSIONS = 200
 const STEP_LIMIT = { person: 90, subagent: 250 }
 
-export function composeAgent(deps: {
+export interface AgentParts extends GuideSources {
   conversations: Conversations
   clock: Clock
   signals: Signals
-  userData: string
   models: Models
   publish: EventBus['publish']
   toolsFor: (session: Session) => LoopTools
@@ -49,14 +48,15 @@ export function composeAgent(deps: {
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   doors: PassedOn['doors']
-  placeOf: (sessionId: string) => Place
   sessionPlaces: SessionPlaceRules
   /** Older turns of a session became a summary. */
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
   lifecycle: Lifecycle
   knownSecrets: () => readonly string[]
-}) {
+}
+
+export function composeAgent(deps: AgentParts) {
   const { publish, models, lifecycle, clock, signals } = deps
   const { db, sessions } = deps.conversations
   const { newId } = clock
@@ -66,8 +66,14 @@ export function composeAgent(deps: {
     now: clock.now,
     onChanged: (call, change) => publish('memory.changed', { ...call, change }),
   })
+  const guides = composeGuides({
+    ...{ ...deps, sessions },
+    cwdOf: deps.cwd.of,
+    onWithdrawn: (sessionId) => prompts.forget(sessionId),
+  })
   const prompts = createSystemPrompts({
     memory: memory.prompt,
+    guides: guides.prompt,
     platform: process.platform,
     today: () => new Date().toDateString(),
     placeOf: deps.placeOf,
@@ -88,8 +94,17 @@ export function composeAgent(deps: {
     openModel: (modelId, sessionId) => lifecycle.watchModel(models.open(modelId), sessionId),
     toolsFor: deps.toolsFor,
     systemPrompt: prompts.of,
+    prepare: async (session, signal) => {
+      await guides.look(session, signal)
+      if (prompts.isMade(session)) tellOfGuides(session)
+    },
+    afterCalls: async (session, calls, signal) => {
+      await guides.entered(session, calls, signal)
+      tellOfGuides(session)
+    },
     carryOver: (sessionId) => {
       deps.onShortened(sessionId)
+      guides.contextShortened(sessionId)
       return todos.carryOver(sessionId)
     },
     isWaiting: deps.isWaiting,
@@ -131,12 +146,14 @@ export function composeAgent(deps: {
         for (const id of [sessionId, ...children]) {
           todos.endSession(id)
           prompts.forget(id)
+          guides.forget(id)
           seated.delete(id)
           signals.emit('sessionEnded', { sessionId: id })
         }
       },
     }),
     ...clarify.handlers,
+    ...guides.handlers,
     ...delegation.handlers,
     'memory.undo': async ({ sessionId, callId }) => {
       const result = sessions
@@ -162,6 +179,10 @@ export function composeAgent(deps: {
   return {
     ...{ agent, handlers, tools, view },
     clarify: clarify.list,
+  }
+
+  function tellOfGuides(session: Session): void {
+    for (const { words, texts } of guides.news(session)) agent.tell(session.id, words, texts)
   }
 
   /** Once in a run of the app: after that its commands say where it is. */

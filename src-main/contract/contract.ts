@@ -12,6 +12,7 @@ import {
   approvalRequests,
 } from './approval.ts'
 import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
+import { type GuideAnswers, type GuideEvents, guideRequests } from './guides.ts'
 import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } from './model.ts'
 import { type PlaceAnswers, type PlaceEvents, type PlacesView, placeRequests } from './places.ts'
 import { type RuleAnswers, type RuleEvents, ruleRequests } from './rules.ts'
@@ -44,6 +45,7 @@ import type { WaitingEvents, WaitingView } from './waiting.ts'
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
+export type * from './guides.ts'
 export type * from './model.ts'
 export type * from './places.ts'
 export type * from './rules.ts'
@@ -57,6 +59,7 @@ export type * from './waiting.ts'
 export const requests = {
   ...approvalRequests,
   ...decisionRequests,
+  ...guideRequests,
   ...modelRequests,
   ...placeRequests,
   ...ruleRequests,
@@ -86,6 +89,7 @@ export interface Snapshot {
 export interface Answers
   extends ApprovalAnswers,
     DecisionAnswers,
+    GuideAnswers,
     ModelAnswers,
     PlaceAnswers,
     RuleAnswers,
@@ -100,6 +104,7 @@ export interface Answers
 export interface Events
   extends ApprovalEvents,
     DecisionEvents,
+    GuideEvents,
     ModelEvents,
     PlaceEvents,
     RuleEvents,

@@ -6,6 +6,7 @@ import { approvalWords } from './words/approval.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { fileWords } from './words/files.ts'
+import { guideWords } from './words/guides.ts'
 import { modelWords } from './words/model.ts'
 import { notesWords } from './words/notes.ts'
 import { noticeWords } from './words/notices.ts'
@@ -25,6 +26,7 @@ export const english = {
   ...cloudWords,
   ...dangerWords,
   ...fileWords,
+  ...guideWords,
   ...modelWords,
   ...notesWords,
   ...noticeWords,

@@ -3,6 +3,7 @@ import type { Runtime, Snapshot } from '#contract'
 import { useApprovals } from './approvals.ts'
 import { useDecisions } from './decisions.ts'
 import { followTools } from './follow-tools.ts'
+import { useGuides } from './guides.ts'
 import { useModels } from './models.ts'
 import { useNotices } from './notices.ts'
 import { usePlaces } from './places.ts'
@@ -37,6 +38,7 @@ export function followRuntime(runtime: Runtime): void {
   runtime.on('session.deleted', ({ id }) => useSessions.getState().deleted(id))
   runtime.on('clarify.asked', useSessions.getState().asked)
   runtime.on('clarify.settled', ({ id }) => useSessions.getState().settled(id))
+  runtime.on('guides.changed', useGuides.getState().changed)
   runtime.on('models.changed', useModels.getState().changed)
   runtime.on('notices.raised', useNotices.getState().add)
   runtime.on('notices.dismissed', ({ id }) => useNotices.getState().dismissed(id))

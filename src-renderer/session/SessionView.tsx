@@ -13,6 +13,8 @@ import { ClarifyCards } from './clarify/ClarifyCard.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { WindowWarning } from './composer/WindowWarning.tsx'
+import { GuidesNotice } from './guides/GuidesNotice.tsx'
+import { GuidesSheet } from './guides/GuidesSheet.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { PlainNote } from './PlainNote.tsx'
 import { PlaceNews } from './place/PlaceNews.tsx'
@@ -39,10 +41,12 @@ export function SessionView({ session }: { session: Session }) {
         <ClarifyCards sessionId={session.id} />
         <TodoPanel />
         <PlaceNews session={session} />
+        <GuidesNotice session={session} />
         <WindowWarning session={session} />
         <Composer session={session} />
       </ComposerPlace>
       <ShortenSheet />
+      <GuidesSheet />
     </>
   )
 }

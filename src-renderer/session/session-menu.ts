@@ -1,5 +1,6 @@
 import type { SessionView } from '#contract'
 import { useText } from '../language/use-text.ts'
+import { useGuidesWanted } from './guides/guides-wanted.ts'
 import { useShortenWanted } from './shorten/shorten-wanted.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
@@ -11,12 +12,14 @@ export interface MenuEntry {
 
 /** The same entries for the list's context menu and for the button above the conversation. */
 export function useSessionMenu(onRename: (session: SessionView) => void) {
-  const t = useText().session.menu
+  const { guides, session: words } = useText()
+  const t = words.menu
   const actions = useSessionActions()
   return (session: SessionView): MenuEntry[] => [
     { label: t.rename, keys: 'F2', run: () => onRename(session) },
     { label: t.branch, run: () => actions.branch(session) },
     { label: t.shorten, run: () => useShortenWanted.getState().want(session.id) },
+    { label: guides.menu, run: () => useGuidesWanted.getState().want(session.id) },
     { label: t.exportMarkdown, run: () => actions.exportAs(session, 'markdown') },
     { label: t.exportJsonl, run: () => actions.exportAs(session, 'jsonl') },
     { label: t.delete, keys: 'Del', run: () => actions.remove(session) },

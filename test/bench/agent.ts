@@ -87,6 +87,8 @@ const agent = createAgent({
   toolsFor: sessionTools.toolsFor,
   systemPrompt: () => 'Bench.',
   knownSecrets: () => [],
+  prepare: async () => {},
+  afterCalls: async () => {},
   carryOver: () => '',
   isWaiting: () => false,
   doorsOf: () => [],

@@ -65,6 +65,8 @@ export function openAgent(options: {
       }),
     }),
     systemPrompt: () => 'You are tested.',
+    prepare: async () => {},
+    afterCalls: async () => {},
     carryOver: () => '',
     isWaiting: () => false,
     doorsOf: () => [],

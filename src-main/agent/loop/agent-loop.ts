@@ -53,7 +53,7 @@ export interface TurnDeps {
   stepLimit: number
   now: () => number
   /** The calls of a reply are done; the session may have moved. */
-  afterCalls?: () => void
+  afterCalls: (calls: readonly ReadCall[]) => Promise<void>
   /** What a shortened conversation must not lose, such as the open items of the todo list. */
   carryOver: () => string
   scale: TokenScale
@@ -88,7 +88,7 @@ export async function runTurn(
     if ('end' in answered) return answered.end
     if (answered.calls.length > 0) {
       const halted = await runCalls(answered)
-      deps.afterCalls?.()
+      await deps.afterCalls(answered.planned?.calls ?? [])
       if (signal.aborted) return { kind: 'stopped' }
       if (halted !== undefined) return { kind: 'halted', reason: halted }
     } else if (!hasNewWords(answered.messageId))

@@ -3,6 +3,7 @@ import type { Door } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Said, Words } from '#words'
+import type { ReadCall } from '../../ports/call.ts'
 import type { Model } from '../model/model.ts'
 import { createSessionViews, type Publish } from '../session/session-views.ts'
 import type { Session, SessionState, Sessions } from '../session/sessions.ts'
@@ -26,6 +27,10 @@ export interface AgentDeps {
   openModel: (modelId: string, sessionId: string) => Model
   toolsFor: (session: Session) => LoopTools
   systemPrompt: (session: Session) => string
+  /** Before a session works: what its prompt, or a message, has to tell the model is found out. */
+  prepare: (session: Session, signal: AbortSignal) => Promise<void>
+  /** The calls of a reply are done: where they went may have something to tell. */
+  afterCalls: (session: Session, calls: readonly ReadCall[], signal: AbortSignal) => Promise<void>
   carryOver: (sessionId: string) => string
   /** A question of this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
@@ -104,8 +109,16 @@ export function createAgent(deps: AgentDeps) {
   }
 
   /** What the model reads when it is asked next. */
-  function tell(sessionId: string, { text, ...said }: Words): void {
-    add(sessionId, text, { isAutomatic: true, ...(said.key !== undefined && { said }) })
+  function tell(
+    sessionId: string,
+    { text, ...said }: Words,
+    attachments: StoredAttachment[] = [],
+  ): void {
+    add(sessionId, text, {
+      isAutomatic: true,
+      ...(said.key !== undefined && { said }),
+      ...(attachments.length > 0 && { attachments }),
+    })
   }
 
   function proceed(sessionId: string): void {
@@ -117,7 +130,7 @@ export function createAgent(deps: AgentDeps) {
   function shorten(sessionId: string, words: string | undefined): void {
     if (runs.has(sessionId)) throw new RuntimeError('conflict', say('session.busy'))
     start(sessionId, (session, signal) =>
-      shortenSession(turnDeps(session), session.id, signal, words),
+      shortenSession(turnDeps(session, signal), session.id, signal, words),
     )
   }
 
@@ -167,6 +180,8 @@ export function createAgent(deps: AgentDeps) {
 
   async function attempt(session: Session, signal: AbortSignal, work: Work): Promise<TurnEnd> {
     try {
+      await deps.prepare(session, signal)
+      if (signal.aborted) return { kind: 'stopped' }
       return await work(session, signal)
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' }
@@ -179,10 +194,10 @@ export function createAgent(deps: AgentDeps) {
   async function workOn(session: Session, signal: AbortSignal): Promise<TurnEnd> {
     deps.cwd.seat(session)
     deps.onTurn(session.id)
-    return runTurn(turnDeps(session), session.id, signal)
+    return runTurn(turnDeps(session, signal), session.id, signal)
   }
 
-  function turnDeps(session: Session): TurnDeps {
+  function turnDeps(session: Session, signal: AbortSignal): TurnDeps {
     return {
       sessions,
       events: eventsOf(session.id),
@@ -192,7 +207,10 @@ export function createAgent(deps: AgentDeps) {
       tools: deps.toolsFor(session),
       systemPrompt: deps.systemPrompt(session),
       carryOver: () => deps.carryOver(session.id),
-      afterCalls: () => keepCwd(session.id),
+      afterCalls: (calls) => {
+        keepCwd(session.id)
+        return deps.afterCalls(sessions.get(session.id), calls, signal)
+      },
       stepLimit: deps.stepLimit(session),
       now: deps.now,
     }

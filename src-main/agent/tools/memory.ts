@@ -4,8 +4,8 @@ import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ToldError, wordsOf } from '#words'
 import { toolError } from '../../lib/tool-error.ts'
+import { findInjection } from '../injection-scan.ts'
 import type { AgentToolContext } from './agent-tool.ts'
-import { findInjection } from './injection-scan.ts'
 import { createMemoryFile, type MemoryFile } from './memory-file.ts'
 import { notesChange, takenBack } from './note-changes.ts'
 
@@ -102,7 +102,7 @@ export function createMemory(deps: {
     if (entries.length === 0) return []
     const lines = entries.map((entry) => {
       const found = findInjection(entry)
-      return found ? `- [BLOCKED: this note looked like ${found}]` : `- ${entry}`
+      return found ? `- [BLOCKED: this note looked like ${found.what}]` : `- ${entry}`
     })
     return [`# ${FILES[target].heading}\n${lines.join('\n')}`]
   }

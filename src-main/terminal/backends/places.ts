@@ -49,6 +49,7 @@ export function createPlaces(deps: {
     of,
     sandboxFor,
     sandboxIn,
+    isOpen,
     holds,
     wasReplaced,
     drop,
@@ -73,6 +74,13 @@ export function createPlaces(deps: {
       ...{ name, kind, isolated, isThisMachine, home, folder, dialect },
       ...(isThisMachine && { followLinks }),
     }
+  }
+
+  /** Its files can be reached at once; this machine's always can. */
+  function isOpen(taskId: string): boolean {
+    const name = nameFor(taskId)
+    const isHere = book.find(name)?.capabilities.isThisMachine === true
+    return isHere || entries.get(keyOf(name, taskId))?.sandbox !== undefined
   }
 
   /** One for each task, opened when its first command comes. */

@@ -1,7 +1,9 @@
-import { Coins, Footprints, Gauge } from 'lucide-react'
+import { Coins, Footprints, Gauge, ScrollText } from 'lucide-react'
+import { useGuidesOf } from '../../copies/guides.ts'
 import { useSession } from '../../copies/sessions.ts'
 import { compactCount } from '../../language/compact-count.ts'
 import { useText } from '../../language/use-text.ts'
+import { useGuidesWanted } from '../../session/guides/guides-wanted.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
 import { StatusItem } from './StatusItem.tsx'
@@ -16,6 +18,7 @@ export function SessionStatus() {
   const showModels = (): void => openSettings('models')
   return (
     <>
+      <GuidesItem sessionId={session.id} />
       {steps && (
         <StatusItem label={t.stepsDetail} onClick={showModels}>
           <Footprints size={12} strokeWidth={1.75} aria-hidden />
@@ -41,5 +44,23 @@ export function SessionStatus() {
         </StatusItem>
       )}
     </>
+  )
+}
+
+/** The rules files that go to the model. */
+function GuidesItem({ sessionId }: { sessionId: string }) {
+  const t = useText().guides
+  const used = useGuidesOf(sessionId)?.guides.filter(({ state }) => state === 'used') ?? []
+  if (used.length === 0) return null
+  const names = used.map(({ name }) => name).join(', ')
+  const tokens = used.reduce((sum, guide) => sum + guide.tokens, 0)
+  return (
+    <StatusItem
+      label={t.statusDetail(names, compactCount(tokens))}
+      onClick={() => useGuidesWanted.getState().want(sessionId)}
+    >
+      <ScrollText size={12} strokeWidth={1.75} aria-hidden />
+      {t.status(used.length)}
+    </StatusItem>
   )
 }

@@ -4,6 +4,7 @@ import { approvalWords } from './words/approval.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { fileWords } from './words/files.ts'
+import { guideWords } from './words/guides.ts'
 import { modelWords } from './words/model.ts'
 import { notesWords } from './words/notes.ts'
 import { noticeWords } from './words/notices.ts'
@@ -22,6 +23,7 @@ export const sentences: Translated<string> = {
   ...cloudWords,
   ...dangerWords,
   ...fileWords,
+  ...guideWords,
   ...modelWords,
   ...notesWords,
   ...noticeWords,

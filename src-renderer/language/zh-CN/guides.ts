@@ -1,0 +1,43 @@
+import type { Text } from '../en.ts'
+
+export const guides: Text['guides'] = {
+  title: '给智能体的规则',
+  detail:
+    '项目用 AGENTS.md 这类文件告诉智能体如何工作。你采用的内容会随对话发给模型。它会影响智能体尝试做什么；允许做什么仍由你决定。',
+  brings: (names) => `这个项目带有给智能体的规则：${names.join('、')}。`,
+  changed: (names) => `${names.join('、')} 中的规则已更改。`,
+  notUsed: '模型还没有读到它们。',
+  decide: '阅读并决定…',
+  none: '这个文件夹及其上级文件夹中没有规则。',
+  own: '你自己的',
+  ownFile: (path) => `你自己的、适用于所有项目的规则可以放在 ${path}`,
+  states: {
+    used: '已采用',
+    new: '新',
+    changed: '已更改',
+    off: '未采用',
+    unreadable: '无法读取',
+  },
+  use: (name) => `采用 ${name}`,
+  tokens: (count) => `约 ${count} 个 token。`,
+  cut: '只放得下开头，其余部分被省略；智能体可以自己读取文件。',
+  marked: (count) => `有 ${count} 行看起来想让智能体绕过你。请先阅读再决定。`,
+  marks: {
+    ignore: '让它忽略指示',
+    role: '给它另一个角色',
+    'hidden-turn': '看起来像别人发来的消息',
+    secrecy: '让它对你隐瞒',
+    'secrets-away': '与机密有关',
+    persistence: '更改以后会运行的内容',
+    'hidden-text': '含有看不见的内容',
+  },
+  text: '显示文本',
+  textOf: (name) => `${name} 的文本`,
+  loading: '正在读取文件…',
+  yes: '采用这段文本',
+  yesToAll: '采用，以后的更改和下级文件夹也一样',
+  no: '不采用',
+  status: (count) => `${count} 个规则文件`,
+  statusDetail: (names, tokens) => `${names}：约 ${tokens} 个 token`,
+  menu: '给智能体的规则…',
+}
