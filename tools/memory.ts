@@ -4,7 +4,8 @@ const action = { type: 'string', enum: ['add', 'replace', 'remove'] }
 const content = { type: 'string', description: 'The entry to add, or what an entry becomes' }
 const oldText = {
   type: 'string',
-  description: 'For replace and remove: a short piece of text that only the wanted entry contains',
+  description:
+    'For replace and remove: a piece of text that only the wanted entry contains, or all of that entry; an entry of several lines has to be given whole',
 }
 
 registry.register({

@@ -1,33 +1,115 @@
 /** Recognises text that tries to steer an agent instead of informing it. */
 import type { GuideMark } from '#contract'
 
-const SIGNS: readonly { kind: GuideMark; what: string; pattern: RegExp }[] = [
+/** What can be in the way between a verb and what it is about. */
+const FEW_WORDS = "(?:[\\w'’-]+ ){0,4}"
+const SECRETS =
+  '(?:api[ _-]?keys?|access[ _-]?tokens?|tokens?|passwords?|passphrases?|credentials?|secrets?|private keys?|id_rsa|\\.env)'
+const SECRET_FILES =
+  '(?:\\.env\\b(?!\\.(?:example|sample|template|dist))|\\.netrc|\\.pgpass|\\.npmrc|\\.pypirc|\\.git-credentials|\\.aws/|id_(?:rsa|dsa|ecdsa|ed25519)|/etc/shadow|credentials\\b)'
+const PERSON = '(?:the |your |any )?(?:user|person|human|owner|operator)s?'
+const RC_FILES =
+  '(?:\\.bashrc|\\.bash_profile|\\.bash_login|\\.zshrc|\\.zprofile|\\.zshenv|\\.profile|config\\.fish|crontab|launchagents|/etc/(?:profile|cron|rc\\.local))'
+const RULES_FILES =
+  '(?:agents\\.md|claude\\.md|gemini\\.md|soul\\.md|\\.cursorrules|\\.windsurfrules|\\.clinerules|copilot-instructions|\\.(?:hermes|claude|cursor|codex|gemini|aider)/)'
+const CHANGE =
+  '(?:update|modify|edit|change|rewrite|overwrite|replace|patch|write to|append to|add to)'
+
+/**
+ * Texts are read in lower case and in one line. An order is recognised by a verb together with what it
+ * is about, so that a note that only names a file or a key is left alone.
+ */
+const SIGNS: readonly { kind: GuideMark; what: string; patterns: readonly RegExp[] }[] = [
   {
     kind: 'ignore',
     what: 'an order to ignore instructions',
-    pattern:
-      /\b(ignore|disregard|forget)\b.{0,30}\b(previous|prior|above|earlier|all)\b.{0,30}\b(instructions?|rules|prompts?)\b/i,
+    patterns: [
+      new RegExp(
+        `\\b(?:ignore|disregard|forget|override|bypass) ${FEW_WORDS}(?:previous|prior|above|earlier|preceding|your|system|safety) ${FEW_WORDS}(?:instructions?|rules|prompts?|guidelines?|guidance|directives?|restrictions|polic(?:y|ies))\\b`,
+      ),
+      /\b(?:ignore|disregard|forget) (?:any|all)(?: of)?(?: the| these| those)? (?:instructions?|prompts?|guidelines?|directives?)\b/,
+      /\bforget (?:everything|all)\b.{0,20}\b(?:told|said|above|before|learned)\b/,
+      /\bsystem (?:prompt|instructions?) (?:override|reset|update)\b/,
+      /\b(?:override|replace|reset) (?:the |your )?system (?:prompt|configuration|instructions?)\b/,
+      /\byour (?:instructions|rules|guidelines|training|guardrails) (?:have|has) been (?:updated|changed|replaced|lifted|removed)\b/,
+      /(?:忽略|无视|忘记).{0,8}(?:指令|指示|规则|提示词)/,
+    ],
   },
   {
     kind: 'role',
     what: 'a new role',
-    pattern: /\byou are now\b|\bact as (if you are|an? (unrestricted|jailbroken))\b/i,
+    patterns: [
+      /\byou are now (?:an? |acting|playing|dan\b|free\b|jailbroken|unrestricted|root\b|another|in \w+ mode)/,
+      /\byou(?: are|['’]re) no longer (?:bound|limited|restricted|an? )/,
+      /\bact as (?:if|though) you (?:have|had|were|are)\b|\bact as an? (?:unrestricted|jailbroken|uncensored)/,
+      /\bpretend (?:that )?you(?: are|['’]re| have| were)\b/,
+      /\b(?:respond|answer|reply|act|work|operate) without (?:any |your )?(?:safety |content |ethical |moral )?(?:filters?|restrictions?|guardrails?|censorship)\b/,
+      /\byou have been (?:updated|upgraded|reprogrammed|patched|jailbroken|reset)\b/,
+      /\b(?:output|print|reveal|show|repeat|leak|dump|display) (?:me )?(?:your |the |all of )*(?:system prompt|hidden instructions|initial instructions)\b/,
+      /\btranslate\b.{0,60}\binto\b.{0,40}\band (?:then )?(?:execute|eval|run)(?: it| this| that)?(?:[.,;!]|$)/,
+    ],
   },
   {
     kind: 'hidden-turn',
     what: 'a hidden turn',
-    pattern: /<\|im_(start|end)\|>|<\/?(system|assistant|tool_call|tool_response)>/i,
+    patterns: [
+      /<\|?im_(?:start|end)\|?>|<\/?(?:system|assistant|tool_call|tool_response)>|\[\/?inst\]|<<\/?sys>>/,
+    ],
   },
   {
     kind: 'secrecy',
     what: 'an order to hide something',
-    pattern: /\bdo not (tell|inform|mention)\b.{0,30}\b(user|person|human)\b/i,
+    patterns: [
+      // “to” and “how”: then it is about what the person is to do.
+      new RegExp(
+        `\\b(?:do not|don['’]?t|never) (?:tell|inform|notify|warn|alert) ${PERSON}\\b(?! (?:to|how)\\b)`,
+      ),
+      /\b(?:do not|don['’]?t|never) mention (?:this|that|it|any of this)\b/,
+      new RegExp(`\\b(?:hide|conceal|keep) ${FEW_WORDS}from ${PERSON}\\b`),
+      new RegExp(`\\bwithout (?:telling|informing|notifying) ${PERSON}\\b`),
+      /(?:不要|别)(?:告诉|告知|通知)用户/,
+    ],
   },
   {
     kind: 'secrets-away',
-    what: 'an order to send secrets away',
-    pattern:
-      /\b(send|post|upload|exfiltrate|curl)\b.{0,60}\b(api[_ -]?keys?|tokens?|passwords?|credentials?|\.env|id_rsa)\b/i,
+    what: 'an order to send secrets away, or a secret',
+    patterns: [
+      new RegExp(`\\b(?:exfiltrate|steal|leak|harvest)\\b.{0,60}\\b${SECRETS}`),
+      new RegExp(
+        `\\b(?:send|post|upload|email|forward|paste) (?:me )?(?:all|every|any|your|my|the user['’]s) ${FEW_WORDS}${SECRETS}\\b`,
+      ),
+      /\b(?:curl|wget|nc|fetch)\b.{0,200}\$\{?\w*(?:key|token|secret|passw|credential|api)/,
+      new RegExp(
+        `\\b(?:cat|less|tail|head|base64|xxd|strings) (?:-\\S+ (?:\\d+ )?)*\\S*${SECRET_FILES}`,
+      ),
+      /\b(?:send|post|upload|forward|transmit|report)\b.{0,20}\b(?:results?|output|history|conversations?|context|data|everything|files?|contents?|memory|notes|answers?)\b.{0,30}\bto (?:https?|ftp|wss?):\/\//,
+      /\b(?:output|share|dump|reveal|send|transmit) (?:the |your |this |all )*(?:(?:entire|full|whole|complete) (?:context|conversation|memory|chat)|(?:conversation|chat) history)\b/,
+      /\b(?:api[ _-]?key|secret|token|passw(?:or)?d)["'’]?\s*[:=]\s*["'“]?[\w-]{16,}/,
+      /\b(?:sk|ghp|gho|github_pat|glpat|xox[abp])[-_][\w-]{16,}/,
+    ],
+  },
+  {
+    kind: 'persistence',
+    what: 'an order to change what runs or steers later',
+    patterns: [
+      /(?:\b(?:write|add|append|put|copy|insert|echo|tee|install)\b|>>).{0,60}\bauthorized_keys\b/,
+      /\b(?:cp|mv|scp|copy|move|write|cat|tar|upload)\b.{0,60}(?:~|\$home|\/root|\/home\/[\w.-]+|\/users\/[\w.-]+)\/\.ssh\//,
+      new RegExp(
+        `\\b(?:append|add|write|insert|inject|echo|put|tee)\\b.{0,80}(?:>>?|\\bto\\b|\\binto\\b|-a) ?(?:the |your |my )?\\S*${RC_FILES}`,
+      ),
+      new RegExp(`\\b${CHANGE} (?:the |your |my |our )?(?:file )?\\S*${RULES_FILES}`),
+      new RegExp(
+        `\\b(?:append|add|insert|inject|put)\\b.{0,40}\\b(?:to|into|in) (?:the |your )?\\S*${RULES_FILES}`,
+      ),
+    ],
+  },
+  {
+    kind: 'hidden-text',
+    what: 'hidden text',
+    patterns: [
+      /<!--(?:(?!-->).){0,400}\b(?:ignore|override|system|secret|hidden|instructions?|execute)\b/,
+      /\bstyle ?= ?["'][^"'>]{0,200}(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?0|opacity ?: ?0\b)/,
+    ],
   },
 ]
 
@@ -81,7 +163,9 @@ export function findInjection(text: string): { kind: GuideMark; what: string } |
   const words = folded(visible)
   // Letters set apart by blanks or marks are read together as well.
   const readings = [words, words.replaceAll(/(?<=\b\w)[ ._-](?=\w\b)/g, '')]
-  const sign = SIGNS.find(({ pattern }) => readings.some((reading) => pattern.test(reading)))
+  const sign = SIGNS.find(({ patterns }) =>
+    patterns.some((pattern) => readings.some((reading) => pattern.test(reading))),
+  )
   if (sign) return { kind: sign.kind, what: sign.what }
   if (visible.search(HIDDEN) < 0) return undefined
   return { kind: 'hidden-text', what: 'hidden characters' }

@@ -6,7 +6,7 @@ import { ToldError, wordsOf } from '#words'
 import { toolError } from '../../lib/tool-error.ts'
 import { findInjection } from '../injection-scan.ts'
 import type { AgentToolContext } from './agent-tool.ts'
-import { createMemoryFile, type MemoryFile } from './memory-file.ts'
+import { createMemoryFile, EditedByHand, type MemoryFile } from './memory-file.ts'
 import { notesChange, takenBack } from './note-changes.ts'
 
 type MemoryTarget = NotesChangeView['target']
@@ -17,8 +17,10 @@ const FILES: Readonly<Record<MemoryTarget, { name: string; maxChars: number; hea
 }
 
 /** After this many refusals in one turn the model is told to stop trying. */
-const MAX_OVERFLOWS = 3
+const MAX_REFUSALS = 3
 const PREVIEW_CHARS = 80
+/** Of a file that the person has filled far beyond its limit, for the prompt. */
+const SHOWN_OF_LIMIT = 3
 
 interface Operation {
   action: 'add' | 'replace' | 'remove'
@@ -34,6 +36,16 @@ interface MemoryArgs extends Partial<Operation> {
 
 class Refused extends Error {}
 
+/** There is no such note, or more than one. */
+class NotFound extends Refused {
+  readonly present: readonly string[]
+
+  constructor(message: string, present: readonly string[]) {
+    super(message)
+    this.present = present
+  }
+}
+
 export function createMemory(deps: {
   folder: string
   now: () => number
@@ -43,33 +55,43 @@ export function createMemory(deps: {
     memory: createMemoryFile(deps.folder, FILES.memory.name, deps.now),
     user: createMemoryFile(deps.folder, FILES.user.name, deps.now),
   }
-  const overflows = new Map<string, number>()
+  const refusals = new Map<string, number>()
   return {
     tool,
     prompt,
     undo,
-    newTurn: (sessionId: string) => overflows.delete(sessionId),
+    newTurn: (sessionId: string) => refusals.delete(sessionId),
   }
 
   async function tool(args: MemoryArgs, call: AgentToolContext): Promise<string> {
     const { target } = args
     const { sessionId } = call
-    const operations = args.operations ?? [{ ...args, action: args.action ?? 'add' }]
+    const operations = args.operations?.length
+      ? args.operations
+      : [{ ...args, action: args.action ?? 'add' }]
     const injected = operations.map(textOf).find((text) => findInjection(text))
     if (injected)
       return toolError('this note reads like instructions to an agent and was not saved')
     try {
-      const isRewrite = operations.length > 1 || operations.some(({ action }) => action !== 'add')
       let before: readonly string[] = []
-      const entries = await files[target].change(isRewrite, (present) => {
+      const entries = await files[target].change((present) => {
         before = present
         return applied(present, operations, target)
       })
       const change = notesChange(target, before, entries)
       if (change) changed(call, change)
-      return success(target, entries)
+      refusals.delete(sessionId)
+      return success(target, entries, change?.removed ?? [])
     } catch (error) {
-      if (error instanceof TooLong) return overflow(sessionId, target, error)
+      if (error instanceof TooLong)
+        return refusedAgain(sessionId, target, error.message, {
+          current_entries: error.present,
+          usage: `${error.wanted}/${FILES[target].maxChars}`,
+        })
+      if (error instanceof NotFound)
+        return refusedAgain(sessionId, target, error.message, {
+          current_entries: error.present.map(preview),
+        })
       if (error instanceof Refused || error instanceof Error) return refusal(error.message)
       throw error
     }
@@ -85,7 +107,7 @@ export function createMemory(deps: {
     for (const change of changes.toReversed()) {
       const { target } = change
       await files[target]
-        .change(true, (present) => fitting(takenBack(present, change), target, present))
+        .change((present) => fitting(takenBack(present, change), target, present))
         .catch((error: unknown) => {
           throw error instanceof RuntimeError ? error : new RuntimeError('conflict', wordsOf(error))
         })
@@ -104,23 +126,28 @@ export function createMemory(deps: {
       const found = findInjection(entry)
       return found ? `- [BLOCKED: this note looked like ${found.what}]` : `- ${entry}`
     })
-    return [`# ${FILES[target].heading}\n${lines.join('\n')}`]
+    const { name, maxChars, heading } = FILES[target]
+    const text = lines.join('\n')
+    const left = text.length - maxChars * SHOWN_OF_LIMIT
+    if (left <= 0) return [`# ${heading}\n${text}`]
+    const shown = text.slice(0, -left)
+    return [`# ${heading}\n${shown}\n[… ${left} more characters are in ${name}, which is too long]`]
   }
 
-  function overflow(sessionId: string, target: MemoryTarget, error: TooLong): string {
-    const count = (overflows.get(sessionId) ?? 0) + 1
-    overflows.set(sessionId, count)
-    if (count >= MAX_OVERFLOWS)
-      return JSON.stringify({
-        success: false,
-        done: true,
-        error: `The ${target} notes are full. Stop retrying; go on with the task.`,
-      })
+  /** With what there is, so that the next try may be right; after a few the model goes on without. */
+  function refusedAgain(
+    sessionId: string,
+    target: MemoryTarget,
+    error: string,
+    details: Record<string, unknown>,
+  ): string {
+    const count = (refusals.get(sessionId) ?? 0) + 1
+    refusals.set(sessionId, count)
+    if (count < MAX_REFUSALS) return JSON.stringify({ success: false, error, ...details })
     return JSON.stringify({
       success: false,
-      error: error.message,
-      current_entries: error.present,
-      usage: `${error.wanted}/${FILES[target].maxChars}`,
+      done: true,
+      error: `${error}. The ${target} notes stay as they are: stop trying, and go on with the task.`,
     })
   }
 }
@@ -142,37 +169,59 @@ function applied(
   operations: readonly Operation[],
   target: MemoryTarget,
 ): string[] {
-  return fitting(operations.reduce(apply, [...present]), target, present)
+  return fitting(
+    operations.reduce(
+      (entries, operation) => apply(entries, operation, FILES[target].maxChars),
+      [...present],
+    ),
+    target,
+    present,
+  )
 }
 
 function fitting(next: string[], target: MemoryTarget, present: readonly string[]): string[] {
-  const wanted = next.join('\n§\n').length
+  const wanted = lengthOf(next)
   const { maxChars } = FILES[target]
-  if (wanted > maxChars) throw new TooLong(present, wanted, maxChars)
+  // What the person has made too long can still be made shorter.
+  if (wanted > maxChars && wanted >= lengthOf(present)) throw new TooLong(present, wanted, maxChars)
   return next
 }
 
-function apply(entries: string[], operation: Operation): string[] {
+function apply(entries: string[], operation: Operation, maxChars: number): string[] {
   if (operation.action === 'add') {
     const text = required(textOf(operation), 'content')
     return entries.includes(text) ? entries : [...entries, text]
   }
-  const at = findEntry(entries, required(operation.old_text ?? '', 'old_text'))
-  if (operation.action === 'remove') return entries.filter((_entry, index) => index !== at)
-  const text = required(textOf(operation), 'content')
+  const text = operation.action === 'replace' ? required(textOf(operation), 'content') : undefined
+  const at = findEntry(entries, required((operation.old_text ?? '').trim(), 'old_text'), maxChars)
+  if (text === undefined) return entries.filter((_entry, index) => index !== at)
   return entries.map((entry, index) => (index === at ? text : entry))
 }
 
-function findEntry(entries: readonly string[], part: string): number {
-  const matches = entries.filter((entry) => entry.includes(part))
-  const different = [...new Set(matches)]
-  if (different.length === 0)
-    throw new Refused(`no note contains “${part.slice(0, PREVIEW_CHARS)}”`)
-  if (different.length > 1) {
-    const previews = different.map((entry) => `“${entry.slice(0, PREVIEW_CHARS)}”`).join(', ')
-    throw new Refused(`several notes contain that: ${previews}; give more of the one you mean`)
+/** The note that is just this, else the only one that contains it. */
+function findEntry(entries: readonly string[], part: string, maxChars: number): number {
+  const exact = entries.indexOf(part)
+  if (exact >= 0) return exact
+  const [found, ...others] = entries.filter((entry) => entry.includes(part))
+  if (found === undefined) throw new NotFound(`no note contains “${preview(part)}”`, entries)
+  if (others.length > 0) {
+    const previews = [found, ...others].map((entry) => `“${preview(entry)}”`).join(', ')
+    throw new NotFound(
+      `several notes contain that: ${previews}; give all of the one you mean`,
+      entries,
+    )
   }
-  return entries.indexOf(different[0] ?? '')
+  // Several lines, or more than fits: somebody has written beside the one that was meant.
+  if (found.includes('\n') || found.length > maxChars) throw new EditedByHand()
+  return entries.indexOf(found)
+}
+
+function preview(entry: string): string {
+  return entry.length > PREVIEW_CHARS ? `${entry.slice(0, PREVIEW_CHARS)}…` : entry
+}
+
+function lengthOf(entries: readonly string[]): number {
+  return entries.join('\n§\n').length
 }
 
 function textOf({ content, new_text }: Operation): string {
@@ -188,8 +237,12 @@ function refusal(message: string): string {
   return JSON.stringify({ success: false, error: message })
 }
 
-function success(target: MemoryTarget, entries: readonly string[]): string {
-  const used = entries.join('\n§\n').length
+function success(
+  target: MemoryTarget,
+  entries: readonly string[],
+  removed: readonly string[],
+): string {
+  const used = lengthOf(entries)
   const { maxChars } = FILES[target]
   const percent = Math.round((used / maxChars) * 100)
   return JSON.stringify({
@@ -198,6 +251,8 @@ function success(target: MemoryTarget, entries: readonly string[]): string {
     target,
     usage: `${percent}% — ${used.toLocaleString('en-US')}/${maxChars.toLocaleString('en-US')} chars`,
     entry_count: entries.length,
+    // All of what is no longer there: a part of a note stands for the whole of it.
+    ...(removed.length > 0 && { removed }),
     message: 'Saved.',
     note: 'You will see it in the next session.',
   })

@@ -7,5 +7,5 @@ export const notesWords = {
   'notes.unreadable': 'the notes at {path} cannot be read, so nothing was changed',
   'notes.busy': 'the notes at {path} are being changed elsewhere; try again',
   'notes.editedByHand':
-    '{file} was edited by hand in a way that would be lost; a copy is at {copy}. Notes can still be added.',
+    'nothing was changed: {file} was edited by hand, and this would take away more than what was named; a copy is at {copy}. Give all of the text that is meant as old_text; notes can still be added',
 } as const
