@@ -153,7 +153,10 @@ export function createRuntime(options: RuntimeOptions) {
     onShortened: files.contextShortened,
   })
   for (const [name, tool] of agent.tools) agentTools.set(name, tool)
-  followWaits({ waiting, approvals, agent, terminals, tools, conversations, secrets })
+  followWaits({
+    ...{ waiting, approvals, agent, terminals, tools, conversations, secrets },
+    places: where,
+  })
   const preferences = composePreferences({ ...options, ...shared, withheld })
 
   const handlers: Handlers = {

@@ -1,5 +1,12 @@
 /** Everything that waits for the person, each from the one who knows. */
-import type { ClarifyView, QuestionView, TerminalView, UserToolFileView } from '#contract'
+import type {
+  ClarifyView,
+  OpeningView,
+  PlacesView,
+  QuestionView,
+  TerminalView,
+  UserToolFileView,
+} from '#contract'
 import type { Approvals } from '../approval/approval-service.ts'
 import { isShownWhole } from '../host/shown-whole.ts'
 import type { Waiting, Waits } from '../host/waiting.ts'
@@ -16,10 +23,11 @@ export function followWaits(from: {
   agent: ReturnType<typeof composeAgent>
   terminals: TerminalService
   tools: { userFiles: () => readonly UserToolFileView[] }
+  places: { view: () => PlacesView }
   conversations: Conversations
   secrets: Secrets
 }): void {
-  const { approvals, agent, terminals, tools, conversations, secrets } = from
+  const { approvals, agent, terminals, tools, places, conversations, secrets } = from
   from.waiting.follow({
     gather: () =>
       whatWaits({
@@ -27,6 +35,7 @@ export function followWaits(from: {
         clarify: agent.clarify(),
         terminals: terminals.list(),
         toolFiles: tools.userFiles(),
+        places: places.view(),
         mask: (text) => maskSecrets(text, secrets.values()),
       }),
     onSession: (sessionId) => {
@@ -41,6 +50,7 @@ function whatWaits(now: {
   clarify: readonly ClarifyView[]
   terminals: readonly TerminalView[]
   toolFiles: readonly UserToolFileView[]
+  places: Pick<PlacesView, 'openings' | 'troubles'>
   mask: (text: string) => string
 }): Waits[] {
   return [
@@ -87,5 +97,34 @@ function whatWaits(now: {
           subject: file,
         }),
       ),
+    ...now.places.openings.flatMap(whatOpeningWaits),
+    ...now.places.troubles
+      // One that is being opened again is waited for by nobody but the opening.
+      .filter(({ sessionId }) =>
+        now.places.openings.every((opening) => opening.sessionId !== sessionId),
+      )
+      .map(
+        ({ sessionId, place, words, at }): Waits => ({
+          id: `place ${sessionId} ${at}`,
+          kind: 'place',
+          sessionId,
+          since: at,
+          words: place,
+          detail: words,
+          subject: sessionId,
+        }),
+      ),
+  ]
+}
+
+/** One that is being tested is in front of whoever tests it. */
+function whatOpeningWaits({ id, sessionId, isOwn, place, hostKey }: OpeningView): Waits[] {
+  if (!hostKey || (sessionId === undefined && !isOwn)) return []
+  return [
+    {
+      ...{ id: `host-key ${id}`, kind: 'host-key', subject: id },
+      ...(sessionId !== undefined && { sessionId }),
+      words: `${place}: ${hostKey.host} ${hostKey.fingerprint}`,
+    },
   ]
 }

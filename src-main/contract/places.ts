@@ -174,6 +174,8 @@ export const placeRequests = {
   'places.answerHostKey': z.strictObject({ id: openingId, isTrusted: z.boolean() }),
   /** After trouble: opens the place of a session anew, and lets its agent go on. */
   'places.retry': z.strictObject({ sessionId }),
+  /** After trouble: the person knows, and does nothing about it now. */
+  'places.leaveTrouble': z.strictObject({ sessionId }),
   /** The hosts of the person's own ssh configuration. */
   'places.sshHosts': z.strictObject({}),
   /** All that stands anywhere of this app's making, also from earlier runs of it. */
@@ -215,8 +217,10 @@ export interface HostKeyView {
 export interface OpeningView {
   id: string
   place: string
-  /** For whom; left out when the person opens it themselves. */
+  /** For whom; left out when nobody's conversation waits for it. */
   sessionId?: string
+  /** For a shell that the person opens without a conversation. */
+  isOwn?: boolean
   startedAt: number
   steps: { words: Words; at: number }[]
   /** It waits until the person has said whether they trust this host. */
@@ -305,6 +309,7 @@ export interface PlaceAnswers {
   'places.cancel': null
   'places.answerHostKey': null
   'places.retry': null
+  'places.leaveTrouble': null
   'places.live': LiveView
   'places.removeLive': null
   'places.stopLive': null

@@ -14,9 +14,12 @@ const CHANGES: ReadonlySet<EventName> = new Set<EventName>([
   'clarify.settled',
   'terminal.changed',
   'terminal.closed',
+  'places.changed',
   'tools.changed',
   'session.deleted',
 ])
+
+const OF_PLACES: ReadonlySet<WaitingView['kind']> = new Set(['host-key', 'place'])
 
 interface Source {
   /** All that waits now. */
@@ -40,8 +43,9 @@ export function createWaiting(deps: { publish: EventBus['publish']; now: () => n
     if (source && CHANGES.has(name)) refresh(source)
   }
 
+  /** Its agent stands still; a place that the person has to see to holds up what comes next. */
   function isWaiting(sessionId: string): boolean {
-    return current.some((view) => view.sessionId === sessionId)
+    return current.some((view) => view.sessionId === sessionId && !OF_PLACES.has(view.kind))
   }
 
   function refresh({ gather, onSession }: Source): void {

@@ -19,6 +19,8 @@ export function goToWaiting({ kind, sessionId, subject }: WaitingView): void {
     useTerminalFocus.getState().want(subject)
   }
   if (kind === 'tool-file') showPane('tools')
+  // Of a shell that the person opens: it is asked where that will be.
+  if (kind === 'host-key' && sessionId === undefined) showPane('terminals')
 }
 
 export function goToOldestWaiting(): void {

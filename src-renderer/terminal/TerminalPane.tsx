@@ -1,10 +1,12 @@
 import { SquareTerminal } from 'lucide-react'
+import { usePlaces } from '../copies/places.ts'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { OpeningCard } from '../ui/places/OpeningCard.tsx'
 import { TabContent, Tabs } from '../ui/Tabs.tsx'
 import { useLayout } from '../view/layout.ts'
 import { TerminalTabs } from './TerminalTabs.tsx'
@@ -25,6 +27,7 @@ export function TerminalPane({ isShown }: { isShown: boolean }) {
         className="flex min-h-0 flex-1 flex-col"
       >
         <TerminalTabs frontId={front.id} />
+        <OwnOpenings />
         <TabContent value={front.id} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <TerminalTile key={front.id} terminal={front} isShown={isShown} />
         </TabContent>
@@ -32,13 +35,28 @@ export function TerminalPane({ isShown }: { isShown: boolean }) {
     )
   }
   return (
-    <EmptyState icon={SquareTerminal} title={t.empty} detail={t.emptyDetail}>
-      <Button look="primary" onClick={() => openTerminal()}>
-        {t.newTerminal}
-      </Button>
-      <span className="self-center">
-        <Kbd>{keyCaps('new-terminal', isMac)}</Kbd>
-      </span>
-    </EmptyState>
+    <>
+      <OwnOpenings />
+      <EmptyState icon={SquareTerminal} title={t.empty} detail={t.emptyDetail}>
+        <Button look="primary" onClick={() => openTerminal()}>
+          {t.newTerminal}
+        </Button>
+        <span className="self-center">
+          <Kbd>{keyCaps('new-terminal', isMac)}</Kbd>
+        </span>
+      </EmptyState>
+    </>
+  )
+}
+
+/** Places that are being opened for shells of the person's own. */
+function OwnOpenings() {
+  const openings = usePlaces((s) => s.view.openings)
+  return (
+    <div className="shrink-0 px-2 pt-2 empty:hidden">
+      {openings.map(
+        (opening) => opening.isOwn && <OpeningCard key={opening.id} opening={opening} />,
+      )}
+    </div>
   )
 }

@@ -60,6 +60,18 @@ test('a host is trusted by the person, and once more when it is another', async 
   await expect(changed).toContainText(await sshd.fingerprint())
   await app.screenshot('places-host-changed')
   expect(await seriousProblems(page)).toEqual([])
+
+  // Whoever is somewhere else is called, and led back to the question.
+  const rows = page.getByRole('navigation', { name: 'Sessions' })
+  await expect(rows.getByText('Trust host?')).toBeVisible()
+  await expect(rows.getByRole('button', { name: /over there/ })).toContainText('Waiting for you')
+  await page.getByRole('button', { name: 'New session' }).first().click()
+  await expect(changed).toBeHidden()
+  await page.getByRole('button', { name: '1 waits for you' }).click()
+  const inbox = page.getByRole('region', { name: 'Other things that wait' })
+  await expect(inbox).toContainText('A host wants to be trusted')
+  await app.screenshot('places-waits-for-you')
+  await inbox.getByRole('button', { name: /^Open the question in/ }).click()
   await changed.getByRole('button', { name: 'Do not connect' }).click()
   await expect(trouble).toBeVisible()
   await app.screenshot('places-trouble')

@@ -105,6 +105,10 @@ export function createPlaceHandlers(deps: {
       deps.signals.emit('wordsForSession', { sessionId, words: say('places.back', { place }) })
       return null
     },
+    'places.leaveTrouble': ({ sessionId }) => {
+      deps.places.settle(sessionId)
+      return null
+    },
     'places.sshHosts': () => readSshHosts(deps.home),
     'places.live': () => listed(),
     'places.removeLive': async ({ via, id }) => {

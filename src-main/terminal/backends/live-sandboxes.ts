@@ -3,13 +3,7 @@ import type { LiveSandboxView, LiveView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { BackendError, type LiveSandbox, type Provider } from './backend.ts'
-
-/** Whose sandboxes are those of shells that the person opened without a conversation. */
-const PERSON = 'person '
-
-export function personIn(place: string): string {
-  return `${PERSON}${place}`
-}
+import { isPersonal } from './personal-task.ts'
 
 export function createLiveSandboxes(deps: {
   /** Those of the places that there are, and of those that are no more and may still hold something. */
@@ -51,7 +45,7 @@ export function createLiveSandboxes(deps: {
 
   function viewOf({ sessionId, ...sandbox }: LiveSandbox, provider: Provider): LiveSandboxView {
     const { place, state } = sandbox
-    const isOwn = sessionId.startsWith(PERSON)
+    const isOwn = isPersonal(sessionId)
     const title = deps.titleOf(sessionId)
     const endsAt = deps.endOf(place, sessionId)
     const leftBy = leftByWhom(place, sessionId, state)
@@ -71,7 +65,7 @@ export function createLiveSandboxes(deps: {
   ): LiveSandboxView['leftBy'] {
     if (deps.isOpen(place, sessionId)) return undefined
     if (!deps.isPlace(place)) return 'place'
-    if (deps.titleOf(sessionId) === undefined && !sessionId.startsWith(PERSON)) return 'session'
+    if (deps.titleOf(sessionId) === undefined && !isPersonal(sessionId)) return 'session'
     return state === 'running' && deps.wasLeft(place, sessionId) ? 'run' : undefined
   }
 

@@ -9,6 +9,7 @@ export interface OpeningOf {
   place: string
   kind: BackendKind
   sessionId?: string
+  isOwn?: boolean
 }
 
 interface Watched {
@@ -23,7 +24,7 @@ export function createOpenings(deps: { now(): number; newId(): string; onChange(
 
   /** Ends at once when it is cancelled; what comes of it later is undone. */
   async function watch<Value>(
-    { id = deps.newId(), place, kind, sessionId }: OpeningOf,
+    { id = deps.newId(), place, kind, sessionId, isOwn }: OpeningOf,
     run: (opening: Opening) => Promise<Value>,
     undo: (late: Value) => void,
   ): Promise<Value> {
@@ -31,7 +32,11 @@ export function createOpenings(deps: { now(): number; newId(): string; onChange(
     const { promise: cancelled, reject } = Promise.withResolvers<never>()
     stop.signal.addEventListener('abort', () => reject(cancelledBy(kind, place)))
     const watched: Watched = {
-      view: { id, place, ...(sessionId && { sessionId }), startedAt: deps.now(), steps: [] },
+      view: {
+        ...{ id, place, startedAt: deps.now(), steps: [] },
+        ...(sessionId && { sessionId }),
+        ...(isOwn && { isOwn }),
+      },
       stop,
     }
     open.set(id, watched)

@@ -5,6 +5,7 @@ import { wordsOf } from '#words'
 import type { Place } from '../../ports/place.ts'
 import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
 import type { Openings } from './openings.ts'
+import { isPersonal } from './personal-task.ts'
 import type { PlaceBook } from './place-book.ts'
 
 /** Told of a sandbox before it is let go. */
@@ -57,6 +58,7 @@ export function createPlaces(deps: {
     retire,
     troubles: () => [...troubles.values()],
     standing,
+    settle,
     dispose,
   }
 
@@ -133,7 +135,7 @@ export function createPlaces(deps: {
     signal?.addEventListener('abort', stop, { once: true })
     return openings
       .watch(
-        { place, kind, sessionId },
+        { place, kind, ...(isPersonal(sessionId) ? { isOwn: true } : { sessionId }) },
         (opening) => provider.open(task, opening),
         (late) => void late.release('destroy'),
       )
@@ -148,7 +150,7 @@ export function createPlaces(deps: {
 
   /** The person is told, until it is open again. What they cancelled themselves is no trouble. */
   function lostTo(sessionId: string, place: string, error: unknown): unknown {
-    if (error instanceof BackendError && error.reason !== 'cancelled') {
+    if (error instanceof BackendError && error.reason !== 'cancelled' && !isPersonal(sessionId)) {
       troubles.set(sessionId, { sessionId, place, words: wordsOf(error), at: deps.now() })
       deps.onChange()
     }

@@ -1,4 +1,11 @@
-import { FileCode, KeyRound, type LucideIcon, MessageCircleQuestionMark } from 'lucide-react'
+import {
+  FileCode,
+  KeyRound,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  PlugZap,
+  ShieldQuestionMark,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import type { WaitingView } from '#contract'
 import { useWaiting } from '../../copies/waiting.ts'
@@ -18,7 +25,7 @@ export function useOthersWaiting(): OtherWaiting[] {
   return useMemo(() => all.filter((view): view is OtherWaiting => view.kind !== 'approval'), [all])
 }
 
-/** Questions of the agent, programs that want a password, files that want a yes. */
+/** Questions of the agent, programs that want a password, files and hosts that want a yes, lost places. */
 export function OthersWaiting({ others }: { others: readonly OtherWaiting[] }) {
   const t = useText().approval.inbox
   return (
@@ -36,11 +43,13 @@ const ICONS: Readonly<Record<OtherWaiting['kind'], LucideIcon>> = {
   clarify: MessageCircleQuestionMark,
   password: KeyRound,
   'tool-file': FileCode,
+  'host-key': ShieldQuestionMark,
+  place: PlugZap,
 }
 
 function OtherRow({ view }: { view: OtherWaiting }) {
-  const t = useText().approval
-  const { kind, sessionId, since, words } = view
+  const { approval: t, runtime } = useText()
+  const { kind, sessionId, since, words, detail } = view
   const sessionTitle = useSessionTitle(sessionId ?? '')
   const title = sessionId === undefined ? t.inbox.noSession : sessionTitle
   const now = useClock(since)
@@ -54,7 +63,9 @@ function OtherRow({ view }: { view: OtherWaiting }) {
           <span className="min-w-16 flex-1 truncate">{title}</span>
           <span className="ml-auto tabular-nums">{t.time(now - since)}</span>
         </p>
-        <p className="selectable line-clamp-3 text-sm wrap-anywhere">{words}</p>
+        <p className="selectable line-clamp-3 text-sm wrap-anywhere">
+          {detail ? runtime.said(detail) : words}
+        </p>
       </div>
       <div className="ml-auto flex shrink-0 gap-1.5">
         <Decline view={view} />
@@ -66,26 +77,25 @@ function OtherRow({ view }: { view: OtherWaiting }) {
   )
 }
 
-/** A question is left unanswered; a program that gets no password is stopped. */
+/** A question is left unanswered, a program without a password stopped, a host not trusted. */
 function Decline({ view: { kind, subject, words } }: { view: OtherWaiting }) {
   const t = useText().approval.inbox
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   // A tool file is looked at before it is refused, and that is where Open leads.
   if (kind === 'tool-file') return null
-  const decline = (): void => {
-    const asked =
-      kind === 'clarify'
-        ? runtime.request('clarify.decline', { id: subject })
-        : runtime.request('terminal.stop', { id: subject })
-    asked.catch(tellFailure)
+  const ways: Readonly<Record<typeof kind, () => Promise<unknown>>> = {
+    clarify: () => runtime.request('clarify.decline', { id: subject }),
+    password: () => runtime.request('terminal.stop', { id: subject }),
+    'host-key': () => runtime.request('places.answerHostKey', { id: subject, isTrusted: false }),
+    place: () => runtime.request('places.leaveTrouble', { sessionId: subject }),
   }
   return (
     <Button
       size="small"
       look="ghost"
       aria-label={`${t.declines[kind]}: ${words}`}
-      onClick={decline}
+      onClick={() => void ways[kind]().catch(tellFailure)}
     >
       {t.declines[kind]}
     </Button>

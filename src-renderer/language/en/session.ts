@@ -20,6 +20,8 @@ export const session = {
     clarify: 'Asks you',
     password: 'Password?',
     'tool-file': 'Waits',
+    'host-key': 'Trust host?',
+    place: 'No place',
   },
   menu: {
     label: 'Actions for this session',

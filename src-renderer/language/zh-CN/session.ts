@@ -21,6 +21,8 @@ export const session: Text['session'] = {
     clarify: '在问你',
     password: '要密码',
     'tool-file': '等待',
+    'host-key': '信任主机？',
+    place: '位置不可用',
   },
   menu: {
     label: '对这个会话的操作',

@@ -22,6 +22,7 @@ import { useApprovalParts } from '../approval-parts.ts'
 import { clarifyAnswers, whyUnanswered } from '../clarify/clarify-answers.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
+import { CallOpening } from './CallOpening.tsx'
 import { NotesChange } from './NotesChange.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
@@ -64,6 +65,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
         </button>
         <TerminalLink call={call} />
       </div>
+      {call.state === 'running' && <CallOpening sessionId={sessionId} />}
       {isOpen && (
         <div id={id}>
           <CallDetails call={call} />

@@ -47,7 +47,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {session.title || t.untitled}
         </span>
         {waitsFor && <span className="shrink-0 text-xs text-warning">{t.waitsFor[waitsFor]}</span>}
-        <StateDot state={state} />
+        <StateDot state={waitsFor ? 'waiting' : state} />
       </button>
     </li>
   )

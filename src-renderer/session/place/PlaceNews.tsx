@@ -1,58 +1,37 @@
 import { Hourglass, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import type { OpeningView, PlaceEndingView, PlaceTroubleView, SessionView } from '#contract'
+import type { PlaceEndingView, PlaceTroubleView, SessionView } from '#contract'
 import { usePlaceEnding, usePlaces } from '../../copies/places.ts'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.tsx'
-import { HostKeyCard } from '../../ui/places/HostKeyCard.tsx'
-import { OpeningSteps } from '../../ui/places/OpeningSteps.tsx'
+import { OpeningCard } from '../../ui/places/OpeningCard.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import { useMovePlace } from '../composer/use-move-place.ts'
 
 /** What the place of a session is doing before its commands can run, or why they cannot. */
 export function PlaceNews({ session }: { session: SessionView }) {
+  const family = useFamily(session.id)
   const opening = usePlaces(({ view }) => view.openings.find(isOf))
   const trouble = usePlaces(({ view }) => view.troubles.find(isOf))
   const ending = usePlaceEnding(session)
-  if (opening) return <OpeningCard key={opening.id} opening={opening} />
+  if (opening) return <OpeningCard key={opening.id} opening={opening} isShort />
   if (trouble) return <TroubleCard session={session} trouble={trouble} />
   return ending?.isSoon ? <EndingCard ending={ending} /> : null
 
   function isOf({ sessionId }: { sessionId?: string }): boolean {
-    return sessionId === session.id
+    return sessionId !== undefined && family.includes(sessionId)
   }
 }
 
-function OpeningCard({ opening }: { opening: OpeningView }) {
-  const { places: t, common } = useText()
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
-  const { nameOf } = usePlaceWords()
-  return (
-    <div className="mb-2 flex flex-col gap-2">
-      <section
-        aria-label={t.opening(nameOf(opening.place))}
-        className="rounded-lg border border-line bg-raised px-3 py-2"
-      >
-        <div className="flex items-center gap-2">
-          <h3 role="status" className="min-w-0 flex-1 truncate font-medium">
-            {t.opening(nameOf(opening.place))}
-          </h3>
-          <Button
-            size="small"
-            onClick={() => runtime.request('places.cancel', { id: opening.id }).catch(tellFailure)}
-          >
-            {common.cancel}
-          </Button>
-        </div>
-        <OpeningSteps steps={opening.steps} />
-      </section>
-      {opening.hostKey && <HostKeyCard openingId={opening.id} hostKey={opening.hostKey} />}
-    </div>
+/** A sub-agent stands in no list: what its place wants is asked in the conversation of the person. */
+function useFamily(id: string): string {
+  return useSessions((s) =>
+    [id, ...s.all.filter(({ parentId }) => parentId === id).map((child) => child.id)].join(' '),
   )
 }
 
@@ -88,7 +67,7 @@ function TroubleCard({ session, trouble }: { session: SessionView; trouble: Plac
   function retry(): void {
     setTrying(true)
     runtime
-      .request('places.retry', { sessionId: session.id })
+      .request('places.retry', { sessionId: trouble.sessionId })
       .catch(tellFailure)
       .finally(() => setTrying(false))
   }

@@ -37,6 +37,16 @@ describe('the list of what waits for the person', () => {
     expect(waiting.isWaiting('s')).toBe(false)
     expect(told).toEqual([1, 's', 0, 's'])
   })
+
+  it('has a place that the person must see to, for which no agent stands still', () => {
+    const { now, happens, waiting, told } = open()
+    now.waits = [{ id: 'a', kind: 'place', sessionId: 's', words: 'box', subject: 's' }]
+    happens('places.changed')
+
+    expect(waiting.isWaiting('s')).toBe(false)
+    expect(waiting.list()).toMatchObject([{ kind: 'place' }])
+    expect(told).toEqual([1, 's'])
+  })
 })
 
 function open() {

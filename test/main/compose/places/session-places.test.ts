@@ -24,6 +24,10 @@ async function run(runtime: Runtime, id: string, command: string) {
   return () => resultOf(runtime, id, command)
 }
 
+async function waits(runtime: Runtime) {
+  return (await runtime.request('runtime.snapshot', {})).waiting
+}
+
 async function resultOf(runtime: Runtime, sessionId: string, command: string) {
   const isMeant = (call: { arguments: string; result?: string }) =>
     call.arguments.includes(`:${JSON.stringify(command)}`) && call.result
@@ -216,8 +220,72 @@ describe('opening the place of a session', () => {
       Boolean(view.openings[0]?.hostKey),
     )
     expect(openings[0]?.hostKey).toEqual(hostKey)
+    expect(await waits(runtime)).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'host-key', sessionId: id, subject: openings[0]?.id },
+        words: 'far: far.example SHA256:abc',
+      }),
+    ])
     await runtime.request('places.answerHostKey', { id: openings[0]?.id ?? '', isTrusted: true })
     expect(await result()).toMatchObject({ output: 'known' })
+    expect(await waits(runtime)).toEqual([])
+  })
+
+  it('asks about a host also for a shell of the person’s own, in no conversation', async () => {
+    const hostKey = { host: 'far.example', fingerprint: 'SHA256:abc', isChanged: false }
+    const { runtime } = await openWithPlace(async ({ trusts }) => {
+      if (!(await trusts(hostKey))) throw new Error('not trusted')
+    })
+    const opened = runtime.request('terminal.open', { columns: 80, rows: 24, place: 'far' })
+    const [own] = (
+      await runtime.next('places.changed', (view) => Boolean(view.openings[0]?.hostKey))
+    ).openings
+    expect(own).toMatchObject({ place: 'far', isOwn: true })
+    expect(own).not.toHaveProperty('sessionId')
+    const [waiting] = await waits(runtime)
+    expect(waiting).toMatchObject({ kind: 'host-key', subject: own?.id })
+    expect(waiting).not.toHaveProperty('sessionId')
+
+    await runtime.request('places.answerHostKey', { id: own?.id ?? '', isTrusted: true })
+    // This place has none; it was opened to find that out.
+    await expect(opened).rejects.toThrow('far has no terminals')
+    expect(await waits(runtime)).toEqual([])
+  })
+})
+
+describe('a place that cannot be opened', () => {
+  async function openLost() {
+    const { runtime, far } = await openWithPlace()
+    const { id } = await runtime.request('session.create', { place: 'far' })
+    await far.goAway()
+    await (await run(runtime, id, 'echo one'))()
+    return { runtime, far, id }
+  }
+
+  it('waits for the person until it is open again', async () => {
+    const { runtime, far, id } = await openLost()
+    expect(await waits(runtime)).toMatchObject([
+      {
+        kind: 'place',
+        sessionId: id,
+        words: 'far',
+        detail: { text: 'elsewhere cannot be reached' },
+      },
+    ])
+    far.comeBack()
+    await runtime.request('places.retry', { sessionId: id })
+    expect(await waits(runtime)).toEqual([])
+  })
+
+  it('waits no more when the person leaves it so, or the session goes elsewhere', async () => {
+    const { runtime, id } = await openLost()
+    await runtime.request('places.leaveTrouble', { sessionId: id })
+    expect(await waits(runtime)).toEqual([])
+
+    await (await run(runtime, id, 'echo two'))()
+    expect(await waits(runtime)).toMatchObject([{ kind: 'place' }])
+    await runtime.request('session.setPlace', { id, place: 'local' })
+    expect(await waits(runtime)).toEqual([])
   })
 })
 
