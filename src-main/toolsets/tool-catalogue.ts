@@ -3,6 +3,7 @@ import type {
   Events,
   Handlers,
   ModelToolsView,
+  PresetView,
   ToolAnswers,
   ToolKeyView,
   ToolSwitches,
@@ -132,7 +133,7 @@ export function createToolCatalogue(deps: {
       revision,
       ...(sessionId !== undefined && { sessionId }),
       preset: switches.preset,
-      presets: PRESETS,
+      presets: presetsFor(switches.preset),
       toolsets: viewToolsets({
         tools,
         isOn: (tool) => on.has(tool),
@@ -187,6 +188,27 @@ export function createToolCatalogue(deps: {
   }
 
   /** A session keeps what it began with: a change for new sessions must not reach into it. */
+  /** Those that stand for something here: tools that no other of them stands for. The chosen one always. */
+  function presetsFor(chosen: string): PresetView[] {
+    const seen = new Set(['', toolsIn(chosen)])
+    const shown = SHOWN_PRESETS.filter((name) => {
+      if (name === chosen) return true
+      const tools = toolsIn(name)
+      return !seen.has(tools) && seen.add(tools)
+    })
+    const names = shown.includes(chosen) ? shown : [...shown, chosen]
+    return names.flatMap((name) => {
+      const description = TOOLSETS[name]?.description
+      return description ? [{ name, description }] : []
+    })
+  }
+
+  function toolsIn(preset: string): string {
+    const on = board.toolsOn({ preset, toolsets: {}, tools: {} })
+    const here = registry.entries().filter(({ name }) => on.has(name))
+    return here.map(({ name }) => name).join(' ')
+  }
+
   function switchesOf(sessionId?: string): ToolSwitches {
     if (sessionId === undefined) return withKnownPreset(deps.switches.load())
     const known = sessions.get(sessionId)
@@ -255,12 +277,12 @@ function namesOf(definitions: readonly ToolDefinition[]): string[] {
   return definitions.map((definition) => definition.function.name)
 }
 
-const PRESETS = Object.entries(TOOLSETS)
-  .filter(([, toolset]) => toolset.kind === 'bundle')
-  .map(([name, { description }]) => ({ name, description }))
+/** To choose from, in this order; the rest are for places where people reach an agent elsewhere. */
+const SHOWN_PRESETS = [DEFAULT_PRESET, 'coding', 'debugging', 'safe']
 
 function isPreset(name: string): boolean {
-  return PRESETS.some((preset) => preset.name === name)
+  const toolset = Object.hasOwn(TOOLSETS, name) ? TOOLSETS[name] : undefined
+  return toolset?.kind === 'bundle' || SHOWN_PRESETS.includes(name)
 }
 
 /** A name that no longer means anything would leave a session without any tools. */

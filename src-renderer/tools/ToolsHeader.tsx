@@ -1,4 +1,4 @@
-import { RefreshCw, Search } from 'lucide-react'
+import { ChevronDown, RefreshCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ToolsView } from '#contract'
 import { compactCount } from '../language/compact-count.ts'
@@ -7,6 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Segmented } from '../ui/fields/Segmented.tsx'
 import { Select } from '../ui/fields/Select.tsx'
+import { Menu, MenuContent, MenuTrigger } from '../ui/menus/Menu.tsx'
+import { MenuChoice, MenuChoices } from '../ui/menus/MenuChoices.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type ToolFilter, useToolsPage } from './tools-page.ts'
 import { useToolActions } from './use-tool-actions.ts'
@@ -54,15 +56,34 @@ export function ToolsHeader({ view, sessionId }: ToolsHeaderProps) {
         <span className="flex-1" />
         <span className="flex min-w-0 items-center gap-2">
           <span aria-hidden>{t.preset}</span>
-          <Select
-            label={t.preset}
-            value={view.preset}
-            options={view.presets.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => choosePreset(view, name)}
-          />
+          <PresetMenu view={view} onChoose={(name) => choosePreset(view, name)} />
         </span>
       </div>
     </div>
+  )
+}
+
+/** A name alone says little, so each has a line of its own. */
+function PresetMenu({ view, onChoose }: { view: ToolsView; onChoose(name: string): void }) {
+  const { tools: t, common, runtime } = useText()
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="small" aria-label={`${t.preset}${common.colon} ${view.preset}`}>
+          {view.preset}
+          <ChevronDown size={12} className="shrink-0" aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuChoices label={t.preset} value={view.preset} onChoose={onChoose}>
+          {view.presets.map(({ name, description }) => (
+            <MenuChoice key={name} value={name} detail={runtime.said(description)}>
+              {name}
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+      </MenuContent>
+    </Menu>
   )
 }
 

@@ -21,6 +21,20 @@ test('a toolset that is switched off stays off after a restart', async ({ app })
     /memory/,
   )
   await app.screenshot('what-the-model-sees')
+
+  // A preset is chosen by what it is for.
+  await app.page.getByRole('tab', { name: 'Toolsets' }).click()
+  await app.page.getByRole('button', { name: 'Preset: desktop' }).click()
+  const presets = app.page.getByRole('menuitemradio')
+  await expect(presets).toHaveText([
+    /^desktop.*your own desktop/,
+    /^debugging.*why something fails/,
+  ])
+  await app.screenshot('presets')
+  await presets.nth(1).click()
+  await expect(app.page.getByRole('button', { name: 'Preset: debugging' })).toBeVisible()
+  await app.page.getByRole('tab', { name: 'What the model sees' }).click()
+  await expect(app.page.getByText('Not in the preset debugging').first()).toBeVisible()
 })
 
 test('a switch of one session reaches its model with the next message, and stays', async ({

@@ -84,16 +84,28 @@ describe('the list', () => {
     ])
   })
 
-  it('offers the presets to choose from', async () => {
-    const { handlers } = openCatalogue(files)
-    expect(handlers['tools.list']({}).presets.map((preset) => preset.name)).toContain(
-      'hermes-webhook',
-    )
+  it('offers the presets that stand for something here, with a line each', () => {
+    const { view, registry } = openCatalogue(files)
+    const names = () => view().presets.map(({ name }) => name)
+    expect(view().presets).toEqual([
+      { name: 'desktop', description: inEnglish('The core for an agent on your own desktop') },
+    ])
 
+    registry.register(sampleTool({ name: 'todo', toolset: 'todo' }))
+    registry.register(sampleTool({ name: 'web_search', toolset: 'web' }))
+    expect(names()).toEqual(['desktop', 'debugging', 'safe'])
+
+    registry.register(sampleTool({ name: 'kanban_show', toolset: 'kanban' }))
+    expect(names()).toEqual(['desktop', 'debugging', 'safe'])
+  })
+
+  it('takes any other preset by its name, and shows it then', () => {
+    const { handlers } = openCatalogue(files)
     const view = handlers['toolsets.choosePreset']({ name: 'hermes-webhook' })
 
     expect(view).toMatchObject({
       preset: 'hermes-webhook',
+      presets: [{ name: 'desktop' }, { name: 'hermes-webhook' }],
       offered: 0,
       toolsets: [{ switch: 'off' }],
     })
