@@ -11,6 +11,20 @@ export const toolFormat = z.enum(['auto', 'native', 'text', 'text-minimal'])
 
 export type ToolFormat = z.output<typeof toolFormat>
 
+/** How long a model is to think; not every server or model takes each of them. */
+export const effort = z.enum(['minimal', 'low', 'medium', 'high'])
+
+export type Effort = z.output<typeof effort>
+
+/** In US dollars for a million tokens; what comes from the server's cache costs less. */
+export const price = z.strictObject({
+  input: z.number().min(0).max(100_000),
+  output: z.number().min(0).max(100_000),
+  cachedInput: z.number().min(0).max(100_000).optional(),
+})
+
+export type Price = z.output<typeof price>
+
 export const modelRequests = {
   'models.saveProvider': z.strictObject({
     id: providerId.optional(),
@@ -38,6 +52,16 @@ export const modelRequests = {
     model: z.string().min(1).max(400),
     tokens: z.number().int().min(1_000).max(100_000_000).nullable(),
   }),
+  /** How long this model is to think; null: as its server has it. */
+  'models.setEffort': z.strictObject({
+    model: z.string().min(1).max(400),
+    effort: effort.nullable(),
+  }),
+  /** What this model costs; null: as its server or the list says. */
+  'models.setPrice': z.strictObject({
+    model: z.string().min(1).max(400),
+    price: price.nullable(),
+  }),
 }
 
 export interface ModelView {
@@ -51,6 +75,10 @@ export interface ModelView {
     from: 'you' | 'server' | 'running' | 'learned' | 'known' | 'assumed'
     upTo?: number
   }
+  /** Left out: as its server has it. */
+  effort?: Effort
+  /** What it costs and who says so; left out where nobody knows, or where it costs nothing. */
+  price?: Price & { from: 'you' | 'server' | 'known' }
   /** Left out where the server does not say. */
   seesImages?: boolean
   /** Not one for embeddings, speech or pictures, which no conversation can be held with. */
@@ -82,6 +110,8 @@ export interface ModelAnswers {
   'models.setReviewer': ModelsView
   'models.setToolFormat': ModelsView
   'models.setWindow': ModelsView
+  'models.setEffort': ModelsView
+  'models.setPrice': ModelsView
 }
 
 export interface ModelEvents {

@@ -125,7 +125,7 @@ export interface SessionView {
   steps?: { taken: number; limit: number }
   /** What its commands may reach because the person lets them. */
   doors: Door[]
-  cost?: { inputTokens: number; outputTokens: number; usd?: number }
+  cost?: { inputTokens: number; outputTokens: number; cachedTokens?: number; usd?: number }
 }
 
 export interface ToolCallView {

@@ -1,6 +1,6 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
-import { toolFormat } from '../contract/model.ts'
+import { effort, price, toolFormat } from '../contract/model.ts'
 import { placeProfiles, THIS_MACHINE, whenQuitting } from '../contract/places.ts'
 import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
@@ -21,6 +21,7 @@ const provider = z.object({
         upToTokens: z.number().optional(),
         seesImages: z.boolean().optional(),
         isChat: z.boolean().default(true),
+        price: price.optional().catch(undefined),
       }),
     )
     .default([]),
@@ -39,6 +40,9 @@ export const settingsSections = {
     toolFormats: z.record(z.string(), toolFormat).default({}),
     /** The size of a model's window in tokens, as the person entered it. */
     windows: z.record(z.string(), z.number()).default({}),
+    efforts: z.record(z.string(), effort).default({}),
+    /** In dollars for a million tokens, as the person entered it. */
+    prices: z.record(z.string(), price).default({}),
   }),
   /** Where commands can run beside this machine, and where those of a new session do. */
   places: z.object({

@@ -31,6 +31,16 @@ test('a model server is added, tested, chosen, removed and brought back', async 
   await settings.getByLabel('Tool format of other-model').selectOption('In the text, short rules')
   await expect(settings.getByRole('button', { name: 'Default model: other-model' })).toBeVisible()
   expect(model.requests.at(-1)?.headers.authorization).toBe('Bearer sk-e2e')
+  await settings.getByLabel('How long other-model thinks').selectOption('Thinks long')
+  const row = settings.getByRole('listitem').filter({ hasText: /^other-model/ })
+  await row.getByRole('button', { name: 'No price' }).click()
+  const price = page.getByRole('dialog', { name: 'Price of other-model' })
+  await price.getByRole('textbox', { name: 'Input', exact: true }).fill('3')
+  await expect(price.getByRole('alert')).toBeVisible()
+  await price.getByRole('textbox', { name: 'Output' }).fill('$15')
+  await app.screenshot('settings-price')
+  await price.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByRole('button', { name: '$3 in, $15 out' })).toBeVisible()
   await app.screenshot('settings-models')
 
   await settings.getByRole('button', { name: 'Remove' }).click()
@@ -39,6 +49,43 @@ test('a model server is added, tested, chosen, removed and brought back', async 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: /^Model:/ }).click()
   await expect(page.getByRole('option', { name: /other-model/ })).toBeVisible()
+})
+
+test('a session shows its tokens, and what they cost once there is a price', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  await enterModel(page, model)
+  const usage = {
+    ...{ prompt_tokens: 40_000, completion_tokens: 2_000 },
+    prompt_tokens_details: { cached_tokens: 30_000 },
+  }
+  model.script(
+    { deltas: [{ reasoning_content: 'Hm.' }, { content: 'One.' }], usage },
+    { deltas: [{ content: 'Two.' }], usage },
+  )
+  await say('Hi')
+  await hear('One.')
+  const status = page.getByRole('contentinfo')
+  await expect(status.getByText('42k tokens')).toBeVisible()
+
+  await page.keyboard.press('Control+Comma')
+  await page.getByRole('tab', { name: 'Models' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('button', { name: /^Fake/ }).click()
+  await settings.getByRole('button', { name: 'No price' }).first().click()
+  await page.getByRole('textbox', { name: 'Input', exact: true }).fill('3')
+  await page.getByRole('textbox', { name: 'Output' }).fill('15')
+  await page.getByRole('textbox', { name: 'Cached input' }).fill('0.3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await say('Again')
+  await hear('Two.')
+  // 10,000 at $3, 30,000 at $0.30 and 2,000 at $15 a million: only what came after the price.
+  await expect(status.getByText('$0.069')).toBeVisible()
+  await app.screenshot('session-cost')
 })
 
 test('a session changes its model while the default stays', async ({ app, model }) => {

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { responsesEvents } from './fake-responses.ts'
 
 export interface RecordedRequest {
   path: string
@@ -91,11 +92,14 @@ export async function startFakeModelServer(
       return
     }
     const reply = replies.length > 1 ? replies.shift() : replies[0]
-    if (reply) await say(typeof reply === 'function' ? reply(recorded) : reply, response)
+    if (!reply) return
+    const isNewer = request.url === '/v1/responses'
+    await say(typeof reply === 'function' ? reply(recorded) : reply, response, isNewer)
   }
 }
 
-async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
+/** `isNewer`: in the events of OpenAI's other address. */
+async function say(reply: FakeReply, response: ServerResponse, isNewer: boolean): Promise<void> {
   if ('status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(reply.body)
@@ -120,6 +124,11 @@ async function say(reply: FakeReply, response: ServerResponse): Promise<void> {
   }
   if ('endlessLine' in reply) {
     Readable.from(repeat('x'.repeat(1_000_000), reply.endlessLine)).pipe(response)
+    return
+  }
+  if (isNewer) {
+    for (const each of responsesEvents(normal(reply))) response.write(each)
+    response.end()
     return
   }
   const { deltas, usage, finish = 'stop', gapMs = 0, thinksMs, onSent, onEnd } = normal(reply)

@@ -199,9 +199,11 @@ export async function runTurn(
     const { facts } = sessions.get(sessionId)
     const used = reply.usage ? reply.usage.inputTokens + reply.usage.outputTokens : estimated
     const usd = (facts.cost?.usd ?? 0) + (reply.usage?.usd ?? 0)
+    const cached = (facts.cost?.cachedTokens ?? 0) + (reply.usage?.cachedTokens ?? 0)
     const cost = {
       inputTokens: (facts.cost?.inputTokens ?? 0) + (reply.usage?.inputTokens ?? 0),
       outputTokens: (facts.cost?.outputTokens ?? 0) + (reply.usage?.outputTokens ?? 0),
+      ...(cached > 0 && { cachedTokens: cached }),
       ...(usd > 0 && { usd }),
     }
     const context = { used: Math.round(used), limit: deps.model.contextTokens }

@@ -2,13 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type OpenAI from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
-import type { ToolFormat } from '#contract'
+import type { Effort, ToolFormat } from '#contract'
 import { say } from '#say'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
 import { replyChunks } from './reply-chunks.ts'
 import { createReplyReader, type ReadReply } from './reply-reader.ts'
-import { createServerQuirks } from './server-quirks.ts'
+import { responsesBody } from './responses-body.ts'
+import { responsesChunks } from './responses-chunks.ts'
+import {
+  answersThere,
+  createResponsesQuirks,
+  createServerQuirks,
+  ELSEWHERE,
+  effortFor,
+} from './server-quirks.ts'
 import { toTextConversation } from './text-conversation.ts'
 
 const MAX_RETRIES = 3
@@ -35,12 +43,16 @@ export function createServerModel(deps: {
   server: ModelServer
   toolFormat: ToolFormat
   contextTokens?: number
+  /** How long it is to think before it speaks; left out, as the server has it. */
+  effort?: Effort
   /** What the server says of the model; one that says nothing is shown images and may refuse them. */
   seesImages?: boolean
   maxSilenceMs?: number
 }): Model {
   let useText = deps.toolFormat === 'text' || deps.toolFormat === 'text-minimal'
+  let usesResponses = answersThere(deps.server.baseUrl, deps.model)
   const quirks = createServerQuirks()
+  const responsesQuirks = createResponsesQuirks()
   let client: Promise<OpenAI> | undefined
   return {
     id: deps.id,
@@ -63,6 +75,11 @@ export function createServerModel(deps: {
 
   /** Changes one thing that this server did not accept, if there is one. */
   function canTryDifferently(error: ModelError, request: ModelRequest): boolean {
+    if (!usesResponses && ELSEWHERE.test(error.message)) {
+      usesResponses = true
+      return true
+    }
+    if (usesResponses && error.isRefusal && responsesQuirks.learn(error.message)) return true
     if (error.isRefusal && quirks.learn(error.message)) return true
     if (useText || deps.toolFormat !== 'auto' || !error.rejectsTools || request.tools.length === 0)
       return false
@@ -100,7 +117,7 @@ export function createServerModel(deps: {
     request: ModelRequest,
     signal: AbortSignal,
   ): Promise<AsyncIterable<ChatCompletionChunk>> {
-    const { chat } = await openClient()
+    const { chat, responses } = await openClient()
     const { messages, tools } = request
     const contract = deps.toolFormat === 'text-minimal' ? 'minimal' : 'full'
     const body = quirks.adapt({
@@ -111,7 +128,12 @@ export function createServerModel(deps: {
       ...(!useText && tools.length > 0 && { tools }),
       ...(request.temperature !== undefined && { temperature: request.temperature }),
       ...(request.maxTokens !== undefined && { max_tokens: request.maxTokens }),
+      ...(deps.effort && effortFor(deps.server.baseUrl, deps.effort)),
     })
+    if (usesResponses) {
+      const asked = responsesQuirks.adapt(responsesBody(body))
+      return responsesChunks(await responses.create(asked, { signal }), deps.server.name)
+    }
     const answered = chat.completions.create(body, { signal })
     return replyChunks(await answered.withResponse(), deps.server.name)
   }

@@ -1,5 +1,6 @@
 /** Asks a server which models it has; this is also how its address and key are tried. */
 import { z } from 'zod'
+import type { Price } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
@@ -28,6 +29,15 @@ const listSchema = z.object({
         .object({ vision: z.boolean(), completion_chat: z.boolean().optional() })
         .optional()
         .catch(undefined),
+      /** OpenRouter: in dollars for one token, as text. */
+      pricing: z
+        .object({
+          prompt: z.coerce.number().min(0),
+          completion: z.coerce.number().min(0),
+          input_cache_read: z.coerce.number().min(0).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
       type: z.string().optional().catch(undefined),
       owned_by: z.string().optional().catch(undefined),
     }),
@@ -47,6 +57,7 @@ export interface ListedModel {
   upToTokens?: number
   seesImages?: boolean
   isChat: boolean
+  price?: Price | undefined
 }
 
 export type ModelList =
@@ -123,7 +134,21 @@ function toModel(listed: Listed): ListedModel {
     }),
     ...(contextTokens && contextTokens > 0 && { contextTokens, contextFrom: 'server' as const }),
     ...(seesImages !== undefined && { seesImages }),
+    ...(listed.pricing && { price: priceOf(listed.pricing) }),
   }
+}
+
+function priceOf({ prompt, completion, input_cache_read: cached }: NonNullable<Listed['pricing']>) {
+  return {
+    input: perMillion(prompt),
+    output: perMillion(completion),
+    ...(cached !== undefined && { cachedInput: perMillion(cached) }),
+  }
+}
+
+/** To a millionth of a dollar: beyond that it is the dust of a multiplication. */
+function perMillion(usd: number): number {
+  return Math.round(usd * 1e12) / 1e6
 }
 
 function reasonOf(error: unknown): string {

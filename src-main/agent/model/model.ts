@@ -22,6 +22,8 @@ export type ModelPiece =
 export interface ModelUsage {
   inputTokens: number
   outputTokens: number
+  /** Of the input: what the server had read before. */
+  cachedTokens?: number
   usd?: number
 }
 

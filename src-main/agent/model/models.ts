@@ -1,16 +1,19 @@
 /** The model servers that the person set up, their lists of models, and which one is chosen. */
 import type {
+  Effort,
   Handlers,
   Language,
   ModelsView,
   ModelView,
   ParsedRequestOf,
+  Price,
   ProviderView,
   ToolFormat,
 } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createDemoModel, DEMO_MODEL_ID } from './demo-model.ts'
+import { knownPrice, withCost } from './known-prices.ts'
 import { knownWindow } from './known-windows.ts'
 import { findLocalServers } from './local-servers.ts'
 import { type Model, ModelError } from './model.ts'
@@ -31,6 +34,8 @@ export interface StoredModels {
   }[]
   toolFormats: Record<string, ToolFormat>
   windows: Record<string, number>
+  efforts: Record<string, Effort>
+  prices: Record<string, Price>
 }
 
 type StoredProvider = StoredModels['providers'][number]
@@ -92,6 +97,16 @@ export function createModels(deps: {
       save({ windows: tokens === null ? others : { ...others, [model]: tokens } })
       return view()
     },
+    'models.setEffort': ({ model, effort }) => {
+      const { [model]: _before, ...others } = stored().efforts
+      save({ efforts: effort === null ? others : { ...others, [model]: effort } })
+      return view()
+    },
+    'models.setPrice': ({ model, price }) => {
+      const { [model]: _before, ...others } = stored().prices
+      save({ prices: price === null ? others : { ...others, [model]: price } })
+      return view()
+    },
   }
   return {
     handlers,
@@ -132,6 +147,8 @@ export function createModels(deps: {
     const found = provider(modelId.split('/')[0] ?? '')
     const name = modelId.slice(found.id.length + 1)
     const listed = found.models.find(({ id }) => id === name)
+    const effort = stored().efforts[modelId]
+    const price = priceOf(found, modelId, name, listed)
     const model = createServerModel({
       id: modelId,
       model: name,
@@ -142,6 +159,7 @@ export function createModels(deps: {
       },
       toolFormat: stored().toolFormats[modelId] ?? 'auto',
       contextTokens: windowOf(modelId, listed).tokens,
+      ...(effort && { effort }),
       ...(listed?.seesImages !== undefined && { seesImages: listed.seesImages }),
     })
     return {
@@ -150,7 +168,7 @@ export function createModels(deps: {
         try {
           const reply = await model.complete(request)
           if (found.isOllama) void learnWindow(found.id, name)
-          return reply
+          return withCost(reply, price)
         } catch (error) {
           const limit = error instanceof ModelError ? error.overflow?.limit : undefined
           if (limit !== undefined) keepWindow(found.id, name, limit, 'learned')
@@ -250,19 +268,23 @@ export function createModels(deps: {
       baseUrl: found.baseUrl,
       hasKey: deps.secrets.get(secretName(found.id)) !== undefined,
       isOllama: found.isOllama ?? false,
-      models: found.models.map((model) => viewModel(found.id, model)),
+      models: found.models.map((model) => viewModel(found, model)),
       state: states.get(found.id) ?? { kind: 'unknown' },
     }
   }
 
-  function viewModel(providerId: string, model: ListedModel): ModelView {
-    const id = `${providerId}/${model.id}`
+  function viewModel(found: StoredProvider, model: ListedModel): ModelView {
+    const id = `${found.id}/${model.id}`
+    const effort = stored().efforts[id]
+    const price = priceOf(found, id, model.id, model)
     return {
       id,
       name: model.id,
       toolFormat: stored().toolFormats[id] ?? 'auto',
       window: windowOf(id, model),
       isChat: model.isChat,
+      ...(effort && { effort }),
+      ...(price && { price }),
       ...(model.seesImages !== undefined && { seesImages: model.seesImages }),
     }
   }
@@ -276,6 +298,20 @@ export function createModels(deps: {
     if (!listed?.contextTokens && known) return { tokens: known, from: 'known', ...upTo }
     if (!listed?.contextTokens) return { tokens: DEFAULT_CONTEXT_TOKENS, from: 'assumed', ...upTo }
     return { tokens: listed.contextTokens, from: listed.contextFrom ?? 'server', ...upTo }
+  }
+
+  /** What the person says, else what the server says, else what its maker asks for it. */
+  function priceOf(
+    { baseUrl }: StoredProvider,
+    id: string,
+    name: string,
+    listed: ListedModel | undefined,
+  ): ModelView['price'] {
+    const entered = stored().prices[id]
+    if (entered) return { ...entered, from: 'you' }
+    if (listed?.price) return { ...listed.price, from: 'server' }
+    const known = knownPrice(baseUrl, name)
+    return known && { ...known, from: 'known' }
   }
 
   function checkKnown(model: string): void {

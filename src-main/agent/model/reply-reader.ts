@@ -137,9 +137,19 @@ function usageOf(
 ): ModelUsage | undefined {
   const usage: Usage | null | undefined = chunk.usage ?? chunk.x_groq?.usage
   if (!usage) return undefined
+  const cached = cachedIn(usage)
   return {
     inputTokens: usage.prompt_tokens ?? 0,
     outputTokens: usage.completion_tokens ?? 0,
+    ...(cached > 0 && { cachedTokens: cached }),
     ...(typeof usage.cost === 'number' && { usd: usage.cost }),
   }
+}
+
+/** DeepSeek counts what it had read before under a name of its own. */
+function cachedIn(usage: Usage): number {
+  const counted =
+    usage.prompt_tokens_details?.cached_tokens ??
+    ('prompt_cache_hit_tokens' in usage ? usage.prompt_cache_hit_tokens : undefined)
+  return typeof counted === 'number' ? counted : 0
 }

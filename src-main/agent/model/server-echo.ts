@@ -9,13 +9,13 @@ type Block = Record<string, unknown>
 export interface ServerEcho {
   /** The thoughts came under this name and go back under it; DeepSeek and Kimi insist. */
   hasReasoningContent?: true
-  /** Thoughts in pieces with signatures, by the name of their field: OpenRouter, LiteLLM. */
+  /** Thoughts in pieces with signatures, by the name of their field: OpenRouter, LiteLLM, OpenAI. */
   blocks?: Record<string, Block[]>
   /** What came with a call, by the call's id: Gemini's signature of the thought behind it. */
   calls?: Record<string, unknown>
 }
 
-const BLOCK_FIELDS = ['reasoning_details', 'thinking_blocks'] as const
+const BLOCK_FIELDS = ['reasoning_details', 'thinking_blocks', 'response_items'] as const
 /** Texts of a block that come in parts; every other field is whole when it comes. */
 const PARTIAL = ['text', 'thinking', 'summary']
 const ECHOED = ['reasoning_content', 'extra_content', ...BLOCK_FIELDS]
@@ -58,6 +58,13 @@ export function echoedFields(echo: ServerEcho | undefined, reasoning: string | u
 export function echoedWithCall(echo: ServerEcho | undefined, callId: string): object {
   const extra = echo?.calls?.[callId]
   return extra === undefined ? {} : { extra_content: extra }
+}
+
+/** Thoughts as OpenAI's newer way of asking gives and takes them. */
+export function responseItemsOf(message: object): object[] {
+  const items = 'response_items' in message ? message.response_items : undefined
+  if (!Array.isArray(items)) return []
+  return items.map(({ index: _order, status: _done, ...item }: Block) => item)
 }
 
 /** Whether a server that complains means what we gave back to it. */

@@ -18,7 +18,7 @@ export interface SessionFacts {
   /** What the person gave it to work in there, where the folder above is not seen. */
   folderThere?: string
   context?: { used: number; limit: number }
-  cost?: { inputTokens: number; outputTokens: number; usd?: number }
+  cost?: { inputTokens: number; outputTokens: number; cachedTokens?: number; usd?: number }
 }
 
 export interface Session {

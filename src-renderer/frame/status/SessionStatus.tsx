@@ -25,13 +25,19 @@ export function SessionStatus() {
           {t.steps(steps.taken, steps.limit)}
         </StatusItem>
       )}
-      {cost?.usd !== undefined && (
+      {cost && cost.inputTokens > 0 && (
         <StatusItem
-          label={t.costDetail(compactCount(cost.inputTokens), compactCount(cost.outputTokens))}
+          label={t.costDetail(
+            compactCount(cost.inputTokens),
+            compactCount(cost.outputTokens),
+            cost.cachedTokens ? compactCount(cost.cachedTokens) : undefined,
+          )}
           onClick={showModels}
         >
           <Coins size={12} strokeWidth={1.75} aria-hidden />
-          {t.cost(cost.usd.toFixed(cost.usd < 0.1 ? 3 : 2))}
+          {cost.usd === undefined
+            ? t.tokens(compactCount(cost.inputTokens + cost.outputTokens))
+            : t.cost(cost.usd.toFixed(cost.usd < 0.1 ? 3 : 2))}
         </StatusItem>
       )}
       {context && (

@@ -221,7 +221,11 @@ export const session = {
     steps: (taken: number, limit: number) => `Step ${taken}/${limit}`,
     stepsDetail: 'Steps taken of the limit for one turn',
     cost: (usd: string) => `$${usd}`,
-    costDetail: (input: string, output: string) => `${input} tokens in, ${output} tokens out`,
+    tokens: (all: string) => `${all} tokens`,
+    costDetail: (input: string, output: string, cached?: string) =>
+      cached
+        ? `${input} tokens in, ${cached} of them from the server’s cache, ${output} tokens out`
+        : `${input} tokens in, ${output} tokens out`,
   },
   announce: {
     finished: (title: string) => `The agent finished: ${title}`,

@@ -217,7 +217,11 @@ export const session: Text['session'] = {
     steps: (taken, limit) => `第 ${taken}/${limit} 步`,
     stepsDetail: '一轮中已走的步数与上限',
     cost: (usd) => `$${usd}`,
-    costDetail: (input, output) => `输入 ${input} 个 token，输出 ${output} 个 token`,
+    tokens: (all) => `${all} 个 token`,
+    costDetail: (input, output, cached) =>
+      cached
+        ? `输入 ${input} 个 token，其中 ${cached} 个来自服务器缓存，输出 ${output} 个 token`
+        : `输入 ${input} 个 token，输出 ${output} 个 token`,
   },
   announce: {
     finished: (title) => `智能体已完成：${title}`,

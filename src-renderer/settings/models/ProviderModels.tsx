@@ -8,10 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { PriceButton } from './PriceButton.tsx'
 import { WindowButton } from './WindowButton.tsx'
 
 const SHOWN = 30
 const FILTER_FROM = 8
+const EFFORTS = ['default', 'minimal', 'low', 'medium', 'high'] as const
 const FORMATS: readonly ModelView['toolFormat'][] = ['auto', 'native', 'text', 'text-minimal']
 
 /** The models of one server, each with the way it calls tools. */
@@ -55,7 +57,12 @@ function ModelRow({ model, isOllama }: { model: ModelView; isOllama: boolean }) 
           {model.name}
         </span>
         {!model.isChat && <span className="block text-sm text-muted">{t.notForChat}</span>}
-        {model.isChat && <WindowButton model={model} isOllama={isOllama} />}
+        {model.isChat && (
+          <span className="flex flex-wrap gap-x-3">
+            <WindowButton model={model} isOllama={isOllama} />
+            <PriceButton model={model} />
+          </span>
+        )}
       </span>
       {!model.isChat ? null : isDefault ? (
         <Pill tone="accent">{t.isDefault}</Pill>
@@ -69,14 +76,31 @@ function ModelRow({ model, isOllama }: { model: ModelView; isOllama: boolean }) 
         </Button>
       )}
       {model.isChat && (
-        <Select
-          label={t.toolFormat(model.name)}
-          value={model.toolFormat}
-          options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
-          onChange={(format) =>
-            runtime.request('models.setToolFormat', { model: model.id, format }).catch(tellFailure)
-          }
-        />
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <Select
+            label={t.effort(model.name)}
+            value={model.effort ?? 'default'}
+            options={EFFORTS.map((value) => ({ value, label: t.efforts[value] }))}
+            onChange={(value) =>
+              runtime
+                .request('models.setEffort', {
+                  model: model.id,
+                  effort: value === 'default' ? null : value,
+                })
+                .catch(tellFailure)
+            }
+          />
+          <Select
+            label={t.toolFormat(model.name)}
+            value={model.toolFormat}
+            options={FORMATS.map((value) => ({ value, label: t.toolFormats[value] }))}
+            onChange={(format) =>
+              runtime
+                .request('models.setToolFormat', { model: model.id, format })
+                .catch(tellFailure)
+            }
+          />
+        </span>
       )}
     </li>
   )

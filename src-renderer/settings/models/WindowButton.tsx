@@ -35,7 +35,7 @@ export function WindowButton({ model, isOllama }: { model: ModelView; isOllama: 
         setOpen(open)
       }}
     >
-      <PopoverTrigger className="block rounded-sm text-left text-sm text-muted underline decoration-dotted underline-offset-2 hover:text-text">
+      <PopoverTrigger className="rounded-sm text-left text-sm text-muted underline decoration-dotted underline-offset-2 hover:text-text">
         {t.window(compactCount(tokens))}
       </PopoverTrigger>
       <PopoverContent align="start" aria-label={t.windowOf(model.name)} className="w-80 p-3">

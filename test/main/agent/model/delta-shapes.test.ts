@@ -39,7 +39,7 @@ interface Yield {
   ran: string[][]
   text?: string
   reasoning?: string
-  usage?: { inputTokens: number; outputTokens: number; usd?: number }
+  usage?: { inputTokens: number; outputTokens: number; usd?: number; cachedTokens?: number }
 }
 
 const tokens = (inputTokens: number, outputTokens: number, usd?: number) => ({
@@ -69,7 +69,15 @@ describe('a streamed tool call', () => {
       'mistral',
       { ran: [ROME, TIME], text: 'I look.', reasoning: 'Rome, they said.', ...tokens(118, 42) },
     ],
-    ['deepseek', { ran: [ROME], text: 'I look.', reasoning: 'Rome it is.', ...tokens(333, 58) }],
+    [
+      'deepseek',
+      {
+        ran: [ROME],
+        text: 'I look.',
+        reasoning: 'Rome it is.',
+        usage: { inputTokens: 333, outputTokens: 58, cachedTokens: 320 },
+      },
+    ],
     ['groq', { ran: [ROME, TIME], reasoning: 'Rome.', ...tokens(152, 44) }],
     ['gemini', { ran: [ROME, TIME], ...tokens(97, 31) }],
     ['gemini-without-ids', { ran: [ROME, TIME] }],

@@ -7,7 +7,10 @@ import { startFakeOllama } from '../../../support/fake-ollama.ts'
 const somebody = { id: 'ipc-1', transport: 'ipc' } as const
 
 function openModels() {
-  let stored: StoredModels = { chosen: 'demo', providers: [], toolFormats: {}, windows: {} }
+  let stored: StoredModels = {
+    ...{ chosen: 'demo', providers: [] },
+    ...{ toolFormats: {}, windows: {}, efforts: {}, prices: {} },
+  }
   const secrets = new Map<string, string>()
   const models = createModels({
     language: () => 'en',
@@ -126,6 +129,65 @@ describe('model servers', () => {
 
     await models.handlers['models.setWindow']({ model: 'p1/silent', tokens: null }, somebody)
     expect(windows()?.[1]).toEqual({ tokens: 128_000, from: 'assumed' })
+  })
+
+  it('have the price that the server says or the person enters, and cost by it', async () => {
+    const { models } = openModels()
+    const pricing = { prompt: '0.000003', completion: '0.000015', input_cache_read: '3e-7' }
+    const fake = await startFakeModelServer([{ id: 'paid', pricing }, 'free'])
+    onTestFinished(() => fake.close())
+    await models.handlers['models.saveProvider']({ name: 'Mine', baseUrl: fake.baseUrl }, somebody)
+    const prices = () => models.view().providers[0]?.models.map(({ price }) => price)
+    expect(prices()).toEqual([
+      { input: 3, output: 15, cachedInput: 0.3, from: 'server' },
+      undefined,
+    ])
+
+    const usage = {
+      ...{ prompt_tokens: 1_000_000, completion_tokens: 100_000 },
+      prompt_tokens_details: { cached_tokens: 400_000 },
+    }
+    fake.script({ deltas: [{ content: 'Hi' }], usage })
+    const usd = async (model: string) => {
+      const reply = await models.open(model).complete({
+        messages: [{ role: 'user', content: 'hi' }],
+        ...{ tools: [], signal: new AbortController().signal, onPiece: () => {} },
+      })
+      return reply.usage?.usd
+    }
+    // 600,000 at 3, 400,000 at 0.30 and 100,000 at 15 dollars a million.
+    expect(await usd('p1/paid')).toBeCloseTo(1.8 + 0.12 + 1.5)
+    expect(await usd('p1/free')).toBeUndefined()
+
+    const price = { input: 1, output: 2 }
+    await models.handlers['models.setPrice']({ model: 'p1/free', price }, somebody)
+    expect(prices()?.[1]).toEqual({ ...price, from: 'you' })
+    expect(await usd('p1/free')).toBeCloseTo(1.2)
+    fake.script({ deltas: [{ content: 'Hi' }], usage: { ...usage, cost: 0.5 } })
+    expect(await usd('p1/free')).toBe(0.5)
+
+    await models.handlers['models.setPrice']({ model: 'p1/free', price: null }, somebody)
+    expect(prices()?.[1]).toBeUndefined()
+  })
+
+  it('are asked to think as long as the person wants', async () => {
+    const { models } = openModels()
+    const fake = await server(['thinker'])
+    await models.handlers['models.saveProvider']({ name: 'Mine', baseUrl: fake.baseUrl }, somebody)
+    const ask = () =>
+      models.open('p1/thinker').complete({
+        messages: [{ role: 'user', content: 'hi' }],
+        ...{ tools: [], signal: new AbortController().signal, onPiece: () => {} },
+      })
+    await ask()
+    await models.handlers['models.setEffort']({ model: 'p1/thinker', effort: 'high' }, somebody)
+    await ask()
+    expect(models.view().providers[0]?.models[0]).toMatchObject({ effort: 'high' })
+    await models.handlers['models.setEffort']({ model: 'p1/thinker', effort: null }, somebody)
+    await ask()
+
+    const efforts = fake.requests.slice(1).map(({ body }) => body?.reasoning_effort)
+    expect(efforts).toEqual([undefined, 'high', undefined])
   })
 
   it('have models that are told of tools in the text, by the shortest rules where that is chosen', async () => {
