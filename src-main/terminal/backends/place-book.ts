@@ -20,6 +20,8 @@ export function createPlaceBook(deps: {
   make(profile: PlaceProfile): Provider | undefined
 }) {
   const made = new Map<string, Made>()
+  /** Others have taken their place already. */
+  const replaced: Provider[] = []
   return { find, whyNot, profileOf, has, providers, takeOutdated }
 
   /** Where commands can run now; nothing that somebody else may have set up. */
@@ -52,19 +54,20 @@ export function createPlaceBook(deps: {
   /** All that were asked for so far, to be ended with the app. */
   function providers(): Provider[] {
     const others = [...made.values()].flatMap(({ provider }) => provider ?? [])
-    return [deps.thisMachine, ...others]
+    return [deps.thisMachine, ...others, ...replaced]
   }
 
   /** Those whose profile is another by now, or gone. Nobody finds them any more. */
   function takeOutdated(): Provider[] {
     const outdated = [...made].filter(([name, { profile }]) => profile !== textOf(profileOf(name)))
     for (const [name] of outdated) made.delete(name)
-    return outdated.flatMap(([, { provider }]) => provider ?? [])
+    return [...replaced.splice(0), ...outdated.flatMap(([, { provider }]) => provider ?? [])]
   }
 
   function providerOf(profile: PlaceProfile): Provider | undefined {
     const known = made.get(profile.name)
     if (known?.profile === textOf(profile)) return known.provider
+    if (known?.provider) replaced.push(known.provider)
     const provider = deps.make(profile)
     made.set(profile.name, { profile: textOf(profile), provider })
     return provider

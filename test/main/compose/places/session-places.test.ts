@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Opening, Provider } from '../../../../src-main/terminal/backends/backend.ts'
 import { createForeignPlace } from '../../../support/foreign-place.ts'
 import { keyStore, openRuntime } from '../../../support/runtime.ts'
@@ -316,5 +316,50 @@ describe('a sandbox that its service will end', () => {
 
     await runtime.request('session.setPlace', { id, place: 'local' })
     await runtime.next('notices.dismissed', (gone) => gone.id === notice.id)
+  })
+})
+
+/** A place whose sandboxes say how they were let go; set up anew it is another. */
+async function openRecorded() {
+  const folder = temporaryFolder()
+  const far = createForeignPlace(folder, 'far')
+  const letGo: string[] = []
+  const provider = (): Provider => ({
+    ...far.provider,
+    open: async (...asked) => ({
+      ...(await far.provider.open(...asked)),
+      release: async (mode) => void letGo.push(mode),
+    }),
+    dispose: async () => void letGo.push('disposed'),
+  })
+  const runtime = await openRuntime({ folder, keyStore, providerFor: provider })
+  onTestFinished(() => far.provider.dispose())
+  await runtime.request('places.save', { profile: HOST })
+  const { id } = await runtime.request('session.create', { place: 'far' })
+  return { runtime, far, id, letGo }
+}
+
+describe('what stands in a place', () => {
+  it.each([
+    ['keep', 'park'],
+    ['stop', 'destroy'],
+  ] as const)('is left as the person chose when the app is closed: %s', async (choice, mode) => {
+    const { runtime, id, letGo } = await openRecorded()
+    await runtime.request('places.setWhenQuitting', { choice })
+    await (await run(runtime, id, 'echo one'))()
+    await runtime.close()
+    expect(letGo).toEqual([mode, 'disposed'])
+  })
+
+  it('goes when its place is set up otherwise, and not before a command there has ended', async () => {
+    const { runtime, far, id, letGo } = await openRecorded()
+    const result = await run(runtime, id, 'touch begun; until [ -e go ]; do sleep 0.05; done')
+    await expect.poll(() => existsSync(join(far.initialCwd, 'begun'))).toBe(true)
+    await runtime.request('places.save', { profile: { ...HOST, user: 'other' }, instead: 'far' })
+    expect(letGo).toEqual([])
+
+    writeFileSync(join(far.initialCwd, 'go'), '')
+    expect(await result()).toMatchObject({ exit_code: 0 })
+    await expect.poll(() => letGo).toEqual(['park', 'disposed'])
   })
 })
