@@ -121,7 +121,7 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const { thisMachine, places, folderOf } = where
   const placeOf = places.of
-  const reach = createReach(places)
+  const reach = createReach(places, (...lost) => terminals.leaveIfGone(...lost))
   const approvals = composeApprovals({
     ...{ ...options, ...shared, lifecycle, models, safety, placeOf, reach, userTask },
     isSomebodyThere: presence.isThere,

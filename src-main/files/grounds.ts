@@ -24,6 +24,7 @@ export interface GroundsDeps extends Omit<PathPolicyDeps, 'platform'> {
   placeOf(taskId: string): Place
   reach(call: { sessionId: string; taskId: string }): Promise<RunThere>
   home: string
+  /** What the person gave a session to work in, as a path of its place. */
   folderOf(sessionId: string): string
   ripgrep?: RunRipgrep
   disk?: Disk
@@ -81,7 +82,7 @@ export function createGrounds(deps: GroundsDeps) {
       scratchFolders: SCRATCH_THERE,
       absolute: (path, cwd) => farPath(path, cwd, place.home),
       lockName: (path) => `${place.name}\0${path}`,
-      folder: place.folder,
+      folder: deps.folderOf(call.sessionId),
     }
   }
 

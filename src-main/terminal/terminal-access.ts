@@ -255,10 +255,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       }
     }
 
-    /** A connection that broke may come back; a sandbox that is gone does not. */
-    async function leaveIfGone(sandbox: Sandbox, error?: BackendError): Promise<void> {
-      if (error?.reason === 'host-key' || (await sandbox.health()) !== 'running')
-        await places.drop({ sessionId, taskId }, sandbox, error, deps.executor.release)
+    function leaveIfGone(sandbox: Sandbox, error?: BackendError): Promise<void> {
+      return places.leaveIfGone({ sessionId, taskId }, sandbox, error, deps.executor.release)
     }
 
     /** Compared by what the paths mean: `/tmp` and `/private/tmp` are the same place. */

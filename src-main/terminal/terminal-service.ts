@@ -8,6 +8,7 @@ import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
+import type { BackendError, Sandbox } from './backends/backend.ts'
 import { nearestFolder } from './backends/local/local.ts'
 import { stampOf } from './backends/local/run-stamp.ts'
 import type { ThisMachine } from './backends/local/this-machine.ts'
@@ -168,6 +169,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     endSession,
     runningIn,
     leavePlace,
+    leaveIfGone,
     placesChanged: () => places.retire(executor.whenIdle, executor.release),
     dispose,
   }
@@ -271,6 +273,15 @@ export function createTerminalService(deps: TerminalServiceDeps) {
       cwds.forget(id)
       await places.release(id, executor.release)
     }
+  }
+
+  /** A file could not be reached there: if all of it is gone, the next one gets another. */
+  function leaveIfGone(
+    of: { sessionId: string; taskId: string },
+    sandbox: Sandbox,
+    error: BackendError,
+  ): Promise<void> {
+    return places.leaveIfGone(of, sandbox, error, executor.release)
   }
 
   function runsFor(terminal: Terminal, sessionIds: readonly string[]): boolean {

@@ -14,6 +14,8 @@ export type Answering = {
 const ROLES: Readonly<Record<string, string>> = {
   button: 'button, [role=button]',
   textbox: 'textarea, input:not([type]), input[type=text], [role=textbox]',
+  /** Has no role of its own, so that nobody reads it out. */
+  secret: 'input[type=password]',
   combobox: 'select, [role=combobox]',
   list: 'ul, ol',
   listitem: 'li',
@@ -97,7 +99,7 @@ export async function showPart(part: ReactNode, answering: Answering = {}) {
 
   /** All of it at once, in the place of what stood there. */
   async function type(name: string | RegExp, text: string): Promise<void> {
-    const field = find('textbox', name) ?? get('combobox', name)
+    const field = find('textbox', name) ?? find('secret', name) ?? get('combobox', name)
     await act(async () => {
       // React watches the field's own setter, to know what it has seen already.
       Reflect.set(Object.getPrototypeOf(field), 'value', text, field)

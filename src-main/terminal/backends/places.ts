@@ -53,7 +53,7 @@ export function createPlaces(deps: {
     isOpen,
     holds,
     wasReplaced,
-    drop,
+    leaveIfGone,
     release,
     retire,
     troubles: () => [...troubles.values()],
@@ -179,6 +179,17 @@ export function createPlaces(deps: {
     const before = used.get(taskId)
     used.set(taskId, now)
     return before !== undefined && before !== now
+  }
+
+  /** A connection that broke may come back; a sandbox that is gone does not. */
+  async function leaveIfGone(
+    of: { sessionId: string; taskId: string },
+    sandbox: Sandbox,
+    error: BackendError | undefined,
+    letGo: LetGo,
+  ): Promise<void> {
+    if (error?.reason === 'host-key' || (await sandbox.health()) !== 'running')
+      await drop(of, sandbox, error, letGo)
   }
 
   /** It is not there any more, so the next command of the task opens another one. */

@@ -20,7 +20,10 @@ function abroad() {
     [foreign.provider],
     () => name,
   )
-  return { ...foreign, name, places, reach: createReach(places) }
+  const reach = createReach(places, (of, sandbox, error) =>
+    places.leaveIfGone(of, sandbox, error, async () => {}),
+  )
+  return { ...foreign, name, places, reach }
 }
 
 it('reads a file where the session works', async () => {
@@ -51,4 +54,26 @@ it('says in the words of the place that it cannot be reached, before and after i
   expect(await run(ask)).toMatchObject({ code: 0 })
   await goAway()
   expect(await run(ask)).toEqual(gone)
+})
+
+it('leads to another sandbox when the one that it led to is gone, and says that it is', async () => {
+  const { reach, places, goAway, comeBack } = abroad()
+  const ask = { script: 'echo hello', maxBytes: 100, timeoutMs: 5_000 }
+  const before = await reach(call)
+  await goAway()
+  await before(ask)
+  expect(places.troubles()).toMatchObject([{ sessionId: 's1' }])
+  comeBack()
+
+  const after = await reach(call)
+  expect(after).not.toBe(before)
+  expect(await after(ask)).toMatchObject({ code: 0 })
+  expect(places.troubles()).toEqual([])
+})
+
+it('keeps a sandbox that only could not do what it was asked for', async () => {
+  const { reach } = abroad()
+  const before = await reach(call)
+  await before({ script: 'seq 1 100000', maxBytes: 10, timeoutMs: 5_000 }).catch(() => {})
+  expect(await reach(call)).toBe(before)
 })

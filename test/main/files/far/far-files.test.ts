@@ -34,7 +34,7 @@ function far(options: Partial<OpenFilesOptions> = {}) {
   const opened = openFiles({
     placeOf: () => elsewhere('web-1', { kind: 'ssh', home: opened.home, folder: opened.cwd }),
     reach: async () => run,
-    folderOf: () => '/somewhere/else',
+    folderOf: () => opened.cwd,
     home: '/nobody',
     ...options,
   })
@@ -52,6 +52,16 @@ describe('a file on another machine', () => {
       truncated: false,
       file_size: 8,
     })
+  })
+
+  it('is written without a question only in the folder that the person chose there', async () => {
+    const opened = far({ folderOf: () => join(opened.home, 'chosen') })
+    mkdirSync(join(opened.home, 'chosen'))
+
+    await opened.call('write_file', { path: '../chosen/in.txt', content: 'in' })
+    expect(opened.asked).toEqual([])
+    await opened.call('write_file', { path: 'out.txt', content: 'out' })
+    expect(opened.asked).toEqual([`${join(opened.cwd, 'out.txt')}: outside`])
   })
 
   it.each([
