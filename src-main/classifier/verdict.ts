@@ -164,6 +164,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
           findings.during(() => analyser.runShell(unit, carrier, text, via)),
         command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
         fileText: (unit, file) => analyser.files.script(file, unit),
+        unreadCode: (unit, file) => analyser.files.unreadCode(file, unit),
         noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
       }
     }

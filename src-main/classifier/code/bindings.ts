@@ -1,12 +1,14 @@
 /** Notes what the names and fields of a program were given, while it is read. */
-import { NOTHING, type Node } from './nodes.ts'
+import { type ComputedField, NOTHING, type Node } from './nodes.ts'
 
 const MOST_FOR_A_NAME = 24 // a name that is given more than this may be anything
+const MOST_COMPUTED = 200 // fields with a name that is worked out
 
 export function createBindings() {
   const names = new Map<string, Node[]>()
   const fields = new Map<string, Node[]>()
-  return { names, fields, give, bind, changed }
+  const computed: ComputedField[] = []
+  return { names, fields, computed, give, bind, changed }
 
   function give(map: Map<string, Node[]>, name: string, value: Node) {
     const known = map.get(name)
@@ -20,8 +22,9 @@ export function createBindings() {
     else if (target.kind === 'member') give(fields, target.name, value)
     else if (target.kind === 'index') {
       const [key] = target.keys
-      if (key?.kind === 'text' && typeof key.pieces[0] === 'string')
-        give(fields, key.pieces[0], value)
+      const [name, ...more] = key?.kind === 'text' ? key.pieces : []
+      if (typeof name === 'string' && more.length === 0) give(fields, name, value)
+      else if (key && computed.length < MOST_COMPUTED) computed.push({ of: target.of, key, value })
     } else if (target.kind === 'list')
       target.items.forEach((item, index) => {
         const own = value.kind === 'list' ? (value.items[index] ?? NOTHING) : undefined

@@ -1,5 +1,6 @@
 /** Finds calls in program text of languages that are not followed further, with what is known of their arguments. */
 import type { Language } from '../unit.ts'
+import { type CodeEnvironment, environmentIn } from './environment.ts'
 import { type CodeToken, readCode } from './tokens.ts'
 
 export interface CodeCall {
@@ -28,6 +29,7 @@ export interface CodeArgument {
 export interface Code {
   readonly tokens: readonly CodeToken[]
   readonly calls: readonly CodeCall[]
+  readonly environment: CodeEnvironment
   /** Reaches what is dangerous in a way that cannot be followed. */
   readonly isRoundabout: boolean
   has(...names: string[]): boolean
@@ -59,6 +61,7 @@ export function readCalls(text: string, language: Language): Code {
   return {
     tokens,
     calls,
+    environment: environmentIn(tokens, language),
     isRoundabout: false,
     has: (...wanted) => wanted.some((name) => names.has(name)),
   }

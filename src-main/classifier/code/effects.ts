@@ -12,6 +12,8 @@ export type Effect =
   | 'evaluate'
   /** Runs a file of code: the project's own is its own business, others are not. */
   | 'load'
+  /** The same for its second argument. */
+  | 'load-second'
   /** Evaluates only when it is given something other than one fixed text. */
   | 'look-up'
   | 'write'
@@ -80,6 +82,9 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('getoutput getstatusoutput create_subprocess_shell', 'run'),
     line('run call check_call check_output Popen', 'run', /(?:^|\.)subprocess$/),
     line('run sudo local', 'run', /^(?:invoke|fabric)(?:\.|$)/),
+    line('run chain connect capture_both capture_stdout', 'run', /^(?:delegator|envoy|sarge)$/),
+    line('run_process open_process', 'run', /^(?:trio|anyio)$/),
+    line('Popen', 'run', /^(?:psutil|sarge)$/),
     line('local sudo', 'run', ANY, 'fabric invoke'),
     line('spawn run runu', 'run', /^(?:pty|pexpect|distutils\.spawn)$/),
     line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
@@ -102,6 +107,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('unlink rmdir', 'delete'),
     line('eval exec compile', 'evaluate', NONE),
     line('run_path', 'load'),
+    line('spec_from_file_location SourceFileLoader ExtensionFileLoader', 'load-second'),
+    line('load_source load_dynamic load_compiled', 'load-second', /^imp$/),
     line('run_module import_module __import__', 'look-up'),
     line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
     line('open', 'open', /^(?:|io|codecs|os|gzip|bz2|lzma|tarfile|aiofiles)$/),
@@ -139,6 +146,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('Command', 'run-words', /^Deno$/),
     line('run', 'run', /^Deno$/),
     line('fork', 'load', /^child_process$/),
+    line('register', 'load', /^module$/),
     line('query execute raw $executeRawUnsafe $queryRawUnsafe', 'sql'),
     line('exec prepare', 'sql', ANY, 'better-sqlite3 node:sqlite sqlite3 pg mysql2'),
     line('chdir', 'enter', /^(?:process|Deno)$/),

@@ -22,10 +22,10 @@ const NOT_OPERANDS = new Set('for in of if else and or is as from import lambda'
 
 /** How tightly an operator binds. */
 const PYTHON_STRENGTHS = strengths(
-  ':=|or|and|in is not < > == != <= >=|| ^ &|<< >>|+ -|* / // % @|**',
+  ':=|or|and|in is not < > == != <= >=|¦ ^ &|<< >>|+ -|* / // % @|**',
 )
 const SCRIPT_STRENGTHS = strengths(
-  '= += -= *= /= %= **= ??= ||= &&= |= &= ^=|?? ¦¦|&&|| & ^|== != === !== < > <= >= in instanceof as satisfies|+ -|* / %|**',
+  '= += -= *= /= %= **= ??= ¦¦= &&= ¦= &= ^=|?? ¦¦|&&|¦ & ^|== != === !== < > <= >= in instanceof as satisfies|+ -|* / %|**',
 )
 
 export function createExpressions(deps: {
@@ -348,9 +348,8 @@ function unwrapped(node: Node): Node {
 function strengths(levels: string): ReadonlyMap<string, number> {
   const map = new Map<string, number>()
   // The bar separates the levels, so that its own operators are written otherwise.
-  levels.split(/(?<=\S)\|(?=\S)/).forEach((signs, level) => {
-    for (const sign of signs.split(' ')) map.set(sign === '¦¦' ? '||' : sign, level + 1)
+  levels.split('|').forEach((signs, level) => {
+    for (const sign of signs.split(' ')) map.set(sign.replaceAll('¦', '|'), level + 1)
   })
-  map.set('|', map.get('&') ?? 0)
   return map
 }

@@ -1,6 +1,7 @@
 /** The calls of a Python or JavaScript program, with what their names and arguments stand for. */
 import type { Code, CodeArgument, CodeCall } from './calls.ts'
 import { isDangerousValue } from './effects.ts'
+import { environmentOf } from './environment.ts'
 import { createFlow } from './flow.ts'
 import { isModule, leadsEverywhere } from './modules.ts'
 import { type Argument, NOTHING, type Node, partsOf } from './nodes.ts'
@@ -31,6 +32,7 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
   return {
     tokens,
     calls,
+    environment: environmentOf(program, tokens, flow),
     isRoundabout: isRoundabout || flow.isExhausted(),
     has: (...wanted) => wanted.some((name) => names.has(name)),
   }
@@ -62,6 +64,11 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
     if (leadsEverywhere(name, language) || (isDangerous && !isHarmless)) isRoundabout = true
     if (name === '__getattribute__' && flow.valuesOf(of).some(isOpenModule)) isRoundabout = true
     if (language === 'python' && role !== 'called' && PATH_METHODS.test(name)) isRoundabout = true
+  }
+
+  /** `rm['-rf', path]` of plumbum, which somebody starts later. */
+  function isBoundProgram(value: Value): boolean {
+    return value.kind === 'ref' && /^plumbum\.(?:cmd|local(?:\.cmd)?)\.\w+$/.test(value.path)
   }
 
   function isOpenModule(value: Value): boolean {
@@ -112,6 +119,7 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
       )
     const [key] = node.keys
     if (!key) return
+    if (flow.valuesOf(node.of).some(isBoundProgram)) isRoundabout = true
     const keys = flow.valuesOf(key)
     if (isDangerous && keys.some((value) => textOf(value) === undefined)) isRoundabout = true
     const built = key.kind !== 'text' && key.kind !== 'name' && key.kind !== 'number'

@@ -132,10 +132,11 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
       const fact = facts.names.get(path)
       if (fact) return [fact]
       if (/^process\.env$|^os\.environ$/.test(of.path)) return [facts.variable(name)]
-      // A field of an object of the program's own.
+      // A field of an object of the program's own, or a name that its class holds.
       const own = isModule(of.path.split('.')[0] ?? '', language)
         ? undefined
-        : program.fields.get(name)
+        : (program.fields.get(name) ??
+          (/^(?:this|self)$/.test(of.path) ? program.names.get(name) : undefined))
       return own ? [...own.flatMap(valuesOf), { kind: 'ref', path }] : [{ kind: 'ref', path }]
     }
     if (of.kind === 'text') {

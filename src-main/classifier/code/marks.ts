@@ -1,5 +1,14 @@
 /** Marks of a program text that belong to no single call. */
-import type { Code } from './calls.ts'
+import type { Code, CodeCall } from './calls.ts'
+
+const PROGRAMS = /^(?:sh|shelljs|plumbum\.cmd|plumbum\.local(?:\.cmd)?)(?:\.(.*))?$/
+
+/** Modules whose functions are programs: `sh.git.push(…)`, `shell.rm('-rf', x)`, `local['rm'](x)`. */
+export function programOf({ owner, name }: CodeCall): readonly string[] | undefined {
+  const found = PROGRAMS.exec(owner)
+  if (!found || /^(?:exec|which|Command|path|cwd|env|get)$/.test(name)) return undefined
+  return [...(found[1]?.split('.') ?? []), ...(name === '__call__' ? [] : [name])]
+}
 
 /** `.then(eval)` hands the function over instead of calling it. */
 export function passesEvaluator(code: Code): boolean {

@@ -36,6 +36,12 @@ export interface Entry {
   readonly value: Node
 }
 
+export interface ComputedField {
+  readonly of: Node
+  readonly key: Node
+  readonly value: Node
+}
+
 export interface CodeFunction {
   readonly parameters: readonly string[]
   readonly returned: Node[]
@@ -47,6 +53,8 @@ export interface Program {
   readonly names: ReadonlyMap<string, readonly Node[]>
   /** By the name of the field: `self.path = …`, `settings['path'] = …`. */
   readonly fields: ReadonlyMap<string, readonly Node[]>
+  /** `table[name] = …`, when the name is worked out. */
+  readonly computed: readonly ComputedField[]
   /** Modules of which everything was imported: `from os import *`. */
   readonly opened: readonly string[]
   /** Nested too deep to be read. */

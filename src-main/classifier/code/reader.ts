@@ -26,5 +26,6 @@ export function readProgram(tokens: readonly CodeToken[], language: 'python' | '
   const expressions = createExpressions({ cursor, bindings, isPython, functions, statements })
   const roots = statements.statements(null)
   const { isTooDeep } = cursor
-  return { roots, names: bindings.names, fields: bindings.fields, opened, isTooDeep }
+  const { names, fields, computed } = bindings
+  return { roots, names, fields, computed, opened, isTooDeep }
 }

@@ -23,18 +23,25 @@ export interface Facts {
   expanded(value: Value): Value
 }
 
-export function factsOf(unit: Unit, home: string, language: 'python' | 'node'): Facts {
+export function factsOf(
+  unit: Unit,
+  home: string,
+  language: 'python' | 'node',
+  /** The file that holds the code, if one does. */
+  path = 'script',
+): Facts {
   const cwd = unit.cwd
   const here: Value = cwd === null ? UNKNOWN : text(cwd)
-  const file = joined([here, text('script')], false)
+  const file = joined([here, text(path)], true)
+  const beside = path.includes('/') ? folderOf(file) : here
   const names = new Map<string, Value>([
     ['__file__', file],
-    ['__dirname', here],
+    ['__dirname', beside],
     ['__filename', file],
     ['import.meta.url', file],
     ['import.meta.filename', file],
-    ['import.meta.dirname', here],
-    ['import.meta.dir', here],
+    ['import.meta.dirname', beside],
+    ['import.meta.dir', beside],
     ['os.sep', text('/')],
     ['path.sep', text('/')],
     ['os.path.sep', text('/')],
@@ -144,6 +151,12 @@ const PYTHON: Readonly<Record<string, Result>> = {
   ),
   ...each('__import__ importlib.import_module importlib.__import__', load),
   ...each('getattr operator.attrgetter object.__getattribute__', member),
+  ...each('sh.Command plumbum.local.get', ([name = UNKNOWN]) => {
+    const known = textOf(name)
+    return [
+      known === undefined ? UNKNOWN : { kind: 'ref', path: `sh.${known.replace(/^.*\//, '')}` },
+    ]
+  }),
   ...each('vars', first),
   ...each('globals locals', (args) =>
     args.length === 0 ? [{ kind: 'ref', path: '' }] : [UNKNOWN],

@@ -144,6 +144,8 @@ export interface RuleContext {
    * Null: written, but with what is known only at run time.
    */
   fileText(unit: Unit, file: Field): string | null | undefined
+  /** The same for a file that code loads; undefined as well when it was read already. */
+  unreadCode(unit: Unit, file: Field): string | null | undefined
   /** Says what a piece of code leaves in a file, in case the file is run later. */
   noteFile(unit: Unit, path: string, text: string | null): void
 }

@@ -4,7 +4,7 @@ import { type Code, type CodeArgument, type CodeCall, readCalls } from '../../co
 import { type Effect, effectOf, isDangerousName } from '../../code/effects.ts'
 import { readFlow } from '../../code/flow-calls.ts'
 import { reachesIndirectly } from '../../code/indirect.ts'
-import { handsOverControl, passesEvaluator, sendsEnvironment } from '../../code/marks.ts'
+import { handsOverControl, passesEvaluator, programOf, sendsEnvironment } from '../../code/marks.ts'
 import { factsOf } from '../../code/results.ts'
 import { filesWrittenBy } from '../../code/writes.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
@@ -17,8 +17,11 @@ import type { Code as InlineCode, Span, Unit } from '../../unit.ts'
 import { judgeDelete } from '../files/delete.ts'
 import { netBook } from '../network/net-book.ts'
 import { judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
+import { environmentBook } from '../system/environment.ts'
 import { namesOwnProcess } from '../system/own-processes.ts'
 import { judgeAppleScript } from './applescript.ts'
+import { createCodeEnvironment } from './code-environment.ts'
+import { createCodeLoads } from './code-loads.ts'
 import { createCodePaths, known } from './code-paths.ts'
 import { judgeCodeSql } from './code-sql.ts'
 import { interpreterBook } from './interpreter-book.ts'
@@ -57,7 +60,11 @@ function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Findin
   const { language, text } = inline
   const code =
     language === 'python' || language === 'node'
-      ? readFlow(text, language, factsOf(unit, context.home, language))
+      ? readFlow(
+          text,
+          language,
+          factsOf(unit, context.home, language, inline.file?.value ?? undefined),
+        )
       : readCalls(text, language)
   for (const { path, text } of filesWrittenBy(code)) context.noteFile(unit, path, text)
   // Paths without a root mean something else in every folder that the code may enter.
@@ -82,16 +89,14 @@ function createCodeJudge(
   const isFollowed = language === 'python' || language === 'node'
   const { path, field, write, writeFile, read, doubt, deleted, pathOwner, pathArgument } =
     createCodePaths(inline, unit, context)
+  const environment = createCodeEnvironment(code.environment, field)
+  const loads = createCodeLoads({ inline, unit, runner, context, field })
   return { call, whole }
 
   function call(found: CodeCall): Finding[] {
     // Modules whose functions are programs: `sh.rm('-rf', x)`, `shell.rm('-rf', x)`.
-    if (
-      isFollowed &&
-      /^(?:sh|shelljs)$/.test(found.owner) &&
-      !/^(?:exec|which|Command)$/.test(found.name)
-    )
-      return command([found.name, ...found.args.map(known)])
+    const program = isFollowed ? programOf(found) : undefined
+    if (program) return command([...program, ...found.args.map(known)])
     const effect = effectOf(found, code, language)
     return effect ? judgeEffect(effect, found) : []
   }
@@ -113,6 +118,8 @@ function createCodeJudge(
         return evaluate(first)
       case 'load':
         return load(first)
+      case 'load-second':
+        return load(second)
       case 'look-up':
         return lookUp(found)
       case 'write':
@@ -205,6 +212,10 @@ function createCodeJudge(
     return octal ? context.command(runner, words.map(field), language) : []
   }
 
+  function startsProgram(found: CodeCall): boolean {
+    return /^(?:run|run-words)$/.test(effectOf(found, code, language) ?? '')
+  }
+
   function isTree(effect: Effect, found: CodeCall): boolean {
     return (
       effect === 'delete-tree' ||
@@ -249,7 +260,7 @@ function createCodeJudge(
     const isShell = words.length === 1 && BARE_SHELL.test(words[0] ?? '')
     if (isShell || words.length === 0 || words[0] === null)
       return [finding('interpreter.run-program', cause)]
-    return context.command(runner, words.map(field), language)
+    return context.command(runner, [...environment.words(), ...words.map(field)], language)
   }
 
   function shell(argument: CodeArgument, name: string): Finding[] {
@@ -261,7 +272,7 @@ function createCodeJudge(
     // An unknown piece may hold anything, also further commands: the shell half is told that it is unknown.
     const text = pieces.map((piece) => piece ?? '"$__unknown"').join('')
     const folder = cwd === runner.cwd || cwd === null ? '' : `cd '${cwd}'; `
-    return context.shell(runner, span, folder + text, `${language} ${name}`)
+    return context.shell(runner, span, folder + environment.text() + text, `${language} ${name}`)
   }
 
   function evaluate(first: CodeArgument | undefined): Finding[] {
@@ -272,11 +283,11 @@ function createCodeJudge(
 
   function load(first: CodeArgument | undefined): Finding[] {
     const text = known(first)
-    if (text === null) return []
+    if (text === null) return loads.file(first)
     const isForeign =
       /^(?:https?|ftp|data|php|blob):/.test(text) ||
       targetOf(path(first), unit, context).scope === 'scratch'
-    return isForeign ? [finding('interpreter.evaluate', cause)] : []
+    return isForeign ? [finding('interpreter.evaluate', cause)] : loads.file(first)
   }
 
   function lookUp(found: CodeCall): Finding[] {
@@ -291,7 +302,8 @@ function createCodeJudge(
     if (isFixed || (isCallback && name === null)) {
       const isDangerous =
         name !== null && !/require|import/.test(found.name) && isDangerousName(name, language)
-      return isDangerous ? [finding('interpreter.evaluate', cause)] : []
+      if (isDangerous) return [finding('interpreter.evaluate', cause)]
+      return language === 'python' && name !== null ? loads.module(name) : []
     }
     return wanted ? [finding('interpreter.evaluate', cause)] : []
   }
@@ -349,6 +361,10 @@ function createCodeJudge(
       const parts = pieces ?? (language === 'node' ? [text] : null)
       if (runs) findings.push(...shell({ pieces: parts, list: null, tokens: [] }, 'backticks'))
     })
+    if (!environment.isEmpty)
+      findings.push(...context.command(runner, [...environment.words(), field('true')], language))
+    if (code.environment.isOpen && code.calls.some(startsProgram))
+      findings.push(environmentBook.finding('env.program', cause))
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
     if (code.isRoundabout || (!isFollowed && passesEvaluator(code)))
       findings.push(finding('interpreter.evaluate', cause))

@@ -5,6 +5,7 @@ import { withHoles } from '../../rules/fields.ts'
 import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSql, SQL_HOLE, sqlBook } from './sql.ts'
 
@@ -28,8 +29,8 @@ const MYSQL: Client = {
   statements: ['execute', 'init-command'],
 }
 const SQLITE: Client = {
-  options: 'cmd=, init=, separator=, newline=, nullvalue=, mmap=, vfs=, maxsize=, c=',
-  statements: ['cmd', 'c'],
+  options: 'cmd=, init=, separator=, newline=, nullvalue=, mmap=, vfs=, maxsize=, c=, s=, f file=',
+  statements: ['cmd', 'c', 's'],
   operandsFrom: 1,
   style: { words: true },
 }
@@ -48,11 +49,20 @@ function client({ options, statements, operandsFrom, style }: Client): ProgramRu
       ...given.all(...statements).flatMap(({ value }) => value ?? []),
       ...(operandsFrom === undefined ? [] : given.operands.slice(operandsFrom)),
     ]
+    const pager = given
+      .all('pager')
+      .flatMap(({ value }) =>
+        value ? context.shell(unit, value, value.value, `${unit.program} --pager`) : [],
+      )
     const findings = texts.flatMap((field) =>
       judgeText(withHoles(field, SQL_HOLE), field, unit, context),
     )
     return [
+      ...pager,
       ...findings,
+      ...given
+        .all('output', 'log-file', 'tee')
+        .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
       ...given.all('file', 'init').flatMap(({ value }) => judgeFile(value, unit, context)),
       ...(texts.length > 0 ? [] : judgeInput(given, unit, context)),
     ]
@@ -99,12 +109,23 @@ function judgeText(text: string, cause: Cause, unit: Unit, context: RuleContext)
   return [...findings, ...judgeSql(sql.join('\n'), cause)]
 }
 
-const SHELL_ESCAPE = /(?:^|\s)(?:\\!|\.(?:shell|system)|system(?=\s))\s*(.*)$/
+/** Commands of SQLite may be shortened: `.sh`, `.sys`. */
+const SHELL_ESCAPE =
+  /(?:^|\s)(?:\\!|\.(?:she?l?l?|syst?e?m?)(?=\s)|system(?=\s)|\\P(?=\s)|^pager(?=\s))\s*(.*)$/
+/** Output to a program, input from one, or an argument in backquotes, which is a command as well. */
 const PROGRAM_PIPE =
-  /^(?:\\(?:o|g|w|copy|setenv|i)\b.*(?:\||\bprogram\b)|\.(?:output|once|import|read|excel)\s+["']?\|)/i
+  /\\(?:o|out|g|gx|w|write|i|ir)\s*\(?[^|\\]*\)?\s*\|(?!\|)|\\copy\b.*\bprogram\b|\\\w+\b.*`|^\.\w+\s(?:.*\s)?["']?\||^\.(?:load|lo)\s+\S*\//i
+/** `.output file`, `\\o file`, `\\copy t to 'file'`, `tee file`: what comes out goes there. */
+const WRITTEN_FILE =
+  /^\.(?:output|once|backup|save|log|clone|dump)\s+(?:.*\s)?["']?([^\s"'|]+)["']?$|\\(?:o|out|g|gx|w|write|T)\s+["']?([^\s"'|]+)["']?$|\\copy\b.*\bto\s+["']?([^\s"'|]+)|^tee\s+(\S+)|\b(?:vacuum\s+into|copy\b.*\bto|export\s+database)\s+'([^']+)'/i
+const SETS_VARIABLE = /\\setenv\s+(\w+)\s+(.*)$/
 
 /** `\\i x.sql`, `.read x.sql`, `source x.sql`. */
 const SCRIPT_FILE = /^(?:\\ir? |\\\. |\.read |source )\s*["']?([^\s"';|]+)["']?;?$/i
+
+/** What may be one, at its beginning or behind a statement. */
+const CLIENT_COMMAND =
+  /\\\w|^[\\.]|\\!|^(?:system|pager|tee)\s|\b(?:vacuum\s+into|copy|export\s+database)\b/i
 
 /** Undefined when the line is SQL. */
 function judgeClientCommand(
@@ -115,13 +136,27 @@ function judgeClientCommand(
 ): Finding[] | undefined {
   const file = SCRIPT_FILE.exec(line)?.[1]
   if (file) return judgeFile({ ...wordFor(cause), value: file }, unit, context)
-  if (!/^[\\.]|\\!|^system\s/.test(line)) return undefined
+  if (!CLIENT_COMMAND.test(line)) return undefined
   const command = SHELL_ESCAPE.exec(line)?.[1]
   if (command !== undefined) {
     const span = 'span' in cause ? cause.span : 'at' in cause ? cause.at.span : cause
     const inside = context.shell(unit, span, command, `${unit.program} shell escape`)
     return inside.length > 0 ? inside : [sqlBook.finding('db.server-program', cause)]
   }
+  const [, name, value] = SETS_VARIABLE.exec(line) ?? []
+  if (name !== undefined) {
+    const text = `${name}=${value?.replace(/^(['"]).*\1$/, (all) => all.slice(1, -1))}`
+    const words = ['env', text, 'true'].map((word) => ({ ...wordFor(cause), value: word }))
+    return context.command(unit, words, `${unit.program} setenv`)
+  }
+  const target = WRITTEN_FILE.exec(line)
+    ?.slice(1)
+    .find(Boolean)
+    ?.replace(/^~(?=\/)/, context.home)
+  const written = target
+    ? judgeWrite({ ...wordFor(cause), value: target }, unit, context, { cause: wordFor(cause) })
+    : []
+  if (written.length > 0) return written
   // The whole database is replaced.
   if (/^\.restore\s/.test(line)) return [sqlBook.finding('db.drop', cause)]
   return PROGRAM_PIPE.test(line)

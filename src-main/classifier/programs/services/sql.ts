@@ -64,7 +64,7 @@ const OBJECTS = new Set(
 const PROGRAMS = new Set(
   `XP_CMDSHELL SP_OACREATE SYS_EXEC SYS_EVAL LOAD_EXTENSION PG_READ_FILE PG_READ_BINARY_FILE PG_LS_DIR LO_IMPORT
    LO_EXPORT LOAD_FILE DBLINK_EXEC UTL_FILE DBMS_SCHEDULER PLPYTHON3U PLPYTHONU PLPERLU PLSH WRITABLE_SCHEMA OUTFILE
-   DUMPFILE SP_CONFIGURE READ_TEXT WRITEFILE`.split(/\s+/),
+   DUMPFILE SP_CONFIGURE READ_TEXT WRITEFILE EDIT`.split(/\s+/),
 )
 
 /** Statements that are dangerous by their first words. */
@@ -105,7 +105,9 @@ function judgeStatement(all: SqlStatement): SqlRule[] {
       rules.push('db.drop')
     if (token.text === 'DROP' && first?.text === 'ALTER') rules.push('db.drop')
     if (token.text === 'TRUNCATE' && next?.text === 'TABLE') rules.push('db.truncate')
-    if (PROGRAMS.has(token.text)) rules.push('db.server-program')
+    // A column may be called `edit`.
+    const isCalled = token.text !== 'EDIT' || next?.text === '('
+    if (PROGRAMS.has(token.text) && isCalled) rules.push('db.server-program')
     if (token.text === SQL_HOLE && statement[index - 1]?.text === 'DROP') rules.push('db.drop')
     if (isUnbounded(statement, index)) rules.push('db.unbounded-change')
     const isNested = (token.text === 'DO' && index === 0) || token.text === 'EXECUTE'

@@ -38,7 +38,7 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
   ['tmux', (carried) => runTmux(carried) ?? runFilesBeside(carried)],
-  ['screen', runScreen],
+  ['screen', runScreenAndFiles],
   ['make', runMake],
   ['gmake', runMake],
   ['cmd', runWindowsShell],
@@ -72,6 +72,11 @@ const runOther: Carrier = (carried) => {
 function runShellAndFiles(carried: Carried) {
   const beside = runFilesBeside(carried)
   return runShell(carried) ?? beside
+}
+
+function runScreenAndFiles(carried: Carried) {
+  const beside = runFilesBeside(carried)
+  return runScreen(carried) ?? beside
 }
 
 const runNamed: Carrier = (carried) =>

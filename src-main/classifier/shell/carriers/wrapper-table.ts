@@ -24,6 +24,7 @@ gosu,su-exec,setuidgid,s6-setuidgid @1 #
 chpst,softlimit,s6-softlimit,envdir -u: -U: -b: -e: -d: -o: -p: -f: -c: -m: -a: -s: -l: -t: -r: -/: -n:
 nohup,gnohup ?--help ?--version
 setsid
+dtach,abduco @1 -r: -E: -f: -e: -l:
 time,gtime -f: -o: --format: --output:
 timeout,gtimeout @1 -k: -s: --kill-after: --signal:
 nice,gnice -n: --adjustment:

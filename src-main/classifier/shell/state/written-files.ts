@@ -65,6 +65,7 @@ export function createWrittenFiles(
     unreadProgram,
     builtFrom,
     isNews,
+    unreadCode,
     lengthOf,
     scriptAt,
     within,
@@ -165,6 +166,12 @@ export function createWrittenFiles(
   function isNews(file: Field, { cwd }: Runner, text: string | null): boolean {
     const key = `${absolute(file.value ?? '', cwd)} ${text}`
     return !judged.has(key) && judged.add(key) !== undefined
+  }
+
+  /** What a file holds that is run without being named, unless it was read before. */
+  function unreadCode(file: Field, runner: Runner): string | null | undefined {
+    const text = script(file, runner, 'unnamed')
+    return text !== undefined && isNews(file, runner, text) ? text : undefined
   }
 
   function lengthOf(path: string): number {

@@ -55,6 +55,8 @@ describe('modules that an interpreter finds by itself', () => {
     ['ruby -r ./evil -e 1', { 'evil.rb': RUBY }],
     ['RUBYLIB=lib ruby -revil -e 1', { 'lib/evil.rb': RUBY }],
     ['ruby a.rb', { 'a.rb': "require_relative 'evil'", 'evil.rb': RUBY }],
+    ['screen -c s.rc -dmS x', { 's.rc': 'screen rm -rf ~/a\n' }],
+    ['mongosh q.js', { 'q.js': NODE }],
     ['node --import=./x.mjs -e 1', { 'x.mjs': NODE }],
     ['node -r./x.js -e 1', { 'x.js': NODE }],
     ['node --require ./x a.js', { 'x.js': NODE }],

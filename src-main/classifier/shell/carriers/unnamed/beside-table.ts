@@ -149,13 +149,14 @@ export const OWN_LANGUAGE: readonly OwnLanguage[] = [
   },
   {
     programs:
-      /^(?:octave(?:-cli)?|gnuplot|expect|tclsh|wish|guile|racket|rscript|julia|swift|osascript|m4|sbcl|clisp|scheme|escript|elixir|groovy|kotlin|scala|ocaml|runghc|raku|nu|fish|xonsh|elvish)$/,
+      /^(?:octave(?:-cli)?|gnuplot|expect|tclsh|wish|guile|racket|rscript|julia|swift|osascript|m4|sbcl|clisp|scheme|escript|elixir|groovy|kotlin|scala|ocaml|runghc|raku|nu|fish|xonsh|elvish|mongosh?)$/,
     readsOperands: true,
   },
   { programs: /^(?:dc|r)$/i, option: /^(?:-f|-c|--file)$/ },
   { programs: /^emacs$/, option: /^(?:-l|--load|--script|-script)$/ },
   { programs: /^(?:ssh|scp|sftp)$/, option: /^-F$/ },
   { programs: /^tmux$/, option: /^(?:-f|source|source-file)$/ },
+  { programs: /^screen$/, option: /^(?:-c|source|readbuf|readreg)$/ },
   // `!` and `r !` in what an editor of lines reads run a shell.
   { programs: /^(?:ed|red|ex)$/, readsInput: true, signs: /^\s*(?:\S*\s*)?!|\br\s*!/m },
   {

@@ -74,8 +74,8 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   }
 
   function run(interpreter: readonly string[], file: Field): Output[] {
-    const text = walker.files.script(file, unit, 'unnamed')
-    if (text === undefined || !walker.files.isNews(file, unit, text)) return []
+    const text = walker.files.unreadCode(file, unit)
+    if (text === undefined) return []
     const path = file.value?.includes('/') ? file : { ...file, value: `./${file.value}` }
     const argv = [
       ...interpreter.map((value) => ({ ...file, value })),

@@ -134,10 +134,31 @@ export function importedBy(carried: Carried): Imported[] {
     const folder = file.includes('/') ? file.replace(/[^/]*$/, '') : ''
     const added = importing.adds ? matched(code.text, importing.adds).map((name) => `${name}/`) : []
     const names = importing.names(code.text).slice(0, MOST_NAMES)
-    return pathsOf(names, folder, [...added, ...libraries], importing).map((path) => ({
+    const packages = interpreter === 'node' ? packageFiles(names, folder, program) : []
+    const paths = pathsOf(names, folder, [...added, ...libraries], importing)
+    return [...packages, ...paths].map((path) => ({
       ...{ interpreter, path },
       at,
     }))
+  }
+
+  /** What a `package.json` says that a name stands for: `#x` within its folder, or a folder as a whole. */
+  function packageFiles(names: readonly string[], folder: string, program: Field): string[] {
+    const folders = names.flatMap((name) => {
+      if (name.startsWith('#')) return folder === '' ? [''] : ['', folder]
+      return /^\.{0,2}\//.test(name) && !/\.\w+$/.test(name)
+        ? [`${name.startsWith('/') ? '' : folder}${name.replace(/\/?$/, '/')}`]
+        : []
+    })
+    return [...new Set(folders)].flatMap((place) => {
+      const path = `${place}package.json`
+      const text =
+        carried.walker.files.script({ ...program, value: path }, unit, 'unnamed') ??
+        carried.walker.files.theirs(path, unit.cwd)
+      return matched(text ?? '', /"((?:\.{1,2}\/)?[\w@./-]+\.[cm]?[jt]sx?)"/g)
+        .slice(0, MOST_NAMES)
+        .map((name) => place + name.replace(/^\.\//, ''))
+    })
   }
 }
 

@@ -2,6 +2,18 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('databases', {
   asks: [
+    ["psql -c 'select 1 \\g |sh'", 'db.server-program', "'select 1 \\g |sh'"],
+    ["psql -c '\\set x `id`'", 'db.server-program', "'\\set x `id`'"],
+    ["psql -c '\\setenv PAGER ./x'", 'env.program', "'\\setenv PAGER ./x'"],
+    ["psql -c '\\o ~/.bashrc'", 'persistence.startup-file', "'\\o ~/.bashrc'"],
+    ['psql -o ~/.bashrc -c "select 1"', 'persistence.startup-file', '~/.bashrc'],
+    ["sqlite3 a.db '.sh rm -rf ~/x'", 'fs.recursive-delete', "'.sh rm -rf ~/x'"],
+    ["sqlite3 a.db '.once ~/.bashrc'", 'persistence.startup-file', "'.once ~/.bashrc'"],
+    ["sqlite3 a.db '.load ./x.so'", 'db.server-program', "'.load ./x.so'"],
+    ["sqlite3 a.db '.imp |sh t'", 'db.server-program', "'.imp |sh t'"],
+    ['sqlite3 a.db "select edit(1, 2)"', 'db.server-program', '"select edit(1, 2)"'],
+    ["mysql -e 'pager rm -rf ~/x'", 'fs.recursive-delete', "'pager rm -rf ~/x'"],
+    ["duckdb -s '.sh rm -rf ~/x'", 'fs.recursive-delete', "'.sh rm -rf ~/x'"],
     ['docker exec -it db dropdb app', 'db.drop', 'app'],
     ['docker exec db psql -c "DROP TABLE x"', 'db.drop', '"DROP TABLE x"'],
     ["kubectl exec -it db-0 -- psql -c 'DROP DATABASE x'", 'db.drop', "'DROP DATABASE x'"],
@@ -73,6 +85,11 @@ describeRules('databases', {
     ["docker-compose exec -T db psql -c 'DROP TABLE x'", 'db.drop', "'DROP TABLE x'"],
   ],
   passes: [
+    "psql -c 'select a||b from t \\gx'",
+    "psql -c '\\setenv PAGER less'",
+    "psql -c '\\copy t to out.csv csv'",
+    "sqlite3 a.db '.mode csv' '.import a.csv t'",
+    "sqlite3 a.db '.output out.csv' 'select edit from t'",
     'psql -c "SELECT 1"',
     'psql -l',
     'psql -c "select count(*) from users where deleted"',
