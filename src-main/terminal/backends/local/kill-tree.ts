@@ -93,6 +93,8 @@ export function familyOf(
   // A group outlives its leader, and its number is not given away while it does.
   const isNumberOurs = leader === undefined || isLeaderOurs
   const found = new Map<number, ProcessRow>()
+  // Just started, it is in our group still, and its environment is ours.
+  if (leader && isLeaderOurs && leader.parent === process.pid) found.set(leader.pid, leader)
   for (const row of table) {
     const isInGroup = row.group === family.leader || row.session === family.leader
     const isMarked = carries(row.mark, family.mark) || stamped.has(row.pid)

@@ -43,6 +43,11 @@ describe('the processes of a command', () => {
     expect(familyOf(family, [...others, stranger, row(101, 100), orphan])).toEqual([orphan])
   })
 
+  it('include a shell that has only just been started', () => {
+    const fresh = row(100, process.pid, { group: 50, session: 50 })
+    expect(familyOf({ mark: 'app.1', leader: 100 }, [...others, fresh])).toEqual([fresh])
+  })
+
   it('include the group of a shell that is gone', () => {
     const child = row(101, 1, { group: 100, session: 100 })
     expect(familyOf({ mark: 'app.1', leader: 100 }, [...others, child])).toEqual([child])
