@@ -17,8 +17,8 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 function decided(command: string) {
-  const written = new Map(
-    Object.entries(FILES).map(([path, text]) => [`${PROJECT}/${path}`, text] as const),
+  const written = new Map<string, string>(
+    Object.entries(FILES).map(([path, text]) => [`${PROJECT}/${path}`, text]),
   )
   return judge(command, {
     cwd: PROJECT,
