@@ -33,6 +33,11 @@ export const GUARDS = {
   git: guard('ok', 'ask', 'Git runs what it says with the next command.'),
   editor: guard('ok', 'ask', 'The editor runs what it says.'),
   build: guard('ok', 'ask', 'It runs by itself with a build, an import or a test.'),
+  'option-name': guard(
+    'ok',
+    'ask',
+    'Programs that are given all files of a folder take its name for an option.',
+  ),
   ci: guard('ok', 'ask', 'A server runs it with the next push.'),
   system: guard('ok', 'never', 'It belongs to the operating system.'),
   outside: guard('ok', 'ask', 'It lies outside this project and your home folder.'),

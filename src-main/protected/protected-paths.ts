@@ -96,6 +96,7 @@ function folderProtection(path: string): Protection | null {
 }
 
 function nameProtection(name: string, path: string): Protection | null {
+  if (name.startsWith('-') && name.length > 1) return 'option-name'
   if (PUBLIC_NAME.test(name)) return null
   if (ENVIRONMENT_FILE.test(name)) return 'environment'
   if (KEY_FILE.test(name)) return 'credentials'

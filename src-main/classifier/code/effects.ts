@@ -91,6 +91,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
     line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
     line('Unpickler', 'unpack', /^pickle$/),
+    line('addsitedir addpackage', 'unpack', /^site$/),
+    line('load_extension', 'load'),
     line('chdir', 'enter', /^(?:os|contextlib)$/),
     line('execute executemany executescript execute_sql', 'sql'),
     line('urlretrieve', 'write-second'),

@@ -17,7 +17,7 @@ export interface CodeEnvironment {
   readonly isOpen: boolean
 }
 
-export const NO_ENVIRONMENT: CodeEnvironment = { variables: [], isOpen: false }
+const NO_ENVIRONMENT: CodeEnvironment = { variables: [], isOpen: false }
 
 const MOST_VARIABLES = 64
 const MOST_VALUES = 3 // that one of them may have

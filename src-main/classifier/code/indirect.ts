@@ -9,7 +9,8 @@ import type { CodeToken } from './tokens.ts'
 
 export function reachesIndirectly(code: Code, language: Language): boolean {
   if (language === 'ruby') return code.calls.some(isRubySend) || givesOtherName(code)
-  if (language === 'perl') return callsText(code) || code.calls.some((call) => isPerlLookUp(call))
+  if (language === 'perl')
+    return callsText(code) || callsBlock(code) || code.calls.some((call) => isPerlLookUp(call))
   if (language === 'php')
     return callsValue(code) || code.calls.some((call) => isCallback(call, code))
   return false
@@ -78,6 +79,14 @@ function callsText({ tokens }: Code): boolean {
     if (second?.kind === 'name') return texts.get(second.text) === 'dangerous'
     return second?.kind === 'string' || second?.text === '*' || tokens[index + 4]?.text === '{'
   })
+}
+
+/** `exec { "rm" } "ls", …`: the program is not the first word. */
+function callsBlock({ tokens }: Code): boolean {
+  return tokens.some(
+    ({ kind, text }, index) =>
+      kind === 'name' && /^(?:system|exec)$/.test(text) && tokens[index + 1]?.text === '{',
+  )
 }
 
 function isPerlLookUp({ name, owner, args }: CodeCall): boolean {

@@ -98,6 +98,12 @@ export const writeBook = ruleBook({
     'Copies whatever lies in a folder to the top of your home folder, where its names can replace what shells and programs read when they start.',
     'lost',
   ],
+  'fs.option-name': [
+    'dangerous',
+    'File with the name of an option',
+    'Makes a file whose name is an option to every program that is given all files of the folder.',
+    'undoable',
+  ],
   'fs.write-outside': [
     'caution',
     'Write outside the working folder',
@@ -207,6 +213,7 @@ const RULE_FOR: Readonly<Partial<Record<Protection, keyof typeof writeBook.lines
   editor: 'persistence.project-file',
   build: 'persistence.project-file',
   ci: 'persistence.project-file',
+  'option-name': 'fs.option-name',
 }
 
 /** What is protected in a folder is not as harmless as the folder. */

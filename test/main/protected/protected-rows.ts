@@ -93,6 +93,7 @@ const EVERYWHERE: readonly Row[] = [
     ~/project/sitecustomize.py ~/project/lib/usercustomize.py ~/project/.pdbrc ~/project/.Rprofile
     ~/project/.venv/lib/python3.12/site-packages/x.pth ~/project/pip.conf ~/project/.gdbinit`,
   ),
+  ...rows('ok', 'ask', 'option-name', '~/project/--checkpoint=1 ~/project/src/-rf'),
   ...rows(
     'ok',
     'ask',

@@ -2,6 +2,7 @@
 
 import type { ProgramEntry } from '../../rules/command-table.ts'
 import { literal } from '../../rules/fields.ts'
+import { matchesGlob } from '../../rules/glob.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { spanOf } from '../../rules/rule-book.ts'
@@ -77,6 +78,17 @@ function judgeChanged(words: readonly Field[], unit: Unit, context: RuleContext)
   })
 }
 
+const SECRETS = [
+  'id_rsa',
+  'id_ed25519',
+  '.ssh',
+  '.netrc',
+  '.pgpass',
+  '.git-credentials',
+  '.aws',
+  '.gnupg',
+]
+
 /** Does it find every file of a home folder or of the computer, or the secrets among them? */
 export function findsSecrets(words: readonly Field[], unit: Unit, context: RuleContext): boolean {
   const starts = targetsOf(startingPoints(words, unit), unit, context)
@@ -92,7 +104,10 @@ export function findsSecrets(words: readonly Field[], unit: Unit, context: RuleC
   function isOfSecrets(pattern: string): boolean {
     // Wherever it lies; a folder in front may be the home.
     const path = pattern.replace(/^\.?\*\/?/, `${context.home}/`)
-    return [pattern, path].some((name) => isSecret(context.classifyPath(name, null)))
+    if ([pattern, path].some((name) => isSecret(context.classifyPath(name, null)))) return true
+    // `*25519`, `*ssh*`: what begins with anything may end as a secret.
+    const name = pattern.slice(pattern.lastIndexOf('/') + 1)
+    return /^[*?]/.test(name) && /\w{3}/.test(name) && SECRETS.some((one) => matchesGlob(name, one))
   }
 }
 

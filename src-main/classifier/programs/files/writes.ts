@@ -208,7 +208,13 @@ const readMake = optionReader('m mode=, Z, context=?, d date=, t=, r reference=,
 const makesPath: ProgramRule = (unit, context) =>
   readMake(unit.argv.slice(1))
     .operands.flatMap((field) => judgeWrite(field, unit, context))
-    .filter(({ scope }) => scope === 'system' || scope === 'device' || scope === 'other-home')
+    .filter(
+      ({ scope, rule }) =>
+        rule === 'fs.option-name' ||
+        scope === 'system' ||
+        scope === 'device' ||
+        scope === 'other-home',
+    )
 
 export const writePrograms: readonly ProgramEntry[] = [
   ['tee', eachOperand('a append, i ignore-interrupts, p, output-error=?')],

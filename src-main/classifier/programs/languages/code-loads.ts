@@ -15,7 +15,7 @@ const INTERPRETERS: Readonly<Partial<Record<Language, string>>> = {
 }
 
 const ENDS: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  python: ['', '.py', '/__init__.py', '/__main__.py'],
+  python: ['', '.py', '.so', '/__init__.py', '/__main__.py'],
   node: ['', '.js', '.mjs', '.cjs', '.ts', '.node', '/index.js', '/index.ts'],
   ruby: ['', '.rb'],
   lua: ['', '.lua'],

@@ -117,6 +117,12 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
     ) {
       findings.push(...judgeWrite(literal(next.text, program.span), unit, context))
     }
+    // `print > ENVIRON["HOME"] "/.bashrc"`
+    if (token.text === '>' && next?.text === 'ENVIRON') {
+      const rest = tokens.slice(index + 2, index + 8).filter(({ kind }) => kind === 'string')
+      const path = rest.map(({ text }) => (text === 'HOME' ? context.home : text)).join('')
+      findings.push(...judgeWrite(literal(path, program.span), unit, context))
+    }
   })
   return findings
 }

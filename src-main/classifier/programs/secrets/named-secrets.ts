@@ -32,10 +32,16 @@ const TOLD =
 const USES =
   /^--?(?:i|identity(?:-file)?|identityfile|(?:[\w-]*-)?(?:ks|key|keyfile|key-file|keyout|cert|certificate|cacert|pem|keystore|truststore|env-file|env|env_file|kubeconfig|credentials?|credentials-file|secrets?|secret-file|password-file|passfile|vault-password-file|token-file|auth-file|authfile|state|config|conf|settings|account|service-account|private-key|ssl-key|tls-key|netrc-file|exclude|ignore|ignore-file|exclude-from))$/i
 
+/** Programs that take their first operand for a program text. */
+const RUNS = words(
+  'source . bash sh zsh dash ksh mksh ash fish python python3 node deno bun perl ruby php lua',
+)
+
 const LOOKS_LIKE_PATH = /[/.~\\]|^id_/i
 
 export const namedSecrets: ProgramRule = (unit, context) => {
   if (unit.program === '' || unit.isFunction) return opened()
+  if (RUNS.has(unit.program)) return [...opened(), ...runAsCode()]
   if (NAMES_ONLY.has(unit.program) || TOLD.has(unit.program)) return opened()
   return [...opened(), ...unit.argv.slice(1).flatMap(judge)]
 
@@ -49,6 +55,20 @@ export const namedSecrets: ProgramRule = (unit, context) => {
     const target = targetOf(path, unit, context)
     return isSecret(target)
       ? [finding('secret.read', word, { scope: target.scope, target: target.path })]
+      : []
+  }
+
+  /** `. ~/.ssh/id_rsa` prints every line that it does not understand; a project's own `.env` is loaded. */
+  function runAsCode(): Finding[] {
+    const words = unit.argv.slice(1)
+    const isInline =
+      unit.code.some(({ field }) => field) || words.some(({ value }) => /^-\w*c$/.test(value ?? ''))
+    const file = isInline ? undefined : words.find(({ value }) => !value?.startsWith('-'))
+    if (!file || file.value === null) return []
+    const { scope, path, ...rest } = targetOf(file, unit, context)
+    const isProject = scope === 'workspace' || scope === 'workspace-protected'
+    return !isProject && isSecret({ path, ...rest })
+      ? [finding('secret.read', file, { scope, target: path })]
       : []
   }
 

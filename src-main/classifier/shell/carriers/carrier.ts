@@ -1,6 +1,7 @@
 /** A program that runs what its command line carries, and how the analysis follows it there. */
 
-import type { Assignment, Field, Unit } from '../../unit.ts'
+import { exactly } from '../../sentences.ts'
+import { type Assignment, type Field, isThrowaway, type Unit } from '../../unit.ts'
 import { spanOf } from '../state/nested-script.ts'
 import type { Context, Output, Resolved, Script, Walker } from '../state/walker.ts'
 
@@ -44,6 +45,19 @@ export function runScriptInside(
 ): Output {
   const scope = (changes.scope ?? carried.context.scope).child()
   return carried.walker.runScript(script, { ...around(carried), ...changes, scope })
+}
+
+/** `xargs env`: which program it runs is read from somewhere. */
+export function reportOpen({ walker, unit }: Carried): undefined {
+  if (!unit.openEnded || isThrowaway(unit.place)) return
+  walker.report({
+    rule: 'dynamic.command',
+    level: 'dangerous',
+    span: unit.at.span,
+    ...exactly('found.unknownProgram'),
+    undoable: false,
+    remember: 'never',
+  })
 }
 
 export function combined(outputs: readonly Output[]): Output | undefined {

@@ -5,7 +5,7 @@ import type { Assignment, Field } from '../../unit.ts'
 import { splitWords } from '../parse/split-words.ts'
 import { CWD, known, scalar, UNKNOWN } from '../state/scope.ts'
 import type { Output } from '../state/walker.ts'
-import { type Carried, runInside } from './carrier.ts'
+import { type Carried, reportOpen, runInside } from './carrier.ts'
 import { assignmentIn, leadingText, restOf } from './peel.ts'
 
 export function runEnv(carried: Carried): Output | undefined {
@@ -31,7 +31,7 @@ export function runEnv(carried: Carried): Output | undefined {
   for (const { name, value } of env)
     scope.set(name, scalar(value.value === null ? UNKNOWN : known(value.value)))
   const rest = words.slice(at)
-  return rest.length > 0 ? runInside(carried, rest, { scope }, env) : undefined
+  return rest.length > 0 ? runInside(carried, rest, { scope }, env) : reportOpen(carried)
 
   function moveTo(folder: Field | undefined) {
     const path = folder?.value === null || !folder ? null : absolute(folder.value ?? '', unit.cwd)

@@ -128,6 +128,9 @@ export function inlineCode(
   return [{ language, text, span: 'span' in stdin ? stdin.span : command }]
 }
 
+/** Modules of Python that are a prompt. */
+const READS_CODE = /^(?:code|asyncio|pdb|IPython|ptpython|bpython|idlelib)$/
+
 interface Scanned {
   readonly fields: readonly Field[]
   readonly readsStdin: boolean
@@ -153,6 +156,13 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
       if (interpreter.language === 'python') return { fields, readsStdin: false }
       continue
     }
+    // `perl '-Mvars;system(…)'`: more than the name of a module.
+    if (interpreter.language === 'perl' && /^-[Mm].*[;({]/s.test(value)) {
+      fields.push(restOf(field, 2))
+      continue
+    }
+    if (value === '-m' && READS_CODE.test(argv[at + 1]?.value ?? ''))
+      return { fields, readsStdin: true }
     if (interpreter.elsewhere.includes(value))
       return { fields: value === '-m' ? timed(argv.slice(at + 1)) : fields, readsStdin: false }
     if (interpreter.values.includes(value)) at++

@@ -1,7 +1,7 @@
 /** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
 import { scriptFromField, scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
 import type { Context, Output } from '../state/walker.ts'
-import { type Carried, combined, runInside, runScriptInside } from './carrier.ts'
+import { type Carried, combined, reportOpen, runInside, runScriptInside } from './carrier.ts'
 import { type Peeled, peel } from './peel.ts'
 import { WRAPPERS, type WrapperSpec } from './wrapper-table.ts'
 
@@ -46,7 +46,7 @@ export function runPeeled(
   const outputs = peeled.scripts.map((field) =>
     runScriptInside(carried, scriptFromField(field, program), changes),
   )
-  if (peeled.command.length === 0) return combined(outputs)
+  if (peeled.command.length === 0) return combined(outputs) ?? reportOpen(carried)
   if (spec.everyOperand) {
     for (const field of peeled.command)
       if (!NO_SCRIPT.test(field.value ?? ''))

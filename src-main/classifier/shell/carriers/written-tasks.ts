@@ -127,15 +127,24 @@ function packageFolders({ walker, unit }: Carried, argv: readonly Field[]): (str
     const name = word?.value?.replace(/^@[^/]+\//, '').replace(/\.+$|^\.\//, '')
     return name ? [name, `packages/${name}`, `apps/${name}`, `libs/${name}`] : []
   })
-  if (named.length === 0 && !isMany && !MANY.test(unit.program)) return [folderOf(argv)]
+  const isInstall = words.some(({ value }) => INSTALLS.test(value ?? ''))
+  if (named.length === 0 && !isMany && !isInstall && !MANY.test(unit.program))
+    return [folderOf(argv)]
   const written = (walker.files.codeBelow(unit.cwd) ?? []).filter((path) =>
     path.endsWith('/package.json'),
   )
   return [
     folderOf(argv),
     ...folders,
+    // `npm install ./dep` runs what that package says; so does one that is linked to by a path.
+    ...(isInstall ? words.flatMap(({ value }) => localFolder(value) ?? []) : []),
     ...written.map((path) => path.slice(0, -'/package.json'.length)),
   ]
+}
+
+function localFolder(word: string | null): string | undefined {
+  const path = word?.replace(/^(?:\w+@)?(?:file|link|portal):/, '') ?? ''
+  return /^\.{0,2}\/|^\.{1,2}$/.test(path) && !/\.t(?:ar\.)?gz$/.test(path) ? path : undefined
 }
 
 /** The tasks that the words name, with those that run before and after them; all when one is unknown. */

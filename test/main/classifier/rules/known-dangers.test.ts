@@ -323,7 +323,7 @@ describe('lets pass, although it looks like one of them', () => {
     'systemctl status x',
     'docker ps',
     'docker compose up -d',
-    'sort -o --compress-program x',
+    'sort -o compress-program x',
     'rg --pre-glob x y',
     'man ls',
     'psql -c "DELETE FROM x WHERE id = 1"',

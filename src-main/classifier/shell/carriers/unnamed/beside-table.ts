@@ -6,6 +6,8 @@ export interface Beside {
   readonly words?: RegExp
   readonly interpreter?: string
   readonly files: readonly string[]
+  /** They lie in the folders that the words name. */
+  readonly isElsewhere?: true
 }
 
 const HOOKS = ['.git/hooks', '.husky', '.husky/_', '.githooks']
@@ -40,6 +42,18 @@ export const BESIDE: readonly Beside[] = [
       [/^am$/, 'applypatch-msg pre-applypatch post-applypatch'],
     ] as const
   ).map(([words, names]) => ({ programs: /^git$/, words, files: hooksNamed(names) })),
+  {
+    programs: /^git$/,
+    words: /^push$/,
+    isElsewhere: true,
+    files: [
+      'pre-receive',
+      'update',
+      'post-receive',
+      'post-update',
+      'reference-transaction',
+    ].flatMap((name) => [`hooks/${name}`, `.git/hooks/${name}`]),
+  },
 ]
 
 function hooksNamed(names: string): string[] {

@@ -89,7 +89,22 @@ export function runFilesBeside(carried: Carried): Output | undefined {
     return BESIDE.filter(
       ({ programs, words: needed }) =>
         programs.test(name) && (!needed || words.some(({ value }) => needed.test(value ?? ''))),
-    ).flatMap(({ interpreter, files }) => files.map((path) => ({ interpreter, path, at })))
+    ).flatMap(({ interpreter, files, isElsewhere }) =>
+      folders(isElsewhere).flatMap((folder) =>
+        files.map((path) => ({ interpreter, path: folder + path, at })),
+      ),
+    )
+  }
+
+  /** Here, in the folder of `-C`, or above: git looks for its own folder there. */
+  function folders(isElsewhere = false): string[] {
+    if (isElsewhere)
+      return words.flatMap(({ value }) =>
+        value && !value.startsWith('-') && /^\.{0,2}\/|\/|^\.+$/.test(value) ? [`${value}/`] : [],
+      )
+    if (unit.program !== 'git') return ['']
+    const given = optionValues(words, /^-C$/).flatMap(({ value }) => (value ? [`${value}/`] : []))
+    return [...given, '', '../', '../../', '../../../']
   }
 
   function namedFiles() {

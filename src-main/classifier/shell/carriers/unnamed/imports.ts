@@ -125,7 +125,11 @@ export function importedBy(carried: Carried): Imported[] {
   const first = libraries.flatMap((folder) =>
     always.map((name) => ({ interpreter, path: `${folder}${name}.py`, at: program })),
   )
-  return [...loaded, ...first, ...unit.code.flatMap((code) => inText(code, importing, program))]
+  const whole = unit.code.length === 0 ? folderAsProgram(words, interpreter) : []
+  return [
+    ...[...loaded, ...first, ...whole],
+    ...unit.code.flatMap((code) => inText(code, importing, program)),
+  ]
 
   function inText(code: Code, importing: Importing, program: Field): Imported[] {
     if (code.text === null) return []
@@ -160,6 +164,14 @@ export function importedBy(carried: Carried): Imported[] {
         .map((name) => place + name.replace(/^\.\//, ''))
     })
   }
+}
+
+/** `python folder`, `node folder`: what it begins with. */
+function folderAsProgram(words: readonly Field[], interpreter: string): Imported[] {
+  const at = words.find(({ value }) => value !== null && !value.startsWith('-'))
+  const name = { python3: '__main__.py', node: 'index.js' }[interpreter]
+  if (!at?.value || !name || /\.\w+$/.test(at.value)) return []
+  return [{ interpreter, path: `${at.value.replace(/\/$/, '')}/${name}`, at }]
 }
 
 /** `-MEvil=x`, `-m package.module`. */

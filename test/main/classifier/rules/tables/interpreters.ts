@@ -2,6 +2,21 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('code of other languages', {
   asks: [
+    [
+      "perl '-Mvars;system(q(rm -rf ~/x))' -e 1",
+      'fs.recursive-delete',
+      "'-Mvars;system(q(rm -rf ~/x))'",
+    ],
+    [
+      'echo \'import os; os.system("rm -rf ~/x")\' | python3 -m code',
+      'fs.recursive-delete',
+      'python3 -m code',
+    ],
+    [
+      'perl -e \'exec { "rm" } "ls", "-rf", "x"\'',
+      'interpreter.evaluate',
+      '\'exec { "rm" } "ls", "-rf", "x"\'',
+    ],
     ["ipython -c '!rm -rf src'", 'fs.recursive-delete', "'!rm -rf src'"],
     ["ipython -c 'x = !rm -rf src'", 'fs.recursive-delete', "'x = !rm -rf src'"],
     ["ipython3 -c '%sx rm -rf src'", 'fs.recursive-delete', "'%sx rm -rf src'"],

@@ -23,6 +23,8 @@ describeRules('processes', {
     ["perl -e 'kill 9, -1'", 'process.kill-all', "'kill 9, -1'"],
   ],
   asks: [
+    ['xargs -a list env', 'dynamic.command', 'env'],
+    ['ls | xargs nice', 'dynamic.command', 'nice'],
     ['kill -9 1234', 'process.kill-force', 'kill -9 1234'],
     ['kill -KILL 1234', 'process.kill-force', 'kill -KILL 1234'],
     ['kill -SIGKILL 1 2 3', 'process.kill-init', '1'],

@@ -113,7 +113,7 @@ describeRules('options that run programs', {
     'tar -I pigz -cf a.tgz x',
     'tar cf - . | gzip > a.tgz',
     'sort --parallel=4 f',
-    'sort -o --compress-program x',
+    'sort -o compress-program x',
     "rg --pre-glob '*.pdf' x",
     'man -k x',
     'man 3 printf',

@@ -2,6 +2,11 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('credentials', {
   asks: [
+    ['. ~/.ssh/id_rsa', 'secret.read', '~/.ssh/id_rsa'],
+    ['bash -v ~/.ssh/id_rsa', 'secret.read', '~/.ssh/id_rsa'],
+    ['python3 ~/.ssh/id_rsa', 'secret.read', '~/.ssh/id_rsa'],
+    ["find ~ -path '*ssh*' -type f | xargs cat", 'secret.read-all', 'cat'],
+    ["find .. -name '*25519' | xargs cat", 'secret.read-all', 'cat'],
     ['find ~ | xargs cat', 'secret.read-all', 'cat'],
     ['find ~ -type f -size -9k -print0 | xargs -0 head -c 100', 'secret.read-all', 'head -c 100'],
     ['cat $(find ~ -type f)', 'secret.read-all', 'cat $(find ~ -type f)'],
@@ -154,6 +159,9 @@ describeRules('credentials', {
     ['history | grep -i password', 'secret.read', 'password'],
   ],
   passes: [
+    'source .env',
+    'python3 -c \'print("~/.ssh/id_rsa")\'',
+    "find . -name '*.key*' | xargs cat",
     'find . -type f | xargs cat',
     "find src -name '*.ts' | xargs cat",
     "find ~ -name '*.md' | xargs cat",

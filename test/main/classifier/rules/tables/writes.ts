@@ -8,6 +8,17 @@ describeRules('writing files', {
     ['mv /* /tmp/x', 'fs.move-away', '/*'],
   ],
   asks: [
+    [
+      "touch -- '--checkpoint-action=exec=sh x'",
+      'fs.option-name',
+      "'--checkpoint-action=exec=sh x'",
+    ],
+    ['echo x > ./-rf', 'fs.option-name', './-rf'],
+    [
+      'awk \'BEGIN { print "x" > ENVIRON["HOME"] "/.bashrc" }\'',
+      'persistence.startup-file',
+      '\'BEGIN { print "x" > ENVIRON["HOME"] "/.bashrc" }\'',
+    ],
     ['echo x > "/tmp/$a/../../etc/y"', 'system.config-write', '"/tmp/$a/../../etc/y"'],
     ['echo x > /etc/hosts', 'system.config-write', '/etc/hosts'],
     ['echo x | sudo tee /etc/hosts', 'system.config-write', '/etc/hosts'],
