@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { spacedLetters } from '../lib/spaced-letters.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 export function openDatabase(path: string): DatabaseSync {
@@ -10,6 +11,8 @@ export function openDatabase(path: string): DatabaseSync {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
   // Every committed message is on disk: a crash of the app or of the machine loses none.
   db.exec('PRAGMA synchronous = FULL')
+  // The triggers of the index of words call it.
+  db.function('spaced_letters', { deterministic: true }, (text) => spacedLetters(String(text)))
   migrate(db)
   return db
 }

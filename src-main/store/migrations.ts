@@ -41,4 +41,25 @@ export const MIGRATIONS: readonly string[] = [
     INSERT INTO message_words(rowid, content) VALUES (new.id, new.content);
   END
   `,
+  // Words inside sentences that have no blanks are found too. The index keeps no second copy of a text.
+  `
+  DROP TRIGGER messages_added;
+  DROP TRIGGER messages_removed;
+  DROP TRIGGER messages_changed;
+  DROP TABLE message_words;
+  CREATE VIRTUAL TABLE message_words USING fts5(
+    content, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+  );
+  INSERT INTO message_words(rowid, content) SELECT id, spaced_letters(content) FROM messages;
+  CREATE TRIGGER messages_added AFTER INSERT ON messages BEGIN
+    INSERT INTO message_words(rowid, content) VALUES (new.id, spaced_letters(new.content));
+  END;
+  CREATE TRIGGER messages_removed AFTER DELETE ON messages BEGIN
+    DELETE FROM message_words WHERE rowid = old.id;
+  END;
+  CREATE TRIGGER messages_changed AFTER UPDATE OF content ON messages BEGIN
+    DELETE FROM message_words WHERE rowid = old.id;
+    INSERT INTO message_words(rowid, content) VALUES (new.id, spaced_letters(new.content));
+  END
+  `,
 ]

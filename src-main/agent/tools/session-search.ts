@@ -1,5 +1,6 @@
 /** Finds words in past conversations: for the agent's `session_search` tool and for the window. */
 import type { DatabaseSync } from 'node:sqlite'
+import { spacedLetters } from '../../lib/spaced-letters.ts'
 import { toolError } from '../../lib/tool-error.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
@@ -34,6 +35,7 @@ interface Hit {
   sessionId: string
   messageId: number
   snippet: string
+  at: number
 }
 
 export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions }) {
@@ -60,7 +62,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     if (args.profile && args.profile !== PROFILE)
       return toolError(`there is no profile ${args.profile}; leave profile out to search here`)
     if (args.query?.trim()) return discover(args, context)
-    if (args.session_id === undefined) return recent(args.limit)
+    if (args.session_id === undefined) return recent(args.limit, context)
     const session = sessions.find(args.session_id.replace(`@session:${PROFILE}/`, ''))
     if (!session) return toolError(`there is no session ${args.session_id}`)
     return args.around_message_id === undefined
@@ -76,7 +78,11 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       (hit) => hit.sessionId !== context.sessionId || hit.messageId <= forgotten,
     )
     const titled = titleHits(query).filter((id) => id !== context.sessionId)
-    const ids = [...new Set([...titled, ...found.map((hit) => hit.sessionId)])]
+    const ids = inTime(
+      [...new Set([...titled, ...found.map((hit) => hit.sessionId)])],
+      found,
+      args.sort,
+    )
     const results = ids.slice(0, clamp(args.limit ?? 3, 1, 10)).map((id, index) => {
       const hit = found.find((candidate) => candidate.sessionId === id)
       const isFull = args.detail === 'full' || index === 0
@@ -91,9 +97,22 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     return summary?.role === 'summary' ? summary.throughMessage : 0
   }
 
-  function recent(limit = 10): string {
+  /** A title has no time of its own, so its session is as old as what was said in it last. */
+  function inTime(ids: readonly string[], found: readonly Hit[], sort: SearchArgs['sort']) {
+    if (!sort) return ids
+    const times = new Map(ids.map((id) => [id, sessions.get(id).updatedAt]))
+    // The first of each that was found is its newest or its oldest, as was asked for.
+    for (const hit of found.toReversed()) times.set(hit.sessionId, hit.at)
+    const sign = sort === 'newest' ? -1 : 1
+    return ids.toSorted((a, b) => sign * ((times.get(a) ?? 0) - (times.get(b) ?? 0)))
+  }
+
+  function recent(limit = 10, { sessionId }: AgentToolContext): string {
+    const most = clamp(limit, 1, 50)
     const results = sessions
-      .list(clamp(limit, 1, 50))
+      .list(most + 1)
+      .filter(({ id }) => id !== sessionId)
+      .slice(0, most)
       .map((session) => compactResult(session, undefined))
     return JSON.stringify({ success: true, mode: 'recent', results, count: results.length })
   }
@@ -136,6 +155,8 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     )
     return {
       ...compactResult(session, hit),
+      messages_before: Math.max(0, at - AROUND),
+      messages_after: Math.max(0, all.length - at - AROUND - 1),
       messages: all
         .slice(Math.max(0, at - AROUND), at + AROUND + 1)
         .map((message) => viewOf(message, FULL_CHARS)),
@@ -157,6 +178,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       sessionId: String(row.session_id),
       messageId: Number(row.id),
       snippet: snippetOf(String(row.content), query),
+      at: Number(row.created_at),
     }))
   }
 
@@ -174,7 +196,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   /** Ranking every use of a common word takes long, so only the first ones found are ranked. */
   function prepare(firstFound: 'ASC' | 'DESC', order: string) {
     return deps.db.prepare(
-      `SELECT m.id, m.session_id, m.content
+      `SELECT m.id, m.session_id, m.content, m.created_at
        FROM (SELECT rowid, rank FROM message_words WHERE message_words MATCH ?
              ORDER BY rowid ${firstFound} LIMIT ${MAX_RANKED}) hit
        CROSS JOIN messages m ON m.id = hit.rowid
@@ -199,16 +221,19 @@ function toTerms(text: string): string {
   const parts = [...text.matchAll(/"([^"]*)"|([^"]+)/g)]
   const terms = parts.flatMap(([, phrase, rest]) =>
     phrase === undefined
-      ? wordsOf(rest ?? '').map((word) => `"${word}"*`)
-      : wordsOf(phrase).length > 0
-        ? [`"${wordsOf(phrase).join(' ')}"`]
-        : [],
+      ? (rest?.match(WORDS) ?? []).map((word) => `"${lettersOf(word)}"*`)
+      : lettersOf(phrase) === ''
+        ? []
+        : [`"${lettersOf(phrase)}"`],
   )
   return terms.join(' ')
 }
 
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}_]+/gu) ?? []
+const WORDS = /[\p{L}\p{M}\p{N}_]+/gu
+
+/** As the index has them. */
+function lettersOf(text: string): string {
+  return (spacedLetters(text).match(WORDS) ?? []).join(' ')
 }
 
 /** The surroundings of the first word that was looked for. */

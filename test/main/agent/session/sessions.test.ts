@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { createSessions } from '../../../../src-main/agent/session/sessions.ts'
 import { openDatabase } from '../../../../src-main/store/database.ts'
+import { MIGRATIONS } from '../../../../src-main/store/migrations.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 function openSessions(path = ':memory:') {
@@ -86,6 +87,23 @@ describe('sessions', () => {
     sessions.rewrite({ ...kept, role: 'assistant', content: 'draft', reasoning: 'hm' })
     sessions.removeFrom('s1', cut.id)
     expect(sessions.messages('s1')).toMatchObject([{ content: 'draft', reasoning: 'hm' }])
+  })
+
+  it('are found by their words in a database that was made before', () => {
+    const path = join(temporaryFolder(), 'talaria.db')
+    const old = new DatabaseSync(path)
+    old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
+    old.exec(`INSERT INTO sessions (id, title, cwd, model, source, state, created_at, updated_at)
+      VALUES ('s1', '', '/', 'demo', 'person', 'idle', 1, 1)`)
+    old.exec(`INSERT INTO messages (session_id, role, content, body, created_at)
+      VALUES ('s1', 'user', '接口超时以后自动重试', '{"role":"user"}', 1)`)
+    old.close()
+    const db = openDatabase(path)
+    const found = db.prepare('SELECT rowid FROM message_words WHERE message_words MATCH ?')
+    expect(found.all('"重 试"')).toHaveLength(1)
+    createSessions({ db, now: Date.now, newId: () => 's2' }).removeFrom('s1', 0)
+    expect(found.all('"重 试"')).toHaveLength(0)
+    db.close()
   })
 
   it('refuse a database of a newer app instead of harming it', () => {

@@ -92,6 +92,67 @@ describe('searching past sessions', () => {
     expect(found.map(({ title }) => title)).toEqual(titles)
   })
 
+  it.each([
+    ['Chinese', '重试', '接口超时以后应该自动重试三次。'],
+    ['Chinese, one letter', '茶', '他每天早上喝茶。'],
+    ['Chinese, across a boundary of words', '后应', '接口超时以后应该自动重试三次。'],
+    ['Japanese', '東京', '来週の会議は東京で行います。'],
+    ['Japanese, with kana', 'サーバー', '新しいサーバーを再起動した。'],
+    ['Japanese, half as wide', 'サーバー', '新しいｻｰﾊﾞｰを再起動した。'],
+    ['Korean, with an ending', '회의', '내일 회의에서 이야기합시다.'],
+    ['Korean, in parts', '회의', '내일 회의에서 이야기합시다.'.normalize('NFD')],
+    ['a mixed one', 'API重试', '调用API重试三次。'],
+    ['two words', '超时 三次', '接口超时以后应该自动重试三次。'],
+    ['a phrase', '"以后应该"', '接口超时以后应该自动重试三次。'],
+    ['a beginning of a word beside it', '重试 conf', '自动重试在 config.json 里。'],
+  ])('finds a word inside a sentence: %s', (_what, query, sentence) => {
+    const { talk, call, search } = openSearch()
+    talk('Other', '明天下雨，后天应该放晴，试着重来。', '会議はない', '의회')
+    talk('Meant', 'hello', sentence)
+    expect(call({ query }).results).toMatchObject([{ title: 'Meant' }])
+    expect(search.find(query, 10).map(({ title }) => title)).toEqual(['Meant'])
+  })
+
+  it('forgets what was changed or removed', () => {
+    const { talk, call, sessions } = openSearch()
+    const { id } = talk('Garden', '红色的郁金香', '白色的玫瑰')
+    const [tulips, roses] = sessions.messages(id)
+    if (tulips) sessions.rewrite({ ...tulips, content: '黄色的郁金香' })
+    sessions.removeFrom(id, roses?.id ?? 0)
+    const counts = ['红色', '玫瑰', '黄色'].map((query) => call({ query }).count)
+    expect(counts).toEqual([0, 0, 1])
+  })
+
+  it('sorts by time what was found by its title too', () => {
+    const { talk, call } = openSearch()
+    talk('First', 'tulips')
+    talk('Tulips', 'nothing else')
+    talk('Third', 'tulips')
+    const titles = (sort?: 'newest' | 'oldest') =>
+      call({ query: 'tulips', ...(sort && { sort }) }).results.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(titles('newest')).toEqual(['Third', 'Tulips', 'First'])
+    expect(titles('oldest')).toEqual(['First', 'Tulips', 'Third'])
+    expect(titles()[0]).toBe('Tulips')
+  })
+
+  it('says how much of a session lies before and after what it shows', () => {
+    const { talk, call } = openSearch()
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
+    talk('Long', ...lines, 'the tulips', ...lines)
+    expect(call({ query: 'tulips' }).results).toMatchObject([
+      { messages_before: 15, messages_after: 15 },
+    ])
+  })
+
+  it('leaves the present session out of the latest ones', () => {
+    const { talk, call } = openSearch()
+    talk('Earlier', 'tulips')
+    const here = talk('Here', 'roses')
+    expect(call({ limit: 1 }, here.id).results).toMatchObject([{ title: 'Earlier' }])
+  })
+
   it('knows no other profile, and takes its own links', () => {
     const { talk, call } = openSearch()
     talk('Garden', 'plant tulips')

@@ -39,3 +39,17 @@ it('a model that misses a note three times reads what there is, then that it sho
   ])
   expect(readFileSync(notes, 'utf8')).toBe(`${text}§\nTests need Xvfb.\n`)
 })
+
+it('a model finds what was said in another session, by a word inside a sentence', async () => {
+  const { runtime, server, say, asked } = await openModelSession()
+  await say('接口超时以后应该自动重试三次。')
+  const { id } = await runtime.request('session.create', {})
+  server.script(
+    { calls: [{ name: 'session_search', arguments: { query: '重试' } }] },
+    { text: 'Found.' },
+  )
+  await say('我们说过重试吗', id)
+
+  const found = JSON.parse(asked().at(-1)?.body.messages.at(-1).content)
+  expect(found.results).toMatchObject([{ snippet: '接口超时以后应该自动重试三次。' }])
+})
