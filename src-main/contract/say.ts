@@ -5,6 +5,7 @@
 import { approvalWords } from './words/approval.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
+import { elsewhereWords } from './words/elsewhere.ts'
 import { fileWords } from './words/files.ts'
 import { guideWords } from './words/guides.ts'
 import { modelWords } from './words/model.ts'
@@ -25,6 +26,7 @@ export const english = {
   ...approvalWords,
   ...cloudWords,
   ...dangerWords,
+  ...elsewhereWords,
   ...fileWords,
   ...guideWords,
   ...modelWords,

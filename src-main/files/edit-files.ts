@@ -1,5 +1,4 @@
 /** Changes several files as one: locked, planned, copied for undo, written, and put back on failure. */
-import { createHash } from 'node:crypto'
 import type { Words } from '#words'
 import type { FileOwner, FileWrite, JudgePath, PlaceDisk } from '../ports/disk.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   FileProblem,
   NextFile,
 } from '../ports/files.ts'
+import { type Change, sha256 } from './change.ts'
 import { errorCode, fileProblem, problem } from './disk/file-problem.ts'
 import { decodeText, encodeText, PLAIN_TEXT, type TextForm } from './text/text-encoding.ts'
 import { unifiedDiff } from './text/unified-diff.ts'
@@ -31,14 +31,6 @@ interface Current extends Target {
   mtimeMs: number | undefined
   text: string | undefined
   form: TextForm
-}
-
-/** One file of an edit, before and after. */
-export interface Change {
-  realPath: string
-  before: Uint8Array | undefined
-  after: Uint8Array | undefined
-  mode: number | undefined
 }
 
 export interface EditDeps {
@@ -208,10 +200,6 @@ const NOTHING_THERE = {
 
 function isAsWritten({ after }: Prepared, found: Current | FileProblem | undefined): boolean {
   return found !== undefined && !('ok' in found) && sha256(found.bytes) === sha256(after)
-}
-
-export function sha256(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
 function touchedOf({ realPath, mtimeMs }: Current, after: Current | FileProblem | undefined) {

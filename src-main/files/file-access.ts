@@ -14,10 +14,10 @@ import type {
   SearchRequest,
 } from '../ports/files.ts'
 import type { WriteRequest } from '../ports/gate.ts'
+import type { Change } from './change.ts'
 import { answering, problem } from './disk/file-problem.ts'
 import {
   type Agreement,
-  type Change,
   type EditResult,
   editFiles,
   type Proposal,

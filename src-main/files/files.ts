@@ -5,6 +5,7 @@ import type { Place } from '../ports/place.ts'
 import type { RunThere } from '../ports/plain-exec.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { createCopies } from './copy/copies.ts'
 import type { Disk } from './disk/atomic-write.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import { createGrounds } from './grounds.ts'
@@ -70,8 +71,14 @@ export function createFiles(deps: FilesDeps) {
       traces.canUndo = traces.canUndo !== false && !warnings.some(({ kind }) => kind === 'no-undo')
     },
   })
+  const copies = createCopies({
+    ...{ locks, knownSecrets: deps.knownSecrets, canKeep: checkpoints.canKeep },
+    groundOf: (sessionId) => grounds.here({ sessionId }),
+    checkpoint: (call, changes) => checkpoints.record(call, changes, undefined),
+  })
   return {
     forCall: access.forCall,
+    copies,
     undo: checkpoints.undo,
     diff: checkpoints.diff,
     prune: checkpoints.prune,

@@ -45,6 +45,7 @@ export function createGrounds(deps: GroundsDeps) {
   const far = new WeakMap<RunThere, Pick<FileGround, 'disk' | 'policy'> & { home: string }>()
   return {
     of,
+    here,
     forUndo,
     resolve,
     historyOf,

@@ -33,7 +33,7 @@ export function createPathPolicy(deps: PathPolicyDeps) {
   const protectedPaths = deps.protectedPaths.map(comparable)
   const homes = deps.homes.map(canonicalPath)
   const anywhere = createProtectedPaths({ homes, workspaces: [] })
-  return { forReading, forWriting, isWithin, comparable }
+  return { forReading, forWriting, isTooWide: holdsTooMuch, isWithin, comparable }
 
   function forReading(realPath: string): ReadVerdict {
     const path = comparable(realPath)
@@ -58,9 +58,14 @@ export function createPathPolicy(deps: PathPolicyDeps) {
     return { kind: 'ask', reason: { text: guard.reason, key: `guard.${write}` } }
   }
 
+  /** The whole home folder, or one of the system: nobody's project. */
+  function holdsTooMuch(folder: string): boolean {
+    return isTooWide(canonicalPath(folder), homes)
+  }
+
   function around(workspace: string | undefined) {
     const folder = canonicalPath(workspace ?? '/')
-    if (isTooWide(folder, homes)) return anywhere
+    if (holdsTooMuch(folder)) return anywhere
     return createProtectedPaths({ homes, workspaces: [folder] })
   }
 

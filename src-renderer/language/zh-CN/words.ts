@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 import { approvalWords } from './words/approval.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
+import { elsewhereWords } from './words/elsewhere.ts'
 import { fileWords } from './words/files.ts'
 import { guideWords } from './words/guides.ts'
 import { modelWords } from './words/model.ts'
@@ -22,6 +23,7 @@ export const sentences: Translated<string> = {
   ...approvalWords,
   ...cloudWords,
   ...dangerWords,
+  ...elsewhereWords,
   ...fileWords,
   ...guideWords,
   ...modelWords,
