@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDockerd, type TestDocker } from '../../scripts/places/dockerd.ts'
 import type { DockerProfile } from '../../src-main/contract/places.ts'
 import { createFarCode } from '../../src-main/files/far/far-code.ts'
@@ -6,25 +9,32 @@ import { createFarDisk } from '../../src-main/files/far/far-disk.ts'
 import type { PlaceDisk } from '../../src-main/ports/disk.ts'
 import type { PlainExec, RunThere } from '../../src-main/ports/plain-exec.ts'
 import { createDockerProvider } from '../../src-main/terminal/backends/docker/docker.ts'
+import { createThrowaways } from '../../src-main/terminal/throwaways.ts'
 import { clientDeps } from '../support/client-deps.ts'
 import { describePlace } from '../support/describe-place.ts'
+import { openFiles } from '../support/open-files.ts'
 import { taskRef } from '../support/task-ref.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const LONG_MS = 120_000
 const { signal } = new AbortController()
 const anything = () => undefined
+const OPENING = { signal, step: () => {}, trusts: async () => false }
+const HOLDER = fileURLToPath(new URL('../support/throwaway-holder.ts', import.meta.url))
 
 /** The file tools' own programs, in a real container that has busybox and little else. */
 describePlace('docker', () => {
   let docker: TestDocker
   let run: RunThere
   let disk: PlaceDisk
+  let ownId = ''
   const ran: PlainExec[] = []
 
   beforeAll(async () => {
     docker = await startDockerd()
     const provider = createDockerProvider(profileOf(), clientDeps({ DOCKER_HOST: docker.host }))
     const sandbox = await provider.open(...taskRef('t1'))
+    ownId = sandbox.id
     run = async (request) => {
       ran.push(request)
       if (!sandbox.exec) throw new Error('it runs no programs of ours')
@@ -127,6 +137,89 @@ describePlace('docker', () => {
     expect([script?.text, missing]).toEqual(['echo hello\n', undefined])
     expect(script?.ageMs).toBeLessThan(LONG_MS)
     expect(await code.written('/workspace', 60_000)).toContain('/workspace/run.sh')
+  })
+
+  describe('a container that is thrown away', () => {
+    it('runs a command on a copy, under the same paths, and gives back what it changed', {
+      timeout: LONG_MS,
+    }, async () => {
+      const { files, put, get, cwd } = openFiles()
+      put('a.txt', 'one\n')
+      put('build/out.txt', 'out\n')
+      const throwaways = openThrowaways()
+      const container = await throwaways.open(mounted(), { folder: cwd, sessionId: 's1' }, OPENING)
+      const copy = await files.copies.copy('s1', signal)
+      await container.put(copy.tar, signal)
+      const seen: Uint8Array[] = []
+
+      const ran = await container.run({
+        command: `echo two >${cwd}/a.txt; rm -rf build; echo "[$PASSED_ON][$PWD]"; ls /host; exit 3`,
+        ...{ cwd, timeoutMs: LONG_MS, signal },
+        onOutput: (bytes) => seen.push(bytes),
+      })
+      const compared = await files.copies.compare(copy, container.take(signal), signal)
+      await container.remove()
+
+      expect(ran).toMatchObject({
+        status: 'exited',
+        exitCode: 3,
+        output: expect.stringMatching(/^\[\]\[.*home\/project\]\nls: \/host: No such file/),
+      })
+      expect(Buffer.concat(seen).toString()).toBe(ran.output)
+      expect(compared.changes).toEqual([
+        { path: 'a.txt', kind: 'changed' },
+        { path: 'build/out.txt', kind: 'deleted' },
+      ])
+      expect(compared.diff).toContain('-one\n+two\n')
+      expect([get('a.txt'), get('build/out.txt')]).toEqual(['one\n', 'out\n'])
+      await expect.poll(standing, { timeout: LONG_MS }).toEqual([])
+    })
+
+    it('goes with the app, however that ends', { timeout: LONG_MS }, async () => {
+      const app = spawn(process.execPath, [HOLDER, docker.image], {
+        env: { ...process.env, DOCKER_HOST: docker.host },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(app.stdout, 'data')
+      expect(standing()).toHaveLength(1)
+
+      app.kill('SIGKILL')
+
+      await expect.poll(standing, { timeout: LONG_MS }).toEqual([])
+    })
+
+    it('is not left behind when opening it is cancelled', { timeout: LONG_MS }, async () => {
+      const stop = new AbortController()
+      const opening = { ...OPENING, signal: stop.signal, step: () => stop.abort() }
+      const folder = '/home/somebody/project'
+
+      await expect(
+        openThrowaways().open(profileOf(), { folder, sessionId: 's1' }, opening),
+      ).rejects.toMatchObject({ reason: 'cancelled' })
+      await expect.poll(standing, { timeout: LONG_MS }).toEqual([])
+    })
+
+    function openThrowaways() {
+      const env = { DOCKER_HOST: docker.host, PASSED_ON: 'secret' }
+      return createThrowaways({
+        ...clientDeps(env, ['PASSED_ON']),
+        spillFolder: temporaryFolder(),
+        clean: (text) => text,
+      })
+    }
+
+    /** As the person set it up, with a folder of theirs: none of it is in such a container. */
+    function mounted(): DockerProfile {
+      const mounts = [{ source: '/', target: '/host', readOnly: false }]
+      return { ...profileOf(), workspace: 'read-write', mounts, arguments: ['--privileged'] }
+    }
+
+    /** But for the one of the tests above. */
+    function standing(): string[] {
+      const args = ['--host', docker.host, 'ps', '--all', '--quiet', '--no-trunc']
+      const output = execFileSync('docker', args, { encoding: 'utf8' })
+      return output.split('\n').filter((id) => id !== '' && !id.startsWith(ownId))
+    }
   })
 
   function profileOf(): DockerProfile {

@@ -2,9 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DockerProfile } from '#contract'
 import { say } from '#say'
-import { BackendError, type LiveSandbox, type Opening, type TaskRef } from '../backend.ts'
-import { HOME_FOLDER, LABELS, OURS, runArguments, WORK_FOLDER } from './docker-arguments.ts'
+import type { LiveSandbox, Opening, TaskRef } from '../backend.ts'
+import { LABELS, OURS, WORK_FOLDER } from './docker-arguments.ts'
 import type { DockerEngine } from './docker-engine.ts'
+import { makeContainer } from './make-container.ts'
+import { makeOwnFolders } from './own-folders.ts'
 
 export interface Container {
   id: string
@@ -59,7 +61,7 @@ export function createContainers({ profile, engine, person, now, installation }:
     }
     const spec = { profile, person, task, containerName, labels, engine: await engine.facts() }
     try {
-      const id = await run(spec, signal)
+      const id = await makeContainer(spec, engine, signal)
       await prepare(id, signal)
       return id
     } catch (error) {
@@ -69,30 +71,9 @@ export function createContainers({ profile, engine, person, now, installation }:
     }
   }
 
-  async function run(spec: Parameters<typeof runArguments>[0], signal: AbortSignal) {
-    try {
-      return lastLineOf((await engine.work(runArguments(spec), signal)).output)
-    } catch (error) {
-      if (!(error instanceof BackendError) || !/catatonit|init binary/i.test(error.message))
-        throw error
-      await engine.work(['rm', '--force', spec.containerName]).catch(() => {})
-      return lastLineOf((await engine.work(runArguments(spec, false), signal)).output)
-    }
-  }
-
-  /** Where the person may write; as root, since an image belongs to root. */
   async function prepare(id: string, signal: AbortSignal): Promise<void> {
-    const folders = [
-      ...(profile.workspace === 'none' ? [WORK_FOLDER] : []),
-      ...(person && person.uid !== 0 ? [HOME_FOLDER] : []),
-    ]
-    if (folders.length === 0 || !person) return
-    const script = 'o=$1; shift; for f; do mkdir -p "$f" && chown "$o" "$f" || chmod 777 "$f"; done'
-    const owner = `${person.uid}:${person.gid}`
-    await engine.work(
-      ['exec', '--user', '0', id, 'sh', '-c', script, 'sh', owner, ...folders],
-      signal,
-    )
+    const own = profile.workspace === 'none' ? [WORK_FOLDER] : []
+    await makeOwnFolders(id, own, { engine, person, signal })
   }
 
   async function state(id: string): Promise<'running' | 'stopped' | 'gone'> {
@@ -148,9 +129,4 @@ export function createContainers({ profile, engine, person, now, installation }:
       [LABELS.profile]: createHash('sha256').update(content).digest('hex').slice(0, 16),
     }
   }
-}
-
-/** Warnings of the engine may stand before the id. */
-function lastLineOf(output: string): string {
-  return output.trim().split('\n').at(-1)?.trim() ?? ''
 }

@@ -31,15 +31,18 @@ export interface ContainerSpec {
   person: { uid: number; gid: number } | undefined
   task: TaskRef
   containerName: string
+  /** It goes when nobody holds its input open any more, and is removed with its end. */
+  isThrowaway?: boolean
   labels: Readonly<Record<string, string>>
 }
 
 export function runArguments(spec: ContainerSpec, hasInit = true): string[] {
   const { profile, task } = spec
   const { cpus, memoryMb, processes } = profile
+  const begin = spec.isThrowaway ? ['create', '--interactive', '--rm'] : ['run', '--detach']
   const labels = [OURS, ...Object.entries(spec.labels).map((pair) => pair.join('='))]
   return [
-    ...['run', '--detach', '--name', spec.containerName],
+    ...[...begin, '--name', spec.containerName],
     ...(hasInit ? ['--init'] : []),
     ...labels.flatMap((label) => ['--label', label]),
     ...userArguments(spec),
@@ -56,7 +59,9 @@ export function runArguments(spec: ContainerSpec, hasInit = true): string[] {
     // Last, so that the person's own word counts.
     ...profile.arguments,
     // Whatever the image would start: it only has to stay.
-    ...['--entrypoint', 'tail', profile.image, '-f', '/dev/null'],
+    ...(spec.isThrowaway
+      ? ['--entrypoint', 'cat', profile.image]
+      : ['--entrypoint', 'tail', profile.image, '-f', '/dev/null']),
   ]
 }
 
