@@ -18,6 +18,7 @@
  *   compose/terminals.ts      where commands run, and are watched
  *   compose/scripts.ts        programs that call tools, for execute_code
  *   compose/files.ts          the files that tools may touch
+ *   compose/elsewhere.ts      commands that run on a copy while their question is open
  *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
  *   compose/tool-context.ts   what one call of a tool may touch
  *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
@@ -36,6 +37,7 @@ import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
 import { composeConversations } from './compose/conversations.ts'
 import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
+import { composeElsewhere } from './compose/elsewhere.ts'
 import { composeFiles } from './compose/files.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
 import { composeModels } from './compose/models.ts'
@@ -132,6 +134,7 @@ export function createRuntime(options: RuntimeOptions) {
   const running = { gate, terminals, placeOf, secrets, clock }
   const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
   const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
+  const elsewhere = composeElsewhere({ ...shared, ...where, approvals, files })
   const agentTools = new Map<string, AgentTool>()
   const tools = composeTools({
     ...shared,
@@ -163,6 +166,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...agent.handlers,
     ...approvals.handlers,
     ...approvals.runNowHandlers(terminals.runSkipped),
+    ...elsewhere.handlers,
     ...models.handlers,
     ...notices.handlers,
     ...where.handlers,
@@ -175,6 +179,7 @@ export function createRuntime(options: RuntimeOptions) {
     'runtime.snapshot': () => ({
       seq: bus.seq(),
       approvals: approvals.view(),
+      elsewhere: elsewhere.list(),
       models: models.view(),
       notices: notices.list(),
       places: where.view(),
@@ -234,6 +239,7 @@ export function createRuntime(options: RuntimeOptions) {
     await agent.agent.dispose()
     const told = lifecycle.quit()
     await approvals.dispose()
+    await elsewhere.dispose()
     await tools.stop()
     await terminals.dispose()
     conversations.close()

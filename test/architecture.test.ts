@@ -34,6 +34,7 @@ const SERVICES = [
   'src-main/discovery',
   'src-main/toolsets',
   'src-main/dispatch',
+  'src-main/elsewhere',
   'src-main/host',
   'src-main/approval',
   'src-main/terminal',
@@ -78,7 +79,7 @@ const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
     ['languages'],
   ],
   'src-main/classifier/shell': [['parse'], ['state'], ['expand'], ['carriers'], ['walk']],
-  'src-main/files': [['disk', 'text'], ['search'], ['far']],
+  'src-main/files': [['disk', 'text'], ['search'], ['copy', 'far']],
   'src-main/terminal': [
     ['backends'],
     ['display', 'protocol'],
@@ -107,6 +108,7 @@ const LAYERS: readonly Layer[] = [
   },
   { path: 'src-main/toolsets', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/dispatch', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/elsewhere', mayImport: SHARED },
   { path: 'src-main/host', mayImport: SHARED },
   { path: 'src-main/protected', mayImport: [] },
   // What a command and what a file tool may touch is one list, so both read it.

@@ -7,6 +7,7 @@ import type { Place } from '../ports/place.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
 import { createAnswers } from './gate/answers.ts'
 import { createDenialBreaker } from './gate/denial-breaker.ts'
+import { createElsewhereAnswers } from './gate/elsewhere-answers.ts'
 import { type Audience, createGate } from './gate/gate.ts'
 import { createSkippedCalls } from './gate/skipped-calls.ts'
 import { type Complete, createSmartReview } from './gate/smart-review.ts'
@@ -59,7 +60,7 @@ export function createApprovals(deps: {
   /** Somebody looks on, and decides nothing. */
   watch?: {
     asked: (call: Call) => void
-    settled: (call: Call, settlement: Settlement) => void
+    settled: (call: Call, settlement: Settlement, questionId: string) => void
   }
   now: () => number
   after: (ms: number, run: () => void) => () => void
@@ -134,7 +135,7 @@ export function createApprovals(deps: {
       const late = outcome === 'expired' ? skipped.add(content.call, id, 'expired') : undefined
       publish('approval.settled', { ...view, ...(late && { skipped: late }) })
       trouble.settle(view.id)
-      deps.watch?.settled(content.call, settlement)
+      deps.watch?.settled(content.call, settlement, id)
     },
     onUnseen: (question) => deps.onUnseen(viewOf(question)),
   })
@@ -194,6 +195,10 @@ export function createApprovals(deps: {
         detail: words,
       }),
   })
+  const elsewhere = createElsewhereAnswers({
+    ...{ questions, recorder, now, newId },
+    mayDecide: deps.mayDecide,
+  })
   const preview = createGrantPreview({ read, grants, recentCommands })
   const handlers = createApprovalHandlers({
     placeOf: deps.placeOf,
@@ -233,6 +238,7 @@ export function createApprovals(deps: {
       humanWaitMs: questions.humanWaitMs,
       finished,
     },
+    elsewhere,
     handlers: handlers.handlers,
     runNowHandlers: handlers.runNow,
     view: handlers.view,

@@ -83,7 +83,13 @@ export function composeApprovals(deps: {
       deps.log.warn('a question is not shown by any window', { id: question.id })
       deps.onUnseen?.(question)
     },
-    watch: { asked: deps.lifecycle.approvalAsked, settled: deps.lifecycle.approvalSettled },
+    watch: {
+      asked: deps.lifecycle.approvalAsked,
+      settled: (call, settlement, id) => {
+        signals.emit('questionSettled', { id })
+        deps.lifecycle.approvalSettled(call, settlement)
+      },
+    },
     ...deps.clock,
   })
   signals.on('sessionEnded', ({ sessionId }) => approvals.endSession(sessionId))

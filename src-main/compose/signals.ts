@@ -17,6 +17,8 @@ interface SignalPayloads {
     exitCode: number | null
     durationMs: number
   }
+  /** A question has its answer, or needs none any more. */
+  questionSettled: { id: string }
   /** Another model may answer, or the same one with another key. */
   modelsChanged: undefined
   /** Places were set up, changed or removed. */

@@ -184,7 +184,7 @@ export interface SettledView {
   id: string
   sessionId: string
   callId: string
-  outcome: 'approved' | 'denied' | 'expired' | 'withdrawn'
+  outcome: 'approved' | 'denied' | 'elsewhere' | 'expired' | 'withdrawn'
   /** The record of it, as in the decision log. */
   decisionId: string
   skipped?: SkippedView

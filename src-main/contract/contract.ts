@@ -12,6 +12,12 @@ import {
   approvalRequests,
 } from './approval.ts'
 import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
+import {
+  type ElsewhereAnswers,
+  type ElsewhereEvents,
+  type ElsewhereView,
+  elsewhereRequests,
+} from './elsewhere.ts'
 import { type GuideAnswers, type GuideEvents, guideRequests } from './guides.ts'
 import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } from './model.ts'
 import { type PlaceAnswers, type PlaceEvents, type PlacesView, placeRequests } from './places.ts'
@@ -45,6 +51,7 @@ import type { WaitingEvents, WaitingView } from './waiting.ts'
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
+export type * from './elsewhere.ts'
 export type * from './guides.ts'
 export type * from './model.ts'
 export type * from './places.ts'
@@ -59,6 +66,7 @@ export type * from './waiting.ts'
 export const requests = {
   ...approvalRequests,
   ...decisionRequests,
+  ...elsewhereRequests,
   ...guideRequests,
   ...modelRequests,
   ...placeRequests,
@@ -75,6 +83,7 @@ export interface Snapshot {
   /** The last event that this snapshot already contains. */
   seq: number
   approvals: ApprovalsView
+  elsewhere: ElsewhereView[]
   models: ModelsView
   notices: NoticeView[]
   places: PlacesView
@@ -89,6 +98,7 @@ export interface Snapshot {
 export interface Answers
   extends ApprovalAnswers,
     DecisionAnswers,
+    ElsewhereAnswers,
     GuideAnswers,
     ModelAnswers,
     PlaceAnswers,
@@ -104,6 +114,7 @@ export interface Answers
 export interface Events
   extends ApprovalEvents,
     DecisionEvents,
+    ElsewhereEvents,
     GuideEvents,
     ModelEvents,
     PlaceEvents,

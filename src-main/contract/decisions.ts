@@ -6,7 +6,7 @@ import type { Said } from './words.ts'
 const filter = {
   text: z.string().max(500).optional(),
   sessionId: z.string().max(64).optional(),
-  outcome: z.enum(['allowed', 'blocked', 'denied', 'expired', 'withdrawn']).optional(),
+  outcome: z.enum(['allowed', 'blocked', 'denied', 'elsewhere', 'expired', 'withdrawn']).optional(),
   decider: z.string().max(40).optional(),
   level: z.enum(['safe', 'caution', 'dangerous', 'never']).optional(),
   from: z.number().optional(),
@@ -54,7 +54,7 @@ export interface DecisionView {
   mode: ApprovalMode
   level: DangerLevel
   findings: { rule: string; level: DangerLevel; sentence: string; said?: Said }[]
-  outcome: 'allowed' | 'blocked' | 'denied' | 'expired' | 'withdrawn'
+  outcome: 'allowed' | 'blocked' | 'denied' | 'elsewhere' | 'expired' | 'withdrawn'
   decider: Decider
   scope?: ApprovalScope
   questionId?: string
@@ -63,6 +63,8 @@ export interface DecisionView {
   /** What ran instead, when the person edited it. Secrets masked. */
   edited?: string
   waitedMs?: number
+  /** It ran on a copy in a container; how many files of it were taken over, once that is decided. */
+  elsewhere?: { place: string; files?: number }
   exitCode?: number | null
   durationMs?: number
 }

@@ -164,6 +164,8 @@ export const placeRequests = {
   'places.remove': z.strictObject({ name: placeName }),
   /** Where the commands of new sessions run. */
   'places.choose': z.strictObject({ name: placeName }),
+  /** Which Docker place a command runs in on a copy, when the person wants that instead. */
+  'places.chooseElsewhere': z.strictObject({ name: placeName }),
   /** What becomes of sandboxes that stand when the app is closed. */
   'places.setWhenQuitting': z.strictObject({ choice: whenQuitting }),
   /** Looks again whether each of them can be used, as far as that can be seen from here. */
@@ -249,6 +251,8 @@ export interface PlacesView {
   places: PlaceView[]
   chosen: string
   whenQuitting: WhenQuitting
+  /** Where a command can run on a copy instead; why nowhere. */
+  elsewhere: { place: string } | { reason: Words }
   openings: OpeningView[]
   troubles: PlaceTroubleView[]
   endings: PlaceEndingView[]
@@ -303,6 +307,7 @@ export interface PlaceAnswers {
   'places.save': { problems: ProfileProblem[] }
   'places.remove': null
   'places.choose': null
+  'places.chooseElsewhere': null
   'places.setWhenQuitting': null
   'places.recheck': null
   'places.test': PlaceTestView | { problems: ProfileProblem[] }

@@ -72,7 +72,7 @@ interface HookTable {
   pre_approval_request: { event: ApprovalEvent; reply: never }
   post_approval_response: {
     event: ApprovalEvent & {
-      answer: 'approved' | 'denied' | 'expired' | 'withdrawn'
+      answer: 'approved' | 'denied' | 'elsewhere' | 'expired' | 'withdrawn'
       /** How far a yes goes: `once`, `session`, … */
       scope?: string
     }

@@ -1,6 +1,7 @@
 /** What is asked of the gate, and what it answers. Whoever runs something knows no more of it. */
 import type { Words } from '#words'
 import type { Arguments } from './call.ts'
+import type { RanElsewhere } from './elsewhere.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -81,6 +82,8 @@ export interface GateNo {
   allowed: false
   status: 'blocked' | 'pending_approval'
   message: string
+  /** It ran on a copy instead, and this came of it. */
+  elsewhere?: RanElsewhere
 }
 
 export type GateAnswer = GateYes | GateNo

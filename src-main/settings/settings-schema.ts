@@ -49,6 +49,8 @@ export const settingsSections = {
     chosen: z.string().default(THIS_MACHINE),
     profiles: placeProfiles.default([]),
     whenQuitting: whenQuitting.default('keep'),
+    /** A Docker place for copies; empty: the first one. */
+    elsewhere: z.string().default(''),
     /** Removed or renamed, and something may still stand there. */
     retired: placeProfiles.default([]),
   }),

@@ -1,6 +1,7 @@
 /** What a tool call can do with terminals: every text goes through the gate before it runs. */
 
 import { absolutePath } from '../lib/absolute-path.ts'
+import type { RanElsewhere } from '../ports/elsewhere.ts'
 import type { CarriedState, GateAnswer, Pass } from '../ports/gate.ts'
 import type {
   BackgroundRequest,
@@ -140,7 +141,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         return { ready, process }
       })
       if ('refused' in begun) return begun
-      if (!('process' in begun)) return blocked(begun.note ?? 'the call was interrupted')
+      if (!('process' in begun)) return blocked(notStarted(begun))
       const { ready, process } = begun
       const { startedAt } = process
       void process.ended.then(({ exitCode, at }) =>
@@ -204,7 +205,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       if (cwd !== wanted) return blocked(noFolder(wanted, cwd, request.workdir === undefined))
       if (signal.aborted) return interrupted()
       const decision = await passIn(sandbox, cwd, request.command)
-      if (!decision.allowed) return refusal(decision)
+      if (!decision.allowed)
+        return decision.elsewhere ? ranOn(request.command, decision.elsewhere) : refusal(decision)
       const edited = commandProblem(decision.command)
       if (edited) return blocked(edited)
       if (signal.aborted) return interrupted()
@@ -217,6 +219,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         sandbox,
         cwd,
       }
+    }
+
+    /** What came of it on a copy is what the model reads, with where that was. */
+    async function ranOn(command: string, { traces, ...ran }: RanElsewhere): Promise<ExecOutcome> {
+      Object.assign(call.traces, traces)
+      const exitCode = ran.exitCode ?? -1
+      return { ...ran, exitCode, output: await forModel(command, ran.output, exitCode) }
     }
 
     function passIn(sandbox: Sandbox, cwd: string, command: string): Promise<GateAnswer> {
@@ -276,10 +285,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const seen = needsDrawing(result.output) ? await run.screenText() : undefined
       run.release()
       const output = deps.clean(seen ?? plainText(result.output), sessionId)
+      return forModel(ready.command, output, result.exitCode ?? -1)
+    }
+
+    async function forModel(text: string, output: string, exitCode: number): Promise<string> {
       const rewrite = deps.outputRewriter()
       if (!rewrite) return boundText(output)
-      const command = deps.clean(ready.command, sessionId)
-      const exitCode = result.exitCode ?? -1
+      const command = deps.clean(text, sessionId)
       const rewritten = await rewrite({ sessionId, callId, command, output, exitCode })
       return boundText(rewritten ?? output)
     }
@@ -304,6 +316,12 @@ function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {
 
 function blocked(message: string): Refusal {
   return { refused: true, message, status: 'blocked' }
+}
+
+/** With what it printed, where it ran on a copy instead. */
+function notStarted({ note, output }: ExecOutcome): string {
+  const printed = output === '' ? [] : [`It printed:\n${output}`]
+  return [note ?? 'the call was interrupted', ...printed].join('\n')
 }
 
 function noFolder(wanted: string, nearest: string, isWorkingFolder: boolean): string {

@@ -2,6 +2,7 @@
 import type { Runtime, Snapshot } from '#contract'
 import { useApprovals } from './approvals.ts'
 import { useDecisions } from './decisions.ts'
+import { useElsewhere } from './elsewhere.ts'
 import { followTools } from './follow-tools.ts'
 import { useGuides } from './guides.ts'
 import { useModels } from './models.ts'
@@ -20,6 +21,7 @@ const LATEST_MS = 250
 
 export function takeSnapshot(snapshot: Snapshot): void {
   useApprovals.getState().replaced(snapshot.approvals)
+  useElsewhere.getState().replaced(snapshot.elsewhere)
   useModels.getState().changed(snapshot.models)
   useNotices.getState().replaced(snapshot.notices)
   usePlaces.getState().changed(snapshot.places)
@@ -61,6 +63,8 @@ function followApprovals(runtime: Runtime): void {
   runtime.on('decisions.recorded', useDecisions.getState().recorded)
   runtime.on('decisions.finished', useDecisions.getState().finished)
   runtime.on('rules.changed', useRules.getState().changed)
+  runtime.on('elsewhere.changed', useElsewhere.getState().changed)
+  runtime.on('elsewhere.gone', useElsewhere.getState().gone)
 }
 
 /** Runs something before the next frame is drawn, or a little later when none is. */

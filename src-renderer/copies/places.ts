@@ -19,6 +19,7 @@ const HERE: PlaceView = {
 export const usePlaces = create<Places>((set) => ({
   view: {
     ...{ places: [HERE], chosen: THIS_MACHINE, whenQuitting: 'keep' },
+    elsewhere: { reason: { text: '' } },
     ...{ openings: [], troubles: [], endings: [] },
   },
   changed: (view) => set({ view }),

@@ -7,6 +7,7 @@ import { approvalSettings } from './en/approval-settings.ts'
 import { common } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { decisionLog } from './en/decision-log.ts'
+import { elsewhere } from './en/elsewhere.ts'
 import { guides } from './en/guides.ts'
 import { models } from './en/models.ts'
 import { palette } from './en/palette.ts'
@@ -28,6 +29,7 @@ export const en = {
   tryCommand,
   common,
   connection,
+  elsewhere,
   guides,
   models,
   palette,

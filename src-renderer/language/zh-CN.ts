@@ -8,6 +8,7 @@ import { approvalSettings } from './zh-CN/approval-settings.ts'
 import { common } from './zh-CN/common.ts'
 import { connection } from './zh-CN/connection.ts'
 import { decisionLog } from './zh-CN/decision-log.ts'
+import { elsewhere } from './zh-CN/elsewhere.ts'
 import { guides } from './zh-CN/guides.ts'
 import { models } from './zh-CN/models.ts'
 import { palette } from './zh-CN/palette.ts'
@@ -29,6 +30,7 @@ export const zhCN: Text = {
   tryCommand,
   common,
   connection,
+  elsewhere,
   guides,
   models,
   palette,

@@ -194,6 +194,6 @@ function checkOffered({ content }: Question<Asked>, scope: ApprovalScope): void 
   )
 }
 
-function unrecorded(): RuntimeError {
+export function unrecorded(): RuntimeError {
   return new RuntimeError('unavailable', say('approval.unrecorded'))
 }

@@ -202,6 +202,8 @@ export function createGate(deps: {
             ? messages.refusedMessage({ pattern: decider.pattern, alternative: settled.words })
             : messages.deniedMessage(settled.words),
         )
+      case 'elsewhere':
+        return { ...no(call, settled.ran.note), elsewhere: settled.ran }
       case 'expired': {
         const message = messages.expiredMessage(waitedMs)
         if (settled.stopsTask) deps.stopTask(taskId, message)

@@ -6,7 +6,10 @@ import type { DecisionLog } from './decision-log.ts'
 const REMEMBERED_CALLS = 1_000
 
 export type DecisionDraft = Pick<DecisionView, 'outcome' | 'decider'> &
-  Partial<Pick<DecisionView, 'id' | 'scope' | 'questionId' | 'words' | 'edited' | 'waitedMs'>>
+  Partial<
+    Pick<DecisionView, 'id' | 'scope' | 'questionId' | 'words' | 'edited' | 'waitedMs'> &
+      Pick<DecisionView, 'elsewhere' | 'exitCode' | 'durationMs'>
+  >
 
 export function createDecisionRecorder(deps: {
   log: Pick<DecisionLog, 'record' | 'finish'>

@@ -5,6 +5,7 @@
 import type { ApprovalScope, ApprovalWait, Decider } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { RanElsewhere } from '../../ports/elsewhere.ts'
 import { createWaitingTime } from './waiting-time.ts'
 
 const SEEN_WITHIN_MS = 2_000
@@ -30,6 +31,7 @@ export type WithdrawReason = 'session-ended' | 'stopped' | 'not-shown' | 'moved-
 export type Settlement = { readonly decider: Decider; readonly decisionId: string } & (
   | { readonly outcome: 'approved'; readonly scope: ApprovalScope; readonly edited?: string }
   | { readonly outcome: 'denied'; readonly words?: string }
+  | { readonly outcome: 'elsewhere'; readonly ran: RanElsewhere }
   | { readonly outcome: 'expired'; readonly stopsTask: boolean }
   | { readonly outcome: 'withdrawn'; readonly reason: WithdrawReason }
 )
@@ -50,6 +52,8 @@ interface Entry<Content> {
   readonly key: string
   readonly waiters: Set<(reply: Reply) => void>
   readonly first: (reply: Reply) => void
+  /** As it was when the question was asked. */
+  readonly deadline: number | null
   readonly cancelUnseen: () => void
   cancelExpiry: () => void
   isClaimed: boolean
@@ -76,6 +80,7 @@ export function createQuestions<Content>(deps: {
     release,
     settle,
     seen,
+    holdDeadline,
     withdraw,
     endSession,
     list,
@@ -109,20 +114,21 @@ export function createQuestions<Content>(deps: {
     const policy = deps.wait()
     const askedAt = deps.now()
     const id = deps.newId()
+    const deadline = policy.kind === 'for-ever' ? null : askedAt + policy.minutes * MINUTE_MS
     const entry: Entry<Content> = {
       question: {
         id,
         sessionId: draft.sessionId,
         content: draft.content,
         askedAt,
-        deadline: policy.kind === 'for-ever' ? null : askedAt + policy.minutes * MINUTE_MS,
+        deadline,
         atDeadline: policy.kind,
         seen: false,
         waiting: 1,
       },
       key: draft.key,
       waiters: new Set(),
-      first,
+      ...{ first, deadline },
       isClaimed: false,
       cancelUnseen: deps.after(SEEN_WITHIN_MS, () => reportUnseen(id)),
       cancelExpiry: () => {},
@@ -179,6 +185,17 @@ export function createQuestions<Content>(deps: {
     const entry = open.get(id)
     if (!entry) throw new RuntimeError('not-found', say('approval.noOpenQuestion', { id }))
     if (!entry.question.seen) change(entry, { seen: true })
+  }
+
+  /** The person is at it: no time runs meanwhile, and all of it again when they have something to answer. */
+  function holdDeadline(id: string, isHeld: boolean): void {
+    const entry = open.get(id)
+    if (!entry || entry.question.atDeadline === 'for-ever') return
+    entry.cancelExpiry()
+    const { askedAt } = entry.question
+    const given = entry.deadline === null ? null : deps.now() + entry.deadline - askedAt
+    change(entry, { deadline: isHeld ? null : given })
+    armExpiry(entry)
   }
 
   /** Questions that an answer is being written for are left to that answer. */
@@ -257,6 +274,7 @@ export type Questions<Content> = ReturnType<typeof createQuestions<Content>>
 
 /** “Once” is for one call; whoever else waited looks again, and finds the grant if there is one. */
 function isForAll(settlement: Settlement): boolean {
+  if (settlement.outcome === 'elsewhere') return false
   if (settlement.outcome === 'withdrawn') return settlement.reason === 'session-ended'
   return settlement.outcome !== 'approved'
 }

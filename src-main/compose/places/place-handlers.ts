@@ -21,6 +21,7 @@ import { readProfile } from '../../terminal/backends/read-profile.ts'
 import { readSshHosts } from '../../terminal/backends/ssh-hosts.ts'
 import { testPlace } from '../../terminal/backends/test-place.ts'
 import type { Signals } from '../signals.ts'
+import type { ElsewherePlace } from './elsewhere-place.ts'
 import { seesHere } from './session-places.ts'
 
 const MAX_RETIRED = 20
@@ -33,6 +34,7 @@ export function createPlaceHandlers(deps: {
   sessions: Sessions
   book: PlaceBook
   checks: PlaceChecks
+  elsewherePlace: ElsewherePlace
   openings: Openings
   places: Places
   endings: Endings
@@ -76,6 +78,12 @@ export function createPlaceHandlers(deps: {
     'places.choose': ({ name }) => {
       if (name !== THIS_MACHINE) known(name)
       settings.set({ places: { chosen: name } })
+      return null
+    },
+    'places.chooseElsewhere': ({ name }) => {
+      if (!deps.elsewherePlace.profileOf(name))
+        throw new RuntimeError('not-found', say('place.unknown', { name }))
+      settings.set({ places: { elsewhere: name } })
       return null
     },
     'places.setWhenQuitting': ({ choice }) => {
@@ -175,6 +183,7 @@ export function createPlaceHandlers(deps: {
         profiles: after,
         ...(isRenamed && { retired: retiredWith(instead) }),
         ...(isRenamed && chosen() === instead && { chosen: profile.name }),
+        ...(isRenamed && isForCopies(instead) && { elsewhere: profile.name }),
       },
     })
     void checks.recheck(false)
@@ -195,6 +204,10 @@ export function createPlaceHandlers(deps: {
     return deps.sessions.find(sessionId)?.title
   }
 
+  function isForCopies(name: string): boolean {
+    return settings.get('places').elsewhere === name
+  }
+
   function known(name: string): void {
     if (!book.profileOf(name)) throw new RuntimeError('not-found', say('place.unknown', { name }))
   }
@@ -212,6 +225,7 @@ export function createPlaceHandlers(deps: {
       places: [viewOf(THIS_MACHINE), ...namesOf(profiles()).map(viewOf)],
       chosen: book.has(chosen()) ? chosen() : THIS_MACHINE,
       whenQuitting: settings.get('places').whenQuitting,
+      elsewhere: deps.elsewherePlace.offer(),
       openings: openings.list(),
       troubles: deps.places.troubles(),
       endings: deps.endings.list(),

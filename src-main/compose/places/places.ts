@@ -6,6 +6,7 @@ import { resolveLinks } from '../../approval/gate/resolve-links.ts'
 import { THIS_MACHINE } from '../../contract/places.ts'
 import type { EventBus } from '../../host/event-bus.ts'
 import type { Notices } from '../../host/notices.ts'
+import { maskSecrets } from '../../lib/mask-secrets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { SettingsService } from '../../settings/settings.ts'
@@ -21,8 +22,10 @@ import { createPlaceChecks } from '../../terminal/backends/place-checks.ts'
 import { createPlaces } from '../../terminal/backends/places.ts'
 import { providerFor } from '../../terminal/backends/providers.ts'
 import { spawnPty } from '../../terminal/pty.ts'
+import { createThrowaways } from '../../terminal/throwaways.ts'
 import type { Conversations } from '../conversations.ts'
 import type { Signals } from '../signals.ts'
+import { createElsewherePlace } from './elsewhere-place.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
 import { seesHere } from './session-places.ts'
 
@@ -83,8 +86,16 @@ export function composePlaces(deps: {
     onStanding,
   })
   const endings = createEndings({ ...{ now, after, onChange, warn }, standing: places.standing })
+  const elsewherePlace = createElsewherePlace({ settings, book, platform: machine.platform })
+  const throwaways = createThrowaways({
+    ...given,
+    // Nothing of the person's is there, so nothing is passed on either.
+    passOn: () => [],
+    spillFolder: join(thisMachine.stateFolder, 'output'),
+    clean: (text) => maskSecrets(text, deps.secrets.values()),
+  })
   const { handlers, view, changed, lookForLeftovers } = createPlaceHandlers({
-    ...{ ...deps, book, checks, openings, places, endings, journal, make },
+    ...{ ...deps, book, checks, openings, places, endings, journal, make, elsewherePlace },
     sessions: conversations.sessions,
   })
   settings.onChange(
@@ -94,7 +105,10 @@ export function composePlaces(deps: {
       signals.emit('placesChanged', undefined)
     },
   )
-  return { thisMachine, places, book, folderOf, handlers, view, changed, warmUp, lookForLeftovers }
+  return {
+    ...{ thisMachine, places, book, folderOf, elsewherePlace, throwaways },
+    ...{ handlers, view, changed, warmUp, lookForLeftovers },
+  }
 
   function onStanding(): void {
     endings.look()

@@ -20,6 +20,8 @@ import { CardHeader } from './CardHeader.tsx'
 import type { CardAction } from './card-keys.ts'
 import { DenyWithWords } from './DenyWithWords.tsx'
 import { EditCommand } from './EditCommand.tsx'
+import { ElsewherePanel } from './elsewhere/ElsewherePanel.tsx'
+import { useElsewhereOffer } from './elsewhere/use-elsewhere-offer.ts'
 import { Impact } from './Impact.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import { useOnScreen } from './use-on-screen.ts'
@@ -39,6 +41,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const [step, setStep] = useState<'choose' | 'edit' | 'explain' | 'rule'>('choose')
   const { isSending, send } = useAnswer(question)
   const { isArmed } = useOnScreen(question, host)
+  const elsewhere = useElsewhereOffer(question)
   const card = useCardKeys({ question, act: press })
   const decide = (decision: ApprovalDecision): void => send({ decision })
 
@@ -54,6 +57,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
     else if (action === 'session' && rules.includes('session')) decide('session')
     else if (action === 'rule' && rules.length > 0) setStep('rule')
     else if (action === 'edit' && question.canEdit) setStep('edit')
+    else if (action === 'elsewhere') elsewhere?.run()
   }
 
   return (
@@ -99,6 +103,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
               onExplain={() => setStep('explain')}
             />
           )}
+          <ElsewherePanel question={question} />
           <div className="relative">
             <CardDetails question={question} />
             <KeyHint question={question} />

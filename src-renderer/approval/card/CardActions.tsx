@@ -7,6 +7,8 @@ import { MenuItem, MenuLine } from '../../ui/menus/Menu.tsx'
 import { SplitButton } from '../../ui/menus/SplitButton.tsx'
 import { ruleScopes } from '../rules/RuleSheet.tsx'
 import { CARD_KEYS } from './card-keys.ts'
+import { ElsewhereItem } from './elsewhere/ElsewhereItem.tsx'
+import { useElsewhereOffer } from './elsewhere/use-elsewhere-offer.ts'
 
 const AT_ONCE: readonly Exclude<ApprovalScope, 'once' | 'always'>[] = [
   'session',
@@ -29,6 +31,8 @@ interface CardActionsProps {
 export function CardActions(props: CardActionsProps) {
   const t = useText().approval
   const { question, isArmed, isSending } = props
+  const hasScopes = ruleScopes(question).length > 0
+  const canRunElsewhere = useElsewhereOffer(question) !== undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SplitButton
@@ -38,7 +42,7 @@ export function CardActions(props: CardActionsProps) {
         // A press meant for something else must not run a card that has just come under it.
         className={classes(!isArmed && 'pointer-events-none')}
         menuLabel={t.moreScopes}
-        menu={ruleScopes(question).length > 0 && <Scopes {...props} />}
+        menu={(hasScopes || canRunElsewhere) && <Further {...props} hasScopes={hasScopes} />}
         onClick={() => props.onAllow('once')}
       >
         {t.once[doing(question)]}
@@ -65,6 +69,15 @@ export function CardActions(props: CardActionsProps) {
 function doing({ about, typedInto }: QuestionView): 'type' | 'write' | 'run' {
   if (typedInto !== undefined) return 'type'
   return about === 'file' ? 'write' : 'run'
+}
+
+function Further({ hasScopes, ...props }: CardActionsProps & { hasScopes: boolean }) {
+  return (
+    <>
+      {hasScopes && <Scopes {...props} />}
+      <ElsewhereItem question={props.question} isFirst={!hasScopes} />
+    </>
+  )
 }
 
 /** What cannot be honoured is absent; the details say why. */

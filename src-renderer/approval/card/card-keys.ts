@@ -1,6 +1,6 @@
 /** What a key pressed in a card means, and when a card takes keys at all. */
 
-export type CardAction = 'once' | 'session' | 'rule' | 'edit' | 'deny'
+export type CardAction = 'once' | 'session' | 'rule' | 'edit' | 'elsewhere' | 'deny'
 
 /** A card that has just appeared may have appeared under a key that was meant for something else. */
 export const ARMED_AFTER_MS = 400
@@ -11,6 +11,7 @@ export const CARD_KEYS: Readonly<Record<CardAction, string>> = {
   session: 'S',
   rule: 'A',
   edit: 'E',
+  elsewhere: 'C',
   deny: 'N',
 }
 
@@ -48,4 +49,6 @@ export function isArmed(shownForMs: number | undefined): boolean {
   return shownForMs !== undefined && shownForMs >= ARMED_AFTER_MS
 }
 
-const CARD_ACTIONS: readonly CardAction[] = ['once', 'session', 'rule', 'edit', 'deny']
+const CARD_ACTIONS: readonly CardAction[] = [
+  ...(['once', 'session', 'rule', 'edit', 'elsewhere', 'deny'] as const),
+]

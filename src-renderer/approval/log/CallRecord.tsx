@@ -1,4 +1,4 @@
-import { Ban, Check, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CircleSlash, Clock, Container, type LucideIcon } from 'lucide-react'
 import type { DecisionView, SkippedView } from '#contract'
 import { useApprovals } from '../../copies/approvals.ts'
 import { useDecision } from '../../copies/decisions.ts'
@@ -14,13 +14,14 @@ const LOOKS: Readonly<Record<DecisionView['outcome'], { icon: LucideIcon; color:
   allowed: { icon: Check, color: 'text-success' },
   denied: { icon: Ban, color: 'text-danger' },
   blocked: { icon: Ban, color: 'text-danger' },
+  elsewhere: { icon: Container, color: 'text-muted' },
   expired: { icon: Clock, color: 'text-warning' },
   withdrawn: { icon: CircleSlash, color: 'text-muted' },
 }
 
 /** What remains of a question: one line that says who decided what. */
 export function CallRecord({ sessionId, callId }: { sessionId: string; callId: string }) {
-  const t = useText().approval
+  const t = useText()
   useSessionDecisions(sessionId)
   const decision = useDecision(sessionId, callId)
   const skipped = useApprovals((s) =>

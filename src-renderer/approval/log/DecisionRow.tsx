@@ -13,6 +13,7 @@ const TONES: Readonly<Record<DecisionView['outcome'], Tone>> = {
   allowed: 'success',
   denied: 'danger',
   blocked: 'danger',
+  elsewhere: 'neutral',
   expired: 'warning',
   withdrawn: 'neutral',
 }
@@ -43,7 +44,7 @@ export function DecisionRow({ decision }: { decision: DecisionView }) {
             <Pill tone={TONES[decision.outcome]}>{t.decisionLog.outcomes[decision.outcome]}</Pill>
           </span>
           <span className="flex gap-2 text-sm text-muted">
-            <span className="min-w-0 flex-1 truncate">{recordWords(decision, t.approval)}</span>
+            <span className="min-w-0 flex-1 truncate">{recordWords(decision, t)}</span>
             <time className="shrink-0 tabular-nums">{times.short(decision.at)}</time>
           </span>
         </span>

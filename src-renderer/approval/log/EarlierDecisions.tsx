@@ -12,11 +12,12 @@ const SEARCHED_CHARS = 500
 
 /** What was decided about the same command before, in any session. */
 export function EarlierDecisions({ command }: { command: string }) {
-  const t = useText().approval
+  const t = useText()
   const times = useTimes()
   const decisions = useEarlier(command)
   if (!decisions) return <span className="text-muted">…</span>
-  if (decisions.length === 0) return <span className="text-muted">{t.detail.noEarlier}</span>
+  if (decisions.length === 0)
+    return <span className="text-muted">{t.approval.detail.noEarlier}</span>
   return (
     <ul>
       {decisions.map((decision) => (

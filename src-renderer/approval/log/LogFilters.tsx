@@ -7,7 +7,9 @@ import type { LogFilter } from './use-decision-log.ts'
 
 type Outcome = DecisionView['outcome']
 
-const OUTCOMES: readonly Outcome[] = ['allowed', 'denied', 'blocked', 'expired', 'withdrawn']
+const OUTCOMES: readonly Outcome[] = [
+  ...['allowed', 'denied', 'blocked', 'elsewhere', 'expired', 'withdrawn'],
+] as const
 const LEVELS: readonly DangerLevel[] = ['safe', 'caution', 'dangerous', 'never']
 const DECIDERS: readonly Decider['kind'][] = [
   'person',

@@ -2,8 +2,13 @@
 import type { DecisionView } from '#contract'
 import type { Text } from '../../language/en.ts'
 
-export function recordWords(decision: DecisionView, text: Text['approval']): string {
-  return [outcomeWords(decision, text.record), ...endWords(decision, text.record)].join(' · ')
+type Spoken = Pick<Text, 'approval' | 'elsewhere'>
+
+export function recordWords(decision: DecisionView, text: Spoken): string {
+  const { record } = text.approval
+  const { elsewhere } = decision
+  const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, record)
+  return [words, ...endWords(decision, record)].join(' · ')
 }
 
 function outcomeWords(decision: DecisionView, t: Text['approval']['record']): string {
@@ -38,6 +43,13 @@ function outcomeWords(decision: DecisionView, t: Text['approval']['record']): st
     case 'log-failure':
       return t.logFailure
   }
+}
+
+function elsewhereWords(
+  { place, files }: NonNullable<DecisionView['elsewhere']>,
+  { elsewhere: { record } }: Spoken,
+): string {
+  return files === undefined ? record.started(place) : record.kept(place, files)
 }
 
 function personWords(decision: DecisionView, t: Text['approval']['record']): string {

@@ -8,6 +8,7 @@ export const decisionLog = {
     allowed: 'Allowed',
     blocked: 'Blocked',
     denied: 'Denied',
+    elsewhere: 'On a copy',
     expired: 'Not answered',
     withdrawn: 'Withdrawn',
   },

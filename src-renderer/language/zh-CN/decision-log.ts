@@ -10,6 +10,7 @@ export const decisionLog: Text['decisionLog'] = {
     allowed: '已允许',
     blocked: '已阻止',
     denied: '已拒绝',
+    elsewhere: '在副本上',
     expired: '未回答',
     withdrawn: '已撤回',
   },

@@ -13,6 +13,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { ElsewhereRow } from './ElsewhereRow.tsx'
 import { LiveSandboxes } from './LiveSandboxes.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
@@ -63,6 +64,7 @@ export function PlacesSection() {
           }
         />
       </Row>
+      <ElsewhereRow />
       <section className="py-4">
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">

@@ -30,7 +30,7 @@ interface ItemProps extends ComponentProps<typeof Primitive.Item> {
 export function MenuItem({ keys, children, ...rest }: ItemProps) {
   return (
     <Primitive.Item
-      className="flex h-7 items-center gap-2 rounded-sm px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-selected"
+      className="flex min-h-7 items-center gap-2 rounded-sm px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-selected"
       {...rest}
     >
       <span className="flex-1 pr-6">{children}</span>

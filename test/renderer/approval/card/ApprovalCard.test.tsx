@@ -66,7 +66,7 @@ describe('the card of a question', () => {
   })
 
   it('offers only what can be honoured', async () => {
-    const { find } = await showCard({ canEdit: false })
+    const { find } = await showCard({ canEdit: false, typedInto: 'bash' })
 
     expect(find('button', 'More ways to allow')).toBeUndefined()
     expect(find('button', /^Edit/)).toBeUndefined()
@@ -81,6 +81,7 @@ describe('the card of a question', () => {
       expect.stringContaining('30 minutes'),
       expect.stringContaining('project'),
       expect.stringContaining('Always allow…'),
+      expect.stringContaining('Run in a container instead'),
     ])
     await click('menuitem', /30 minutes/)
 

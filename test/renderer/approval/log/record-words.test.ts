@@ -17,6 +17,17 @@ describe('the line that stays of a question', () => {
     ['Run by you after all', { decider: { kind: 'person', via: 'run now' } }],
     ['Denied', { decider: PERSON, outcome: 'denied' }],
     [
+      'Run by you on a copy in box',
+      { decider: PERSON, outcome: 'elsewhere', elsewhere: { place: 'box' } },
+    ],
+    [
+      'Run by you on a copy in box, 2 files applied · exit 1 · 40 ms',
+      {
+        ...{ decider: PERSON, outcome: 'elsewhere', exitCode: 1, durationMs: 40 },
+        elsewhere: { place: 'box', files: 2 },
+      },
+    ],
+    [
       'Denied: use trash instead',
       { decider: PERSON, outcome: 'denied', words: 'use trash instead' },
     ],
@@ -51,7 +62,7 @@ describe('the line that stays of a question', () => {
       { decider: { kind: 'mode', mode: 'full-access' }, exitCode: null, durationMs: 40 },
     ],
   ])('%s', (words, about) => {
-    expect(recordWords(decisionView(about), en.approval)).toBe(words)
+    expect(recordWords(decisionView(about), en)).toBe(words)
   })
 
   it('is left out for what ran because it is harmless', () => {
