@@ -19,13 +19,16 @@ test('a command runs on a copy in a container, and the person takes over what it
   const messages = page.getByRole('log', { name: 'Conversation' })
   const item = page.getByRole('menuitem', { name: /^Run in a container instead/ })
   const file = (name: string) => join(app.home, 'project', name)
-  mkdirSync(file('build'), { recursive: true })
+  for (const folder of ['build', '.git']) mkdirSync(file(folder), { recursive: true })
   writeFileSync(file('build/out.txt'), 'out\n')
   writeFileSync(file('a.txt'), 'one\n')
+  writeFileSync(file('.git/config'), '[core]\n')
   writeFileSync(file('.env'), 'TOKEN=kept here\n')
   await begin()
   await workIn('project')
-  await ask('rm -rf build; echo two > a.txt; echo new > b.txt; ls -a; echo "sum $((40 + 2))"')
+  await ask(
+    'rm -rf build; echo two > a.txt; echo new > b.txt; echo x >> .git/config; ls -a; echo "sum $((40 + 2))"',
+  )
 
   await test.step('without a place for it, the card says so and leads to the settings', async () => {
     await button('More ways to allow').click()
@@ -54,6 +57,7 @@ test('a command runs on a copy in a container, and the person takes over what it
     await expect(panel.getByRole('status')).toContainText('exit code 0')
     await expect(panel.getByText('sum 42')).toBeVisible()
     await expect(panel.getByText('because it may hold keys: .env')).toBeVisible()
+    await expect(panel.getByText(/^Not applied: \.git\/config/)).toBeVisible()
     await expect(panel.getByRole('listitem')).toHaveText([
       /Changed.*a\.txt/,
       /New.*b\.txt/,

@@ -22,6 +22,7 @@ export interface ApplyDeps {
 
 const MAX_READ_BYTES = 100 * 1024 * 1024
 const MAX_DIFF_CHARS = 200_000 // a window shows no more of it
+const AT_A_TIME = 64
 const NOT_STOPPED = new AbortController().signal
 
 /** Undefined when it may be written. What protects a file from tools protects it here too. */
@@ -34,7 +35,7 @@ export async function whyNotTaken(
   if (led?.realPath !== full || led.isLink) return say('elsewhere.leadsAway')
   const verdict = policy.forWriting(full, root)
   if (verdict.kind === 'ask') return verdict.reason
-  if (verdict.kind === 'never') return { text: verdict.reason }
+  if (verdict.kind === 'never') return say('elsewhere.protected')
   return policy.forReading(full).kind === 'never' ? say('elsewhere.secret') : undefined
 }
 
@@ -64,16 +65,25 @@ export async function unchangedHere(
   changes: readonly FileChange[],
   deps: ApplyDeps,
 ): Promise<Taken[]> {
-  const looked = await Promise.all(
-    changes.map(async (change) => {
-      if (await whyNotTaken(change, deps)) return []
-      // One that cannot be read any more is another.
-      const path = join(deps.root, change.path)
-      const now = await contentOf(path, deps.disk).catch(() => 'changed' as const)
-      return now !== 'changed' && isAsCopied(change, now) ? [{ change, now }] : []
-    }),
-  )
+  const looked = await eachInTurn(changes, async (change) => {
+    if (await whyNotTaken(change, deps)) return []
+    // One that cannot be read any more is another.
+    const path = join(deps.root, change.path)
+    const now = await contentOf(path, deps.disk).catch(() => 'changed' as const)
+    return now !== 'changed' && isAsCopied(change, now) ? [{ change, now }] : []
+  })
   return looked.flat()
+}
+
+/** Some at a time: there are only so many files that can be open. */
+export async function eachInTurn<Item, Value>(
+  items: readonly Item[],
+  look: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const found: Value[] = []
+  for (let at = 0; at < items.length; at += AT_A_TIME)
+    found.push(...(await Promise.all(items.slice(at, at + AT_A_TIME).map(look))))
+  return found
 }
 
 /** The caller holds the locks of all of them. */

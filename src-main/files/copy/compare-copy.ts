@@ -1,6 +1,6 @@
 /** What became of a copy. The archive comes from where anything may have run, so nothing in it is believed. */
 import { say } from '#say'
-import type { Words } from '#words'
+import { ToldError, type Words } from '#words'
 import type { CopyChange } from '../../ports/elsewhere.ts'
 import type { Copied, CopiedFile } from './copy-folder.ts'
 import { readTar, type TarEntry } from './tar.ts'
@@ -22,9 +22,10 @@ export interface Compared {
 /** Of all changed files together, and of one of them. */
 const MAX_CHANGED_BYTES = 100 * 1024 * 1024
 const MAX_FILE_BYTES = 50 * 1024 * 1024
-/** More names than this are no result that somebody looks at. */
+/** Of all that lies there: more is no result that somebody looks at, and may have no end. */
+const MAX_TAR_BYTES = 2 * 1024 ** 3
 const MAX_ENTRIES = 500_000
-const MAX_CHANGES = 5_000
+const MAX_CHANGES = 20_000
 
 // What would act on a screen, or be another path on another system.
 const ODD_NAME = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd\\]/u
@@ -42,13 +43,10 @@ export async function compareCopy(
   const leftOut = copied.leftOut().flatMap(({ paths }) => paths)
   let changedBytes = 0
   let entries = 0
-  for await (const entry of readTar(tar, MAX_FILE_BYTES)) {
+  for await (const entry of readTar(bounded(tar), MAX_FILE_BYTES)) {
     signal.throwIfAborted()
     entries += 1
-    if (entries > MAX_ENTRIES) {
-      refuse('…', say('elsewhere.tooMuch'))
-      break
-    }
+    if (entries > MAX_ENTRIES) throw tooMuch()
     const path = pathOf(entry.path)
     if (path === '') continue
     if (path === undefined || seen.has(path)) refuse(shown(entry.path), say('elsewhere.oddName'))
@@ -58,8 +56,7 @@ export async function compareCopy(
       if (reason) refuse(path, reason)
     }
   }
-  // An archive that ends early must not look as if everything behind its end were gone.
-  if (entries <= MAX_ENTRIES) lookForGone()
+  lookForGone()
   return { changes, notTaken, goneFolders: goneFolders() }
 
   /** Why it is not taken over, if it is another. */
@@ -97,13 +94,25 @@ export async function compareCopy(
   }
 
   function goneFolders(): string[] {
-    if (entries > MAX_ENTRIES) return []
     return [...copied.folders].filter((path) => !seen.has(path)).sort((a, b) => b.length - a.length)
   }
 
   function refuse(path: string, reason: Words): void {
     if (notTaken.length < MAX_CHANGES) notTaken.push({ path, reason })
   }
+}
+
+async function* bounded(tar: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let total = 0
+  for await (const chunk of tar) {
+    total += chunk.length
+    if (total > MAX_TAR_BYTES) throw tooMuch()
+    yield chunk
+  }
+}
+
+function tooMuch(): ToldError {
+  return new ToldError(say('elsewhere.tooMuch'))
 }
 
 /** From the folder; undefined for a name that leads out of it, or that cannot be shown. */

@@ -61,12 +61,24 @@ export async function* readTar(
   maxBytes: number,
 ): AsyncGenerator<TarEntry> {
   const reader = createReader(chunks)
+  try {
+    yield* entriesOf(reader, maxBytes)
+    await reader.rest()
+  } finally {
+    await reader.close()
+  }
+}
+
+async function* entriesOf(
+  reader: ReturnType<typeof createReader>,
+  maxBytes: number,
+): AsyncGenerator<TarEntry> {
   let said: Record<string, string> = {}
   for (;;) {
     const block = await reader.take(BLOCK)
     // One that was cut off must not look as if nothing more had been in it.
     if (!block) throw broken()
-    if (block.every((byte) => byte === 0)) break
+    if (block.every((byte) => byte === 0)) return
     checkSum(block)
     const size = said.size === undefined ? numberAt(block, 124, 12) : Number(said.size)
     if (!Number.isSafeInteger(size) || size < 0) throw broken()
@@ -84,7 +96,6 @@ export async function* readTar(
     yield { path, kind, mode: numberAt(block, 100, 8) & 0o7777, sha256, bytes, target }
     said = {}
   }
-  await reader.rest()
 }
 
 /** What says more of the entry that follows: of pax, and the long names of GNU. */
@@ -106,7 +117,7 @@ const KINDS: Readonly<Record<string, TarKind>> = {
 function createReader(chunks: AsyncIterable<Uint8Array>) {
   const source = chunks[Symbol.asyncIterator]()
   let waiting: Uint8Array = new Uint8Array()
-  return { take, content, rest }
+  return { take, content, rest, close }
 
   /** Undefined at the end of it all. */
   async function take(count: number): Promise<Buffer | undefined> {
@@ -151,6 +162,11 @@ function createReader(chunks: AsyncIterable<Uint8Array>) {
     const part = waiting.subarray(0, most)
     waiting = waiting.subarray(part.length)
     return part
+  }
+
+  /** Nobody reads on, so whoever writes it need not either. */
+  async function close(): Promise<void> {
+    await source.return?.()
   }
 
   /** Whoever writes it is to end by itself. */

@@ -36,7 +36,7 @@ export const elsewhere = {
     room: (names: string) =>
       `Not in the copy, because it holds 100 MB and 20,000 files at most: ${names}`,
   },
-  notTaken: (names: string, reason: string) => `Not applied, because ${reason}: ${names}`,
+  notTaken: (names: string, reason: string) => `Not applied: ${names}. ${reason}`,
   conflict: 'changed here meanwhile',
   conflicts: (count: number) => `${files(count)} changed here meanwhile and will stay as they are.`,
   undoable: 'Applying can be undone.',

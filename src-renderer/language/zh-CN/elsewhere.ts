@@ -34,7 +34,7 @@ export const elsewhere: Text['elsewhere'] = {
     unreadable: (names) => `不在副本中，因为无法读取：${names}`,
     room: (names) => `不在副本中，因为副本最多容纳 100 MB 和 20,000 个文件：${names}`,
   },
-  notTaken: (names, reason) => `不会采用，原因是${reason}：${names}`,
+  notTaken: (names, reason) => `不会采用：${names}。${reason}`,
   conflict: '这里同时有改动',
   conflicts: (count) => `${count} 个文件在这里同时有改动，将保持原样。`,
   undoable: '采用后可以撤销。',

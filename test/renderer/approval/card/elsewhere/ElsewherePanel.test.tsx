@@ -19,7 +19,7 @@ const RESULT: Result = {
     { path: 'gone.txt', kind: 'deleted' },
   ],
   diff: '',
-  notTaken: [{ reason: { text: 'it is a link' }, paths: ['evil'], count: 3 }],
+  notTaken: [{ reason: { text: 'Links are not taken over.' }, paths: ['evil'], count: 3 }],
   conflicts: [],
 }
 
@@ -84,7 +84,7 @@ describe('running on a copy, from a card', () => {
 
     expect(says('exit code 3 after 1.2 s')).toBe(true)
     expect(names('listitem')).toEqual(['±Changed: a.txt', '−Deleted: gone.txt'])
-    expect(says('Not applied, because it is a link: evil and 2 more')).toBe(true)
+    expect(says('Not applied: evil and 2 more. Links are not taken over.')).toBe(true)
     const isDeaf = () =>
       get('button', 'Apply 2 files').parentElement?.classList.contains('pointer-events-none')
     expect(isDeaf()).toBe(true)
