@@ -12,7 +12,7 @@ test('a command runs on a copy in a container, and the person takes over what it
   docker,
 }) => {
   const { page } = app
-  const { begin, ask, workIn, card, button } = approvalsIn(app)
+  const { begin, run, ask, workIn, card, button } = approvalsIn(app)
   const settings = page.getByRole('dialog', { name: 'Settings' })
   const form = settings.getByRole('form', { name: /^New place/ })
   const panel = card().getByRole('region', { name: /^On a copy/ })
@@ -26,9 +26,10 @@ test('a command runs on a copy in a container, and the person takes over what it
   writeFileSync(file('.env'), 'TOKEN=kept here\n')
   await begin()
   await workIn('project')
-  await ask(
+  await run(
     'rm -rf build; echo two > a.txt; echo new > b.txt; echo x >> .git/config; ls -a; echo "sum $((40 + 2))"',
   )
+  await expect(card()).toBeVisible()
 
   await test.step('without a place for it, the card says so and leads to the settings', async () => {
     await button('More ways to allow').click()
