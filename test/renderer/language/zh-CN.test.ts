@@ -17,6 +17,8 @@ const SAME_IN_BOTH = [
   'tools.bench.inputs.json',
   'tools.bench.item',
   'approval.titleBadge',
+  // What is not counted has no words.
+  'places.live.costs.modal.stopped',
   // Words without a key are shown as they are.
   'runtime.said',
 ]
@@ -46,6 +48,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'approval.onPlace': [{ kind: 'web-1', type: 'ssh' }],
   'common.list': [['a', 'b']],
   'connection.failedDetail': [''],
+  'guides.brings': [['AGENTS.md']],
+  'guides.changed': [['AGENTS.md']],
   'runtime.said': [{ text: 'words' }],
   'runtime.finding': [{ rule: 'fs.recursive-delete', sentence: 'Deletes.' }],
   'runtime.rule': [{ rule: 'fs.recursive-delete', name: 'Delete', sentence: 'Deletes.' }],
