@@ -5,7 +5,7 @@ import { toolError } from './lib/tool-error.ts'
 import { createRegistry } from './registry/registry.ts'
 
 export type { ToolContext } from './ports/tool-context.ts'
-export type { CheckResult, ToolRegistration } from './registry/tool-entry.ts'
+export type { CheckResult, ToolRegistration, ToolResult } from './registry/tool-entry.ts'
 export { say, toolError }
 
 /** The registry of this process; a tool file registers itself here when it is imported. */

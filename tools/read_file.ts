@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { registry, type ToolContext, toolError } from '#tool-api'
+import { registry, type ToolContext, type ToolResult, toolError } from '#tool-api'
 import { documentText, isDocument } from './documents/document-text.ts'
 import {
   documentKind,
@@ -28,8 +28,8 @@ registry.register({
       'Read a text file as numbered lines, LINE|text. Use this instead of cat, head or tail.',
       'Long files come in pages: go on with offset. Lines past 2,000 characters are cut. Reading the',
       'same part again while nothing has changed returns a short notice instead of the text.',
-      'Of Word, Excel, PowerPoint and OpenDocument files and of notebooks the text is read. Pictures,',
-      'PDF and other binary files are refused.',
+      'Of Word, Excel, PowerPoint and OpenDocument files and of notebooks the text is read. PNG, JPEG',
+      'and GIF pictures are shown to a model that sees. PDF and other binary files are refused.',
     ].join(' '),
     parameters: {
       type: 'object',
@@ -69,7 +69,7 @@ type Read =
   | { ok: true; page: Page; size: number; mtimeMs: number }
   | { ok: false; message: string; extra?: Record<string, unknown> }
 
-async function readFile(args: ReadFileArgs, context: ToolContext): Promise<string> {
+async function readFile(args: ReadFileArgs, context: ToolContext): Promise<ToolResult> {
   const { files } = context
   const request = { offset: Math.max(1, args.offset ?? 1), limit: args.limit ?? MAX_LINES }
   const found = await files.stat(args.path)
@@ -77,6 +77,10 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<strin
   if (!found.ok) return toolError(found.message)
   if (found.kind === 'folder')
     return toolError(`${args.path} is a folder; list it with search_files, target "files"`)
+  if (PICTURE.test(found.path) && found.size <= MAX_PICTURE_BYTES) {
+    const picture = await readPicture(found.path, args.path, files)
+    if (picture) return picture
+  }
   const key = `read_file ${found.path} ${request.offset} ${request.limit}`
   const { inARow, unchanged } = files.repeated(key, `${found.mtimeMs}.${found.size}`)
   if (unchanged >= 2 || inARow >= 4) return blocked(args.path)
@@ -103,6 +107,28 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<strin
     ...(isExtracted && { extracted: EXTRACTED }),
     ...(warning && { _warning: warning }),
   })
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif)$/i
+const MAX_PICTURE_BYTES = 30_000_000
+
+/** Shown rather than told; undefined when it is not what its name says. */
+async function readPicture(
+  path: string,
+  name: string,
+  files: ToolContext['files'],
+): Promise<ToolResult | undefined> {
+  const read = await files.read(path, MAX_PICTURE_BYTES)
+  if (!read.ok || !/image$/.test(kindByBytes(read.bytes))) return undefined
+  const data = Buffer.from(read.bytes).toString('base64')
+  const facts = JSON.stringify({ path: name, is_image: true, file_size: read.size })
+  return {
+    _multimodal: true,
+    content: [
+      { type: 'text', text: facts },
+      { type: 'image', data, name: basename(path) },
+    ],
+  }
 }
 
 const PDF = 'a PDF document'
@@ -200,7 +226,7 @@ function refused(message: string, extra?: Record<string, unknown>): Read {
   return { ok: false, message, extra }
 }
 
-async function notFound(args: ReadFileArgs, context: ToolContext): Promise<string> {
+async function notFound(args: ReadFileArgs, context: ToolContext): Promise<ToolResult> {
   const { files } = context
   const folder = dirname(files.resolve(args.path))
   const wanted = basename(files.resolve(args.path))

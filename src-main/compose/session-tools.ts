@@ -2,6 +2,7 @@
 import type { Words } from '#words'
 import type { CallResult, LoopTools } from '../agent/loop/agent-loop.ts'
 import { MAX_CALLS_RUN } from '../agent/model/model.ts'
+import { type PictureResult, readParts } from '../agent/session/picture-parts.ts'
 import type { Session } from '../agent/session/sessions.ts'
 import { runBatch } from '../dispatch/batch.ts'
 import { createGuardrails, type Guardrails } from '../dispatch/guardrails.ts'
@@ -78,7 +79,9 @@ export function createSessionTools(deps: {
               onResult: async (call, outcome) => {
                 const about = { callId: call.id, sessionId: session.id }
                 const result = await turn.admit(about, deps.entry(call.name), outcome.result)
-                onResult(call.id, resultOf(call, { ...outcome, result }, guardrails))
+                const parts =
+                  typeof result === 'string' ? undefined : await readParts(result.content)
+                onResult(call.id, resultOf(call, { ...outcome, result }, guardrails, parts))
               },
             })
               // A question about a call that was never run must not wait, nor its answer be kept.
@@ -109,10 +112,17 @@ export function createSessionTools(deps: {
     }
   }
 
-  function resultOf(call: ReadCall, outcome: ToolCallOutcome, guardrails: Guardrails): CallResult {
+  function resultOf(
+    call: ReadCall,
+    outcome: ToolCallOutcome,
+    guardrails: Guardrails,
+    parts: PictureResult | undefined,
+  ): CallResult {
     const seen = { id: call.id, tool: call.name, args: argsOf(call) }
+    const text = parts?.text ?? textOf(outcome.result)
     return {
-      content: guardrails.record(seen, textOf(outcome.result), outcome.status !== 'ok'),
+      content: guardrails.record(seen, text, outcome.status !== 'ok'),
+      ...(parts && { pictures: parts.pictures }),
       status: outcome.status,
       durationMs: outcome.durationMs,
       ...outcome.traces,

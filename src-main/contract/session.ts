@@ -63,6 +63,8 @@ export const sessionRequests = {
   }),
   /** Everything from that message on is replaced by the new words. */
   'session.resend': z.strictObject({ id: sessionId, messageId: z.number().int(), text }),
+  /** A picture that a tool showed in this session. */
+  'session.picture': z.strictObject({ id: sessionId, picture: z.string().min(1).max(100) }),
   'session.stop': z.strictObject({ id: sessionId }),
   /** Takes up a turn that a crash or a stop left unfinished. */
   'session.continue': z.strictObject({ id: sessionId }),
@@ -145,6 +147,8 @@ export interface ToolCallView {
   changes?: { added: number; removed: number }
   canUndo?: boolean
   notes?: NotesChangeView[]
+  /** What the tool showed; the bytes come by `session.picture`. */
+  pictures?: { id: string; name: string; width?: number; height?: number }[]
   /** The files or notes were put back. */
   isUndone?: boolean
   progress?: string
@@ -207,6 +211,7 @@ export interface SessionAnswers {
   'session.export': { name: string; text: string }
   'session.send': null
   'session.resend': null
+  'session.picture': { dataUrl: string }
   'session.stop': null
   'session.continue': null
   'session.shorten': null

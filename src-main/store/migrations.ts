@@ -62,4 +62,14 @@ export const MIGRATIONS: readonly string[] = [
     INSERT INTO message_words(rowid, content) VALUES (new.id, spaced_letters(new.content));
   END
   `,
+  // What a tool showed; the bytes stand apart from the messages, and go with their conversation.
+  `
+  CREATE TABLE pictures (
+    session_id TEXT NOT NULL REFERENCES sessions(id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (session_id, id)
+  ) STRICT
+  `,
 ]

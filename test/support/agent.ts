@@ -25,6 +25,9 @@ export function openAgent(options: {
   replies: ScriptedReply[]
   tools?: Record<string, (call: ModelCall, signal: AbortSignal) => Promise<string> | string>
   contextTokens?: number
+  seesImages?: boolean
+  /** What each call shows beside its words. */
+  pictures?: () => CallResult['pictures']
   stepLimit?: number
   database?: string
   cwd?: () => string
@@ -85,7 +88,7 @@ export function openAgent(options: {
   const model: Model = {
     id: 'scripted',
     contextTokens: options.contextTokens ?? 100_000,
-    seesImages: true,
+    seesImages: options.seesImages ?? true,
     complete: async (request) => {
       asked.push(request)
       const next = options.replies.length > 1 ? options.replies.shift() : options.replies[0]
@@ -104,7 +107,11 @@ export function openAgent(options: {
     const content = run
       ? await run(call, signal)
       : JSON.stringify({ error: `Unknown tool: ${call.name}` })
-    return { content, status: run ? 'ok' : 'error', durationMs: 1 }
+    const pictures = options.pictures?.()
+    return {
+      ...{ content, status: run ? 'ok' : 'error', durationMs: 1 },
+      ...(pictures && { pictures }),
+    }
   }
 
   async function settled(id = session.id): Promise<void> {

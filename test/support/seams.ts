@@ -67,10 +67,6 @@ export const SEAMS: readonly Seam[] = [
   },
   {
     reason: 'data from outside, as others write it',
-    wires: [
-      'src-main/agent/model/reply-reader.ts x_groq',
-      'src-main/dispatch/dispatch.ts _multimodal',
-      'src-main/registry/run-check.ts then',
-    ],
+    wires: ['src-main/agent/model/reply-reader.ts x_groq', 'src-main/registry/run-check.ts then'],
   },
 ]

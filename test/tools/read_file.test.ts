@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { registry } from '#tool-api'
 import '../../tools/read_file.ts'
 import { makeZip } from '../support/make-zip.ts'
 import { openFiles } from '../support/open-files.ts'
@@ -176,11 +177,25 @@ describe('what is refused', () => {
     })
   })
 
-  it('a picture, by name of its kind', async () => {
-    const { put, call } = openFiles()
+  it('a picture only as long as it is none', async () => {
+    const { put, contextOf } = openFiles()
     put('a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))
+    const result = await registry.entry('read_file')?.handler({ path: 'a.png' }, contextOf())
 
-    expect(await call('read_file', { path: 'a.png' })).toMatchObject({
+    expect(result).toEqual({
+      _multimodal: true,
+      content: [
+        { type: 'text', text: '{"path":"a.png","is_image":true,"file_size":7}' },
+        { type: 'image', data: 'iVBORwABAg==', name: 'a.png' },
+      ],
+    })
+  })
+
+  it('a picture of another kind than its name says, by name of its kind', async () => {
+    const { put, call } = openFiles()
+    put('a.tiff', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))
+
+    expect(await call('read_file', { path: 'a.tiff' })).toMatchObject({
       error: expect.stringContaining('a PNG image'),
       is_binary: true,
       is_image: true,

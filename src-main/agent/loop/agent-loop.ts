@@ -4,6 +4,7 @@ import { type Words, wordsOf } from '#words'
 import { inspected, readArguments } from '../../lib/read-arguments.ts'
 import type { CallStatus, CallTraces, ReadCall, ToolDefinition } from '../../ports/call.ts'
 import { type Model, type ModelCall, ModelError, type ModelReply } from '../model/model.ts'
+import type { Picture } from '../session/pictures.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { CallIds } from './call-ids.ts'
@@ -14,6 +15,8 @@ import type { TokenScale } from './token-scale.ts'
 
 export interface CallResult extends CallTraces {
   content: string
+  /** What the tool showed beside its words. */
+  pictures?: readonly Picture[]
   status: CallStatus
   durationMs: number
 }
@@ -82,6 +85,7 @@ export async function runTurn(
     onShortened: events.messageChanged,
   })
   let wasTold = false
+  let isUnseenTold = false
   for (let step = 1; step <= deps.stepLimit; step += 1) {
     events.stepTaken(step, deps.stepLimit)
     const answered = await askModel()
@@ -149,6 +153,7 @@ export async function runTurn(
     const reply = deps.callIds.claim(sessionId, answer)
     if (reply.usage) room.counted(request, reply.usage.inputTokens)
     recordUse(reply, request.size)
+    if (reply.isBlind) tellUnseen()
     // There may be nothing left to say; more often a server lost the answer.
     if (mayAskAnew && reply.text.trim() === '' && reply.calls.length === 0)
       throw new ModelError(say('model.nothingSaid'), say('model.tryAgain'), { isPassing: true })
@@ -173,10 +178,15 @@ export async function runTurn(
         if (call) events.callChanged(messageId, call, 'running')
       },
       onResult: (callId, result) => {
-        const { content, ...facts } = result
+        const { content, pictures = [], ...facts } = result
         const name = byId.get(callId)?.name ?? ''
-        const row = sessions.append(sessionId, { role: 'tool', callId, name, ...facts, content })
+        const shown = pictures.map((each) => sessions.pictures.keep(sessionId, each))
+        const row = sessions.append(sessionId, {
+          ...{ role: 'tool', callId, name, ...facts, content },
+          ...(shown.length > 0 && { pictures: shown }),
+        })
         events.messageChanged(row)
+        if (shown.length > 0 && !deps.model.seesImages) tellUnseen()
       },
     })
   }
@@ -188,6 +198,16 @@ export async function runTurn(
     events.messageChanged(
       sessions.append(sessionId, { role: 'user', isAutomatic: true, said, content }),
     )
+  }
+
+  /** Once a turn, for the person: the model itself reads it beside each picture. */
+  function tellUnseen(): void {
+    if (isUnseenTold) return
+    isUnseenTold = true
+    const { text: content, ...said } = say('session.picturesUnseen', {
+      model: nameOf(deps.model.id),
+    })
+    events.messageChanged(sessions.append(sessionId, { role: 'notice', said, content }))
   }
 
   /** Words that came while the model was answering reach it at once. */
@@ -237,6 +257,11 @@ function mend(call: ModelCall, definitions: readonly ToolDefinition[], isWhole: 
     text: mended ? JSON.stringify(mended) : call.arguments,
     args: mended ? inspected(mended) : readArguments(call.arguments),
   }
+}
+
+/** As its server calls it. */
+function nameOf(modelId: string): string {
+  return modelId.slice(modelId.indexOf('/') + 1)
 }
 
 function asWritten({ id, name, text }: ReadCall): ModelCall {

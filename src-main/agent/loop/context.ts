@@ -1,6 +1,7 @@
 /** The transcript as the model reads it: every call with exactly one result, old parts left out. */
 import type { ChatMessage } from '../model/model.ts'
 import { echoedFields, echoedWithCall } from '../model/server-echo.ts'
+import type { StoredPicture } from '../session/pictures.ts'
 import type { StoredAttachment, TranscriptMessage } from '../session/transcript.ts'
 
 /** Of a request that is said again word for word after its message is gone. */
@@ -40,8 +41,13 @@ export function liveMessages(
   return transcript.filter(({ id, role }) => id > throughMessage && role !== 'summary')
 }
 
+/** So many of what tools showed are still shown; older ones are only named. */
+const LIVE_PICTURES = 3
+
 interface Reader {
   seesImages: boolean
+  /** What a tool showed, as its conversation keeps it. */
+  picture?: (id: string) => string | undefined
   /** Which model reads; left out, nothing of a server's own is given back. */
   model?: string
 }
@@ -66,9 +72,11 @@ export function conversation(
   reader: Reader,
 ): ChatMessage[] {
   const live = liveMessages(transcript, spared)
-  const results = new Map<string, string>()
+  const results = new Map<string, Result>()
+  const shown = reader.seesImages ? newestPictures(live) : new Set<StoredPicture>()
   for (const message of live)
-    if (message.role === 'tool') results.set(message.callId, sparedResult(message, spared))
+    if (message.role === 'tool')
+      results.set(message.callId, resultOf(message, spared, shown, reader))
   return live.flatMap((message) => toChat(message, results, reader))
 }
 
@@ -99,6 +107,49 @@ function quote({ content }: TranscriptMessage): string {
   return withoutMiddle(content, MAX_REQUEST_CHARS)
 }
 
+interface Result {
+  text: string
+  pictures: { label: string; url: string }[]
+}
+
+function resultOf(
+  message: TranscriptMessage & { role: 'tool' },
+  spared: Spared,
+  live: ReadonlySet<StoredPicture>,
+  reader: Reader,
+): Result {
+  const shown: Result['pictures'] = []
+  const gone: string[] = []
+  for (const picture of message.pictures ?? []) {
+    const url = live.has(picture) ? reader.picture?.(picture.id) : undefined
+    if (url) shown.push({ label: `${message.name}: ${picture.name}`, url })
+    else gone.push(picture.name)
+  }
+  const why = reader.seesImages ? 'pictures left out' : 'pictures that you cannot see'
+  const left = gone.length > 0 ? `\n[${why}: ${gone.join(', ')}]` : ''
+  return { text: `${sparedResult(message, spared)}${left}`, pictures: shown }
+}
+
+function newestPictures(live: readonly TranscriptMessage[]): Set<StoredPicture> {
+  const all = live.flatMap((message) => (message.role === 'tool' ? (message.pictures ?? []) : []))
+  return new Set(all.slice(-LIVE_PICTURES))
+}
+
+/** A result holds text only, so its pictures are shown after all results of the reply. */
+function picturesTurn(pictures: Result['pictures']): ChatMessage[] {
+  if (pictures.length === 0) return []
+  const labels = pictures.map(({ label }) => label).join('; ')
+  return [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: `[Pictures from the results above, in this order: ${labels}]` },
+        ...pictures.map(({ url }) => ({ type: 'image_url' as const, image_url: { url } })),
+      ],
+    },
+  ]
+}
+
 function sparedResult({ id, content }: TranscriptMessage, spared: Spared): string {
   if (id > spared.emptiedThrough) return withoutMiddle(content, spared.resultChars)
   if (content.length <= EMPTY_FROM) return content
@@ -118,7 +169,7 @@ export function withoutMiddle(text: string, chars: number): string {
 
 function toChat(
   message: TranscriptMessage,
-  results: ReadonlyMap<string, string>,
+  results: ReadonlyMap<string, Result>,
   reader: Reader,
 ): ChatMessage[] {
   switch (message.role) {
@@ -133,7 +184,7 @@ function toChat(
 
 function assistantTurn(
   message: TranscriptMessage & { role: 'assistant' },
-  results: ReadonlyMap<string, string>,
+  results: ReadonlyMap<string, Result>,
   reader: Reader,
 ): ChatMessage[] {
   const { content, calls = [], reasoning } = message
@@ -152,8 +203,9 @@ function assistantTurn(
     ...calls.map(({ id }) => ({
       role: 'tool' as const,
       tool_call_id: id,
-      content: results.get(id) ?? NEVER_ANSWERED,
+      content: results.get(id)?.text ?? NEVER_ANSWERED,
     })),
+    ...picturesTurn(calls.flatMap(({ id }) => results.get(id)?.pictures ?? [])),
   ]
 }
 

@@ -85,6 +85,7 @@ export function createRoom(deps: {
     const messages = toChatMessages(deps.systemPrompt, transcript, {
       seesImages: model.seesImages,
       model: model.id,
+      picture: (id) => sessions.pictures.dataUrl(sessionId, id),
     })
     const count = lastCount(transcript)
     if (!count) {
@@ -110,7 +111,12 @@ export function createRoom(deps: {
       return undefined
     const { inputTokens, outputTokens } = found.usage
     const since = transcript.slice(at + 1).filter(({ role }) => role === 'user' || role === 'tool')
-    return { tokens: inputTokens + outputTokens, messagesSince: since.length }
+    // They are shown in a message of their own.
+    const hasPictures = model.seesImages && since.some(({ role, ...row }) => 'pictures' in row)
+    return {
+      tokens: inputTokens + outputTokens,
+      messagesSince: since.length + (hasPictures ? 1 : 0),
+    }
   }
 
   /** For the conversation, in our own estimate, when all of a request may be so large. */

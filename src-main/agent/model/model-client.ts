@@ -5,7 +5,13 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { Effort, ToolFormat } from '#contract'
 import { say } from '#say'
 import { boundedFetch } from './bounded-fetch.ts'
-import { type Model, ModelError, type ModelReply, type ModelRequest } from './model.ts'
+import {
+  type ChatMessage,
+  type Model,
+  ModelError,
+  type ModelReply,
+  type ModelRequest,
+} from './model.ts'
 import { replyChunks } from './reply-chunks.ts'
 import { createReplyReader, type ReadReply } from './reply-reader.ts'
 import { responsesBody } from './responses-body.ts'
@@ -156,8 +162,10 @@ export function createServerModel(deps: {
   }
 
   /** The reply, unless it says nothing where a person waits for an answer. */
-  function said({ isFiltered, ...reply }: ReadReply, { messages }: ModelRequest): ModelReply {
+  function said({ isFiltered, ...read }: ReadReply, { messages }: ModelRequest): ModelReply {
     const server = deps.server.name
+    const isBlind = quirks.seesNothing() && messages.some(hasPictures)
+    const reply: ModelReply = { ...read, ...(isBlind && { isBlind }) }
     if (reply.text.trim() !== '' || reply.calls.length > 0) return reply
     if (isFiltered) throw new ModelError(say('model.filtered', { server }), say('model.otherWords'))
     if (reply.cutOff)
@@ -180,4 +188,8 @@ export function createServerModel(deps: {
       { isPassing: true },
     )
   }
+}
+
+function hasPictures({ content }: ChatMessage): boolean {
+  return Array.isArray(content) && content.some(({ type }) => type === 'image_url')
 }

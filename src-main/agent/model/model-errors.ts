@@ -3,6 +3,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import { say } from '#say'
 import { type Value, wordsOf } from '#words'
 import { ModelError } from './model.ts'
+import { NO_IMAGES } from './server-quirks.ts'
 
 const MAX_DETAIL_CHARS = 300
 /** What the client says for lack of anything else. */
@@ -49,7 +50,11 @@ function fromStatus(error: APIError, server: string): ModelError {
     case 422:
       if (TOO_LARGE.test(found)) return tooLarge(server, detail, found)
       if (NO_IMAGES.test(found))
-        return new ModelError(say('model.noImages', { server, detail }), say('model.chooseSeeing'))
+        return new ModelError(
+          say('model.noImages', { server, detail }),
+          say('model.chooseSeeing'),
+          { isRefusal: true },
+        )
       return new ModelError(
         say('model.notAccepted', { server, detail }),
         say('model.chooseOther'),
@@ -80,9 +85,6 @@ const TOO_LARGE = new RegExp(
   ].join('|'),
   'i',
 )
-const NO_IMAGES =
-  /(?:not|n't|only) (?:\w+ ){0,3}(?:images?|image_url|vision|multimodal)\b|\b(?:images?|image_url|vision)\b.{0,40}\bnot\b/i
-
 function tooLarge(server: string, detail: Value, found: string): ModelError {
   const limit = limitIn(found)
   return new ModelError(say('model.tooLarge', { server, detail }), say('model.chooseLarger'), {

@@ -43,6 +43,8 @@ export interface ModelReply {
   isWhole: boolean
   /** The tool that its text seems to call, in a way that is not read as a call. */
   meant?: string
+  /** Its server takes no pictures, so it was asked without them. */
+  isBlind?: true
   /** To be given back with this reply whenever the same model reads it again. */
   echo?: ServerEcho
 }

@@ -15,12 +15,22 @@ interface Quirk {
   adapt(body: Body, refusals: readonly string[]): Body
 }
 
+export const NO_IMAGES =
+  /(?:not|n't|only) (?:\w+ ){0,3}(?:images?|image_url|vision|multimodal)\b|\b(?:images?|image_url|vision)\b.{0,40}\bnot\b/i
+
+/** Of a model of which its server had not said that it sees nothing. */
+const BLINDNESS: Quirk = {
+  isMeant: (refusal) => NO_IMAGES.test(refusal),
+  adapt: (body) => ({ ...body, messages: body.messages.map(withoutImages) }),
+}
+
 const QUIRKS: readonly Quirk[] = [
   {
     isMeant: (refusal) => refusal.includes('stream_options'),
     adapt: ({ stream_options: _usage, ...body }) => body,
   },
   { isMeant: isAboutEcho, adapt: (body) => ({ ...body, messages: withoutEcho(body.messages) }) },
+  BLINDNESS,
   // The models of OpenAI that reason: another name for the limit, and no temperature.
   {
     isMeant: (refusal) => refusal.includes('max_completion_tokens'),
@@ -66,7 +76,7 @@ const QUIRKS: readonly Quirk[] = [
 
 export function createServerQuirks() {
   const learned = new Map<Quirk, string[]>()
-  return { learn, adapt }
+  return { learn, adapt, seesNothing: () => learned.has(BLINDNESS) }
 
   /** True when there is something to do differently the next time. */
   function learn(refusal: string): boolean {
@@ -135,6 +145,14 @@ export function createResponsesQuirks() {
       body,
     )
   }
+}
+
+const UNSEEN = '[a picture that you cannot see]'
+
+function withoutImages(message: ChatMessage): ChatMessage {
+  if (message.role !== 'user' || typeof message.content === 'string') return message
+  const texts = message.content.map((part) => (part.type === 'text' ? part.text : UNSEEN))
+  return { ...message, content: texts.join('\n') }
 }
 
 const MAX_WORDS = 20

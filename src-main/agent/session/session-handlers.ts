@@ -110,6 +110,11 @@ export function createSessionHandlers(deps: {
       await agent.resend(id, messageId, text)
       return null
     },
+    'session.picture': ({ id, picture }) => {
+      const dataUrl = sessions.pictures.dataUrl(sessions.get(id).id, picture)
+      if (!dataUrl) throw new RuntimeError('not-found', say('session.pictureGone'))
+      return { dataUrl }
+    },
     'session.stop': async ({ id }) => {
       await agent.stop(id)
       return null

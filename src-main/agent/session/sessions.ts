@@ -2,6 +2,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { createPictures } from './pictures.ts'
 import type { NewMessage, TranscriptMessage } from './transcript.ts'
 
 export type SessionSource = 'person' | 'subagent'
@@ -39,6 +40,7 @@ type Row = Record<string, SQLOutputValue>
 export function createSessions(deps: { db: DatabaseSync; now: () => number; newId: () => string }) {
   const { db, now } = deps
   const sql = prepareStatements(db)
+  const pictures = createPictures(db)
   return {
     create,
     get,
@@ -59,6 +61,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     page,
     message,
     lastWords,
+    pictures: { keep: pictures.keep, dataUrl: pictures.dataUrl },
   }
 
   function create(values: {
@@ -153,6 +156,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       ...(original.facts.place && { place: original.facts.place }),
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
+    pictures.copy(id, copy.id)
     return copy
   }
 

@@ -93,6 +93,7 @@ function viewCall(
     ...(result.changes && { changes: result.changes }),
     ...(result.canUndo && { canUndo: true }),
     ...(result.notes && { notes: result.notes }),
+    ...(result.pictures && { pictures: result.pictures }),
     ...(result.isUndone && { isUndone: true }),
   }
 }

@@ -3,6 +3,7 @@ import type { NotesChangeView } from '#contract'
 import type { Said, Words } from '#words'
 import type { ModelCall, ModelUsage } from '../model/model.ts'
 import type { ServerEcho } from '../model/server-echo.ts'
+import type { StoredPicture } from './pictures.ts'
 
 export type TranscriptBody =
   | {
@@ -38,6 +39,8 @@ export type TranscriptBody =
       canUndo?: boolean
       notes?: NotesChangeView[]
       isUndone?: boolean
+      /** What the tool showed beside its words. */
+      pictures?: StoredPicture[]
     }
   /** Says what the model is spared from here on, once all of it no longer fits its window. */
   | ({ role: 'summary'; throughMessage: number } & Partial<Shortened>)

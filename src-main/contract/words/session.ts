@@ -9,6 +9,9 @@ export const sessionWords = {
   'session.callsAsText':
     'The model wrote a call as plain text twice, and text is not run. If it always does so, choose “In the text” as its tool format in Settings › Models.',
   'session.askedShorter': 'Asked again with less of the conversation: {message}',
+  'session.pictureGone': 'that picture is not there any more',
+  'session.picturesUnseen':
+    '{model} does not see pictures, so they were left out; choose a model that sees to have them looked at',
   'session.askedAgain': 'Asked again: {message}',
   'session.resultsEmptied': 'Older results were emptied to make room.',
   'session.leftOut': 'Older messages were left out to make room.',

@@ -98,6 +98,10 @@ export const session = {
     },
   },
   call: {
+    pictures: 'Pictures',
+    openPicture: (name: string) => `Show ${name} large`,
+    pictureGone: (name: string) => `${name} is not there any more`,
+    savePicture: 'Save as…',
     states: {
       writing: 'Being written',
       running: 'Running',

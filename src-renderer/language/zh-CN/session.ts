@@ -97,6 +97,10 @@ export const session: Text['session'] = {
     },
   },
   call: {
+    pictures: '图片',
+    openPicture: (name) => `放大显示 ${name}`,
+    pictureGone: (name) => `${name} 已经不在了`,
+    savePicture: '另存为…',
     states: {
       writing: '正在编写',
       running: '运行中',

@@ -23,6 +23,7 @@ import { clarifyAnswers, whyUnanswered } from '../clarify/clarify-answers.ts'
 import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { CallOpening } from './CallOpening.tsx'
+import { CallPictures } from './CallPictures.tsx'
 import { NotesChange } from './NotesChange.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
@@ -76,6 +77,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <DiffView diff={call.diff} changes={call.changes} />
         </div>
       )}
+      {call.pictures && <CallPictures sessionId={sessionId} pictures={call.pictures} />}
       {call.notes && <NotesChange sessionId={sessionId} call={call} notes={call.notes} />}
       <UndoChange sessionId={sessionId} call={call} />
       <Slot sessionId={sessionId} callId={call.id} />

@@ -1,5 +1,6 @@
 /** Files of the person as attachments: text as text, pictures as data, anything else refused. */
 import type { Attachment } from '#contract'
+import { fitImage } from './fit-image.ts'
 
 export const MAX_ATTACHMENTS = 20
 const MEGABYTE = 1_000_000
@@ -24,6 +25,7 @@ export async function readAttachments(
   files: readonly File[],
   present: readonly Attachment[],
   seesImages = true,
+  makeFit: (file: File) => Promise<File> = fitImage,
 ): Promise<ReadFiles> {
   const attachments: Attachment[] = []
   const refused: Refusal[] = []
@@ -36,7 +38,8 @@ export async function readAttachments(
       refused.push({ kind: 'not-seen', name: file.name })
       continue
     }
-    const read = await readFile(file, imageBytes([...present, ...attachments]))
+    const sent = isImage(file) ? await makeFit(file) : file
+    const read = await readFile(sent, imageBytes([...present, ...attachments]))
     if ('refusal' in read) refused.push(read.refusal)
     else attachments.push(read.attachment)
   }

@@ -9,6 +9,9 @@ export const sessionWords: Translated<'session'> = {
   'session.callsAsText':
     '模型两次把调用写成了普通文字，而文字不会被执行。如果它总是这样，请在“设置 › 模型”中把它的工具格式改为“写在文本中”。',
   'session.askedShorter': '已缩短对话后重新提问：{message}',
+  'session.pictureGone': '这张图片已经不在了',
+  'session.picturesUnseen':
+    '{model} 看不到图片，因此图片没有发送；要让它看图，请换一个能看图的模型',
   'session.askedAgain': '已重新提问：{message}',
   'session.resultsEmptied': '较早的结果已清空以腾出空间。',
   'session.leftOut': '较早的消息已省略以腾出空间。',

@@ -41,6 +41,16 @@ describe('attached files', () => {
     ])
   })
 
+  it('have pictures made as large as models look at, before they are weighed', async () => {
+    const large = new File([new Uint8Array(20_000_000)], 'p.jpg', { type: 'image/jpeg' })
+    const small = new File([new Uint8Array([1, 2, 3])], 'p.jpg', { type: 'image/jpeg' })
+
+    expect(await readAttachments([large], [], true, async () => small)).toEqual({
+      attachments: [{ kind: 'image', name: 'p.jpg', dataUrl: 'data:image/jpeg;base64,AQID' }],
+      refused: [],
+    })
+  })
+
   it('refuse pictures that are too large together', async () => {
     const picture = (name: string) =>
       new File([new Uint8Array(6_000_000)], name, { type: 'image/png' })
