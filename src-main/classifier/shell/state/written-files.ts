@@ -64,7 +64,6 @@ export function createWrittenFiles(
     unreadable,
     unreadProgram,
     builtFrom,
-    isNews,
     unreadCode,
     lengthOf,
     scriptAt,
