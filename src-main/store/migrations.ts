@@ -72,4 +72,9 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (session_id, id)
   ) STRICT
   `,
+  // The first and the last request and the last summary of a long session, without reading all of it.
+  `
+  CREATE INDEX messages_by_person ON messages(session_id, id) WHERE role = 'user';
+  CREATE INDEX messages_in_short ON messages(session_id, id) WHERE role = 'summary'
+  `,
 ]

@@ -81,7 +81,7 @@ export function createRoom(deps: {
   }
 
   function read(tools: readonly ToolDefinition[]): Request {
-    const transcript = sessions.messages(sessionId)
+    const transcript = sessions.stillRead(sessionId)
     const messages = toChatMessages(deps.systemPrompt, transcript, {
       seesImages: model.seesImages,
       model: model.id,
@@ -132,7 +132,7 @@ export function createRoom(deps: {
     words?: string,
   ): Promise<boolean> {
     const before = read(tools).size
-    const transcript = sessions.messages(sessionId)
+    const transcript = sessions.stillRead(sessionId)
     const plan = planShortening(transcript, room, why === 'asked')
     if (!plan) return false
     const { throughMessage, emptiedThrough, resultChars } = plan

@@ -58,6 +58,8 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     rewrite,
     removeFrom,
     messages,
+    lastSummary,
+    stillRead,
     page,
     message,
     lastWords,
@@ -187,6 +189,26 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     return sql.messages.all(sessionId).map(toMessage)
   }
 
+  /** Says what the model is spared. */
+  function lastSummary(sessionId: string): (TranscriptMessage & { role: 'summary' }) | undefined {
+    const row = sql.lastSummary.get(sessionId)
+    const found = row && toMessage(row)
+    return found?.role === 'summary' ? found : undefined
+  }
+
+  /**
+   * All that a model may still be told of: the first and the latest request, and what no summary stands
+   * for. However long a session gets, this is about as much as its model's window holds.
+   */
+  function stillRead(sessionId: string): TranscriptMessage[] {
+    const through = lastSummary(sessionId)?.throughMessage ?? 0
+    const requests = [sql.firstRequest.get(sessionId), sql.lastRequest.get(sessionId)]
+    const earlier = new Map(
+      requests.flatMap((row) => (row && Number(row.id) <= through ? [[row.id, row]] : [])),
+    )
+    return [...earlier.values(), ...sql.messagesAfter.all(sessionId, through)].map(toMessage)
+  }
+
   /** The newest `limit` messages before a place, oldest first. */
   function page(
     sessionId: string,
@@ -203,12 +225,16 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
 
   /** What the person said last themselves. */
   function lastWords(sessionId: string): string | undefined {
-    const row = sql.lastWords.get(sessionId)
+    const row = sql.lastRequest.get(sessionId)
     return row && String(row.content)
   }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
+
+/** What the person said themselves. */
+const REQUESTS = `SELECT * FROM messages WHERE session_id = ? AND role = 'user'
+  AND json_extract(body, '$.isAutomatic') IS NULL`
 
 function prepareStatements(db: DatabaseSync) {
   return {
@@ -250,11 +276,13 @@ function prepareStatements(db: DatabaseSync) {
     messagesBefore: db.prepare(
       'SELECT * FROM messages WHERE session_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
     ),
-    message: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id = ?'),
-    lastWords: db.prepare(
-      `SELECT content FROM messages WHERE session_id = ? AND role = 'user'
-       AND json_extract(body, '$.isAutomatic') IS NULL ORDER BY id DESC LIMIT 1`,
+    messagesAfter: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id > ? ORDER BY id'),
+    lastSummary: db.prepare(
+      `SELECT * FROM messages WHERE session_id = ? AND role = 'summary' ORDER BY id DESC LIMIT 1`,
     ),
+    firstRequest: db.prepare(`${REQUESTS} ORDER BY id LIMIT 1`),
+    lastRequest: db.prepare(`${REQUESTS} ORDER BY id DESC LIMIT 1`),
+    message: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id = ?'),
   }
 }
 

@@ -93,8 +93,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
 
   /** What the model still has before it is not searched; what became a summary is. */
   function lastForgotten(sessionId: string): number {
-    const summary = sessions.messages(sessionId).findLast(({ role }) => role === 'summary')
-    return summary?.role === 'summary' ? summary.throughMessage : 0
+    return sessions.lastSummary(sessionId)?.throughMessage ?? 0
   }
 
   /** A title has no time of its own, so its session is as old as what was said in it last. */

@@ -1,6 +1,8 @@
 /** Work that grows far beyond the window of its model, with a server that refuses what is too long. */
 import { describe, expect, it } from 'vitest'
+import { toChatMessages } from '../../../../src-main/agent/loop/context.ts'
 import { ModelError, type ModelRequest } from '../../../../src-main/agent/model/model.ts'
+import type { TranscriptMessage } from '../../../../src-main/agent/session/transcript.ts'
 import { openAgent, reply } from '../../../support/agent.ts'
 
 /** `LONG_STEPS=2000` for a longer walk. */
@@ -56,6 +58,10 @@ describe.each([8_000, 32_000, 128_000])('work of many steps in a window of %i', 
     expect(seen.summaries).toBeLessThan(STEPS / 6)
     const calls = sessions.messages(session.id).filter(({ role }) => role === 'tool')
     expect(calls).toHaveLength(STEPS)
+    // What is read for each step is a part of it that tells the model the same.
+    const told = (transcript: readonly TranscriptMessage[]) =>
+      toChatMessages('', transcript, { seesImages: false, model: 'scripted' })
+    expect(told(sessions.stillRead(session.id))).toEqual(told(sessions.messages(session.id)))
   }, 60_000)
 })
 

@@ -79,6 +79,24 @@ describe('sessions', () => {
     expect(sessions.messages('s1')).toHaveLength(2)
   })
 
+  it('are read for a model without what a summary stands for', () => {
+    const { sessions } = openSessions()
+    sessions.create(values)
+    const say = (content: string, isAutomatic = false) =>
+      sessions.append('s1', { role: 'user', content, ...(isAutomatic && { isAutomatic }) }).id
+    const read = () => sessions.stillRead('s1').map(({ content }) => content)
+    say('news of a process', true)
+    say('first')
+    say('second')
+    const throughMessage = say('news of another', true)
+    expect(read()).toEqual(['news of a process', 'first', 'second', 'news of another'])
+    sessions.append('s1', { role: 'summary', content: 'in short', throughMessage })
+    say('more news', true)
+    expect(read()).toEqual(['first', 'second', 'in short', 'more news'])
+    say('third')
+    expect(read()).toEqual(['first', 'in short', 'more news', 'third'])
+  })
+
   it('rewrite a message and cut a conversation', () => {
     const { sessions } = openSessions()
     sessions.create(values)
