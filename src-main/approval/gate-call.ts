@@ -12,7 +12,7 @@ import type {
   WriteRequest,
 } from '../ports/gate.ts'
 import type { Judge } from './judge-context.ts'
-import type { RunningCommands } from './running-commands.ts'
+import type { RunningCommands, SeenRunning } from './running-commands.ts'
 
 /** What a grant is compared with. `text` is the command, the script, or the call. */
 export interface Matter {
@@ -28,6 +28,8 @@ export interface Call {
   readonly language?: string
   /** What it was judged from. */
   readonly earlier?: Earlier
+  /** What ran when it was judged. */
+  readonly seen?: SeenRunning
   readonly change?: { readonly diff: string; readonly canUndo: boolean }
 }
 
@@ -63,6 +65,7 @@ export function createCallReader(deps: {
 
   async function command(request: CommandRequest): Promise<Call> {
     const { typedInto } = request
+    const seen = deps.running.now(request)
     const earlier = { state: await request.carried?.() }
     const judgement =
       typedInto === undefined
@@ -70,7 +73,7 @@ export function createCallReader(deps: {
         : await judgeTyped(request.command, typedInto, request, earlier)
     const matter = { about: 'command', tool: request.tool, text: request.command } as const
     const found = { ...judgement, ...(await besideWriters(judgement, request)) }
-    return { request, matter: { ...matter, judgement: found }, earlier }
+    return { request, matter: { ...matter, judgement: found }, earlier, seen }
   }
 
   /** The other way round: what runs already may still write to a file that this would run later. */
@@ -79,9 +82,11 @@ export function createCallReader(deps: {
     request: CommandRequest,
   ): Promise<Pick<Judgement, 'level' | 'findings'> | undefined> {
     if (later.length === 0) return undefined
-    for (const { request: other, matter, earlier } of deps.running.besides(request)) {
-      const { dialect } = other.place
-      const judged = await judge(matter.text, other, earlier, dialect, later)
+    for (const { request: other, matter, earlier, language } of deps.running.besides(request)) {
+      const judged =
+        language === undefined
+          ? await judge(matter.text, other, earlier, other.place.dialect, later)
+          : await judgeCode({ ...other, code: matter.text, language }, later)
       if (!judged.findings.some(({ rule }) => rule === 'persistence.awaited-file')) continue
       const danger = stillWritten({ start: 0, end: request.command.length })
       return { findings: [...findings, danger], level: strongest([...findings, danger]) }
@@ -189,7 +194,10 @@ export function createCallReader(deps: {
     }
   }
 
-  async function judgeCode(request: CodeRequest): Promise<Judgement> {
+  async function judgeCode(
+    request: Pick<CodeRequest, 'code' | 'language'> & GateRequest,
+    awaited?: readonly string[],
+  ): Promise<Judgement> {
     const interpreter = INTERPRETERS[request.language.toLowerCase()]
     if (!interpreter)
       return notUnderstood(
@@ -198,7 +206,8 @@ export function createCallReader(deps: {
       )
     const end = delimiterFor(request.code)
     const opening = `${interpreter} <<'${end}'\n`
-    const judgement = await judge(`${opening}${request.code}\n${end}`, request)
+    const text = `${opening}${request.code}\n${end}`
+    const judgement = await judge(text, request, undefined, undefined, awaited)
     const moved = (offset: number): number =>
       Math.max(0, Math.min(offset - opening.length, request.code.length))
     return {

@@ -7,9 +7,14 @@ import type { Call } from './gate-call.ts'
 
 type InPlace = Pick<GateRequest, 'place'>
 
+export interface SeenRunning {
+  readonly awaited: ReadonlySet<string>
+  readonly besides: ReadonlySet<Call>
+}
+
 export function createRunningCommands() {
   const running = new Set<Call>()
-  return { started, ended, endSession, awaited, besides }
+  return { started, ended, endSession, awaited, besides, now, isAsSeen }
 
   function started(call: Call): void {
     running.add(call)
@@ -30,6 +35,21 @@ export function createRunningCommands() {
   /** By path, as the place of the request writes it. */
   function awaited(request: InPlace): readonly string[] {
     return inPlace(request).flatMap(({ matter }) => matter.judgement.later ?? [])
+  }
+
+  function now(request: InPlace): SeenRunning {
+    return { awaited: new Set(awaited(request)), besides: new Set(besides(request)) }
+  }
+
+  /**
+   * What has begun since a call was judged is news to it when it awaits a file, or may still write to
+   * one that the call runs later.
+   */
+  function isAsSeen({ request, matter, seen }: Call): boolean {
+    if (!seen) return true
+    if (awaited(request).some((path) => !seen.awaited.has(path))) return false
+    const { later = [] } = matter.judgement
+    return later.length === 0 || besides(request).every((call) => seen.besides.has(call))
   }
 
   /** A typed line is mostly over long before the program that it was typed into. */

@@ -121,6 +121,6 @@ function wordsFor(trouble: ConversationTrouble, path: string): { title: Words; d
     }
   return {
     title: say('notice.conversationsClosed'),
-    detail: say('notice.conversationsLeft', { file: path, cause: trouble.reason }),
+    detail: say('notice.conversationsLeft', { sessions, file: path, cause: trouble.reason }),
   }
 }

@@ -65,7 +65,7 @@ test('a disk that is full or read-only is told of, runs nothing, and loses nothi
   await opened().hear('The first answer.')
   try {
     await app.restart(disk.fill)
-    await expect(notices().getByText('Earlier conversations could not be opened')).toBeVisible()
+    await expect(notices().getByText('Conversations cannot be kept on the disk')).toBeVisible()
     await showFirst()
     await tryToRun('full')
     await app.screenshot('full-disk')

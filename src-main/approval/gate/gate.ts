@@ -246,7 +246,11 @@ export function createGate(deps: {
     }
 
     function holds(state?: CarriedState): boolean {
-      return state === earlier?.state && deps.areUnchanged(matter.judgement.files)
+      return (
+        state === earlier?.state &&
+        deps.areUnchanged(matter.judgement.files) &&
+        deps.running.isAsSeen(call)
+      )
     }
   }
 

@@ -2,6 +2,7 @@
 
 import type { ProgramEntry } from '../rules/command-table.ts'
 import type { Finding, ProgramRule, RuleSet } from '../rules/rule.ts'
+import { changesAwaited } from '../rules/write-targets.ts'
 import { archivePrograms } from './files/archives.ts'
 import { copyPrograms } from './files/copies.ts'
 import { deletePrograms } from './files/delete.ts'
@@ -111,6 +112,7 @@ export const ruleSet: RuleSet = {
   everyUnit: [
     (unit, context) => (known.has(unit.program) ? [] : unknownRemoval(unit, context)),
     redirections,
+    changesAwaited,
     variables,
     inlineCode,
     secretInput,

@@ -3,7 +3,7 @@
 import type { Protection } from '../../protected/guards.ts'
 import type { Field, Unit } from '../unit.ts'
 import { isBlockDevice } from './classify-path.ts'
-import type { Finding, RuleContext, ScopeClass } from './rule.ts'
+import type { Finding, ProgramRule, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { isSensitive, type Target, targetOf } from './targets.ts'
 
@@ -134,7 +134,11 @@ export function judgeWrite(
   manner: WriteManner = {},
 ): Finding[] {
   const target = targetOf(field, unit, context)
-  const awaited = context.awaited.find((path) => isChanged(path, target.path, unit))
+  // One that is worked out may be any; a scratch file has a name of its own.
+  const mayBeAny = !target.known && target.scope !== 'scratch' && !/mktemp/.test(field.text)
+  const awaited = context.awaited.find(
+    (path) => isChanged(path, target.path, unit) || (mayBeAny && isBelow(path, target)),
+  )
   return [
     ...judgeWriteTarget(target, context, manner),
     ...(awaited === undefined ? [] : [runningFile(awaited, manner.cause ?? field)]),
@@ -145,6 +149,30 @@ export function judgeWrite(
 function runningFile(target: string, cause: Cause): Finding {
   return { ...finding('persistence.awaited-file', cause, { target }), remember: 'never' }
 }
+
+/** The folder that is known of it, if one is. */
+function isBelow(path: string, { scope, path: folder }: Target): boolean {
+  return scope === 'unknown' || path.startsWith(`${folder}/`)
+}
+
+/** `git checkout`, `git apply`, `patch`: which files they change, their words do not say. */
+export const changesAwaited: ProgramRule = (unit, context) => {
+  if (context.awaited.length === 0 || unit.cwd === null) return []
+  const words = unit.argv.slice(1).map(({ value }) => value)
+  const changes =
+    unit.program === 'patch' ||
+    (unit.program === 'git' && words.some((word) => word !== null && GIT_CHANGES.test(word)))
+  if (!changes) return []
+  const at = words.findIndex((word) => word === '-C' || word === '-d' || word === '--directory')
+  const folder = context.classifyPath(words[at < 0 ? -1 : at + 1] ?? '.', unit.cwd).path
+  // A repository may begin above the folder that one is in.
+  const root = folder.startsWith(`${context.cwd}/`) ? context.cwd : folder
+  const awaited = context.awaited.find((path) => path.startsWith(`${root}/`))
+  return awaited === undefined ? [] : [runningFile(awaited, unit)]
+}
+
+const GIT_CHANGES =
+  /^(?:checkout|switch|restore|reset|stash|merge|pull|rebase|cherry-pick|revert|apply|am|clean|mv|rm|read-tree|checkout-index|bisect|submodule)$/
 
 /** These put a whole folder in the place of another. */
 const BRINGS_FOLDERS = /^(?:mv|gmv|ln|rsync|tar|bsdtar|gtar|unzip|7z|ditto)$/

@@ -1,8 +1,8 @@
 /** What the app tells without having been asked. */
 export const noticeWords = {
-  'notice.conversationsClosed': 'Earlier conversations could not be opened',
+  'notice.conversationsClosed': 'Conversations cannot be kept on the disk',
   'notice.conversationsLeft':
-    '{file} is left as it is ({cause}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.',
+    '{sessions} earlier conversations could be read from {file}, which is left as it is ({cause}). What you do now is kept only until Talaria is closed. Make room on the disk, or make the folder writable, and start Talaria again.',
   'notice.conversationsDamaged': 'The file of earlier conversations was damaged',
   'notice.conversationsSaved':
     '{sessions} conversations with {messages} messages could be saved from it. The damaged file is kept as {file} ({cause}). Check the disk.',

@@ -87,6 +87,15 @@ describe('a file that a running command is about to run', () => {
     `node -e "require('fs').writeFileSync('scripts/x.sh', 'other')"`,
     'curl -o scripts/x.sh https://example.com/y',
     "bash -c 'echo other > scripts/x.sh'",
+    'git checkout other',
+    'git stash pop',
+    'git -C scripts pull',
+    'cd src && git checkout other',
+    'git apply other.diff',
+    'patch -p1 < other.diff',
+    'echo other > "$TARGET"',
+    'echo other > "scripts/$NAME"',
+    `python3 -c "import sys; open('scripts/' + sys.argv[1], 'w').write('other')" x.sh`,
   ])('is not changed unasked by “%s”', async (command) => {
     const { start, asksAbout } = openRunning()
     const before = await asksAbout(command)
@@ -100,7 +109,16 @@ describe('a file that a running command is about to run', () => {
     const { start, asksAbout } = openRunning()
     await start('make; sh scripts/x.sh')
 
-    for (const command of ['cat scripts/x.sh', 'sh scripts/x.sh', 'cp y.sh scripts/', 'echo a > b'])
+    for (const command of [
+      'cat scripts/x.sh',
+      'sh scripts/x.sh',
+      'cp y.sh scripts/',
+      'echo a > b',
+      'git status',
+      'git -C /tmp/other checkout main',
+      'echo a > "$(mktemp)"',
+      'echo a > "docs/$NAME"',
+    ])
       expect([command, await asksAbout(command)]).toEqual([command, undefined])
   })
 
@@ -138,5 +156,34 @@ describe('a file that a running command is about to run', () => {
     expect(await asksAbout('sleep 90; sh y.sh')).toBeUndefined()
     end()
     expect(await asksAbout('sleep 90; sh x.sh')).toBeUndefined()
+  })
+
+  it('is not run unasked while a script may still write to it', async () => {
+    const { gate, asksAbout } = openRunning()
+    const code = "import time\ntime.sleep(60)\nopen('x.sh', 'w').write('other')"
+    const script = await gate.passCode({
+      ...{ sessionId: 's1', taskId: 't1', callId: 'k1', tool: 'execute_code', cwd: CWD },
+      ...{ place: HERE, signal: new AbortController().signal, language: 'python', code },
+    })
+    expect(script.allowed && script.stillHolds()).toBe(true)
+
+    expect(await asksAbout('sleep 90; sh x.sh')).toBe('file.still-written')
+    expect(await asksAbout('sleep 90; sh y.sh')).toBeUndefined()
+  })
+
+  it('is judged anew when the other began after it was judged', async () => {
+    const { gate, request, start } = openRunning()
+    const write = await gate.pass(request('echo other > x.sh'))
+    const beside = await gate.pass(request('echo other > y.sh'))
+    const first = await start('make; sh x.sh')
+    expect([write, beside].map((answer) => answer.allowed && answer.stillHolds())).toEqual([
+      false,
+      false,
+    ])
+    first.end()
+
+    const run = await gate.pass(request('sleep 9; sh x.sh'))
+    await start('sleep 60; echo other > x.sh')
+    expect(run.allowed && run.stillHolds()).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Translated } from '../../translated.ts'
 
 export const noticeWords: Translated<'notice'> = {
-  'notice.conversationsClosed': '无法打开以前的对话',
+  'notice.conversationsClosed': '对话无法保存到磁盘',
   'notice.conversationsLeft':
-    '{file} 保持原样（{cause}）。你现在所做的只保留到 Talaria 关闭为止。请腾出磁盘空间，或让该文件夹可写，然后重新启动 Talaria。',
+    '从 {file} 读出了 {sessions} 个以前的对话，该文件保持原样（{cause}）。你现在所做的只保留到 Talaria 关闭为止。请腾出磁盘空间，或让该文件夹可写，然后重新启动 Talaria。',
   'notice.conversationsDamaged': '以前对话的文件已损坏',
   'notice.conversationsSaved':
     '已从中抢救出 {sessions} 个对话，共 {messages} 条消息。损坏的文件保留为 {file}（{cause}）。请检查磁盘。',
