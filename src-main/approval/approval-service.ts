@@ -3,6 +3,7 @@ import type { Client, DecisionView, EventName, Events, QuestionView } from '#con
 import { say } from '#say'
 import type { Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { CommandRequest } from '../ports/gate.ts'
 import type { Place } from '../ports/place.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
 import { createAnswers } from './gate/answers.ts'
@@ -237,6 +238,7 @@ export function createApprovals(deps: {
       prepare: gate.prepare,
       humanWaitMs: questions.humanWaitMs,
       finished,
+      goesOn,
     },
     elsewhere,
     handlers: handlers.handlers,
@@ -261,6 +263,12 @@ export function createApprovals(deps: {
   function finished(end: Parameters<typeof recorder.finish>[0]): void {
     running.ended(end)
     recorder.finish(end)
+  }
+
+  /** A command of an earlier run of the app: what it is about to run is awaited still. */
+  async function goesOn(request: CommandRequest): Promise<() => void> {
+    running.started(await read.command(request))
+    return () => running.ended(request)
   }
 
   async function dispose(): Promise<void> {

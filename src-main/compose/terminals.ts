@@ -30,6 +30,7 @@ export function composeTerminals(deps: {
     log: deps.log.scoped('terminal'),
     pass: gate.pass,
     prepare: gate.prepare,
+    goesOn: gate.goesOn,
     chosenShell: deps.safety.chosenShell,
     scrollbackLines: () => settings.get('terminal').scrollbackLines,
     whenQuitting: () => settings.get('places').whenQuitting,

@@ -50,6 +50,8 @@ export interface TerminalServiceDeps {
   pass: Pass
   /** Opens the questions of a whole batch of calls at once; the answer withdraws them. */
   prepare?(requests: readonly CommandRequest[]): () => void
+  /** A command of an earlier run of the app goes on; the answer says that it has ended. */
+  goesOn?(request: CommandRequest): Promise<() => void>
   /** A command that the gate let through has ended. */
   onFinished?(end: {
     sessionId: string
@@ -177,7 +179,8 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   /** Processes first: a terminal that still runs is not one to be restored. */
   async function start(): Promise<void> {
     const saved = await checkpoint.load()
-    if (saved.length > 0) await adoptProcesses(saved, { places, runs, processes, log })
+    const { goesOn } = deps
+    if (saved.length > 0) await adoptProcesses(saved, { places, runs, processes, log, goesOn })
     if (deadMark) await endLeftOvers(deadMark)
     await scrollback.start()
     await pruneSpillFiles(spillFolder, now())

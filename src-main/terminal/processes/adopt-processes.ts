@@ -1,5 +1,6 @@
 /** Finds the background processes of a run of the app that crashed, or that left them on purpose. */
 import type { Log } from '../../lib/log.ts'
+import type { CommandRequest } from '../../ports/gate.ts'
 import type { Places } from '../backends/places.ts'
 import { createTextTail } from '../display/text-tail.ts'
 import type { AgentRuns } from '../execution/agent-runs.ts'
@@ -8,7 +9,13 @@ import type { Processes } from './processes.ts'
 
 export async function adoptProcesses(
   saved: readonly SavedProcess[],
-  deps: { places: Places; runs: AgentRuns; processes: Processes; log: Log },
+  deps: {
+    places: Places
+    runs: AgentRuns
+    processes: Processes
+    log: Log
+    goesOn: ((request: CommandRequest) => Promise<() => void>) | undefined
+  },
 ): Promise<void> {
   for (const process of saved) {
     try {
@@ -24,7 +31,7 @@ export async function adoptProcesses(
 
 async function adopt(
   saved: SavedProcess,
-  { places, runs, processes, log }: Parameters<typeof adoptProcesses>[1],
+  { places, runs, processes, log, goesOn }: Parameters<typeof adoptProcesses>[1],
 ): Promise<void> {
   const { id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete } = saved
   if (places.of(sessionId).name !== saved.backend) return
@@ -47,5 +54,12 @@ async function adopt(
     ...{ id, command, sessionId, taskId, callId, cwd, startedAt, isPty, notifyOnComplete },
     ...{ run, tail, patterns: [], isAdopted: true },
   })
+  const ended = await goesOn?.({
+    ...{ sessionId, taskId, callId, command, cwd },
+    tool: 'terminal',
+    place: places.of(sessionId),
+    signal: new AbortController().signal,
+  })
+  void run.result.finally(ended)
   log.info('a process of an earlier run goes on', { id, pid: saved.ref.pid })
 }

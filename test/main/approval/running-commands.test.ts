@@ -130,6 +130,14 @@ describe('a file that a running command is about to run', () => {
     expect([`${CWD}/server.js`, `${CWD}/package.json`].filter(isWriteAsked)).toEqual([])
   })
 
+  it('is awaited still by a command that an earlier run of the app started', async () => {
+    const { gate, request, isWriteAsked } = openRunning()
+    const end = await gate.goesOn(request('make; ./x.sh'))
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(true)
+    end()
+    expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)
+  })
+
   it('is let go with the session', async () => {
     const { approvals, start, isWriteAsked } = openRunning()
     await start('make; ./x.sh')
