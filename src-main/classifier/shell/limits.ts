@@ -39,13 +39,18 @@ export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS)
   let nestedChars = 0
   let unrolled = 0
 
-  return { step, unit, nested, wrapped, substitution, mayUnroll }
+  return { step, parsed, unit, nested, wrapped, substitution, mayUnroll }
 
   function step() {
     steps++
     if (steps > MAX_STEPS) throw new LimitReached('found.tooManyCommands')
     // The clock is asked rarely: a reading costs more than a step.
     if (steps % 64 === 0 && now() > deadline) throw new LimitReached(OUT_OF_TIME)
+  }
+
+  /** Reading a text takes its time before the first step. */
+  function parsed() {
+    if (now() > deadline) throw new LimitReached(OUT_OF_TIME)
   }
 
   /** Counts a command with its words and gives its number. */

@@ -29,6 +29,19 @@ describe('a verdict', () => {
     ])
   })
 
+  it('counts the time that reading takes, also when nothing is left to walk', () => {
+    let milliseconds = 0
+    const slow = createJudge(
+      { programs: new Map(), everyUnit: [], flows: [] },
+      { now: () => (milliseconds += 1_000), fingerprint: (text) => text },
+    )
+    expect(slow('ls', PLACES)).toMatchObject({
+      decision: 'ask',
+      complete: false,
+      findings: [{ rule: 'too-complex.limit' }],
+    })
+  })
+
   it('puts the worst first and says the same thing once', () => {
     const { findings } = judge('for i in 1 2 3; do rm -rf build; done; rm -rf /', PLACES)
     expect(findings.map(({ level }) => level)).toEqual(['never', 'dangerous'])

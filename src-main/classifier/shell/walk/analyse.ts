@@ -94,6 +94,7 @@ export function createAnalyser(options: AnalyserOptions) {
   function walkTop(context: Context) {
     if (options.earlier) remember(options.earlier, context)
     const { script, problems } = parseShell(context.source.text)
+    walker.budget.parsed()
     reportProblems(walker, problems, context)
     if (!script) return
     walker.walkScript(script, context)

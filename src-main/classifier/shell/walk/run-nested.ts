@@ -21,6 +21,7 @@ export function runNested(walker: Walker, script: Script, context: Context): Out
   const depth = context.depth + 1
   walker.budget.nested(read.length, depth)
   const { script: parsed, problems } = parseShell(read)
+  walker.budget.parsed()
   const inside: Context = {
     ...context,
     source: text === null ? computedSource(read, script.carrier) : script.source,
