@@ -11,7 +11,7 @@ import { createRuntime } from './runtime.ts'
 import { openElectronVault } from './secrets/electron-vault.ts'
 import type { Vault } from './secrets/secrets.ts'
 import { openElectronStore } from './settings/electron-store.ts'
-import { moveBadFileAside } from './settings/settings-file.ts'
+import { openSettings } from './settings/settings-file.ts'
 
 export function createDesktop(deps: {
   userData: string
@@ -25,14 +25,12 @@ export function createDesktop(deps: {
   const { userData } = deps
   takeNormalPriority()
   let vault: Vault | undefined
-  const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
   const runtime = createRuntime({
     host: 'desktop',
     version: app.getVersion(),
     userData,
     environment: deps.environment,
-    settingsStore: openElectronStore(userData),
-    ...(settingsDamage && { settingsDamage }),
+    ...openSettings(userData, openElectronStore),
     ...(deps.folderTrouble && { folderTrouble: deps.folderTrouble }),
     vault: () => {
       vault ??= openElectronVault()

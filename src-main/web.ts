@@ -14,7 +14,7 @@ import { createRuntime } from './runtime.ts'
 import { openSecretServiceVault } from './secrets/secret-service-vault.ts'
 import { secretTool } from './secrets/secret-tool.ts'
 import { openConfStore } from './settings/conf-store.ts'
-import { moveBadFileAside } from './settings/settings-file.ts'
+import { openSettings } from './settings/settings-file.ts'
 import { claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
@@ -33,7 +33,6 @@ if ('refused' in claim) {
 }
 const { release, trouble: folderTrouble } = claim
 const program = fileURLToPath(new URL('../..', import.meta.url))
-const settingsDamage = moveBadFileAside(`${userData}/settings.json`, Date.now())
 const waits = setTimeout(() => console.error(WAITING_FOR_KEYS), SOON_MS)
 const vault = await openSecretServiceVault({ platform: process.platform, environment, secretTool })
 clearTimeout(waits)
@@ -42,8 +41,7 @@ const runtime = createRuntime({
   version: packageJson.version,
   userData,
   environment,
-  settingsStore: openConfStore(userData),
-  ...(settingsDamage && { settingsDamage }),
+  ...openSettings(userData, openConfStore),
   ...(folderTrouble && { folderTrouble }),
   vault: () => vault,
   defaultCwd: startFolder({ program, home: homedir(), started: startedIn() }),

@@ -76,7 +76,20 @@ test('a disk that is full or read-only is told of, runs nothing, and loses nothi
     await tryToRun('read-only')
     await app.screenshot('read-only-disk')
 
-    await app.restart(disk.makeRoom)
+    const settings = join(app.userData, 'settings.json')
+    const good = readFileSync(settings)
+    await app.restart(() => {
+      disk.makeWritable()
+      writeFileSync(settings, '{"version":1,"appear')
+      disk.makeReadOnly()
+    })
+    await expect(notices().getByText(/settings could not be used/)).toBeVisible()
+    expect(readFileSync(settings, 'utf8')).toBe('{"version":1,"appear')
+
+    await app.restart(() => {
+      disk.makeRoom()
+      writeFileSync(settings, good)
+    })
     await expect(opened().sessions.getByText('The first question.')).toBeVisible()
     await expect(notices()).toBeHidden()
     await showFirst()
@@ -104,7 +117,7 @@ test('a disk that is full or read-only is told of, runs nothing, and loses nothi
 /** A disk of a few megabytes in the place of a folder, with what is in it. */
 function smallDisk(folder: string) {
   const filler = join(folder, 'filler')
-  return { canBeMade, fill, makeReadOnly, makeRoom, takeAway }
+  return { canBeMade, fill, makeReadOnly, makeWritable, makeRoom, takeAway }
 
   function canBeMade(): boolean {
     return process.platform === 'linux' && process.getuid?.() === 0
@@ -124,8 +137,12 @@ function smallDisk(folder: string) {
     mount('-o', 'remount,ro', folder)
   }
 
-  function makeRoom(): void {
+  function makeWritable(): void {
     mount('-o', 'remount,rw', folder)
+  }
+
+  function makeRoom(): void {
+    makeWritable()
     for (const each of [filler, `${filler}-2`]) rmSync(each)
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openConfStore } from '../../../src-main/settings/conf-store.ts'
 import { createSettings, type SettingsDamage } from '../../../src-main/settings/settings.ts'
-import { moveBadFileAside } from '../../../src-main/settings/settings-file.ts'
+import { moveBadFileAside, storeInsteadOf } from '../../../src-main/settings/settings-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function openSettings(folder: string) {
@@ -26,6 +26,27 @@ describe('settings', () => {
     settings.set({ appearance: { theme: 'dark' } })
     expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
     expect(damage).toEqual([])
+  })
+
+  it('start from their defaults beside a bad file that cannot be moved, and lose nothing of it', () => {
+    const path = join(temporaryFolder(), 'settings.json')
+    writeFileSync(path, '{"version":1,"appear')
+    const damage = moveBadFileAside(path, 0, () => {
+      throw new Error('EROFS: read-only file system')
+    })
+    expect(damage).toMatchObject({ section: 'all', keptAs: path, instead: 'defaults' })
+
+    const settings = createSettings({ store: storeInsteadOf(path), onDamage: () => {} })
+    expect(settings.get('appearance')).toMatchObject({ theme: 'system' })
+    expect(readFileSync(path, 'utf8')).toBe('{"version":1,"appear')
+
+    // The disk can be written again.
+    settings.set({ appearance: { theme: 'dark' } })
+    const folder = join(path, '..')
+    expect(openSettings(folder).settings.get('appearance')).toMatchObject({ theme: 'dark' })
+    expect(badFiles(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+      '{"version":1,"appear',
+    ])
   })
 
   it('tell whoever subscribed, until the undo', () => {
