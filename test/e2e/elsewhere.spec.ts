@@ -103,8 +103,8 @@ test('a command runs on a copy in a container, and the person takes over what it
     await expect(panel).toBeHidden()
     await expect.poll(docker.count).toBe(0)
 
-    // By the key of the card, with the keyboard in it.
-    await card().focus()
+    // By the key of the card, which has the keyboard now.
+    await expect(card()).toBeFocused()
     await page.keyboard.press('c')
     await expect(panel.getByRole('status')).toContainText('Running there')
     await button(/^Deny N/).click()

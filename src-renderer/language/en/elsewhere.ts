@@ -38,7 +38,8 @@ export const elsewhere = {
   },
   notTaken: (names: string, reason: string) => `Not applied: ${names}. ${reason}`,
   conflict: 'changed here meanwhile',
-  conflicts: (count: number) => `${files(count)} changed here meanwhile and will stay as they are.`,
+  conflicts: (count: number) =>
+    `${files(count)} changed here meanwhile: what is here stays as it is.`,
   undoable: 'Applying can be undone.',
   notUndoable: 'Some are too large to keep a copy of: applying cannot be undone.',
   apply: (count: number) => `Apply ${files(count)}`,

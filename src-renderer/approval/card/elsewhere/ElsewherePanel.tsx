@@ -4,12 +4,11 @@ import type { ElsewhereView, QuestionView } from '#contract'
 import { useElsewhere } from '../../../copies/elsewhere.ts'
 import type { Text } from '../../../language/en.ts'
 import { useText } from '../../../language/use-text.ts'
-import { useRuntime } from '../../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OpeningSteps } from '../../../ui/places/OpeningSteps.tsx'
 import { ElsewhereResult } from './ElsewhereResult.tsx'
 import { LeftOut } from './LeftOut.tsx'
+import { useDiscard } from './use-discard.ts'
 
 /** Below the answers, so that they stay where they are: what the command does to a copy. */
 export function ElsewherePanel({ question }: { question: QuestionView }) {
@@ -20,8 +19,7 @@ export function ElsewherePanel({ question }: { question: QuestionView }) {
 function Panel({ view }: { view: ElsewhereView }) {
   const text = useText()
   const { elsewhere: t, runtime: said } = text
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
+  const discard = useDiscard(view.id)
   const titleId = useId()
   const { id, place, state, output } = view
   const isOver = state === 'result' || state === 'applying'
@@ -36,11 +34,7 @@ function Panel({ view }: { view: ElsewhereView }) {
           {t.title(place)}
         </h4>
         {!isOver && (
-          <Button
-            size="small"
-            look="ghost"
-            onClick={() => runtime.request('elsewhere.discard', { id }).catch(tellFailure)}
-          >
+          <Button size="small" look="ghost" onClick={discard}>
             {state === 'failed' ? t.close : t.stop}
           </Button>
         )}

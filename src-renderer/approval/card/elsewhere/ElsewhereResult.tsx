@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { actedBy } from '../../person.ts'
 import { ARMED_AFTER_MS } from '../card-keys.ts'
+import { useDiscard } from './use-discard.ts'
 
 interface ElsewhereResultProps {
   id: string
@@ -20,6 +21,7 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
   const { elsewhere: t, runtime: said } = useText()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
+  const discard = useDiscard(id)
   const isArmed = useArmed(state === 'result')
   const { files, fileCount, diff, notTaken, conflicts, canUndo } = result
   const left = fileCount - conflicts.length
@@ -70,11 +72,7 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
         <Button size="small" disabled={state === 'applying'} onClick={() => keep('none')}>
           {t.keep}
         </Button>
-        <Button
-          size="small"
-          disabled={state === 'applying'}
-          onClick={() => runtime.request('elsewhere.discard', { id }).catch(tellFailure)}
-        >
+        <Button size="small" disabled={state === 'applying'} onClick={discard}>
           {t.discard}
         </Button>
       </div>

@@ -68,7 +68,7 @@ describe('running on a copy, from a card', () => {
   })
 
   it('shows how it goes, and can be ended', async () => {
-    const { click, says, requests } = await showCard()
+    const { click, get, says, requests } = await showCard()
     await told({ state: 'running', output: 'half of it' })
 
     expect(says('half of it')).toBe(true)
@@ -76,6 +76,7 @@ describe('running on a copy, from a card', () => {
     await click('button', 'End it')
 
     expect(requests('elsewhere.discard')).toEqual([{ id: 'q1' }])
+    expect(document.activeElement).toBe(get('group', 'Run this command?'))
   })
 
   it('shows what came of it, and takes a press only when it could be read', async () => {
