@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { CallTraces } from '../../../src-main/ports/call.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { client, openTerminals } from '../../support/terminal-window.ts'
 
@@ -29,6 +30,28 @@ describe('a command of the agent', () => {
       refused: true,
       status: 'blocked',
       message: 'never',
+    })
+    expect([existsSync(`${folder}/made`), service.list()]).toEqual([false, []])
+  })
+
+  it('does not run when it ran on a copy instead, and answers with what came of that', async () => {
+    const { access, setGate, folder, service } = openTerminals()
+    const traces: CallTraces = {}
+    const ran = { status: 'exited', exitCode: 3, output: 'there\n', totalChars: 6 } as const
+    const left = { diff: '+new\n', canUndo: true }
+    setGate(() => ({
+      ...{ allowed: false, status: 'blocked', message: 'NOT RUN HERE' },
+      elsewhere: { ...ran, note: 'NOT RUN HERE', traces: left },
+    }))
+
+    const outcome = await access('s1', undefined, traces).exec({ command: `touch ${folder}/made` })
+    const started = await access().startBackground({ command: `touch ${folder}/made` })
+
+    expect(outcome).toEqual({ ...ran, note: 'NOT RUN HERE' })
+    expect(traces).toEqual(left)
+    expect(started).toMatchObject({
+      refused: true,
+      message: 'NOT RUN HERE\nIt printed:\nthere\n',
     })
     expect([existsSync(`${folder}/made`), service.list()]).toEqual([false, []])
   })
