@@ -19,6 +19,25 @@ const NEVER = new AbortController().signal
 const OWNER = { uid: 1, gid: 1, mtimeMs: 0 }
 const CALL = { sessionId: 's1', callId: 'c1' }
 
+function fileOf(path: string, text: string): TarFile {
+  return { ...OWNER, path, kind: 'file', mode: 0o644, bytes: Buffer.from(text) }
+}
+
+/** As an engine writes a hard link. */
+function secondName(path: string, target: string): Uint8Array {
+  const entry = Buffer.from(tarEntry({ ...OWNER, path, kind: 'link', mode: 0o644, target }))
+  const sum = Number.parseInt(entry.toString('latin1', 148, 154), 8)
+  entry.write('1', 156)
+  entry.write((sum - 1).toString(8).padStart(6, '0'), 148)
+  return entry
+}
+
+function withByte(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const changed = Buffer.from(bytes)
+  changed[at] = value
+  return changed
+}
+
 /** A copy of the session's folder, as a container would have it: a list of files to change. */
 async function copied(files: ReturnType<typeof openFiles>['files']) {
   const copy = await files.copies.copy('s1', NEVER)
@@ -212,6 +231,48 @@ describe('what became of a copy', () => {
       changes: [],
       notTaken: [{ path: 'src/a.txt', reason: { key: 'elsewhere.leadsAway' } }],
     })
+  })
+
+  it('knows a second name of a file by its content', async () => {
+    const { files, put } = openFiles()
+    put('b.txt', 'one\n')
+    put('c.txt', 'two\n')
+    const { copy, there, write } = await copied(files)
+    async function* linked() {
+      write('a.txt', 'one\n')
+      write('c.txt', 'new\n')
+      for (const path of ['a.txt', 'c.txt']) yield tarEntry(there.get(path) as TarFile)
+      yield secondName('b.txt', './a.txt')
+      yield secondName('d.txt', 'c.txt')
+      yield secondName('e.txt', '../outside')
+      yield TAR_END
+    }
+
+    const compared = await files.copies.compare(copy, linked(), NEVER)
+
+    expect(compared.changes).toEqual([
+      { path: 'a.txt', kind: 'created' },
+      { path: 'c.txt', kind: 'changed' },
+      { path: 'd.txt', kind: 'created' },
+    ])
+    expect(compared.notTaken).toMatchObject([{ path: 'e.txt' }])
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['nothing at all', Buffer.alloc(0)],
+    ['no archive', Buffer.from('<html>'.repeat(500))],
+    ['a file without its end', tarEntry(fileOf('a.txt', 'x'.repeat(2_000))).subarray(0, 1_024)],
+    ['a header that was changed', withByte(tarEntry(fileOf('a.txt', 'one\n')), 2, 0x2f)],
+    ['a size that is none', withByte(tarEntry(fileOf('a.txt', 'one\n')), 130, 0x39)],
+  ])('is not believed where the archive is %s', async (_, bytes) => {
+    const { files, put } = openFiles()
+    put('a.txt', 'one\n')
+    const { copy } = await copied(files)
+    async function* given() {
+      yield bytes
+    }
+
+    await expect(files.copies.compare(copy, given(), NEVER)).rejects.toThrow('could not be read')
   })
 
   it('is not believed where the archive was cut off: nothing counts as deleted', async () => {
