@@ -12,6 +12,7 @@
  *   compose/models.ts         the person's models
  *   compose/safety.ts         what is stored about safety, and whether it may be believed
  *   compose/passed-on.ts      what commands see of the person's own: variables, doors
+ *   compose/places/sandbox.ts what commands on this machine are kept within
  *   compose/places/places.ts  where commands can run, and which place a session has
  *   compose/places/session-places.ts how a session moves from one place to another
  *   compose/approvals.ts      the gate in front of everything that runs code
@@ -43,6 +44,7 @@ import { createLifecycle } from './compose/lifecycle.ts'
 import { composeModels } from './compose/models.ts'
 import { composePassedOn } from './compose/passed-on.ts'
 import { composePlaces } from './compose/places/places.ts'
+import { composeSandbox } from './compose/places/sandbox.ts'
 import { createSessionPlaces } from './compose/places/session-places.ts'
 import { composePreferences } from './compose/preferences.ts'
 import { createReach } from './compose/reach.ts'
@@ -117,8 +119,14 @@ export function createRuntime(options: RuntimeOptions) {
   const models = composeModels({ ...shared, language })
   const safety = composeSafety({ ...shared, userData })
   const { passOn, doors, withheld } = composePassedOn({ ...options, ...shared, safety, ownerOf })
-  const where = composePlaces({
+  const sandbox = composeSandbox({
     ...{ ...options, ...shared, conversations, passOn },
+    modeOf: (sessionId) => approvals.modeOf(sessionId),
+    isWanted: () => approvals.preferences().sandbox,
+    placeOf: (sessionId) => places.of(sessionId),
+  })
+  const where = composePlaces({
+    ...{ ...options, ...shared, conversations, passOn, sandbox },
     isTrusted: safety.isTrusted,
   })
   const { thisMachine, places, folderOf } = where
@@ -132,7 +140,7 @@ export function createRuntime(options: RuntimeOptions) {
   const { gate } = approvals
   const terminals = composeTerminals({ ...shared, gate, lifecycle, places, safety, thisMachine })
   const running = { gate, terminals, placeOf, secrets, clock }
-  const scripts = composeScripts({ ...running, environment, thisMachine, passOn })
+  const scripts = composeScripts({ ...running, environment, thisMachine, passOn, sandbox })
   const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
   const elsewhere = composeElsewhere({ ...shared, ...where, approvals, files })
   const agentTools = new Map<string, AgentTool>()
@@ -171,6 +179,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...notices.handlers,
     ...where.handlers,
     ...preferences.handlers,
+    ...sandbox.handlers,
     ...terminals.handlers,
     ...tools.catalogue.handlers,
     ...createDeskHandlers(options),
@@ -216,6 +225,7 @@ export function createRuntime(options: RuntimeOptions) {
     await tools.start()
     await approvals.warmUp()
     await where.warmUp()
+    await sandbox.warmUp()
     await files.prune()
     // What goes on from an earlier run is in use, once it is found again.
     terminals.ready.then(where.lookForLeftovers).catch((error: unknown) => {

@@ -43,6 +43,7 @@ const SERVICES = [
   'src-main/store',
   'src-main/settings',
   'src-main/secrets',
+  'src-main/sandbox',
 ]
 
 // The rooms of the window from the bottom up. Each may import those of the lines above it, so no
@@ -117,6 +118,8 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
   { path: 'src-main/files', mayImport: ['src-main/protected', ...SHARED] },
+  // What is hidden and kept from being changed is the list that the classifier and the file tools read.
+  { path: 'src-main/sandbox', mayImport: ['src-main/protected', ...SHARED] },
   { path: 'src-main/store', mayImport: SHARED },
   { path: 'src-main/settings', mayImport: SHARED },
   { path: 'src-main/secrets', mayImport: SHARED },
@@ -165,11 +168,13 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
 // command would take away, approval itself asks git for its list of files, with all hooks off.
 // The web host shows itself in the person's browser, and asks the key store of the system for a key.
+// The sandbox is tried once, with a program that does nothing.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
   'src-main/approval/impact/impact-git.ts',
   'src-main/host/web/open-browser.ts',
   'src-main/secrets/secret-tool.ts',
+  'src-main/sandbox/probe.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.

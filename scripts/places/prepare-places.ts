@@ -13,6 +13,7 @@ const PARTS: readonly { what: string; program: string; packages: string[] }[] = 
   { what: 'an ssh client', program: 'ssh', packages: ['openssh-client'] },
   { what: 'a busybox without libraries', program: 'busybox', packages: ['busybox-static'] },
   { what: 'a bash without libraries', program: 'bash-static', packages: ['bash-static'] },
+  { what: 'the sandbox of this machine', program: 'bwrap', packages: ['bubblewrap'] },
   { what: 'patchelf', program: 'patchelf', packages: ['patchelf'] },
   { what: 'mksquashfs', program: 'mksquashfs', packages: ['squashfs-tools'] },
 ]

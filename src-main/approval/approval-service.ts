@@ -244,6 +244,8 @@ export function createApprovals(deps: {
     handlers: handlers.handlers,
     runNowHandlers: handlers.runNow,
     view: handlers.view,
+    modeOf: modes.of,
+    preferences: modes.preferences,
     attachTransport: transports.attach,
     /** The reviewer may be another one: what was said of the last is over. */
     modelsChanged: () => trouble.settle('reviewer'),

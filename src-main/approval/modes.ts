@@ -18,7 +18,12 @@ const storedSchema = z.object({
   sensitivity: z.enum(['balanced', 'strict']).catch('balanced'),
   reviewerPolicy: z.string().catch(''),
   asksLessWhenIsolated: z.boolean().catch(true),
+  /** Left out until the person chose: a seal from before there was one still fits. */
+  sandbox: z.boolean().optional().catch(undefined),
 })
+
+/** Where nobody chose. */
+const SANDBOX = false
 
 type Stored = z.output<typeof storedSchema>
 
@@ -27,6 +32,7 @@ const MISTRUSTFUL: Stored = {
   ...DEFAULT_PREFERENCES,
   sensitivity: 'strict',
   asksLessWhenIsolated: false,
+  sandbox: true,
 }
 
 export interface ModeStore {
@@ -73,12 +79,13 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   }
 
   function preferences(): ApprovalPreferences {
-    const { mode: _, ...preferences } = isDistrusted ? MISTRUSTFUL : stored
-    return preferences
+    const { mode: _, sandbox = SANDBOX, ...preferences } = isDistrusted ? MISTRUSTFUL : stored
+    return { ...preferences, sandbox }
   }
 
   function setPreferences(change: Partial<ApprovalPreferences>): ApprovalPreferences {
     save({ ...stored, ...change })
+    deps.onChange(view())
     return preferences()
   }
 

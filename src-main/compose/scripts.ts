@@ -9,6 +9,7 @@ import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import { selfKind } from '../terminal/scripts/find-interpreter.ts'
 import { createScripts } from '../terminal/scripts/scripts.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
+import type { ComposedSandbox } from './places/sandbox.ts'
 
 export function composeScripts(deps: {
   environment: Readonly<Record<string, string | undefined>>
@@ -20,6 +21,7 @@ export function composeScripts(deps: {
   secrets: Secrets
   clock: Clock
   passOn: (sessionId: string) => readonly string[]
+  sandbox: ComposedSandbox
 }) {
   return createScripts({
     passCode: deps.gate.passCode,
@@ -31,6 +33,7 @@ export function composeScripts(deps: {
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
     passOn: deps.passOn,
+    launcherFor: deps.sandbox.launcherForScripts(deps.thisMachine.runFolder),
     machine: {
       platform: process.platform,
       isExecutable,

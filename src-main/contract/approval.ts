@@ -51,6 +51,7 @@ export const approvalRequests = {
     sensitivity: sensitivity.optional(),
     reviewerPolicy: z.string().max(8_000).optional(),
     asksLessWhenIsolated: z.boolean().optional(),
+    sandbox: z.boolean().optional(),
   }),
 }
 
@@ -121,6 +122,8 @@ export interface BackendView {
   type: string
   /** What runs there cannot touch the person's own files. */
   isolated: boolean
+  /** In the sandbox of this machine, or out of it once it is allowed. */
+  sandbox?: 'in' | 'leaves'
 }
 
 export interface QuestionView {
@@ -245,6 +248,8 @@ export interface ApprovalPreferences {
   reviewerPolicy: string
   /** What can harm nothing but an isolated place needs no yes. */
   asksLessWhenIsolated: boolean
+  /** Commands on this machine run in the sandbox, where it works. */
+  sandbox: boolean
 }
 
 export interface ApprovalsView {

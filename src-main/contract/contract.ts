@@ -28,6 +28,7 @@ import {
   type RuntimeEvents,
   runtimeRequests,
 } from './runtime.ts'
+import { type SandboxAnswers, type SandboxEvents, sandboxRequests } from './sandbox.ts'
 import {
   type SessionAnswers,
   type SessionEvents,
@@ -57,6 +58,7 @@ export type * from './model.ts'
 export type * from './places.ts'
 export type * from './rules.ts'
 export type * from './runtime.ts'
+export type * from './sandbox.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
@@ -72,6 +74,7 @@ export const requests = {
   ...placeRequests,
   ...ruleRequests,
   ...runtimeRequests,
+  ...sandboxRequests,
   ...sessionRequests,
   ...settingsRequests,
   ...terminalRequests,
@@ -104,6 +107,7 @@ export interface Answers
     PlaceAnswers,
     RuleAnswers,
     RuntimeAnswers,
+    SandboxAnswers,
     SessionAnswers,
     SettingsAnswers,
     TerminalAnswers,
@@ -120,6 +124,7 @@ export interface Events
     PlaceEvents,
     RuleEvents,
     RuntimeEvents,
+    SandboxEvents,
     SessionEvents,
     SettingsEvents,
     TerminalEvents,

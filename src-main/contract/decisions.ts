@@ -33,6 +33,7 @@ export type Decider =
   | { kind: 'time-out' }
   | { kind: 'mode'; mode: ApprovalMode }
   | { kind: 'isolation'; backend: string }
+  | { kind: 'sandbox' }
   | { kind: 'nobody-to-ask' }
   | { kind: 'not-shown' }
   | { kind: 'session-end' }

@@ -15,6 +15,7 @@ import { ruleWords } from './words/own-rules.ts'
 import { placeChoiceWords } from './words/place-choice.ts'
 import { placeWords } from './words/places.ts'
 import { processWords } from './words/processes.ts'
+import { sandboxWords } from './words/sandbox.ts'
 import { sessionWords } from './words/session.ts'
 import { settingsWords } from './words/settings.ts'
 import { terminalWords } from './words/terminal.ts'
@@ -36,6 +37,7 @@ export const english = {
   ...placeWords,
   ...processWords,
   ...ruleWords,
+  ...sandboxWords,
   ...sessionWords,
   ...settingsWords,
   ...terminalWords,

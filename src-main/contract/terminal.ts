@@ -61,6 +61,8 @@ export interface TerminalView {
   kept?: boolean
   /** The line of a program that waits for a password, so that a masked field can be offered. */
   secretPrompt?: string
+  /** In the sandbox of this machine. */
+  sandboxed?: boolean
   /** Came back from an earlier run of the app: its text, and a fresh shell if it is a person's. */
   restored?: boolean
 }

@@ -7,6 +7,8 @@
  */
 import { isAbsolute, join } from 'node:path'
 import { isExecutable } from './is-executable.ts'
+import type { Launcher } from './launcher.ts'
+import { shellQuote } from './shell-quote.ts'
 
 export type Program = (
   | { file: string; args: readonly string[] }
@@ -15,6 +17,8 @@ export type Program = (
 ) & {
   /** The hard limit of its message queues, by which it is found whatever it becomes. */
   stamp?: number
+  /** It is run within something else. */
+  launcher?: Launcher
 }
 
 /** `given` are the descriptors that the child is meant to have, from 0 on. */
@@ -23,6 +27,7 @@ export function closedCommand(
   given: number,
   platform: NodeJS.Platform = process.platform,
 ): { file: string; args: string[] } {
+  if (program.launcher && platform !== 'win32') return launched(program, program.launcher, given)
   if ('bash' in program) {
     const text =
       platform === 'win32' ? program.text : `${closing(given)}${stamping(program)}; ${program.text}`
@@ -34,6 +39,21 @@ export function closedCommand(
   // `-p`: nothing in the environment makes this shell read a file or a function first.
   const text = `${closing(given)}${stamping(program)}; exec "$@"`
   return { file: shell, args: ['-p', '-c', text, 'sh', program.file, ...program.args] }
+}
+
+function launched(program: Program, launcher: Launcher, given: number) {
+  const { file, args, opens, ignores } = launcher(
+    'bash' in program
+      ? { file: program.bash, args: ['--noprofile', '--norc', '-c', program.text, 'bash'] }
+      : program,
+  )
+  shell ??= findShell()
+  const text = [
+    `${closing(given)}${stamping(program)}`,
+    `trap '' ${ignores.join(' ')}`,
+    `exec "$@" ${opens.fd}<${shellQuote(opens.path)}`,
+  ].join('; ')
+  return { file: shell, args: ['-p', '-c', text, 'sh', file, ...args] }
 }
 
 /** Other systems have no such limit, and a lower one cannot be raised: then it goes without. */

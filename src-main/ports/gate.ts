@@ -71,6 +71,8 @@ export interface GateYes {
   /** What runs: the person may have edited it. */
   command: string
   note?: string
+  /** Allowed only because it runs in the sandbox; or the person lets it out, as they were told. */
+  confined?: 'needed' | 'left'
   /**
    * Asked when nothing can come between the answer and the start: is all that the decision was made
    * on still the same? Those are the files that would be run and what earlier commands left.

@@ -9,6 +9,8 @@ export interface Place {
   readonly kind: string
   /** What runs there cannot touch the person's own files. */
   readonly isolated: boolean
+  /** Its commands run in the sandbox of this machine. */
+  readonly confined: boolean
   /** Its files and processes are those that this app sees itself. */
   readonly isThisMachine: boolean
   /** What reads a command there. */

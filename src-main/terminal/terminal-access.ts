@@ -2,7 +2,7 @@
 
 import { absolutePath } from '../lib/absolute-path.ts'
 import type { RanElsewhere } from '../ports/elsewhere.ts'
-import type { CarriedState, GateAnswer, Pass } from '../ports/gate.ts'
+import type { CarriedState, GateAnswer, GateYes, Pass } from '../ports/gate.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -61,6 +61,7 @@ export type OutputRewriter = () =>
 interface Ready {
   command: string
   approval?: string
+  confined?: GateYes['confined']
   mayStart: (carried?: CarriedState) => boolean
   sandbox: Sandbox
   cwd: string
@@ -214,6 +215,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
+        confined: decision.confined,
         // A session that has moved meanwhile is asked about the place that it is in now.
         mayStart: (carried) => places.holds(sandbox) && stillHolds(carried),
         sandbox,

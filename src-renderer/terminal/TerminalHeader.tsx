@@ -52,6 +52,7 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
 
 /** An agent's terminal is about its command; a person's about where they are. */
 function Facts({ terminal }: { terminal: TerminalView }) {
+  const t = useText().terminal
   const { command } = terminal
   if (command === undefined) {
     return (
@@ -68,6 +69,9 @@ function Facts({ terminal }: { terminal: TerminalView }) {
       </div>
       <div className="flex items-center gap-2 overflow-hidden">
         <State terminal={terminal} />
+        {terminal.sandboxed && (
+          <span className="shrink-0 before:mr-2 before:content-['·']">{t.sandboxed}</span>
+        )}
         {terminal.approval && (
           <span className="truncate before:mr-2 before:content-['·']">{terminal.approval}</span>
         )}

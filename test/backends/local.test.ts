@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { systemClock } from '../../src-main/lib/clock.ts'
 import { isExecutable } from '../../src-main/lib/is-executable.ts'
+import { runChild } from '../../src-main/lib/start-child.ts'
 import type { Provider } from '../../src-main/terminal/backends/backend.ts'
 import type { Machine } from '../../src-main/terminal/backends/local/find-shell.ts'
 import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 import { createLocalProvider } from '../../src-main/terminal/backends/local/local.ts'
 import { spawnPty } from '../../src-main/terminal/pty.ts'
+import { type TestSandbox, usableSandbox } from '../support/sandbox.ts'
 import { describeBackend } from './contract.ts'
 
 const folders: string[] = []
@@ -38,8 +40,21 @@ describeBackend('local, without a folder in common', async () => {
   return { provider: { ...provider, open: apart }, workFolder }
 })
 
-function open(machine: Machine) {
-  const folder = mkdtempSync(join(tmpdir(), 'talaria-local-'))
+/** Nothing of all that is another in the sandbox. */
+const inSandbox = await usableSandbox()
+if (inSandbox)
+  describeBackend('local, in the sandbox', async () => {
+    const machine = { platform: 'linux', env: process.env, isExecutable } as const
+    return { ...open(machine, inSandbox), count: countOnMachine }
+  })
+
+async function countOnMachine(time: string): Promise<number> {
+  const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${time}' || true`
+  return Number(await runChild({ file: 'sh', args: ['-c', look] }))
+}
+
+function open(machine: Machine, sandbox?: TestSandbox) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'talaria-local-')))
   folders.push(folder)
   const provider = createLocalProvider({
     machine,
@@ -52,6 +67,7 @@ function open(machine: Machine) {
     killTree: createKillTree(),
     spawnPty,
     after: systemClock.after,
+    ...sandbox?.(folder, join(folder, 'run')),
   })
   return { provider, workFolder: folder }
 }

@@ -102,6 +102,7 @@ async function report(): Promise<void> {
 
   async function script(language: 'javascript' | 'python', code: string): Promise<string> {
     const scripts = createScripts({
+      launcherFor: () => undefined,
       passCode: async (request) => ({
         allowed: true,
         command: request.code,

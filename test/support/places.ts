@@ -12,7 +12,7 @@ import { createPlaceBook } from '../../src-main/terminal/backends/place-book.ts'
 import { createPlaces } from '../../src-main/terminal/backends/places.ts'
 
 export const HERE: Place = {
-  ...{ name: 'local', kind: 'local', isolated: false, isThisMachine: true },
+  ...{ name: 'local', kind: 'local', isolated: false, confined: false, isThisMachine: true },
   ...{ home: '/home/user', folder: '/home/user', dialect: 'bash' },
 }
 
@@ -36,6 +36,8 @@ export function openPlaces(
 ) {
   const thisMachine = createThisMachine({
     ...{ home: deps.env.HOME ?? deps.defaultCwd, passOn: () => [], readStartUpFiles: false },
+    confine: () => undefined,
+    whenConfinable: async () => {},
     ...deps,
   })
   const find = (name: string) =>
@@ -55,6 +57,7 @@ export function openPlaces(
     ownerOf: (sessionId) => sessionId,
     workspaceOf: () => deps.defaultCwd,
     followLinks: (path) => path,
+    isConfined: () => false,
   })
   return { thisMachine, places }
 }

@@ -21,6 +21,7 @@ import { HERE } from '../support/places.ts'
 function openSession() {
   const { cwd, files, get, put } = openFiles()
   const scripts = createScripts({
+    launcherFor: () => undefined,
     passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
     cwdOf: () => cwd,
     placeOf: () => HERE,

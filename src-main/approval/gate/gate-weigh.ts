@@ -6,8 +6,9 @@
  *   3. full access, in a session that was given it
  *   4. what is harmless, unless everything is to be asked
  *   5. what cannot leave an isolated machine, unless the person wants to be asked there too
- *   6. what was granted
- *   7. otherwise somebody is asked
+ *   6. what can do no harm in the sandbox of this machine, with the same exception
+ *   7. what was granted
+ *   8. otherwise somebody is asked
  */
 import type { ApprovalMode, Decider } from '#contract'
 import { type Danger, familyOf, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
@@ -17,6 +18,7 @@ import { type Coverage, cover } from '../grants/grant-coverage.ts'
 import { isPermanent } from '../grants/grant-entries.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
+import { isContained } from '../sandboxed.ts'
 
 export type Weighing =
   | { kind: 'never'; danger: Danger; decider: Decider }
@@ -31,7 +33,7 @@ interface Circumstances {
   grants: readonly Grant[]
   /** The app's own folders, which full access does not open. */
   ownFolders: readonly string[]
-  /** The person's wish for isolated places. */
+  /** The person's wish for isolated places, and for the sandbox of this machine. */
   asksLessWhenIsolated: boolean
 }
 
@@ -57,7 +59,8 @@ const STAYS_INSIDE: ReadonlySet<string> = new Set([
   'system',
 ])
 
-export function weigh({ matter, request }: Call, around: Circumstances): Weighing {
+export function weigh(call: Call, around: Circumstances): Weighing {
+  const { matter, request } = call
   const { judgement } = matter
   const { mode, denyRule } = around
   const never = judgement.findings.find((danger) => danger.level === 'never')
@@ -79,6 +82,8 @@ export function weigh({ matter, request }: Call, around: Circumstances): Weighin
       decider: { kind: 'isolation', backend: request.place.name },
       used: [],
     }
+  if (isContained(call) && around.asksLessWhenIsolated && mode !== 'ask-always')
+    return { kind: 'allowed', decider: { kind: 'sandbox' }, used: [] }
   const coverage = cover(matter, around.grants, needsIn(mode))
   const [grant] = coverage.used
   if (coverage.covered && grant)

@@ -20,6 +20,7 @@ import type { Modes } from '../modes.ts'
 import type { Asked } from '../questions/question-view.ts'
 import type { Questions, Settlement } from '../questions/questions.ts'
 import type { RunningCommands } from '../running-commands.ts'
+import { leavesSandbox } from '../sandboxed.ts'
 import type { DenialBreaker } from './denial-breaker.ts'
 import * as messages from './gate-messages.ts'
 import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
@@ -79,7 +80,8 @@ export function createGate(deps: {
     if (!decided || deps.denyRules.match(call.matter)) return decide(call)
     if (decided.holds(call.earlier?.state)) return decided
     // A sibling that ran meanwhile has left a state of its own, mostly with nothing new in it.
-    return decided.isAbout(call) ? passed(call, decided.note) : decide(call)
+    const { note, confined } = decided
+    return decided.isAbout(call) ? passed(call, { note, confined }) : decide(call)
   }
 
   async function passCode(request: CodeRequest): Promise<PassResult> {
@@ -222,17 +224,19 @@ export function createGate(deps: {
   async function approved(call: Call, { decider, edited }: Approved): Promise<PassResult> {
     if (edited !== undefined) {
       const changed = await deps.read.command({ ...call.request, command: edited })
-      return passed(changed, messages.editedNote(edited))
+      return passed(changed, { note: messages.editedNote(edited), ...letOut(changed, decider) })
     }
-    return passed(call, decider.kind === 'person' ? messages.approvedNote : undefined)
+    const note = decider.kind === 'person' ? messages.approvedNote : undefined
+    return passed(call, { note, ...letOut(call, decider) })
   }
 
-  function passed(call: Call, note?: string): Allowed {
+  function passed(call: Call, { note, confined }: Pick<GateYes, 'note' | 'confined'>): Allowed {
     const { matter, earlier } = call
     return {
       allowed: true,
       command: matter.text,
       ...(note !== undefined && { note }),
+      ...(confined && { confined }),
       holds,
       stillHolds: (state) => {
         const isStarted = holds(state)
@@ -263,7 +267,11 @@ export function createGate(deps: {
     if (isHarmless(call.matter.judgement)) deps.recorder.soon(call, draft)
     else if (!(await deps.recorder.durably(call, draft)))
       return no(call, messages.unrecordedMessage())
-    return passed(call, note)
+    const isContainedOnly = decider.kind === 'sandbox'
+    return passed(call, {
+      note,
+      ...(isContainedOnly ? { confined: 'needed' } : letOut(call, decider)),
+    })
   }
 
   function withdrawn(call: Call): PassResult {
@@ -304,6 +312,17 @@ export function createGate(deps: {
     }
   }
 }
+
+/** Whoever allowed it by hand or by a rule was told that it reaches out of the sandbox. */
+function letOut(call: Call, decider: Decider): Pick<GateYes, 'confined'> {
+  return BY_THE_PERSON.has(decider.kind) && leavesSandbox(call) ? { confined: 'left' } : {}
+}
+
+const BY_THE_PERSON: ReadonlySet<Decider['kind']> = new Set([
+  'person',
+  'permanent-rule',
+  'session-rule',
+])
 
 /** It reads commands and code; what a tool or a change of files is about it cannot see. */
 function isForReviewer(about: Call['matter']['about']): boolean {

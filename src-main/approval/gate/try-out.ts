@@ -77,6 +77,7 @@ function becauseOf(weighing: Weighing, mode: ApprovalMode): Words {
           pattern: formatPattern(grant.pattern),
           scope: say(`approval.${grant.scope}`),
         })
+      if (weighing.decider.kind === 'sandbox') return say('approval.contained')
       return say(mode === 'full-access' ? 'approval.fullAccess' : 'approval.harmless')
     }
     case 'ask':

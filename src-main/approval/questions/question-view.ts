@@ -1,5 +1,12 @@
 /** A question as a card shows it: everything the person needs, in a form that is safe to draw. */
-import type { FindingView, PartView, PatternOffer, QuestionView, ScopeOffer } from '#contract'
+import type {
+  BackendView,
+  FindingView,
+  PartView,
+  PatternOffer,
+  QuestionView,
+  ScopeOffer,
+} from '#contract'
 import type { Judgement } from '../../classifier/judgement.ts'
 import { maskSecrets } from '../../lib/mask-secrets.ts'
 import { type Shown, showLine, showText } from '../display-text.ts'
@@ -9,6 +16,7 @@ import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
 import { impactTargets } from '../impact/impact-targets.ts'
 import { placeView } from '../place-view.ts'
+import { leavesSandbox } from '../sandboxed.ts'
 import type { Question } from './questions.ts'
 import { saidDanger } from './said-danger.ts'
 
@@ -47,7 +55,7 @@ export function questionView(
     level: matter.judgement.level,
     findings: findingViews(matter.judgement, shown),
     parts: partViews(matter.judgement, coverage, shown),
-    backend: placeView(request.place),
+    backend: { ...placeView(request.place), ...sandboxOf(call) },
     cwd: showLine(request.cwd),
     ...(request.purpose !== undefined && { purpose: showLine(request.purpose) }),
     ...(request.typedInto !== undefined && {
@@ -106,4 +114,9 @@ function summaryOf(text: string, knownSecrets: readonly string[]): string {
 function beginningOf(diff: string): string {
   if (diff.length <= MAX_DIFF_CHARS) return diff
   return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
+}
+
+function sandboxOf(call: Call): Partial<BackendView> {
+  if (!call.request.place.confined) return {}
+  return { sandbox: leavesSandbox(call) ? 'leaves' : 'in' }
 }

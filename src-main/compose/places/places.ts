@@ -27,6 +27,7 @@ import type { Conversations } from '../conversations.ts'
 import type { Signals } from '../signals.ts'
 import { createElsewherePlace } from './elsewhere-place.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
+import type { ComposedSandbox } from './sandbox.ts'
 import { seesHere } from './session-places.ts'
 
 const MINUTE_MS = 60_000
@@ -47,6 +48,7 @@ export function composePlaces(deps: {
   /** Nobody but the person has changed what is set up. */
   isTrusted: () => boolean
   providerFor?: (profile: PlaceProfile) => Provider | undefined
+  sandbox: ComposedSandbox
 }) {
   const { environment: env, home, defaultCwd, passOn, settings, conversations, signals } = deps
   const { placeNameOf, ownerOf } = conversations
@@ -56,6 +58,8 @@ export function composePlaces(deps: {
     ...{ env, home, defaultCwd, passOn },
     stateFolder: join(deps.userData, 'terminals'),
     readStartUpFiles: true,
+    confine: deps.sandbox.confine,
+    whenConfinable: deps.sandbox.whenConfinable,
   })
   const { machine, appMark, killTree } = thisMachine
   const person = process.getuid && { uid: process.getuid(), gid: process.getgid?.() ?? 0 }
@@ -84,6 +88,7 @@ export function composePlaces(deps: {
     workspaceOf: conversations.folderOf,
     followLinks: resolveLinks,
     onStanding,
+    isConfined: deps.sandbox.isOn,
   })
   const endings = createEndings({ ...{ now, after, onChange, warn }, standing: places.standing })
   const elsewherePlace = createElsewherePlace({ settings, book, platform: machine.platform })

@@ -20,6 +20,7 @@ export const approvalWords = {
   'approval.always': 'always',
   'approval.fullAccess': 'this session has full access',
   'approval.harmless': 'it is harmless',
+  'approval.contained': 'it can do no harm in the sandbox',
   'approval.allIsAsked': 'everything is asked',
   'approval.notCovered': 'no rule covers all of it',
   'approval.removesNothing': 'it removes no files',

@@ -117,9 +117,12 @@ export interface Sandbox {
   readonly dialect: 'bash' | 'powershell'
   /**
    * A private folder that the app and the shells there both see: then what commands leave to one
-   * another lies in files. Without one it travels with their input and output.
+   * another lies in files. Without one it travels with their input and output. The shells write only
+   * in the folder `LEFT` in it.
    */
   readonly sharedFolder?: string
+  /** What its shells are kept within now; undefined where they are free. */
+  confinement?(): string | undefined
   /** What a first command finds; another object as soon as the person gives other variables. */
   environment(): Environment
   /** Starts a shell that waits for its instructions. */
@@ -146,6 +149,9 @@ export interface Sandbox {
   /** `keep` drops handles only; `park` keeps the files; `destroy` removes everything. */
   release(mode: 'keep' | 'park' | 'destroy'): Promise<void>
 }
+
+/** In a shared folder. */
+export const LEFT = 'left'
 
 export interface Environment {
   readonly variables: Readonly<Record<string, string>>
@@ -182,6 +188,8 @@ export interface StartSpec {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+  /** Not kept within anything: the person said so. */
+  isFree?: boolean
   /** No command waits for it yet, so a place that is gone is not brought back for it. */
   isSpare?: boolean
 }
@@ -190,6 +198,8 @@ export interface StartSpec {
 export interface Shell {
   /** By which name a record reaches the output, wherever the command sends its own. */
   readonly sink?: string
+  /** What it is kept within. */
+  readonly confinement?: string | undefined
   /** Hands over the rest; it takes no more. */
   instruct(blocks: string): Running
   /** Its instructions end here, so it goes. */

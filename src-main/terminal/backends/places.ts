@@ -30,6 +30,8 @@ export function createPlaces(deps: {
   ownerOf(sessionId: string): string
   /** The session's folder on this machine. */
   workspaceOf(sessionId: string): string
+  /** Whether the commands of a session run in the sandbox of this machine. */
+  isConfined(sessionId: string): boolean
   /** Of a path on this machine. */
   followLinks(path: string): string
   now(): number
@@ -74,6 +76,7 @@ export function createPlaces(deps: {
     const { followLinks } = deps
     return {
       ...{ name, kind, isolated, isThisMachine, home, folder, dialect },
+      confined: isThisMachine && deps.isConfined(sessionId),
       ...(isThisMachine && { followLinks }),
     }
   }
@@ -268,7 +271,7 @@ export type Places = ReturnType<typeof createPlaces>
 
 /** Of a place that is no more: nothing can be said for it. */
 const NOWHERE = {
-  ...{ isolated: false, isThisMachine: false, home: '/', folder: '/' },
+  ...{ isolated: false, confined: false, isThisMachine: false, home: '/', folder: '/' },
   dialect: 'bash',
 } as const
 

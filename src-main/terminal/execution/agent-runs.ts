@@ -20,6 +20,7 @@ export interface RunRequest {
   isBackground: boolean
   timeoutMs?: number
   signal?: AbortSignal
+  confined?: Execution['confined']
   mayStart?: Execution['mayStart']
   sessionId: string
   callId: string
@@ -90,6 +91,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
         ...(request.isBackground &&
           !isPty && { stdin: 'open', survives: capabilities.processesSurviveAppExit }),
         timeoutMs: request.timeoutMs,
+        confined: request.confined,
         mayStart: request.mayStart,
         signal: request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal,
         onOutput,
@@ -102,6 +104,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
       if (error instanceof NoLongerAllowed) deps.terminals.remove(terminal.id)
       throw error
     }
+    if (executing.isConfined) terminal.change({ sandboxed: true })
     if (isStopWanted) executing.interrupt()
     const result = executing.result.then(async (ended) => {
       finish(ended.exitCode)

@@ -46,6 +46,7 @@ export interface Execution {
   pty?: PtySize
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
+  confined?: ShellRun['confined']
   mayStart?: ShellRun['mayStart']
   timeoutMs?: number
   signal?: AbortSignal
@@ -74,6 +75,8 @@ export interface ExecutionResult {
 export interface Executing {
   readonly ref: ProcessRef
   readonly nonce: string
+  /** In the sandbox of this machine. */
+  readonly isConfined?: boolean | undefined
   write(data: Uint8Array): Promise<void>
   endInput(): Promise<void>
   resize(size: PtySize): Promise<void>
@@ -97,16 +100,17 @@ export function createExecutor(deps: ExecutorDeps) {
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
-    const { command, cwd, previousCwd, env, stdin = 'none', pty, survives, mayStart } = execution
+    const { command, cwd, previousCwd, env, stdin = 'none', pty, survives } = execution
+    const { confined, mayStart } = execution
     const { capabilities } = sandbox
     if (pty && capabilities.pty === 'none') throw withoutTerminals(sandbox)
     // Nobody will type into it later, so its input ends where it begins.
     const input = stdin === 'open' && capabilities.stdin === 'preload' ? 'none' : stdin
-    const { running, keepLeft } = await (await shellsOf(sandbox)).start({
-      ...{ command, cwd, previousCwd, env, pty, survives, mayStart, nonce },
+    const { running, keepLeft, isConfined } = await (await shellsOf(sandbox)).start({
+      ...{ command, cwd, previousCwd, env, pty, survives, confined, mayStart, nonce },
       stdin: input,
     })
-    return follow(sandbox, running, nonce, execution, keepLeft)
+    return { ...follow(sandbox, running, nonce, execution, keepLeft), isConfined }
   }
 
   /** What a command would start from now. */

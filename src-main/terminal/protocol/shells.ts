@@ -9,6 +9,7 @@ import type { CarriedState } from '../../ports/gate.ts'
 import {
   type Environment,
   type Inlet,
+  LEFT,
   NoLongerAllowed,
   type Running,
   type Sandbox,
@@ -31,6 +32,8 @@ export interface ShellRun {
   stdin: StartSpec['stdin']
   pty?: PtySize | undefined
   survives?: boolean | undefined
+  /** Allowed only within the sandbox, or let out of it by the person. */
+  confined?: 'needed' | 'left' | undefined
   /**
    * Asked when nothing can come between it and the command, with what the shell has loaded. False
    * ends the start with `NoLongerAllowed`.
@@ -40,6 +43,8 @@ export interface ShellRun {
 
 export interface StartedRun {
   running: Running
+  /** In the sandbox of this machine. */
+  isConfined?: boolean
   /** Keeps what the shell left: in the file that it was told, or in these words of its records. */
   keepLeft(told: string): Promise<void>
 }
@@ -58,6 +63,7 @@ export async function createShells(
   const warm = createWarmShells({
     start: () => load({ stdin: 'none' }, true),
     generation: state.generation,
+    confinement: () => sandbox.confinement?.(),
     after: deps.after,
   })
   return { start, carried: state.carried, close }
@@ -66,21 +72,22 @@ export async function createShells(
     if (dialect === 'powershell') return startPowerShell(run)
     await follow(sandbox.environment())
     const { shell, generation, carried } = await take(run)
-    if (!mayRun(run, carried)) {
+    if (!mayRun(run, carried, shell)) {
       shell.discard()
       throw new NoLongerAllowed()
     }
-    const leavePath = sharedFolder && join(sharedFolder, `${run.nonce}.left`)
+    const leavePath = sharedFolder && join(sharedFolder, LEFT, run.nonce)
     const running = shell.instruct(bashBlocks(settingsOf(run, shell, leavePath), run.command))
     return {
       running,
+      isConfined: shell.confinement !== undefined,
       keepLeft: (told) => state.adopt(leavePath ? { path: leavePath } : { text: told }, generation),
     }
   }
 
   /** A shell that waits already, where this run needs nothing of its own from the start. */
   async function take(run: ShellRun): Promise<LoadedShell> {
-    const isPlain = run.stdin === 'none' && !run.survives && !run.pty
+    const isPlain = run.stdin === 'none' && !run.survives && !run.pty && run.confined !== 'left'
     if (!isPlain || capabilities.stdin === 'preload') return load(run)
     const shell = warm.take() ?? (await load(run))
     warm.refillSoon()
@@ -88,12 +95,15 @@ export async function createShells(
   }
 
   async function load(
-    { stdin, pty, survives }: Partial<ShellRun>,
+    { stdin, pty, survives, confined }: Partial<ShellRun>,
     isSpare = false,
   ): Promise<LoadedShell> {
     let generation = 0
     let carried = state.carried()
-    const shell = await sandbox.start({ begin, stdin: stdin ?? 'none', pty, survives, isSpare })
+    const shell = await sandbox.start({
+      ...{ begin, stdin: stdin ?? 'none', pty, survives, isSpare },
+      isFree: confined === 'left',
+    })
     return { shell, generation, carried }
 
     function begin(inlet: Inlet): ReturnType<StartSpec['begin']> {
@@ -107,7 +117,8 @@ export async function createShells(
   }
 
   /** What the shell has loaded, and what the next one would: neither may be other than was judged. */
-  function mayRun({ mayStart }: ShellRun, loaded: CarriedState): boolean {
+  function mayRun({ mayStart, confined }: ShellRun, loaded: CarriedState, shell: Shell): boolean {
+    if (confined === 'needed' && shell.confinement === undefined) return false
     return !mayStart || (loaded === state.carried() && mayStart(loaded))
   }
 

@@ -17,6 +17,8 @@ export interface LoadedShell {
 export interface WarmShellsDeps {
   start(): Promise<LoadedShell>
   generation(): number
+  /** What a shell would be kept within now. */
+  confinement(): string | undefined
   after(ms: number, run: () => void): () => void
 }
 
@@ -28,9 +30,14 @@ export function createWarmShells(deps: WarmShellsDeps) {
   let cancelIdle: (() => void) | undefined
   return { take, refillSoon, close }
 
-  /** One that knows the present state, if there is any. */
+  /** One that knows the present state, within the present boundaries, if there is any. */
   function take(): LoadedShell | undefined {
-    const stale = shells.filter((shell) => shell.generation !== deps.generation())
+    if (shells.length === 0) return undefined
+    const confinement = deps.confinement()
+    const stale = shells.filter(
+      ({ shell, generation }) =>
+        generation !== deps.generation() || shell.confinement !== confinement,
+    )
     for (const { shell } of stale) shell.discard()
     shells = shells.filter((shell) => !stale.includes(shell))
     return shells.shift()

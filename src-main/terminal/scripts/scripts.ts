@@ -1,6 +1,7 @@
 /** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import nodeModule from 'node:module'
+import type { Launcher } from '../../lib/launcher.ts'
 import type { CallTraces } from '../../ports/call.ts'
 import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
 import type { Place } from '../../ports/place.ts'
@@ -34,6 +35,8 @@ export interface ScriptsDeps {
   clean(text: string): string
   env: Readonly<Record<string, string | undefined>>
   passOn: (sessionId: string) => readonly string[]
+  /** Runs a session's scripts in the sandbox; undefined where they are free. */
+  launcherFor(sessionId: string): Launcher | undefined
   machine: Omit<InterpreterMachine, 'path'>
   killTree: KillTree
   /** Begins the mark of every script's process. */
@@ -69,7 +72,10 @@ export function createScripts(deps: ScriptsDeps) {
         place,
       })
       if (!passed.allowed) return refused(passed.message)
-      const ran = await runAllowed({ ...request, code: passed.command }, interpreter, cwd, env)
+      const launcher = passed.confined === 'left' ? undefined : deps.launcherFor(call.sessionId)
+      if (passed.confined === 'needed' && !launcher) return refused(NO_SANDBOX)
+      const allowed = { ...request, code: passed.command }
+      const ran = await runAllowed(allowed, interpreter, cwd, env, launcher)
       return { ...ran, ...(passed.note !== undefined && { approval: passed.note }) }
     }
 
@@ -103,6 +109,7 @@ export function createScripts(deps: ScriptsDeps) {
       interpreter: Interpreter,
       cwd: string,
       env: Record<string, string>,
+      launcher: Launcher | undefined,
     ) {
       const token = randomBytes(24).toString('base64url')
       const facts = { token, functions: request.functions }
@@ -110,9 +117,10 @@ export function createScripts(deps: ScriptsDeps) {
       const calls = createCalls(request, token, over.signal)
       const startedAt = deps.now()
       count += 1
+      const started = { file: interpreter.file, stamp: stampOf(deps.appMark), launcher }
       const script = startScript(
         {
-          ...programFor(request, facts, { file: interpreter.file, stamp: stampOf(deps.appMark) }),
+          ...programFor(request, facts, started),
           cwd,
           env: { ...env, ...interpreter.env, PYTHONIOENCODING: 'utf-8' },
           mark: `${deps.appMark}.script${count}`,
@@ -228,7 +236,7 @@ function reply(id: number, field: 'result' | 'error', text: string): string {
 function programFor(
   { language, code }: ScriptRequest,
   facts: PreludeFacts,
-  started: { file: string; stamp: number },
+  started: { file: string; stamp: number; launcher: Launcher | undefined },
 ) {
   if (language === 'python')
     return { interpreter: { ...started, args: ['-c', pythonPrelude(facts)] }, program: code }
@@ -238,6 +246,9 @@ function programFor(
 }
 
 const NOT_FOUND = 127
+
+const NO_SANDBOX =
+  'it was allowed only within the sandbox, which is not there any more; run it again to have it judged anew'
 
 /** Read from the text itself, so nothing of it is changed by the shell. */
 function farCommand(language: ScriptRequest['language'], code: string): string {

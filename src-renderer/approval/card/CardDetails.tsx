@@ -28,6 +28,9 @@ export function CardDetails({ question }: { question: QuestionView }) {
           <Field name={t.detail.where}>
             {question.tool} · {t.onPlace(question.backend)} ·{' '}
             <span className="as-run">{question.cwd}</span>
+            {question.backend.sandbox && (
+              <span className="block text-muted">{t.sandboxDetail[question.backend.sandbox]}</span>
+            )}
             {question.backend.type !== 'local' && (
               <span className="block text-muted">
                 {question.backend.isolated ? t.isolated : t.reachesOut}

@@ -28,6 +28,15 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
       </h3>
       <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
         <Pill tone={backend.isolated ? 'success' : 'neutral'}>{t.onPlace(backend)}</Pill>
+        {backend.sandbox && (
+          <Tooltip label={t.sandboxDetail[backend.sandbox]}>
+            <span>
+              <Pill tone={backend.sandbox === 'in' ? 'success' : 'warning'}>
+                {t.sandbox[backend.sandbox]}
+              </Pill>
+            </span>
+          </Tooltip>
+        )}
         <Tooltip label={cwd}>
           <span className="selectable flex min-w-0 items-center gap-1">
             <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />

@@ -21,6 +21,7 @@ const DECIDERS: readonly Decider['kind'][] = [
   'time-out',
   'mode',
   'isolation',
+  'sandbox',
   'nobody-to-ask',
   'not-shown',
   'session-end',

@@ -32,6 +32,8 @@ function outcomeWords(decision: DecisionView, t: Text['approval']['record']): st
       return decision.level === 'safe' ? t.harmless : t.mode
     case 'isolation':
       return t.isolation(decider.backend)
+    case 'sandbox':
+      return t.sandbox
     case 'nobody-to-ask':
       return t.nobody
     case 'not-shown':

@@ -50,6 +50,13 @@ export function ApprovalsSection() {
           onChange={(sensitivity) => change({ sensitivity })}
         />
       </Row>
+      <Row title={t.approvalSettings.sandbox} detail={t.approvalSettings.sandboxDetail}>
+        <Switch
+          label={t.approvalSettings.sandbox}
+          state={preferences.sandbox ? 'on' : 'off'}
+          onChange={(isOn) => change({ sandbox: isOn })}
+        />
+      </Row>
       <Row title={t.approvalSettings.isolated} detail={t.approvalSettings.isolatedDetail}>
         <Switch
           label={t.approvalSettings.isolated}

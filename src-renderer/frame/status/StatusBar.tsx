@@ -22,6 +22,7 @@ import { useClock } from '../../ui/use-clock.ts'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { SandboxItem } from './SandboxItem.tsx'
 import { SessionStatus } from './SessionStatus.tsx'
 import { StatusItem } from './StatusItem.tsx'
 
@@ -48,6 +49,7 @@ export function StatusBar() {
       <PlaceItem session={session} />
       <FolderItem session={session} />
       <ModeItem mode={mode} hasSession={session !== undefined} />
+      <SandboxItem session={session} />
       <span className="flex-1" />
       <WaitingItem />
       <SessionStatus />

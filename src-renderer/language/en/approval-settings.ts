@@ -12,7 +12,10 @@ export const approvalSettings = {
   sensitivities: { balanced: 'Balanced', strict: 'Strict' },
   isolated: 'Ask less in isolated places',
   isolatedDetail:
-    'What can harm nothing but a container or cloud machine without your files needs no yes. What reaches out of it still asks.',
+    'What can harm nothing but a container or cloud machine without your files, or nothing in the sandbox, needs no yes. What reaches out still asks.',
+  sandbox: 'Run commands in a sandbox',
+  sandboxDetail:
+    'Commands on this machine can write to the session’s folder, temporary files and caches of package managers, and read no keys, browser profiles or histories. Full access is outside it. Linux, with bubblewrap.',
   reviewer: 'Lines for the reviewer model',
   reviewerDetail: 'Your own words on what it may let pass, in sessions where a reviewer decides.',
   reviewerPlaceholder: 'For example: anything inside the build folder is fine.',

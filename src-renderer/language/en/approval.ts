@@ -39,6 +39,11 @@ export const approval = {
   askedAgo: (ms: number) => `asked ${time(ms)} ago`,
   isolated: 'Isolated from this machine: it has none of your files.',
   reachesOut: 'It can reach what is yours, so it is judged as this machine is.',
+  sandbox: { in: 'In the sandbox', leaves: 'Leaves the sandbox' },
+  sandboxDetail: {
+    in: 'It runs in the sandbox, whatever you answer: it reaches the session’s folder and no other file of yours.',
+    leaves: 'If you allow it, it runs outside the sandbox, because it is about what lies there.',
+  },
   onPlace: ({ kind, type }: { kind: string; type: string }) =>
     type === kind || type === '' ? kind : `on ${kind} (${type})`,
   identical: (waiting: number) =>
@@ -184,6 +189,7 @@ export const approval = {
     mode: 'Run without asking: full access',
     harmless: 'Harmless, run without asking',
     isolation: (backend: string) => `Run without asking: isolated in ${backend}`,
+    sandbox: 'Run without asking: in the sandbox',
     nobody: 'Nobody was there to ask, not run',
     notShown: 'Could not be shown to anybody, not run',
     withdrawn: 'Withdrawn before anybody answered, not run',

@@ -22,6 +22,7 @@ export const decisionLog = {
     'time-out': 'Time-out',
     mode: 'Mode',
     isolation: 'Isolation',
+    sandbox: 'Sandbox',
     'nobody-to-ask': 'Nobody there',
     'not-shown': 'Not shown',
     'session-end': 'End of session',

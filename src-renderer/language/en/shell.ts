@@ -19,6 +19,11 @@ export const shell = {
   notLoaded: 'This part of the window could not be loaded',
   folderDetail: (path: string) => `Working folder: ${path}`,
   modeDetail: (mode: string) => `When to ask: ${mode}`,
+  sandboxed: 'Sandboxed',
+  sandboxedDetail: 'Commands run in the sandbox',
+  notSandboxed: 'Not sandboxed',
+  notSandboxedDetail: (reason: string, fix: string) =>
+    `Not sandboxed: ${reason}. To change that: ${fix}.`,
   waiting: (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`),
   waitingDetail: 'Show what waits for you',
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),

@@ -22,6 +22,7 @@ export const terminal = {
     if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
     return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
   },
+  sandboxed: 'In the sandbox',
   stop: 'Stop',
   takeOver: 'Take over',
   handBack: 'Hand back',

@@ -12,8 +12,12 @@ export const approvalSettings: Text['approvalSettings'] = {
   sensitivity: '敏感度',
   sensitivityDetail: '“严格”对通常无害的命令也会询问。',
   sensitivities: { balanced: '平衡', strict: '严格' },
+  sandbox: '在沙盒中运行命令',
+  sandboxDetail:
+    '本机上的命令可以写入会话的文件夹、临时文件和包管理器的缓存，不能读取密钥、浏览器配置和历史记录。完全访问不在沙盒中。需要 Linux 和 bubblewrap。',
   isolated: '在隔离位置少询问',
-  isolatedDetail: '只会影响不含你文件的容器或云端机器的操作无需同意；会触及其外的仍会询问。',
+  isolatedDetail:
+    '只会影响不含你文件的容器或云端机器的操作，以及在沙盒中无害的操作，无需同意；会触及其外的仍会询问。',
   reviewer: '给审查模型的话',
   reviewerDetail: '在由审查模型决定的会话中，用你自己的话说明它可以放行什么。',
   reviewerPlaceholder: '例如：build 文件夹里的一切都可以。',

@@ -24,6 +24,7 @@ export const decisionLog: Text['decisionLog'] = {
     'time-out': '超时',
     mode: '模式',
     isolation: '隔离',
+    sandbox: '沙盒',
     'nobody-to-ask': '无人在场',
     'not-shown': '未显示',
     'session-end': '会话结束',

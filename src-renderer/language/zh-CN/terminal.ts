@@ -23,6 +23,7 @@ export const terminal: Text['terminal'] = {
     if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟`
     return `${Math.floor(seconds / 3_600)} 小时 ${Math.floor((seconds % 3_600) / 60)} 分钟`
   },
+  sandboxed: '在沙盒中',
   stop: '停止',
   takeOver: '接管',
   handBack: '交还',

@@ -13,6 +13,7 @@ import { ruleWords } from './words/own-rules.ts'
 import { placeChoiceWords } from './words/place-choice.ts'
 import { placeWords } from './words/places.ts'
 import { processWords } from './words/processes.ts'
+import { sandboxWords } from './words/sandbox.ts'
 import { sessionWords } from './words/session.ts'
 import { settingsWords } from './words/settings.ts'
 import { terminalWords } from './words/terminal.ts'
@@ -33,6 +34,7 @@ export const sentences: Translated<string> = {
   ...placeWords,
   ...processWords,
   ...ruleWords,
+  ...sandboxWords,
   ...sessionWords,
   ...settingsWords,
   ...terminalWords,

@@ -13,6 +13,7 @@ describe('the mode', () => {
       sensitivity: 'balanced',
       reviewerPolicy: '',
       asksLessWhenIsolated: true,
+      sandbox: false,
     })
   })
 

@@ -1,5 +1,6 @@
 /** A bash in a terminal of its own, which reads its instructions from a pipe beside it. */
 import { close } from 'node:fs'
+import type { Launcher } from '../../../lib/launcher.ts'
 import type { PtySize, SpawnPty } from '../../pty.ts'
 import type { Closed, Running, Shell, StartSpec } from '../backend.ts'
 import { type Fifos, removeQuietly } from './fifos.ts'
@@ -10,6 +11,7 @@ export interface LocalPtyStart {
   env: Readonly<Record<string, string>>
   mark: string
   stamp: number
+  launcher?: Launcher
   fifos: Fifos
   spawnPty: SpawnPty
 }
@@ -26,7 +28,7 @@ export async function startLocalPty(
   try {
     const { text, first } = spec.begin({ path })
     const pty = await start.spawnPty({
-      program: { bash: start.shellPath, text, stamp: start.stamp },
+      program: { bash: start.shellPath, text, stamp: start.stamp, launcher: start.launcher },
       env: { ...start.env, TALARIA_PROC_ID: mark },
       cwd: '/',
       ...size,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, openSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Confinement, Launcher } from '../../../lib/launcher.ts'
 import type { Mutex } from '../../../lib/mutex.ts'
 import type { SpawnPty } from '../../pty.ts'
 import type { Running, Shell, StartSpec } from '../backend.ts'
@@ -24,6 +25,8 @@ export interface LocalSandboxDeps {
   nextMark(): string
   /** Of all processes of this run of the app. */
   stamp: number
+  /** What its shells are kept within, as it is now. */
+  confinement(): Confinement | undefined
 }
 
 export function createLocalSandbox(deps: LocalSandboxDeps) {
@@ -34,16 +37,23 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
 
   async function start(spec: StartSpec): Promise<Shell> {
     const mark = deps.nextMark()
-    return track(await startAlone(await starter(spec, mark)))
+    const confinement = spec.isFree ? undefined : deps.confinement()
+    const launcher = confinement?.launcher(spec.pty !== undefined)
+    const started = await startAlone(await starter(spec, mark, launcher))
+    return track({ ...started, confinement: confinement?.key })
   }
 
-  async function starter(spec: StartSpec, mark: string): Promise<() => Promise<Shell>> {
+  async function starter(
+    spec: StartSpec,
+    mark: string,
+    launcher: Launcher | undefined,
+  ): Promise<() => Promise<Shell>> {
     const { pty, stdin } = spec
     if (deps.platform === 'win32') {
       const scriptPath = join(folder, `${mark}.ps1`)
       return () => startOnWindows({ shell, env, mark, scriptPath }, spec)
     }
-    const given = { shellPath, env, mark, stamp, fifos }
+    const given = { shellPath, env, mark, stamp, fifos, launcher }
     if (pty) return () => startLocalPty({ ...given, spawnPty }, spec, pty)
     const input = stdin === 'none' ? undefined : await openInput(stdin)
     return () => startLocalShell({ ...given, ...(input && { input }) }, spec)

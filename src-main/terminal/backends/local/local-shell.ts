@@ -2,6 +2,7 @@
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
 import { say } from '#say'
+import type { Launcher } from '../../../lib/launcher.ts'
 import { type Child, startChild } from '../../../lib/start-child.ts'
 import { BackendError, type Closed, type Running, type Shell, type StartSpec } from '../backend.ts'
 import { type ChildPipe, type Fifos, removeQuietly } from './fifos.ts'
@@ -12,6 +13,7 @@ export interface LocalShellStart {
   env: Readonly<Record<string, string>>
   mark: string
   stamp: number
+  launcher?: Launcher
   fifos: Fifos
   /** What the command reads: nothing, or this. */
   input?: { fd: number; path: string; socket?: Socket }
@@ -24,7 +26,7 @@ export async function startLocalShell(start: LocalShellStart, spec: StartSpec): 
   const output = await start.fifos.output(spec.survives)
   const { text, first } = spec.begin({ fd: 3 })
   const child = startChild(
-    { bash: start.shellPath, text, stamp: start.stamp },
+    { bash: start.shellPath, text, stamp: start.stamp, launcher: start.launcher },
     {
       cwd: '/',
       env: { ...start.env, TALARIA_PROC_ID: mark },

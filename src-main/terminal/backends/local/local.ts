@@ -1,14 +1,16 @@
 /** Commands on this machine: a fresh bash for each, in a process group of its own. */
-import { rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { say } from '#say'
+import type { Confinement, SharedFolders } from '../../../lib/launcher.ts'
 import { createMutex } from '../../../lib/mutex.ts'
 import type { SpawnPty } from '../../pty.ts'
 import {
   BackendError,
   type Capabilities,
   type Environment,
+  LEFT,
   type ProcessRef,
   type Provider,
   type Sandbox,
@@ -43,6 +45,10 @@ export interface LocalProviderDeps {
   killTree: KillTree
   spawnPty: SpawnPty
   after(ms: number, run: () => void): () => void
+  /** What the commands of a session are kept within; undefined leaves them free. */
+  confine?(sessionId: string, folders: SharedFolders): Confinement | undefined
+  /** It is known whether they can be. */
+  whenConfinable?(): Promise<unknown>
 }
 
 function capabilitiesOn(platform: NodeJS.Platform): Capabilities {
@@ -84,7 +90,8 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     if (!shell) throw missingShell()
     const folder = await openRunFolder(deps.runFolder, deps.appMark)
     const { variables, definitions } = await login(shell.path)
-    return { shell, folder, variables, definitions, fifos: createFifos(folder) }
+    await deps.whenConfinable?.()
+    return { shell, folder, variables, definitions }
   }
 
   /** What the app knows of the person's variables; a command gets a choice of them. */
@@ -100,16 +107,21 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     return { ...read, variables: { ...Object.fromEntries(others), ...read.variables } }
   }
 
-  async function open({ taskId }: TaskRef): Promise<Sandbox> {
+  async function open({ taskId, sessionId }: TaskRef): Promise<Sandbox> {
     prepared ??= prepare()
     prepared.catch(() => {
       prepared = undefined // a shell may be installed meanwhile
     })
-    const { shell, folder, variables, definitions, fifos } = await prepared
+    const { shell, folder, variables, definitions } = await prepared
+    const id = `local-${++count}`
+    const own = await ownFolder(folder, id)
+    const confinement = () => deps.confine?.(sessionId, { folder, ...own })
     const { platform } = deps.machine
     const { spawnPty, after } = deps
     const sandbox = createLocalSandbox({
-      ...{ platform, shell, folder, fifos, startAlone, spawnPty, nextMark },
+      ...{ platform, shell, startAlone, spawnPty, nextMark, confinement },
+      folder: own.path,
+      fifos: createFifos(own.path),
       bareEnv: bareEnvironment(deps.passOn(taskId)),
       stamp: stampOf(deps.appMark),
     })
@@ -117,13 +129,14 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     return {
       kind: 'local',
       name: 'local',
-      id: `local-${++count}`,
+      id,
       capabilities,
       home,
       initialCwd,
       epoch: 0,
       dialect: shell.dialect,
-      sharedFolder: folder,
+      sharedFolder: own.path,
+      confinement: () => confinement()?.key,
       environment: environmentOf(taskId, variables, definitions),
       start: async (spec) => {
         if (isDisposed) throw closing()
@@ -138,6 +151,17 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       health: async () => 'running',
       release: async () => void sandboxes.delete(sandbox),
     }
+  }
+
+  /**
+   * One sandbox's shells have nothing to do with another's. They read in it; what they leave, and only
+   * that, they write.
+   */
+  async function ownFolder(folder: string, id: string) {
+    const path = join(folder, id)
+    const left = join(path, LEFT)
+    await mkdir(left, { recursive: true, mode: 0o700 })
+    return { path, shown: [path], shared: [left] }
   }
 
   /** Asked before each command, so it is made again only when the person passes on other names. */

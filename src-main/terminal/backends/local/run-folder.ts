@@ -1,12 +1,13 @@
 /** A private folder for one run of the app, beside those of runs that crashed. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { processTableFor } from './process-table.ts'
 
 /** Makes ours, and removes what no living process needs any more. */
 export async function openRunFolder(parent: string, appMark: string): Promise<string> {
-  const own = `run-${process.pid}-${appMark}`
-  await mkdir(join(parent, own), { recursive: true, mode: 0o700 })
+  const path = runFolderOf(parent, appMark)
+  const own = basename(path)
+  await mkdir(path, { recursive: true, mode: 0o700 })
   const others = (await readdir(parent)).filter((name) => name !== own && name.startsWith('run-'))
   const table = others.length > 0 ? await processTableFor(process.platform)() : []
   for (const name of others) {
@@ -16,5 +17,9 @@ export async function openRunFolder(parent: string, appMark: string): Promise<st
     )
     if (!isNeeded) await rm(join(parent, name), { recursive: true, force: true })
   }
-  return join(parent, own)
+  return path
+}
+
+export function runFolderOf(parent: string, appMark: string): string {
+  return join(parent, `run-${process.pid}-${appMark}`)
 }

@@ -17,6 +17,7 @@ export const approvalWords: Translated<'approval'> = {
   'approval.project': '本项目',
   'approval.always': '始终',
   'approval.fullAccess': '本会话拥有完全访问权',
+  'approval.contained': '它在沙盒中不会造成损害',
   'approval.harmless': '它是无害的',
   'approval.allIsAsked': '一切都会询问',
   'approval.notCovered': '没有规则覆盖它的全部',

@@ -1,0 +1,31 @@
+import type { Translated } from '../../translated.ts'
+
+export const sandboxWords: Translated<'sandbox'> = {
+  'sandbox.checking': '还不知道沙盒在这里能否使用',
+  'sandbox.notHere': '此系统没有沙盒',
+  'sandbox.notHereFix': '让工作在容器中运行：在“设置 › 位置”中添加一个位置',
+  'sandbox.noBubblewrap': '没有安装 bubblewrap',
+  'sandbox.installBubblewrap': '请安装：sudo apt install bubblewrap',
+  'sandbox.appArmor': 'AppArmor 不允许程序创建命名空间',
+  'sandbox.appArmorFix': '给 bubblewrap 一个带有 userns 的 AppArmor 配置；README 中有示例',
+  'sandbox.noNamespaces': '系统不允许用户创建命名空间',
+  'sandbox.noNamespacesFix':
+    '请允许：sudo sysctl kernel.unprivileged_userns_clone=1 user.max_user_namespaces=15000',
+  'sandbox.inContainer': '应用所在的容器不允许在其中再用沙盒',
+  'sandbox.inContainerFix': '在容器之外运行应用，或把容器本身当作沙盒',
+  'sandbox.oldTools': '此系统的 env 程序太旧',
+  'sandbox.oldToolsFix': '请安装 GNU coreutils 8.31 或更新的版本',
+  'sandbox.failed': '沙盒没有启动：{cause}',
+  'sandbox.failedFix': '按所说的修好，然后重新启动应用',
+  'sandbox.turnedOff': '在设置中关闭了',
+  'sandbox.turnedOffFix': '在“设置 › 审批”中打开',
+  'sandbox.fullAccess': '此会话有完全访问权限',
+  'sandbox.fullAccessFix': '为此会话选择其他模式',
+  'sandbox.tooWide': '{folder} 太大，不能作为一个会话的文件夹',
+  'sandbox.tooWideFix': '请选择一个项目的文件夹',
+  'sandbox.noFolder': '无法读取此会话的文件夹：{folder}',
+  'sandbox.noFolderFix': '请选择一个存在的文件夹',
+  'sandbox.ofSsh': '其他主机上没有沙盒',
+  'sandbox.ofSshFix': '为此会话选择容器或云作为位置',
+  'sandbox.ofPlace': '{place} 本身就是沙盒',
+}

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Confinement, SharedFolders } from '../../../src-main/lib/launcher.ts'
+import { usableSandbox } from '../../support/sandbox.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openTerminals } from '../../support/terminal-window.ts'
+
+const sandbox = await usableSandbox()
+
+describe.skipIf(!sandbox)('a session whose commands are in the sandbox', () => {
+  it.each([false, true])('cannot write beside its folder (pty: %s)', async (pty) => {
+    const { access, beside, service } = open()
+    const outcome = await access().exec({ command: `echo x >${beside}/made; echo own >own`, pty })
+
+    expect(outcome).toMatchObject({ output: expect.stringContaining('Read-only file system') })
+    expect(existsSync(join(beside, 'made'))).toBe(false)
+    expect(await access().exec({ command: 'cat own' })).toMatchObject({ output: 'own\n' })
+    expect(service.list()[0]).toMatchObject({ sandboxed: true })
+  })
+
+  it('keeps what runs in the background inside as well, and can end it', async () => {
+    const { access, beside } = open()
+    const command = `echo x >${beside}/made; echo tried; sleep 600`
+    const started = await access().startBackground({ command, watchPatterns: ['tried'] })
+    if (!('processId' in started)) throw new Error('it was not started')
+    const { processId } = started
+    await expect
+      .poll(() => access().process({ action: 'poll', processId }))
+      .toMatchObject({ output_preview: expect.stringContaining('tried') })
+    expect(existsSync(join(beside, 'made'))).toBe(false)
+    expect(await access().process({ action: 'kill', processId })).toMatchObject({
+      status: 'killed',
+    })
+  })
+
+  it('runs a command outside that the person let out, and the next one inside again', async () => {
+    const { access, beside, setGate, service } = open()
+    setGate(({ command }) => ({ allowed: true, command, confined: 'left' }))
+    expect(await access().exec({ command: `echo x >${beside}/made` })).toMatchObject({
+      exitCode: 0,
+    })
+    expect(existsSync(join(beside, 'made'))).toBe(true)
+    expect(service.list()[0]?.sandboxed).toBeUndefined()
+
+    setGate(({ command }) => ({ allowed: true, command }))
+    expect(await access().exec({ command: `echo x >${beside}/more` })).toMatchObject({
+      exitCode: 1,
+    })
+  })
+
+  it('does not run outside what was allowed only inside', async () => {
+    const { access, beside, setGate, turn } = open()
+    setGate(({ command }) => {
+      turn(false)
+      return { allowed: true, command, confined: 'needed' }
+    })
+    expect(await access().exec({ command: `echo x >${beside}/made` })).toMatchObject({
+      refused: true,
+    })
+    expect(existsSync(join(beside, 'made'))).toBe(false)
+  })
+
+  it('keeps no shell ready that is inside when it should be outside, or the other way round', async () => {
+    const { access, beside, turn } = open()
+    await access().exec({ command: 'true' })
+    turn(false)
+    expect(await access().exec({ command: `echo x >${beside}/made` })).toMatchObject({
+      exitCode: 0,
+    })
+    turn(true)
+    expect(await access().exec({ command: `echo x >${beside}/more` })).toMatchObject({
+      exitCode: 1,
+    })
+  })
+
+  it('protects a steering file from the first command after it appears', async () => {
+    const { access, folder } = open()
+    await access().exec({ command: 'true' })
+    writeFileSync(join(folder, 'AGENTS.md'), 'as it was')
+    expect(await access().exec({ command: 'echo x >AGENTS.md' })).toMatchObject({ exitCode: 1 })
+  })
+
+  it('shows the commands of one task nothing of another’s', async () => {
+    const { access, folder } = open()
+    await access('s1').exec({ command: 'export TOKEN_OF_S1=5471; echo a >/tmp/of-s1' })
+    const look = `grep -rl 5471 ${folder}/state; ls /tmp/of-s1; true`
+    expect(await access('s2').exec({ command: look })).toMatchObject({
+      output: expect.not.stringContaining('state/'),
+    })
+    expect(await access('s1').exec({ command: 'cat /tmp/of-s1' })).toMatchObject({ output: 'a\n' })
+  })
+})
+
+function open() {
+  const root = realpathSync(temporaryFolder('/var/tmp'))
+  const beside = join(root, 'beside')
+  const home = join(root, 'home')
+  for (const path of [beside, home]) mkdirSync(path)
+  let isOn = true
+  let confine: ((id: string, folders: SharedFolders) => Confinement | undefined) | undefined
+  const opened = openTerminals({
+    confine: (id, folders) => (isOn ? confine?.(id, folders) : undefined),
+  })
+  const { folder } = opened
+  const given = { owner: { temporaryFolders: ['/tmp'], home } }
+  confine = sandbox?.(realpathSync(folder), join(folder, 'state'), given).confine
+  if (!confine?.('s1', { folder: root, shown: [], shared: [] }))
+    throw new Error('it would run free')
+  return { ...opened, beside, turn: (on: boolean) => (isOn = on) }
+}
