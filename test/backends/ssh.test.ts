@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSshd, type TestSshd } from '../../scripts/places/sshd.ts'
 import type { SshProfile } from '../../src-main/contract/places.ts'
+import { systemClock } from '../../src-main/lib/clock.ts'
 import type { HostKey } from '../../src-main/terminal/backends/backend.ts'
 import { createSshProvider } from '../../src-main/terminal/backends/ssh/ssh.ts'
 import { clientDeps } from '../support/client-deps.ts'
+import { commandRow } from '../support/command-row.ts'
 import { describePlace } from '../support/describe-place.ts'
 import { itKeepsSecrets } from '../support/keeps-secrets.ts'
 import { taskRef } from '../support/task-ref.ts'
@@ -86,6 +88,41 @@ describePlace('ssh server', () => {
     })
   })
 
+  describe('without a connection that commands share, as on Windows', () => {
+    it('asks about the host, runs commands with their state, and ends them', async () => {
+      const asked: HostKey[] = []
+      const { provider, open } = place({}, temporaryFolder(), {}, [], false)
+      const sandbox = await open(asked, true)
+      const { run, start, count } = commandRow(sandbox, '/', systemClock.after)
+
+      expect(asked).toHaveLength(1)
+      await run('cd /tmp; export KEPT=1')
+      expect(await run('pwd; echo $KEPT; exit 3')).toMatchObject({
+        ...{ output: '/tmp\n1\n', exitCode: 3 },
+      })
+      const stop = new AbortController()
+      const time = `75${process.pid}`
+      const running = await start(`echo ready; sleep ${time}`, {
+        signal: stop.signal,
+        onOutput: () => stop.abort(),
+      })
+      expect(await running.result).toMatchObject({ status: 'interrupted', survivors: 0 })
+      expect(await count(time)).toBe(0)
+      expect(await sandbox.health()).toBe('running')
+      await provider.dispose()
+    })
+
+    it('says in the same words why nobody gets in', async () => {
+      const refused = place({ keyFile: '/dev/null' }, temporaryFolder(), {}, [], false)
+      await expect(refused.open([], true)).rejects.toMatchObject({ reason: 'auth' })
+      const closed = place({ port: 1 }, temporaryFolder(), {}, [], false)
+      await expect(closed.open([], true)).rejects.toMatchObject({ reason: 'unreachable' })
+      await expect(
+        place({}, temporaryFolder(), {}, [], false).open([], false),
+      ).rejects.toMatchObject({ reason: 'host-key' })
+    })
+  })
+
   it.each<[string, Partial<SshProfile>, string]>([
     ['a host that is not there', { host: 'no-such-host.invalid', port: 0 }, 'unreachable'],
     ['a port that nobody listens on', { port: 1 }, 'unreachable'],
@@ -104,13 +141,15 @@ describePlace('ssh server', () => {
     stateFolder = temporaryFolder(),
     env: Record<string, string> = {},
     names: readonly string[] = [],
+    isShared = true,
   ) {
     const profile: SshProfile = {
       ...{ kind: 'ssh', name: 'ssh', host: sshd.host, port: sshd.port, user: sshd.user },
       ...{ keyFile: sshd.keyFile, folder: '', connectSeconds: 10 },
       ...changes,
     }
-    const provider = createSshProvider(profile, { ...clientDeps(env, names), stateFolder })
+    const deps = { ...clientDeps(env, names), stateFolder }
+    const provider = createSshProvider(profile, deps, isShared)
     return { provider, open }
 
     function open(asked: HostKey[], answer: boolean) {

@@ -1,4 +1,5 @@
-import type { Running, Sandbox } from '../../src-main/terminal/backends/backend.ts'
+import { onTestFinished } from 'vitest'
+import type { Running, Sandbox, StartSpec } from '../../src-main/terminal/backends/backend.ts'
 import { createExecutor, type Execution } from '../../src-main/terminal/execution/executor.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -14,14 +15,19 @@ export function commandRow(
     after,
     now: Date.now,
   })
+  const sandbox = withFewSpares(at)
+  // Shells that wait for a next command would hold up those of all further tests.
+  onTestFinished(() => void executor.release(sandbox).catch(() => {}))
   let cwd = folder
+  let commands = 0
   let previousCwd: string | undefined
   let settled: Promise<void> = Promise.resolve()
   return { start, run, count, follow }
 
   async function start(command: string, options: Partial<Execution> = {}) {
     await settled
-    const running = await executor.start(at, { command, cwd, previousCwd, ...options })
+    commands += 1
+    const running = await executor.start(sandbox, { command, cwd, previousCwd, ...options })
     settled = running.settled
     return running
   }
@@ -34,7 +40,16 @@ export function commandRow(
   }
 
   function follow(running: Running, nonce: string) {
-    return executor.follow(at, running, nonce, {})
+    return executor.follow(sandbox, running, nonce, {})
+  }
+
+  /** A first command may be the last one; from the second on, shells are started for those to come. */
+  function withFewSpares(all: Sandbox): Sandbox {
+    const start = (spec: StartSpec) =>
+      spec.isSpare && commands < 2
+        ? Promise.reject(new Error('nobody may need it'))
+        : all.start(spec)
+    return Object.create(all, { start: { value: start } })
   }
 
   /** How many processes in the sandbox sleep for a time that begins like this. */

@@ -39,17 +39,20 @@ export const placeWords = {
     'the disk of the engine behind {name} is full; {program} system prune makes room',
   'place.dockerNoBash':
     'there is no bash in {image}; take an image that has one (debian:12 has), or build one from it that installs bash',
-  'place.dockerGone': 'the container of {name} is gone',
-  'place.dockerNoImage': 'there is no image {image}: {cause}',
-  'place.dockerPullFailed': '{image} could not be pulled: {cause}',
-  'place.notOpened': '{name} could not be opened: {cause}',
+  'place.dockerGone': 'the container of {name} is gone; the next command gets another one',
+  'place.dockerNoImage':
+    'there is no image {image}: {cause}; name another one in Settings › Places',
+  'place.dockerPullFailed':
+    '{image} could not be pulled: {cause}; look at your network, or name another image in Settings › Places',
+  'place.notOpened':
+    '{name} could not be opened: {cause}; change its settings, or choose another place',
   'place.connecting': 'connecting to {host}',
-  'place.chooseAnother': 'choose another place',
-  'place.sshNotOnWindows': '{name} cannot be reached from Windows yet',
   'place.sshMissing': 'ssh, which leads to {name}, was not found',
   'place.sshInstall': 'install the OpenSSH client',
-  'place.sshUnknownHost': '{host} is not known and was not trusted ({cause})',
-  'place.sshChangedHost': '{host} has another key than before and was not trusted ({cause})',
+  'place.sshUnknownHost':
+    '{host} is not known and was not trusted ({cause}); try again to be asked once more',
+  'place.sshChangedHost':
+    '{host} has another key than before and was not trusted ({cause}); ask its owner why, then try again',
   'place.sshUnknownOnTheWay':
     'a host on the way to {host} is not known; connect to {name} once in a terminal of your own',
   'place.sshRefused':
@@ -59,14 +62,17 @@ export const placeWords = {
     '{host} answers, but no ssh server does; start it there, or look at the port of {name}',
   'place.sshUnreachable':
     '{host} does not answer; look at your network, or choose another place than {name}',
-  'place.sshMisconfigured': 'the ssh configuration for {name} is wrong: {cause}',
-  'place.sshFailed': 'there is no connection to {host} for {name}: {cause}',
+  'place.sshMisconfigured':
+    'the ssh configuration for {name} is wrong: {cause}; mend it, or choose another place',
+  'place.sshFailed':
+    'there is no connection to {host} for {name}: {cause}; try again, or choose another place',
   'place.sshLost': 'the connection to {host} was lost; what ran in {name} may still run there',
   'place.apptainerMissing':
     'neither apptainer nor singularity was found for {name}; install one of them, or name the program in Settings › Places',
   'place.apptainerInstall': 'install Apptainer',
-  'place.apptainerGone': 'the instance of {name} is gone',
+  'place.apptainerGone': 'the instance of {name} is gone; the next command gets another one',
   'place.apptainerFull':
     'there is no room left on the disk for {name}; make some, or choose another place',
-  'place.apptainerNoImage': 'the image {image} cannot be used: {cause}',
+  'place.apptainerNoImage':
+    'the image {image} cannot be used: {cause}; name another one in Settings › Places',
 } as const

@@ -1,4 +1,7 @@
-/** One connection to a host, kept by a process of ssh; every command is a channel of it. */
+/**
+ * One connection to a host, kept by a process of ssh; every command is a channel of it. Where ssh cannot
+ * keep one, as on Windows, it is only tried whether there is a way, and every command goes it anew.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SshProfile } from '#contract'
@@ -9,10 +12,17 @@ import { runClient } from '../client/run-client.ts'
 import { endsWithUs } from '../client/with-us.ts'
 import { askForKey, keepKey, knownHostsIn } from './host-keys.ts'
 import { createSshFailures } from './ssh-failures.ts'
-import { CONNECTED, keyOptions, masterArguments, type SshFiles } from './ssh-options.ts'
+import {
+  CONNECTED,
+  commandArguments,
+  keyOptions,
+  masterArguments,
+  type SshFiles,
+} from './ssh-options.ts'
 
 /** Beyond the limit that ssh keeps itself: for what it does before and after. */
 const MORE_MS = 5_000
+const TIMED_OUT = 'connection timed out'
 
 export interface SshConnectionDeps {
   profile: SshProfile
@@ -21,16 +31,20 @@ export interface SshConnectionDeps {
   /** The app's own file of known hosts. */
   knownHostsPath: string
   after(ms: number, run: () => void): () => void
+  /** One for all commands. */
+  isShared: boolean
 }
 
 export function createSshConnection(deps: SshConnectionDeps) {
-  const { profile, env, after, knownHostsPath } = deps
+  const { profile, env, after, knownHostsPath, isShared } = deps
   const { name, host } = profile
   const limitMs = profile.connectSeconds * 1_000 + MORE_MS
   const failures = createSshFailures({ name, host })
   let folder: Promise<string> | undefined
   let persons: Promise<string[]> | undefined
   let master: Child | undefined
+  /** Without one to share: somebody was let in. */
+  let hasBeenThere = false
   return { connect, files, stands, close }
 
   /** A key that nobody knows is a question to the person; after their yes it is tried once more. */
@@ -66,6 +80,12 @@ export function createSshConnection(deps: SshConnectionDeps) {
 
   /** Undefined when it stands, else what ssh said. */
   async function tryOnce(signal: AbortSignal): Promise<string | undefined> {
+    if (!isShared) {
+      const { code, errors, stopped } = await visit(limitMs, signal)
+      if (stopped === 'cancelled') throw cancelled()
+      hasBeenThere = code === 0
+      return hasBeenThere ? undefined : stopped === 'timeout' ? TIMED_OUT : errors
+    }
     const child = startChild(
       endsWithUs({ file: deps.program(), args: masterArguments(profile, await files()) }),
       { cwd: '/', env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
@@ -87,11 +107,11 @@ export function createSshConnection(deps: SshConnectionDeps) {
     })
     const cancel = after(limitMs, () => {
       child.kill('SIGKILL')
-      resolve('connection timed out')
+      resolve(TIMED_OUT)
     })
     const onAbort = () => {
       child.kill('SIGKILL')
-      reject(new BackendError('ssh', 'cancelled', say('place.cancelled', { name }), 'never'))
+      reject(cancelled())
     }
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort, { once: true })
@@ -105,7 +125,15 @@ export function createSshConnection(deps: SshConnectionDeps) {
 
   async function files(): Promise<SshFiles> {
     persons ??= personsKnownHosts()
-    return { controlPath: await socket(), knownHosts: [...(await persons), knownHostsPath] }
+    const knownHosts = [...(await persons), knownHostsPath]
+    return isShared ? { controlPath: await socket(), knownHosts } : { knownHosts }
+  }
+
+  /** There and back, over a connection of its own. */
+  async function visit(timeoutMs: number, signal?: AbortSignal) {
+    const args = commandArguments(profile, await files(), ['true'], false)
+    const run = { file: deps.program(), args, env, timeoutMs, ...(signal && { signal }) }
+    return runClient(run, after)
   }
 
   async function socket(): Promise<string> {
@@ -125,6 +153,7 @@ export function createSshConnection(deps: SshConnectionDeps) {
 
   /** Asked of the process that keeps it: a command may learn of its end before we do. */
   async function stands(): Promise<boolean> {
+    if (!isShared) return hasBeenThere && (await visit(MORE_MS)).code === 0
     if (!master) return false
     const args = ['-O', 'check', '-S', await socket(), '--', host]
     const { code } = await runClient({ file: deps.program(), args, env, timeoutMs: MORE_MS }, after)
@@ -132,6 +161,7 @@ export function createSshConnection(deps: SshConnectionDeps) {
   }
 
   async function close(): Promise<void> {
+    hasBeenThere = false
     const leaving = master
     master = undefined
     if (leaving) {
@@ -142,6 +172,10 @@ export function createSshConnection(deps: SshConnectionDeps) {
     const made = await folder
     folder = undefined
     if (made) await rm(made, { recursive: true, force: true })
+  }
+
+  function cancelled(): BackendError {
+    return new BackendError('ssh', 'cancelled', say('place.cancelled', { name }), 'never')
   }
 
   function hostKey(words: ReturnType<typeof say>): BackendError {

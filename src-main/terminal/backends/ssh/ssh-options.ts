@@ -3,8 +3,8 @@ import type { SshProfile } from '#contract'
 import { shellQuote } from '../../../lib/shell-quote.ts'
 
 export interface SshFiles {
-  /** The socket of the connection that all commands share. */
-  controlPath: string
+  /** The socket of the connection that all commands share; left out where each has its own. */
+  controlPath?: string
   /** Hosts as the person's configuration knows them, and as they said yes to here. */
   knownHosts: readonly string[]
 }
@@ -55,7 +55,7 @@ function commonOptions({ user, port, keyFile, connectSeconds }: SshProfile): str
 /** Keeps the connection; says so on its output as soon as it stands. */
 export function masterArguments(profile: SshProfile, files: SshFiles): string[] {
   return [
-    ...['-M', '-N', '-T', ...option('ControlPath', quoted(files.controlPath))],
+    ...['-M', '-N', '-T', ...controlPath(files)],
     ...option('ControlPersist', 'no'),
     ...option('PermitLocalCommand', 'yes'),
     ...option('LocalCommand', `echo ${CONNECTED}`),
@@ -77,11 +77,15 @@ export function commandArguments(
   const line = `${words.map(word).join(' ')}; exit $?`
   return [
     ...option('ControlMaster', 'no'),
-    ...option('ControlPath', quoted(files.controlPath)),
+    ...controlPath(files),
     ...option('RequestTTY', isTerminal ? 'force' : 'no'),
     ...connectOptions(profile, files),
     ...['--', profile.host, `sh -c ${shellQuote(line)}`],
   ]
+}
+
+function controlPath({ controlPath: path }: SshFiles): string[] {
+  return option('ControlPath', path === undefined ? 'none' : quoted(path))
 }
 
 function option(name: string, value: string): string[] {

@@ -40,14 +40,19 @@ const capabilities: Capabilities = {
   isThisMachine: false,
 }
 
-export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider {
+export function createSshProvider(
+  profile: SshProfile,
+  deps: SshDeps,
+  /** The ssh of Windows cannot keep one: there every command has a connection of its own. */
+  isShared = deps.machine.platform !== 'win32',
+): Provider {
   const { name, host, user } = profile
   const { machine, after, spawnPty } = deps
   const env = clientEnvironment(machine.env)
   const failures = createSshFailures({ name, host })
   const program = () => findProgram(machine, '', ['ssh']) ?? 'ssh'
   const connection = createSshConnection({
-    ...{ profile, program, env, after },
+    ...{ profile, program, env, after, isShared },
     knownHostsPath: join(deps.stateFolder, 'known_hosts'),
   })
   const opened = new Set<Sandbox>()
@@ -61,8 +66,7 @@ export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider 
   }
 
   async function check(depth: 'cheap' | 'deep', signal: AbortSignal): Promise<Usability> {
-    if (machine.platform === 'win32') return unusable('place.sshNotOnWindows')
-    if (!findProgram(machine, '', ['ssh'])) return unusable('place.sshMissing')
+    if (!findProgram(machine, '', ['ssh'])) return missing()
     if (depth === 'cheap') return { ok: true }
     return usabilityOf(async () => {
       await connectOnce({ ...UNSEEN, signal })
@@ -70,10 +74,9 @@ export function createSshProvider(profile: SshProfile, deps: SshDeps): Provider 
     })
   }
 
-  function unusable(key: 'place.sshNotOnWindows' | 'place.sshMissing'): Usability {
-    const fix = say(key === 'place.sshMissing' ? 'place.sshInstall' : 'place.chooseAnother')
-    const reason = key === 'place.sshMissing' ? 'missing-binary' : 'misconfigured'
-    return { ok: false, reason, detail: say(key, { name }), fix }
+  function missing(): Usability {
+    const detail = say('place.sshMissing', { name })
+    return { ok: false, reason: 'missing-binary', detail, fix: say('place.sshInstall') }
   }
 
   /** One after the other: the second finds what the first made. */
