@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import packageJson from '../../package.json' with { type: 'json' }
+import { ROOT } from '../../scripts/build.ts'
+import { eagerCode } from '../bench/eager-code.ts'
 import { expect, test } from './app.ts'
 import { clipboardOf } from './clipboard.ts'
 import { shellIn } from './shell.ts'
@@ -10,6 +15,23 @@ test('opens a window that is connected', async ({ app }) => {
 
   await app.page.emulateMedia({ colorScheme: 'dark' })
   await app.screenshot('home-dark')
+})
+
+test('opening the app loads no client of a cloud', () => {
+  const clients = Object.keys(packageJson.optionalDependencies)
+  for (const entry of ['electron.js', 'web.js']) {
+    const { files, packages } = eagerCode(entry)
+    expect(files.length, 'the built app was read').toBeGreaterThan(1)
+    expect(clients.filter((name) => packages.has(name))).toEqual([])
+  }
+  // They are in the app all the same, and come when somebody opens such a place.
+  const chunks = join(ROOT, 'out', 'main', 'chunks')
+  const built = readdirSync(chunks).map((name) => readFileSync(join(chunks, name), 'utf8'))
+  for (const name of clients)
+    expect(
+      built.some((text) => text.includes(`import("${name}")`)),
+      name,
+    ).toBe(true)
 })
 
 test('runs a shell of the person’s own', async ({ app }) => {

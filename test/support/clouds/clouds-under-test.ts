@@ -18,6 +18,8 @@ type Changed = Partial<Omit<CloudDeps<never>, 'load'>>
 export interface CloudUnderTest {
   readonly workFolder: string
   readonly keys: readonly string[]
+  /** What nobody but the service may see. */
+  readonly secrets: readonly string[]
   /** On the same service, and with the same memory, as after a restart of the app. */
   provider(changed?: Changed, atUrl?: string): Provider
   refuseAll(why: 'quota' | undefined): void
@@ -38,6 +40,7 @@ async function openModal(): Promise<CloudUnderTest> {
   return {
     workFolder: fake.workFolder,
     keys: ['MODAL_TOKEN_ID', 'MODAL_TOKEN_SECRET'],
+    secrets: [fake.tokenId, fake.tokenSecret],
     provider: (changed = {}, url = fake.url) =>
       createModalProvider(profileOf('modal'), modalDeps({ ...fake, url }, { kept, ...changed })),
     refuseAll: (why) => fake.inTrouble(why && grpc.status.RESOURCE_EXHAUSTED),
@@ -52,6 +55,7 @@ async function openDaytona(): Promise<CloudUnderTest> {
   return {
     workFolder: fake.workFolder,
     keys: ['DAYTONA_API_KEY'],
+    secrets: [fake.key],
     provider: (changed = {}, url = fake.url) =>
       createDaytonaProvider(
         profileOf('daytona', { apiUrl: `${url}/api` }),
@@ -70,6 +74,7 @@ async function openVercel(): Promise<CloudUnderTest> {
   return {
     workFolder: fake.workFolder,
     keys: ['VERCEL_TOKEN', 'VERCEL_TEAM_ID', 'VERCEL_PROJECT_ID'],
+    secrets: [fake.token],
     provider: (changed = {}, url = fake.url) =>
       createVercelProvider(
         profileOf('vercel_sandbox'),

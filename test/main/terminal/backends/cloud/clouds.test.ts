@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../../src-main/lib/clock.ts'
 import type { Provider, Sandbox } from '../../../../../src-main/terminal/backends/backend.ts'
@@ -212,6 +214,34 @@ describe.each(CLOUDS)('a place in $name', ({ open }) => {
     expect((await run(next, look, '/')).output).toBe('0\n')
   })
 
+  it('shows its keys to nobody but the service', async () => {
+    const sandbox = await provide().open(...taskRef('task'))
+    const seen = Promise.withResolvers<void>()
+    const executor = newExecutor()
+    let output = ''
+    const running = await executor.start(sandbox, {
+      command: 'env; echo THE END; sleep 600',
+      cwd: '/',
+      onOutput: (bytes) => {
+        output += Buffer.from(bytes)
+        if (output.includes('THE END')) seen.resolve()
+      },
+    })
+    await seen.promise
+    const processes = allProcesses()
+    await sandbox.end(running.ref)
+    await executor.release(sandbox)
+
+    // Else nothing was looked at.
+    expect(processes).toContain(running.ref.mark)
+    expect(cloud.secrets.every((secret) => secret.length > 3)).toBe(true)
+    for (const secret of cloud.secrets) {
+      expect(output).not.toContain(secret)
+      expect(processes).not.toContain(secret)
+      expect(readKept()).not.toContain(secret)
+    }
+  })
+
   it('moves bytes of every kind through a program of ours', async () => {
     const sandbox = await provide().open(...taskRef('task'))
     const input = randomBytes(300_000)
@@ -251,12 +281,36 @@ describe.each(CLOUDS)('a place in $name', ({ open }) => {
     expect((await second.result).totalChars).toBe('200000 '.length + long.length + 1)
   })
 
+  /** What the app wrote down of its machines. */
+  function readKept(): string {
+    return readdirSync(cloud.workFolder)
+      .filter((name) => name.startsWith('kept-'))
+      .map((name) => readFileSync(join(cloud.workFolder, name), 'utf8'))
+      .join()
+  }
+
   function provide(): Provider {
     const provider = cloud.provider()
     providers.push(provider)
     return provider
   }
 })
+
+/** The words and the variables of all that runs, but for this process, which may know them. */
+function allProcesses(): string {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const others = pids.filter((pid) => Number(pid) !== process.pid)
+  return others.flatMap((pid) => ['cmdline', 'environ'].map((of) => readProc(pid, of))).join('\n')
+}
+
+/** It may be gone between two looks. */
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch {
+    return ''
+  }
+}
 
 function newExecutor() {
   const { after } = systemClock
