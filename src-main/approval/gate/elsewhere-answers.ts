@@ -45,7 +45,7 @@ export function createElsewhereAnswers(deps: {
   /** It is on the disk before anything starts. */
   async function begin(id: string, place: string, person: ByPerson): Promise<AskedCommand> {
     check(person)
-    const question = questions.list().find((open) => open.id === id)
+    const question = find(id)
     if (!question) throw new RuntimeError('not-found', say('approval.noOpenQuestion', { id }))
     const asked = commandOf(question)
     const decider = deciderOf(person)
@@ -79,12 +79,18 @@ export function createElsewhereAnswers(deps: {
         waitedMs: deps.now() - question.askedAt,
       })
       if (!isRecorded) throw unrecorded()
+      // Nothing is written for work that was stopped meanwhile.
+      if (!find(id)) throw stoppedBefore()
       const ran = await finish()
       if (!questions.settle(id, { outcome: 'elsewhere', decider, decisionId, ran }))
-        throw new RuntimeError('settled', say('approval.stoppedBefore'))
+        throw stoppedBefore()
     } finally {
       questions.release(id)
     }
+  }
+
+  function find(id: string): Question<Asked> | undefined {
+    return questions.list().find((open) => open.id === id)
   }
 
   function check({ from }: ByPerson): void {
@@ -100,6 +106,10 @@ function commandOf({ content }: Question<Asked>): AskedCommand {
     throw new RuntimeError('not-offered', say('elsewhere.onlyHere'))
   const { sessionId, callId, cwd } = request
   return { sessionId, callId, cwd, command: matter.text }
+}
+
+function stoppedBefore(): RuntimeError {
+  return new RuntimeError('settled', say('approval.stoppedBefore'))
 }
 
 function deciderOf({ from, by }: ByPerson): Decider {

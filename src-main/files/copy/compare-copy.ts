@@ -40,7 +40,7 @@ export async function compareCopy(
   const seen = new Set<string>()
   /** Of each file that came by; the bytes only of one that is another. */
   const contents = new Map<string, Pick<TarEntry, 'sha256' | 'mode' | 'bytes'>>()
-  const leftOut = copied.leftOut().flatMap(({ paths }) => paths)
+  const leftOut = new Set(copied.leftOut().flatMap(({ paths }) => paths))
   let changedBytes = 0
   let entries = 0
   for await (const entry of readTar(bounded(tar), MAX_FILE_BYTES)) {
@@ -77,12 +77,19 @@ export async function compareCopy(
     if (isSame) return undefined
     if (copied.links.has(path)) return say('elsewhere.wasLink')
     if (copied.folders.has(path)) return say('elsewhere.wasFolder')
-    if (leftOut.some((left) => covers(left, path))) return say('elsewhere.notCopied')
+    if (wasLeftOut(path)) return say('elsewhere.notCopied')
     changedBytes += bytes?.length ?? 0
     if (!bytes || changedBytes > MAX_CHANGED_BYTES || changes.length >= MAX_CHANGES)
       return say('elsewhere.tooLarge')
     changes.push({ path, kind: before ? 'changed' : 'created', before, after: { bytes, mode } })
     return undefined
+  }
+
+  /** A folder that was left out stands for all in it. */
+  function wasLeftOut(path: string): boolean {
+    const parts = path.split('/')
+    const above = parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)
+    return [path, ...above].some((name) => leftOut.has(name))
   }
 
   function lookForGone(): void {
@@ -126,9 +133,4 @@ function pathOf(name: string): string | undefined {
 
 function shown(name: string): string {
   return JSON.stringify(name.slice(0, 200))
-}
-
-/** A folder that was left out stands for all in it. */
-function covers(left: string, path: string): boolean {
-  return left.endsWith('/') ? path.startsWith(left) : left === path
 }

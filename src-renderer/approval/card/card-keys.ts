@@ -49,6 +49,4 @@ export function isArmed(shownForMs: number | undefined): boolean {
   return shownForMs !== undefined && shownForMs >= ARMED_AFTER_MS
 }
 
-const CARD_ACTIONS: readonly CardAction[] = [
-  ...(['once', 'session', 'rule', 'edit', 'elsewhere', 'deny'] as const),
-]
+const CARD_ACTIONS: readonly CardAction[] = ['once', 'session', 'rule', 'edit', 'elsewhere', 'deny']

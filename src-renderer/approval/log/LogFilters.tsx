@@ -8,8 +8,13 @@ import type { LogFilter } from './use-decision-log.ts'
 type Outcome = DecisionView['outcome']
 
 const OUTCOMES: readonly Outcome[] = [
-  ...['allowed', 'denied', 'blocked', 'elsewhere', 'expired', 'withdrawn'],
-] as const
+  'allowed',
+  'denied',
+  'blocked',
+  'elsewhere',
+  'expired',
+  'withdrawn',
+]
 const LEVELS: readonly DangerLevel[] = ['safe', 'caution', 'dangerous', 'never']
 const DECIDERS: readonly Decider['kind'][] = [
   'person',

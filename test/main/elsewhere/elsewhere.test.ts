@@ -143,6 +143,24 @@ describe('a command on a copy', () => {
     expect((await answer).allowed).toBe(decision === 'once')
   })
 
+  it('writes nothing for work that was stopped in the moment of the choice', async () => {
+    const stop = new AbortController()
+    const { start, view, path, container, keep } = opened({ signal: stop.signal })
+    container.run = async () => {
+      container.write('b.txt', 'new\n')
+      return RAN
+    }
+    await start()
+    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+
+    const kept = keep('all')
+    await Promise.resolve()
+    stop.abort()
+
+    await expect(kept).rejects.toMatchObject({ code: expect.stringMatching(/settled|not-found/) })
+    expect(existsSync(path('b.txt'))).toBe(false)
+  })
+
   it('is thrown away with the work that asked, and with the app', async () => {
     const stop = new AbortController()
     const { start, view, container, answer, elsewhere } = opened({ signal: stop.signal })

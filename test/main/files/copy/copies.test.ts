@@ -218,6 +218,23 @@ describe('what became of a copy', () => {
     expect(notTaken.map(({ reason }) => reason.key)).toContain('guard.git')
   })
 
+  it('takes nothing that lies where the copy had nothing of ours', async () => {
+    const { files, put } = openFiles()
+    put('.gitignore', 'built/\n')
+    truncateSync(put('built/large.bin', ''), 101 * 1024 * 1024)
+    put('.env', 'TOKEN=x\n')
+    const { compare, write } = await copied(files)
+    for (const path of ['built/deep/new.txt', 'built.txt', '.env']) write(path, 'made there\n')
+
+    const { changes, notTaken } = await compare()
+
+    expect(changes).toEqual([{ path: 'built.txt', kind: 'created' }])
+    expect(notTaken.map(({ path, reason }) => [path, reason.key])).toEqual([
+      ['built/deep/new.txt', 'elsewhere.notCopied'],
+      ['.env', 'elsewhere.notCopied'],
+    ])
+  })
+
   it('takes nothing where a link here leads elsewhere', async () => {
     const { files, put, path, root } = openFiles()
     put('src/a.txt', 'one\n')
