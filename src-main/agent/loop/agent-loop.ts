@@ -243,7 +243,12 @@ export async function shortenSession(
     onShortened: deps.events.messageChanged,
   })
   const isShorter = await room.shorten(await deps.tools.definitions(), words)
-  return isShorter ? { kind: 'done' } : { kind: 'halted', reason: say('session.nothingToShorten') }
+  if (!isShorter) return { kind: 'halted', reason: say('session.nothingToShorten') }
+  const { facts } = deps.sessions.get(sessionId)
+  const used = deps.sessions.lastSummary(sessionId)?.after ?? 0
+  const context = { used, limit: deps.model.contextTokens }
+  deps.events.sessionChanged(deps.sessions.update(sessionId, { facts: { ...facts, context } }))
+  return { kind: 'done' }
 }
 
 /** The only place where the arguments of a model's call are read. */

@@ -21,7 +21,7 @@ export function ShortenedLine({ words, shortened }: ShortenedLineProps) {
             <p>{`${t.why[why]} ${t.sizes(before.toLocaleString(), after.toLocaleString())}`}</p>
             <p>{t.kept[how]}</p>
             {summary !== '' && (
-              <div className="selectable max-h-60 overflow-y-auto rounded-md bg-canvas p-2 break-words whitespace-pre-wrap">
+              <div className="selectable max-h-60 overflow-y-auto rounded-md bg-surface px-3 py-2 break-words whitespace-pre-wrap">
                 {summary}
               </div>
             )}

@@ -10,7 +10,8 @@ export function TurnFooter({ message }: { message: MessageView }) {
   if (!session || message.error) return null
   if (session.state === 'running') return isSilent(message) ? <Thinking /> : null
   const isUnfinished = session.state === 'interrupted' || session.state === 'failed'
-  if (!isUnfinished && message.role !== 'notice') return null
+  // To make room is no turn that could go on.
+  if (!isUnfinished && (message.role !== 'notice' || message.shortened)) return null
   return (
     <div className="mt-8 flex items-center gap-3">
       <ContinueButton sessionId={session.id} label={t.continue} />
