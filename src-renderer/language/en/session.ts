@@ -49,7 +49,7 @@ export const session = {
         'Results of older calls are empty for the model; all messages are there. It can call a tool again.',
       summary:
         'Kept word for word: your first and your latest request, open tasks, and the newest messages with their results. For the rest the model reads this:',
-      cut: 'Kept word for word: your first and your latest request, open tasks, and the newest messages. The model gave no summary, so for the rest it reads this:',
+      cut: 'Kept word for word: your first and your latest request, open tasks, and the newest messages. There is no new summary, so for the rest the model reads this:',
     },
   },
   title: 'Title of the session',
