@@ -10,10 +10,14 @@ test('in a small window everything has a name, and lines stand below one another
 }) => {
   const { begin, ask, button, record, folder, showPane, workIn } = approvalsIn(app)
   const { page } = app
-  await app.resize({ width: 800, height: 600 })
+  await app.resize({ width: 1_280, height: 800 })
   await begin()
+  await expectOneLine(page)
+  await app.resize({ width: 800, height: 600 })
+  await expectOneLine(page)
   folder('project')
   await workIn('project')
+  await expectOneLine(page)
   await expectNames(page)
   // The icons stand alone here; a screen reader says what they stand for.
   await expect(page.getByRole('button', { name: 'Working folder: ~/project' })).toBeInViewport()
@@ -61,6 +65,26 @@ test('in a small window everything has a name, and lines stand below one another
   const title = await app.electron?.evaluate(() => Reflect.get(globalThis, 'title'))
   if (app.electron) expect(title).toBe('talaria-settings.json')
 })
+
+/** What belongs to the next message stands in one line below it, and none of it reaches into another. */
+async function expectOneLine(page: Page): Promise<void> {
+  const names = [/^Attach/, /^Model/, /^When to ask/, /^Place/, /^Working folder/, /^Send/]
+  const composer = page.getByRole('main')
+  const boxes = () =>
+    Promise.all(names.map((name) => composer.getByRole('button', { name }).first().boundingBox()))
+  await expect
+    .poll(async () => {
+      const found = (await boxes()).map((box) => box ?? { x: -1, y: -1, width: 0, height: 0 })
+      return found.map(({ x, y, width, height }, at) => {
+        const before = found[at - 1]
+        const isBeside = before === undefined || x >= before.x + before.width - 1
+        const isLevel =
+          Math.abs(y + height / 2 - (found[0]?.y ?? 0) - (found[0]?.height ?? 0) / 2) < 3
+        return isBeside && isLevel && width > 20 ? 'in line' : `${x} ${y} ${width}`
+      })
+    })
+    .toEqual(names.map(() => 'in line'))
+}
 
 /** What a part is called may have to be asked for first. */
 async function expectNames(page: Page, where = 'in front'): Promise<void> {

@@ -53,12 +53,14 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
             aria-label={`${t.approvalModes.label}${t.common.colon} ${[t.approvalModes.names[mode], ...openDoors].join(' · ')}`}
             {...(isUnreviewed && { title: t.approvalModes.noReviewer })}
             className={classes(
-              mode === 'full-access' && 'text-danger',
-              isUnreviewed && 'text-warning',
+              'shrink-0 @max-md:px-1.5',
+              mode === 'full-access' && 'text-danger!',
+              isUnreviewed && 'text-warning!',
             )}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />
-            {t.approvalModes.names[mode]}
+            {/* The status bar says it in full. */}
+            <span className="@max-sm:hidden">{t.approvalModes.names[mode]}</span>
             {openDoors.length > 0 && (
               <DoorOpen size={14} strokeWidth={1.75} className="text-warning" aria-hidden />
             )}

@@ -4,7 +4,7 @@ import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useMode } from '../../copies/approvals.ts'
 import { useConnection } from '../../copies/connection.ts'
-import { usePlace, usePlaceEnding, usePlaces } from '../../copies/places.ts'
+import { THIS_MACHINE, usePlace, usePlaceEnding, usePlaces } from '../../copies/places.ts'
 import { useSession } from '../../copies/sessions.ts'
 import { useSettings } from '../../copies/settings.ts'
 import { useTerminals } from '../../copies/terminals.ts'
@@ -99,7 +99,15 @@ function PlaceItem({ session }: { session: SessionView | undefined }) {
       className={classes('min-w-0', ending?.isSoon && 'text-warning')}
     >
       <Server size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      <span className="max-w-40 truncate">{nameOf(name)}</span>
+      <span
+        className={classes(
+          'max-w-40 truncate',
+          // Where everything usually runs needs no word where there is little room.
+          name === THIS_MACHINE && 'max-lg:sr-only',
+        )}
+      >
+        {nameOf(name)}
+      </span>
       {step && <span className="max-w-60 truncate">· {said(step.words)}</span>}
       {ending && !step && (
         <span className="shrink-0 tabular-nums">· {t.left(ending.at - now)}</span>

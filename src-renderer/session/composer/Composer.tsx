@@ -72,8 +72,9 @@ export function Composer({ session }: { session: SessionView | undefined }) {
         }}
         className="field-sizing-content max-h-60 min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 leading-relaxed outline-none placeholder:text-muted"
       />
-      <div className="flex items-end gap-0.5 px-1.5 pb-1.5">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-0.5">
+      <div className="flex items-end gap-1 px-1.5 pb-1.5">
+        {/* One line, however narrow: names give way, and each control keeps its icon. */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-0.5">
           <AttachButton onFiles={attach} />
           <ModelPicker session={session} />
           <ModePicker sessionId={session?.id} />

@@ -9,6 +9,7 @@ import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 import { useDrafts } from './drafts.ts'
@@ -35,7 +36,15 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           className="min-w-0 shrink @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className="hidden max-w-40 truncate @md:block">{shown}</span>
+          <span
+            className={classes(
+              'hidden max-w-40 truncate',
+              // What nobody chose needs no word where there is little room.
+              folder ? '@md:block' : '@xl:block',
+            )}
+          >
+            {shown}
+          </span>
         </Button>
       </PopoverTrigger>
       <PopoverContent side="top" align="start" aria-label={t.folder} className="w-96 p-3">
