@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageView } from '#contract'
@@ -21,7 +21,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
   const t = useText().session
   const order = useTranscript((s) => s.order)
   const scroller = useRef<HTMLDivElement>(null)
-  const { isFollowing, follow, leave, look } = useFollowing(scroller)
+  const { isFollowing, follow, leave, look, moved } = useFollowing(scroller)
   const virtualizer = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -34,6 +34,11 @@ export function Transcript({ sessionId }: { sessionId: string }) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
+    // In a narrower window rows get higher one after the other, and it moves to where one was.
+    scrollToFn: (offset, options, instance) => {
+      elementScroll(offset, options, instance)
+      moved()
+    },
   })
   const items = virtualizer.getVirtualItems()
   const isLoadingOlder = useOlderMessages(sessionId, items[0]?.index)

@@ -11,6 +11,8 @@ export interface Following {
   leave(): void
   /** What a scroll, or another height, means. */
   look(): void
+  /** A program has just scrolled, so nobody wanted to see something else. */
+  moved(): void
 }
 
 /**
@@ -42,6 +44,11 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>): Following
     seen.current = { top: log.scrollTop, height: log.scrollHeight, room: log.clientHeight }
   }, [scroller, set])
 
+  const moved = useCallback(() => {
+    const log = scroller.current
+    if (log) seen.current.top = Math.min(seen.current.top, log.scrollTop)
+  }, [scroller])
+
   const follow = useCallback(() => {
     set(true)
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
@@ -59,5 +66,5 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>): Following
     return () => observer.disconnect()
   }, [scroller, look])
 
-  return { isFollowing, follow, leave, look }
+  return { isFollowing, follow, leave, look, moved }
 }

@@ -38,6 +38,38 @@ test('the last words stay in view after changes of every length', async ({ app, 
   await expectSeen(messages.getByText('Enough of that.'))
 })
 
+test('the last words stay in view when the window gets smaller, and larger again', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, hear, messages } = conversationIn(page)
+  await app.resize({ width: 1_280, height: 800 })
+  await enterModel(page, model)
+  // Rows of many heights, each of which is another one in a narrow column.
+  const sentence = 'I look first, and then I write down what I found there, which takes a moment.'
+  for (const round of [1, 2, 3, 4, 5]) {
+    const calls = ['a', 'b'].map((name) => ({
+      id: `call_${name}`,
+      name: 'write_file',
+      arguments: { path: `${name}${round}.txt`, content: numbered(2) },
+    }))
+    model.script({ text: sentence, calls }, { text: `${sentence} That was round ${round}.` })
+    await say(`Round ${round}, please`)
+    await hear(`That was round ${round}.`)
+  }
+  for (const size of [
+    { width: 800, height: 600 },
+    { width: 1_280, height: 800 },
+    { width: 800, height: 600 },
+  ]) {
+    await app.resize(size)
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
+    await expectSeen(messages.getByText('That was round 5.'))
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
+  }
+})
+
 test('an output of 600 KB is read as text with its exit code', async ({ app, model }) => {
   const { page } = app
   const { say, messages } = conversationIn(page)
