@@ -59,6 +59,7 @@ const host = await startWebHost({
   connect: runtime.connect,
   rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
   onEntered: () => entrance.remove(),
+  language: runtime.language,
   log: runtime.log.scoped('host'),
   ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
 })

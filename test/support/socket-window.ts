@@ -31,6 +31,7 @@ export async function openSocketHost(folder: string) {
     connect: runtime.connect,
     rendererFolder: folder,
     onEntered: () => {},
+    language: () => 'en',
     log: silentLog,
     port: 0,
   })

@@ -4,13 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Client } from '#contract'
+import type { Client, Language } from '#contract'
 import { encodeEvent } from '#frames'
 import { SOCKET_KEY } from '#wire'
 import type { Log } from '../../lib/log.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
 import type { Send } from '../event-bus.ts'
 import type { Serve } from '../serve.ts'
+import { REFUSED_PAGE_POLICY, type Refusal, refusedPage } from './refused-page.ts'
 import { readStaticFile } from './static-files.ts'
 import { createWebAccess } from './web-access.ts'
 
@@ -28,6 +29,8 @@ export async function startWebHost(deps: {
   rendererFolder: string
   /** The address was used, and leads nowhere from now on. */
   onEntered: () => void
+  /** Of the words for a browser that is not let in. */
+  language: () => Language
   log: Log
   port?: number
   pingEveryMs?: number
@@ -75,12 +78,7 @@ export async function startWebHost(deps: {
     if (!url) return plain(response, 404, 'There is nothing here.')
     if (url.searchParams.has('token'))
       return welcome(url.searchParams.get('token'), request, response)
-    if (!access.mayRead(request.headers))
-      return plain(
-        response,
-        403,
-        'This browser has not been let in. Open the address that Talaria printed when it started; each address works once, so start Talaria again for a new one.',
-      )
+    if (!access.mayRead(request.headers)) return refuse(response, 'unknown')
     const file = await readStaticFile(deps.rendererFolder, url.pathname)
     if (!file) return plain(response, 404, `There is nothing at ${url.pathname}.`)
     const policy = contentSecurityPolicy({ connect: [`ws://${request.headers.host}`] })
@@ -104,11 +102,7 @@ export async function startWebHost(deps: {
         response.end()
         return
       }
-      plain(
-        response,
-        403,
-        'This address was used already, or is of an earlier start: each works once. If Talaria is open in another tab or browser, go on there. Otherwise end it with Ctrl-C where it runs and start it again; it then opens at a new address.',
-      )
+      refuse(response, 'used')
       return
     }
     deps.onEntered()
@@ -121,6 +115,16 @@ export async function startWebHost(deps: {
     })
     const keep = `localStorage.setItem('${SOCKET_KEY}','${entry.socketKey}');location.replace('/')`
     response.end(`<!doctype html><title>Talaria</title><script>${keep}</script>`)
+  }
+
+  function refuse(response: ServerResponse, refusal: Refusal): void {
+    response.writeHead(403, {
+      ...SAFE_HEADERS,
+      'Content-Security-Policy': REFUSED_PAGE_POLICY,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+    response.end(refusedPage(refusal, deps.language()))
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -32,6 +32,7 @@ async function openHost(port = 0, pingEveryMs?: number) {
     onEntered: () => {
       entered += 1
     },
+    language: () => 'en',
     log: silentLog,
     port,
     ...(pingEveryMs && { pingEveryMs }),
@@ -95,10 +96,13 @@ describe('the web host', () => {
     const { host, letIn, entered } = await openHost()
     const { cookie } = await letIn()
     const stranger = await fetch(host.address)
+    const page = await stranger.text()
     const known = await fetch(host.address, { headers: { cookie }, redirect: 'manual' })
 
     expect([stranger.status, known.status, known.headers.get('location')]).toEqual([403, 303, '/'])
-    expect(await stranger.text()).toContain('start it again')
+    expect(page).toContain('start it again')
+    expect(page).toContain('<form action="/"><button autofocus>Go to Talaria</button></form>')
+    expect(stranger.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(entered()).toBe(1)
   })
 
