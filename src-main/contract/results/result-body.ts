@@ -53,6 +53,7 @@ const READERS: readonly ((fields: Fields, words: ResultWords) => ReadBody | unde
   messages,
   delegated,
   answers,
+  script,
 ]
 
 export function readBody(fields: Fields, words: ResultWords): ReadBody {
@@ -83,7 +84,6 @@ function unchangedFile({ dedup, message }: Fields): ReadBody | undefined {
   return { remark: message, told: ['message', 'status', 'path', 'dedup', 'content_returned'] }
 }
 
-/** What a check found is left to be told, unless it found nothing. */
 function changedFiles(fields: Fields, words: ResultWords): ReadBody | undefined {
   const { files_modified: changed, files_created: created, files_deleted: deleted } = fields
   if (!Array.isArray(changed)) return undefined
@@ -93,13 +93,13 @@ function changedFiles(fields: Fields, words: ResultWords): ReadBody | undefined 
     pathList(deleted, words.deleted),
   ].flat()
   const { diff } = fields
+  const remarks = sentences.length > 0 ? sentences : [words.unchanged]
   return {
     ...(typeof diff === 'string' && diff !== '' && { body: { kind: 'diff', diff } }),
-    remark: sentences.length > 0 ? sentences.join('\n') : words.unchanged,
+    remark: [...remarks, ...findingsOf(fields.lint, words)].join('\n'),
     told: [
       ...['diff', 'files_modified', 'files_created', 'files_deleted', 'no_change', 'resolved_path'],
-      ...['bytes_written', 'dirs_created'],
-      ...(isClean(fields.lint) ? ['lint'] : []),
+      ...['bytes_written', 'dirs_created', 'lint'],
     ],
   }
 }
@@ -108,8 +108,25 @@ function pathList(paths: unknown, sentence: (paths: string) => string): string[]
   return Array.isArray(paths) && paths.length > 0 ? [sentence(paths.map(wordsOf).join(', '))] : []
 }
 
-function isClean(lint: unknown): boolean {
-  return typeof lint === 'object' && lint !== null && 'status' in lint && lint.status !== 'error'
+/** What a check found in one file, or in several by their names; nothing where it found nothing. */
+function findingsOf(lint: unknown, words: ResultWords): string[] {
+  if (typeof lint !== 'object' || lint === null) return []
+  if ('errors' in lint && Array.isArray(lint.errors))
+    return [words.notValid, ...lint.errors.map((error) => `• ${wordsOf(error)}`)]
+  return Object.entries(lint).flatMap(([path, found]) =>
+    findingsOf(found, words).map((line, at) => (at === 0 ? `${path}: ${line}` : line)),
+  )
+}
+
+/** What a script did beside what it printed. */
+function script(fields: Fields, words: ResultWords): ReadBody | undefined {
+  const { tool_calls_made: calls, duration_seconds: seconds } = fields
+  if (typeof calls !== 'number') return undefined
+  const facts = [
+    ...(calls > 0 ? [words.toolCalls(calls)] : []),
+    ...(typeof seconds === 'number' ? [words.seconds(seconds)] : []),
+  ]
+  return { remark: facts.join(' · '), told: ['status', 'tool_calls_made', 'duration_seconds'] }
 }
 
 const SEARCH_FIELDS = ['total_count', 'truncated', 'hint', 'matches_format']

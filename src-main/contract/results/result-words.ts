@@ -16,6 +16,7 @@ const english = {
   created: (paths: string) => `Created: ${paths}`,
   deleted: (paths: string) => `Deleted: ${paths}`,
   unchanged: 'Nothing was changed.',
+  notValid: 'It was written, but it is not valid code now:',
   places: (shown: number, total: number) =>
     shown < total
       ? `${count(shown)} of ${count(total)} places`
@@ -53,6 +54,7 @@ const english = {
   exitCode: (code: number) => `exit code ${code}`,
   seconds: (seconds: number) => `${count(seconds)} s`,
   process: (pid: number) => `process ${pid}`,
+  toolCalls: (calls: number) => (calls === 1 ? '1 tool call' : `${count(calls)} tool calls`),
   typed: (bytes: number) => (bytes === 1 ? '1 byte was typed' : `${count(bytes)} bytes were typed`),
   roles: { user: 'You', assistant: 'Agent' },
 }
@@ -69,6 +71,7 @@ const chinese: ResultWords = {
   created: (paths) => `已创建：${paths}`,
   deleted: (paths) => `已删除：${paths}`,
   unchanged: '没有任何更改。',
+  notValid: '已写入，但现在不是有效的代码：',
   places: (shown, total) =>
     shown < total ? `共 ${count(total)} 处，显示 ${count(shown)} 处` : `共 ${count(total)} 处`,
   files: (shown, total) =>
@@ -100,6 +103,7 @@ const chinese: ResultWords = {
   exitCode: (code) => `退出码 ${code}`,
   seconds: (seconds) => `${count(seconds)} 秒`,
   process: (pid) => `进程 ${pid}`,
+  toolCalls: (calls) => `${count(calls)} 次工具调用`,
   typed: (bytes) => `输入了 ${count(bytes)} 字节`,
   roles: { user: '你', assistant: '智能体' },
 }

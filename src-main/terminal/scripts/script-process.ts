@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import type { Program } from '../../lib/closed-command.ts'
 import { startChild } from '../../lib/start-child.ts'
 import type { KillTree } from '../backends/local/kill-tree.ts'
+import { plainText } from '../display/plain-text.ts'
 import { createBoundedOutput } from '../execution/bounded-output.ts'
 
 export interface ScriptStart {
@@ -66,12 +67,14 @@ export function startScript(start: ScriptStart, killTree: KillTree) {
           finishErr()
           pipe.destroy()
           const exitCode = code ?? (signal ? 128 + signalNumber(signal) : -1)
-          const [stdoutText, stderrText] = [out.text(start.clean), err.text(start.clean)]
+          const printed = out.text(start.clean)
+          // Colours are for screens: whoever reads this sees signs instead.
+          const stdoutText = plainText(printed)
           resolve({
             exitCode,
             stdout: stdoutText,
-            stderr: stderrText,
-            stdoutChars: out.totalChars(),
+            stderr: plainText(err.text(start.clean)),
+            stdoutChars: out.totalChars() - (printed.length - stdoutText.length),
           })
         })
     })

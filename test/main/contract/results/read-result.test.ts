@@ -117,8 +117,30 @@ describe('a result', () => {
       {
         body: { kind: 'diff', diff: '--- a\n+++ a\n' },
         words:
-          'Changed: /w/a.ts\nCreated: /w/b.ts\nlint:\n  status: error\n  errors: line 3: expected )',
+          'Changed: /w/a.ts\nCreated: /w/b.ts\nIt was written, but it is not valid code now:\n• line 3: expected )',
       },
+    ],
+    [
+      'of a patch names the file in which a check found something',
+      {
+        files_modified: ['/w/a.ts', '/w/b.ts'],
+        lint: { 'a.ts': { status: 'error', errors: ['line 1: a', 'line 2: b'] } },
+      },
+      {
+        words:
+          'Changed: /w/a.ts, /w/b.ts\na.ts: It was written, but it is not valid code now:\n• line 1: a\n• line 2: b',
+      },
+    ],
+    [
+      'of a script is what it printed, how often it called and how long it took',
+      {
+        status: 'success',
+        output: '42\n',
+        exit_code: 0,
+        tool_calls_made: 2,
+        duration_seconds: 1.2,
+      },
+      { output: '42\n', exitCode: 0, words: '2 tool calls · 1.2 s' },
     ],
     [
       'of a plan is its steps',

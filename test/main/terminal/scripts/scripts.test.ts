@@ -34,6 +34,19 @@ describe('a script in JavaScript', () => {
     expect(outcome).toMatchObject({ stdout: 'of x,of y,of z\n' })
   })
 
+  it('is read without the colours that it printed for a screen', async () => {
+    const { outcome } = await run(`
+      console.log('\\x1b[32mgreen\\x1b[0m')
+      console.error('\\x1b[90mgrey\\x1b[39m')
+    `)
+
+    expect(outcome).toMatchObject({
+      stdout: 'green\n',
+      stdoutChars: 6,
+      stderr: expect.stringMatching(/(^|\n)grey\n$/),
+    })
+  })
+
   it('runs in the folder of the session, without standard input and without keys', async () => {
     const { outcome, cwd } = await runScript(`
       import { readFileSync } from 'node:fs'
