@@ -13,7 +13,10 @@ export function goToWaiting({ kind, sessionId, subject }: WaitingView): void {
     focusQuestion({ id: subject, sessionId })
     return
   }
-  if (sessionId !== undefined) showConversation(rootSession(sessionId, all))
+  const isInSession = all.some(({ id }) => id === sessionId)
+  if (isInSession && sessionId !== undefined) showConversation(rootSession(sessionId, all))
+  // A tool that was called by hand asks beside its form.
+  else if (kind === 'clarify') showPane('tools')
   if (kind === 'password') {
     showTerminal(subject)
     useTerminalFocus.getState().want(subject)

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '../language/use-text.ts'
 import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { Bench } from './bench/Bench.tsx'
@@ -9,8 +9,13 @@ import { type ToolsPageView, useToolsPage } from './tools-page.ts'
 const VIEWS: readonly ToolsPageView[] = ['toolsets', 'model', 'bench']
 const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none'
 
+interface ToolsPageProps extends ComponentProps<typeof Bench> {
+  /** What a tool asks that was called by hand, where no conversation could show it. */
+  asked: ReactNode
+}
+
 /** What an agent may use: the switches, what its model is told, and a way to try a tool. */
-export function ToolsPage({ onAnswer }: ComponentProps<typeof Bench>) {
+export function ToolsPage({ onAnswer, asked }: ToolsPageProps) {
   const t = useText().tools
   const { view, change } = useToolsPage()
   return (
@@ -30,6 +35,7 @@ export function ToolsPage({ onAnswer }: ComponentProps<typeof Bench>) {
           </Tab>
         ))}
       </TabList>
+      {asked}
       <TabContent value="toolsets" className={CONTENT} tabIndex={-1}>
         <ToolsetList />
       </TabContent>

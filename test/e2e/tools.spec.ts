@@ -154,6 +154,46 @@ test('a tool is called by hand, until a file of the person’s own stops the cal
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('the notes stay closed')
 })
 
+test('a tool that is called by hand asks beside its form, and in a conversation there', async ({
+  app,
+}) => {
+  const { page } = app
+  const result = page.getByRole('region', { name: 'Result' })
+  const card = page.getByRole('form', { name: 'The agent asks' })
+  const ask = async (question: string): Promise<void> => {
+    await page.getByLabel('question', { exact: true }).fill(question)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(card).toContainText(question)
+  }
+  await openTools(page)
+  await page.getByRole('tab', { name: 'Call by hand' }).click()
+  await page.getByLabel('Tool', { exact: true }).selectOption('clarify')
+  await ask('Red or blue?')
+
+  const pane = page.getByRole('region', { name: 'Side pane' })
+  await expect(pane.getByRole('form', { name: 'The agent asks' })).toBeInViewport({ ratio: 1 })
+  await app.screenshot('bench-asks')
+  // From the list it leads here, where no conversation could show it.
+  await page.getByRole('button', { name: '1 waits for you' }).click()
+  await page.getByRole('button', { name: 'Open the question in No session' }).click()
+  await card.getByRole('textbox').fill('Blue')
+  await card.getByRole('button', { name: 'Answer' }).click()
+  await expect(result).toContainText('Blue')
+  await expect(card).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Message to the agent' }).fill('run echo hello')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The command is done')).toBeVisible()
+  await ask('Oak or ash?')
+  await expect(page.getByText('It waits for your answer in the conversation.')).toBeInViewport()
+  await expect(
+    page.getByRole('main').getByRole('form', { name: 'The agent asks' }),
+  ).toBeInViewport()
+  await card.getByRole('textbox').fill('Ash')
+  await card.getByRole('button', { name: 'Answer' }).click()
+  await expect(result).toContainText('Ash')
+})
+
 const GUARD = `import { hooks } from '#tool-api'
 
 hooks.on('pre_tool_call', ({ tool, args }) => {

@@ -4,6 +4,7 @@ import { WaitingCount } from '../../approval/WaitingCount.tsx'
 import { isMac } from '../../keys/platform.ts'
 import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
+import { LooseClarifyCards } from '../../session/clarify/ClarifyCard.tsx'
 import { TerminalPane } from '../../terminal/TerminalPane.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -70,7 +71,7 @@ export function SidePane({ width, children }: ColumnProps) {
             <TerminalPane isShown={paneTab === 'terminals'} />
           </KeptContent>
           <KeptContent value="tools" isShown={paneTab === 'tools'} className={CONTENT}>
-            <ToolsPage onAnswer={showQuestion} />
+            <ToolsPage onAnswer={showQuestion} asked={<LooseClarifyCards />} />
           </KeptContent>
           <TabContent value="log" className={CONTENT}>
             <ApprovalPane />

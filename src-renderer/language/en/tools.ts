@@ -124,6 +124,7 @@ export const tools = {
     run: 'Run',
     running: 'Running…',
     waits: 'It waits for your approval.',
+    asksInConversation: 'It waits for your answer in the conversation.',
     answer: 'Show the question',
     result: 'Result',
     copy: 'Copy the result',

@@ -117,6 +117,7 @@ export const tools: Text['tools'] = {
     run: '运行',
     running: '正在运行…',
     waits: '它在等你的批准。',
+    asksInConversation: '它在对话中等你的回答。',
     answer: '显示问题',
     result: '结果',
     copy: '复制结果',

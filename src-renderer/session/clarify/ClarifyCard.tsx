@@ -17,6 +17,21 @@ export function ClarifyCards({ sessionId }: { sessionId: string }) {
     .map((question) => <ClarifyCard key={question.id} view={question} />)
 }
 
+/** What is asked outside of every conversation, by a tool that was called by hand. */
+export function LooseClarifyCards() {
+  const open = useSessions((s) => s.clarify)
+  const sessions = useSessions((s) => s.all)
+  const loose = open.filter(({ sessionId }) => !sessions.some(({ id }) => id === sessionId))
+  if (loose.length === 0) return null
+  return (
+    <div className="shrink-0 border-b border-line px-4 pt-3 pb-1">
+      {loose.map((question) => (
+        <ClarifyCard key={question.id} view={question} />
+      ))}
+    </div>
+  )
+}
+
 function ClarifyCard({ view }: { view: ClarifyView }) {
   const t = useText().session.clarify
   const runtime = useRuntime()

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import type { QuestionView } from '#contract'
 import { CallResult } from '../../content/CallResult.tsx'
 import { useApprovals } from '../../copies/approvals.ts'
+import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { useCopy } from '../../ui/actions/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ export function BenchResult({ call, onAnswer }: BenchResultProps) {
   const t = useText()
   const copy = useCopy()
   const { state } = call
-  if (state.kind === 'running') return <Running onAnswer={onAnswer} />
+  if (state.kind === 'running') return <Running call={call} onAnswer={onAnswer} />
   const text = state.kind === 'refused' ? t.runtime.said(state.words) : state.result
   return (
     <section aria-label={t.tools.bench.result} className="flex flex-col gap-1">
@@ -44,12 +45,13 @@ export function BenchResult({ call, onAnswer }: BenchResultProps) {
 }
 
 /** A call may wait for the person, like one of the agent. */
-function Running({ onAnswer }: Pick<BenchResultProps, 'onAnswer'>) {
+function Running({ call: { sessionId }, onAnswer }: BenchResultProps) {
   const t = useText().tools.bench
   const question = useApprovals((s) => s.open.find(({ callId }) => callId?.startsWith('bench_')))
+  const isAsked = useSessions((s) => s.clarify.some((asked) => asked.sessionId === sessionId))
   return (
     <div role="status" className="flex items-center gap-3 text-muted">
-      {question ? t.waits : t.running}
+      {question ? t.waits : isAsked ? t.asksInConversation : t.running}
       {question && (
         <Button size="small" onClick={() => onAnswer(question)}>
           {t.answer}

@@ -5,6 +5,8 @@ import type { Words } from '#words'
 export interface BenchCall {
   id: number
   tool: string
+  /** The conversation that was in front, and that the call belongs to. */
+  sessionId: string | undefined
   arguments: Record<string, unknown>
   at: number
   state:

@@ -19,7 +19,7 @@ export function useBenchCall(tool: string) {
     const { started, ended } = useBench.getState()
     callCount += 1
     const id = callCount
-    started({ id, tool, arguments: args, at: Date.now() })
+    started({ id, tool, sessionId: session?.id, arguments: args, at: Date.now() })
     runtime.request('tools.call', { name: tool, arguments: args, sessionId: session?.id }).then(
       ({ result, durationMs }) => ended(id, { kind: 'done', result, durationMs }),
       (error: unknown) => {
