@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useApprovals } from '../copies/approvals.ts'
 import { withSubAgents } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
+import { useWaiting } from '../copies/waiting.ts'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { dockedQuestion, useCardPlaces } from './card-places.ts'
@@ -28,7 +29,15 @@ export function ApprovalDock({ sessionId }: { sessionId: string | undefined }) {
     return () => dockClosed(element)
   }, [family])
 
-  const left = open.length - inRows - (docked === undefined ? 0 : 1)
+  // Questions of an agent and programs that want a password stand in their own conversation.
+  const others = useWaiting(
+    (s) =>
+      s.all.filter(
+        ({ kind, sessionId: id }) =>
+          kind !== 'approval' && id !== undefined && !family.split(' ').includes(id),
+      ).length,
+  )
+  const left = open.length - inRows - (docked === undefined ? 0 : 1) + others
   const isAlone = docked === undefined && inRows === 0
   return (
     <div>

@@ -58,6 +58,8 @@ test('in a small window there is room for a password, and every button is in rea
         .first(),
     ).toBeInViewport({ ratio: 1 })
   await app.screenshot('password-small')
+  await page.getByRole('button', { name: 'Type it in the terminal' }).click()
+  await expect(field).toBeFocused()
   await field.fill(PASSWORD)
   await field.press('Enter')
   await hear('The program has its password.')

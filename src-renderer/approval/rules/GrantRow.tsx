@@ -35,7 +35,9 @@ export function GrantRow({ grant }: { grant: GrantView }) {
           {common.colon} <code>{grant.origin.command}</code>
         </p>
         {grant.accepts.length > 0 && (
-          <p className="text-sm text-muted wrap-anywhere">{t.accepts(grant.accepts.join(', '))}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {t.accepts(grant.accepts.map(dangerName).join(', '))}
+          </p>
         )}
       </div>
       <Button size="small" onClick={() => revoke(grant)}>
@@ -43,4 +45,10 @@ export function GrantRow({ grant }: { grant: GrantView }) {
       </Button>
     </li>
   )
+}
+
+/** `fs.recursive-delete|rm|workspace|*`: the rule and the program say enough here. */
+function dangerName(key: string): string {
+  const [rule = key, program = '-'] = key.split('|')
+  return program === '-' ? rule : `${rule} (${program})`
 }

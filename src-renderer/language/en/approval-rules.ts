@@ -18,7 +18,7 @@ export const approvalRules = {
     always: 'Always',
   },
   in: (place: string) => `in ${place}`,
-  on: (backend: string) => `on ${backend}`,
+  on: (backend: string) => (backend === 'local' ? 'on this machine' : `on ${backend}`),
   from: (date: string, session: string) => `From a question on ${date} in ${session}`,
   goneSession: 'a session that is gone',
   about: (command: string) => `about ${command}`,

@@ -45,7 +45,11 @@ export const approval = {
     leaves: 'If you allow it, it runs outside the sandbox, because it is about what lies there.',
   },
   onPlace: ({ kind, type }: { kind: string; type: string }) =>
-    type === kind || type === '' ? kind : `on ${kind} (${type})`,
+    kind === 'local'
+      ? 'This machine'
+      : type === kind || type === ''
+        ? kind
+        : `on ${kind} (${type})`,
   identical: (waiting: number) =>
     `${count(waiting, 'identical call waits', 'identical calls wait')} for this answer.`,
   reviewerDenied: 'The reviewer model looked at it and advised against it.',
@@ -155,7 +159,7 @@ export const approval = {
   },
   more: (waiting: number) => `${waiting} more waiting`,
   waitingElsewhere: (waiting: number) =>
-    `${count(waiting, 'question waits', 'questions wait')} for you in other sessions`,
+    `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you in other sessions`,
   showInbox: 'Show all',
   cannotShow: 'This question could not be shown, so it can only be denied.',
   keyHintDangerous: (focus: string) => `${focus} answers by keyboard`,

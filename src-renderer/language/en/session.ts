@@ -110,6 +110,8 @@ export const session = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
+    passwordWanted: 'The program waits for a password.',
+    typePassword: 'Type it in the terminal',
     arguments: 'Arguments',
     result: 'Result',
     places: 'Places found',

@@ -15,7 +15,7 @@ export const approvalRules: Text['approvalRules'] = {
   undo: '撤销',
   scopes: { session: '本会话', '30min': '30 分钟', project: '本项目', always: '始终' },
   in: (place) => `在 ${place}`,
-  on: (backend) => `在 ${backend} 上`,
+  on: (backend) => (backend === 'local' ? '在本机上' : `在 ${backend} 上`),
   from: (date, session) => `来自 ${date} 在“${session}”中的问题`,
   goneSession: '一个已不存在的会话',
   about: (command) => `关于 ${command}`,

@@ -45,7 +45,8 @@ export const approval: Text['approval'] = {
     in: '无论你如何回答，它都在沙盒中运行：只能触及会话的文件夹，不能触及你的其他文件。',
     leaves: '如果你允许，它会在沙盒之外运行，因为它涉及沙盒之外的东西。',
   },
-  onPlace: ({ kind, type }) => (type === kind || type === '' ? kind : `在 ${kind}（${type}）上`),
+  onPlace: ({ kind, type }) =>
+    kind === 'local' ? '本机' : type === kind || type === '' ? kind : `在 ${kind}（${type}）上`,
   identical: (waiting) => `另有 ${number(waiting)} 个相同的调用在等这个回答。`,
   reviewerDenied: '审查模型看过了，建议不要运行。',
   askedBy: (goal) => `由子智能体提出：${goal}`,
@@ -135,7 +136,7 @@ export const approval: Text['approval'] = {
     save: '保存规则并运行',
   },
   more: (waiting) => `另有 ${waiting} 个在等待`,
-  waitingElsewhere: (waiting) => `其他会话中有 ${number(waiting)} 个问题在等你`,
+  waitingElsewhere: (waiting) => `其他会话中有 ${number(waiting)} 项在等你`,
   showInbox: '全部显示',
   cannotShow: '这个问题无法显示，因此只能拒绝。',
   keyHintDangerous: (focus) => `${focus} 用键盘回答`,

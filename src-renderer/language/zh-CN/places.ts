@@ -19,7 +19,7 @@ export const places: Text['places'] = {
   thisMachine: '本机',
   isolated: '已隔离',
   kinds: {
-    local: '您的文件和程序',
+    local: '你的文件和程序',
     docker: '容器（Docker 或 Podman）',
     ssh: '另一台机器（SSH）',
     singularity: '容器（Apptainer 或 Singularity）',
@@ -29,8 +29,8 @@ export const places: Text['places'] = {
   },
   kindDetails: {
     docker:
-      '每个会话有自己的容器。共享文件夹时，智能体在您的文件上工作；不共享时，它碰不到您的文件。',
-    ssh: '命令以您的身份在另一台机器上运行。使用您的 ssh 配置、密钥和代理；那里运行的一切与这里同样真实。',
+      '每个会话有自己的容器。共享文件夹时，智能体在你的文件上工作；不共享时，它碰不到你的文件。',
+    ssh: '命令以你的身份在另一台机器上运行。使用你的 ssh 配置、密钥和代理；那里运行的一切与这里同样真实。',
     singularity: '每个会话有自己的实例，适合没有 Docker 的集群。',
     modal: '按秒计费、会自行结束的云端机器。',
     daytona: '无人使用时会停止的云端机器。',
@@ -62,8 +62,8 @@ export const places: Text['places'] = {
   tryAgain: '重试',
   moveElsewhere: '移到…',
   hostKey: {
-    unknown: '您信任这台主机吗？',
-    unknownDetail: (host) => `您以前没有连接过 ${host}。请将其指纹与主机所有者提供的比对：`,
+    unknown: '你信任这台主机吗？',
+    unknownDetail: (host) => `你以前没有连接过 ${host}。请将其指纹与主机所有者提供的比对：`,
     changed: '这台主机与以前不同',
     changedDetail: (host) =>
       `${host} 出示的密钥与上次不同。可能有人在窃听，也可能它被重新安装。只有知道原因时才连接：`,
@@ -80,8 +80,8 @@ export const places: Text['places'] = {
   quitting: { keep: '保留文件', stop: '删除' },
   recheck: '重新检查',
   add: '添加位置',
-  fromSsh: '来自您的 SSH 配置…',
-  sshDetail: '这些主机来自您的 ssh 配置。不会写入该文件。',
+  fromSsh: '来自你的 SSH 配置…',
+  sshDetail: '这些主机来自你的 ssh 配置。不会写入该文件。',
   noHosts: (file) => `${file} 中没有主机。`,
   hostButton: (host) => `使用 ${host}`,
   newOf: (kind) => `新位置：${kind}`,
@@ -128,15 +128,15 @@ export const places: Text['places'] = {
     vcpus: '处理器',
   },
   hints: {
-    name: '您给出的规则对此名称有效。',
+    name: '你给出的规则对此名称有效。',
     workspace: '以与此处相同的路径共享，或完全不共享。',
     program: '留空：使用最先找到的。',
     mounts: '每行一个：此处文件夹:那里文件夹，只读则以 :ro 结尾。',
-    arguments: '每行一个，交给引擎。它们可能让容器接触到您的机器。',
-    host: '名称、地址，或您的 ssh 配置中的别名。',
-    user: '留空：按您的 ssh 配置。',
+    arguments: '每行一个，交给引擎。它们可能让容器接触到你的机器。',
+    host: '名称、地址，或你的 ssh 配置中的别名。',
+    user: '留空：按你的 ssh 配置。',
     folder: '在那里开始工作的文件夹。留空：主文件夹。',
-    keyFile: '留空：按您的 ssh 配置和代理。',
+    keyFile: '留空：按你的 ssh 配置和代理。',
     apiUrl: '留空：服务自己的地址。',
   },
   imageHints: {
@@ -149,7 +149,7 @@ export const places: Text['places'] = {
   pers: { session: '整个会话', task: '每个智能体' },
   live: {
     title: '现存的',
-    detail: '您的会话的容器和沙箱，包括以前的。在云端它们可能会产生费用。',
+    detail: '你的会话的容器和沙箱，包括以前的。在云端它们可能会产生费用。',
     since: (time) => `自 ${time}`,
     age: (ms) => `已存在 ${lasting(ms)}`,
     costs: {
@@ -163,7 +163,7 @@ export const places: Text['places'] = {
     stopDetail: '那里运行的程序会被结束。文件会保留，对话的下一条命令时仍在。',
     states: { running: '运行中', stopped: '已停止' },
     noSession: '其对话已不存在',
-    own: '您自己的终端',
+    own: '你自己的终端',
     leftOver: '遗留',
     leftBy: {
       place: '其位置已不存在',

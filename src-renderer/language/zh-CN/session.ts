@@ -109,6 +109,8 @@ export const session: Text['session'] = {
       failed: '失败',
       cancelled: '已取消',
     },
+    passwordWanted: '程序在等密码。',
+    typePassword: '在终端中输入',
     arguments: '参数',
     result: '结果',
     places: '找到的位置',

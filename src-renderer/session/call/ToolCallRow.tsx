@@ -14,6 +14,7 @@ import type { ToolCallView } from '#contract'
 import { DiffView } from '../../content/DiffView.tsx'
 import { useQuestion } from '../../copies/approvals.ts'
 import { useSessions } from '../../copies/sessions.ts'
+import { useTerminals } from '../../copies/terminals.ts'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,6 +26,7 @@ import { CallDetails } from './CallDetails.tsx'
 import { CallOpening } from './CallOpening.tsx'
 import { CallPictures } from './CallPictures.tsx'
 import { NotesChange } from './NotesChange.tsx'
+import { PasswordWanted } from './PasswordWanted.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useCallTerminal } from './use-call-terminal.ts'
@@ -39,8 +41,9 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
   const { Slot } = useApprovalParts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const asking = useAskingTerminal(call)
   return (
-    <li className="min-w-0" data-call={call.id}>
+    <li className="@container min-w-0" data-call={call.id}>
       <div className="-mx-2 flex items-center gap-1 rounded-md pr-1 hover:bg-hover">
         <button
           type="button"
@@ -81,6 +84,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
       {call.notes && <NotesChange sessionId={sessionId} call={call} notes={call.notes} />}
       <UndoChange sessionId={sessionId} call={call} />
       <Slot sessionId={sessionId} callId={call.id} />
+      {asking && <PasswordWanted terminalId={asking} />}
       {call.name === 'delegate_task' && <SubagentCards call={call} />}
       {call.name === 'clarify' && <Answered call={call} />}
     </li>
@@ -138,7 +142,10 @@ function State({ sessionId, call }: ToolCallRowProps) {
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted tabular-nums">
       {state === 'waiting' && <span className="text-warning">{t.states.waiting}</span>}
-      {ms !== undefined && <span>{t.duration(ms)}</span>}
+      {ms !== undefined && (
+        // Where there is little room, that it waits is worth more than how long.
+        <span className={classes(state === 'waiting' && '@max-sm:hidden')}>{t.duration(ms)}</span>
+      )}
       <Icon size={14} strokeWidth={2} className={look} aria-hidden />
       <span className="sr-only">{t.states[state]}</span>
     </span>
@@ -148,11 +155,26 @@ function State({ sessionId, call }: ToolCallRowProps) {
 /** The call stands still because the person has not answered yet. */
 function useIsWaiting(sessionId: string, call: ToolCallView): boolean {
   const question = useQuestion(sessionId, call.id)
+  const asking = useAskingTerminal(call)
   const isClarifying = useSessions(
     (s) => call.name === 'clarify' && s.clarify.some((asked) => asked.sessionId === sessionId),
   )
   if (call.state === 'waiting') return true
-  return call.state === 'running' && (question !== undefined || isClarifying)
+  return (
+    call.state === 'running' && (question !== undefined || isClarifying || asking !== undefined)
+  )
+}
+
+/** The terminal of the call, while its program waits for a password. */
+function useAskingTerminal({ id: callId, terminalId }: ToolCallView): string | undefined {
+  return useTerminals(
+    (s) =>
+      s.all.find(
+        (terminal) =>
+          terminal.secretPrompt !== undefined &&
+          (terminal.id === terminalId || terminal.callId === callId),
+      )?.id,
+  )
 }
 
 // The first second says nothing yet.

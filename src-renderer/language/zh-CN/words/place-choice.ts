@@ -2,7 +2,7 @@ import type { Translated } from '../../translated.ts'
 
 export const placeChoiceWords: Translated<'places'> = {
   'places.unsupported': '此版本不能在 {kind} 类型的位置运行命令',
-  'places.untrusted': '不使用 {place}：无法确定现在保存的设置是否出自您本人',
+  'places.untrusted': '不使用 {place}：无法确定现在保存的设置是否出自你本人',
   'places.confirm': '请查看它，并在“审批”中确认已保存的规则',
   'places.chooseAnother': '请选择其他位置',
   'places.testIt': '请在“设置 › 位置”中测试',
