@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { keyed } from '../ui/keyed.ts'
 import { colourDiff } from './colour-diff.ts'
+import { MoreLines } from './MoreLines.tsx'
 import { Coloured } from './markdown/CodeBlock.tsx'
 import type { ColouredText } from './markdown/highlight.ts'
 import { useHighlighter } from './markdown/use-highlight.ts'
 import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
+import { useLinesBelow } from './use-lines-below.ts'
 
 const SHOWN_LINES = 60
 
@@ -21,11 +23,14 @@ interface DiffViewProps {
 
 /** What a call changed in files; a sign and a word say it as well as the colour does. */
 export function DiffView({ diff, changes }: DiffViewProps) {
-  const t = useText().session.call
+  const { approval, session } = useText()
+  const t = session.call
+  const box = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
   const lines = useMemo(() => parseDiff(diff), [diff])
   const unseen = useMemo(() => leftOut(lines, changes), [lines, changes])
   const shown = isWhole ? lines : lines.slice(0, SHOWN_LINES)
+  const below = useLinesBelow(box, shown.length)
   const highlight = useHighlighter(true)
   const colours = useMemo(
     () => (highlight ? colourDiff(lines, highlight) : undefined),
@@ -39,6 +44,7 @@ export function DiffView({ diff, changes }: DiffViewProps) {
   return (
     <div>
       <section
+        ref={box}
         aria-label={t.changes}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too
         tabIndex={0}
@@ -56,6 +62,11 @@ export function DiffView({ diff, changes }: DiffViewProps) {
           ))}
         </div>
       </section>
+      {below > 0 && (
+        <MoreLines onClick={() => box.current?.scrollBy({ top: box.current.clientHeight * 0.9 })}>
+          {approval.moreLines(below)}
+        </MoreLines>
+      )}
       {shown.length < lines.length && (
         <Button size="small" look="ghost" className="mt-1" onClick={() => setWhole(true)}>
           {t.allLines(lines.length)}

@@ -106,7 +106,7 @@ function Passthrough({ names, withheld }: PassthroughProps) {
       <TextArea
         label={t.passthrough}
         isCode
-        placeholder={'GITHUB_TOKEN\nKUBECONFIG'}
+        placeholder={t.passthroughExample}
         rows={3}
         value={text}
         onChange={setText}

@@ -67,7 +67,7 @@ function Facts({ terminal }: { terminal: TerminalView }) {
       <div className="flex text-text">
         <Subject text={command} />
       </div>
-      <div className="flex items-center gap-2 overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-2 overflow-hidden">
         <State terminal={terminal} />
         {terminal.sandboxed && (
           <span className="shrink-0 before:mr-2 before:content-['·']">{t.sandboxed}</span>
@@ -118,7 +118,7 @@ function Origin({ terminal: { sessionId, callId } }: { terminal: TerminalView })
     <button
       type="button"
       title={t.whyItRan}
-      className="min-w-0 truncate rounded-sm underline decoration-line underline-offset-2 before:mr-2 before:inline-block before:no-underline before:content-['·'] hover:text-text"
+      className="min-w-0 truncate rounded-sm underline decoration-line underline-offset-2 hover:text-text"
       onClick={() => {
         showConversation(sessionId)
         useCallFocus.getState().want(callId)

@@ -22,7 +22,7 @@ export function BareTab({ onMouseDown, ...rest }: ComponentProps<typeof Primitiv
 export function Tab(props: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <BareTab
-      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap @max-[14rem]:gap-1 @max-[14rem]:px-1.5 text-muted transition-colors duration-100 hover:bg-hover hover:text-text data-[state=active]:bg-selected data-[state=active]:text-text"
+      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap @max-[18rem]:gap-1 @max-[18rem]:px-1.5 text-muted transition-colors duration-100 hover:bg-hover hover:text-text data-[state=active]:bg-selected data-[state=active]:text-text"
       {...props}
     />
   )

@@ -43,10 +43,14 @@ test('a model server is added, tested, chosen, removed and brought back', async 
   await expect(row.getByRole('button', { name: '$3 in, $15 out' })).toBeVisible()
   await app.screenshot('settings-models')
 
+  // Also where there is room for nothing but the settings, the way back lies over them.
+  await app.resize({ width: 800, height: 600 })
   await settings.getByRole('button', { name: 'Remove' }).click()
   await expect(settings.getByText('No server is set up')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await app.screenshot('settings-undo')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(settings.getByRole('button', { name: /^Fake/ })).toBeInViewport()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Model:/ }).click()
   await expect(page.getByRole('option', { name: /other-model/ })).toBeVisible()
 })

@@ -171,7 +171,9 @@ test('a tool that is called by hand asks beside its form, and in a conversation 
   await ask('Red or blue?')
 
   const pane = page.getByRole('region', { name: 'Side pane' })
+  await app.resize({ width: 800, height: 600 })
   await expect(pane.getByRole('form', { name: 'The agent asks' })).toBeInViewport({ ratio: 1 })
+  await expect(card.getByRole('button', { name: 'Answer' })).toBeInViewport({ ratio: 1 })
   await app.screenshot('bench-asks')
   // From the list it leads here, where no conversation could show it.
   await page.getByRole('button', { name: '1 waits for you' }).click()

@@ -14,7 +14,7 @@ export function CardDetails({ question }: { question: QuestionView }) {
   return (
     <Disclosure label={t.details}>
       {() => (
-        <dl className="selectable mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 pl-5 text-sm">
+        <dl className="selectable mt-2 grid gap-x-4 gap-y-2 pl-5 text-sm @sm:grid-cols-[auto_minmax(0,1fr)]">
           <Findings question={question} />
           {question.parts.length > 1 && (
             <Field name={t.detail.parts}>
@@ -79,7 +79,7 @@ function NotOffered({ question }: { question: QuestionView }) {
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted @max-sm:-mb-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DisplayText, FindingView, PartView } from '#contract'
+import { MoreLines } from '../../content/MoreLines.tsx'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { commandSegments, type Segment } from './command-segments.ts'
@@ -88,18 +89,6 @@ function Piece({ segment }: { segment: Segment }) {
         shown
       )}
     </>
-  )
-}
-
-function MoreLines({ onClick, children }: { onClick(): void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="block w-full px-3 py-0.5 text-left text-xs text-accent hover:bg-hover"
-    >
-      {children}
-    </button>
   )
 }
 

@@ -61,7 +61,7 @@ function Waiting({ open }: { open: QuestionView[] }) {
   return (
     <section aria-label={t.open}>
       <div className="flex min-h-9 flex-wrap items-center gap-2 px-4 pb-1">
-        <p className="flex-1 text-sm text-muted">{t.hint}</p>
+        <p className="min-w-40 flex-1 text-sm text-muted">{t.hint}</p>
         <Button
           size="small"
           look="ghost"

@@ -26,9 +26,11 @@ export function Notices() {
   })
   return (
     <section
+      ref={stopAtNotices}
       aria-label={t.shell.notices}
       aria-live="polite"
-      className="pointer-events-none fixed right-3 bottom-9 z-30 flex w-[min(360px,calc(100vw-24px))] flex-col gap-2"
+      // Over settings and sheets: what went wrong there is told here.
+      className="pointer-events-none fixed right-3 bottom-9 z-45 flex w-[min(360px,calc(100vw-24px))] flex-col gap-2"
     >
       {raised.length > MAX_SHOWN && (
         <p className="pr-1 text-right text-sm text-muted">
@@ -61,6 +63,13 @@ function WayOut({ notice: { leadsTo } }: { notice: NoticeView }) {
       {t.lookAtIt}
     </Button>
   )
+}
+
+/** Whoever answers a notice does not leave the settings or the sheet below it, as a click elsewhere would. */
+function stopAtNotices(section: HTMLElement | null): (() => void) | undefined {
+  const stop = (event: Event): void => event.stopPropagation()
+  section?.addEventListener('pointerdown', stop)
+  return () => section?.removeEventListener('pointerdown', stop)
 }
 
 function PassingToast({ toast, onHide }: { toast: Toast; onHide(): void }) {

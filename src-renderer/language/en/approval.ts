@@ -159,7 +159,7 @@ export const approval = {
   },
   more: (waiting: number) => `${waiting} more waiting`,
   waitingElsewhere: (waiting: number) =>
-    `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you in other sessions`,
+    `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you elsewhere`,
   showInbox: 'Show all',
   cannotShow: 'This question could not be shown, so it can only be denied.',
   keyHintDangerous: (focus: string) => `${focus} answers by keyboard`,

@@ -42,6 +42,7 @@ export const settings = {
     passthrough: 'Environment for the agent',
     passthroughDetail:
       'The agent’s commands see only variables that are known to be harmless. Names of others that they may see as well, one a line; keys of model providers stay out. Counts from the next command on.',
+    passthroughExample: 'For example:\nKUBECONFIG',
     withheld: (names: string) => `Kept from them now: ${names}`,
     badNames: (names: string) => `Not the name of a variable: ${names}`,
   },

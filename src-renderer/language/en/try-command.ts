@@ -1,6 +1,6 @@
 export const tryCommand = {
   label: 'Command to try',
-  placeholder: 'Type a command; nothing runs',
+  placeholder: 'Type a command',
   folder: 'In folder',
   session: 'As in session',
   newSession: 'A new session',

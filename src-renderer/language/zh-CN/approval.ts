@@ -136,7 +136,7 @@ export const approval: Text['approval'] = {
     save: '保存规则并运行',
   },
   more: (waiting) => `另有 ${waiting} 个在等待`,
-  waitingElsewhere: (waiting) => `其他会话中有 ${number(waiting)} 项在等你`,
+  waitingElsewhere: (waiting) => `别处有 ${number(waiting)} 项在等你`,
   showInbox: '全部显示',
   cannotShow: '这个问题无法显示，因此只能拒绝。',
   keyHintDangerous: (focus) => `${focus} 用键盘回答`,

@@ -99,7 +99,7 @@ export const places: Text['places'] = {
   further: '更多设置',
   keys: '服务的密钥',
   keyKept: '留空则保留已存储的密钥',
-  usual: '按惯例',
+  usual: '默认',
   fields: {
     name: '名称',
     image: '镜像',

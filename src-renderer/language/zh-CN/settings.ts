@@ -44,6 +44,7 @@ export const settings: Text['settings'] = {
     passthrough: '给智能体的环境变量',
     passthroughDetail:
       '智能体的命令只能看到已知无害的变量。在此填写它们还可以看到的其他变量名，每行一个；模型服务商的密钥始终不会给出。从下一条命令起生效。',
+    passthroughExample: '例如：\nKUBECONFIG',
     withheld: (names) => `目前不给它们看的：${names}`,
     badNames: (names) => `不是变量名：${names}`,
   },

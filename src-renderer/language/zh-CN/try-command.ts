@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const tryCommand: Text['tryCommand'] = {
   label: '要试的命令',
-  placeholder: '输入一条命令；什么也不会运行',
+  placeholder: '输入一条命令',
   folder: '所在文件夹',
   session: '如同在会话',
   newSession: '新会话',

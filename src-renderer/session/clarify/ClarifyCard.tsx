@@ -74,7 +74,7 @@ function ClarifyCard({ view }: { view: ClarifyView }) {
       </p>
       {view.heading && <p className="selectable break-words">{view.heading}</p>}
       {view.questions.map(({ question, choices }, at) => (
-        <fieldset key={question} className="flex flex-col gap-2">
+        <fieldset key={question} className="flex min-w-0 flex-col gap-2">
           <legend className="selectable mb-2 font-medium break-words">{question}</legend>
           <div className="flex flex-wrap gap-2">
             {choices.map((choice) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProviderView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
@@ -40,6 +40,13 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
   const [problem, setProblem] = useState<Words>()
   const [canForce, setCanForce] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  // All of it, as far as there is room; and then what went wrong, with the ways on below it.
+  useEffect(() => {
+    const shown = problem ? end.current : form.current
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   function save(evenIfItFails: boolean): void {
     if (!/^https?:\/\/./.test(baseUrl.trim())) {
@@ -73,7 +80,8 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
 
   return (
     <form
-      className="flex flex-col gap-3"
+      ref={form}
+      className="flex scroll-my-4 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         save(false)
@@ -123,7 +131,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
           {canForce && <span className="block text-muted">{t.models.notSaved}</span>}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <div ref={end} className="flex scroll-mb-4 justify-end gap-2">
         <Button size="small" onClick={onCancel}>
           {t.common.cancel}
         </Button>

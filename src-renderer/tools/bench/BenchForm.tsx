@@ -74,7 +74,7 @@ export function BenchForm({ tool, about, filledWith, onRun }: BenchFormProps) {
         submit()
       }}
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented
           label={t.input}
           value={input}

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { QuestionView } from '#contract'
 import { CallResult } from '../../content/CallResult.tsx'
 import { useApprovals } from '../../copies/approvals.ts'
@@ -48,9 +49,14 @@ export function BenchResult({ call, onAnswer }: BenchResultProps) {
 function Running({ call: { sessionId }, onAnswer }: BenchResultProps) {
   const t = useText().tools.bench
   const question = useApprovals((s) => s.open.find(({ callId }) => callId?.startsWith('bench_')))
+  const line = useRef<HTMLDivElement>(null)
+  // It stands below a form that may be long, and whoever just pressed Run looks at its beginning.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isAsked = useSessions((s) => s.clarify.some((asked) => asked.sessionId === sessionId))
   return (
-    <div role="status" className="flex items-center gap-3 text-muted">
+    <div ref={line} role="status" className="flex shrink-0 items-center gap-3 text-muted">
       {question ? t.waits : isAsked ? t.asksInConversation : t.running}
       {question && (
         <Button size="small" onClick={() => onAnswer(question)}>

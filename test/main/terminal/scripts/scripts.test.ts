@@ -35,7 +35,7 @@ describe('a script in JavaScript', () => {
   })
 
   it('is read without the colours that it printed for a screen', async () => {
-    const { outcome } = await run(`
+    const { outcome } = await runScript(`
       console.log('\\x1b[32mgreen\\x1b[0m')
       console.error('\\x1b[90mgrey\\x1b[39m')
     `)
