@@ -23,6 +23,8 @@ export async function enterModel(page: Page, { baseUrl }: FakeModelServer): Prom
   await page.getByRole('button', { name: 'Save and test' }).click()
   await page.getByRole('option', { name: 'fake-model' }).click()
   await expect(page.getByRole('button', { name: 'Model: fake-model' })).toBeVisible()
+  // The keyboard follows to the composer, and would shut a menu that was opened meanwhile.
+  await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()
 }
 
 export function conversationIn(page: Page) {

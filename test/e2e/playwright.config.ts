@@ -7,7 +7,9 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`
 /** One walk, two hosts; a file named `*.electron.spec.ts` or `*.web.spec.ts` is for one of them. */
 export default defineConfig<HostOption>({
   testDir: '..',
-  testMatch: ['e2e/*.spec.ts', 'attack/*.spec.ts'],
+  testMatch: process.env.TALARIA_TOUR
+    ? 'e2e/tour/*.tour.ts'
+    : ['e2e/*.spec.ts', 'attack/*.spec.ts'],
   outputDir: fromRoot('test-results/e2e'),
   preserveOutput: 'failures-only',
   workers: Number(process.env.TALARIA_WORKERS ?? 1),
