@@ -14,7 +14,10 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
   const { language, span } = inline
   const cause = inline.field ?? span
   const isFollowed = language === 'python' || language === 'node'
-  return { path, field, write, writeFile, read, doubt, deleted, pathOwner, pathArgument }
+  return {
+    ...{ path, field, write, writeFile, read, namedSecret },
+    ...{ doubt, deleted, pathOwner, pathArgument },
+  }
 
   /** Where code writes must be readable; what it writes in the home folder is somebody else's. */
   function write(argument: CodeArgument | undefined, isMove = false): Finding[] {
@@ -66,9 +69,28 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
     const isOpen = isFollowed && path(argument).value === null
     if (found.length > 0 || !isOpen) return found
     const start = argument?.pieces?.[0] ?? ''
-    if (start === `${context.home}/` || start === '/')
+    if (start === `${context.home}/` || start === '/' || climbsHome(start))
       return [finding('interpreter.computed-path', cause)]
     return isRootless ? belowUnknown(argument, false) : []
+  }
+
+  /** `'../' + name`, when what lies above is the home folder. */
+  function climbsHome(start: string): boolean {
+    if (!/^\.\.(?:\/|$)/.test(start) || !start.endsWith('/')) return false
+    const folder = context.classifyPath(start, unit.cwd).path
+    return folder === context.home || context.home.startsWith(`${folder}/`)
+  }
+
+  /** `linecache.getline('/home/me/.ssh/id_rsa')`: a library that nobody knows here reads what it is given. */
+  function namedSecret({ name, args }: CodeCall): Finding[] {
+    if (LOOKS_ONLY.test(name)) return []
+    return args.flatMap((argument) => {
+      const text = known(argument)?.replace(/^file:\/\/(?=\/)/, '')
+      if (!text?.includes('/') || /[\s]/.test(text) || IS_USED.test(argument.name ?? '')) return []
+      return judgeSecretRead(field(text), unit, context, { cause }).filter(
+        ({ scope }) => scope === 'home-secret',
+      )
+    })
   }
 
   /** `folder + '/.ssh/id_rsa'`: the folder may be the home folder. */
@@ -124,6 +146,12 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
   }
 }
 
+/** What only asks about a path, puts one together, or says it. */
+const LOOKS_ONLY =
+  /^(?:exists|existsSync|isfile|isdir|is_file|is_dir|stat|statSync|lstat|access|accessSync|join|joinpath|resolve|expanduser|abspath|realpath|normpath|dirname|basename|relpath|Path|PurePath|str|String|print|log|info|warn|error|debug|write|format|replace|split|startswith|endswith|startsWith|endsWith|includes|append|push|add|get|set|len|quote)$/
+/** A key that is used for what it is there for. */
+const IS_USED = /key|cert|identity|pem/i
+
 export function known(argument: CodeArgument | undefined): string | null {
   if (!argument?.pieces || argument.pieces.includes(null)) {
     const hasHome = argument?.tokens.some(({ text }) => /^(?:expanduser|expand_path)$/.test(text))
@@ -131,4 +159,13 @@ export function known(argument: CodeArgument | undefined): string | null {
     return hasHome && texts?.length === 1 ? (texts[0]?.text ?? null) : null
   }
   return argument.pieces.join('')
+}
+
+/** `open(path, mode)`, `open(path, mode=mode)`; flags of `os.open` are names. */
+export function modeOf(args: readonly CodeArgument[]): CodeArgument | undefined {
+  const mode = args.find(({ name }) => name === 'mode') ?? args.filter(({ name }) => !name)[1]
+  if (!mode || mode.pieces) return mode
+  const writes = mode.tokens.some(({ text }) => /^O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)$/.test(text))
+  const isReading = mode.tokens.some(({ text }) => text === 'O_RDONLY') && !writes
+  return isReading ? { ...mode, pieces: ['r'] } : mode
 }

@@ -22,7 +22,7 @@ import { namesOwnProcess } from '../system/own-processes.ts'
 import { judgeAppleScript } from './applescript.ts'
 import { createCodeEnvironment } from './code-environment.ts'
 import { createCodeLoads } from './code-loads.ts'
-import { createCodePaths, known } from './code-paths.ts'
+import { createCodePaths, known, modeOf } from './code-paths.ts'
 import { judgeCodeSql } from './code-sql.ts'
 import { interpreterBook } from './interpreter-book.ts'
 
@@ -87,8 +87,18 @@ function createCodeJudge(
   const cause = inline.field ?? inline.span
   const span: Span = inline.span
   const isFollowed = language === 'python' || language === 'node'
-  const { path, field, write, writeFile, read, doubt, deleted, pathOwner, pathArgument } =
-    createCodePaths(inline, unit, context)
+  const {
+    path,
+    field,
+    write,
+    writeFile,
+    read,
+    namedSecret,
+    doubt,
+    deleted,
+    pathOwner,
+    pathArgument,
+  } = createCodePaths(inline, unit, context)
   const environment = createCodeEnvironment(code.environment, field)
   const loads = createCodeLoads({ inline, unit, runner, context, field })
   return { call, whole }
@@ -98,7 +108,11 @@ function createCodeJudge(
     const program = isFollowed ? programOf(found) : undefined
     if (program) return command([...program, ...found.args.map(known)])
     const effect = effectOf(found, code, language)
-    return effect ? judgeEffect(effect, found) : []
+    if (!effect) return isFollowed ? namedSecret(found) : []
+    // A path below a folder that was opened before may lie anywhere.
+    if (found.args.some(({ name }) => /dir_fd$/.test(name ?? '')))
+      return [finding('interpreter.computed-path', cause)]
+    return judgeEffect(effect, found)
   }
 
   function judgeEffect(effect: Effect, found: CodeCall): Finding[] {
@@ -125,7 +139,7 @@ function createCodeJudge(
       case 'write':
         return writeFile(found)
       case 'write-in-place':
-        return found.args.some(({ name }) => name === 'inplace') ? write(first) : []
+        return found.args.some(({ name }) => name === 'inplace') ? write(first) : read(first)
       case 'empty':
         return known(first) === null ? write(first) : command(['truncate', '-s', '0', known(first)])
       case 'link':
@@ -331,17 +345,6 @@ function createCodeJudge(
     return writes
       ? judgeWrite(target, unit, context, { cause })
       : judgeSecretRead(target, unit, context, { cause })
-  }
-
-  /** `open(path, mode)`, `open(path, mode=mode)`; flags of `os.open` are names. */
-  function modeOf(args: readonly CodeArgument[]): CodeArgument | undefined {
-    const mode = args.find(({ name }) => name === 'mode') ?? args.filter(({ name }) => !name)[1]
-    if (!mode || mode.pieces) return mode
-    const writes = mode.tokens.some(({ text }) =>
-      /^O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)$/.test(text),
-    )
-    const isReading = mode.tokens.some(({ text }) => text === 'O_RDONLY') && !writes
-    return isReading ? { ...mode, pieces: ['r'] } : mode
   }
 
   /** Marks that belong to the whole text and to no single call. */

@@ -204,6 +204,8 @@ const LINES: readonly (readonly [names: string, judge: Judge])[] = [
   ['LESS', onlyWith('env.program', /\+!|\+\|/)],
   ['GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM', startFileUnlessNull()],
   ['PATH', searchPath],
+  // The shell's own tables of commands, for everything that follows.
+  ['BASH_CMDS BASH_ALIASES', ({ value }) => [finding('env.command-table', value)]],
   ['HISTFILE', history(/^(?:|\/dev\/null)$/)],
   ['HISTSIZE HISTFILESIZE SAVEHIST', history(/^0$/)],
   ['HISTIGNORE', history(/^\*$/)],

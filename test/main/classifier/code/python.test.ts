@@ -33,6 +33,14 @@ const HARMFUL: readonly string[] = [
   "import os\nｏｓ.system('rm -rf ~/x')",
   "import os\nos.system('r' 'm -rf ~/x')",
   "import os\nos.system('\\x72\\x6d -rf ~/x')",
+  // a secret by way of a library, a folder that was opened, a walk over the home folder
+  "import linecache, os\nprint(linecache.getline(os.path.expanduser('~/.ssh/id_rsa'), 1))",
+  "import fileinput\nprint(list(fileinput.input('/home/user/.ssh/id_rsa')))",
+  "import urllib.request\nprint(urllib.request.urlopen('file:///home/user/.ssh/id_rsa').read())",
+  "import configparser\nconfigparser.ConfigParser().read('/home/user/.ssh/id_rsa')",
+  "import os\nfd = os.open('..', os.O_RDONLY)\nos.unlink('Documents/letter.txt', dir_fd=fd)",
+  "import os\nfor d, _, fs in os.walk('..'):\n  for f in fs:\n    print(open(os.path.join(d, f)).read())",
+  "import glob\nfor f in glob.glob('../.s*/*'): print(open(f).read())",
   // a member that is worked out
   "import os\ngetattr(os, 'sys' + 'tem')('rm -rf ~/x')",
   "import os\ngetattr(os, 'metsys'[::-1])('rm -rf ~/x')",

@@ -2,6 +2,7 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('the environment', {
   asks: [
+    ['BASH_CMDS[ls]=/bin/rm; ls -rf ~/x', 'env.command-table', '/bin/rm'],
     ['DOCKER_HOST=ssh://prod docker ps', 'env.redirected-traffic', 'ssh://prod'],
     ['export DOCKER_HOST=tcp://x:2375', 'env.redirected-traffic', 'DOCKER_HOST=tcp://x:2375'],
     ['LD_PRELOAD=./x.so ls', 'env.preload', './x.so'],
