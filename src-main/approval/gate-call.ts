@@ -72,7 +72,7 @@ export function createCallReader(deps: {
         ? await judge(request.command, request, earlier, request.place.dialect)
         : await judgeTyped(request.command, typedInto, request, earlier)
     const matter = { about: 'command', tool: request.tool, text: request.command } as const
-    const found = { ...judgement, ...(await besideWriters(judgement, request)) }
+    const found = wanting({ ...judgement, ...(await besideWriters(judgement, request)) }, request)
     return { request, matter: { ...matter, judgement: found }, earlier, seen }
   }
 
@@ -251,6 +251,18 @@ function writeDangers(request: WriteRequest, isAwaited: boolean, span: Danger['s
   if (outsideOf === undefined) return []
   const words = told(say('danger.outside', { folder: outsideOf }))
   return [{ ...common, rule: 'file.outside', level: 'caution', ...words }]
+}
+
+/** It runs a second time, outside: that is another matter than the first. */
+function wanting(judgement: Judgement, { command, wants }: CommandRequest): Judgement {
+  if (wants === undefined) return judgement
+  const leaves: Danger = {
+    ...{ rule: 'sandbox.leave', level: 'caution', target: wants, undoable: false },
+    ...{ span: { start: 0, end: command.length }, remember: 'always' },
+    ...told(say('danger.leavesSandbox', { path: wants })),
+  }
+  const findings = [...judgement.findings, leaves]
+  return { ...judgement, findings, level: strongest(findings) }
 }
 
 function stillWritten(span: Danger['span']): Danger {

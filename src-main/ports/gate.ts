@@ -37,6 +37,8 @@ export interface GateRequest {
 
 export interface CommandRequest extends GateRequest {
   command: string
+  /** It has failed in the sandbox, which kept it from writing there. */
+  wants?: string
 }
 
 export interface CodeRequest extends GateRequest {

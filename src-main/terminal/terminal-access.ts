@@ -21,6 +21,7 @@ import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
 import { boundText } from './execution/bounded-output.ts'
 import { commandProblem } from './execution/command-problem.ts'
 import type { ExecutionResult, Executor } from './execution/executor.ts'
+import { refusedPath } from './execution/refused-path.ts'
 import type { Settling } from './execution/settling.ts'
 import { withRetries } from './execution/with-retries.ts'
 import type { createProcessActions } from './processes/process-actions.ts'
@@ -82,8 +83,20 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       cwd: () => cwds.of(taskId),
     }
 
+    /** What the sandbox kept from writing elsewhere runs again outside, if the person lets it out. */
     async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
-      const begun = await asAllowed(request, async (ready) => {
+      const { wanted, ...outcome } = await execOnce(request)
+      if (wanted === undefined || 'refused' in outcome) return outcome
+      const again = await execOnce(request, wanted)
+      if (!('refused' in again)) return again
+      return { ...outcome, note: withNote(outcome, refusedNote(wanted)) }
+    }
+
+    async function execOnce(
+      request: ExecRequest,
+      wants?: string,
+    ): Promise<(ExecOutcome | Refusal) & { wanted?: string }> {
+      const begun = await asAllowed(request, wants, async (ready) => {
         const run = await start(ready, request)
         if (!('terminal' in run)) return run
         call.traces.terminalId = run.terminal.id
@@ -93,8 +106,15 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const { ready, run } = begun
       const result = await run.result
       settling.add(taskId, run.executing.settled)
-      const moved = request.workdir === undefined && moveTo(result, ready.cwd)
       const output = await outputFor(ready, run, result)
+      const wanted = refusedPath({
+        isConfined: run.executing.isConfined === true && wants === undefined,
+        exitCode: result.status === 'exited' ? result.exitCode : 0,
+        output,
+      })
+      // One that may run again does so from where it began.
+      const stays = request.workdir !== undefined || wanted !== undefined
+      const moved = !stays && moveTo(result, ready.cwd)
       deps.onFinished({
         sessionId,
         callId,
@@ -104,6 +124,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       if (result.status === 'lost') await leaveIfGone(ready.sandbox, result.error)
       const note = noteOf(ready, run, result)
       return {
+        ...(wanted !== undefined && { wanted }),
         status: result.status,
         exitCode: result.exitCode ?? -1,
         output,
@@ -120,7 +141,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     ): Promise<BackgroundStarted | Refusal> {
       if (!deps.processes.hasRoom())
         return blocked('64 background processes already run; end some of them first')
-      const begun = await asAllowed(request, async (ready) => {
+      const begun = await asAllowed(request, undefined, async (ready) => {
         let startedFrom: CarriedState | undefined
         const process = await deps.processes
           .start({
@@ -166,11 +187,12 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
      */
     async function asAllowed<Begun>(
       request: ExecRequest,
+      wants: string | undefined,
       begin: (ready: Ready) => Promise<Begun>,
     ): Promise<Begun | Refusal | ExecOutcome> {
       for (let round = 0; round < MOST_ROUNDS; round++) {
         await settling.wait(taskId)
-        const ready = await prepare(request)
+        const ready = await prepare(request, wants)
         if (!('sandbox' in ready)) return ready
         await settling.wait(taskId)
         try {
@@ -185,19 +207,23 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     /** The road that every command takes: sound, nobody at the keyboard, allowed, a place to run. */
-    async function prepare(request: ExecRequest): Promise<Ready | Refusal | ExecOutcome> {
+    async function prepare(
+      request: ExecRequest,
+      wants: string | undefined,
+    ): Promise<Ready | Refusal | ExecOutcome> {
       const problem = commandProblem(request.command)
       if (problem) return blocked(problem)
       await keyboards.whenFree(sessionId, signal)
       // Before the question: what `~` means there, and what earlier commands left, is part of it.
       const sandbox = await reach(() => places.sandboxFor(sessionId, taskId, signal)).catch(lost)
       if (!('start' in sandbox)) return signal.aborted ? interrupted() : sandbox
-      return prepareIn(sandbox, request).catch(leaving(sandbox))
+      return prepareIn(sandbox, request, wants).catch(leaving(sandbox))
     }
 
     async function prepareIn(
       sandbox: Sandbox,
       request: ExecRequest,
+      wants: string | undefined,
     ): Promise<Ready | Refusal | ExecOutcome> {
       const wanted = absolutePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       // Nothing runs in a folder that nobody chose, so nobody need be asked about it either. One that
@@ -205,7 +231,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const cwd = await sandbox.nearestFolder(wanted)
       if (cwd !== wanted) return blocked(noFolder(wanted, cwd, request.workdir === undefined))
       if (signal.aborted) return interrupted()
-      const decision = await passIn(sandbox, cwd, request.command)
+      const decision = await passIn(sandbox, cwd, request.command, wants)
       if (!decision.allowed)
         return decision.elsewhere ? ranOn(request.command, decision.elsewhere) : refusal(decision)
       const edited = commandProblem(decision.command)
@@ -230,12 +256,18 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return { ...ran, exitCode, output: await forModel(command, ran.output, exitCode) }
     }
 
-    function passIn(sandbox: Sandbox, cwd: string, command: string): Promise<GateAnswer> {
+    function passIn(
+      sandbox: Sandbox,
+      cwd: string,
+      command: string,
+      wants: string | undefined,
+    ): Promise<GateAnswer> {
       return deps.pass({
         ...{ sessionId, taskId, callId, signal, command, cwd },
         carried: () => deps.executor.carried(sandbox),
         tool: call.name ?? 'terminal',
         place: places.of(sessionId),
+        ...(wants !== undefined && { wants }),
       })
     }
 
@@ -310,6 +342,15 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return notes.length > 0 ? notes.join('; ') : undefined
     }
   }
+}
+
+/** What the model may do about it, and not how to get round it. */
+function refusedNote(path: string): string {
+  return `the sandbox did not let it write to ${path}, and the person did not let it out; commands may write in the session's folder, in /tmp and in caches of package managers. Go on without it, or tell the person what has to be changed there and why`
+}
+
+function withNote({ note }: { note?: string }, more: string): string {
+  return note === undefined ? more : `${note}; ${more}`
 }
 
 function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {

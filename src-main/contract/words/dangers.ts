@@ -1,5 +1,7 @@
 /** What the gate itself finds risky; the classifier has words of its own. */
 export const dangerWords = {
+  'danger.leavesSandbox':
+    'It failed in the sandbox, and says that it wants to write to {path}. If you allow it, it runs again, outside the sandbox.',
   'danger.foreignLanguage': 'nobody here reads {language}',
   'danger.outside': 'It lies outside {folder}, the folder that this session was given.',
   'danger.awaited':

@@ -39,6 +39,19 @@ describe('in the sandbox of this machine', () => {
     expect(await pass('cp tool /opt/tool', { place: INSIDE })).toMatchObject({ confined: 'left' })
   })
 
+  it('asks with the path that was refused, and remembers the answer like any other', async () => {
+    const { pass, question, reply } = openApprovals()
+    const again = { place: INSIDE, wants: '/opt/tool' }
+
+    const passed = pass('make install', again)
+    const { findings, backend } = await question('make install')
+    expect(findings.at(-1)).toMatchObject({ sentence: expect.stringContaining('/opt/tool') })
+    expect(backend).toMatchObject({ sandbox: 'leaves' })
+    await reply('make install', 'session')
+    expect(await passed).toMatchObject({ confined: 'left' })
+    expect(await pass('make install', again)).toMatchObject({ confined: 'left' })
+  })
+
   it('asks about what is typed into a program, which may run outside', async () => {
     const { pass, question } = openApprovals({ judge: finding('interpreter.inline-code') })
 

@@ -49,6 +49,39 @@ describe.skipIf(!sandbox)('a session whose commands are in the sandbox', () => {
     })
   })
 
+  it('asks whether what it was kept from writing to may be written, and runs it again outside', async () => {
+    const { access, beside, asked, setGate } = open()
+    setGate(({ command, wants }) => ({
+      ...{ allowed: true, command },
+      ...(wants !== undefined && { confined: 'left' as const }),
+    }))
+
+    const outcome = await access().exec({ command: `mkdir -p in; cd in; echo x >${beside}/made` })
+
+    expect(asked.map(({ wants }) => wants)).toEqual([undefined, `${beside}/made`])
+    expect(outcome).toMatchObject({ exitCode: 0, cwd: expect.stringMatching(/\/in$/) })
+    expect(existsSync(join(beside, 'made'))).toBe(true)
+  })
+
+  it('tells the model what it may do when the person says no', async () => {
+    const { access, beside, setGate } = open()
+    setGate(({ command, wants }) =>
+      wants === undefined
+        ? { allowed: true, command }
+        : { allowed: false, status: 'blocked', message: 'no' },
+    )
+
+    const outcome = await access().exec({ command: `echo x >${beside}/made` })
+
+    expect(outcome).toMatchObject({
+      exitCode: 1,
+      note: expect.stringMatching(
+        /did not let it write to .*\/made.* may write in the session's folder/,
+      ),
+    })
+    expect(existsSync(join(beside, 'made'))).toBe(false)
+  })
+
   it('does not run outside what was allowed only inside', async () => {
     const { access, beside, setGate, turn } = open()
     setGate(({ command }) => {

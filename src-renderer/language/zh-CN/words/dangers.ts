@@ -1,6 +1,8 @@
 import type { Translated } from '../../translated.ts'
 
 export const dangerWords: Translated<'danger'> = {
+  'danger.leavesSandbox':
+    '它在沙盒中失败了，并说要写入 {path}。如果你允许，它会在沙盒之外再运行一次。',
   'danger.foreignLanguage': '这里无法读懂 {language}',
   'danger.outside': '它在交给这个会话的文件夹 {folder} 之外。',
   'danger.awaited': '一个正在运行的命令即将运行此文件：届时运行的内容未经任何人判断。',

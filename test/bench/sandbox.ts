@@ -1,0 +1,85 @@
+/** `npm run bench:sandbox`: what the sandbox costs a command, beside the same command without it. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '../../src-main/lib/clock.ts'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openPlaces } from '../support/places.ts'
+import { usableSandbox } from '../support/sandbox.ts'
+import { printColumns } from './columns.ts'
+import { median } from './table.ts'
+
+const ROUNDS = 40
+const PAUSE_MS = 80 // a model thinks longer than this between two commands
+const BUSY = `node -e 'const end = Date.now() + 300; while (Date.now() < end);'`
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'talaria-bench-')))
+const workspace = join(folder, 'work')
+mkdirSync(workspace)
+spawnSync('git', ['init', '-q', workspace])
+const sandbox = await usableSandbox()
+const [free, inside] = [open('free'), open('inside', sandbox?.(workspace, join(folder, 'inside')))]
+try {
+  if (sandbox) await report()
+} finally {
+  await Promise.all([free.dispose(), inside.dispose()])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function report(): Promise<void> {
+  printColumns([
+    ['a command', 'free, ms', 'sandbox, ms', 'ratio', 'goal'],
+    await row('true, after a pause', 'true', '≤ 1.2 ×', { pause: true }),
+    await row('true, without a pause', 'true', ''),
+    await row('true, in a terminal', 'true', '', { pty: true }),
+    await row('git status', 'git status', '', { pause: true }),
+    await row('node, 0.3 s of work', BUSY, '≤ 1.05 ×', { pause: true }),
+  ])
+}
+
+async function row(
+  name: string,
+  command: string,
+  goal: string,
+  { pause = false, pty = false } = {},
+): Promise<string[]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, { exec }] of [free, inside].entries()) {
+      if (pause) await setTimeout(PAUSE_MS)
+      const start = performance.now()
+      await exec(command, pty)
+      times[index]?.push(performance.now() - start)
+    }
+  const [without, within] = times.map(median)
+  const ratio = (within ?? 0) / (without ?? 1)
+  return [name, (without ?? 0).toFixed(2), (within ?? 0).toFixed(2), `${ratio.toFixed(2)} ×`, goal]
+}
+
+function open(name: string, walls?: ReturnType<NonNullable<typeof sandbox>>) {
+  const service = createTerminalService({
+    publish: () => {},
+    log: silentLog,
+    clock: systemClock,
+    ...openPlaces({
+      env: process.env,
+      defaultCwd: workspace,
+      stateFolder: join(folder, name),
+      ...walls,
+    }),
+    scrollbackLines: () => 10_000,
+    whenQuitting: () => 'keep',
+    pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
+    knownSecrets: () => [],
+    deliver: () => {},
+  })
+  const access = service.accessFor({
+    ...{ sessionId: 's', taskId: 's', callId: 'c', name: 'terminal', traces: {} },
+    signal: new AbortController().signal,
+  })
+  const exec = (command: string, pty: boolean) => access.exec({ command, pty })
+  return { exec, dispose: service.dispose }
+}
