@@ -1,6 +1,6 @@
 /**
  * The agent's own cost: what it adds to a streamed token, to a call, to a batch of calls, and how
- * fast sessions are found among many. A local server speaks for the model.
+ * fast sessions are found among many, and what a long one holds in memory. A local server speaks for the model.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,11 +19,13 @@ import { createRegistry } from '../../src-main/registry/registry.ts'
 import { definitionOf } from '../../src-main/registry/tool-definition.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
 import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { heldBytes } from '../support/held-bytes.ts'
 import { type Measured, measureInTurns, printTable, quantile } from './table.ts'
 
 const MESSAGES = 100_000
 const SESSIONS = 500
 const TOKENS = 2_000
+const LONG_SESSION = 5_000
 
 const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
 const server = await startFakeModelServer()
@@ -105,6 +107,7 @@ await measureStreaming()
 await measureCallStart()
 await measureBatch()
 await measureSessions()
+await measureMemory()
 await server.close()
 db.close()
 rmSync(folder, { recursive: true })
@@ -203,6 +206,34 @@ function fill(): void {
     }
   }
   db.exec('COMMIT')
+}
+
+/** What a conversation takes in memory while its model is asked; in between nothing of it is held. */
+async function measureMemory(): Promise<void> {
+  const { id } = sessions.create({ cwd: '/', model: 'fake' })
+  db.exec('BEGIN')
+  for (let at = 0; at < LONG_SESSION / 2; at += 1) {
+    const call = { id: `c${at}`, name: 'terminal', arguments: `{"command":"make part-${at}"}` }
+    sessions.append(id, { role: 'assistant', content: `Now part ${at}.`, calls: [call] })
+    const facts = { callId: call.id, name: call.name, status: 'ok' as const, durationMs: 7 }
+    const content = `part ${at}: ${'lorem ipsum dolor sit amet '.repeat(60)}`
+    sessions.append(id, { role: 'tool', ...facts, content })
+  }
+  db.exec('COMMIT')
+  const text = charsOf(id)
+  const before = await heldBytes()
+  const transcript = sessions.messages(id)
+  const whileAsked = (await heldBytes()) - before
+  const count = transcript.splice(0).length
+  const afterwards = (await heldBytes()) - before
+  const times = (bytes: number): string => (bytes / text).toFixed(2)
+  console.log(
+    `\n${count} messages, ${(text / 1e6).toFixed(1)} million characters: ${times(whileAsked)} times its text while the model is asked (goal: ≤ 1.2), ${times(afterwards)} afterwards`,
+  )
+}
+
+function charsOf(sessionId: string): number {
+  return sessions.messages(sessionId).reduce((sum, { content }) => sum + content.length, 0)
 }
 
 function repeat(times: number, run: () => unknown): void {

@@ -152,15 +152,19 @@ export async function runTurn(
     })
     const reply = deps.callIds.claim(sessionId, answer)
     if (reply.usage) room.counted(request, reply.usage.inputTokens)
-    recordUse(reply, request.size)
-    if (reply.isBlind) tellUnseen()
     // There may be nothing left to say; more often a server lost the answer.
-    if (mayAskAnew && reply.text.trim() === '' && reply.calls.length === 0)
+    if (mayAskAnew && reply.text.trim() === '' && reply.calls.length === 0) {
+      recordUse(reply, request.size)
       throw new ModelError(say('model.nothingSaid'), say('model.tryAgain'), { isPassing: true })
+    }
     const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
     const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
     const calls = planned?.calls.map(asWritten) ?? []
-    const messageId = draft.finish(reply, calls)
+    const messageId = sessions.atOnce(() => {
+      recordUse(reply, request.size)
+      return draft.finish(reply, calls)
+    })
+    if (reply.isBlind) tellUnseen()
     const meant = definitions.find((tool) => tool.function.name === reply.meant)
     if (meant && calls.length === 0) {
       // Twice in one turn, and it knows no better: the person has to choose another format.

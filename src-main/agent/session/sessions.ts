@@ -54,6 +54,7 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     restore,
     purgeRemoved,
     branch,
+    atOnce,
     append,
     rewrite,
     removeFrom,
@@ -162,17 +163,29 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     return copy
   }
 
+  /** All of it is kept or nothing, and the disk is waited for once: each wait holds the next call up. */
+  function atOnce<Result>(work: () => Result): Result {
+    if (db.isTransaction) return work()
+    db.exec('BEGIN')
+    try {
+      const result = work()
+      db.exec('COMMIT')
+      return result
+    } catch (error) {
+      // A full disk may have ended it already.
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
   function append(sessionId: string, message: NewMessage): TranscriptMessage {
     const { content, ...body } = message
     const createdAt = now()
-    const { lastInsertRowid } = sql.insertMessage.run(
-      sessionId,
-      body.role,
-      content,
-      JSON.stringify(body),
-      createdAt,
-    )
-    sql.touch.run(createdAt, sessionId)
+    const text = JSON.stringify(body)
+    const { lastInsertRowid } = atOnce(() => {
+      sql.touch.run(createdAt, sessionId)
+      return sql.insertMessage.run(sessionId, body.role, content, text, createdAt)
+    })
     return { ...message, id: Number(lastInsertRowid), sessionId, createdAt }
   }
 

@@ -97,6 +97,21 @@ describe('sessions', () => {
     expect(read()).toEqual(['first', 'in short', 'more news', 'third'])
   })
 
+  it('keep all that belongs together, or nothing of it', () => {
+    const { sessions } = openSessions()
+    const { id } = sessions.create({ cwd: '/work', model: 'demo' })
+    const half = () =>
+      sessions.atOnce(() => {
+        sessions.append(id, { role: 'user', content: 'half' })
+        throw new Error('the disk is full')
+      })
+
+    expect(half).toThrow('the disk is full')
+    expect(sessions.messages(id)).toEqual([])
+    sessions.atOnce(() => sessions.append(id, { role: 'user', content: 'whole' }))
+    expect(sessions.messages(id)).toMatchObject([{ content: 'whole' }])
+  })
+
   it('rewrite a message and cut a conversation', () => {
     const { sessions } = openSessions()
     sessions.create(values)
