@@ -221,15 +221,24 @@ async function measureMemory(): Promise<void> {
   }
   db.exec('COMMIT')
   const text = charsOf(id)
-  const before = await heldBytes()
-  const transcript = sessions.messages(id)
-  const whileAsked = (await heldBytes()) - before
-  const count = transcript.splice(0).length
-  const afterwards = (await heldBytes()) - before
+  const whole = await heldBy(() => sessions.messages(id))
+  // So many characters are beyond every window: its model reads the last part, and the rest in short.
+  const throughMessage = sessions.page(id, LONG_SESSION / 10)[0]?.id ?? 0
+  sessions.append(id, { role: 'summary', content: 'In short.', throughMessage })
+  const asked = await heldBy(() => sessions.stillRead(id))
   const times = (bytes: number): string => (bytes / text).toFixed(2)
   console.log(
-    `\n${count} messages, ${(text / 1e6).toFixed(1)} million characters: ${times(whileAsked)} times its text while the model is asked (goal: ≤ 1.2), ${times(afterwards)} afterwards`,
+    `\n${LONG_SESSION} messages, ${(text / 1e6).toFixed(1)} million characters: ${times(asked)} times its text while its model is asked (goal: ≤ 1.2), ${times(whole)} when all of it is read`,
   )
+}
+
+async function heldBy(read: () => unknown[]): Promise<number> {
+  const before = await heldBytes()
+  const rows = read()
+  const held = (await heldBytes()) - before
+  // Until here somebody needs them.
+  rows.splice(0)
+  return held
 }
 
 function charsOf(sessionId: string): number {
