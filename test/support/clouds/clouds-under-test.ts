@@ -25,6 +25,8 @@ export interface CloudUnderTest {
   refuseAll(why: 'quota' | undefined): void
   /** The service ends every machine. */
   endAll(): Promise<void>
+  /** Breaks every connection to the service; left out where its client sees to that itself. */
+  cut?(): void
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ async function openDaytona(): Promise<CloudUnderTest> {
     refuseAll: (why) =>
       fake.inTrouble(why && { status: 403, body: { message: 'Total CPU quota exceeded' } }),
     endAll: async () => void (await Promise.all([...fake.sandboxes.keys()].map(fake.stop))),
+    cut: fake.breakConnections,
     close: fake.close,
   }
 }
@@ -82,6 +85,7 @@ async function openVercel(): Promise<CloudUnderTest> {
       ),
     refuseAll: (why) => fake.inTrouble(why && { status: 402, body: { error: { message: 'pay' } } }),
     endAll: async () => void (await Promise.all([...fake.sandboxes.keys()].map(fake.endSession))),
+    cut: fake.cut,
     close: fake.close,
   }
 }

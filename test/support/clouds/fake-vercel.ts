@@ -50,6 +50,7 @@ export async function openFakeVercel(token = 'a-token-of-vercel') {
     },
     /** Its time is over. */
     endSession: (name: string) => stop(sandboxes.get(name)),
+    cut: service.cut,
     close: async () => {
       await service.close()
       await machines.dispose()

@@ -33,7 +33,8 @@ export async function openHttpService(handle: (asked: Asked) => Promise<Answer> 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a path
-  return { server, url: `http://127.0.0.1:${port}`, unhandled, close: () => close(server) }
+  const cut = () => server.closeAllConnections()
+  return { server, url: `http://127.0.0.1:${port}`, unhandled, cut, close: () => close(server) }
 }
 
 export const NOT_IMPLEMENTED = 501

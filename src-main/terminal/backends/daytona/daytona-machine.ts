@@ -10,6 +10,7 @@ import type { BackendError } from '../backend.ts'
 import type { Channel, ChannelEnd, Machine, Program } from '../cloud/cloud.ts'
 import { createLineReader, inLines, LAST_LINE, overLines } from '../cloud/lines.ts'
 import type { DaytonaToolbox } from './daytona-toolbox.ts'
+import { lastingWire } from './lasting-wire.ts'
 import type { Wire } from './wire.ts'
 
 /** What is longer does not fit into a line of a shell. */
@@ -46,7 +47,8 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     const given = input && (await inputCommand(input))
     const words = [overLines(script, given), 'sh', ...args].map(shellQuote)
     const commandId = await toolbox.startCommand(sessionId, `sh -c ${words.join(' ')}`)
-    const wire = await toolbox.logs(sessionId, commandId)
+    const open = () => toolbox.logs(sessionId, commandId)
+    const wire = lastingWire(await open(), open, { health, after: deps.after })
     const ended = endOf(wire)
     whileBusy(ended)
     void ended.then(({ lost }) => {
@@ -118,7 +120,7 @@ export function createDaytonaMachine(id: string, deps: DaytonaMachineDeps): Mach
     }
   }
 
-  async function endOf(wire: Wire): Promise<ChannelEnd> {
+  async function endOf(wire: Pick<Wire, 'closed'>): Promise<ChannelEnd> {
     return (await wire.closed).isBroken ? { lost: explain(undefined) } : {}
   }
 

@@ -6,11 +6,16 @@ import { randomBytes } from 'node:crypto'
 import type { Sandbox as VercelSandbox } from '@vercel/sandbox'
 import type { BackendError } from '../backend.ts'
 import type { Channel, Machine, Program } from '../cloud/cloud.ts'
+import { createSkip, laidAgain } from '../cloud/laid-again.ts'
 import { createLineReader, overLines } from '../cloud/lines.ts'
 import { createPump } from '../cloud/pump.ts'
 
 /** Linux takes 128 KB for one variable; what is longer goes through a file. */
 const MAX_VARIABLE_BYTES = 64 * 1024
+
+type Logs = ReturnType<
+  Awaited<ReturnType<ReturnType<VercelSandbox['currentSession']>['getCommand']>>['logs']
+>
 
 export function createVercelMachine(
   sandbox: VercelSandbox,
@@ -20,9 +25,10 @@ export function createVercelMachine(
     lookUp(): Promise<VercelSandbox | undefined>
     lifetimeMs: number
     now(): number
+    after(ms: number, run: () => void): () => void
   },
 ): Machine {
-  const { explain, lifetimeMs, now } = deps
+  const { explain, lifetimeMs, now, after } = deps
   // Not through the sandbox: that would quietly wake up another session, where nothing runs any more.
   const session = sandbox.currentSession()
   const startedAt = (session.startedAt ?? session.createdAt).getTime()
@@ -51,18 +57,15 @@ export function createVercelMachine(
       env: isShort ? { TALARIA_INPUT: encoded } : {},
       detached: true,
     })
-    const logs = command.logs()
+    const logs = lastingLogs(() => command.logs())
     const pump = createPump({
-      source: logs,
+      source: logs.pieces(),
       onEnd: async () => ({}),
       onBreak: (error) => ({ lost: explain(error) }),
-      stop: () => logs.close(),
+      stop: logs.close,
     })
     return {
-      onData: (listener) => {
-        const push = createLineReader(listener)
-        pump.listen(({ stream, data }) => void (stream === 'stdout' && push(data)))
-      },
+      onData: (listener) => pump.listen(createLineReader(listener)),
       pause: pump.pause,
       resume: pump.resume,
       write: () => Promise.reject(new Error('its input was known from the start')),
@@ -70,6 +73,37 @@ export function createVercelMachine(
       resize: async () => {},
       close: pump.close,
       ended: pump.ended,
+    }
+  }
+
+  /** What a command prints; a connection that breaks is made again, as the command goes on without it. */
+  function lastingLogs(open: () => Logs) {
+    const skip = createSkip()
+    let logs = open()
+    let isClosed = false
+    return {
+      pieces,
+      close: () => {
+        isClosed = true
+        logs.close()
+      },
+    }
+
+    async function* pieces(): AsyncGenerator<string> {
+      for (;;) {
+        try {
+          for await (const { stream, data } of logs) {
+            const fresh = stream === 'stdout' ? data.slice(skip.known(data.length)) : ''
+            if (fresh !== '') yield fresh
+          }
+          return
+        } catch (error) {
+          const next = isClosed ? undefined : await laidAgain(async () => open(), { health, after })
+          if (!next) throw error
+          logs = next
+          skip.again()
+        }
+      }
     }
   }
 

@@ -110,7 +110,7 @@ export function createVercelProvider(profile: VercelProfile, deps: CloudDeps<Ver
 
   function machineOf(sandbox: VercelSandbox) {
     const lookUp = () => find(sandbox.name, AbortSignal.timeout(CONNECT_MS))
-    return createVercelMachine(sandbox, { explain, lookUp, lifetimeMs, now })
+    return createVercelMachine(sandbox, { explain, lookUp, lifetimeMs, now, after })
   }
 
   async function list(): Promise<LiveSandbox[]> {

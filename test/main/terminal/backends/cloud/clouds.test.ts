@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../../src-main/lib/clock.ts'
@@ -139,6 +139,25 @@ describe.each(CLOUDS)('a place in $name', ({ open }) => {
     const another = await provider.open(...taskRef('task'))
     expect(`${another.id} ${another.epoch}`).not.toBe(`${sandbox.id} ${sandbox.epoch}`)
     expect((await run(another, 'echo goes on', '/')).output).toBe('goes on\n')
+  })
+
+  it('goes on with a command after the connection broke, and tells nothing twice', async ({
+    skip,
+  }) => {
+    const { cut } = cloud
+    if (!cut) skip('its client keeps the connection itself')
+    const sandbox = await provide().open(...taskRef('task'))
+    const go = join(cloud.workFolder, 'go-on')
+    const command = `echo begun; until [ -e ${go} ]; do sleep 0.05; done; echo done; exit 3`
+    let cuts = 0
+    const result = await run(sandbox, command, '/', () => {
+      cuts += 1
+      if (cuts > 1) return
+      cut?.()
+      writeFileSync(go, '')
+    })
+
+    expect(result).toMatchObject({ status: 'exited', exitCode: 3, output: 'begun\ndone\n' })
   })
 
   it('lists the machines that it made, and takes one away', async () => {

@@ -14,7 +14,10 @@ it('tells a connection that broke from a command that failed, and works on', asy
   const broken = await executor.start(sandbox, {
     command: 'echo begun; sleep 600',
     cwd: '/',
-    onOutput: fake.breakConnections,
+    onOutput: () => {
+      fake.inTrouble({ status: 503, body: { message: 'nobody is here' } })
+      fake.breakConnections()
+    },
   })
 
   expect(await broken.result).toMatchObject({
@@ -23,6 +26,7 @@ it('tells a connection that broke from a command that failed, and works on', asy
     output: 'begun\n',
     error: { reason: 'unreachable', words: { key: 'cloud.unreachable' } },
   })
+  fake.inTrouble(undefined)
   const next = await executor.start(sandbox, { command: 'echo next', cwd: '/' })
   expect((await next.result).output).toBe('next\n')
 })
