@@ -10,6 +10,9 @@ const PYTHON = [
   `import subprocess as s\nc = ['r' + 'm', '-rf', 'LETTER']\ns.run(c)`,
   `import os\nfor call in [os.system]:\n    call('rm -f ' + 'LETTER')`,
   `import shutil, os\n(lambda f, p: f(p))(shutil.rmtree, os.path.dirname('LETTER'))`,
+  `import os\nos.environ['GIT_SSH_COMMAND'] = 'rm -f LETTER;'\nos.system('git ls-remote git@localhost:x')`,
+  `import os\nfd = os.open('/', os.O_RDONLY)\nos.unlink('LETTER'.lstrip('/'), dir_fd=fd)`,
+  `from plumbum import local\nlocal['rm']('-f', 'LETTER')`,
 ]
 const JAVASCRIPT = [
   `require('f' + 's')['unlink' + 'Sync']('LETTER')`,
@@ -18,6 +21,7 @@ const JAVASCRIPT = [
   `process.mainModule.require('child_process').execSync(['rm', '-f', 'LETTER'].join(' '))`,
   `const fs = await import('node:fs'); Reflect.apply(fs.rmSync, fs, ['LETTER'])`,
   `new Function('r', "r('fs').truncateSync('LETTER')")(require)`,
+  `process.env.GIT_SSH_COMMAND = 'rm -f LETTER;'; (await import('node:child_process')).execSync('git ls-remote git@localhost:x')`,
 ]
 
 test('code reaches nothing by a name that it puts together', async ({ hostile }) => {
