@@ -162,12 +162,14 @@ export function createSafety(deps: {
 
   /** Does anything that is stored allow more than an installation where nothing was ever changed? */
   function loosens(): boolean {
-    const { mode, reviewerPolicy } = readPreferences(preferences.load())
+    const { mode, reviewerPolicy, sandbox } = readPreferences(preferences.load())
     const { shell, passthrough, reviewer } = surroundings()
     const entries = allowlist.load()
     return (
       (Array.isArray(entries) ? entries.length > 0 : entries !== undefined) ||
       mode === 'reviewer' ||
+      // In it more is run unasked than without.
+      sandbox === true ||
       Boolean(reviewerPolicy || shell || reviewer) ||
       passthrough.length > 0 ||
       placesSetUp() !== undefined
