@@ -41,6 +41,8 @@ interface Watched {
   /** From the root of the project to the folder of the session. */
   folders: readonly string[]
   entered: Set<string>
+  /** In another place: to be read again with the next call, which shows whether it can be reached. */
+  isStale: boolean
   notRead?: Words
   told: ToldGuides
   shown: string
@@ -86,11 +88,23 @@ export function createGuides(deps: {
     watched: Watched,
     signal: AbortSignal,
   ): Promise<KnownGuide[]> {
-    delete watched.notRead
-    if (!deps.isOpen(sessionId)) {
-      watched.notRead = say('guides.placeClosed', { place: deps.placeOf(sessionId).name })
-      return []
+    const { isThisMachine, name } = deps.placeOf(sessionId)
+    // Elsewhere a look must open nothing, and wait for nobody: what calls have found is what is known.
+    if (!isThisMachine) {
+      watched.isStale = true
+      if (watched.folders.length === 0) watched.notRead = say('guides.placeClosed', { place: name })
+      return watched.guides.filter(({ scope }) => scope === 'project')
     }
+    return readProject(sessionId, watched, signal)
+  }
+
+  async function readProject(
+    sessionId: string,
+    watched: Watched,
+    signal: AbortSignal,
+  ): Promise<KnownGuide[]> {
+    delete watched.notRead
+    watched.isStale = false
     const [files, style] = [deps.files(sessionId, signal), styleOf(sessionId)]
     const folder = deps.folderOf(sessionId)
     if (folder === '') return []
@@ -112,7 +126,11 @@ export function createGuides(deps: {
     const watched = sessions.get(session.id)
     if (!watched || !deps.isOpen(session.id)) return
     const [files, style] = [deps.files(session.id, signal), styleOf(session.id)]
-    if (watched.notRead) await look(session, signal)
+    if (watched.isStale) {
+      const own = watched.guides.filter(({ scope }) => scope === 'own')
+      watched.guides = [...own, ...(await readProject(session.id, watched, signal))]
+      announce(session, watched)
+    }
     const root = watched.folders[0]
     const within =
       root === undefined ? [] : paths.flatMap((path) => foldersWithin(root, path, style))
@@ -283,7 +301,7 @@ export function createGuides(deps: {
     const found = sessions.get(sessionId)
     if (found?.place === place) return found
     const fresh: Watched = {
-      ...{ place, guides: [], folders: [], shown: '', entered: new Set<string>() },
+      ...{ place, guides: [], folders: [], shown: '', entered: new Set<string>(), isStale: false },
       told: createToldGuides(),
     }
     sessions.set(sessionId, fresh)
