@@ -210,9 +210,10 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
     })
 
     it('ends a command that ignores being asked to', async () => {
-      const { start } = task()
+      const { start, count } = task()
       const abort = new AbortController()
-      const running = await start(`trap '' TERM INT HUP; echo ready; while :; do sleep 1; done`, {
+      const command = `trap '' TERM INT HUP; echo ready; while :; do sleep 75${own}00; done`
+      const running = await start(command, {
         signal: abort.signal,
         onOutput: () => abort.abort(),
       })
@@ -221,6 +222,7 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
         exitCode: 130,
         survivors: 0,
       })
+      expect(await count(`75${own}00`)).toBe(0)
     })
 
     it('returns although a background child holds the output open', async () => {
