@@ -64,24 +64,27 @@ describe('a file on another machine', () => {
     expect(opened.asked).toEqual([`${join(opened.cwd, 'out.txt')}: outside`])
   })
 
-  it.each([
-    'with blank',
-    "it's",
-    'line\nend',
-    '-dash',
-    'ünï',
-    '*',
-    '$(x)',
-    'back\\slash',
-    '.hidden',
-  ])('is read and written whatever its name is: %s', async (name) => {
-    const { put, call, get } = far()
-    put(`dir ${name}/${name}.txt`, 'one\n')
+  it.each(['with blank', "it's", 'line\nend', 'ünï', '*', '$(x)', 'back\\slash', '.hidden'])(
+    'is read and written whatever its name is: %s',
+    async (name) => {
+      const { put, call, get } = far()
+      put(`dir ${name}/${name}.txt`, 'one\n')
 
-    const path = `dir ${name}/${name}.txt`
+      const path = `dir ${name}/${name}.txt`
+      expect(await call('read_file', { path })).toMatchObject({ content: '1|one' })
+      expect(await call('write_file', { path, content: 'two\n' })).toMatchObject({ verified: true })
+      expect(get(path)).toBe('two\n')
+    },
+  )
+
+  it('is read by a name that looks like an option, and asked about before it is written', async () => {
+    const { put, call, asked, cwd } = far()
+    put('-dash/-r.txt', 'one\n')
+
+    const path = '-dash/-r.txt'
     expect(await call('read_file', { path })).toMatchObject({ content: '1|one' })
-    expect(await call('write_file', { path, content: 'two\n' })).toMatchObject({ verified: true })
-    expect(get(path)).toBe('two\n')
+    await call('write_file', { path, content: 'two\n' })
+    expect(asked).toEqual([expect.stringContaining(join(cwd, path))])
   })
 
   it('comes byte for byte, whatever is in it', async () => {
