@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { GateYes } from '../../../../src-main/ports/gate.ts'
 import { runScript } from '../../../support/run-script.ts'
@@ -45,7 +45,8 @@ function world(isOn = true) {
   const made = join(beside ?? '', 'made')
   const owner = { home: home ?? '', temporaryFolders: ['/tmp'] }
   const confinement = sandbox?.(work ?? '', data ?? '', { owner }).confine('s1', {
-    ...{ folder: join(data ?? '', 'run'), shown: [], shared: [] },
+    // This program may lie in a temporary folder, and those are hidden.
+    ...{ folder: join(data ?? '', 'run'), shown: [dirname(process.execPath)], shared: [] },
   })
   if (!confinement) throw new Error('it would run free')
   const launcher = isOn ? confinement.launcher(false) : undefined
