@@ -2,6 +2,9 @@ import { startFakeModelServer } from '../support/fake-model-server.ts'
 import { startFakeOllama } from '../support/fake-ollama.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 
+const STARTS =
+  'OpenAI OpenRouter Anthropic Google DeepSeek Mistral Groq xAI Ollama llama.cpp'.split(' ')
+
 test('a model server is added, tested, chosen, removed and brought back', async ({
   app,
   model,
@@ -121,6 +124,8 @@ test('the ways to a model stay until one works, and the person picks it', async 
 
   const again = app.page
   await again.getByRole('button', { name: /Enter a key/ }).click()
+  for (const name of STARTS)
+    await expect(again.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await again.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/v1')
   await again.getByRole('button', { name: 'Save and test' }).click()
   await expect(again.getByRole('alert')).toContainText('Nothing was saved.')

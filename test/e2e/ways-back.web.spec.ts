@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { WebSocketRoute } from '@playwright/test'
 import { expect, test } from './app.ts'
 
 test('a used address says so, and a button leads on whoever is let in already', async ({ app }) => {
@@ -47,4 +48,29 @@ test('what cannot be loaded any more says so where it was wanted', async ({ app 
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('a lost connection is said with what is true of it, and comes back by itself', async ({
+  app,
+}) => {
+  const { page } = app
+  let isDown = false
+  let line: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    line = socket
+    // Nobody answers: however long this takes, it is not given up.
+    if (!isDown) socket.connectToServer()
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Connected' })).toBeVisible()
+  isDown = true
+  await line?.close()
+
+  const banner = page.getByText(/While the runtime itself runs, its work goes on/)
+  await expect(banner).toBeInViewport({ ratio: 1 })
+  await app.screenshot('connection-lost')
+  isDown = false
+  await line?.close()
+  await expect(page.getByRole('button', { name: 'Connected' })).toBeVisible()
+  await expect(banner).toBeHidden()
 })
