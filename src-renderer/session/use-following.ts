@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useHand } from './use-hand.ts'
 
 // As near to the end as somebody is who wants to see what comes.
 export const NEAR_END_PX = 60
@@ -19,13 +20,15 @@ export interface Following {
  * Who is at the end stays there, whatever grows, folds or comes: a row that is measured late, a card
  * above the composer, a window that was in the background. A scroll is told a frame after it happened,
  * when the rows may be other ones, so being far from the end says nothing about what the person
- * wants: only having moved up does.
+ * wants: only having moved up does. And what got lower moves the view up by itself, also when it has
+ * grown again before anybody looked: then only the person's own hand tells one from the other.
  */
 export function useFollowing(scroller: RefObject<HTMLElement | null>): Following {
   const [isFollowing, setFollowing] = useState(true)
   // Beside the state, which comes too late for what happens before it is drawn.
   const following = useRef(true)
   const seen = useRef({ top: 0, height: 0, room: 0 })
+  const isByHand = useHand(scroller)
 
   const set = useCallback((wanted: boolean) => {
     following.current = wanted
@@ -36,13 +39,14 @@ export function useFollowing(scroller: RefObject<HTMLElement | null>): Following
     const log = scroller.current
     if (!log) return
     const { top, height, room } = seen.current
-    // What got lower moves the view up by itself.
     const isLower = log.scrollHeight < height || log.clientHeight > room
+    const isSame = log.scrollHeight === height && log.clientHeight === room
+    const isByPerson = !isLower && (isSame || isByHand())
     if (log.scrollHeight - log.scrollTop - log.clientHeight <= NEAR_END_PX) set(true)
-    else if (log.scrollTop < top && !isLower) set(false)
+    else if (log.scrollTop < top && isByPerson) set(false)
     else if (following.current) log.scrollTop = log.scrollHeight
     seen.current = { top: log.scrollTop, height: log.scrollHeight, room: log.clientHeight }
-  }, [scroller, set])
+  }, [scroller, set, isByHand])
 
   const moved = useCallback(() => {
     const log = scroller.current

@@ -182,17 +182,21 @@ for (const size of [
     await other.locator('footer').waitFor()
     await page.bringToFront()
     for (const [at, answer] of [/^Write it/, /^Deny( N)?$/, /^Write it/, /^Deny( N)?$/].entries()) {
+      const isAway = Promise.withResolvers<void>()
       model.script(
         {
           text: `Round ${at}.`,
           calls: [{ name: 'write_file', arguments: { path: 'a.ts', content: numbered(30 + at) } }],
         },
-        { text: `${numbered(12).replaceAll('\n', '\n\n')}\n\nThat was ${at}.` },
+        async () => {
+          await isAway.promise
+          return { text: `${numbered(12).replaceAll('\n', '\n\n')}\n\nThat was ${at}.` }
+        },
       )
       await say(`Round ${at}, please`)
-      await expect(page.locator('[data-approval-card]')).toBeVisible()
-      await other.bringToFront()
       await page.getByRole('button', { name: answer }).click()
+      await other.bringToFront()
+      isAway.resolve()
 
       await hear(`That was ${at}.`)
       await page.bringToFront()

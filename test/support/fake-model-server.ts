@@ -43,7 +43,7 @@ export type FakeReply =
   | { endlessLine: number }
 
 /** One that depends on who asks: two agents talk to the same server. */
-type ScriptedReply = FakeReply | ((request: RecordedRequest) => FakeReply)
+type ScriptedReply = FakeReply | ((request: RecordedRequest) => FakeReply | Promise<FakeReply>)
 
 export interface FakeModelServer {
   baseUrl: string
@@ -94,7 +94,7 @@ export async function startFakeModelServer(
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (!reply) return
     const isNewer = request.url === '/v1/responses'
-    await say(typeof reply === 'function' ? reply(recorded) : reply, response, isNewer)
+    await say(typeof reply === 'function' ? await reply(recorded) : reply, response, isNewer)
   }
 }
 
