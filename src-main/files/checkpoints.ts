@@ -7,8 +7,8 @@ import type { FileContent, FileWrite, PlaceDisk } from '../ports/disk.ts'
 import type { FileAnswer } from '../ports/files.ts'
 import { type Change, sha256 } from './change.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
-import { answering, errorCode, problem } from './disk/file-problem.ts'
-import { swapped } from './disk/held-folder.ts'
+import { contentNow } from './disk/content-now.ts'
+import { answering, problem } from './disk/file-problem.ts'
 import type { PathLocks } from './path-locks.ts'
 import { decodeText } from './text/text-encoding.ts'
 import { unifiedDiff } from './text/unified-diff.ts'
@@ -32,8 +32,11 @@ export interface CheckpointDeps {
 }
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
-const MAX_READ_BYTES = 100 * 1024 * 1024 // of what is there now, which may have grown
 const PRUNE_EVERY_BYTES = 20 * 1024 * 1024
+const NOTHING_THERE = ['ENOENT']
+
+/** Undo is the person's own doing, and ends by itself. */
+const NOT_STOPPED = new AbortController().signal
 
 export function createCheckpoints(deps: CheckpointDeps) {
   const { store, now } = deps
@@ -113,7 +116,9 @@ export function createCheckpoints(deps: CheckpointDeps) {
       ({ path }, index) => !mayWrite(path) || led[index]?.realPath !== path,
     )
     if (astray) return problem('refused', say('file.leadsElsewhere', { path: astray.path }))
-    const files = await Promise.all(record.files.map(({ path }) => contentOf(path, disk)))
+    const files = await Promise.all(
+      record.files.map(({ path }) => contentNow(path, disk, NOTHING_THERE)),
+    )
     const moved = record.files
       .filter(({ after }, index) => sha256(files[index]?.bytes) !== (after ?? undefined))
       .map(({ path }) => path)
@@ -178,22 +183,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
 
 function isTooLarge({ before, after }: Change): boolean {
   return Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_FILE_BYTES
-}
-
-/** Undo is the person's own doing, and ends by itself. */
-const NOT_STOPPED = new AbortController().signal
-
-/** Undefined where nothing is. */
-async function contentOf(path: string, disk: PlaceDisk): Promise<FileContent | undefined> {
-  try {
-    const limits = { maxBytes: MAX_READ_BYTES, signal: NOT_STOPPED }
-    const read = await disk.read(path, () => undefined, limits)
-    if (!read.ok || read.path !== path) throw swapped(path)
-    return read
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 /** What is gone already needs not go. */

@@ -5,8 +5,8 @@ import type { Words } from '#words'
 import type { FileContent, FileWrite, PlaceDisk } from '../../ports/disk.ts'
 import type { CopyApplied } from '../../ports/elsewhere.ts'
 import { type Change, sha256 } from '../change.ts'
-import { errorCode } from '../disk/file-problem.ts'
-import { removeEmptyFolder, swapped } from '../disk/held-folder.ts'
+import { contentNow } from '../disk/content-now.ts'
+import { removeEmptyFolder } from '../disk/held-folder.ts'
 import type { PathPolicy } from '../path-policy.ts'
 import { addCounts, countDiff } from '../text/diff-counts.ts'
 import { decodeText } from '../text/text-encoding.ts'
@@ -20,10 +20,11 @@ export interface ApplyDeps {
   root: string
 }
 
-const MAX_READ_BYTES = 100 * 1024 * 1024
 const MAX_DIFF_CHARS = 200_000 // a window shows no more of it
 const AT_A_TIME = 64
 const NOT_STOPPED = new AbortController().signal
+/** A folder on the way may have become a file. */
+const NOTHING_THERE = ['ENOENT', 'ENOTDIR']
 
 /** Undefined when it may be written. What protects a file from tools protects it here too. */
 export async function whyNotTaken(
@@ -48,7 +49,9 @@ export async function diffOf(
   const changed: Change[] = []
   for (const change of changes) {
     // What cannot be read now is found out when it is to be written.
-    const now = await contentOf(join(deps.root, change.path), deps.disk).catch(() => undefined)
+    const now = await contentNow(join(deps.root, change.path), deps.disk, NOTHING_THERE).catch(
+      () => undefined,
+    )
     changed.push(changeOf(change, now, deps.root))
     if (diff.length < MAX_DIFF_CHARS) diff += oneDiff(change, now)
   }
@@ -69,7 +72,7 @@ export async function unchangedHere(
     if (await whyNotTaken(change, deps)) return []
     // One that cannot be read any more is another.
     const path = join(deps.root, change.path)
-    const now = await contentOf(path, deps.disk).catch(() => 'changed' as const)
+    const now = await contentNow(path, deps.disk, NOTHING_THERE).catch(() => 'changed' as const)
     return now !== 'changed' && isAsCopied(change, now) ? [{ change, now }] : []
   })
   return looked.flat()
@@ -115,19 +118,6 @@ export async function applyChanges(
 function isAsCopied({ before }: FileChange, now: FileContent | undefined): boolean {
   if (!before || !now) return before === undefined && now === undefined
   return before.sha256 === sha256(now.bytes) && before.mode === (now.owner.mode & 0o777)
-}
-
-/** Undefined where nothing is. */
-async function contentOf(path: string, disk: PlaceDisk): Promise<FileContent | undefined> {
-  try {
-    const limits = { maxBytes: MAX_READ_BYTES, signal: NOT_STOPPED }
-    const read = await disk.read(path, () => undefined, limits)
-    if (!read.ok || read.path !== path) throw swapped(path)
-    return read
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined
-    throw error
-  }
 }
 
 function oneDiff({ path, after }: FileChange, now: FileContent | undefined): string {
