@@ -15,7 +15,11 @@ const wait = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stop-task'), minutes: z.number().min(0.1).max(525_600) }),
   z.strictObject({ kind: z.literal('for-ever') }),
 ])
+/** What becomes of a question while no window is open. */
+const nobodyThere = z.enum(['deny', 'wait', 'send'])
 const sensitivity = z.enum(['balanced', 'strict'])
+/** Of commands in the sandbox: all of it, noted; the hosts that the person allowed; none. */
+const network = z.enum(['open', 'listed', 'off'])
 
 export const approvalRequests = {
   /** `pattern` is the text of a rule; left out, the rule is the exact command. */
@@ -52,6 +56,12 @@ export const approvalRequests = {
     reviewerPolicy: z.string().max(8_000).optional(),
     asksLessWhenIsolated: z.boolean().optional(),
     sandbox: z.boolean().optional(),
+    sandboxNetwork: network.optional(),
+    projectNetworks: z
+      .array(z.strictObject({ folder: z.string().min(1).max(4_096), network }))
+      .max(1_000)
+      .optional(),
+    nobodyThere: nobodyThere.optional(),
   }),
 }
 
@@ -59,6 +69,7 @@ export type ApprovalDecision = z.infer<typeof decision>
 export type ApprovalScope = Exclude<ApprovalDecision, 'deny'>
 export type ApprovalMode = z.infer<typeof mode>
 export type ApprovalWait = z.infer<typeof wait>
+export type SandboxNetwork = z.infer<typeof network>
 export type DangerLevel = 'safe' | 'caution' | 'dangerous' | 'never'
 
 /** UTF-16 offsets. */
@@ -136,6 +147,13 @@ export interface QuestionView {
   language?: string
   /** What would be written, in unified form and safe to show; of a long change the beginning. */
   change?: { diff: string; canUndo: boolean }
+  /** Of a server's tool: whose it is, what is claimed of it, and what it is given. Safe to show. */
+  offered?: {
+    server: string
+    title?: string
+    claim?: 'reads' | 'destroys'
+    args: { name: string; value: string }[]
+  }
   /** What would run, byte for byte; show `display` instead. */
   command: string
   display: DisplayText
@@ -159,6 +177,8 @@ export interface QuestionView {
   scopes: ScopeOffer[]
   patterns: PatternOffer[]
   canEdit: boolean
+  /** It can be run on a copy: it is a command, and one that comes to an end. */
+  canRehearse: boolean
   /** `approval.impact` has something to count. */
   hasImpact: boolean
   seen: boolean
@@ -214,8 +234,32 @@ export interface TryView {
   level: DangerLevel
   display: DisplayText
   findings: FindingView[]
-  parts: PartView[]
+  parts: TriedPartView[]
 }
+
+export interface TriedPartView extends PartView {
+  /** Its words, the program first, each with what it is for. Long commands are told in part. */
+  words: { text: string; role: WordRole }[]
+}
+
+/** What a word of a command is for, as far as anybody knows. */
+export type WordRole =
+  | 'program'
+  | 'verb'
+  | 'option'
+  | 'value'
+  | 'file'
+  | 'file.in'
+  | 'file.out'
+  | 'delete'
+  | 'address'
+  | 'command'
+  | 'command.inside'
+  | 'shell'
+  | 'script'
+  | 'code'
+  | 'index'
+  | 'sql'
 
 export type ImpactView =
   | { kind: 'unknown'; reason: Words }
@@ -250,6 +294,14 @@ export interface ApprovalPreferences {
   asksLessWhenIsolated: boolean
   /** Commands on this machine run in the sandbox, where it works. */
   sandbox: boolean
+  /** What those reach on the network. */
+  sandboxNetwork: SandboxNetwork
+  /** The same for folders where the person wants it otherwise, and all below them. */
+  projectNetworks: { folder: string; network: SandboxNetwork }[]
+  /** What is rehearsed first, changed on the page of the rules. */
+  rehearseFirst: { id: string; pattern: string; createdAt: number }[]
+  /** Not run and told so, kept open until somebody comes, or sent out over a channel where there is one. */
+  nobodyThere: z.infer<typeof nobodyThere>
 }
 
 export interface ApprovalsView {

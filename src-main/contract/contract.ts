@@ -12,14 +12,14 @@ import {
   approvalRequests,
 } from './approval.ts'
 import { type DecisionAnswers, type DecisionEvents, decisionRequests } from './decisions.ts'
-import {
-  type ElsewhereAnswers,
-  type ElsewhereEvents,
-  type ElsewhereView,
-  elsewhereRequests,
-} from './elsewhere.ts'
-import { type GuideAnswers, type GuideEvents, guideRequests } from './guides.ts'
+import { type McpAnswers, type McpEvents, type McpView, mcpRequests } from './mcp.ts'
 import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } from './model.ts'
+import { type AgentAnswers, type AgentEvents, agentRequests } from './others/agents.ts'
+import { type ChannelAnswers, type ChannelEvents, channelRequests } from './others/channels.ts'
+import { type CommandAnswers, type CommandEvents, commandRequests } from './others/commands.ts'
+import { type PluginAnswers, type PluginEvents, pluginRequests } from './others/plugins.ts'
+import { type ScheduleAnswers, type ScheduleEvents, scheduleRequests } from './others/schedules.ts'
+import { type SkillAnswers, type SkillEvents, skillRequests } from './others/skills.ts'
 import { type PlaceAnswers, type PlaceEvents, type PlacesView, placeRequests } from './places.ts'
 import { type RuleAnswers, type RuleEvents, ruleRequests } from './rules.ts'
 import {
@@ -36,6 +36,17 @@ import {
   sessionRequests,
 } from './session.ts'
 import {
+  type BrowserAnswers,
+  type BrowserEvents,
+  type BrowserView,
+  browserRequests,
+} from './sessions/browser.ts'
+import { type ChangeAnswers, changeRequests } from './sessions/changes.ts'
+import { type GuideAnswers, type GuideEvents, guideRequests } from './sessions/guides.ts'
+import { type MentionAnswers, mentionRequests } from './sessions/mentions.ts'
+import { type NoteAnswers, noteRequests } from './sessions/notes.ts'
+import { type ProjectAnswers, projectRequests } from './sessions/projects.ts'
+import {
   type SettingsAnswers,
   type SettingsEvents,
   type SettingsView,
@@ -48,37 +59,79 @@ import {
   terminalRequests,
 } from './terminal.ts'
 import { type ToolAnswers, type ToolEvents, type ToolsView, toolRequests } from './tools.ts'
+import {
+  type ElsewhereAnswers,
+  type ElsewhereEvents,
+  type ElsewhereView,
+  elsewhereRequests,
+} from './trials/elsewhere.ts'
+import {
+  type RehearsalAnswers,
+  type RehearsalEvents,
+  type RehearsalView,
+  rehearsalRequests,
+} from './trials/rehearsal.ts'
+import { type UpdateAnswers, type UpdateEvents, type UpdateView, updateRequests } from './update.ts'
 import type { WaitingEvents, WaitingView } from './waiting.ts'
 
 export type * from './approval.ts'
 export type * from './decisions.ts'
-export type * from './elsewhere.ts'
-export type * from './guides.ts'
+export type * from './mcp.ts'
 export type * from './model.ts'
+export type * from './others/agents.ts'
+export type * from './others/channels.ts'
+export type * from './others/commands.ts'
+export type * from './others/plugins.ts'
+export type * from './others/schedules.ts'
+export type * from './others/skills.ts'
 export type * from './places.ts'
 export type * from './rules.ts'
 export type * from './runtime.ts'
 export type * from './sandbox.ts'
 export type * from './session.ts'
+export type * from './sessions/browser.ts'
+export type * from './sessions/changes.ts'
+export type * from './sessions/guides.ts'
+export type * from './sessions/mentions.ts'
+export type * from './sessions/notes.ts'
+export type * from './sessions/projects.ts'
 export type * from './settings.ts'
 export type * from './terminal.ts'
 export type * from './tools.ts'
+export type * from './trials/elsewhere.ts'
+export type * from './trials/rehearsal.ts'
+export type * from './trials/trial.ts'
+export type * from './update.ts'
 export type * from './waiting.ts'
 
 export const requests = {
+  ...agentRequests,
   ...approvalRequests,
+  ...browserRequests,
+  ...changeRequests,
+  ...channelRequests,
+  ...commandRequests,
   ...decisionRequests,
   ...elsewhereRequests,
   ...guideRequests,
+  ...mcpRequests,
+  ...mentionRequests,
   ...modelRequests,
+  ...noteRequests,
   ...placeRequests,
+  ...projectRequests,
+  ...rehearsalRequests,
+  ...pluginRequests,
   ...ruleRequests,
   ...runtimeRequests,
   ...sandboxRequests,
+  ...scheduleRequests,
   ...sessionRequests,
   ...settingsRequests,
+  ...skillRequests,
   ...terminalRequests,
   ...toolRequests,
+  ...updateRequests,
 }
 
 /** All that a window needs to draw itself; taken on connect and on every reconnect. */
@@ -86,49 +139,77 @@ export interface Snapshot {
   /** The last event that this snapshot already contains. */
   seq: number
   approvals: ApprovalsView
+  browsers: BrowserView[]
   elsewhere: ElsewhereView[]
+  mcp: McpView
   models: ModelsView
   notices: NoticeView[]
   places: PlacesView
+  rehearsals: RehearsalView[]
   sessions: SessionsView
   settings: SettingsView
   terminals: TerminalView[]
   /** As new sessions have them. */
   tools: ToolsView
+  update: UpdateView
   waiting: WaitingView[]
 }
 
 export interface Answers
-  extends ApprovalAnswers,
+  extends AgentAnswers,
+    ApprovalAnswers,
+    BrowserAnswers,
+    ChangeAnswers,
+    ChannelAnswers,
+    CommandAnswers,
     DecisionAnswers,
     ElsewhereAnswers,
     GuideAnswers,
+    McpAnswers,
+    MentionAnswers,
     ModelAnswers,
+    NoteAnswers,
     PlaceAnswers,
+    ProjectAnswers,
+    RehearsalAnswers,
+    PluginAnswers,
     RuleAnswers,
     RuntimeAnswers,
     SandboxAnswers,
+    ScheduleAnswers,
     SessionAnswers,
     SettingsAnswers,
+    SkillAnswers,
     TerminalAnswers,
-    ToolAnswers {
+    ToolAnswers,
+    UpdateAnswers {
   'runtime.snapshot': Snapshot
 }
 
 export interface Events
-  extends ApprovalEvents,
+  extends AgentEvents,
+    ApprovalEvents,
+    BrowserEvents,
+    ChannelEvents,
+    CommandEvents,
     DecisionEvents,
     ElsewhereEvents,
     GuideEvents,
+    McpEvents,
     ModelEvents,
     PlaceEvents,
+    RehearsalEvents,
+    PluginEvents,
     RuleEvents,
     RuntimeEvents,
     SandboxEvents,
+    ScheduleEvents,
     SessionEvents,
     SettingsEvents,
+    SkillEvents,
     TerminalEvents,
     ToolEvents,
+    UpdateEvents,
     WaitingEvents {}
 
 export type RequestName = keyof typeof requests & keyof Answers
@@ -143,7 +224,7 @@ export type ParsedRequestOf<Name extends RequestName> = z.output<(typeof request
 /** Who asks; made by the transport, never taken from a payload. */
 export interface Client {
   id: string
-  transport: 'ipc' | 'web'
+  transport: 'ipc' | 'web' | 'acp'
 }
 
 export type Handlers = {

@@ -27,8 +27,14 @@ export const decisionRequests = {
 /** Who decided. Nothing is ever let through or refused without one. */
 export type Decider =
   | { kind: 'person'; via: string; by?: 'pointer' | 'key' }
-  | { kind: 'session-rule' | 'permanent-rule' | 'deny-rule'; id: string; pattern: string }
+  | {
+      kind: 'session-rule' | 'permanent-rule' | 'deny-rule' | 'rehearse-rule'
+      id: string
+      pattern: string
+    }
   | { kind: 'floor'; rule: string }
+  /** The person wants a plan before anything is touched. */
+  | { kind: 'plan' }
   | { kind: 'reviewer' }
   | { kind: 'time-out' }
   | { kind: 'mode'; mode: ApprovalMode }
@@ -66,8 +72,17 @@ export interface DecisionView {
   waitedMs?: number
   /** It ran on a copy in a container; how many files of it were taken over, once that is decided. */
   elsewhere?: { place: string; files?: number }
+  /** It ran on a copy here; what became of that. */
+  rehearsal?: {
+    became: 'begun' | 'applied' | 'undone'
+    files?: number
+    /** How many of them had been changed here meanwhile, and were written over. */
+    overruled?: number
+  }
   exitCode?: number | null
   durationMs?: number
+  /** What it reached on the network from within the sandbox, and what it was not let reach. */
+  hosts?: { reached: string[]; refused: string[] }
 }
 
 export interface DecisionAnswers {
@@ -77,5 +92,8 @@ export interface DecisionAnswers {
 
 export interface DecisionEvents {
   'decisions.recorded': DecisionView
-  'decisions.finished': { id: string; exitCode: number | null; durationMs: number }
+  'decisions.finished': Pick<DecisionView, 'id' | 'hosts'> & {
+    exitCode: number | null
+    durationMs: number
+  }
 }

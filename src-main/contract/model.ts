@@ -25,6 +25,14 @@ export const price = z.strictObject({
 
 export type Price = z.output<typeof price>
 
+/** What one model is chosen for beside conversations: looking, drawing, speaking, writing down what was said. */
+export const modelRole = z.enum(['vision', 'image', 'speech', 'transcription'])
+
+export type ModelRole = z.output<typeof modelRole>
+
+/** Ten minutes of speech have about seven million in this form. */
+const MAX_RECORDING_CHARS = 32_000_000
+
 export const modelRequests = {
   'models.saveProvider': z.strictObject({
     id: providerId.optional(),
@@ -43,6 +51,18 @@ export const modelRequests = {
   'models.choose': z.strictObject({ model: z.string().min(1).max(400) }),
   /** The model that reviews commands in the reviewer mode; null for none. */
   'models.setReviewer': z.strictObject({ model: z.string().min(1).max(400).nullable() }),
+  /** The model for one purpose; null for none. */
+  'models.setRole': z.strictObject({
+    role: modelRole,
+    model: z.string().min(1).max(400).nullable(),
+  }),
+  /** Those whose opinions an agent may ask for, side by side. */
+  'models.setCouncil': z.strictObject({ models: z.array(z.string().min(1).max(400)).max(5) }),
+  /** What the person said into the microphone, as text. */
+  'models.transcribe': z.strictObject({
+    data: z.base64().min(1).max(MAX_RECORDING_CHARS),
+    type: z.enum(['audio/webm', 'audio/ogg', 'audio/mp4']),
+  }),
   'models.setToolFormat': z.strictObject({
     model: z.string().min(1).max(400),
     format: toolFormat,
@@ -98,6 +118,8 @@ export interface ProviderView {
 export interface ModelsView {
   chosen: string
   reviewer?: string
+  roles: Partial<Record<ModelRole, string>>
+  council: string[]
   providers: ProviderView[]
 }
 
@@ -108,6 +130,9 @@ export interface ModelAnswers {
   'models.findLocal': { name: string; baseUrl: string; models: string[] }[]
   'models.choose': ModelsView
   'models.setReviewer': ModelsView
+  'models.setRole': ModelsView
+  'models.setCouncil': ModelsView
+  'models.transcribe': { text: string }
   'models.setToolFormat': ModelsView
   'models.setWindow': ModelsView
   'models.setEffort': ModelsView

@@ -14,6 +14,14 @@ export const ruleRequests = {
     pattern: z.string().min(1).max(2_000),
     alternative: z.string().max(500).optional(),
   }),
+  /** Lets commands in the sandbox reach a host; below this folder, or in every session. */
+  'rules.allowHost': z.strictObject({
+    host: z.string().min(1).max(500),
+    folder: z.string().min(1).max(4_096).nullable(),
+  }),
+  /** Commands like this are rehearsed by themselves when they are asked about. */
+  'rules.addRehearsal': z.strictObject({ pattern: z.string().trim().min(1).max(2_000) }),
+  'rules.removeRehearsal': z.strictObject({ id }),
   'rules.removeDeny': z.strictObject({ id }),
   /** The person has looked at rules that changed behind the app's back, and takes them as they are. */
   'rules.accept': z.strictObject({}),
@@ -45,6 +53,13 @@ export interface DenyRuleView {
   createdAt: number
 }
 
+/** What is rehearsed first; it allows nothing. */
+export interface RehearseRuleView {
+  id: string
+  pattern: string
+  createdAt: number
+}
+
 /** A stored rule that could not be read. It allows nothing. */
 export interface SetAsideView {
   /** For `rules.revoke`, which drops it. */
@@ -56,6 +71,7 @@ export interface SetAsideView {
 export interface RulesView {
   grants: GrantView[]
   deny: DenyRuleView[]
+  rehearse: RehearseRuleView[]
   setAside: SetAsideView[]
   /**
    * Why stored rules allow nothing until the person accepts them: they were changed behind the app's back,
@@ -79,6 +95,9 @@ export interface RuleAnswers {
   'rules.revoke': RulesView
   'rules.restore': RulesView
   'rules.addDeny': RulesView
+  'rules.allowHost': RulesView
+  'rules.addRehearsal': RulesView
+  'rules.removeRehearsal': RulesView
   'rules.removeDeny': RulesView
   'rules.accept': RulesView
 }

@@ -9,6 +9,8 @@ export const runtimeRequests = {
     stack: z.string().max(20_000).optional(),
   }),
   'notices.dismiss': z.strictObject({ id: z.string() }),
+  /** Ends the app and starts it anew, with the program that is on the disk now. */
+  'app.restart': z.strictObject({}),
 }
 
 /** Something that a person should know and that no other place of the window shows. */
@@ -18,12 +20,15 @@ export interface NoticeView {
   title: Words
   detail?: Words
   /** The part of the settings where something can be done about it. */
-  leadsTo?: 'places'
+  leadsTo?: 'places' | 'mcp' | 'plugins'
+  /** What can be done about it at once. */
+  offers?: 'restart'
 }
 
 export interface RuntimeAnswers {
   'runtime.reportError': null
   'notices.dismiss': null
+  'app.restart': null
 }
 
 export interface RuntimeEvents {

@@ -4,7 +4,7 @@ import type { Said, Words } from './words.ts'
 const sessionId = z.string().min(1).max(64)
 const text = z.string().max(2_000_000)
 
-const attachment = z.discriminatedUnion('kind', [
+export const attachment = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), name: z.string().max(255), text }),
   z.strictObject({
     kind: z.literal('image'),
@@ -25,11 +25,21 @@ export const sessionRequests = {
     cwd: z.string().max(4_096).optional(),
     /** Where its commands run; left out: as the settings say. */
     place: z.string().min(1).max(60).optional(),
+    /** It begins by planning. */
+    isPlanning: z.boolean().default(false),
+    /** The agent of others on which it runs. */
+    agent: z.string().min(1).max(60).optional(),
   }),
   'session.list': z.strictObject({
-    query: z.string().max(500).optional(),
     limit: z.number().int().min(1).max(500).default(200),
   }),
+  /** Those whose title or words mention it, with the passage. */
+  'session.search': z.strictObject({
+    query: z.string().min(1).max(500),
+    limit: z.number().int().min(1).max(500).default(200),
+  }),
+  /** Where a text stands in what was said in a session, letter by letter, large or small. */
+  'session.find': z.strictObject({ id: sessionId, text: z.string().min(1).max(500) }),
   /** The newest messages of a session, or those before `before`. */
   'session.messages': z.strictObject({
     id: sessionId,
@@ -37,6 +47,10 @@ export const sessionRequests = {
     limit: z.number().int().min(1).max(500).default(200),
   }),
   'session.rename': z.strictObject({ id: sessionId, title: z.string().min(1).max(200) }),
+  /** Asks its model for a name; one request more. */
+  'session.nameByModel': z.strictObject({ id: sessionId }),
+  /** At the top of the list, or put away at its end; null: neither. */
+  'session.keep': z.strictObject({ id: sessionId, as: z.enum(['pinned', 'archived']).nullable() }),
   'session.setCwd': z.strictObject({ id: sessionId, cwd: z.string().min(1).max(4_096) }),
   /** From its next command on; what runs in the old place is ended, which needs a second yes. */
   'session.setPlace': z.strictObject({
@@ -44,6 +58,8 @@ export const sessionRequests = {
     place: z.string().min(1).max(60),
     isConfirmed: z.boolean().default(false),
   }),
+  /** Look, do not touch, then propose: from its next step on, until it is taken back. */
+  'session.setPlanning': z.strictObject({ id: sessionId, isPlanning: z.boolean() }),
   'session.setModel': z.strictObject({ id: sessionId, model: z.string().min(1).max(400) }),
   /** A new session with the messages up to and with `throughMessage`. */
   'session.branch': z.strictObject({
@@ -65,6 +81,8 @@ export const sessionRequests = {
   'session.resend': z.strictObject({ id: sessionId, messageId: z.number().int(), text }),
   /** A picture that a tool showed in this session. */
   'session.picture': z.strictObject({ id: sessionId, picture: z.string().min(1).max(100) }),
+  /** The same for what a tool let be heard. */
+  'session.sound': z.strictObject({ id: sessionId, sound: z.string().min(1).max(100) }),
   'session.stop': z.strictObject({ id: sessionId }),
   /** Takes up a turn that a crash or a stop left unfinished. */
   'session.continue': z.strictObject({ id: sessionId }),
@@ -113,6 +131,8 @@ export interface SessionView {
   title: string
   /** In its place; empty until it is known where work begins there. */
   cwd: string
+  /** On this machine, what the person gave it to work in: the project that it belongs to. */
+  folder: string
   /** Where its commands run, by name. */
   place: string
   model: string
@@ -125,6 +145,12 @@ export interface SessionView {
   context?: { used: number; limit: number }
   /** Turns taken of this run's budget. */
   steps?: { taken: number; limit: number }
+  /** It only looks, and proposes; nothing is touched until the person ends that. */
+  isPlanning?: true
+  /** The person wants it at hand, or out of the way. */
+  kept?: 'pinned' | 'archived'
+  /** The agent of others on which it runs; its own tools do not go through the gate. */
+  agent?: { name: string }
   /** What its commands may reach because the person lets them. */
   doors: Door[]
   cost?: { inputTokens: number; outputTokens: number; cachedTokens?: number; usd?: number }
@@ -149,6 +175,8 @@ export interface ToolCallView {
   notes?: NotesChangeView[]
   /** What the tool showed; the bytes come by `session.picture`. */
   pictures?: { id: string; name: string; width?: number; height?: number }[]
+  /** What can be heard; the bytes come by `session.sound`. */
+  sounds?: { id: string; name: string }[]
   /** The files or notes were put back. */
   isUndone?: boolean
   progress?: string
@@ -178,6 +206,19 @@ export interface MessageView {
   said?: Said
 }
 
+/** A session that was found by words. */
+export interface FoundSession {
+  session: SessionView
+  /** Where the words stand; left out when only the title has them. */
+  messageId?: number
+  passage?: string
+}
+
+export interface MessageMatches {
+  messageId: number
+  count: number
+}
+
 export interface TodoView {
   id: string
   content: string
@@ -200,10 +241,15 @@ export interface SessionsView {
 export interface SessionAnswers {
   'session.create': SessionView
   'session.list': SessionView[]
+  'session.search': FoundSession[]
+  'session.find': MessageMatches[]
   'session.messages': { messages: MessageView[]; hasMore: boolean; todos: TodoView[] }
   'session.rename': SessionView
+  'session.nameByModel': SessionView
+  'session.keep': SessionView
   'session.setCwd': SessionView
   'session.setModel': SessionView
+  'session.setPlanning': SessionView
   'session.setPlace': SessionView
   'session.branch': SessionView
   'session.delete': null
@@ -212,6 +258,7 @@ export interface SessionAnswers {
   'session.send': null
   'session.resend': null
   'session.picture': { dataUrl: string }
+  'session.sound': { dataUrl: string }
   'session.stop': null
   'session.continue': null
   'session.shorten': null
@@ -235,6 +282,8 @@ export interface SessionEvents {
   'message.streamed': { sessionId: string; id: number; text?: string; reasoning?: string }
   'message.removed': { sessionId: string; fromId: number }
   'call.changed': { sessionId: string; messageId: number; call: ToolCallView }
+  /** A running call says what it is at. */
+  'call.progressed': { sessionId: string; callId: string; progress: string }
   'todos.changed': { sessionId: string; todos: TodoView[] }
   'clarify.asked': ClarifyView
   'clarify.settled': { id: string }

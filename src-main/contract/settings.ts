@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { SEARCH_SERVICE_FACTS, type SearchServiceId } from './search-services.ts'
 import { NUMBERS } from './settings-numbers.ts'
 import type { Words } from './words.ts'
 
 /** Several times as many as there are actions. */
 const MAX_SHORTCUTS = 500
+
+// The table has these keys and no other.
+const SEARCH_SERVICE_IDS = Object.keys(SEARCH_SERVICE_FACTS) as SearchServiceId[]
 
 /**
  * What a person sets in the window. A field stands here once, with what it may be and what it is until
@@ -35,6 +39,30 @@ export const personalSections = {
   agent: z.object({
     /** After this many failures of one tool in a row a turn ends, and the person says how to go on. */
     stopAfterFailures: wholeNumber(NUMBERS.stopAfterFailures),
+    /** The agent keeps notes, and each new session begins with them. */
+    keepsNotes: z.boolean().default(true),
+    /** The model names a session after its first turn, which is one request more. */
+    namesSessions: z.boolean().default(false),
+  }),
+  web: z.object({
+    /** A proxy of the person's leads every name to addresses of its own, which are then opened. */
+    trustsProxiedNames: z.boolean().default(false),
+    /** `auto`: those that need no key, one after the other. */
+    service: z.enum(['auto', 'none', ...SEARCH_SERVICE_IDS]).default('auto'),
+    /** The address of a SearXNG that the person may use. */
+    searxng: z
+      .string()
+      .max(500)
+      .regex(/^$|^https?:\/\/[^\s@]+$/, 'an address with http:// or https://')
+      .default(''),
+    /** Which of Google's programmable engines. */
+    googleEngine: z.string().max(200).default(''),
+    /** Its page is for people; it may ask for one. */
+    usesDuckDuckGo: z.boolean().default(false),
+  }),
+  browser: z.object({
+    /** Whoever logs in on a page of an agent stays so for the next ones, of any session. */
+    keepsLogins: z.boolean().default(false),
   }),
   notifications: z.object({
     system: z.boolean().default(true),
@@ -43,6 +71,11 @@ export const personalSections = {
     /** An agent is done, or could not go on, while the window is not in front. */
     finished: z.boolean().default(true),
     failed: z.boolean().default(true),
+  }),
+  desktop: z.object({
+    /** An icon of the desktop's, with which the app lives on when its window is closed. */
+    tray: z.boolean().default(false),
+    startAtLogin: z.boolean().default(false),
   }),
   keys: z.object({
     /** Shortcuts by the name of their action; an empty text takes one away. */
@@ -92,7 +125,7 @@ export const settingsRequests = {
   /** Shows a system notification, so that the person knows what to expect. */
   'settings.testNotification': z.strictObject({}),
   /** Shows a folder of the app in the system's file manager. */
-  'folders.open': z.strictObject({ folder: z.enum(['data', 'logs', 'tools']) }),
+  'folders.open': z.strictObject({ folder: z.enum(['data', 'logs', 'tools', 'downloads']) }),
   /** The system's own dialog, where there is one. */
   'folders.choose': z.strictObject({ start: z.string().max(4_096) }),
   /** A path that the person typed, before anything is made there; refused when it is no folder. */

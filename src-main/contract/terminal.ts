@@ -63,6 +63,12 @@ export interface TerminalView {
   secretPrompt?: string
   /** In the sandbox of this machine. */
   sandboxed?: boolean
+  /** What it reached on the network by way of the proxy, and what it was not let reach. */
+  hosts?: { reached: string[]; refused: string[] }
+  /** Addresses on this machine that it named, and at which it listens. */
+  serves?: string[]
+  /** On a copy: nothing that it does is done here. */
+  onCopy?: boolean
   /** Came back from an earlier run of the app: its text, and a fresh shell if it is a person's. */
   restored?: boolean
 }

@@ -147,6 +147,14 @@ export interface PresetView {
   description: Words
 }
 
+/** A toolset that others have and that has no tool here. */
+export interface NotBuiltInView {
+  name: string
+  description: Words
+  /** What brings it: a server or a plugin of others; or the window itself does what it is for. */
+  instead: 'mcp' | 'plugin' | 'window'
+}
+
 export interface ToolsView {
   /** Grows with every change of any view. */
   revision: number
@@ -155,6 +163,7 @@ export interface ToolsView {
   preset: string
   presets: PresetView[]
   toolsets: ToolsetView[]
+  notBuiltIn: NotBuiltInView[]
   userFolder: string
   userFiles: UserToolFileView[]
   /** Registrations that were refused, of whatever origin but the person's own files. */
@@ -169,6 +178,10 @@ export interface ToolsView {
 
 export type ModelToolState =
   | { kind: 'offered' }
+  /** Its definition is read when the model has searched for it. */
+  | { kind: 'found-by-search' }
+  /** What it searches with. */
+  | { kind: 'finder' }
   | { kind: 'off-by-you' }
   | { kind: 'off-by-preset'; preset: string }
   | { kind: 'unavailable'; code: ToolUnavailableCode; reason: Words; fix?: Words }

@@ -3,7 +3,15 @@ import type { Words } from './words.ts'
 
 export interface WaitingView {
   id: string
-  kind: 'approval' | 'clarify' | 'password' | 'tool-file' | 'host-key' | 'place'
+  kind:
+    | 'approval'
+    | 'clarify'
+    | 'password'
+    | 'tool-file'
+    | 'mcp-server'
+    | 'mcp-question'
+    | 'host-key'
+    | 'place'
   /** The conversation that stands still; none for what belongs to none. */
   sessionId?: string
   since: number
@@ -13,7 +21,7 @@ export interface WaitingView {
   detail?: Words
   /** All that is asked stands in `words`, so that it can be granted from there. */
   isShownWhole?: boolean
-  /** Where to answer: the id of the question, of the terminal or of the opening, the name of the file. */
+  /** Where to answer: the id of the question, of the terminal or of the opening, the name of the file or server. */
   subject: string
 }
 

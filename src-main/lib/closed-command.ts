@@ -50,8 +50,8 @@ function launched(program: Program, launcher: Launcher, given: number) {
   shell ??= findShell()
   const text = [
     `${closing(given)}${stamping(program)}`,
-    `trap '' ${ignores.join(' ')}`,
-    `exec "$@" ${opens.fd}<${shellQuote(opens.path)}`,
+    ...(ignores.length > 0 ? [`trap '' ${ignores.join(' ')}`] : []),
+    opens ? `exec "$@" ${opens.fd}<${shellQuote(opens.path)}` : 'exec "$@"',
   ].join('; ')
   return { file: shell, args: ['-p', '-c', text, 'sh', file, ...args] }
 }

@@ -6,7 +6,7 @@ export interface Launch {
   file: string
   args: readonly string[]
   /** A file that it finds open. */
-  opens: { fd: number; path: string }
+  opens?: { fd: number; path: string }
   /** Names of signals that are meant for the program and not for what is around it. */
   ignores: readonly string[]
 }
@@ -15,6 +15,8 @@ export interface Launch {
 export interface Confinement {
   /** Another one as soon as anything of it is another. */
   readonly key: string
+  /** Where what they call a path lies on the disk. */
+  onDisk(path: string): string
   launcher(hasTerminal: boolean): Launcher
 }
 
@@ -24,4 +26,6 @@ export interface SharedFolders {
   folder: string
   shown: readonly string[]
   shared: readonly string[]
+  /** They have the network, whatever holds for others. */
+  isOnline?: boolean
 }

@@ -79,6 +79,8 @@ export interface RanThere {
 
 /** What a question is answered with instead of a yes or a no. */
 export interface RanElsewhere extends Omit<RanThere, 'durationMs'> {
+  /** On a copy on this machine, all of which is here now. */
+  rehearsed?: true
   /** For the model: where it ran, and what of it reached this machine. */
   note: string
   traces: CallTraces

@@ -47,6 +47,8 @@ export interface FileNow {
 export type NextFile =
   | { path: string; text: string; movedFrom?: string }
   | { path: string; isGone: true }
+  /** What is no text, such as a picture. */
+  | { path: string; bytes: Uint8Array }
 
 export type EditPlan =
   | { ok: true; next: readonly NextFile[] }

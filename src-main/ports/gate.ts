@@ -24,6 +24,10 @@ export interface GateRequest {
   place: Place
   /** The agent's own words. */
   purpose?: string
+  /** It is meant to go on by itself: in the background, or with a terminal of its own. */
+  isEndless?: boolean
+  /** An agent of others, that would run it itself and as it is: nothing of it can be edited or rehearsed. */
+  runBy?: string
   /** The command of a program that already runs, when the text is typed into it. */
   typedInto?: string
   /** The call that started it, with whose end it ends. */
@@ -37,9 +41,15 @@ export interface GateRequest {
 
 export interface CommandRequest extends GateRequest {
   command: string
-  /** It has failed in the sandbox, which kept it from writing there. */
-  wants?: string
+  /** It has failed in the sandbox for want of this. */
+  wants?: WantedOutside
 }
+
+/** What the sandbox keeps from a command: a path to write to, a socket, a host, the person's keys and logins. */
+export type WantedOutside =
+  | { readonly kind: 'path' | 'socket'; readonly path: string }
+  | { readonly kind: 'host'; readonly hosts: readonly string[] }
+  | { readonly kind: 'keys' }
 
 export interface CodeRequest extends GateRequest {
   language: string
@@ -52,6 +62,30 @@ export interface ToolRequest extends GateRequest {
   isReadOnly: boolean
   /** From a server that the person does not trust: no answer about it is remembered. */
   asksEachTime?: boolean
+  /** Whose tool it is, in whose words, and what is claimed of it. */
+  offeredBy?: ToolOffer
+  /** What the tool itself wants to know before it goes on; left out, the call as a whole is asked about. */
+  question?: ToolQuestion
+}
+
+/** What a server says of its tool; nobody has checked it. */
+export interface ToolOffer {
+  server: string
+  title?: string
+  claim?: 'reads' | 'destroys'
+}
+
+/** A question that a tool puts to the person. */
+export interface ToolQuestion {
+  /** What it is about, as a sentence. */
+  about: Words
+  level: 'caution' | 'dangerous'
+  /** What an answer may be remembered for: a site, a service, never the tool as such. Null: each time. */
+  remember: string | null
+  /** In the agent's own words, what it is wanted for. */
+  detail?: string
+  /** The family of tools for which the answer counts; left out, the tool itself. */
+  under?: string
 }
 
 /** A change of files by a tool. */

@@ -11,6 +11,10 @@ export interface Place {
   readonly isolated: boolean
   /** Its commands run in the sandbox of this machine. */
   readonly confined: boolean
+  /** By walls that were never proven to hold: they make no question needless. */
+  readonly isUntried?: boolean
+  /** And have no network there. */
+  readonly isOffline?: boolean
   /** Its files and processes are those that this app sees itself. */
   readonly isThisMachine: boolean
   /** What reads a command there. */
@@ -21,4 +25,6 @@ export interface Place {
   readonly folder: string
   /** The path with its links followed; only where that can be seen from here. */
   followLinks?(path: string): string
+  /** Where a path of its commands lies on the disk here; only where that is not what it says. */
+  onDisk?(path: string): string
 }

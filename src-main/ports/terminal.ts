@@ -32,6 +32,8 @@ export interface ExecOutcome {
   cwd?: string
   /** What the gate decided, in words for the model, when somebody was asked. */
   approval?: string
+  /** It ran on a copy first, and the person applied what came of it. */
+  rehearsed?: true
   /** What the model should know beside the output, such as that a person typed meanwhile. */
   note?: string
 }

@@ -6,6 +6,7 @@ import { parseRecord } from '../foreign-json.ts'
 import { plainFields } from './plain-fields.ts'
 import { type ResultBody, readBody } from './result-body.ts'
 import type { ResultWords } from './result-words.ts'
+import { withoutMark } from './web-results.ts'
 
 export type { NumberedLine } from './numbered-lines.ts'
 export { languageOf } from './numbered-lines.ts'
@@ -13,6 +14,7 @@ export type { Place } from './places.ts'
 export { plainFields } from './plain-fields.ts'
 export type { ResultBody, ResultItem } from './result-body.ts'
 export { RESULT_WORDS } from './result-words.ts'
+export { withoutMark } from './web-results.ts'
 
 export interface ReadResult {
   error?: string
@@ -26,7 +28,8 @@ export interface ReadResult {
   raw?: string
 }
 
-export function readResult(text: string, words: ResultWords): ReadResult {
+export function readResult(answer: string, words: ResultWords): ReadResult {
+  const text = withoutMark(answer)
   const record = parseRecord(text)
   if (!record) return text === '' ? {} : { body: { kind: 'text', text } }
   const { error, output, exit_code: exitCode, ...others } = record
@@ -47,6 +50,6 @@ export function readResult(text: string, words: ResultWords): ReadResult {
 }
 
 export function resultError(text: string): string | undefined {
-  const error = parseRecord(text)?.error
+  const error = parseRecord(withoutMark(text))?.error
   return typeof error === 'string' && error !== '' ? error : undefined
 }

@@ -3,6 +3,7 @@ import { recordsIn, wordsOf } from '../foreign-json.ts'
 import { type NumberedLine, readNumberedLines } from './numbered-lines.ts'
 import { type Place, readPlaces } from './places.ts'
 import type { ResultWords } from './result-words.ts'
+import { webHits, webPages } from './web-results.ts'
 
 export type ResultBody =
   | { kind: 'code'; lines: NumberedLine[] }
@@ -54,6 +55,8 @@ const READERS: readonly ((fields: Fields, words: ResultWords) => ReadBody | unde
   delegated,
   answers,
   script,
+  webHits,
+  webPages,
 ]
 
 export function readBody(fields: Fields, words: ResultWords): ReadBody {

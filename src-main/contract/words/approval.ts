@@ -12,6 +12,7 @@ export const approvalWords = {
   'approval.maySayOther':
     'What this hides may differ each time, so it is not allowed beyond the session.',
   'approval.neverRuns': 'it never runs: {rule}',
+  'approval.planning': 'This session plans: it only looks until you end that',
   'approval.ruleRefuses': 'your rule refuses it: {pattern}',
   'approval.ruleAllows': 'your rule allows it: {pattern} ({scope})',
   'approval.session': 'session',
@@ -52,6 +53,9 @@ export const approvalWords = {
   'approval.notShown': 'A question was not shown',
   'approval.couldNotShow': '{place} could not show a question: {cause}',
   'approval.notStarted': 'A command could not be started',
+  'approval.workUnwritten': 'It cannot be written down when agents worked',
+  'approval.workForgotten':
+    'After a restart, code that they leave now counts as yours. Free space, or make {file} writable. ({cause})',
   'approval.notWrittenDown': 'Open questions cannot be written down',
   'approval.lostInACrash':
     'After a crash they would not be shown again. Make room on the disk, or make {file} writable. ({cause})',

@@ -18,8 +18,11 @@ export const fileWords = {
   'file.diskError': 'the disk reported an error at {path}',
   'file.unusable': '{path} cannot be used as a file',
   'file.copiesGone': 'the copies of that change are no longer kept',
+  'file.rehearsedBefore':
+    'the time to take all of it back is over; single files can still be put back under Changes',
   'file.copyGone': 'the copy of {path} is no longer kept, so nothing was put back',
   'file.undone': 'that change is already undone',
+  'file.notChanged': 'no call of this session has changed {path}, or what it was is no longer kept',
   'file.leadsElsewhere': '{path} now leads to another file, so nothing was put back',
   'file.tooLargeToKeep': '{paths}: too large to keep a copy, so this cannot be undone',
   'file.thisMachine': 'this machine',

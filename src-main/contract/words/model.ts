@@ -1,5 +1,22 @@
 /** Model servers that do not answer as they should, and what to do then. */
 export const modelWords = {
+  'model.askDraw':
+    'Let {model} of {server} draw pictures? What is to be drawn goes there, and each picture costs what the server asks for it.',
+  'model.askSpeak':
+    'Let {model} of {server} read texts aloud? The texts go there, and it costs what the server asks for it.',
+  'model.noSpeech': 'this machine has no voice, and no model that speaks is chosen',
+  'model.chooseSpeech': 'Install espeak-ng, or choose a model under Settings › Models › Speech.',
+  'model.noSpeechModel':
+    'no model that speaks is chosen; the person can choose one under Settings › Models › Speech',
+  'model.noTranscription':
+    'No model that writes down speech is chosen. Choose one under Settings › Models › Transcription.',
+  'model.noVision': 'no model here sees pictures',
+  'model.chooseVision': 'Choose one under Settings › Models › Vision.',
+  'model.askCouncil': 'Ask these models the same question, each at its price: {models}?',
+  'model.noCouncil': 'fewer than two models are in the council',
+  'model.chooseCouncil': 'Choose two to five under Settings › Models › Council.',
+  'model.noImage': 'no model that draws is chosen',
+  'model.chooseImage': 'Choose one under Settings › Models › Pictures.',
   'model.refusedKey': '{server} refused the key{detail}',
   'model.unknown': '{server} does not know this model or address{detail}',
   'model.tooOften': '{server} is being asked too often{detail}',

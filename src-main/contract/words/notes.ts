@@ -1,5 +1,6 @@
 /** The agent’s notes, where a change of them is taken back. */
 export const notesWords = {
+  'notes.gone': 'the note “{note}” is not there any more; look at the list again',
   'notes.unchanged': 'that call has changed no notes',
   'notes.changedSince': 'the note “{note}” has been changed since, so nothing was taken back',
   'notes.tooLong':

@@ -16,5 +16,20 @@ export const noticeWords = {
   'notice.windowEnded': 'The window ended and was opened again',
   'notice.windowFailed': 'The window ran into an error',
   'notice.moreInLog': '{message} (more in {file})',
+  'notice.programChanged': 'Talaria was updated',
+  'notice.restartSoon':
+    'The program on the disk is a newer one than the one that runs. Restart Talaria when no work is under way.',
+  'notice.noLoginStart': 'The start at login could not be changed',
+  'notice.noSandbox': 'The window runs without its sandbox',
+  'notice.noSandboxWhy':
+    'Talaria was started with --no-sandbox. A fault in Chromium would then reach all that you can reach. Install the package for your system, or let programs make user namespaces.',
+  'notice.debuggable': 'Other programs may steer this window',
+  'notice.debuggableWhy':
+    'Talaria was started with a debugging port, and the file allow-debugging in {folder} lets it. Whatever runs on this machine can then answer questions in your place. Remove the file and start Talaria again.',
+  'notice.linkUnknown': 'A link leads to nothing that is here',
+  'notice.linkGone': 'There is no session or open question {id}. It may be settled or deleted.',
+  'notice.linkUnread': 'A link could not be read',
+  'notice.linkForm':
+    '{link} is not of the form talaria://session/<id> or talaria://question/<id>. Nothing was done.',
   'notice.gone': 'that notice is already gone',
 } as const

@@ -2,6 +2,8 @@
 export const ruleWords = {
   'rule.exactly': 'exactly this command',
   'rule.everyCall': 'every call of {tool}',
+  'rule.hosts': 'reaching {hosts} from the sandbox',
+  'rule.noHost': '{text} is no host; write a name such as example.org, or *.example.org',
   'rule.furtherWords': '{pattern} with any further words',
   'rule.howeverQuoted': '{pattern}, however it is quoted',
   'rule.noCommand': 'there is no command after “exactly:”',

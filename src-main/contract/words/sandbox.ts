@@ -1,6 +1,7 @@
 /** The sandbox of this machine: why a session's commands are not in it, and what would change that. */
 export const sandboxWords = {
   'sandbox.checking': 'it is not known yet whether the sandbox works here',
+  'sandbox.checkingFix': 'wait a moment',
   'sandbox.notHere': 'there is no sandbox for this system',
   'sandbox.notHereFix': 'run the work in a container: add a place in Settings › Places',
   'sandbox.noBubblewrap': 'bubblewrap is not installed',
@@ -26,6 +27,12 @@ export const sandboxWords = {
   'sandbox.tooWideFix': 'choose the folder of a project',
   'sandbox.noFolder': 'the folder of the session cannot be read: {folder}',
   'sandbox.noFolderFix': 'choose a folder that exists',
+  'sandbox.noScratch': 'the folder for temporary files is not the session’s own: {folder}',
+  'sandbox.noScratchFix': 'find out who made it, and remove it',
+  'sandbox.noOpener':
+    'a network of its own needs Python 3 or Node.js, and nsenter of util-linux; until they are there, commands in the sandbox reach nothing',
+  'sandbox.noOwnNetwork':
+    'the system does not let the app make a network of its own; commands in the sandbox reach nothing',
   'sandbox.ofSsh': 'there is no sandbox on another host',
   'sandbox.ofSshFix': 'choose a container or a cloud as the place of the session',
   'sandbox.ofPlace': '{place} is a sandbox by itself',

@@ -26,6 +26,7 @@ export const toolWords = {
   'tool.ofPlugin': 'plugin {plugin}',
   'tool.noObject': 'register takes an object with name, toolset, schema and handler',
   'tool.badName': 'a tool name has 1 to 64 letters, digits, _ or -',
+  'tool.reserved': 'the name belongs to the search for tools; choose another name',
   'tool.badToolset': 'its toolset needs a name of 1 to 64 letters, digits, _, . or -',
   'tool.noFunction': 'its {field} is not a function',
   'tool.badEnv': 'its requiresEnv is not a list of names',

@@ -1,6 +1,7 @@
 /** What a question is about, run on a copy of the folder in a container first. The question stays open. */
 import { z } from 'zod'
-import type { Words } from './words.ts'
+import type { Words } from '../words.ts'
+import type { TrialEnd, TrialFile } from './trial.ts'
 
 const id = z.string().min(1).max(64)
 /** With what the person acted, for the record. */
@@ -17,25 +18,14 @@ export const elsewhereRequests = {
   'elsewhere.keep': z.strictObject({ id, files: z.enum(['none', 'all', 'rest']), by }),
 }
 
-export interface ElsewhereFile {
-  path: string
-  kind: 'created' | 'changed' | 'deleted'
-}
-
-export interface ElsewhereResult {
-  status: 'exited' | 'timeout'
-  exitCode: number | null
-  durationMs: number
+export interface ElsewhereResult extends TrialEnd {
   /** The first of them. */
-  files: ElsewhereFile[]
-  fileCount: number
+  files: TrialFile[]
   /** Safe to show; of a long one the beginning. */
   diff: string
   canUndo: boolean
   /** What is another there and is not taken over; the first of each reason. */
   notTaken: { reason: Words; paths: string[]; count: number }[]
-  /** Changed here since the copy was made. */
-  conflicts: string[]
 }
 
 /** What the copy did without. */

@@ -1,6 +1,6 @@
 /** Guides: files such as AGENTS.md, in which a project or the person tells agents how to work. */
 import { z } from 'zod'
-import type { Words } from './words.ts'
+import type { Words } from '../words.ts'
 
 const sessionId = z.string().min(1).max(64)
 const path = z.string().min(1).max(4_096)

@@ -1,0 +1,99 @@
+/** Channels: ways to a person who is not at the machine, and back. */
+import { z } from 'zod'
+import type { Words } from '../words.ts'
+
+const id = z.string().min(1).max(64)
+/** One line that a person reads, and nothing that would begin another header or line. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}]+$/u)
+
+/** Encrypted, or on this machine. */
+const server = z
+  .string()
+  .max(500)
+  .regex(/^(?:https:\/\/[^\s@/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/?$/)
+const hook = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:https:\/\/[^\s@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/\S*)$/)
+const token = z
+  .string()
+  .max(300)
+  .regex(/^[\w:.-]*$/)
+
+const setup = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('telegram'), name, server, token: token.min(10) }),
+  z.strictObject({
+    kind: z.literal('ntfy'),
+    name,
+    server,
+    topic: z.string().regex(/^[\w-]{1,64}$/),
+    token,
+  }),
+  z.strictObject({ kind: z.enum(['discord', 'slack', 'webhook']), name, url: hook }),
+])
+
+const asks = z.enum(['never', 'away', 'always'])
+
+export const channelRequests = {
+  'channels.list': z.strictObject({}),
+  'channels.add': z.strictObject({ setup }),
+  'channels.change': z.strictObject({
+    id,
+    /** When questions go out over it. */
+    asks: asks.optional(),
+    /** An answer over it may hold for a whole session. */
+    mayGrantSession: z.boolean().optional(),
+  }),
+  /** A new code, which whoever sends it over the channel becomes the one who may answer. */
+  'channels.pair': z.strictObject({ id }),
+  'channels.unpair': z.strictObject({ id }),
+  'channels.test': z.strictObject({ id }),
+  'channels.remove': z.strictObject({ id }),
+}
+
+export type ChannelSetup = z.output<typeof setup>
+export type ChannelKind = ChannelSetup['kind']
+export type ChannelAsks = z.output<typeof asks>
+
+export type ChannelState =
+  | { kind: 'sends-only' }
+  | { kind: 'connecting' }
+  | { kind: 'connected' }
+  | { kind: 'failed'; reason: Words }
+
+export interface ChannelView {
+  id: string
+  kind: ChannelKind
+  name: string
+  /** The server or the address, without what is secret in it. */
+  where: string
+  state: ChannelState
+  asks: ChannelAsks
+  mayGrantSession: boolean
+  /** Who may answer. */
+  paired?: string
+  pairing?: { code: string; until: number }
+}
+
+export interface ChannelsView {
+  channels: ChannelView[]
+}
+
+export interface ChannelAnswers {
+  'channels.list': ChannelsView
+  'channels.add': ChannelsView
+  'channels.change': ChannelsView
+  'channels.pair': ChannelsView
+  'channels.unpair': ChannelsView
+  'channels.test': null
+  'channels.remove': ChannelsView
+}
+
+export interface ChannelEvents {
+  'channels.changed': ChannelsView
+}

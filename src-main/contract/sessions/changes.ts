@@ -1,0 +1,43 @@
+/** Changes: the files that a session's calls have changed, over all of them. */
+import { z } from 'zod'
+import type { UndoView } from '../session.ts'
+
+const sessionId = z.string().min(1).max(64)
+const path = z.string().min(1).max(4_096)
+/** All that was changed, or what was since the person spoke last. */
+const since = z.enum(['start', 'last-words'])
+
+export const changeRequests = {
+  'changes.list': z.strictObject({ sessionId, since }),
+  /** From what one file was before to what it is now. */
+  'changes.diff': z.strictObject({ sessionId, since, path }),
+  /** Puts files back as they were before, all of them or none. */
+  'changes.undo': z.strictObject({
+    sessionId,
+    since,
+    paths: z.array(path).min(1).max(10_000),
+    /** Also those that somebody else has changed since; what they are now is kept. */
+    isForced: z.boolean().default(false),
+  }),
+}
+
+export type ChangesSince = z.infer<typeof since>
+
+export interface ChangedFileView {
+  /** Absolute, in the place where the session works. */
+  path: string
+  kind: 'created' | 'changed' | 'deleted'
+  /** Left out where nobody could compare it line by line. */
+  lines?: { added: number; removed: number }
+}
+
+export interface ChangeAnswers {
+  /** In the order in which they were touched first. */
+  'changes.list': {
+    files: ChangedFileView[]
+    /** What commands changed that were rehearsed, and is not listed: large files, links, rights. */
+    more: number
+  }
+  'changes.diff': { diff: string }
+  'changes.undo': UndoView
+}

@@ -1,0 +1,23 @@
+/** Running a command on a copy of this machine's folders: what is asked of the terminals, and what comes of it. */
+import type { RanThere } from './elsewhere.ts'
+
+export interface CopyRun {
+  sessionId: string
+  taskId: string
+  callId: string
+  command: string
+  cwd: string
+  timeoutMs: number
+  signal: AbortSignal
+  /** By which what keeps it on the copy is known. */
+  key: string
+  /** It can be watched there. */
+  onStarted(terminalId: string): void
+}
+
+export interface RanOnCopy extends RanThere {
+  /** It tried to write there, and could not. */
+  refusedPath?: string
+  /** What it left in the shell is what the next command finds. */
+  adopt(): Promise<void>
+}
