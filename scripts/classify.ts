@@ -1,6 +1,6 @@
 /**
- * Judges commands for scripts and CI: JSON lines `{ "command", "cwd"?, "home"? }` on standard input, one
- * verdict a line on standard output, in the same order.
+ * Judges commands for scripts and CI: JSON lines `{ "command", "cwd"?, "home"?, "dialect"? }` on standard
+ * input, one verdict a line on standard output, in the same order.
  */
 import { once } from 'node:events'
 import { z } from 'zod'
@@ -16,6 +16,11 @@ const lineSchema = z.object({
     .string()
     .nullish()
     .transform((home) => home || '/home/user'),
+  /** What will read the text. */
+  dialect: z
+    .enum(['bash', 'powershell', 'cmd'])
+    .nullish()
+    .transform((dialect) => dialect ?? 'bash'),
 })
 
 let number = 0
@@ -42,10 +47,12 @@ function answer(line: string) {
   const request = lineSchema.safeParse(parseJson(line))
   if (!request.success) {
     process.exitCode = 1
-    return { error: `line ${number} is not { "command": string, "cwd"?: path, "home"?: path }` }
+    return {
+      error: `line ${number} is not { "command": string, "cwd"?: path, "home"?: path, "dialect"?: "bash" | "powershell" | "cmd" }`,
+    }
   }
-  const { command, cwd, home } = request.data
-  const { decision, level, findings } = judge(command, { cwd, home })
+  const { command, ...places } = request.data
+  const { decision, level, findings } = judge(command, places)
   return {
     command,
     decision,

@@ -1,5 +1,5 @@
 /** What the gate needs to know of a command before it decides. The classifier gives it. */
-import type { Finding } from './rules/rule.ts'
+import { type Finding, familyOf } from './rules/rule.ts'
 import { exactly, type Sentence } from './sentences.ts'
 import type { Span } from './unit.ts'
 
@@ -43,11 +43,6 @@ const NOT_UNDERSTOOD: ReadonlySet<string> = new Set([
   'too-complex',
   'unparsable',
 ])
-
-export function familyOf(rule: string): string {
-  const dot = rule.indexOf('.')
-  return dot === -1 ? rule : rule.slice(0, dot)
-}
 
 /** Nothing but a single, fresh yes can let such a command pass. */
 export function isUnderstood(judgement: Judgement): boolean {

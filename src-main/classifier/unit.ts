@@ -31,6 +31,8 @@ export interface Field {
   readonly text: string
   /** When `value` is null: the known pieces in order, null for each unknown one (`/etc/$x` → `['/etc/', null]`). */
   readonly pieces?: readonly (string | null)[]
+  /** When `value` is null: each unknown piece is a variable that nobody has set, so it is most likely empty. */
+  readonly unset?: true
   /** Commands whose output went into this word, by `$(…)`, `<(…)` or a variable that was set from one. */
   readonly from?: readonly Unit[]
   /** The word is a `<(…)` or `>(…)`: a path through which the program reads or writes `from`. */
@@ -186,6 +188,10 @@ export interface Unit {
   readonly background: boolean
   /** Inside the body of a loop or of a function: it may run more than once, or not at all. */
   readonly repeated: boolean
+  /** Not as it stands in the text: a second reading of it, or what it may run. */
+  readonly isReread: boolean
+  /** Only supposed: a reading in which something unknown is empty, or a word that may be no command. */
+  readonly isSupposed: boolean
   /** The name is one of the shell's functions, defined in the same text; its body is judged by itself. */
   readonly isFunction: boolean
 }

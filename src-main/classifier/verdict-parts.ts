@@ -18,6 +18,8 @@ export function partsOf(
   const seen = new Set<string>()
   const parts: VerdictPart[] = []
   for (const unit of units) {
+    // The person sees the command once, however often it was read.
+    if (unit.isReread) continue
     const part = partOf(unit, command, findings)
     // A command in a loop or with several possible values is one part for each way it may run.
     const key =

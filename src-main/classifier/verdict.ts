@@ -1,6 +1,8 @@
 /** Commands × rules → what to do about a command text, and why. */
+import { explained } from './explain.ts'
 import type { Judgement } from './judgement.ts'
 import { createClassifyPath } from './rules/classify-path.ts'
+import { bothWays } from './rules/options.ts'
 import type {
   Dialect,
   Finding,
@@ -18,7 +20,13 @@ import { type Edge, isThrowaway, reachesHost, type Unit } from './unit.ts'
 import { partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
-export interface JudgeOptions extends SessionFiles {
+/** What is asked about files while a command is judged. */
+export interface JudgeFiles extends SessionFiles {
+  /** Is there a file that no session wrote, so that somebody would miss it? */
+  readonly isTheirs?: ((path: string) => boolean) | undefined
+}
+
+export interface JudgeOptions extends JudgeFiles {
   readonly cwd: string
   readonly home: string
   /** What will read the text. It is told by whoever runs the command and never guessed. */
@@ -93,9 +101,9 @@ export function createJudge(rules: RuleSet, outside: Outside) {
       },
       onUnit(unit) {
         units.push(unit)
-        for (const rule of rules.everyUnit) apply(unit, () => rule(unit, context))
+        for (const rule of rules.everyUnit) apply(unit, rule, unit)
         const rule = rules.programs.get(unit.program)
-        if (rule) apply(unit, () => rule(unit, context))
+        if (rule) apply(unit, rule, unit)
       },
     })
     const isComplete = analyser.analyse(command)
@@ -103,31 +111,37 @@ export function createJudge(rules: RuleSet, outside: Outside) {
       const edges = edgesOf(units)
       if (edges.length > MOST_EDGES) findings.add(tooManyEdges(command))
       const flow = { units, edges: edges.slice(0, MOST_EDGES) }
-      for (const rule of rules.flows) apply(undefined, () => rule(flow, context))
+      for (const rule of rules.flows) apply(undefined, rule, flow)
     }
     const found = findings.all()
+    if (found.length === 0)
+      return { ...assemble(command, found, units, isComplete), later: laterFiles() }
+    const exact = explained(found, units, context)
     const named = options.readScript
-      ? found.map((finding) =>
-          inFile(
-            finding,
-            findings.fileOf(finding) ?? analyser.files.scriptAt(finding.span),
-            outside,
-          ),
-        )
-      : found
+      ? exact.map((finding, index) => {
+          const file = findings.fileOf(found[index]) ?? analyser.files.scriptAt(finding.span)
+          return inFile(finding, file, outside)
+        })
+      : exact
     return { ...assemble(command, named, units, isComplete), later: laterFiles() }
 
     /** By the names that they are called, and by those that these lead to. */
     function laterFiles(): readonly string[] {
       const names = analyser.files.later()
+      if (names.length === 0) return NO_PATHS
       const real = names.map((path) => context.classifyPath(path, null).path)
       return [...new Set([...names, ...real])]
     }
 
     /** The border around a rule: one that fails makes the command ask, and the others go on. */
-    function apply(unit: Unit | undefined, rule: () => Finding[]) {
+    function apply<Judged>(
+      unit: Unit | undefined,
+      rule: (judged: Judged, context: RuleContext) => Finding[],
+      judged: Judged,
+    ) {
       try {
-        for (const finding of rule()) findings.add(unit ? placed(finding, unit) : finding)
+        for (const finding of bothWays(rule, judged, context))
+          findings.add(unit ? placed(finding, unit) : finding)
       } catch {
         findings.add(failedRule(unit?.at.span ?? { start: 0, end: command.length }))
       }
@@ -160,9 +174,12 @@ export function createJudge(rules: RuleSet, outside: Outside) {
           programFolders,
           resolveLinks: places.resolveLinks,
         }),
+        isTheirs: places.isTheirs ?? (() => false),
         shell: (unit, carrier, text, via) =>
           findings.during(() => analyser.runShell(unit, carrier, text, via)),
         command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
+        suppose: (unit, argv, via) =>
+          findings.during(() => analyser.runArgv(unit, argv, via, 'supposed')),
         fileText: (unit, file) => analyser.files.script(file, unit),
         unreadCode: (unit, file) => analyser.files.unreadCode(file, unit),
         noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
@@ -200,7 +217,7 @@ function createFindings(currentFile: WrittenFiles['current']) {
     add,
     during,
     all: () => [...byCause.values()],
-    fileOf: (finding: Finding) => files.get(finding),
+    fileOf: (finding: Finding | undefined) => finding && files.get(finding),
   }
 
   function add(finding: Finding | undefined) {
@@ -230,7 +247,7 @@ const OUTLIVES_A_CONTAINER = /^(cloud|container|db|net|publish|remote-host|secre
 function placed(finding: Finding, unit: Unit): Finding | undefined {
   if (isThrowaway(unit.place) && !OUTLIVES_A_CONTAINER.test(finding.rule)) return undefined
   // Another machine may be meant to be wiped; and an alias is a text that nobody may ever call.
-  const isFloor = reachesHost(unit) && !unit.at.via.includes('alias')
+  const isFloor = reachesHost(unit) && !unit.at.via.includes('alias') && !unit.isSupposed
   const level = finding.level === 'never' && !isFloor ? 'dangerous' : finding.level
   return reachesHost(unit)
     ? { ...finding, level }
@@ -318,6 +335,11 @@ function edgesOf(units: readonly Unit[]): Edge[] {
   return edges
 }
 
+/** Whoever takes everything away is told of that first, and then of this app. */
+function isAside({ rule }: Finding): boolean {
+  return rule === 'system.own-program'
+}
+
 function assemble(
   command: string,
   found: readonly Finding[],
@@ -326,7 +348,10 @@ function assemble(
 ): Verdict {
   const ordered = found
     .toSorted(
-      (left, right) => RANK[right.level] - RANK[left.level] || left.span.start - right.span.start,
+      (left, right) =>
+        RANK[right.level] - RANK[left.level] ||
+        Number(isAside(left)) - Number(isAside(right)) ||
+        left.span.start - right.span.start,
     )
     .slice(0, MOST_FINDINGS)
   const level: 'safe' | FindingLevel = ordered[0]?.level ?? 'safe'

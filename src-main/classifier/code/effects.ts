@@ -42,6 +42,15 @@ export type Effect =
   /** Later relative paths begin there. */
   | 'enter'
   | 'sql'
+  /** Deletes or stops something that a service keeps. */
+  | 'service'
+  /** A command on another computer. */
+  | 'run-elsewhere'
+  | 'mail'
+  /** Opens a port, for everybody unless an address is given. */
+  | 'listen'
+  /** Sends what it is given to an address. */
+  | 'send'
   /** A folder, which does no harm except where the system looks for it. */
   | 'make'
   /** A thread with a file, or with code when its options say so. */
@@ -71,7 +80,7 @@ function line(names: string, effect: Effect, owner: RegExp = ANY, evidence = '')
 }
 
 const OS = /^(?:os|posix|nt)?$/
-const CHILD = 'child_process node:child_process execa shelljs zx Bun Deno'
+const CHILD = 'child_process node:child_process execa shelljs zx cross-spawn Bun Deno'
 const OF_FILES = /^(?:fs|fs\/promises|fs-extra|graceful-fs)$/
 const FILES = 'fs node:fs fs/promises node:fs/promises fs-extra Deno Bun'
 
@@ -95,6 +104,15 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('load_extension', 'load'),
     line('chdir', 'enter', /^(?:os|contextlib)$/),
     line('execute executemany executescript execute_sql', 'sql'),
+    line('text', 'sql', ANY, 'sqlalchemy'),
+    line('terminate_instances stop_instances delete_bucket delete_objects delete_stack', 'service'),
+    line('delete_db_instance delete_cluster flushall flushdb', 'service'),
+    line('drop_database drop_collection drop_all', 'service'),
+    line('exec_command', 'run-elsewhere', ANY, 'paramiko'),
+    line('sendmail send_message', 'mail', ANY, 'smtplib'),
+    line('HTTPServer ThreadingHTTPServer TCPServer ThreadingTCPServer UDPServer', 'listen'),
+    line('post put patch request', 'send', ANY, 'requests httpx aiohttp'),
+    line('urlopen', 'send'),
     line('urlretrieve', 'write-second'),
     line('read_sql read_sql_query', 'sql'),
     line('create_subprocess_exec', 'run-words'),
@@ -121,7 +139,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('basicConfig FileHandler', 'write'),
     line('RotatingFileHandler TimedRotatingFileHandler WatchedFileHandler', 'write'),
     line('to_csv to_json to_parquet to_excel to_pickle to_html to_feather', 'write'),
-    line('savefig savetxt imwrite imsave', 'write'),
+    line('savefig savetxt imwrite imsave savez savez_compressed write_image write_html', 'write'),
+    line('save', 'write'),
     line('mkfifo mknod', 'write', /^os$/),
     line('input FileInput', 'write-in-place', /^fileinput$/),
     line('read_text read_bytes', 'read'),
@@ -151,6 +170,13 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('register', 'load', /^module$/),
     line('query execute raw $executeRawUnsafe $queryRawUnsafe', 'sql'),
     line('exec prepare', 'sql', ANY, 'better-sqlite3 node:sqlite sqlite3 pg mysql2'),
+    line('terminateInstances deleteBucket deleteStack deleteDBInstance', 'service'),
+    line('flushall flushdb flushAll flushDb dropDatabase dropCollection', 'service'),
+    line('DeleteBucketCommand TerminateInstancesCommand DeleteStackCommand', 'service'),
+    line('sync spawn', 'run-words', /^cross-spawn$/),
+    line('fetch', 'send', NONE),
+    line('post put patch', 'send', /^(?:axios|got|ky|superagent|needle|request)$/),
+    line('sendMail', 'mail', ANY, 'nodemailer'),
     line('chdir', 'enter', /^(?:process|Deno)$/),
     line('Script compileFunction SourceTextModule', 'evaluate', /^vm$/),
     line('Worker', 'worker'),
@@ -211,6 +237,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('read binread readlines', 'read', /^(?:File|IO)$/),
     line('mv cp cp_r install ln_s ln_sf', 'write-second', /^FileUtils$/),
     line('rename symlink', 'write-second', /^File$/),
+    line('copy_stream', 'write-second', /^IO$/),
+    line('dlopen', 'load', /^(?:Fiddle|DL)$/),
     line('kill', 'kill', /^Process$/),
     line('open new', 'connect', /^(?:TCPSocket|UDPSocket|Socket)$/),
   ],
@@ -253,6 +281,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
   groovy: [
     line('execute', 'run'),
     line('exec', 'run', /Runtime|^$/, 'Runtime'),
+    line('ProcessBuilder', 'run'),
+    line('Socket', 'connect'),
     line('deleteDir', 'delete-tree'),
     line('delete', 'delete'),
     line('evaluate me', 'evaluate'),

@@ -9,7 +9,6 @@ import { deleteBook } from './files/delete.ts'
 import { diskBook } from './files/disks.ts'
 import { permissionBook } from './files/permissions.ts'
 import { readingBook } from './files/reading-book.ts'
-import { unknownRemovalBook } from './files/unknown-removals.ts'
 import { wideReadBook } from './files/wide-reads.ts'
 import { overwriteBook } from './files/writes.ts'
 import { gitBook } from './git/git-book.ts'
@@ -25,6 +24,7 @@ import { publishBook } from './packages/publish.ts'
 import { secretBook } from './secrets/secret-files.ts'
 import { cloudBook } from './services/cloud-book.ts'
 import { containerBook } from './services/containers.ts'
+import { spendingBook } from './services/spending.ts'
 import { sqlBook } from './services/sql.ts'
 import { captureBook } from './system/capture.ts'
 import { environmentBook } from './system/environment.ts'
@@ -38,6 +38,10 @@ import { processBook } from './system/processes.ts'
 import { serviceBook } from './system/services.ts'
 import { sessionBook } from './system/sessions.ts'
 import { systemBook } from './system/system.ts'
+import { deviceBook } from './unlisted/devices.ts'
+import { unknownRemovalBook } from './unlisted/removals.ts'
+import { rootProgramBook } from './unlisted/root-programs.ts'
+import { unknownVerbBook } from './unlisted/unknown-verbs.ts'
 import { windowsBook } from './windows/windows-book.ts'
 
 interface RuleDescription {
@@ -88,6 +92,7 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   cloudBook,
   containerBook,
   copyBook,
+  deviceBook,
   deleteBook,
   diskBook,
   environmentBook,
@@ -111,21 +116,29 @@ const BOOKS: readonly { lines: Readonly<Record<string, RuleLine>> }[] = [
   publishBook,
   readingBook,
   remoteCodeBook,
+  rootProgramBook,
   secretBook,
   serviceBook,
   sessionBook,
+  spendingBook,
   sqlBook,
   systemBook,
   unknownRemovalBook,
+  unknownVerbBook,
   wideReadBook,
   windowsBook,
   writeBook,
 ]
 
+export const ruleLines: Readonly<Record<string, RuleLine>> = Object.assign(
+  {},
+  ...BOOKS.map(({ lines }) => lines),
+)
+
 /** All rules, sorted by name. */
-export const ruleCatalogue: readonly RuleDescription[] = BOOKS.flatMap(({ lines }) =>
-  Object.entries(lines).map(([rule, line]) => describe(rule, line)),
-).toSorted((left, right) => (left.rule < right.rule ? -1 : 1))
+export const ruleCatalogue: readonly RuleDescription[] = Object.entries(ruleLines)
+  .map(([rule, line]) => describe(rule, line))
+  .toSorted((left, right) => (left.rule < right.rule ? -1 : 1))
 
 const byRule = new Map(ruleCatalogue.map((description) => [description.rule, description]))
 

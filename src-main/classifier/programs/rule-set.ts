@@ -1,25 +1,27 @@
 /** All rules, ready to be looked up by program. */
 
-import type { ProgramEntry } from '../rules/command-table.ts'
+import type { ProgramEntry } from '../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleSet } from '../rules/rule.ts'
 import { changesAwaited } from '../rules/write-targets.ts'
+import { signedPrograms } from './effects.ts'
 import { archivePrograms } from './files/archives.ts'
 import { copyPrograms } from './files/copies.ts'
 import { deletePrograms } from './files/delete.ts'
 import { diskPrograms } from './files/disks.ts'
 import { findPrograms } from './files/find.ts'
 import { listedReads } from './files/listed-reads.ts'
+import { listedWrites } from './files/listed-writes.ts'
 import { permissionPrograms } from './files/permissions.ts'
-import { unknownRemoval } from './files/unknown-removals.ts'
 import { volumePrograms } from './files/volumes.ts'
 import { wideReads } from './files/wide-reads.ts'
 import { redirections, writePrograms } from './files/writes.ts'
 import { gitPrograms } from './git/git.ts'
 import { compiledPrograms } from './languages/compiled-programs.ts'
-import { inlineCode, shellPrograms } from './languages/interpreters.ts'
+import { inlineCode } from './languages/interpreters.ts'
 import { ipythonPrograms } from './languages/ipython.ts'
 import { otherLanguagePrograms } from './languages/other-languages.ts'
 import { runWhatWasWritten, scratchScript } from './languages/run-what-was-written.ts'
+import { shellPrograms } from './languages/shell-text.ts'
 import { textPrograms } from './languages/text-programs.ts'
 import { httpPrograms } from './network/http-clients.ts'
 import { networkPrograms } from './network/network.ts'
@@ -27,6 +29,7 @@ import { dataToCode } from './network/remote-code.ts'
 import { remoteHostPrograms } from './network/remote-hosts.ts'
 import { scanPrograms } from './network/scans.ts'
 import { pickedSecrets, printedSecrets, secretFlows } from './network/secret-flows.ts'
+import { uploadPrograms } from './network/uploads.ts'
 import { buildPrograms } from './packages/build-options.ts'
 import { indexSettingPrograms } from './packages/index-settings.ts'
 import { installerPrograms } from './packages/installers.ts'
@@ -36,17 +39,15 @@ import { optionPrograms } from './packages/program-options.ts'
 import { publishPrograms } from './packages/publish.ts'
 import { namedSecrets } from './secrets/named-secrets.ts'
 import { secretInput, secretPrograms } from './secrets/secret-programs.ts'
-import { cloudPrograms } from './services/cloud.ts'
 import { clusterPrograms } from './services/clusters.ts'
 import { containerPrograms } from './services/containers.ts'
 import { databaseToolPrograms } from './services/database-tools.ts'
 import { databasePrograms } from './services/databases.ts'
-import { onlineServicePrograms } from './services/online-services.ts'
 import { capturePrograms } from './system/capture.ts'
 import { environmentPrograms, variables } from './system/environment.ts'
 import { ownData } from './system/own-data.ts'
 import { ownProcessFiles, ownProcessPrograms } from './system/own-processes.ts'
-import { ownProgram } from './system/own-program.ts'
+import { ownDoors, ownProgram } from './system/own-program.ts'
 import { persistencePrograms } from './system/persistence.ts'
 import { powerPrograms } from './system/power.ts'
 import { privilegePrograms } from './system/privilege.ts'
@@ -54,15 +55,21 @@ import { processPrograms } from './system/processes.ts'
 import { initScript, servicePrograms } from './system/services.ts'
 import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
+import { announcedCommands, carriedCommands } from './unlisted/carried-commands.ts'
+import { unknownDevices } from './unlisted/devices.ts'
+import { namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
+import { unknownRemoval, unnamedRemoval } from './unlisted/removals.ts'
+import { rootPrograms } from './unlisted/root-programs.ts'
+import { unknownVerbs } from './unlisted/unknown-verbs.ts'
 import { removingCommand, windowsPrograms, windowsRedirections } from './windows/windows.ts'
 import { profileRedirection, windowsSystemPrograms } from './windows/windows-system.ts'
+import { rolePrograms } from './word-roles.ts'
 
 /** What is known of a program by itself. */
 const subjects: readonly ProgramEntry[] = [
   ...archivePrograms,
   ...buildPrograms,
   ...capturePrograms,
-  ...cloudPrograms,
   ...clusterPrograms,
   ...containerPrograms,
   ...copyPrograms,
@@ -79,7 +86,6 @@ const subjects: readonly ProgramEntry[] = [
   ...installerPrograms,
   ...ipythonPrograms,
   ...networkPrograms,
-  ...onlineServicePrograms,
   ...optionPrograms,
   ...otherLanguagePrograms,
   ...compiledPrograms,
@@ -95,10 +101,14 @@ const subjects: readonly ProgramEntry[] = [
   ...scanPrograms,
   ...secretPrograms,
   ...servicePrograms,
+  ...ownDoors,
   ...sessionPrograms,
+  ...signedPrograms,
+  ...rolePrograms,
   ...shellPrograms,
   ...systemPrograms,
   ...textPrograms,
+  ...uploadPrograms,
   ...volumePrograms,
   ...windowsPrograms,
   ...windowsSystemPrograms,
@@ -106,12 +116,30 @@ const subjects: readonly ProgramEntry[] = [
 ]
 const known = new Set(subjects.map(([program]) => program))
 
+/** What is suspected of a program that none of them knows. */
+const unlisted = combined([
+  unknownRemoval,
+  carriedCommands,
+  namedStartFiles,
+  unknownDevices,
+  rootPrograms,
+])
+/** And of one that they know, but not in this use. */
+const unnamed = combined([unnamedRemoval, announcedCommands])
+
+/** Most commands have no redirection. */
+const judgeRedirections = combined([redirections, windowsRedirections, profileRedirection])
+const redirected: ProgramRule = (unit, context) =>
+  unit.redirections.length > 0 ? judgeRedirections(unit, context) : []
+
 export const ruleSet: RuleSet = {
   // Whose process a program touches says nothing of what else it does.
   programs: byProgram([...subjects, ...ownProcessPrograms]),
   everyUnit: [
-    (unit, context) => (known.has(unit.program) ? [] : unknownRemoval(unit, context)),
-    redirections,
+    (unit, context) => (known.has(unit.program) ? unnamed : unlisted)(unit, context),
+    optionOutputs,
+    unknownVerbs,
+    redirected,
     changesAwaited,
     variables,
     inlineCode,
@@ -124,10 +152,11 @@ export const ruleSet: RuleSet = {
     scratchScript,
     initScript,
     removingCommand,
-    windowsRedirections,
-    profileRedirection,
   ],
-  flows: [dataToCode, runWhatWasWritten, listedReads, secretFlows, pickedSecrets, printedSecrets],
+  flows: [
+    ...[dataToCode, runWhatWasWritten, listedReads, listedWrites],
+    ...[secretFlows, pickedSecrets, printedSecrets],
+  ],
 }
 
 /** Several subjects may know the same program; what each finds counts. */

@@ -22,6 +22,12 @@ export function hostOf(field: Field): string | null {
   return host === '' || host.includes('\0') ? null : host
 }
 
+/** For a finding about what is sent there. */
+export function goesTo(addresses: readonly Field[]): { scope: 'remote'; target?: string } {
+  const host = addresses.map(hostOf).find((found) => found !== null && !isLocalHost(found))
+  return host ? { scope: 'remote', target: host } : { scope: 'remote' }
+}
+
 export function isLocalHost(host: string | null): boolean {
   return host !== null && LOCAL_HOST.test(host)
 }

@@ -4,10 +4,30 @@ import { dropStart, knownStart } from './fields.ts'
 
 /**
  * Options of a program, separated by commas: for each its spellings, the last one being its name. `=` at
- * the end takes a value, `=?` takes one only when glued on. `'r R recursive, o output=, interactive=?'`
- * Options that are not listed count as flags without a value.
+ * the end takes a value, `=?` takes one only when glued on; a role may follow, which says what the value is.
+ * `'r R recursive, o output=file.out, interactive=?'`
+ * Options that are not listed are read both ways: see `bothWays`.
  */
 export type OptionList = string
+
+/** What a word is for. Those without a judge of their own are only told to people. */
+export type Role =
+  | 'file.in'
+  | 'file.out'
+  /** Started as a program, or read by a shell. */
+  | 'command'
+  /** A shell by its name or path. */
+  | 'shell'
+  /** Everybody writes shell text there, so only what it would do matters. */
+  | 'script'
+  /** Loaded as code: a file, a folder or an address. */
+  | 'code'
+  /** Where packages come from. */
+  | 'index'
+  | 'sql'
+  /** Taken away; how much that is, the judge of the program says. */
+  | 'delete'
+  | 'value'
 
 export interface OptionStyle {
   /** `-auto-approve` is one option and not a cluster of letters; `-x` and `--x` are the same. */
@@ -25,6 +45,7 @@ interface GivenOption {
   /** The word that gave it, and the word that holds its value (the same one when glued on). */
   readonly word: Field
   readonly value?: Field
+  readonly role?: Role | undefined
 }
 
 export interface Arguments {
@@ -36,10 +57,85 @@ export interface Arguments {
 }
 
 type Arity = 'none' | 'value' | 'optional'
+interface KnownOption {
+  readonly name: string
+  readonly arity: Arity
+  readonly role?: Role | undefined
+}
 interface Table {
-  readonly byName: Map<string, { name: string; arity: Arity }>
+  readonly byName: Map<string, KnownOption>
   readonly longNames: readonly string[]
   readonly style: OptionStyle
+}
+
+// Rules are plain functions of a command, one after the other; how they read is said here meanwhile.
+let takesUnlisted = false
+let isInDoubt = false
+
+/**
+ * What a rule finds when an option that its table does not list is a flag, and when it takes the next
+ * word as its value: no table lists them all, and whoever invents one must not hide a word by it.
+ */
+export function bothWays<Judged, Context, Found>(
+  rule: (judged: Judged, context: Context) => Found[],
+  judged: Judged,
+  context: Context,
+): Found[] {
+  isInDoubt = false
+  const found = rule(judged, context)
+  if (!isInDoubt) return found
+  takesUnlisted = true
+  try {
+    return [...found, ...rule(judged, context)]
+  } finally {
+    takesUnlisted = false
+  }
+}
+
+/** For who has to follow one reading: what is not listed takes the next word. */
+export function takingValues<Read>(read: () => Read): Read {
+  const before = takesUnlisted
+  takesUnlisted = true
+  try {
+    return read()
+  } finally {
+    takesUnlisted = before
+  }
+}
+
+interface Remembered {
+  readonly argv: readonly Field[]
+  readonly read: unknown
+  readonly isInDoubt: boolean
+}
+let asFlags: Remembered | undefined
+let asValues: Remembered | undefined
+
+/** Many judges read the words of one command, one after the other: once for each of the two ways. */
+export function readOnce<Read>(argv: readonly Field[], read: () => Read): Read {
+  const before = takesUnlisted ? asValues : asFlags
+  if (before?.argv === argv) {
+    isInDoubt ||= before.isInDoubt
+    // Whoever reads these words reads them by the signature of their program.
+    return before.read as Read
+  }
+  const wasInDoubt = isInDoubt
+  isInDoubt = false
+  const now = { argv, read: read(), isInDoubt }
+  if (takesUnlisted) asValues = now
+  else asFlags = now
+  isInDoubt ||= wasInDoubt
+  return now.read
+}
+
+/** Flags of so many programs that none of them takes a value by that name. */
+const EVERYBODYS_FLAG =
+  /^(?:help|version|verbose|quiet|silent|force|yes|all|recursive|dry-run|debug|json|wait|no-.+)$/
+
+function mayTakeNext(name: string, next: Field | undefined): boolean {
+  if (!next || EVERYBODYS_FLAG.test(name) || knownStart(next).startsWith('-')) return false
+  isInDoubt = true
+  return takesUnlisted
 }
 
 export function optionReader(list: OptionList, style: OptionStyle = {}) {
@@ -51,15 +147,43 @@ export function optionReader(list: OptionList, style: OptionStyle = {}) {
   }
 }
 
+/** The name of an option by each of its spellings. */
+export function optionNamesIn(list: OptionList): ReadonlyMap<string, string> {
+  const { byName } = buildTable(list, {})
+  return new Map([...byName].map(([spelling, { name }]) => [spelling, name]))
+}
+
 export type OptionReader = ReturnType<typeof optionReader>
+
+export function argumentsOf(
+  options: readonly GivenOption[],
+  operands: readonly Field[],
+): Arguments {
+  const find = (...names: string[]) => options.find((option) => names.includes(option.name))
+  return {
+    options,
+    operands,
+    find,
+    has: (...names) => find(...names) !== undefined,
+    all: (...names) => options.filter((option) => names.includes(option.name)),
+  }
+}
+
+const OPTION = /^([^=]*)(?:(=)(\?)?([a-z.]*))?$/
 
 function buildTable(list: OptionList, style: OptionStyle): Table {
   const byName: Table['byName'] = new Map()
   for (const line of list.split(/,\s*/)) {
-    const arity = line.endsWith('=?') ? 'optional' : line.endsWith('=') ? 'value' : 'none'
-    const spellings = line.replace(/=\??$/, '').split(' ')
-    const name = spellings.at(-1) ?? ''
-    for (const spelling of spellings) byName.set(spelling, { name, arity })
+    const [, names = '', equals, optional, role] = OPTION.exec(line) ?? []
+    const arity = optional ? 'optional' : equals ? 'value' : 'none'
+    const spellings = names.split(' ')
+    const known: KnownOption = {
+      name: spellings.at(-1) ?? '',
+      arity,
+      // A test holds every signature's roles against those that there are.
+      role: role ? (role as Role) : undefined,
+    }
+    for (const spelling of spellings) byName.set(spelling, known)
   }
   return { byName, longNames: [...byName.keys()].filter((name) => name.length > 1), style }
 }
@@ -88,14 +212,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
       operands.push(word)
     }
   }
-  const find = (...names: string[]) => options.find((option) => names.includes(option.name))
-  return {
-    options,
-    operands,
-    find,
-    has: (...names) => find(...names) !== undefined,
-    all: (...names) => options.filter((option) => names.includes(option.name)),
-  }
+  return argumentsOf(options, operands)
 
   /** Returns how many further words the option has eaten. */
   function readOption(word: Field, start: string, next: Field | undefined): number {
@@ -110,15 +227,12 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
     const known = table.byName.get(spelled) ?? abbreviated(spelled)
     const name = known?.name ?? spelled
     if (equals >= 0) {
-      options.push({ name, word, value: dropStart(word, equals + 1) })
+      options.push({ name, word, value: dropStart(word, equals + 1), role: known?.role })
       return 0
     }
-    if (known?.arity !== 'value' || !next) {
-      options.push({ name, word })
-      return 0
-    }
-    options.push({ name, word, value: next })
-    return 1
+    const takesNext = known ? known.arity === 'value' : mayTakeNext(name, next)
+    options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
+    return takesNext && next ? 1 : 0
   }
 
   function readCluster(word: Field, start: string, next: Field | undefined): number {
@@ -128,14 +242,13 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
       const name = known?.name ?? spelled
       const hasRest = letter + 1 < start.length || (word.value === null && start.length > 1)
       if (known && known.arity !== 'none' && hasRest) {
-        options.push({ name, word, value: dropStart(word, letter + 1) })
+        options.push({ name, word, value: dropStart(word, letter + 1), role: known.role })
         return 0
       }
-      if (known?.arity === 'value' && next) {
-        options.push({ name, word, value: next })
-        return 1
-      }
-      options.push({ name, word })
+      const isLast = letter + 1 === start.length
+      const takesNext = known ? known.arity === 'value' : isLast && mayTakeNext(name, next)
+      options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
+      if (takesNext && next) return 1
     }
     return 0
   }

@@ -51,6 +51,11 @@ export type Family =
 
 export type RuleName = `${Family}.${string}`
 
+export function familyOf(rule: string): string {
+  const dot = rule.indexOf('.')
+  return dot === -1 ? rule : rule.slice(0, dot)
+}
+
 export type ScopeClass =
   | 'workspace'
   | 'workspace-protected'
@@ -131,6 +136,8 @@ export interface RuleContext {
   /** Files that a running command is about to run. */
   readonly awaited: readonly string[]
   readonly classifyPath: ClassifyPath
+  /** Is there a file of the person's own? False where nobody can look. */
+  isTheirs(path: string): boolean
   /**
    * Judges shell text that an option or a piece of inline code hands to a shell, as if it stood in the
    * command: `tar --to-command=…`, `os.system("…")`. `text` null means unknown, which asks.
@@ -139,6 +146,8 @@ export interface RuleContext {
   shell(unit: Unit, carrier: Field | Span, text: string | null, via: string): Finding[]
   /** The same for a program with its arguments, which no shell reads: `subprocess.run(['rm', '-rf', …])`. */
   command(unit: Unit, argv: readonly Field[], via: string): Finding[]
+  /** The same where nobody knows whether it is run at all: it is never refused for that. */
+  suppose(unit: Unit, argv: readonly Field[], via: string): Finding[]
   /**
    * What stands in a file that this text or the session wrote. Undefined: nothing is known of it.
    * Null: written, but with what is known only at run time.

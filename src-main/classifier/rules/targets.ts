@@ -97,15 +97,26 @@ function folderOf(start: string): string {
 function wholeOf(path: string, glob: boolean, context: RuleContext): Target['whole'] {
   // A relative path whose folder is unknown names nothing as a whole.
   if (!path.startsWith('/')) return null
-  const parts = path.split('/').slice(1)
-  while (parts.length > 0 && isMatchAll(parts.at(-1) ?? '', glob)) parts.pop()
-  const kept = `/${parts.join('/')}`
+  const parts = glob ? path.split('/').slice(1) : []
+  while (parts.length > 0 && isMatchAll(parts.at(-1) ?? '')) parts.pop()
+  const kept = glob ? `/${parts.join('/')}` : path
   if (kept === '/') return 'root'
   const home = canonicalPath(context.home)
   if (kept === home) return 'home'
+  if (/^\/[a-z]:/.test(home)) return wholeOnDrive(kept.toLowerCase(), home.toLowerCase())
   if (!glob) return TOP_LEVEL.has(kept.slice(1)) ? 'system' : null
   return globbedWhole(parts, home)
 }
+
+/** Letters fold there, and every drive has a root. */
+function wholeOnDrive(path: string, home: string): Target['whole'] {
+  if (path === home) return 'home'
+  if (/^\/[a-z]:$/.test(path)) return 'root'
+  return DRIVE_FOLDER.test(path) ? 'system' : null
+}
+
+const DRIVE_FOLDER =
+  /^\/[a-z]:\/(?:windows|windows\/system32|users|program files(?: \(x86\))?|programdata)$/
 
 /** `/[a-z]*` and `/us?` reach system folders without naming one. */
 function globbedWhole(parts: readonly string[], home: string): Target['whole'] {
@@ -121,6 +132,6 @@ function globbedWhole(parts: readonly string[], home: string): Target['whole'] {
   return isHome ? 'home' : null
 }
 
-function isMatchAll(part: string, glob: boolean): boolean {
-  return part === '' || (glob && /^(?:\*+|\?\*+|\*+\?)$/.test(part))
+function isMatchAll(part: string): boolean {
+  return part === '' || /^(?:\*+|\?\*+|\*+\?)$/.test(part)
 }

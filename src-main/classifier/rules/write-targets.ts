@@ -1,7 +1,7 @@
 /** What it means to write to a path: by a redirection, `tee`, `cp`, `sed -i`, or a call in some code. */
 
 import type { Protection } from '../../protected/guards.ts'
-import type { Field, Unit } from '../unit.ts'
+import { type Field, reachesHost, type Unit } from '../unit.ts'
 import { isBlockDevice } from './classify-path.ts'
 import type { Finding, ProgramRule, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
@@ -80,6 +80,12 @@ export const writeBook = ruleBook({
     'Changes a hook, a CI or editor task or an agent setting, which runs later without a question.',
     'undoable',
   ],
+  'persistence.package-code': [
+    'dangerous',
+    'Change of installed code',
+    'Changes the code of an installed package, which programs load without anybody reading it.',
+    'undoable',
+  ],
   'persistence.awaited-file': [
     'dangerous',
     'Change of a file that is about to run',
@@ -103,6 +109,12 @@ export const writeBook = ruleBook({
     'File with the name of an option',
     'Makes a file whose name is an option to every program that is given all files of the folder.',
     'undoable',
+  ],
+  'fs.write-over': [
+    'dangerous',
+    'Writing over a document',
+    'Writes over a file of yours outside this project; what stood in it is gone, and no copy is kept.',
+    'lost',
   ],
   'fs.write-outside': [
     'caution',
@@ -140,7 +152,7 @@ export function judgeWrite(
     (path) => isChanged(path, target.path, unit) || (mayBeAny && isBelow(path, target)),
   )
   return [
-    ...judgeWriteTarget(target, context, manner),
+    ...judgeWriteTarget(target, context, manner, reachesHost(unit)),
     ...(awaited === undefined ? [] : [runningFile(awaited, manner.cause ?? field)]),
   ]
 }
@@ -202,7 +214,8 @@ export function judgeContents(
 function judgeWriteTarget(
   target: Target,
   context: RuleContext,
-  { empties = false, cause = target.field }: WriteManner = {},
+  { empties = false, cause = target.field }: WriteManner,
+  isHere: boolean,
 ): Finding[] {
   const { path, scope, protection } = target
   const details = { scope, target: path }
@@ -218,9 +231,18 @@ function judgeWriteTarget(
   if (isSensitive(scope))
     return [finding(SENSITIVE[scope] ?? 'system.config-write', cause, details)]
   if (scope === 'home' && empties) return [finding('fs.empty-file', cause, details)]
+  // Of names that come from what is copied, each is looked at by itself.
+  const isAny = cause === target.field && isOneOfMany(target)
+  if (scope === 'home' && isHere && (isAny || context.isTheirs(path)))
+    return [finding('fs.write-over', cause, details)]
   if (context.sensitivity !== 'strict') return []
   if (scope === 'home') return [finding('fs.write-outside', cause, details)]
   return isSettings(path) ? [finding('fs.write-settings', cause, details)] : []
+}
+
+/** `$folder/*` in a loop, `~/Documents/$name`: some file that is there, and nobody knows which. */
+function isOneOfMany({ known, field, path }: Target): boolean {
+  return !known || field.glob || /[*?[]/.test(path)
 }
 
 /** For the rest, whose the path is says enough. */
@@ -241,6 +263,7 @@ const RULE_FOR: Readonly<Partial<Record<Protection, keyof typeof writeBook.lines
   editor: 'persistence.project-file',
   build: 'persistence.project-file',
   ci: 'persistence.project-file',
+  packages: 'persistence.package-code',
   'option-name': 'fs.option-name',
 }
 

@@ -18,6 +18,7 @@ export const MAX_OPTIONS = 8 // values that one variable may have at the same ti
 const MAX_UNROLLED = 64 // loop rounds in all that are walked one by one
 export const MAX_VALUE_CHARS = 65_536 // a variable that grows beyond this is unknown
 const MAX_MILLISECONDS = 250 // a backstop; the steps are meant to end it first
+const LONG_TEXT = 2_000 // characters; a shorter text is read before any clock would tell
 export const OUT_OF_TIME = 'found.outOfTime'
 
 /** Thrown when a limit is reached, caught in `analyse.ts` alone. */
@@ -32,25 +33,36 @@ export class LimitReached extends Error {
 }
 
 export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS) {
-  const deadline = now() + milliseconds
+  let deadline: number | undefined
   let steps = 0
   let units = 0
   let words = 0
   let nestedChars = 0
   let unrolled = 0
 
-  return { step, parsed, unit, nested, wrapped, substitution, mayUnroll }
+  return { reading, step, parsed, unit, nested, wrapped, substitution, mayUnroll }
 
   function step() {
     steps++
     if (steps > MAX_STEPS) throw new LimitReached('found.tooManyCommands')
     // The clock is asked rarely: a reading costs more than a step.
-    if (steps % 64 === 0 && now() > deadline) throw new LimitReached(OUT_OF_TIME)
+    if (steps % 64 === 0) inTime()
+  }
+
+  /** The time runs from here when the text is long, and otherwise from the first look at the clock. */
+  function reading(text: string) {
+    if (text.length > LONG_TEXT) inTime()
   }
 
   /** Reading a text takes its time before the first step. */
   function parsed() {
-    if (now() > deadline) throw new LimitReached(OUT_OF_TIME)
+    if (deadline !== undefined) inTime()
+  }
+
+  function inTime() {
+    const at = now()
+    deadline ??= at + milliseconds
+    if (at > deadline) throw new LimitReached(OUT_OF_TIME)
   }
 
   /** Counts a command with its words and gives its number. */
@@ -60,7 +72,7 @@ export function createBudget(now: () => number, milliseconds = MAX_MILLISECONDS)
     if (length > MAX_WORDS_OF_ONE) throw new LimitReached('found.tooManyWords')
     if (units > MAX_UNITS || words > MAX_WORDS) throw new LimitReached('found.tooManyCommands')
     // Every rule reads them, so that a few such commands take longer than many steps.
-    if (length > LONG_COMMAND && now() > deadline) throw new LimitReached(OUT_OF_TIME)
+    if (length > LONG_COMMAND) inTime()
     return units
   }
 

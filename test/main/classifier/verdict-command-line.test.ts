@@ -65,3 +65,24 @@ it('says which line it could not read, and goes on', () => {
     'allow',
   ])
 })
+
+it('reads each row in its own dialect, for its own home', () => {
+  const windows = { home: 'C:\\Users\\ann', cwd: 'C:\\Users\\ann\\project' }
+  const rows = [
+    { command: 'Remove-Item -Recurse -Force C:\\Users\\ann', dialect: 'powershell', ...windows },
+    { command: 'rd /s /q C:\\Users\\ANN', dialect: 'cmd', ...windows },
+    { command: 'rm -rf /c/Windows', ...windows },
+    { command: 'rm -rf /d', ...windows },
+    { command: 'rm -rf "$USERPROFILE"', ...windows },
+    { command: 'rm -rf /c/Users/ann/project/build', ...windows },
+    { command: 'rm -rf ~', home: '/root', dialect: 'bash' },
+    { command: 'Get-ChildItem', dialect: 'powershell', ...windows },
+  ]
+
+  const { answers } = classify(rows.map((row) => JSON.stringify(row)).join('\n'))
+
+  expect(answers.map(({ decision }) => decision)).toEqual([
+    ...['never', 'never', 'never', 'never', 'never'],
+    ...['ask', 'never', 'allow'],
+  ])
+})

@@ -29,13 +29,23 @@ describe('a verdict', () => {
     ])
   })
 
+  it('says first what would be lost, and then that the app is a part of it', () => {
+    const places = { ...PLACES, programFolders: ['/opt/talaria'] }
+
+    for (const command of ['rm -rf /', 'rm -rf --no-preserve-root /', 'rm -rf /*'])
+      expect(judge(command, places).findings[0]?.rule).toBe('fs.delete-root')
+    expect(judge('rm -rf /', places).findings.map(({ rule }) => rule)).toContain(
+      'system.own-program',
+    )
+  })
+
   it('counts the time that reading takes, also when nothing is left to walk', () => {
     let milliseconds = 0
     const slow = createJudge(
       { programs: new Map(), everyUnit: [], flows: [] },
       { now: () => (milliseconds += 1_000), fingerprint: (text) => text },
     )
-    expect(slow('ls', PLACES)).toMatchObject({
+    expect(slow(`: ${'word '.repeat(1_000)}`, PLACES)).toMatchObject({
       decision: 'ask',
       complete: false,
       findings: [{ rule: 'too-complex.limit' }],

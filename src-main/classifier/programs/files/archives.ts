@@ -1,11 +1,12 @@
 /** Archives: where they are unpacked, and which secrets go into them. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenAs, givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 
@@ -18,19 +19,13 @@ export const archiveBook = ruleBook({
   ],
 })
 
-const readTar =
-  optionReader(`f file=, C directory=, I use-compress-program=, X exclude-from=, exclude=, T files-from=, b blocking-factor=,
-  g listed-incremental=, transform=, xform=, strip-components=, N newer=, K starting-file=, L tape-length=, V label=, mode=,
-  owner=, group=, checkpoint=?, checkpoint-action=, to-command=, one-top-level=?, x get extract, c create, t list, r append,
-  u update, A catenate, P absolute-names, remove-files, z gzip, j bzip2, J xz, v verbose, k keep-old-files, O to-stdout`)
-
 const tar: ProgramRule = (unit, context) => {
   const [program, first, ...rest] = unit.argv
   if (!program || !first) return []
   // `tar xzf a.tgz` bundles its options without a dash.
   const isOld = /^[A-Za-z]+$/.test(first.value ?? '') && /[xctruA]/.test(first.value ?? '')
   const words = isOld ? oldStyle(first, rest) : unit.argv.slice(1)
-  const given = readTar(words)
+  const given = givenAs(unit.program, words)
   if (given.has('help', 'version')) return []
   if (given.has('extract') && !given.has('to-stdout')) return judgeUnpack(given, unit, context)
   if (given.has('create', 'append', 'update')) return judgePack(given, unit, context)
@@ -101,9 +96,8 @@ function judgePack(given: Arguments, unit: Unit, context: RuleContext): Finding[
   ]
 }
 
-const readUnzip = optionReader('d=, x=, P=, l, t, o, n, q, j, p, v, Z')
 const unzip: ProgramRule = (unit, context) => {
-  const given = readUnzip(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('l', 't', 'p', 'v', 'Z')) return []
   const folder = given.find('d')?.value ?? hereOf(unit)
   return [
@@ -130,11 +124,8 @@ const sevenZip: ProgramRule = (unit, context) => {
   return [...judgeFolder(folder, unit, context), ...judgeMembers(members, folder, unit, context)]
 }
 
-const readCpio = optionReader(
-  'D directory=, i extract, o create, p pass-through, t list, F file=, H format=',
-)
 const cpio: ProgramRule = (unit, context) => {
-  const given = readCpio(unit.argv.slice(1))
+  const given = givenTo(unit)
   const folder =
     given.find('directory')?.value ??
     (given.has('pass-through') ? given.operands[0] : undefined) ??

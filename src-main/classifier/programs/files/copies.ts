@@ -1,13 +1,14 @@
 /** Copying, moving and linking: what is taken away, and where it lands. */
 
 import { canonicalPath } from '../../../protected/canonical-path.ts'
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
-import { type Arguments, type OptionReader, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
 import { PERSONAL_FOLDERS } from '../../rules/places.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, targetOf } from '../../rules/targets.ts'
 import { judgeContents, judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 
@@ -34,10 +35,6 @@ export const copyBook = ruleBook({
 
 const { finding } = copyBook
 
-const COPY_OPTIONS = `t target-directory=, T no-target-directory, S suffix=, m mode=, o owner=, g group=,
-  Z, context=?, backup=?, reflink=?, sparse=?, preserve=?, no-preserve=, r R recursive,
-  d directory, s symbolic-link, l link, a archive, f force, help, version`
-const readCopy = optionReader(COPY_OPTIONS)
 // `install -s` strips and `cp -s` links; neither takes a value, and `cp -d` keeps links.
 
 interface Copy {
@@ -46,8 +43,8 @@ interface Copy {
   readonly destination: Field | undefined
 }
 
-function readCopyWords(unit: Unit, read: OptionReader): Copy | null {
-  const given = read(unit.argv.slice(1))
+function readCopyWords(unit: Unit): Copy | null {
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return null
   const folder = given.find('target-directory')?.value
   if (folder) return { given, sources: given.operands, destination: folder }
@@ -61,16 +58,22 @@ function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding
   const findings = judgeWrite(destination, unit, context, {
     empties: sources.every(({ value }) => value === '/dev/null') && sources.length > 0,
   })
-  if (findings.length > 0) return isFromExample(copy, unit, context) ? [] : findings
+  // `cp -n` leaves alone what is there.
+  const isKept = copy.given.has('no-clobber') && isOnlyOver(findings)
+  if (findings.length > 0) return isKept || isFromExample(copy, unit, context) ? [] : findings
   // Among temporary files a name steers nobody.
   if (targetOf(destination, unit, context).scope === 'scratch') return []
   return sources.slice(0, 64).flatMap((source) => {
     const name = source.value?.split('/').findLast((part) => part !== '')
     if (!name || destination.value === null || name === '..' || name === '.') return []
     const inside = { ...destination, value: `${destination.value}/${name}` }
-    const found = judgeWrite(inside, unit, context)
-    return found.filter(({ rule }) => rule.startsWith('persistence.') || rule.startsWith('secret.'))
+    const found = judgeWrite(inside, unit, context, { cause: destination })
+    return found.filter(({ rule }) => /^(?:persistence\.|secret\.|fs\.write-over$)/.test(rule))
   })
+}
+
+function isOnlyOver(findings: readonly Finding[]): boolean {
+  return findings.every(({ rule }) => rule === 'fs.write-over')
 }
 
 /** `cp .env.example .env` begins a project, unless the example was just made up. */
@@ -87,7 +90,7 @@ function isFromExample({ sources, destination }: Copy, unit: Unit, context: Rule
 }
 
 const cp: ProgramRule = (unit, context) => {
-  const copy = readCopyWords(unit, readCopy)
+  const copy = readCopyWords(unit)
   if (!copy) return []
   const links = unit.program.endsWith('cp') && copy.given.has('link', 'symbolic-link')
   return [
@@ -101,7 +104,7 @@ const cp: ProgramRule = (unit, context) => {
 }
 
 const mv: ProgramRule = (unit, context) => {
-  const copy = readCopyWords(unit, readCopy)
+  const copy = readCopyWords(unit)
   if (!copy) return []
   const { sources, destination } = copy
   if (destination?.value === '/dev/null') return judgeThrowAway(sources, destination, unit, context)
@@ -160,11 +163,9 @@ function judgeLinked(sources: readonly Field[], unit: Unit, context: RuleContext
   })
 }
 
-const readLink = optionReader('t target-directory=, S suffix=, backup=?, s symbolic, f force')
-
 /** The link is what is written; with one operand it appears in the current folder. */
 const ln: ProgramRule = (unit, context) => {
-  const given = readLink(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const place = given.find('target-directory')?.value ?? given.operands.slice(1).at(-1)
   const sources = place ? given.operands.filter((field) => field !== place) : given.operands

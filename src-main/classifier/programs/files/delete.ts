@@ -1,12 +1,13 @@
 /** Programs that delete files by name. Lists made at run time are here too; `find` has its own file. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
 import { REGENERABLE } from '../../rules/places.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, type Target, targetOf, targetsOf } from '../../rules/targets.ts'
 import { writeBook } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret } from '../secrets/secret-files.ts'
 
@@ -69,12 +70,8 @@ export const deleteBook = ruleBook({
 
 const { finding } = deleteBook
 
-const readRm =
-  optionReader(`r R recursive, f force, i, I, interactive=?, d dir, v verbose, one-file-system,
-  no-preserve-root, preserve-root=?, help, version`)
-
 const rm: ProgramRule = (unit, context) => {
-  const given = readRm(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const isRecursive = given.has('recursive') || hasUnknownFlags(given)
   return judgeDelete(given.operands, isRecursive, unit, context)
@@ -133,11 +130,9 @@ function isEveryFile({ field, path }: Target): boolean {
   return field.glob && /^\.?[*?]*\*$/.test(last) && !REGENERABLE.has(folder)
 }
 
-const readRmdir = optionReader('p parents, v verbose, ignore-fail-on-non-empty')
-
 /** `rmdir` takes only empty folders, so it matters only where somebody else's folders are. */
 const rmdir: ProgramRule = (unit, context) => {
-  const { operands } = readRmdir(unit.argv.slice(1))
+  const { operands } = givenTo(unit)
   if (operands.some(({ value }) => value?.toLowerCase() === '/s')) {
     return judgeDelete(
       operands.filter((field) => !isCmdFlag(field)),
@@ -155,13 +150,9 @@ function isCmdFlag(field: Field): boolean {
   return /^\/[a-z]$/i.test(field.value ?? '')
 }
 
-const readShred = optionReader(
-  `f force, n iterations=, s size=, u, remove=?, v verbose, x exact, z zero, random-source=`,
-)
-
 /** A disk device is the business of the disk rules. */
 const shred: ProgramRule = (unit, context) => {
-  const given = readShred(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   return given.operands
     .map((field) => targetOf(field, unit, context))

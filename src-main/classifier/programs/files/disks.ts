@@ -1,9 +1,9 @@
 /** Formatting, partitioning, wiping and mounting of disks. */
 
 import { isBlockDevice } from '../../rules/classify-path.ts'
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
 import { type OptionList, optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'

@@ -1,9 +1,9 @@
 /** `find` and `fd`: deleting, writing and running from a search. */
 
-import type { ProgramEntry } from '../../rules/command-table.ts'
 import { literal } from '../../rules/fields.ts'
 import { matchesGlob } from '../../rules/glob.ts'
 import { wholeText } from '../../rules/patterns.ts'
+import type { ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { spanOf } from '../../rules/rule-book.ts'
 import { targetsOf } from '../../rules/targets.ts'

@@ -21,7 +21,7 @@ export const listedReads: FlowRule = ({ units }, context) => {
 }
 
 /** The commands whose output names its operands. */
-function listsFor({ argv, openEnded, wrappers }: Unit): readonly Unit[] {
+export function listsFor({ argv, openEnded, wrappers }: Unit): readonly Unit[] {
   const spelled = [...new Set(argv.slice(1).flatMap(({ from }) => from ?? []))]
   if (!openEnded) return spelled
   const feeder = wrappers.findLast(({ program }) => FEEDERS.has(program) || isFd(program))

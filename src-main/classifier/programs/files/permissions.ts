@@ -1,7 +1,7 @@
 /** Modes, owners, access lists and attributes of files. */
 
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, type Target, targetsOf } from '../../rules/targets.ts'
@@ -158,5 +158,4 @@ export const permissionPrograms: readonly ProgramEntry[] = [
   ['umask', umask],
   ...forPrograms('install ginstall mkdir mkfifo', modeOption),
   ...forPrograms('setfacl chattr setcap chflags chcon restorecon', attributes),
-  ...commandRows(finding, [['xattr', '-d|-c|-w|-r', 'permission.attributes']]),
 ]

@@ -1,9 +1,9 @@
 /** Redirections, and the programs that write the files they are given. */
 
 import { isBlockDevice } from '../../rules/classify-path.ts'
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
-import { type OptionList, type OptionStyle, optionReader } from '../../rules/options.ts'
+import { optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
@@ -79,16 +79,6 @@ function isDiskFile(file: Field): boolean {
   return !knownStart(file).startsWith('/dev/') && !/^\d+$|^-$/.test(file.value ?? '')
 }
 
-/** All operands are written. */
-function eachOperand(list: OptionList): ProgramRule {
-  const read = optionReader(list)
-  return (unit, context) => {
-    const given = read(unit.argv.slice(1))
-    if (given.has('help', 'version')) return []
-    return given.operands.flatMap((field) => judgeWrite(field, unit, context))
-  }
-}
-
 const readTruncate = optionReader('s size=, r reference=, o io-blocks, c no-create')
 
 const truncate: ProgramRule = (unit, context) => {
@@ -136,24 +126,6 @@ function judgeSource(word: Field, unit: Unit, context: RuleContext): Finding[] {
   if (isBlockDevice(path))
     return [finding('disk.read-device', word, { scope: 'device', target: path })]
   return judgeSecretRead(file, unit, context, { cause: word })
-}
-
-const readSplit = optionReader(
-  'b bytes=, l lines=, n number=, a suffix-length=, C line-bytes=, filter=, t separator=',
-)
-/** The second operand is how the pieces are named. */
-const split: ProgramRule = (unit, context) => {
-  const prefix = readSplit(unit.argv.slice(1)).operands[1]
-  return prefix ? judgeWrite(prefix, unit, context) : []
-}
-
-/** The value of an option is a file that is written. */
-function optionFile(list: OptionList, names: readonly string[], style?: OptionStyle): ProgramRule {
-  const read = optionReader(list, style)
-  return (unit, context) =>
-    read(unit.argv.slice(1))
-      .all(...names)
-      .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : []))
 }
 
 const readOpenssl = optionReader('out=, in=, key=, keyout=, config=, days=, subj=', { words: true })
@@ -217,18 +189,10 @@ const makesPath: ProgramRule = (unit, context) =>
     )
 
 export const writePrograms: readonly ProgramEntry[] = [
-  ['tee', eachOperand('a append, i ignore-interrupts, p, output-error=?')],
-  ['sponge', eachOperand('a')],
   ['truncate', truncate],
-  ['fallocate', eachOperand('l length=, o offset=')],
   ['dd', dd],
   ['gdd', dd],
   ['patch', patch],
-  ...forPrograms('split gsplit', split),
-  ...forPrograms(
-    'strace ltrace perf',
-    optionFile('o output=, e=, p=, s=, F=, c=, C=, t=, a=, P=, u=', ['output']),
-  ),
   ['openssl', openssl],
   ...forPrograms('ccrypt ccencrypt', encryptsFiles),
   ...forPrograms('plutil plistbuddy', plist),
@@ -236,12 +200,4 @@ export const writePrograms: readonly ProgramEntry[] = [
   ['mkdir', makesPath],
   ['mkfifo', makesPath],
   ['mknod', makesPath],
-  [
-    'sort',
-    optionFile(
-      `o output=, k key=, t field-separator=, S buffer-size=, T temporary-directory=,
-  compress-program=, parallel=, files0-from=`,
-      ['output'],
-    ),
-  ],
 ]

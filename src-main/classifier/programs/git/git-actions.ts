@@ -6,6 +6,7 @@ import { anywhere } from '../../rules/patterns.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
+import { archiveBook } from '../files/archives.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { gitBook } from './git-book.ts'
 import { judgeOneSetting, judgeSetting } from './git-config.ts'
@@ -316,8 +317,15 @@ function isSecretFile(value: string, unit: Unit, context: RuleContext): boolean 
   return isSecret(context.classifyPath(value, unit.cwd))
 }
 
+/** A patch that may name files anywhere. */
+const apply: ActionRule = ({ rest }) => {
+  const unsafe = rest.find(({ value }) => value === '--unsafe-paths')
+  return unsafe ? [archiveBook.finding('fs.unpack-anywhere', unsafe)] : []
+}
+
 export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, ActionRule>([
   ['add', add],
+  ['apply', apply],
   ['show', shows],
   ['diff', shows],
   ['log', shows],

@@ -44,6 +44,13 @@ const USUAL_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Would git, with this among its settings, run a program of somebody's choice? */
+export function runsProgram(key: string, value: string): boolean {
+  if (/^http\.|^url\.|^protocol\./.test(key) || !RUNS.test(key)) return false
+  const bare = value.replace(/^"(.*)"$/, '$1')
+  return !isUsual(bare, PAGERS_AND_EDITORS, USUAL_WORDS) && !isPlainSsh(bare)
+}
+
 /** `-c key=value`, `git config key value`: the value is marked when it would be run. */
 export function judgeSetting(
   key: string,

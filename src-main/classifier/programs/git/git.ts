@@ -1,14 +1,15 @@
 /** Version control: what loses work, rewrites history, or makes git run something else. */
 
-import { commandRows, type ProgramEntry } from '../../rules/command-table.ts'
 import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
+import type { ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { gitActions } from './git-actions.ts'
 import { gitBook } from './git-book.ts'
 import { judgeOneSetting, judgeSetting } from './git-config.ts'
+import { judgeWrittenSettings } from './written-settings.ts'
 
 const { finding } = gitBook
 
@@ -28,6 +29,8 @@ const git: ProgramRule = (unit, context) => {
   })
   const [action, ...rest] = global.operands
   if (!action) return findings
+  const named = global.all('C', 'git-dir').flatMap(({ value }) => value ?? [])
+  findings.push(...judgeWrittenSettings(named, unit, context))
   if (action.value === null) return [...findings, finding('git.unknown-action', action)]
   // `git x -h` prints help, whatever x is.
   if (
@@ -82,26 +85,4 @@ function judgeSettingFrom(word: Field, unit: Unit, context: RuleContext): Findin
   return judgeSetting(key, { ...word, value: null }, unit, context, { cause: word })
 }
 
-export const gitPrograms: readonly ProgramEntry[] = [
-  ['git', git],
-  ...commandRows(finding, [
-    ['git-filter-repo bfg', '--analyze|--dry-run|-n', null],
-    ['git-filter-repo bfg', '...', 'git.rewrite-history'],
-    ['hg', 'strip|rollback', 'git.rewrite-history'],
-    ['hg', 'update|up|revert|co|checkout -C|--clean|-a|--all', 'git.discard-work'],
-    ['hg', 'purge|clean', 'git.delete-untracked'],
-    ['hg', 'push -f|--force', 'git.force-push'],
-    ['svn', 'revert|cleanup -R|--recursive|--remove-unversioned|--depth', 'git.discard-work'],
-    ['svn', 'delete|rm|del|remove', 'git.delete-remote'],
-    ['jj', 'abandon|op', 'git.rewrite-history'],
-    ['jj', 'restore', 'git.discard-work'],
-    ['p4', '... obliterate', 'git.delete-remote'],
-    ['p4', '... revert|clean', 'git.discard-work'],
-    ['p4', '... sync -f', 'git.discard-work'],
-    ['bzr brz', 'uncommit', 'git.rewrite-history'],
-    ['bzr brz', 'revert|clean-tree', 'git.discard-work'],
-    ['fossil', 'purge|scrub', 'git.rewrite-history'],
-    ['fossil', 'revert|clean', 'git.discard-work'],
-    ['cvs', '... update -C', 'git.discard-work'],
-  ]),
-]
+export const gitPrograms: readonly ProgramEntry[] = [['git', git]]

@@ -1,7 +1,7 @@
 /** Programs that compile a file and run it at once, judged by what stands in the file. */
 
 import { actsIn, type CompiledAct, type CompiledLanguage } from '../../code/compiled.ts'
-import type { ProgramEntry } from '../../rules/command-table.ts'
+import type { ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -44,6 +44,9 @@ function judgeAct(act: CompiledAct, file: Field, unit: Unit, context: RuleContex
   }
 }
 
+const goRun: ProgramRule = (unit, context) =>
+  unit.argv[1]?.value === 'run' ? compiled('go')(unit, context) : []
+
 /** Calls of C and its like by which a program reaches past its own memory. */
 const REACHES =
   /\b(?:system|popen|exec[lv]p?e?|execvpe|posix_spawnp?|v?fork|clone|syscall|dlopen|dlsym|mmap|mprotect|ptrace|kill|unlink(?:at)?|remove|remove_all|rmdir|rename|nftw|ftw|chmod|chown|truncate|socket|connect|setuid|ShellExecute\w*|CreateProcess\w*|WinExec|DeleteFile\w*)\s*\(|\basm\b|__asm|constructor\s*\)|#\s*include\s+"\/|\bgetenv\s*\(\s*"HOME|\b(?:fopen|open|creat|freopen|ofstream)\b[^;\n]*"(?:\/|~)|\bstd\.(?:process|posix|os)\b|\bosproc\b|\bexecShellCmd\b/
@@ -58,5 +61,6 @@ const freeCode: ProgramRule = (unit, context) => {
 export const compiledPrograms: readonly ProgramEntry[] = [
   ['rust-script', compiled('rust')],
   ['gorun', compiled('go')],
+  ['go', goRun],
   ['tcc', freeCode],
 ]

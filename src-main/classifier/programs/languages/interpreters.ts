@@ -7,7 +7,6 @@ import { reachesIndirectly } from '../../code/indirect.ts'
 import { handsOverControl, passesEvaluator, programOf, sendsEnvironment } from '../../code/marks.ts'
 import { factsOf } from '../../code/results.ts'
 import { filesWrittenBy } from '../../code/writes.ts'
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { literal } from '../../rules/fields.ts'
 import { hostOf, isMetadataHost } from '../../rules/hosts.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
@@ -23,6 +22,7 @@ import { judgeAppleScript } from './applescript.ts'
 import { createCodeEnvironment } from './code-environment.ts'
 import { createCodeLoads } from './code-loads.ts'
 import { createCodePaths, known, modeOf } from './code-paths.ts'
+import { judgeService } from './code-services.ts'
 import { judgeCodeSql } from './code-sql.ts'
 import { interpreterBook } from './interpreter-book.ts'
 
@@ -38,19 +38,6 @@ export const inlineCode: ProgramRule = (unit, context) => {
   if (findings.length > 0 || context.sensitivity !== 'strict') return findings
   return unit.code.map(({ field, span }) => finding('interpreter.inline-code', field ?? span))
 }
-
-/** Shells with `-c` or with their script on standard input, for those who want to be asked about all of it. */
-const shellText: ProgramRule = (unit, context) => {
-  if (context.sensitivity !== 'strict') return []
-  const flag = unit.argv.slice(1).find(({ value }) => /^-[a-z]*c$/.test(value ?? ''))
-  const isFed = unit.stdin.kind === 'heredoc' || unit.stdin.kind === 'herestring'
-  return flag || isFed ? [finding('interpreter.shell-text', flag ?? unit)] : []
-}
-
-export const shellPrograms: readonly ProgramEntry[] = forPrograms(
-  'bash sh zsh ksh dash fish mksh ash',
-  shellText,
-)
 
 function judgeCode(inline: InlineCode, unit: Unit, context: RuleContext): Finding[] {
   const cause = inline.field ?? inline.span
@@ -170,6 +157,14 @@ function createCodeJudge(
           : [finding('interpreter.evaluate', cause)]
       case 'sql':
         return first?.pieces ? judgeCodeSql(first.pieces, code, cause) : []
+      case 'service':
+      case 'mail':
+      case 'listen':
+        return judgeService(effect, found, cause)
+      case 'run-elsewhere':
+        return command(['ssh', 'host', known(first)])
+      case 'send':
+        return [...(isFollowed ? namedSecret(found) : []), ...judgeService(effect, found, cause)]
       case 'worker':
         return known(found.args[1]?.option?.('eval')) !== null ||
           found.args[1]?.tokens.some(({ text }) => text === 'eval')

@@ -1,6 +1,6 @@
 /** IPython reads some lines itself before Python does: `!command`, `%sx command`, `%%bash`. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Code, Unit } from '../../unit.ts'
 

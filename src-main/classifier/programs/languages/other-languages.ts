@@ -1,8 +1,8 @@
 /** Languages without a reader of their own: a few words give their programs away. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { withHoles } from '../../rules/fields.ts'
 import { anywhere } from '../../rules/patterns.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -17,7 +17,8 @@ const TELLING = anywhere(String.raw`
   \bSystem\.(?:cmd|shell|Process) \bFile\.(?:rm|delete) os/exec sh/sh sys\.process
   child_process \bos:cmd :os\.cmd getRuntime \bcreateProcess\b \b(?:remove|trash)Item\(
   \((?:system\*?|shell-command|run-program|sh|shell|delete-file|uiop:run-program)[\s"]
-  \binclude\(download Base\.download`)
+  \binclude\(download Base\.download \bSys\.(?:command|remove|rename) \brm_rf?\b
+  \be?syscmd\( FileManager`)
 
 /** The options of these programs whose value is code. */
 const CODE_OPTION = /^(?:-e|-E|-c|-x|-eval|--eval|--exec|--execute|eval)$/
@@ -86,11 +87,18 @@ function run(cause: Cause): Finding[] {
   return [finding('program-option.runs-command', cause)]
 }
 
+/** `dc -e '!rm x'`: the rest of the line is the shell's. */
+const deskCalculator: ProgramRule = (unit, context) =>
+  codesOf(unit, context).flatMap(({ text, cause }) =>
+    text === null || /!(?![<>=])/.test(text) ? run(cause) : [],
+  )
+
 export const otherLanguagePrograms: readonly ProgramEntry[] = [
+  ['dc', deskCalculator],
   ...forPrograms('tclsh wish expect jimsh', tcl),
   ...forPrograms(
     `julia elixir erl iex scala scala-cli clojure clj bb swift ghc ghci runghc jshell kotlin kotlinc guile
-     racket octave gnuplot sbcl clisp ecl ocaml fsharpi dotnet-script csi gosh chez scheme gst swipl java`,
+     rake m4 racket octave gnuplot sbcl clisp ecl ocaml fsharpi dotnet-script csi gosh chez scheme gst swipl java`,
     otherLanguage,
   ),
 ]

@@ -22,6 +22,7 @@ const SUSPECT = new Set(
 const BUILDERS = /^(?:make|gmake|cmake|ninja|rake|gradle|gradlew|mvn|mvnw|scons|meson)$/
 
 export const runWhatWasWritten: FlowRule = ({ units }, context) => {
+  if (units.length < 2) return []
   const files = new Set<string>()
   const folders = new Set<string>()
   const unpacked = new Set<string>()
@@ -43,7 +44,11 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
     const isBelow = [...folders].some((folder) => path.startsWith(`${folder}/`))
     if (files.has(path) || isBelow)
       return [finding('remote-code.download-then-run', file, { target: path })]
-    const isStrict = context.sensitivity === 'strict' && executable.has(path)
+    const isStrict =
+      context.sensitivity === 'strict' &&
+      [...executable].some(
+        (made) => made.slice(made.lastIndexOf('/')) === path.slice(path.lastIndexOf('/')),
+      )
     return isStrict ? [finding('remote-code.made-executable', file, { target: path })] : []
   }
 
@@ -168,6 +173,8 @@ export const scratchScript: ProgramRule = (unit: Unit, context: RuleContext) => 
   const file = unit.argv.length > 0 ? ranFile(unit) : undefined
   if (!file?.value?.includes('/')) return []
   const { scope, path } = targetOf(file, unit, context)
+  // What the session put there was read, and is judged by what stands in it.
+  if (scope === 'scratch' && typeof context.fileText(unit, file) === 'string') return []
   const isOpen = scope === 'scratch' || (scope === 'home' && /\/Downloads\//.test(path))
   return isOpen ? [finding('remote-code.scratch-script', file, { scope, target: path })] : []
 }

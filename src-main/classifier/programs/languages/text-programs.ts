@@ -1,12 +1,13 @@
 /** sed, awk, editors and jq: little languages that can write files and start programs. */
 
 import { readCalls } from '../../code/calls.ts'
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart, literal, withHoles } from '../../rules/fields.ts'
 import { type Arguments, optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -15,12 +16,8 @@ import { readSedScript } from './sed-script.ts'
 
 const { finding } = programOptionBook
 
-const readSed =
-  optionReader(`e expression=, f file=, i in-place=?, n quiet, silent, E r regexp-extended, s separate, z null-data,
-  l line-length=, b binary, posix, u unbuffered, sandbox, debug, help, version`)
-
 const sed: ProgramRule = (unit, context) => {
-  const given = readSed(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const scripts = given.all('expression').flatMap(({ value }) => value ?? [])
   const hasScript = scripts.length > 0 || given.has('file')
@@ -46,14 +43,8 @@ function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Findin
   return [...findings, ...inside, finding('program-option.runs-command', script)]
 }
 
-const readAwk = optionReader(
-  `f file=, F field-separator=, v assign=, e source=, i include=, l load=, E exec=, o pretty-print=?, d dump-variables=?,
-  W=, b, c, C, g, h help, V version, n, N, O, P, r, s, S sandbox, t`,
-  { leading: true },
-)
-
 const awk: ProgramRule = (unit, context) => {
-  const given = readAwk(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version', 'sandbox')) return []
   const sources = given.all('source').flatMap(({ value }) => value ?? [])
   const [first, ...rest] = given.operands
@@ -128,10 +119,9 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
 }
 
 /** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */
-const readVim = optionReader('c=, S=, cmd=, u=, i=, s, w=, W=, t=, T=, e, E, R', { plus: true })
 const vim: ProgramRule = (unit, context) => {
   const commands = [
-    ...readVim(unit.argv.slice(1))
+    ...givenTo(unit)
       .all('c', 'cmd')
       .flatMap(({ value }) => value ?? []),
     ...unit.argv
@@ -139,12 +129,12 @@ const vim: ProgramRule = (unit, context) => {
       .filter((word) => /^\+./.test(knownStart(word)))
       .map((word) => dropStart(word, 1)),
   ]
-  const script = readVim(unit.argv.slice(1)).find('S')?.value
+  const script = givenTo(unit).find('S')?.value
   const isForeign =
     script && (script.process || targetOf(script, unit, context).scope === 'scratch')
   if (isForeign) return [finding('program-option.loads-code', script)]
   const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
-  const files = readVim(unit.argv.slice(1)).operands
+  const files = givenTo(unit).operands
   return [
     ...commands.flatMap((command) => judgeEditor(command, unit, context)),
     ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
@@ -160,8 +150,12 @@ function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[
       ...context.shell(unit, command, shellText, `${unit.program} !`),
       finding('program-option.runs-command', command),
     ]
+  const written =
+    /^:?\s*(?:w|wq|x|up|update|write|sav|saveas|redir)!?\s*(?:>>?\s*)?([~/$.]\S*)/.exec(text)?.[1]
+  if (written !== undefined)
+    return context.shell(unit, command, `echo x > ${written}`, `${unit.program} w`)
   const runs =
-    /\b(?:system|systemlist|term_start|job_start|libcall|py3?|python3?|lua|perl|ruby|terminal|r !)\s*[( ]/.test(
+    /\b(?:delete|rename|writefile|system|systemlist|term_start|job_start|libcall|py3?|python3?|lua|perl|ruby|r !)\s*[( ]|\bterm(?:inal)?\b|\bset?\s+sh(?:ell)?=/.test(
       text,
     )
   return runs ? [finding('program-option.runs-command', command)] : []
@@ -213,7 +207,7 @@ const emacs: ProgramRule = (unit) => {
   return code && runs ? [finding('program-option.runs-command', code)] : []
 }
 
-/** `yq -i`, `xmlstarlet ed -L`, `dos2unix`: the file named last is written. */
+/** `yq -i`, `xmlstarlet ed -L`, `dos2unix`, `ffmpeg`: the file named last is written. */
 const editsInPlace =
   (flag: RegExp | null): ProgramRule =>
   (unit, context) => {
@@ -222,6 +216,23 @@ const editsInPlace =
     const file = words.findLast(({ value }) => !value?.startsWith('-'))
     return isInPlace && file ? judgeWrite(file, unit, context) : []
   }
+
+/** `gzip x`, `prettier --write x y`, `mogrify x`: every file named is, unless something speaks against it. */
+const editsAll =
+  (flag: RegExp | null, unless: RegExp | null = null): ProgramRule =>
+  (unit, context) => {
+    const words = unit.argv.slice(1)
+    const has = (wanted: RegExp) => words.some(({ value }) => wanted.test(value ?? ''))
+    if ((flag && !has(flag)) || (unless && has(unless))) return []
+    return words
+      .filter(({ value }) => !value?.startsWith('-'))
+      .flatMap((file) => judgeWrite(file, unit, context))
+  }
+
+const FIXES = /^(?:-w|-a|-A|--write|--fix|--autocorrect(?:-all)?|format)$/
+const KEEPS = /^(?:-[a-zA-Z0-9]*[cklt]|--keep|--stdout|--to-stdout|--list|--test)$/
+const ONLY_CHECKS =
+  /^(?:-c|-l|--check(?:-only)?|--diff|--list-different|--list-files|-n|--dry-run)$/
 
 export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('sed gsed', sed),
@@ -233,6 +244,24 @@ export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('xmlstarlet xml', editsInPlace(/^(?:-L|--inplace)$/)),
   ...forPrograms('dos2unix unix2dos recode', editsInPlace(null)),
   ...forPrograms('perl ruby', inPlace),
+  ...forPrograms('gzip pigz bzip2 pbzip2 xz lzma compress lzop', editsAll(null, KEEPS)),
+  ...forPrograms('gunzip bunzip2 unxz unlzma uncompress', editsAll(null, KEEPS)),
+  ...forPrograms('zstd', editsAll(/^--rm$/)),
+  ...forPrograms('prettier eslint oxlint stylelint biome ruff standard rubocop', editsAll(FIXES)),
+  ...forPrograms(
+    'gofmt goimports shfmt autopep8 yapf clang-format',
+    editsAll(/^-\w*[iw]|^--in-place$/),
+  ),
+  ...forPrograms('black isort rustfmt', editsAll(null, ONLY_CHECKS)),
+  ...forPrograms('mogrify jpegoptim optipng oxipng advpng strip sponge', editsAll(null)),
+  ...forPrograms(
+    'rename prename perl-rename mmv',
+    editsAll(null, /^(?:-n|--no-act|--just-print)$/),
+  ),
+  ['exiftool', editsAll(/^-(?:all|\w+)[-+]?=|^-overwrite_original/)],
+  ...forPrograms(
+    'ffmpeg convert magick composite montage gm sox objcopy pdfunite',
+    editsInPlace(null),
+  ),
   ...forPrograms('emacs emacsclient', emacs),
-  ...commandRows(finding, [['less more', '... +!*', 'program-option.runs-command']]),
 ]

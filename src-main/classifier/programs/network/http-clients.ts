@@ -1,12 +1,12 @@
 /** curl, wget and their kind: what they send, delete and write. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart, literal } from '../../rules/fields.ts'
-import { hostOf, isLocalHost, isMetadataHost } from '../../rules/hosts.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import { goesTo, hostOf, isLocalHost, isMetadataHost } from '../../rules/hosts.ts'
+import type { Arguments } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
 import { containerBook } from '../services/containers.ts'
@@ -14,23 +14,13 @@ import { netBook } from './net-book.ts'
 
 const { finding } = netBook
 
-const readCurl =
-  optionReader(`X request=, d data=, data-binary=, data-raw=, data-ascii=, data-urlencode=, json=, F form=,
-  form-string=, T upload-file=, o output=, O remote-name, output-dir=, H header=, u user=, A user-agent=, e referer=,
-  b cookie=, c cookie-jar=, K config=, x proxy=, preproxy=, socks5=, socks5-hostname=, socks4=, proxy-user=, U, w write-out=,
-  m max-time=, connect-timeout=, r range=, E cert=, key=, cacert=, capath=, C continue-at=, D dump-header=, resolve=, url=,
-  retry=, retry-delay=, retry-max-time=, y speed-time=, Y speed-limit=, z time-cond=, interface=, unix-socket=,
-  abstract-unix-socket=, connect-to=, max-redirs=, limit-rate=, t telnet-option=, P ftp-port=, Q quote=, trace=, trace-ascii=,
-  stderr=, netrc-file=, aws-sigv4=, oauth2-bearer=, ciphers=, tls-max=, noproxy=, rate=, variable=, url-query=, doh-url=,
-  L location, s silent, S show-error, f fail, k insecure, I head, i include, G get, v verbose, N no-buffer, g globoff`)
-
 /** Which addresses the client talks to, as curl and wget take them. */
 function addresses(given: Arguments): Field[] {
   return [...given.operands, ...given.all('url').flatMap(({ value }) => value ?? [])]
 }
 
 const curl: ProgramRule = (unit, context) => {
-  const given = readCurl(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version', 'h', 'V', 'manual')) return []
   const urls = addresses(given)
   const isLocal = urls.length > 0 && urls.every((url) => isLocalHost(hostOf(url)))
@@ -38,10 +28,7 @@ const curl: ProgramRule = (unit, context) => {
     ...judgeAddresses(urls, unit, context),
     ...judgeTokens(urls, unit),
     ...judgeMethod(given.find('request'), urls, isLocal),
-    ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal, unit, context)),
-    ...given
-      .all('output', 'cookie-jar', 'dump-header', 'trace', 'trace-ascii', 'output-dir', 'stderr')
-      .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
+    ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal ? null : urls, unit, context)),
     ...judgeProxy(given),
     ...given
       .all('unix-socket')
@@ -81,13 +68,18 @@ function trimmed(field: Field): Field {
   return field.value === null ? field : { ...field, value: field.value.replace(/;\w+=.*$/, '') }
 }
 
-/** Standard input is judged where the pipe is known. */
-function judgeSent(file: Field, isLocal: boolean, unit: Unit, context: RuleContext): Finding[] {
+/** Standard input is judged where the pipe is known; `urls` is null when it stays on this computer. */
+function judgeSent(
+  file: Field,
+  urls: readonly Field[] | null,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
   if (file.value === '-' || file.value === '.') return []
   const target = targetOf(file, unit, context)
   if (isSecret(target))
     return [secretBook.finding('secret.send', file, { scope: target.scope, target: target.path })]
-  return isLocal ? [] : [finding('net.upload', file, { scope: target.scope, target: target.path })]
+  return urls === null ? [] : [finding('net.upload', file, goesTo(urls))]
 }
 
 function judgeAddresses(urls: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
@@ -146,16 +138,8 @@ function judgeProxy(given: Arguments): Finding[] {
     )
 }
 
-const readWget =
-  optionReader(`O output-document=, P directory-prefix=, o output-file=, a append-output=, i input-file=, e execute=,
-  U user-agent=, header=, post-data=, post-file=, body-data=, body-file=, method=, use-askpass=, user=, password=, t tries=,
-  T timeout=, w wait=, Q quota=, l level=, A accept=, R reject=, D domains=, I, X, B base=, load-cookies=, save-cookies=,
-  ca-certificate=, certificate=, private-key=, limit-rate=, cut-dirs=, default-page=, referer=, q quiet, c continue,
-  r recursive, N timestamping, S server-response, spider, no-check-certificate, k convert-links, m mirror, p, np no-parent,
-  nv no-verbose, nc no-clobber, show-progress`)
-
 const wget: ProgramRule = (unit, context) => {
-  const given = readWget(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version', 'h', 'V')) return []
   const isLocal =
     given.operands.length > 0 && given.operands.every((url) => isLocalHost(hostOf(url)))
@@ -165,10 +149,9 @@ const wget: ProgramRule = (unit, context) => {
     ...judgeMethod(given.find('method'), given.operands, isLocal),
     ...given
       .all('post-file', 'body-file')
-      .flatMap(({ value }) => (value ? judgeSent(value, isLocal, unit, context) : [])),
-    ...given
-      .all('output-document', 'output-file', 'append-output', 'directory-prefix', 'save-cookies')
-      .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
+      .flatMap(({ value }) =>
+        value ? judgeSent(value, isLocal ? null : given.operands, unit, context) : [],
+      ),
   ]
 }
 
@@ -188,7 +171,7 @@ const httpie: ProgramRule = (unit, context) => {
   return [
     ...(url ? judgeAddresses([url], unit, context) : []),
     ...(method && !isLocal ? [finding('net.remote-delete', method)] : []),
-    ...files.flatMap((file) => judgeSent(file, isLocal, unit, context)),
+    ...files.flatMap((file) => judgeSent(file, isLocal ? null : url ? [url] : [], unit, context)),
   ]
 }
 

@@ -1,11 +1,7 @@
 /** Firewall, addresses, routes and connections of this computer. */
-import {
-  commandRows,
-  commandTable,
-  forPrograms,
-  type ProgramEntry,
-} from '../../rules/command-table.ts'
+
 import { knownStart, literal } from '../../rules/fields.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { netBook } from './net-book.ts'
@@ -76,9 +72,9 @@ const rubyServer: ProgramRule = (unit, context) => {
   return isServer && unit.argv[1]?.value === '-run' ? servesOperand(unit, context) : []
 }
 
-const IP_OBJECTS =
+const _IP_OBJECTS =
   'a|ad|add|addr|address|l|li|link|r|ro|route|n|nei|neigh|neighbour|ru|rule|netns|tunnel|maddr|xfrm|token'
-const IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
+const _IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
 
 export const networkPrograms: readonly ProgramEntry[] = [
   ...forPrograms('iptables ip6tables iptables-legacy iptables-nft ebtables arptables', iptables),
@@ -89,74 +85,4 @@ export const networkPrograms: readonly ProgramEntry[] = [
   ...forPrograms('serve http-server live-server browser-sync', servesOperand),
   ['ruby', rubyServer],
   ['ifconfig', ifconfig],
-  ...commandTable(finding, {
-    programs: 'ip',
-    options: 'f family=, n netns=, b batch=, rc rcvbuf=',
-    style: { words: true },
-    rows: [
-      ['-batch|-b', 'net.configuration'],
-      [`${IP_OBJECTS} ${IP_CHANGES}`, 'net.configuration'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'nmcli',
-    options: 'f fields=, m mode=, c colors=, g get-values=, w wait=',
-    rows: [
-      ['n|networking off|on', 'net.configuration'],
-      ['r|radio wifi|wwan|all off|on', 'net.configuration'],
-      [
-        'c|con|connection up|down|add|modify|edit|delete|clone|import|reload|load',
-        'net.configuration',
-      ],
-      ['d|dev|device connect|disconnect|delete|set|modify|reapply|up|down', 'net.configuration'],
-      ['g|general hostname *', 'net.configuration'],
-    ],
-  }),
-  ...commandRows(finding, [
-    ['iptables-restore ip6tables-restore nft-restore', '-t|--test', null],
-    ['iptables-restore ip6tables-restore nft-restore', '...', 'net.firewall'],
-    ['nft', '-c|--check', null],
-    ['nft', '-f|--file|-i', 'net.firewall'],
-    ['nft', 'flush|add|delete|insert|replace|create|rename|destroy|reset', 'net.firewall'],
-    ['ufw', '--dry-run', null],
-    ['ufw', 'status|show|version|app', null],
-    ['ufw', '*', 'net.firewall'],
-    ['pfctl', '-F|-f|-d|-e|-k|-K|-z|-t', 'net.firewall'],
-    ['ipset', 'list|save|test', null],
-    ['ipset', '*', 'net.firewall'],
-    ['fail2ban-client', 'set|stop|unban|reload|restart', 'net.firewall'],
-    ['route', 'add|del|delete|change|flush', 'net.configuration'],
-    ['route', '-f', 'net.configuration'],
-    ['arp', '-d|-s|--delete|--set', 'net.configuration'],
-    ['tc', 'qdisc|class|filter add|del|delete|change|replace|link', 'net.configuration'],
-    ['ifup ifdown dhcpcd wpa_supplicant openvpn vpnc', '*', 'net.configuration'],
-    ['dhclient', '...', 'net.configuration'],
-    ['dnsmasq hostapd dhcpd named pihole', '...', 'net.configuration'],
-    ['sshd', '-t|-T|-G', null],
-    ['sshd', '...', 'net.expose'],
-    [
-      'dropbear telnetd in.telnetd vncserver x11vnc tigervncserver xrdp rdesktop-server',
-      '...',
-      'net.expose',
-    ],
-    ['ttyd gotty wetty tmate upterm sshx teleconsole', '...', 'net.expose'],
-    ['pwncat pwncat-cs powercat', '...', 'net.listener'],
-    [
-      `hydra medusa ncrack patator sqlmap nikto masscan hping3 slowloris slowhttptest aircrack-ng aireplay-ng
-      airodump-ng arpspoof dnsspoof ettercap bettercap responder msfconsole msfvenom mimikatz john hashcat
-      wpscan gobuster dirb wfuzz crackmapexec netexec evil-winrm setoolkit unshadow`,
-      '...',
-      'net.attack',
-    ],
-    ['wg-quick', 'up|down', 'net.configuration'],
-    ['wg', 'set|setconf|addconf', 'net.configuration'],
-    ['netplan', 'apply|try|set', 'net.configuration'],
-    ['networkctl', 'up|down|reconfigure|renew|delete', 'net.configuration'],
-    ['resolvectl systemd-resolve', 'dns|domain|default-route|revert|dnssec', 'net.configuration'],
-    ['rfkill', 'block|unblock|toggle', 'net.configuration'],
-    ['ethtool', '-s|-K|-A|-G|-C|--change|--reset|--set-*', 'net.configuration'],
-    ['iwconfig', '* *', 'net.configuration'],
-    ['brctl', 'addbr|delbr|addif|delif|stp', 'net.configuration'],
-    ['iw', '... set|del|disconnect', 'net.configuration'],
-  ]),
 ]

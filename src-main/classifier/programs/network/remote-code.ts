@@ -143,6 +143,7 @@ const streams = new WeakMap<Unit, readonly Unit[]>()
 
 /** Asked again and again for the same unit: once for each command that reads from it. */
 export function upstream(unit: Unit): readonly Unit[] {
+  if (unit.stdin.from.length === 0 && !unit.argv.some(({ from }) => from)) return [unit]
   const known = streams.get(unit) ?? sourcesOf(unit)
   streams.set(unit, known)
   return known

@@ -1,13 +1,14 @@
 /** ssh, scp, rsync, netcat and other programs that talk to another computer. */
 
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
 import { hostOf, isLocalHost, isMetadataHost, isRemotePath } from '../../rules/hosts.ts'
 import { type Arguments, optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, isSensitive, targetOf } from '../../rules/targets.ts'
 import { isPlainSsh } from '../../rules/usual-programs.ts'
 import { judgeContents, judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
 import { isSecret, judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
@@ -15,12 +16,6 @@ import { netBook } from './net-book.ts'
 
 const { finding } = netBook
 
-const readSsh = optionReader(
-  'B=, b=, c=, D=, E=, e=, F=, I=, i=, J=, L=, l=, m=, O=, o=, p=, Q=, R=, S=, W=, w=, P=, X=',
-  {
-    leading: true,
-  },
-)
 const SSH_RUNS =
   /^(?:ProxyCommand|LocalCommand|KnownHostsCommand|PKCS11Provider|SecurityKeyProvider|Include|Match)[= ]/i
 
@@ -45,7 +40,7 @@ function isJump(command: string | null): boolean {
 }
 
 const ssh: ProgramRule = (unit, context) => {
-  const given = readSsh(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('V', 'Q', 'G')) return []
   const config = given.find('F')?.value
   const isOpen = config && targetOf(config, unit, context).scope === 'scratch'
@@ -66,10 +61,8 @@ function judgeRemoteInput(given: Arguments, unit: Unit, context: RuleContext): F
   return isCommand && given.operands.length === 1 ? [finding('remote-host.change', path)] : []
 }
 
-const readScp = optionReader('c=, D=, F=, i=, J=, l=, o=, P=, S=, X=, r, p, q, C, 3')
-
 const scp: ProgramRule = (unit, context) => {
-  const given = readScp(unit.argv.slice(1))
+  const given = givenTo(unit)
   const program = given.find('S')
   return [
     ...judgeSshOptions(given, unit, context).filter(
@@ -102,7 +95,8 @@ function judgeTransfer(operands: readonly Field[], unit: Unit, context: RuleCont
     const details = { scope: target.scope, target: target.path }
     const isPrivate = isSecret(target) || target.whole === 'home' || target.whole === 'root'
     if (isPrivate) return [secretBook.finding('secret.send', source, details)]
-    return isPersonal(target.scope) ? [finding('net.upload', source, details)] : []
+    const host = destination.value ?? destination.text
+    return [finding('net.upload', source, { scope: 'remote', target: host })]
   })
 }
 
@@ -113,15 +107,8 @@ function landsInHome(destination: Field, context: RuleContext): boolean {
   return isSensitive(context.classifyPath(place, context.home).scope)
 }
 
-const readRsync =
-  optionReader(`e rsh=, rsync-path=, f filter=, exclude=, include=, exclude-from=, include-from=, files-from=,
-  T temp-dir=, B block-size=, backup-dir=, suffix=, compare-dest=, copy-dest=, link-dest=, log-file=, log-file-format=,
-  out-format=, password-file=, bwlimit=, timeout=, port=, max-size=, min-size=, chmod=, chown=, info=, debug=, M=,
-  n dry-run, delete, del, delete-before, delete-during, delete-delay, delete-after, delete-excluded, delete-missing-args,
-  remove-source-files, inplace, a archive, v verbose, z compress, h human-readable, progress, partial, list-only`)
-
 const rsync: ProgramRule = (unit, context) => {
-  const given = readRsync(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('dry-run', 'help', 'version', 'list-only')) return []
   const removes = given.options.find(({ name }) =>
     /^del(?:ete)?(?:-|$)|^remove-source-files$/.test(name),
@@ -228,21 +215,10 @@ export const remoteHostPrograms: readonly ProgramEntry[] = [
   ...forPrograms('scp pscp', scp),
   ['rsync', rsync],
   ...forPrograms('sftp ftp lftp tftp psftp ncftp', fileServer),
-  ...forPrograms('sftp', (unit, context) =>
-    judgeSshOptions(readScp(unit.argv.slice(1)), unit, context),
-  ),
+  ...forPrograms('sftp', (unit, context) => judgeSshOptions(givenTo(unit), unit, context)),
   ...forPrograms('nc ncat netcat nc.openbsd nc.traditional', netcat),
   ['socat', socat],
   ...forPrograms('nc ncat netcat telnet ping socat openssl', metadata),
   ...forPrograms('mail mailx s-nail sendmail mutt neomutt msmtp swaks', mail),
   ['ssh-copy-id', sshCopyId],
-  ...commandRows(finding, [
-    ['ngrok', 'http|tcp|tls|start|tunnel', 'net.expose'],
-    ['cloudflared', 'tunnel|access', 'net.expose'],
-    ['lt localtunnel bore frpc chisel inlets', '...', 'net.expose'],
-    ['tailscale', 'funnel|serve', 'net.expose'],
-    ['rclone', 'serve', 'net.expose'],
-    ['croc wormhole magic-wormhole', 'send', 'net.upload'],
-    ['openssl', 's_server', 'net.listener'],
-  ]),
 ]

@@ -1,9 +1,9 @@
 /** Looking at what others send, and knocking at the doors of many. */
 
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { knownStart } from '../../rules/fields.ts'
-import { optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { netBook } from './net-book.ts'
 
@@ -24,13 +24,9 @@ const nmap: ProgramRule = (unit) => {
   return cause ? [finding('net.scan', cause)] : []
 }
 
-const readTcpdump =
-  optionReader(`i interface=, r=, w=, c=, C=, G=, W=, s snapshot-length=, F=, y=, Z=, B=, z=, Y=, f=, T=, e=,
-  D list-interfaces, L list-data-link-types, h help, v, V, n, X, A, q, l`)
-
 /** A recording that is read again, and the traffic of this computer with itself, are nobody else's. */
 const tcpdump: ProgramRule = (unit) => {
-  const given = readTcpdump(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('r', 'list-interfaces', 'list-data-link-types', 'help', 'version')) return []
   const name = given.find('interface')?.value?.value ?? ''
   return /^(?:lo\d*|Loopback\S*)$/.test(name) ? [] : [finding('net.capture', unit)]
@@ -39,10 +35,4 @@ const tcpdump: ProgramRule = (unit) => {
 export const scanPrograms: readonly ProgramEntry[] = [
   ['nmap', nmap],
   ...forPrograms('tcpdump tshark dumpcap tcpflow ngrep', tcpdump),
-  ...commandRows(finding, [
-    ['zmap unicornscan zgrab zgrab2 netdiscover', '...', 'net.scan'],
-    ['arp-scan', '-l|--localnet', 'net.scan'],
-    ['fping', '-g|--generate', 'net.scan'],
-    ['tcpkill tcpreplay urlsnarf dsniff', '...', 'net.attack'],
-  ]),
 ]

@@ -1,6 +1,6 @@
 /** Secrets and files that leave this computer through a pipe or inside an argument. */
 
-import { hostOf, isLocalHost } from '../../rules/hosts.ts'
+import { goesTo, hostOf, isLocalHost } from '../../rules/hosts.ts'
 import { remembered } from '../../rules/remembered.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
@@ -52,8 +52,25 @@ function judgeEdge(edge: Edge, about: Sources): Finding[] {
   const readsFiles = sources.some(
     (source) => FILE_READERS.has(source.program) && source.argv.length > 1,
   )
-  const isUpload = edge.kind === 'pipe' && to.stdin.text === null && readsFiles && takesInput(to)
-  return isUpload ? [netBook.finding('net.upload', to)] : []
+  const isUpload =
+    edge.kind === 'pipe'
+      ? to.stdin.text === null && readsFiles && takesInput(to)
+      : field !== undefined && isBody(field, to) && (readsFiles || sources.some(readsInput))
+  return isUpload ? [netBook.finding('net.upload', to, goesTo(addressesOf(to)))] : []
+}
+
+/** `-d "$(cat f)"` sends the same as `-d @f`. */
+function isBody(field: Field, { argv }: Unit): boolean {
+  const name = argv[argv.indexOf(field) - 1]?.value ?? ''
+  return BODY.test(name) || BODY.test(field.text.split('=')[0] ?? '')
+}
+
+const BODY =
+  /^(?:-d|--data|--data-(?:raw|binary|ascii|urlencode)|--json|-F|--form|--post-data|--body-data)$/
+
+/** `$(< f)` */
+function readsInput({ program, stdin }: Unit): boolean {
+  return program === '' && stdin.kind === 'file'
 }
 
 /** `tar c ~/Documents | ssh host 'cat > x'` is a copy like any by scp, and judged like one. */
@@ -99,10 +116,14 @@ function sendsNothing({ program, argv }: Unit): boolean {
   return program === 'rclone' ? !verbs.some((verb) => /^(?:rcat|copy|sync)$/.test(verb)) : false
 }
 
-function goesHome({ argv }: Unit): boolean {
-  const addresses = argv
+function addressesOf({ argv }: Unit): readonly Field[] {
+  return argv
     .slice(1)
     .filter(({ value }) => /^[a-z]+:\/\/|^localhost|^127\.|^\[::1\]/.test(value ?? ''))
+}
+
+function goesHome(unit: Unit): boolean {
+  const addresses = addressesOf(unit)
   return addresses.length > 0 && addresses.every((address) => isLocalHost(hostOf(address)))
 }
 

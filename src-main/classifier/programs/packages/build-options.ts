@@ -1,7 +1,7 @@
 /** Options of make and of compilers by which they start or load something of their own choice. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { isUsual, SHELLS } from '../../rules/usual-programs.ts'

@@ -1,7 +1,7 @@
 /** Settings by which later installs come from somewhere else. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart, literal } from '../../rules/fields.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import type { Field } from '../../unit.ts'
 import { installerBook } from './installers.ts'

@@ -1,11 +1,12 @@
 /** Installing from places that no package index vouches for: addresses, other indexes, foreign folders. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { knownStart } from '../../rules/fields.ts'
-import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isKnownIndex } from './known-indexes.ts'
 
@@ -37,17 +38,14 @@ const ADDRESS =
 // `user/repository` is a place on GitHub for npm; `@scope/name` is not.
 const GITHUB_SHORT = /^[\w.-]+\/[\w.-]+(?:#\S+)?$/
 interface Installer {
-  readonly options: OptionList
   /** The actions that install, by the first operands. */
   readonly actions: RegExp
-  readonly indexOptions: readonly string[]
   readonly isAddress: (value: string) => boolean
 }
 
-function installer({ options, actions, indexOptions, isAddress }: Installer): ProgramRule {
-  const read = optionReader(options)
+function installer({ actions, isAddress }: Installer): ProgramRule {
   return (unit, context) => {
-    const given = read(unit.argv.slice(1))
+    const given = givenTo(unit)
     if (given.has('help', 'version', 'dry-run')) return []
     const words = given.operands
     const isModule = words[0]?.value === 'pip' && unit.program !== 'pip'
@@ -57,7 +55,7 @@ function installer({ options, actions, indexOptions, isAddress }: Installer): Pr
     const runs = RUNS_PACKAGE.test(words[at]?.value ?? '')
     const packages = words.slice(at + 1, runs ? at + 2 : undefined)
     return [
-      ...judgeIndexes(given, indexOptions),
+      ...judgeIndexes(given),
       ...packages.flatMap((word) => judgePackage(word, isAddress, unit, context)),
     ]
   }
@@ -65,8 +63,9 @@ function installer({ options, actions, indexOptions, isAddress }: Installer): Pr
 
 const RUNS_PACKAGE = /^(?:exec|x|dlx|create|init|run)$/
 
-function judgeIndexes(given: Arguments, names: readonly string[]): Finding[] {
-  return given.all(...names).flatMap(({ value, word, name }) => {
+function judgeIndexes({ options }: Arguments): Finding[] {
+  return options.flatMap(({ value, word, name, role }) => {
+    if (role !== 'index') return []
     if (name === 'trusted-host') return [finding('remote-code.package-index', word)]
     if (!value || isKnownIndex(value)) return []
     const isLocal = value.value !== null && !/^[a-z]+:/i.test(value.value)
@@ -94,10 +93,7 @@ function judgePackage(
 }
 
 const node = installer({
-  options:
-    'C prefix=, dir=, F filter=, w workspace=, tag=, registry=, cwd=, cache=, loglevel=, omit=, include=',
   actions: /^(?:i|in|ins|install|add|ci|isntall|link|update|up|exec|x|dlx|create|init)$/,
-  indexOptions: ['registry'],
   isAddress: (value) =>
     GITHUB_SHORT.test(value) &&
     !value.startsWith('@') &&
@@ -105,27 +101,14 @@ const node = installer({
     !value.startsWith('/'),
 })
 
-const PIP_OPTIONS = `r requirement=, c constraint=, e editable=, t target=, i index-url=, extra-index-url=, f find-links=,
-  trusted-host=, platform=, python-version=, prefix=, root=, src=, cache-dir=, proxy=, progress-bar=, log=, m=,
-  python=, default-index=, index=, with=, index-strategy=`
 const pip = installer({
-  options: PIP_OPTIONS,
   actions: /^(?:install|add|download|wheel|inject|upgrade|sync)$/,
-  indexOptions: [
-    'index-url',
-    'extra-index-url',
-    'find-links',
-    'trusted-host',
-    'default-index',
-    'index',
-    'proxy',
-  ],
   isAddress: () => false,
 })
 
 /** `pip install -e git+https://…` and `-r https://…`. */
 const pipValues: ProgramRule = (unit) => {
-  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (!given.operands.some(({ value }) => value === 'install')) return []
   return given
     .all('editable', 'requirement', 'constraint')
@@ -137,38 +120,30 @@ const pipValues: ProgramRule = (unit) => {
 }
 
 const pipEditable: ProgramRule = (unit, context) => {
-  const given = optionReader(PIP_OPTIONS)(unit.argv.slice(1))
+  const given = givenTo(unit)
   return given
     .all('editable')
     .flatMap(({ value }) => (value ? judgePackage(value, () => false, unit, context) : []))
 }
 
 const conda = installer({
-  options: 'c channel=, n name=, p prefix=, f file=',
   actions: /^(?:install|create|update)$/,
-  indexOptions: ['channel'],
   isAddress: () => false,
 })
 
 const gem = installer({
-  options: 's source=, v version=, i install-dir=, n bindir=, p http-proxy=, clear-sources',
   actions: /^(?:install|i|update)$/,
-  indexOptions: ['source', 'http-proxy'],
   isAddress: () => false,
 })
 
-/** A module of somebody, fetched and run at once; one's own is a path. */
+/** A module of somebody, fetched and run at once; one's own is a path, and what is installed has a known checksum. */
 const go: ProgramRule = (unit) => {
   const [, action, ...rest] = unit.argv
   if (action?.value !== 'run' && action?.value !== 'install') return []
   const module = rest.find(({ value }) =>
     /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$|^https?:/.test(value ?? ''),
   )
-  if (!module) return []
-  const isTool =
-    action.value === 'install' &&
-    /^(?:golang\.org\/x|google\.golang\.org|honnef\.co)\//.test(module.value ?? '')
-  return isTool ? [] : [finding('remote-code.package-address', module)]
+  return module && action.value === 'run' ? [finding('remote-code.package-address', module)] : []
 }
 
 /** `nix run github:somebody/x`, `nix-env -if https://…`. */

@@ -1,17 +1,11 @@
 /** Options by which a harmless program starts another one. Whether an option takes a value decides what is one. */
 
-import {
-  commandRows,
-  commandTable,
-  forPrograms,
-  type ProgramEntry,
-} from '../../rules/command-table.ts'
-import { dropStart, knownStart, withHoles } from '../../rules/fields.ts'
-import { type OptionList, type OptionStyle, optionReader } from '../../rules/options.ts'
+import { dropStart, knownStart, literal, withHoles } from '../../rules/fields.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
-import { COMPRESSORS, isUsual, PAGERS_AND_EDITORS, SHELLS } from '../../rules/usual-programs.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 
 export const programOptionBook = ruleBook({
@@ -36,154 +30,6 @@ export const programOptionBook = ruleBook({
 })
 
 const { finding } = programOptionBook
-
-interface Line {
-  readonly programs: string
-  readonly options: OptionList
-  /** Names of the options whose value is run, by a shell if it looks like a command line. */
-  readonly runs: readonly string[]
-  readonly style?: OptionStyle
-  /** Values that are no news; compressors and pagers if not said otherwise. */
-  readonly usual?: readonly ReadonlySet<string>[]
-  /** Everybody writes commands there, so only what they would do matters. */
-  readonly isOrdinary?: boolean
-}
-
-const LINES: readonly Line[] = [
-  {
-    programs: 'tar gtar bsdtar',
-    options: `checkpoint-action=, to-command=, I use-compress-program=, rsh-command=, rmt-command=, F info-script=, new-volume-script=,
-      f file=, C directory=, X exclude-from=, exclude=, T files-from=, b blocking-factor=, g listed-incremental=, transform=,
-      strip-components=, N newer=, K starting-file=, L tape-length=, V label=, mode=, owner=, group=, checkpoint=?, one-top-level=?`,
-    runs: [
-      'to-command',
-      'use-compress-program',
-      'rsh-command',
-      'rmt-command',
-      'info-script',
-      'new-volume-script',
-    ],
-  },
-  {
-    programs: 'sort gsort',
-    options: `compress-program=, o output=, k key=, t field-separator=, S buffer-size=,
-        T temporary-directory=, files0-from=, parallel=, batch-size=, random-source=`,
-    runs: ['compress-program'],
-  },
-  {
-    programs: 'rg ripgrep rga',
-    options: `pre=, hostname-bin=, e regexp=, f file=, g glob=, A after-context=, B before-context=, C context=, m max-count=, t type=,
-      T type-not=, M max-columns=, E encoding=, j threads=, pre-glob=, r replace=, sort=, d max-depth=, ignore-file=, path-separator=`,
-    runs: ['pre', 'hostname-bin'],
-  },
-  {
-    programs: 'ag ack',
-    options:
-      'pager=, G file-search-regex=, A after=, B before=, C context=, m max-count=, ignore=, depth=',
-    runs: ['pager'],
-  },
-  {
-    programs: 'man',
-    options: `P pager=, H html=?, l local-file, C config-file=, L locale=, m systems=, M manpath=,
-        S sections=, s sections=, e extension=, r prompt=, p preprocessor=, E encoding=`,
-    runs: ['pager', 'html'],
-  },
-  {
-    programs: 'split gsplit',
-    options:
-      'filter=, b bytes=, l lines=, n number=, a suffix-length=, C line-bytes=, t separator=, additional-suffix=',
-    runs: ['filter'],
-  },
-  {
-    programs: 'zip',
-    options: 'TT unzip-command=',
-    runs: ['unzip-command'],
-    style: { words: true },
-  },
-  {
-    programs: 'tcpdump',
-    options: 'z=, w=, r=, i=, c=, C=, G=, W=, s=, F=, E=, y=, Z=, B=',
-    runs: ['z'],
-  },
-  {
-    programs: 'npm pnpm yarn',
-    options: 'script-shell=, shell=, C prefix=, w workspace=, registry=, node-options=',
-    runs: ['script-shell', 'shell'],
-    usual: [SHELLS],
-  },
-  {
-    programs: 'aria2c',
-    options:
-      'on-download-complete=, on-download-start=, on-download-error=, on-bt-download-complete=, d dir=, o out=',
-    runs: [
-      'on-download-complete',
-      'on-download-start',
-      'on-download-error',
-      'on-bt-download-complete',
-    ],
-  },
-  {
-    programs: 'wget wget2',
-    options: 'use-askpass=, O output-document=, U user-agent=, P=, o=, t=, T=',
-    runs: ['use-askpass'],
-  },
-  {
-    programs: 'fzf sk',
-    options:
-      'preview=, e=, q query=, d delimiter=, n nth=, with-nth=, header=, prompt=, height=, bind=, p=',
-    runs: ['preview'],
-    isOrdinary: true,
-  },
-  {
-    programs: 'install ginstall',
-    options: 'strip-program=, m mode=, o owner=, g group=, t target-directory=',
-    runs: ['strip-program'],
-  },
-  {
-    programs: 'bat batcat delta',
-    options: 'pager=, l language=, theme=, style=, paging=, r line-range=, H highlight-line=',
-    runs: ['pager'],
-  },
-  { programs: 'valgrind', options: 'db-command=', runs: ['db-command'] },
-  {
-    programs: 'mysql mariadb',
-    options: 'pager=, e execute=, u user=, h host=, p password=?',
-    runs: ['pager'],
-  },
-  {
-    programs: 'gcc g++ cc clang clang++',
-    options: 'wrapper=, o=, I=, L=, x=',
-    runs: ['wrapper'],
-    style: { words: true },
-  },
-  {
-    programs: 'go',
-    options: 'toolexec=, exec=, vettool=, o=, run=, ldflags=, tags=, C=',
-    runs: ['toolexec', 'exec', 'vettool'],
-    style: { words: true, exact: true },
-  },
-]
-
-function optionRunner({
-  options,
-  runs,
-  style,
-  usual = [COMPRESSORS, PAGERS_AND_EDITORS],
-  isOrdinary,
-}: Line): ProgramRule {
-  const read = optionReader(options, style)
-  return (unit, context) =>
-    read(unit.argv.slice(1)).options.flatMap(({ name, value, word }) => {
-      if (!runs.includes(name) || !value || isUsual(value.value, ...usual)) return []
-      const inside = judgeProgram(value, word, unit, context)
-      return isOrdinary ? inside : [...inside, finding('program-option.runs-command', word)]
-    })
-}
-
-function judgeProgram(value: Field, word: Field, unit: Unit, context: RuleContext): Finding[] {
-  const name = knownStart(word).split('=')[0] ?? ''
-  return context.shell(unit, value, value.value, `${unit.program} ${name}`)
-}
 
 /** `fzf --bind 'enter:execute(rm {})'`. */
 const fzfBindings: ProgramRule = (unit, context) =>
@@ -243,6 +89,10 @@ const nmap: ProgramRule = (unit) =>
 const debuggerCommands: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
     const isCommand = /^--?(?:ex|eval-command|iex|o|one-line)$/.test(words[index - 1]?.value ?? '')
+    const dumped = /^\s*(?:dump|append)\s.*?\s([~/.][^\s"]*)/.exec(
+      isCommand ? (word.value ?? '') : '',
+    )
+    if (dumped?.[1]) return judgeWrite(literal(dumped[1], word.span), unit, context)
     const text = /^\s*(?:shell|!|platform shell|make)\s*(.*)$/s.exec(
       isCommand ? (word.value ?? '') : '',
     )?.[1]
@@ -282,46 +132,40 @@ function loads(pattern: RegExp): ProgramRule {
       if (!glued) return []
       const value =
         glued.length < knownStart(word).length ? dropStart(word, glued.length) : words[index + 1]
-      if (value && /^(?:https?|data):/.test(knownStart(value)))
-        return [finding('program-option.loads-code', word)]
-      if (!value || !/^[/.~]/.test(knownStart(value))) return []
-      const { scope } = targetOf(value, unit, context)
-      return scope === 'scratch' || (!isOwnGround(scope) && scope !== 'home' && scope !== 'system')
-        ? [finding('program-option.loads-code', word)]
-        : []
+      return value ? judgeLoaded(value, word, unit, context) : []
     })
 }
 
+/** The project's own files are its own business. */
+export function judgeLoaded(
+  value: Field,
+  word: Field,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const start = knownStart(value)
+  if (/^(?:https?|data):/.test(start)) return [finding('program-option.loads-code', word)]
+  if (!/^[/.~]/.test(start)) return []
+  const { scope } = targetOf(value, unit, context)
+  return scope === 'scratch' || (!isOwnGround(scope) && scope !== 'home' && scope !== 'system')
+    ? [finding('program-option.loads-code', word)]
+    : []
+}
+
 export const optionPrograms: readonly ProgramEntry[] = [
-  ...LINES.flatMap((line) => forPrograms(line.programs, optionRunner(line))),
   ...forPrograms('tar gtar bsdtar', tarCheckpoint),
   ...forPrograms('apt apt-get', apt),
   ['nmap', nmap],
   ...forPrograms('fzf sk', fzfBindings),
-  ...forPrograms('curl', loads(/^(?:-K|--config=?)/)),
   ...forPrograms('yarn pnpm bun', projectBinary),
   ...forPrograms('python python3', pythonModule),
   ...forPrograms('gdb lldb', debuggerCommands),
   ...forPrograms('node nodejs ruby bun', loads(/^(?:-r|--require=?|--import=?|--loader=?|-I)/)),
   ...forPrograms('php', loads(/^(?:-d)?auto_(?:pre|ap)pend_file=/)),
-  ...forPrograms('cmake', loads(/^-P/)),
   ...forPrograms(
     'gradle gradlew',
     loads(/^(?:-I|-b|-c|-p|--init-script=?|--build-file=?|--project-dir=?)/),
   ),
-  ...forPrograms('mvn mvnw', loads(/^(?:-f|--file=?)/)),
-  ...forPrograms('npm pnpm yarn', loads(/^(?:--prefix=?|--cwd=?|-C|--dir=?)/)),
-  ...forPrograms('cargo', loads(/^--manifest-path=?/)),
   ...forPrograms('java', loads(/^-(?:javaagent|agentpath):/)),
   ...forPrograms('bash zsh ksh', loads(/^--(?:rcfile|init-file)=?/)),
-  ...commandTable(finding, {
-    programs: 'pdflatex xelatex lualatex latex tex',
-    style: { words: true },
-    rows: [['--shell-escape|--enable-write18', 'program-option.runs-command']],
-  }),
-  ...commandRows(finding, [
-    ['ssh-keygen', '-D', 'program-option.loads-code'],
-    ['ssh-add', '-s', 'program-option.loads-code'],
-    ['openssl', '... --engine', 'program-option.loads-code'],
-  ]),
 ]

@@ -1,8 +1,9 @@
 /** A word of any program that names a secret: most programs show, send or copy what they are given. */
 
 import { dropStart } from '../../rules/fields.ts'
+import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
-import { targetOf } from '../../rules/targets.ts'
+import { type Target, targetOf } from '../../rules/targets.ts'
 import type { Field } from '../../unit.ts'
 import { isSecret, secretBook } from './secret-files.ts'
 
@@ -14,48 +15,95 @@ const NAMES_ONLY =
   basename dirname echo printf print : true false touch mkdir rmdir chmod chown chgrp setfacl getfacl lsattr chattr
   rm unlink shred trash mktemp which whereis type command hash export set unset alias read local declare typeset
   readonly return exit source . wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum shasum md5
-  ssh-keygen ssh-add ssh-copy-id ssh sftp autossh mosh sshfs gpg gpg2 gpgv gpgconf pass gopass keytool jarsigner
+  ssh-keygen ssh-add ssh-copy-id putty plink psftp pssh ssh sftp autossh mosh sshfs gpg gpg2 gpgv gpgconf pass gopass keytool jarsigner
   apksigner codesign signtool certbot mkcert step htpasswd kubectl helm kustomize terraform tofu terragrunt pulumi
   ansible ansible-playbook ansible-vault sops age rage docker podman nerdctl docker-compose buildah skopeo vault dotenv
-  dotenvx direnv fuser lsof inotifywait watchman entr locate find fd fdfind man info help tldr git hg svn jj gh
+  dotenvx direnv fuser lsof inotifywait watchman entr locate find fd fdfind help tldr git hg svn jj gh
   code codium cursor subl open xdg-open gitleaks trufflehog detect-secrets notify-send kill pkill pgrep ps lsblk blkid
   fdisk parted smartctl hdparm mount umount tty tload getty agetty who w last loginctl systemctl journalctl login`)
 
 /** Programs with rules of their own about what they read. */
 const TOLD =
-  words(`cp gcp install ginstall mv gmv ln link tar gtar bsdtar zip unzip 7z 7za 7zz cpio rsync scp pscp curl
-  wget http https xh aria2c openssl grep egrep fgrep rg ag ack zgrep sed gsed awk gawk mawk nawk perl ruby python python3
+  words(`cp gcp install ginstall mv gmv ln link tar gtar bsdtar zip unzip rsync scp pscp curl
+  wget openssl grep egrep fgrep rg ag ack zgrep sed gsed awk gawk perl ruby python python3
   node deno bun php lua psql mysql sqlite3 aws gsutil gcloud az rclone dd gdd tee sponge truncate patch sort split jq yq cat tac
   npm npx pnpm yarn bash sh zsh dash ksh fish env sudo make date restic borg git-crypt export powershell pwsh cmd`)
 
 /** The value of such an option is used, not shown: `--env-file .env`, `--key server.key`, `-i id_rsa`. */
 const USES =
-  /^--?(?:i|identity(?:-file)?|identityfile|(?:[\w-]*-)?(?:ks|key|keyfile|key-file|keyout|cert|certificate|cacert|pem|keystore|truststore|env-file|env|env_file|kubeconfig|credentials?|credentials-file|secrets?|secret-file|password-file|passfile|vault-password-file|token-file|auth-file|authfile|state|config|conf|settings|account|service-account|private-key|ssl-key|tls-key|netrc-file|exclude|ignore|ignore-file|exclude-from))$/i
+  /^--?(?:identity(?:-file)?|identityfile|(?:[\w-]*-)?(?:ks|key|keyfile|key-file|keyout|cert|certificate|cacert|pem|keystore|truststore|env-file|env|env_file|kubeconfig|credentials?|credentials-file|secrets?|secret-file|password-file|passfile|vault-password-file|token-file|auth-file|authfile|state|config|conf|settings|account|service-account|private-key|ssl-key|tls-key|netrc-file|exclude|ignore|ignore-file|exclude-from))$/i
+
+/** No program has its settings in a key or among the passwords of the system; it would complain of each line. */
+function isUsed(option: string, { path, protection }: Target): boolean {
+  if (!/^--?(?:[\w-]*-)?(?:config|conf|settings|state|account)$/i.test(option)) return true
+  return protection.read !== 'system-secret' && !/\/id_\w+$/.test(path)
+}
 
 /** Programs that take their first operand for a program text. */
 const RUNS = words(
   'source . bash sh zsh dash ksh mksh ash fish python python3 node deno bun perl ruby php lua',
 )
 
+/** They complain of each line of such a file that they cannot use. */
+const SHOWS = /^(?:--files0-from|-m|--magic-file|--files-from)$/
+
+const NOTHING: readonly Finding[] = []
+
 const LOOKS_LIKE_PATH = /[/.~\\]|^id_/i
 
 export const namedSecrets: ProgramRule = (unit, context) => {
-  if (unit.program === '' || unit.isFunction) return opened()
+  if (unit.program === '' || unit.isFunction) return [...opened()]
   if (RUNS.has(unit.program)) return [...opened(), ...runAsCode()]
-  if (NAMES_ONLY.has(unit.program) || TOLD.has(unit.program)) return opened()
-  return [...opened(), ...unit.argv.slice(1).flatMap(judge)]
+  if (NAMES_ONLY.has(unit.program) || TOLD.has(unit.program)) return [...opened(), ...shownAnyway()]
+  return [...opened(), ...unit.argv.slice(1).flatMap(judge), ...fed()]
 
   function judge(word: Field, index: number, all: readonly Field[]): Finding[] {
     const { value } = word
-    if (value === null || value.length > 300 || !LOOKS_LIKE_PATH.test(value)) return []
+    if (value === null || !LOOKS_LIKE_PATH.test(value)) return []
     const [, option, , file = ''] = /^(--?[\w-]+)(=|:)(.+)$/s.exec(value) ?? []
     if (option === undefined && value.startsWith('-')) return []
-    if (USES.test(option ?? all[index - 1]?.value ?? '')) return []
     const path = option === undefined ? word : dropStart(word, value.length - file.length)
-    const target = targetOf(path, unit, context)
-    return isSecret(target)
-      ? [finding('secret.read', word, { scope: target.scope, target: target.path })]
-      : []
+    const name = option ?? all[index - 1]?.value ?? ''
+    return pathsIn(path, context.home).flatMap((named) => {
+      const target = targetOf(named, unit, context)
+      if (!isSecret(target) || (USES.test(name) && isUsed(name, target))) return []
+      return [finding('secret.read', word, { scope: target.scope, target: target.path })]
+    })
+  }
+
+  /** A list of names on standard input, or a file that this text wrote and hands over. */
+  function fed(): Finding[] {
+    const texts = unit.argv
+      .slice(1)
+      .flatMap((word) => (word.value?.includes('/') ? [context.fileText(unit, word)] : []))
+    return [unit.stdin.kind === 'pipe' ? unit.stdin.text : null, ...texts].flatMap((text) => {
+      const [word = unit.argv[0]] = unit.argv
+      if (!text || !word) return []
+      return pathsIn({ ...word, value: `${text}\n` }, context.home).flatMap((named) => {
+        const target = targetOf(named, unit, context)
+        return isSecret(target)
+          ? [finding('secret.read', unit, { scope: target.scope, target: target.path })]
+          : []
+      })
+    })
+  }
+
+  /** `docker cp`, `wc --files0-from`, `aws --filter file://…`: ways in which even these show what they are given. */
+  function shownAnyway(): Finding[] {
+    const words = unit.argv.slice(1)
+    const copies = words.some(({ value }, index) => index < 3 && value === 'cp')
+    const shown = words.flatMap((word, index) => {
+      const { value } = word
+      if (copies) return isProjects(word) ? [] : [word]
+      const before = words[index - 1]?.value ?? ''
+      return /^(?:file:\/\/|@\/)/.test(value ?? '') || SHOWS.test(before) ? [word] : []
+    })
+    return TOLD.has(unit.program) && copies ? [] : shown.flatMap(judge)
+  }
+
+  function isProjects(word: Field): boolean {
+    const { scope } = targetOf(word, unit, context)
+    return scope === 'workspace' || scope === 'workspace-protected'
   }
 
   /** `. ~/.ssh/id_rsa` prints every line that it does not understand; a project's own `.env` is loaded. */
@@ -66,14 +114,14 @@ export const namedSecrets: ProgramRule = (unit, context) => {
     const file = isInline ? undefined : words.find(({ value }) => !value?.startsWith('-'))
     if (!file || file.value === null) return []
     const { scope, path, ...rest } = targetOf(file, unit, context)
-    const isProject = scope === 'workspace' || scope === 'workspace-protected'
-    return !isProject && isSecret({ path, ...rest })
+    return !isProjects(file) && isSecret({ path, ...rest })
       ? [finding('secret.read', file, { scope, target: path })]
       : []
   }
 
   /** `exec 3< /dev/pts/1`: not only standard input. */
-  function opened(): Finding[] {
+  function opened(): readonly Finding[] {
+    if (unit.redirections.length === 0) return NOTHING
     return unit.redirections.flatMap(({ operator, target }) => {
       if (operator !== '<' && operator !== '<>') return []
       const { path, scope, ...rest } = targetOf(target, unit, context)

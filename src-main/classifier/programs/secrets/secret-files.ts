@@ -78,9 +78,24 @@ export function judgeSecretRead(
   const target = targetOf(field, unit, context)
   if (!isSecret(target) && !isProcessSecret(field, target)) return []
   const details = { scope: target.scope, target: target.path }
-  if (!into) return [finding('secret.read', cause, details)]
+  if (!into)
+    return isProject(target.scope) && isKeptSecret(unit, context)
+      ? []
+      : [finding('secret.read', cause, details)]
   const staysHere = isProject(target.scope) && isProject(targetOf(into, unit, context).scope)
   return staysHere ? [] : [finding('secret.copy', cause, details)]
+}
+
+/** These print what they read to standard output and nowhere else. */
+const PRINTERS = new Set('cat grep egrep fgrep'.split(' '))
+
+/** `cat .env > .env.backup`: nobody is shown it, and whoever reads that file is asked. */
+function isKeptSecret(unit: Unit, context: RuleContext): boolean {
+  const { target, operator } =
+    unit.redirections.findLast(({ descriptor }) => descriptor === 1) ?? {}
+  if (!target || !PRINTERS.has(unit.program) || !/^>[>|]?$/.test(operator ?? '')) return false
+  const kept = targetOf(target, unit, context)
+  return kept.known && isProject(kept.scope) && isSecret(kept)
 }
 
 /** `/proc/$PPID/environ`: it does not matter whose it is. */

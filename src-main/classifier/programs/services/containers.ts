@@ -1,17 +1,13 @@
 /** Containers of one machine: docker and its relatives. Commands inside a container are judged by themselves. */
 
-import {
-  commandTable,
-  forPrograms,
-  type ProgramEntry,
-  phraseRule,
-} from '../../rules/command-table.ts'
 import { knownStart, literal } from '../../rules/fields.ts'
-import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { readWords } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead } from '../secrets/secret-files.ts'
 
@@ -62,27 +58,19 @@ export const containerBook = ruleBook({
 
 const { finding } = containerBook
 
-const GLOBAL_OPTIONS: OptionList = `H host=, c context=, config=, l log-level=, tlscacert=, tlscert=, tlskey=, url=,
-  connection=, identity=, r remote, f file=, p project-name=, project-directory=, profile=, env-file=`
-const RUN_OPTIONS: OptionList = `v volume=, mount=, privileged=?, pid=, ipc=, userns=, uts=, cgroupns=, cap-add=, cap-drop=,
-  device=, security-opt=, network=, net=, e env=, env-file=, p publish=, name=, h hostname=, u user=, w workdir=,
-  entrypoint=, restart=, m memory=, cpus=, l label=, platform=, add-host=, dns=, tmpfs=, volumes-from=, pull=, gpus=,
-  shm-size=, ulimit=, log-driver=, log-opt=, health-cmd=, stop-signal=, cidfile=, link=, expose=, runtime=,
-  annotation=, group-add=, sysctl=`
-const ACTION_OPTIONS: OptionList = `filter=, format=, t time=, s signal=, tag=, build-arg=, target=, platform=, builder=,
-  output=, since=, until=, n tail=, timeout=, rmi=, scale=`
 const OTHER_DAEMON = /^(?:host|context|url|connection|identity|remote)$/
 const OWN_MACHINE = /^(?:unix:|npipe:|fd:|default$|desktop-linux$|colima|rancher-desktop|orbstack)/
 
-// The first operand of `docker` is its action, and of `docker run` the image: what follows is not theirs.
-const readGlobal = optionReader(GLOBAL_OPTIONS, { leading: true })
-const readRun = optionReader(RUN_OPTIONS, { leading: true })
-
 const docker: ProgramRule = (unit, context) => {
-  const global = readGlobal(unit.argv.slice(1))
-  if (global.has('help', 'version')) return []
-  const [action, ...rest] = global.operands
-  return [...judgeDaemon(global), ...(action ? judgeAction(action, rest, unit, context) : [])]
+  const read = readWords(unit)
+  if (!read?.globals || read.globals.has('help', 'version')) return []
+  return [
+    ...judgeDaemon(read.globals),
+    ...(read.inside === 'run' || read.inside === 'create'
+      ? judgeHostAccess(read.given, unit, context)
+      : []),
+    ...(read.words[0]?.value === 'cp' ? judgeCopy(read.words.slice(1), unit, context) : []),
+  ]
 }
 
 function judgeDaemon(global: Arguments): Finding[] {
@@ -91,68 +79,6 @@ function judgeDaemon(global: Arguments): Finding[] {
   )
   return other ? [finding('container.other-daemon', other.word)] : []
 }
-
-function judgeAction(
-  action: Field,
-  rest: readonly Field[],
-  unit: Unit,
-  context: RuleContext,
-): Finding[] {
-  const words = [action, ...rest]
-  switch (action.value) {
-    case 'container':
-      return rest[0] ? judgeAction(rest[0], rest.slice(1), unit, context) : []
-    case 'compose':
-      return judgeCompose(rest, unit, context)
-    case 'run':
-    case 'create':
-      return judgeHostAccess(readRun(rest), unit, context)
-    case 'cp':
-      return judgeCopy(rest, unit, context)
-    case 'exec':
-      return []
-    default:
-      return judgeByTable(words, unit, context)
-  }
-}
-
-const judgeByTable = phraseRule(finding, {
-  options: ACTION_OPTIONS,
-  rows: [
-    ['build --push', 'publish.image'],
-    ['buildx build|bake --push', 'publish.image'],
-    ['volume rm|remove|prune', 'container.remove-data'],
-    ['system prune|reset', 'container.remove-data'],
-    ['rm -v|--volumes', 'container.remove-data'],
-    ['rm|rmi|prune', 'container.remove'],
-    [
-      'image|network|builder|buildx|pod|machine|manifest|plugin|context rm|remove|prune|reset',
-      'container.remove',
-    ],
-    ['context use', 'container.other-daemon'],
-    ['stop|kill|restart|pause', 'container.stop'],
-    ['pod|machine stop|kill|restart|pause', 'container.stop'],
-    ['push', 'publish.image'],
-    ['image|manifest push', 'publish.image'],
-    ['swarm leave|init|join|ca|update', 'container.cluster'],
-    ['plugin install|enable|rm|remove|upgrade', 'container.cluster'],
-    [
-      'node|stack|service|secret|config rm|remove|update|rollback|demote|promote|scale',
-      'container.cluster',
-    ],
-  ],
-})
-
-const judgeCompose = phraseRule(finding, {
-  options: `${ACTION_OPTIONS}, f file=, p project-name=, project-directory=, profile=, env-file=`,
-  unless: '--dry-run',
-  rows: [
-    ['down|rm -v|--volumes', 'container.remove-data'],
-    ['down|rm', 'container.remove'],
-    ['stop|kill|restart|pause', 'container.stop'],
-    ['push|publish', 'publish.image'],
-  ],
-})
 
 function judgeCopy(operands: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
   const destination = operands.at(-1)
@@ -196,6 +122,8 @@ function volumeSource(value: Field): MountSource {
   const end = text.search(/:(?![\\/]{2})/)
   const source = end < 0 ? text : text.slice(0, end)
   if (value.value === null && end < 0) return { path: value, isReadOnly: false }
+  // A volume without a name, which Docker makes for this folder of the container.
+  if (end < 0) return { path: null, isReadOnly: false }
   const isPath = /^(?:[/.~]|[A-Za-z]:[\\/])/.test(source)
   return {
     path: isPath ? literal(source, value.span) : null,
@@ -230,20 +158,7 @@ function judgeMount(source: MountSource, word: Field, unit: Unit, context: RuleC
   return isMerelyRead ? [] : [finding('container.host-access', word, { scope, target: path })]
 }
 
-export const containerPrograms: readonly ProgramEntry[] = [
-  ...commandTable(finding, {
-    programs: 'lxc incus',
-    options: 'c config=, p profile=, s storage=, n network=, t type=',
-    rows: [
-      ['launch|init|create -c|--config:security.privileged=true', 'container.host-access'],
-      ['config set * security.privileged=true', 'container.host-access'],
-      ['config set * security.privileged true', 'container.host-access'],
-      ['config device add * * disk source=/', 'container.host-access'],
-    ],
-  }),
-  ...forPrograms('docker podman nerdctl finch buildah', docker),
-  ...forPrograms('docker-compose podman-compose', (unit, context) => [
-    ...judgeDaemon(readGlobal(unit.argv.slice(1))),
-    ...judgeCompose(unit.argv.slice(1), unit, context),
-  ]),
-]
+export const containerPrograms: readonly ProgramEntry[] = forPrograms(
+  'docker podman nerdctl finch buildah docker-compose podman-compose',
+  docker,
+)

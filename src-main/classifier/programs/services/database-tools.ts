@@ -1,13 +1,8 @@
 /** Stores without SQL, and tools around databases: dump, restore, migrate. */
 
-import {
-  commandRows,
-  commandTable,
-  forPrograms,
-  type ProgramEntry,
-} from '../../rules/command-table.ts'
 import { optionReader } from '../../rules/options.ts'
 import { anywhere, wholeText } from '../../rules/patterns.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -190,77 +185,4 @@ export const databaseToolPrograms: readonly ProgramEntry[] = [
   ...forPrograms('python python3 php rails artisan manage.py django-admin', frameworkCode),
   ...forPrograms('python python3', migratesToZero),
   ['cypher-shell', cypher],
-  ...commandTable(finding, {
-    programs: 'mysqladmin mariadb-admin',
-    options: 'u user=, h host=, P port=, S socket=, p password=?',
-    rows: [
-      ['drop', 'db.drop'],
-      ['shutdown|kill|password|flush-*|stop-slave|reload|refresh', 'db.server'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'pg_restore',
-    options:
-      'd dbname=, h host=, p port=, U username=, t table=, f file=, F format=, j jobs=, n schema=',
-    unless: '-l|--list',
-    rows: [['-c|--clean', 'db.drop']],
-  }),
-  ...commandTable(finding, {
-    programs:
-      'kafka-topics.sh kafka-topics kafka-consumer-groups.sh kafka-consumer-groups kafka-acls.sh kafka-acls kafka-configs.sh kafka-configs',
-    options: 'bootstrap-server=, topic=, group=, command-config=, zookeeper=',
-    rows: [
-      ['--delete', 'db.drop'],
-      ['--reset-offsets --execute', 'db.unbounded-change'],
-      ['--remove', 'db.access'],
-      ['--alter', 'db.server'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'prisma',
-    options: 'schema=',
-    rows: [
-      ['migrate reset', 'db.drop'],
-      ['db push --force-reset|--accept-data-loss', 'db.drop'],
-    ],
-  }),
-  ...commandRows(finding, [
-    ['dropdb dropuser pg_dropcluster pg_resetwal', '*', 'db.drop'],
-    ['createuser', '-s|--superuser|--createrole|-r', 'db.access'],
-    ['mongorestore mongoimport', '--drop', 'db.drop'],
-    ['kafka-delete-records.sh kafka-delete-records', '...', 'db.truncate'],
-    ['influx', 'bucket|org|user|auth|task|v1|remote|replication delete', 'db.drop'],
-    ['influx', 'delete', 'db.unbounded-change'],
-    [
-      'nodetool',
-      'clearsnapshot|decommission|removenode|assassinate|stopdaemon|truncatehints',
-      'db.server',
-    ],
-    ['cockroach', 'node|quit decommission|drain', 'db.server'],
-    ['knex', 'migrate:rollback --all', 'db.drop'],
-    ['alembic', 'downgrade', 'db.drop'],
-    ['flask', 'db downgrade', 'db.drop'],
-    ['flyway', '... clean', 'db.drop'],
-    ['liquibase', '... dropAll|drop-all|rollback*', 'db.drop'],
-    ['dotnet-ef', 'database drop', 'db.drop'],
-    ['dotnet', 'ef database drop', 'db.drop'],
-    ['drizzle-kit', 'drop', 'db.drop'],
-    ['drizzle-kit', 'push --force', 'db.drop'],
-    ['atlas', 'schema clean', 'db.drop'],
-    ['dbmate', 'drop|rollback|down', 'db.drop'],
-    ['goose', '... reset|down-to|down', 'db.drop'],
-    ['sea-orm-cli', 'migrate fresh|reset|down|refresh', 'db.drop'],
-    ['directus', 'database reset', 'db.drop'],
-    ['memcflush', '...', 'db.truncate'],
-    ['migrate', '... drop|down', 'db.drop'],
-    ['neo4j-admin', '... delete|drop|import|load', 'db.drop'],
-    ['initdb', '*', 'db.server'],
-    ['sqlx diesel', 'database drop|reset', 'db.drop'],
-    ['hasura', 'metadata clear|reset', 'db.drop'],
-    ['memcached-tool', '* flush_all|flush', 'db.truncate'],
-    ['wp', 'db reset|drop|clean', 'db.drop'],
-    ['wp', 'site|post|user empty|delete', 'db.unbounded-change'],
-    ['drush', 'sql-drop|sql:drop|site-install|si', 'db.drop'],
-    ['manage.py django-admin', 'migrate * zero', 'db.drop'],
-  ]),
 ]

@@ -1,72 +1,35 @@
 /** Database clients: the statements they are given, by option, operand or standard input. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { withHoles } from '../../rules/fields.ts'
-import { type Arguments, type OptionList, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { SQL_CLIENTS } from '../../signatures/known/sql-clients.ts'
+import { readWords, type Words } from '../../signatures/read-words.ts'
+import { rolesOf } from '../../signatures/roles.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSql, SQL_HOLE, sqlBook } from './sql.ts'
 
-interface Client {
-  readonly options: OptionList
-  /** Options whose value is SQL. */
-  readonly statements: readonly string[]
-  /** Operands from this one on are SQL. */
-  readonly operandsFrom?: number
-  readonly style?: { words?: boolean }
+const client: ProgramRule = (unit, context) => {
+  const words = readWords(unit)
+  if (!words || words.given.has('help', 'version')) return []
+  const { given } = words
+  const texts = statementsIn(words)
+  return [
+    ...judgeStatements(texts, unit, context),
+    ...given.all('file', 'init').flatMap(({ value }) => judgeFile(value, unit, context)),
+    ...(texts.length > 0 ? [] : judgeInput(given, unit, context)),
+  ]
 }
 
-const PSQL: Client = {
-  options: `c command=, f file=, d dbname=, h host=, p port=, U username=, v set variable=, o output=, L log-file=,
-    P pset=, F field-separator=, R record-separator=, T table-attr=, W password, w no-password, l list, V version`,
-  statements: ['command'],
-}
-const MYSQL: Client = {
-  options: `e execute=, u user=, h host=, P port=, D database=, S socket=, p password=?, init-command=, protocol=,
-    default-character-set=, defaults-file=, defaults-extra-file=, delimiter=, pager=?, tee=, ssl-mode=`,
-  statements: ['execute', 'init-command'],
-}
-const SQLITE: Client = {
-  options: 'cmd=, init=, separator=, newline=, nullvalue=, mmap=, vfs=, maxsize=, c=, s=, f file=',
-  statements: ['cmd', 'c', 's'],
-  operandsFrom: 1,
-  style: { words: true },
-}
-const GENERIC: Client = {
-  options: `c command=, e execute=, q query=, Q Query=, S server=, U user=, P password=, d database=, h host=, p port=, u=, k=,
-    port=, catalog=, schema=, output-format=, format=, file=, i input=, o output=, name=, url=, env=, config=, execute-sql=`,
-  statements: ['command', 'execute', 'query', 'Query', 'execute-sql'],
+function statementsIn(words: Words): Field[] {
+  return rolesOf(words).flatMap(({ role, value }) => (role === 'sql' ? [value] : []))
 }
 
-function client({ options, statements, operandsFrom, style }: Client): ProgramRule {
-  const read = optionReader(options, style)
-  return (unit, context) => {
-    const given = read(unit.argv.slice(1))
-    if (given.has('help', 'version')) return []
-    const texts = [
-      ...given.all(...statements).flatMap(({ value }) => value ?? []),
-      ...(operandsFrom === undefined ? [] : given.operands.slice(operandsFrom)),
-    ]
-    const pager = given
-      .all('pager')
-      .flatMap(({ value }) =>
-        value ? context.shell(unit, value, value.value, `${unit.program} --pager`) : [],
-      )
-    const findings = texts.flatMap((field) =>
-      judgeText(withHoles(field, SQL_HOLE), field, unit, context),
-    )
-    return [
-      ...pager,
-      ...findings,
-      ...given
-        .all('output', 'log-file', 'tee')
-        .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : [])),
-      ...given.all('file', 'init').flatMap(({ value }) => judgeFile(value, unit, context)),
-      ...(texts.length > 0 ? [] : judgeInput(given, unit, context)),
-    ]
-  }
+function judgeStatements(texts: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
+  return texts.flatMap((text) => judgeText(withHoles(text, SQL_HOLE), text, unit, context))
 }
 
 /** A script of the project is its own business, unless what stands in it is known. */
@@ -177,7 +140,7 @@ function wordFor(cause: Cause): Field {
 const withVerb: ProgramRule = (unit, context) => {
   const [program, verb, ...rest] = unit.argv
   if (unit.program === 'heroku' && verb?.value !== 'pg:psql') return []
-  return program ? client(GENERIC)({ ...unit, argv: [program, ...rest] }, context) : []
+  return program ? client({ ...unit, program: 'sqlcmd', argv: [program, ...rest] }, context) : []
 }
 
 /** `bq query 'DELETE …'`, `turso db shell name 'DROP …'`: the last operand, where there are several. */
@@ -190,43 +153,15 @@ const lastOperand: ProgramRule = (unit, context) => {
   return judgeText(withHoles(last, SQL_HOLE), last, unit, context)
 }
 
-const readD1 = optionReader('command=, file=, config=, env=')
-const wrangler: ProgramRule = (unit, context) => {
-  const statement = readD1(unit.argv.slice(1)).find('command')?.value
-  return statement && unit.argv[1]?.value === 'd1'
-    ? judgeText(withHoles(statement, SQL_HOLE), statement, unit, context)
-    : []
-}
-
-const readAws = optionReader(
-  'query-string=, sql=, statement=, profile=, region=, output=, database=, resource-arn=, secret-arn=, cluster-identifier=',
-)
-/** `aws athena start-query-execution --query-string …`, `aws rds-data execute-statement --sql …`. */
-const aws: ProgramRule = (unit, context) =>
-  readAws(unit.argv.slice(1))
-    .all('query-string', 'sql', 'statement')
-    .flatMap(({ value }) =>
-      value ? judgeText(withHoles(value, SQL_HOLE), value, unit, context) : [],
-    )
-
-const INFLUX: Client = {
-  options: 'execute=, database=, host=, port=, username=, password=, format=, precision=',
-  statements: ['execute'],
-  style: { words: true },
+/** `aws athena start-query-execution --query-string …`, `wrangler d1 execute --command …`. */
+const statements: ProgramRule = (unit, context) => {
+  const words = readWords(unit)
+  return words ? judgeStatements(statementsIn(words), unit, context) : []
 }
 
 export const databasePrograms: readonly ProgramEntry[] = [
-  ...forPrograms('psql pgcli usql vsql cockroach-sql yugabyte ysqlsh edb-psql', client(PSQL)),
-  ...forPrograms('mysql mariadb mycli mysqlsh', client(MYSQL)),
-  ...forPrograms('sqlite3 sqlite litecli duckdb sqlcipher libsql', client(SQLITE)),
-  ...forPrograms(
-    `sqlcmd clickhouse-client trino presto hive beeline impala-shell snowsql spark-sql cqlsh isql db2 sqlplus
-     questdb ksql bsqldb osql tsql`,
-    client(GENERIC),
-  ),
+  ...forPrograms(SQL_CLIENTS, client),
   ...forPrograms('clickhouse cockroach dolt snow heroku', withVerb),
   ...forPrograms('bq turso', lastOperand),
-  ['influx', client(INFLUX)],
-  ['wrangler', wrangler],
-  ['aws', aws],
+  ...forPrograms('aws awslocal wrangler', statements),
 ]

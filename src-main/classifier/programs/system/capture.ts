@@ -1,13 +1,9 @@
 /** Looking over a person's shoulder: the clipboard, the screen, the keyboard, the camera and the microphone. */
-import {
-  commandRows,
-  commandTable,
-  forPrograms,
-  type ProgramEntry,
-} from '../../rules/command-table.ts'
+
 import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
 import { wholeText } from '../../rules/patterns.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 
@@ -97,41 +93,4 @@ export const capturePrograms: readonly ProgramEntry[] = [
   ['import', imageMagick],
   ['ffmpeg', ffmpeg],
   ...forPrograms('gst-launch-1.0 gst-launch', gstreamer),
-  ...commandTable(finding, {
-    programs: 'xclip',
-    options:
-      'o out, selection=, sel=, target=, t=, d display=, loops=, l=, filter, f, rmlastnl, i in',
-    style: { words: true },
-    rows: [['-o|--out', 'secret.clipboard']],
-  }),
-  ...commandRows(finding, [
-    ['wl-paste', '-l|--list-types', null],
-    ['wl-paste', '...', 'secret.clipboard'],
-    ['pbpaste termux-clipboard-get getclip get-clipboard gcb', '...', 'secret.clipboard'],
-    ['win32yank', '-o', 'secret.clipboard'],
-    ['copyq', 'read|clipboard|selection|separator|tab', 'secret.clipboard'],
-    ['gpaste-client', 'get|history|raw-history', 'secret.clipboard'],
-    ['cliphist', 'list|decode', 'secret.clipboard'],
-    ['greenclip', 'print', 'secret.clipboard'],
-    ['klipper', '...', 'secret.clipboard'],
-    [
-      `screencapture scrot maim grim gnome-screenshot spectacle xwd fbgrab fbcat fbdump ksnip shutter hyprshot
-      xfce4-screenshooter mate-screenshot deepin-screenshot grimblast grimshot wf-recorder wl-screenrec
-      recordmydesktop simplescreenrecorder byzanz-record gpu-screen-recorder`,
-      '...',
-      'secret.screen',
-    ],
-    ['flameshot', 'full|screen|gui|launcher', 'secret.screen'],
-    ['nircmd', 'savescreenshot|savescreenshotwin|savescreenshotfull', 'secret.screen'],
-    ['vlc cvlc', '... screen://*', 'secret.screen'],
-    ['vlc cvlc', '... v4l2://*|pulse://*|alsa://*|qtcapture://*', 'secret.recording'],
-    ['arecord imagesnap fswebcam', '-l|-L|--list-devices|--list-pcms|--list-inputs', null],
-    ['arecord imagesnap fswebcam', '...', 'secret.recording'],
-    ['streamer rec parecord parec pw-record guvcview', '...', 'secret.recording'],
-    ['sox', '-d|--default-device', 'secret.recording'],
-    ['v4l2-ctl', '--stream-to|--stream-mmap', 'secret.recording'],
-    ['xinput', 'test|test-xi2', 'secret.recording'],
-    ['libinput', 'debug-events|record', 'secret.recording'],
-    ['evtest logkeys showkey keyd lkl', '...', 'secret.recording'],
-  ]),
 ]

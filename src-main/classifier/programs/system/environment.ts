@@ -1,8 +1,8 @@
 /** Variables that make harmless programs run, load or trust something else. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { dropStart, knownStart, withHoles } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { hasOpenFolder } from '../../rules/search-path.ts'
@@ -253,8 +253,15 @@ export const variables: ProgramRule = (unit, context) => {
     return /^GIT_CONFIG_(?:VALUE|PARAMETERS)/.test(assignment.name) ||
       /^BASH_FUNC_/.test(assignment.name)
       ? [finding('env.program', assignment.value)]
-      : []
+      : judgeWrittenProgram(assignment, unit, context)
   })
+}
+
+/** `AUTOM4TE=/tmp/x autoconf`: many programs start what a variable names, and this one was just written. */
+function judgeWrittenProgram({ value }: Assignment, unit: Unit, context: RuleContext): Finding[] {
+  if (unit.argv.length === 0 || !/^(?:\.{0,2}\/)/.test(value.value ?? '')) return []
+  if (context.classifyPath(value.value ?? '', unit.cwd).scope !== 'scratch') return []
+  return context.fileText(unit, value) === undefined ? [] : [finding('env.program', value)]
 }
 
 /** `export NAME=value` sets it for everything that follows. */

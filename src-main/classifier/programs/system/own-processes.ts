@@ -1,7 +1,7 @@
 /** The app's own processes: no command may signal them, debug them, or reach into what they hold. */
 
 import { basename } from '../../path-text.ts'
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, OwnProcesses, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../unit.ts'

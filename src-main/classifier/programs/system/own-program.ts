@@ -1,6 +1,7 @@
 /** The program of this app: whoever could change it would be the one who asks and answers next time. */
 
 import { canonicalPath } from '../../../protected/canonical-path.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -17,6 +18,10 @@ export const ownProgramBook = ruleBook({
 
 const { finding } = ownProgramBook
 
+/** As people and packages call it. */
+const NAME = 'talaria'
+const ONLY_ASKS = /^(?:-h|--help|-v|--version)$/
+const STARTS = /^--?(?:agent|cmd|command|exec|program|run)[ =](?:\S*\/)?talaria\s+acp\s*$/
 /** These change nothing, whatever they are given. */
 const READERS =
   words(`ls dir stat file du cd pushd popd pwd test [ [[ readlink realpath basename dirname
@@ -34,7 +39,21 @@ export const ownProgram: ProgramRule = (unit, { programFolders, classifyPath }) 
   if (programFolders.length === 0 || unit.place.kind === 'remote') return []
   const folders = programFolders.map(canonicalPath)
   const cwd = unit.cwd
-  return [...written(), ...(isReader(unit) ? [] : named())]
+  return [...written(), ...(isReader(unit) ? [] : named()), ...started()]
+
+  /** Whoever starts it speaks to the app that runs as an editor does, and could answer questions there. */
+  function started(): Finding[] {
+    const [program, ...given] = unit.argv
+    const isOurs =
+      unit.program === NAME || (program?.value?.includes('/') && isInside(program.value))
+    const asks = given.length > 0 && given.every(({ value }) => ONLY_ASKS.test(value ?? ''))
+    if (isOurs && !asks) return [blamed(unit)]
+    // `--agent 'talaria acp'`: another program is told to.
+    const line = given.find(({ value }, at) =>
+      [value ?? '', `${given[at - 1]?.value} ${value}`].some((text) => STARTS.test(text)),
+    )
+    return line ? [blamed(line)] : []
+  }
 
   function written(): Finding[] {
     return unit.redirections
@@ -78,6 +97,24 @@ export const ownProgram: ProgramRule = (unit, { programFolders, classifyPath }) 
     return finding('system.own-program', cause, { target: folders[0] ?? '' })
   }
 }
+
+/** Whoever comes in by these can answer the questions of this app: as an editor, or in a browser. */
+const DOORS = words('acp open')
+const SERVER_PACKAGE = /^@talaria-app\/server(?:@|$)/
+
+/** `npx @talaria-app/server open`: the same program by the name of its package. */
+const fetchedDoor: ProgramRule = (unit) => {
+  const at = unit.argv.findIndex(({ value }) => SERVER_PACKAGE.test(value ?? ''))
+  if (at === -1 || unit.place.kind === 'remote') return []
+  const word = unit.argv.slice(at + 1).find(({ value }) => !value?.startsWith('-'))
+  const isDoor = word && (word.value === null || DOORS.has(word.value))
+  return isDoor ? [finding('system.own-program', word, { target: unit.program })] : []
+}
+
+export const ownDoors: readonly ProgramEntry[] = forPrograms(
+  'npx bunx pnpx npm pnpm yarn',
+  fetchedDoor,
+)
 
 /** The words by which a command can change something. */
 function touched(unit: Unit): readonly Field[] {

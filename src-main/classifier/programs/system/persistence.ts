@@ -1,5 +1,5 @@
 /** What runs later, without anybody asking again. Files that do so are the business of the write rules. */
-import { commandRows, commandTable, type ProgramEntry } from '../../rules/command-table.ts'
+import type { ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 
@@ -39,21 +39,4 @@ export const persistencePrograms: readonly ProgramEntry[] = [
   ['crontab', crontab],
   ['at', at],
   ['batch', at],
-  ...commandTable(finding, {
-    programs: 'systemd-run',
-    rows: [
-      ['--on-calendar|--on-active|--on-boot|--on-startup|--on-unit-active', 'persistence.schedule'],
-    ],
-    options: 'on-calendar=, on-active=, on-boot=, on-startup=, on-unit-active=, unit=, p property=',
-  }),
-  ...commandRows(finding, [
-    ['atrm', '*', 'persistence.schedule'],
-    ['anacron', '-f|-n', 'persistence.schedule'],
-    ['direnv', 'allow|permit|grant', 'persistence.trust'],
-    ['loginctl', 'enable-linger', 'persistence.trust'],
-    ['code codium cursor code-insiders', '--install-extension', 'persistence.trust'],
-    ['mise', 'trust', 'persistence.trust'],
-    ['gh', 'alias set|import', 'persistence.trust'],
-    ['pre-commit', 'init-templatedir', 'persistence.trust'],
-  ]),
 ]

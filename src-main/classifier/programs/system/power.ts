@@ -1,5 +1,5 @@
 /** Turning the machine off or on again. */
-import { commandTable, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 
@@ -59,7 +59,7 @@ const message: ProgramRule = (unit) => {
   return word ? [finding('power.shutdown', word)] : []
 }
 
-const TARGETS =
+const _TARGETS =
   'poweroff.target|reboot.target|halt.target|kexec.target|shutdown.target|ctrl-alt-del.target'
 
 export const powerPrograms: readonly ProgramEntry[] = [
@@ -67,49 +67,7 @@ export const powerPrograms: readonly ProgramEntry[] = [
   ...forPrograms('reboot halt poweroff', halt),
   ...forPrograms('init telinit', init),
   ...forPrograms('dbus-send gdbus busctl qdbus', message),
-  ...commandTable(finding, {
-    programs: 'systemctl',
-    options: 'H host=, M machine=, t type=, p property=, s signal=, n lines=, o output=',
-    unless: '--dry-run|--when',
-    rows: [
-      ['poweroff|reboot|halt|kexec|soft-reboot', 'power.shutdown'],
-      [`start|isolate ${TARGETS}`, 'power.shutdown'],
-      ['suspend|hibernate|hybrid-sleep|suspend-then-hibernate|sleep', 'power.state'],
-      ['isolate|rescue|emergency|default|exit|switch-root', 'power.state'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'loginctl',
-    rows: [
-      ['poweroff|reboot|halt', 'power.shutdown'],
-      ['suspend|hibernate', 'power.state'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'kexec',
-    rows: [
-      ['-e|--exec', 'power.shutdown'],
-      ['-l|-p|--load', 'power.state'],
-    ],
-  }),
-  ...commandTable(finding, {
-    programs: 'gnome-session-quit xfce4-session-logout mate-session-save',
-    rows: [
-      ['--power-off|--reboot|--halt|--shutdown-dialog', 'power.state'],
-      ['--logout|--no-prompt|--force-logout', 'power.state'],
-    ],
-  }),
   ...forPrograms('pm-suspend pm-hibernate pm-powersave rtcwake zzz', (unit) => [
     finding('power.state', unit),
   ]),
-  ...commandTable(finding, {
-    programs: 'ipmitool',
-    options: 'H=, U=, P=, I=, f=',
-    rows: [['chassis|power off|cycle|reset|soft|power', 'power.state']],
-  }),
-  ...commandTable(finding, {
-    programs: 'pmset',
-    options: '',
-    rows: [['sleepnow|restoredefaults', 'power.state']],
-  }),
 ]

@@ -1,11 +1,11 @@
 /** Becoming root or another user. What is run that way is judged by itself. */
 
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Unit } from '../../unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const privilegeBook = ruleBook({
   'privilege.sudo': [
@@ -68,8 +68,50 @@ const sudo: ProgramRule = (unit, context) => {
   const shell = given.find('shell', 'login')
   if (shell) return [finding('privilege.root-shell', shell.word)]
   if (given.operands.length === 0 || given.has('list', 'version', 'help')) return []
+  if (context.sensitivity !== 'strict' && onlyLooks(given.operands)) return []
   return [finding('privilege.sudo', unit.argv[0] ?? unit)]
 }
+
+/** What it shows is judged by itself, and the question for the password is asked of the person. */
+function onlyLooks([name, ...words]: readonly Field[]): boolean {
+  const program = (name?.value ?? '').replace(/^(?:\/usr)?\/s?bin\//, '')
+  if (LOOKS.has(program)) return true
+  const verb = VERBS_THAT_LOOK.get(program)
+  const first = words.find(
+    ({ value }) => !/^--?[\w-]+=|^--(?:no-pager|user|system)$/.test(value ?? ''),
+  )
+  return verb?.test(first?.value ?? '') === true
+}
+
+const LOOKS = new Set(
+  `dmesg journalctl ls stat file wc lsof ss netstat lsblk blkid df du free uptime ps pstree top htop iotop vmstat iostat id whoami
+  groups last lastlog who w uname hostname lshw lspci lsusb lsmod lscpu dmidecode findmnt pvs vgs lvs ausearch aureport
+  true tree pwd date getent hwinfo lsattr getfacl namei readlink realpath`.split(/\s+/),
+)
+
+const VERBS_THAT_LOOK: ReadonlyMap<string, RegExp> = new Map([
+  ['systemctl', /^(?:status|show|cat|list-[\w-]+|is-[\w-]+|get-default)$/],
+  ['service', /^--status-all$/],
+  ['docker', /^(?:ps|images|logs|inspect|version|info|stats|top)$/],
+  ['podman', /^(?:ps|images|logs|inspect|version|info|stats|top)$/],
+  ['iptables', /^(?:-L|-S|--list|--list-rules|-nL|-vnL|-nvL)$/],
+  ['ip6tables', /^(?:-L|-S|--list|--list-rules|-nL|-vnL|-nvL)$/],
+  ['nft', /^list$/],
+  ['ufw', /^(?:status|version)$/],
+  ['fdisk', /^(?:-l|--list)$/],
+  ['parted', /^(?:-l|--list)$/],
+  ['smartctl', /^(?:-a|-i|-H|-x|--all|--info|--health|--scan)$/],
+  ['apt', /^(?:list|search|show|policy)$/],
+  ['apt-cache', /^\w+$/],
+  ['dpkg', /^(?:-l|-L|-s|-S|--list|--status|--search)$/],
+  ['rpm', /^-q\w*$/],
+  ['dnf', /^(?:list|info|search|repolist|history|provides)$/],
+  ['nginx', /^-[tTvV]$/],
+  ['timedatectl', /^(?:status|show|list-timezones)?$/],
+  ['hostnamectl', /^(?:status)?$/],
+  ['loginctl', /^(?:list-\w+|show-\w+|\w+-status)?$/],
+  ['crontab', /^-l$/],
+])
 
 function editFiles(
   unit: Unit,
@@ -112,10 +154,6 @@ export const privilegePrograms: readonly ProgramEntry[] = [
     'doas pkexec gosu su-exec run0 setuidgid runuser sg chroot dzdo please pfexec gsudo calife newgrp',
     asOther,
   ),
-  ...commandRows(finding, [
-    ['setpriv', '--reuid|--regid|--groups', 'privilege.sudo'],
-    ['capsh', '--uid|--gid|--user|--caps', 'privilege.sudo'],
-  ]),
   ['su', su],
   ['sudoedit', (unit, context) => editFiles(unit, unit.argv.slice(1), context)],
   ['visudo', visudo],

@@ -1,7 +1,7 @@
 /** Signals to processes, and programs that end them. */
 
-import { commandRows, forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
 import { optionReader } from '../../rules/options.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import type { Field, Unit } from '../../unit.ts'
@@ -179,15 +179,4 @@ export const processPrograms: readonly ProgramEntry[] = [
   ['killall5', (unit) => [finding('process.kill-all', unit)]],
   ['fuser', fuser],
   ['screen', screen],
-  ...commandRows(finding, [
-    ['tmux', '... kill-server|kill-session|kill-window|kill-pane', 'process.end-session'],
-    ['zellij', 'kill-session|kill-all-sessions|delete-all-sessions|k|ka', 'process.end-session'],
-    [
-      'loginctl',
-      'terminate-user|terminate-session|terminate-seat|kill-user|kill-session',
-      'process.end-session',
-    ],
-    ['xdotool', '... windowkill|windowquit', 'process.end-session'],
-    ['wmctrl', '-c', 'process.end-session'],
-  ]),
 ]

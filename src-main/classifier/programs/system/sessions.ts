@@ -1,5 +1,5 @@
 /** The person's own session: what is typed into it, read from it, or told to its programs. */
-import { commandRows, commandTable, type ProgramEntry } from '../../rules/command-table.ts'
+import type { ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 
@@ -57,34 +57,4 @@ export const sessionPrograms: readonly ProgramEntry[] = [
     (program) => [program, debuggers] as const,
   ),
   ...['qdbus', 'qdbus6', 'qdbus-qt5', 'qdbus-qt6'].map((program) => [program, qdbus] as const),
-  ...commandTable(finding, {
-    programs: 'busctl',
-    options: 'user, system, H host=, M machine=, address=, l full, json=, timeout=',
-    rows: [['call|set-property|emit|monitor|capture', 'process.session-bus']],
-  }),
-  ...commandRows(finding, [
-    [
-      `xdotool ydotool ydotoold kdotool wtype dotool dotoolc dotoold xte xvkbd xsendkey xsendkeycode xmacroplay
-      xaut evemu-play evemu-event autokey-run cliclick sendkeys autohotkey autohotkey64 autohotkeyu64 ahk ttyecho
-      xkbset uinput-send wlrctl`,
-      '...',
-      'process.typed-input',
-    ],
-    ['tmux', '... send-keys|send|paste-buffer|pasteb', 'process.typed-input'],
-    ['tmux', '... capture-pane|capturep|pipe-pane|pipep|save-buffer|show-buffer', 'process.attach'],
-    ['zellij', 'action', 'process.typed-input'],
-    ['kitten kitty', '@ send-text|send-key|get-text|launch', 'process.typed-input'],
-    ['wezterm', 'cli send-text|get-text|spawn', 'process.typed-input'],
-    ['wmctrl', '-l|-m|-d|-p|-G', null],
-    ['wmctrl', '...', 'process.typed-input'],
-    ['xinput', 'disable|enable|set-prop|set-button-map|float|reattach', 'process.typed-input'],
-    ['xinput', '--disable|--enable|--set-prop', 'process.typed-input'],
-    ['dbus-send dbus-monitor', '...', 'process.session-bus'],
-    ['gdbus', 'call|emit|monitor', 'process.session-bus'],
-    ['hyprctl', 'dispatch|keyword|eval', 'process.session-bus'],
-    ['swaymsg i3-msg', '-t', null],
-    ['swaymsg i3-msg', '*', 'process.session-bus'],
-    ['conspy ttysnoop peekfd reptyr screendump gcore frida-trace', '...', 'process.attach'],
-    ['setterm', '--dump|-dump', 'process.attach'],
-  ]),
 ]

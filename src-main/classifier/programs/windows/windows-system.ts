@@ -1,6 +1,6 @@
 /** Windows: settings, shares, credentials and tools of the whole machine. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import type { Field } from '../../unit.ts'
 import { windowsBook } from './windows-book.ts'

@@ -1,7 +1,8 @@
 /** PowerShell and cmd.exe: verbs, their aliases, and switches in both styles. */
 
-import { forPrograms, type ProgramEntry } from '../../rules/command-table.ts'
+import { canonicalPath } from '../../../protected/canonical-path.ts'
 import { wholeText } from '../../rules/patterns.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -19,6 +20,12 @@ import {
 const { finding } = windowsBook
 
 // The root of a drive, Windows itself, all users, or the own home folder.
+/** The home folder, spelled out. */
+function isHome(text: string, { home }: RuleContext): boolean {
+  const path = canonicalPath(text.replace(/[\\/]\*?$/, '')).toLowerCase()
+  return /^\/[a-z]:/.test(path) && path === canonicalPath(home).toLowerCase()
+}
+
 const WHOLE = wholeText(
   String.raw`
     [a-z]:[\\/]*(?:\*(?:\.\*)?)?
@@ -42,7 +49,9 @@ const remove: ProgramRule = (unit, context) => {
   const isForced =
     hasPlain(call, /^[qf]$/) || (isPowerShell && findSwitch(call, 'force', 2) !== undefined)
   const targets = call.operands.flatMap(split)
-  const whole = [...targets, ...pipedTargets(unit)].find(({ text }) => WHOLE.test(text))
+  const whole = [...targets, ...pipedTargets(unit)].find(
+    ({ text }) => WHOLE.test(text) || isHome(text, context),
+  )
   if (whole && isRecursive) return [finding('windows.delete-drive', whole.field)]
   if (isRecursive || isForced) return [finding('windows.delete', call.operands[0] ?? unit)]
   const outside = targets.find(({ text }) => OUTSIDE.test(text) || /^\*(?:\.\*)?$/.test(text))

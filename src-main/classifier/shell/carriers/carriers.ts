@@ -1,5 +1,4 @@
 /** Which programs run something else, and who follows them there. */
-import type { Unit } from '../../unit.ts'
 import { type Carried, type Carrier, runInside } from './carrier.ts'
 import { runContainer } from './containers.ts'
 import { runEnv } from './env.ts'
@@ -46,9 +45,9 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['pwsh', runWindowsShell],
 ])
 
-export function carrierOf(unit: Unit): Carrier | undefined {
-  const carrier = BY_NAME.get(unit.program) ?? runOther
-  return (carried) => runFound(carried) ?? carrier(carried)
+export const runCarried: Carrier = (carried) => {
+  const carrier = BY_NAME.get(carried.unit.program) ?? runOther
+  return runFound(carried) ?? carrier(carried)
 }
 
 /** A name of the search path that the session has put there. */
@@ -88,6 +87,6 @@ const runNamed: Carrier = (carried) =>
   runTask(carried)
 
 const runTask: Carrier = (carried) =>
-  /^(?:npm|yarn|pnpm|bun|deno|node|lerna|turbo|nx|rush)$/.test(carried.unit.program)
+  /^(?:npm|yarn|pnpm|bun|deno|node|lerna|turbo|nx|rush|composer)$/.test(carried.unit.program)
     ? runPackageTask(carried)
     : undefined

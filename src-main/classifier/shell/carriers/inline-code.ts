@@ -1,5 +1,6 @@
 /** Programs in other languages that a command carries, in an option or on standard input. */
 
+import { byProgram } from '../../by-program.ts'
 import type { Code, Field, Language, Span, StdinSource } from '../../unit.ts'
 import { partlyKnown } from '../state/nested-script.ts'
 import { leadingText, restOf } from './peel.ts'
@@ -92,11 +93,13 @@ const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
   [/^php[\d.]*$/, PHP],
   [/^(lua|luajit|texlua)[\d.-]*$/, LUA],
   [/^(r|rscript)$/, R],
-  [/^groovy$/, GROOVY],
+  [/^(?:groovy|jrunscript)$/, GROOVY],
   [/^osascript$/, APPLESCRIPT],
 ]
 
-const FIRST_LETTERS = new Set('pimnbdtqrjlgo')
+const interpreterNamed = byProgram(
+  (program) => INTERPRETERS.find(([name]) => name.test(program))?.[1],
+)
 const NO_CODE: readonly Code[] = []
 
 export function inlineCode(
@@ -106,8 +109,7 @@ export function inlineCode(
   command: Span,
   written: (file: Field) => string | null | undefined,
 ): readonly Code[] {
-  if (!FIRST_LETTERS.has(program[0] ?? '')) return NO_CODE
-  const interpreter = INTERPRETERS.find(([name]) => name.test(program))?.[1]
+  const interpreter = interpreterNamed(program)
   if (!interpreter) return NO_CODE
   const { language } = interpreter
   const found = scan(interpreter, argv)

@@ -1,12 +1,12 @@
 /** Commands for other machines: ssh and everything that works like it. */
 
+import { givenAs, givenTo } from '../../signatures/read-words.ts'
 import type { Place } from '../../unit.ts'
 import { scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
 import { CWD, known, type Scope, scalar } from '../state/scope.ts'
 import type { Output } from '../state/walker.ts'
 import { type Carried, runScriptInside } from './carrier.ts'
-import { leadingText, peel } from './peel.ts'
-import { runPeeled } from './wrapper.ts'
+import { runBothWays } from './wrapper.ts'
 import { specsOf } from './wrapper-table.ts'
 
 const SPECS = specsOf(`
@@ -28,36 +28,21 @@ machinectl shell @1
 nomad alloc @2 -task: -job:
 `)
 
-/** Options of ssh with a value. */
-const SSH_VALUES = 'BbcDEeFIiJLlmOopQRSWw'
-
 export function runRemote(carried: Carried): Output | undefined {
   const { program } = carried.unit
   if (/^(ssh|autossh|slogin|rsh|rlogin|gsissh|et)$/.test(program)) return runSsh(carried)
   const spec = SPECS.get(program)
-  const peeled = spec && peel(spec, carried.command.argv)
-  return peeled ? runPeeled(carried, spec, peeled, { place: remote(null) }) : undefined
+  return spec && (runBothWays(carried, spec, { place: remote(null) }) ?? undefined)
 }
 
 function runSsh(carried: Carried): Output | undefined {
   const { command } = carried
-  const { argv } = command
-  let host: string | null | undefined
-  let at = 1
-  for (; at < argv.length; at++) {
-    const field = argv[at]
-    const value = field ? leadingText(field) : null
-    if (value !== null && /^-./.test(value)) {
-      if (value === '--') continue
-      const index = [...value.slice(1)].findIndex((letter) => SSH_VALUES.includes(letter))
-      const isGlued = field?.value === null || index < value.length - 2
-      if (index >= 0 && !isGlued) at++
-    } else if (host === undefined) host = field?.value ?? null
-    else break
-  }
+  const { program } = carried.unit
+  const [host, ...rest] = givenTo(carried.unit).operands
   if (host === undefined) return undefined
-  const there = { place: remote(host), scope: atHome(carried) }
-  const words = argv.slice(at)
+  // `ssh host -p 22 reboot`: more options may stand behind the host.
+  const words = givenAs(program, rest).operands
+  const there = { place: remote(host.value), scope: atHome(carried) }
   if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), there)
   if (command.stdin.kind === 'inherited' || command.stdin.kind === 'file') return undefined
   return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), there)

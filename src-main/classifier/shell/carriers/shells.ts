@@ -1,6 +1,7 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
 import { exactly } from '../../sentences.ts'
 import type { Field } from '../../unit.ts'
+import { reportRunningName } from '../expand/arithmetic-effects.ts'
 import { inputOf } from '../expand/redirections.ts'
 import { scriptFromField, scriptFromStdin, scriptFromText } from '../state/nested-script.ts'
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../state/scope.ts'
@@ -92,11 +93,13 @@ function parseCall(argv: readonly Field[]): Call {
 
 /** Positional parameters of the new shell; the first operand may be `$0`, as a script's file is. */
 function nestedScope(
-  { context, command }: Carried,
+  { walker, context, command }: Carried,
   operands: readonly Field[],
   fromZero: boolean,
 ): Scope {
   const scope = context.scope.child()
+  for (const { span, value } of [...operands, ...command.env.map(({ value }) => value)])
+    reportRunningName(walker, span, value)
   for (const { name, value } of command.env) scope.set(name, scalar(asKnown(value)))
   const values = operands.map(asKnown)
   const all = fromZero && values.length > 0 ? values : [known('bash'), ...values]

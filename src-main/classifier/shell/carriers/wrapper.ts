@@ -1,4 +1,5 @@
 /** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
+import type { Field } from '../../unit.ts'
 import { scriptFromField, scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
 import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, reportOpen, runInside, runScriptInside } from './carrier.ts'
@@ -7,10 +8,39 @@ import { WRAPPERS, type WrapperSpec } from './wrapper-table.ts'
 
 export function runWrapper(carried: Carried): Output | undefined {
   const spec = WRAPPERS.get(carried.unit.program)
-  const peeled = spec && peel(spec, carried.command.argv)
-  if (!peeled) return undefined
+  if (!spec) return undefined
   const changes: Partial<Context> = spec.becomesRoot ? { privilege: 'root' } : {}
-  return runPeeled(carried, spec, peeled, changes) ?? runShellOn(carried, changes)
+  const output = runBothWays(carried, spec, changes)
+  return output === null ? undefined : (output ?? runShellOn(carried, changes))
+}
+
+/** Null when neither reading runs anything: an option that is not listed may take the next word. */
+export function runBothWays(
+  carried: Carried,
+  spec: WrapperSpec,
+  changes: Partial<Context>,
+): Output | undefined | null {
+  const peeled = peel(spec, carried.command.argv)
+  const other = otherReading(carried.command.argv, spec)
+  if (!peeled) return other ? runPeeled(carried, spec, other, changes) : null
+  if (other) runPeeled(carried, spec, other, { ...changes, emptied: 'supposed' })
+  return runPeeled(carried, spec, peeled, changes)
+}
+
+function otherReading(argv: readonly Field[], spec: WrapperSpec): Peeled | null {
+  const at = argv.findIndex(({ value }) => isUnlisted(value ?? '', spec))
+  const first = argv.findIndex(({ value }, index) => index > 0 && !value?.startsWith('-'))
+  if (at < 0 || first !== at + 1 || spec.leads.size > 0) return null
+  const rest = argv.toSpliced(at, 2)
+  const peeled = peel(spec, rest) ?? otherReading(rest, spec)
+  return peeled && peeled.command.length > 0 ? peeled : null
+}
+
+function isUnlisted(value: string, spec: WrapperSpec): boolean {
+  const { values, scripts, questions, leads, subcommands } = spec
+  // A letter is mostly a flag, unless no command follows.
+  if (!(subcommands ? /^--?[a-zA-Z][\w-]*$/ : /^--[a-z][\w-]*$/).test(value)) return false
+  return ![values, scripts, questions, leads].some((names) => names.has(value))
 }
 
 const STARTS_A_SHELL = /^(su|runuser|sg|unshare|nsenter|fakeroot|firejail|proot|script)$/
@@ -36,7 +66,7 @@ function isLine({ leads }: WrapperSpec, [only, ...others]: Peeled['command']): b
   return leads.size > 0 && others.length === 0 && /\s/.test(only?.value ?? '')
 }
 
-export function runPeeled(
+function runPeeled(
   carried: Carried,
   spec: WrapperSpec,
   peeled: Peeled,

@@ -88,7 +88,7 @@ export function runPackageTask(carried: Carried): Output | undefined {
 function tasksOf(carried: Carried, folder: string | undefined): Output[] {
   const { walker, unit, command } = carried
   const [program] = command.argv
-  const names = [...(DENO.test(unit.program) ? ['deno.json', 'deno.jsonc'] : []), 'package.json']
+  const names = TASK_FILES[unit.program] ?? ['package.json']
   const paths = names.map((name) => (folder === undefined ? name : `${folder}/${name}`))
   const file = program && taskFile(walker, unit, paths, program)
   if (!file) return []
@@ -104,13 +104,23 @@ function tasksOf(carried: Carried, folder: string | undefined): Output[] {
   })
 }
 
-const DENO = /^deno$/
+const TASK_FILES: Readonly<Record<string, readonly string[]>> = {
+  deno: ['deno.json', 'deno.jsonc', 'package.json'],
+  composer: ['composer.json'],
+}
 const FOLDER = /^(?:-C|--prefix|--dir|--cwd|--directory)$/
 const ONE_OF_MANY = /^(?:-w|--workspace|--filter|-F|--scope|workspace)$/
 const ALL_OF_MANY = /^(?:-ws|--workspaces|-r|--recursive|workspaces|foreach|run-many|affected)$/
 const MANY = /^(?:lerna|turbo|nx|rush|moon)$/
-const INSTALLS = /^(?:i|in|ins|inst|install|add|ci|clean-install|rebuild|link|update|up|upgrade)$/
-const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'dependencies']
+const INSTALLS =
+  /^(?:i|in|ins|inst|install|add|ci|clean-install|rebuild|link|update|up|upgrade|require|dump-?autoload)$/
+const AT_INSTALL = [
+  ...['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'dependencies'],
+  ...['install-cmd', 'update-cmd', 'autoload-dump'].flatMap((name) => [
+    `pre-${name}`,
+    `post-${name}`,
+  ]),
+]
 const AT_PUBLISH = ['prepublishOnly', 'prepack', 'postpack', 'prepare', 'publish', 'postpublish']
 
 function folderOf(argv: readonly Field[]): string | undefined {
@@ -163,8 +173,14 @@ function tasksIn(text: string, words: readonly Field[]): (string | null)[] {
     : named.flatMap((name) => (name === null ? [] : tasksNamed(name)))
   return [...new Set(names)].flatMap((name) => {
     const task = Object.hasOwn(scripts, name) ? scripts[name] : undefined
-    return typeof task === 'string' ? [task] : []
+    const lines = Array.isArray(task) ? task : [task]
+    return lines.flatMap((line) => (typeof line === 'string' ? [plainTask(line)] : []))
   })
+}
+
+/** Composer marks what is no program of the path: `@php x.php`, and `@name` for another task. */
+function plainTask(line: string): string {
+  return line.replace(/^@(?!php\b|composer\b)/, 'composer run-script ').replace(/^@/, '')
 }
 
 function tasksNamed(word: string): string[] {

@@ -79,6 +79,27 @@ export function reportHiddenCommand(walker: Walker, span: Span, text: string) {
   })
 }
 
+/**
+ * A name that runs something, where the shell wants a name, or as the value of a variable: by `${!x}`,
+ * a slice, a subscript, a reference or a number it becomes a name wherever it is used.
+ */
+export function reportRunningName(walker: Walker, span: Span, text: string | null) {
+  if (text?.includes('[') && runsAsName(text)) reportHiddenCommand(walker, span, text)
+}
+
+/** `name[$(…)]`: what stands in a subscript runs. Read once from the left, however it is made. */
+function runsAsName(text: string): boolean {
+  let isInside = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '[') isInside ||= /\w/.test(text[at - 1] ?? '')
+    else if (sign === ']') isInside = false
+    else if (isInside && (sign === '`' || (sign === '$' && /[({]/.test(text[at + 1] ?? ''))))
+      return true
+  }
+  return false
+}
+
 /** `$((…))` or `((…))` whose content is no arithmetic: the parser sees a number, a shell a subshell. */
 export function walkDoubtfulArithmetic(walker: Walker, context: Context, text: string, span: Span) {
   walker.report({

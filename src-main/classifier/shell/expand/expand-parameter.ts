@@ -1,6 +1,6 @@
 /** `${name}` with its operators: defaults, slices, removal, replacement, case, indirection. */
 import type { ParameterExpansionPart, ParameterOperation, Word } from 'unbash'
-import { type Known, known, scalar, UNKNOWN } from '../state/scope.ts'
+import { type Known, known, scalar, UNKNOWN, UNSET } from '../state/scope.ts'
 import type { Context, Walker } from '../state/walker.ts'
 import { evaluateArithmetic } from './arithmetic.ts'
 import { elementOf, elementsOf, type ParameterValue, parameterValue } from './parameters.ts'
@@ -28,12 +28,22 @@ export function expandParameter(
   if (part.prefix === '#') return { one: length(base) }
   if (!part.operation) return base
   if (part.operation.type === 'Default') return withDefault(walker, context, part, base, tools)
-  const apply = (value: Known) => applyOperation(part, value, tools)
+  const apply = (value: Known) => rootOf(part, applyOperation(part, value, tools))
   if ('one' in base) return { one: apply(base.one) }
   if (part.operation.type === 'Slice')
     return { many: sliceList(base.many, part, part.operation, tools) }
-  return { many: base.many?.map(apply) ?? null }
+  return { ...base, many: base.many?.map(apply) ?? null }
 }
+
+/** `${PATH:0:1}`: whatever these are, they begin at the root. */
+function rootOf({ parameter, operation }: ParameterExpansionPart, value: Known): Known {
+  if (value.text !== null || operation?.type !== 'Slice' || !ROOTED.test(parameter)) return value
+  return operation.offset.text.trim() === '0' && operation.length?.text.trim() === '1'
+    ? known('/')
+    : value
+}
+
+const ROOTED = /^(?:PATH|OLDPWD|TMPDIR|XDG_\w+|SHELL|MANPATH)$/
 
 /** The parser ends a pattern at the first slash, also at one inside a substitution. */
 function isCutWrong({ text, operation }: ParameterExpansionPart): boolean {
@@ -59,10 +69,15 @@ function baseValue(
     if (part.index || part.operation?.type === 'Names') return { one: UNKNOWN }
     const target = parameterValue(walker, context, part.parameter)
     const name = 'one' in target ? target.one.text : null
-    return name === null ? { one: UNKNOWN } : indirect(walker, context, name)
+    if (name === null) return { one: 'one' in target && target.one.isUnset ? UNSET : UNKNOWN }
+    return indirect(walker, context, name)
   }
   if (subscript === undefined) return parameterValue(walker, context, part.parameter)
-  if (subscript === '@' || subscript === '*') return { many: elementsOf(context, part.parameter) }
+  if (subscript === '@' || subscript === '*')
+    return {
+      many: elementsOf(context, part.parameter),
+      isUnset: context.scope.get(part.parameter) === undefined,
+    }
   return { one: elementOf(context, part.parameter, subscript) }
 }
 
@@ -88,6 +103,8 @@ function applyOperation(part: ParameterExpansionPart, value: Known, tools: Param
       return transform(operation, value, tools)
     case 'Remove': {
       const pattern = tools.whole(operation.operand).text
+      // Nothing is left, whatever it was.
+      if (pattern === '*' && operation.operator.length === 2) return known('', value.from)
       return change(value, pattern, (text, by) => removePattern(text, by, operation.operator))
     }
     case 'Replace': {
@@ -155,6 +172,7 @@ function change(
   operand: string | null,
   edit: (text: string, operand: string) => string | null,
 ): Known {
+  if (value.isUnset) return value
   if (value.text === null || operand === null) return { text: null, from: value.from }
   const text = edit(value.text, operand)
   return text === null ? { text: null, from: value.from } : known(text, value.from)
@@ -180,6 +198,8 @@ type Slice = Extract<ParameterOperation, { type: 'Slice' }>
 
 function slice(value: Known, operation: Slice, tools: ParameterTools): Known {
   const range = rangeOf(operation, tools)
+  if (range?.length === 0) return known('', value.from)
+  if (value.isUnset) return value
   if (value.text === null || !range) return { text: null, from: value.from }
   return known(sliceOf(value.text, range), value.from)
 }

@@ -9,7 +9,7 @@ export interface FieldBuilder {
   /** The value of an unquoted expansion: split at the separators, and patterns in it count. */
   expanded(text: string, separators: string, from: readonly Unit[]): void
   /** A piece that is known only at run time. */
-  unknown(from: readonly Unit[], quoted: boolean): void
+  unknown(from: readonly Unit[], quoted: boolean, isUnset?: boolean): void
   /** A `<(…)` or `>(…)`, with what can be read from it. */
   process(operator: '<' | '>', content: string | null, from: readonly Unit[]): void
   /** Notes where already added text came from. */
@@ -28,6 +28,7 @@ export function createFieldBuilder(span: Span, text: string): FieldBuilder {
   let from = NO_UNITS
   let operator: '<' | '>' | undefined
   let content: string | null = null
+  let isUnset = true
 
   return { literal, expanded, unknown, process, printedBy, separate, finish }
 
@@ -59,8 +60,9 @@ export function createFieldBuilder(span: Span, text: string): FieldBuilder {
     end()
   }
 
-  function unknown(units: readonly Unit[], isQuoted: boolean) {
+  function unknown(units: readonly Unit[], isQuoted: boolean, isNobodys = false) {
     started = true
+    if (!isNobodys) isUnset = false
     if (isQuoted) quoted = true
     if (pieces.at(-1) !== null || pieces.length === 0) pieces.push(null)
     printedBy(units)
@@ -92,6 +94,7 @@ export function createFieldBuilder(span: Span, text: string): FieldBuilder {
     from = NO_UNITS
     operator = undefined
     content = null
+    isUnset = true
   }
 
   function field(): Field {
@@ -103,6 +106,7 @@ export function createFieldBuilder(span: Span, text: string): FieldBuilder {
       span,
       text,
       ...(isKnown ? {} : { pieces }),
+      ...(isKnown || !isUnset ? {} : { unset: true as const }),
       ...(from.length > 0 ? { from } : {}),
       ...(operator ? { process: operator, content } : {}),
     }

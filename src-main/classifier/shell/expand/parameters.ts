@@ -2,7 +2,7 @@
 
 import type { Word } from 'unbash'
 import { basename } from '../../path-text.ts'
-import { ARGUMENTS, type Binding, CWD, type Known, known, UNKNOWN } from '../state/scope.ts'
+import { ARGUMENTS, type Binding, CWD, type Known, known, UNKNOWN, UNSET } from '../state/scope.ts'
 import type { Context, Walker } from '../state/walker.ts'
 
 /** Separators of words unless the text sets IFS. */
@@ -11,7 +11,7 @@ const DEFAULT_IFS = ' \t\n'
 /** One value, the elements of an array, which stay apart when quoted, or a word that stands in for it. */
 export type ParameterValue =
   | { readonly one: Known }
-  | { readonly many: readonly Known[] | null }
+  | { readonly many: readonly Known[] | null; readonly isUnset?: boolean }
   | { readonly word: Word }
 
 export function parameterValue(
@@ -19,7 +19,8 @@ export function parameterValue(
   context: Context,
   name: string,
 ): Exclude<ParameterValue, { word: Word }> {
-  if (name === '@' || name === '*') return { many: argumentsOf(context) }
+  if (name === '@' || name === '*')
+    return { many: argumentsOf(context), isUnset: !context.scope.get(ARGUMENTS) }
   if (/^\d+$/.test(name)) return { one: positional(context, Number(name)) }
   const binding = context.scope.get(name)
   if (binding) return { one: optionOf(walker, name, binding) }
@@ -35,7 +36,8 @@ export function elementsOf(context: Context, name: string): readonly Known[] | n
 
 export function elementOf(context: Context, name: string, subscript: string | null): Known {
   const binding = context.scope.get(name)
-  if (!binding || subscript === null) return UNKNOWN
+  if (!binding) return UNSET
+  if (subscript === null) return UNKNOWN
   if (!binding.entries) return subscript === '0' ? (binding.options[0] ?? UNKNOWN) : known('')
   const index = Number(subscript)
   const wanted = index < 0 ? String(binding.entries.size + index) : subscript
@@ -66,7 +68,7 @@ function argumentsOf(context: Context): readonly Known[] | null {
 
 function positional(context: Context, index: number): Known {
   const binding = context.scope.get(ARGUMENTS)
-  if (!binding) return index === 0 ? known('bash') : UNKNOWN
+  if (!binding) return index === 0 ? known('bash') : UNSET
   if (!binding.entries) return UNKNOWN
   return binding.entries.get(String(index)) ?? known('')
 }
@@ -74,6 +76,7 @@ function positional(context: Context, index: number): Known {
 function fromEnvironment(walker: Walker, context: Context, name: string): Known {
   switch (name) {
     case 'HOME':
+    case 'USERPROFILE':
       return known(walker.home)
     case 'PWD': {
       const cwd = cwdOf(walker, context)
@@ -90,8 +93,14 @@ function fromEnvironment(walker: Walker, context: Context, name: string): Known 
     case 'BASH':
       return known('/bin/bash')
     case '-':
-      return known('hBc')
+      // The options of the shell: these, or others, or none.
+      return known(walker.chooser.pick('#options', 2) === 1 ? '' : 'hBc')
+    case '!':
+      return UNSET
     default:
-      return UNKNOWN
+      return ENVIRONMENT_NAME.test(name) ? UNKNOWN : UNSET
   }
 }
+
+/** What comes from outside has capitals; the agent's processes get little else. */
+const ENVIRONMENT_NAME = /[A-Z]|^\W|_proxy$/

@@ -204,7 +204,7 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
   function parameter(value: ParameterValue, isQuoted: boolean, text: string) {
     if ('one' in value) return single(value.one, isQuoted)
     if ('word' in value) return standIn(value.word, isQuoted)
-    if (!value.many) return builder.unknown([], isQuoted)
+    if (!value.many) return builder.unknown([], isQuoted, value.isUnset)
     const isJoined = isQuoted && (mode === 'whole' || /[*]/.test(text))
     value.many.forEach((element, index) => {
       if (index > 0) {
@@ -227,7 +227,8 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
 
   function single(value: Known, isQuoted: boolean) {
     const separators = isQuoted ? '' : separatorsOf(context)
-    if (value.text === null || separators === null) return builder.unknown(value.from, isQuoted)
+    if (value.text === null || separators === null)
+      return builder.unknown(value.from, isQuoted, value.isUnset)
     if (!isQuoted) return builder.expanded(value.text, separators, value.from)
     // In quotes even an empty value makes a field.
     builder.literal(value.text, { quoted: true, glob: value.isPattern ?? false })
@@ -236,5 +237,5 @@ function createResolver(walker: Walker, context: Context, builder: FieldBuilder,
 }
 
 function asKnown(field: Field): Known {
-  return { text: field.value, from: field.from ?? [] }
+  return { text: field.value, from: field.from ?? [], ...(field.unset && { isUnset: true }) }
 }

@@ -78,9 +78,19 @@ function findGap(text: string): Span | undefined {
     if (end === text.length) return undefined
     const lines = gap.split('\n')
     const isLong = (lines.at(-1)?.length ?? 0) >= LONG_GAP || lines.length > MANY_LINES
-    if (isLong) return { start: index, end }
+    if (isLong && !isData(text, index, end)) return { start: index, end }
   }
   return undefined
+}
+
+/** Blank lines of a text that is written to a file, with nothing behind its end. */
+function isData(text: string, start: number, end: number): boolean {
+  const opened = [...text.slice(0, start).matchAll(/<<-?\s*(['"]?)(\w+)\1/g)].at(-1)
+  const closing = opened && text.indexOf(`\n${opened[2]}`, end - 1)
+  if (!opened || closing === undefined || closing < 0) return false
+  const inside = text.slice(opened.index + opened[0].length, start)
+  const isClosed = inside.includes(`\n${opened[2]}\n`)
+  return !isClosed && text.slice(closing + 1 + (opened[2] ?? '').length).trim() === ''
 }
 
 function finding(trick: Omit<Trick, 'pattern'>, start: number, end: number): Finding {

@@ -20,13 +20,9 @@ export function createChooser() {
     eachChoice,
     afresh,
     /** Inside a command's words, where each possibility gets its round. */
-    get isChoosing() {
-      return frame !== undefined
-    },
+    isChoosing: () => frame !== undefined,
     /** In a later round a value is a further possibility, not a replacement. */
-    get isFurtherRound() {
-      return furtherRounds > 0
-    },
+    isFurtherRound: () => furtherRounds > 0,
   }
 
   /** Which of `count` possibilities holds in this round; undefined when none can be relied on. */

@@ -2,6 +2,7 @@
  * Files that a command makes out of others, so that nobody can read them before it has run: programs
  * from sources, what comes out of an archive, a patch or another commit.
  */
+import { byProgram } from '../../by-program.ts'
 import { absolute } from '../../path-text.ts'
 import type { Field, Unit } from '../../unit.ts'
 
@@ -37,12 +38,20 @@ export function madeBy(unit: Unit): readonly Made[] {
   if (cwd === null) return NOTHING
   if (program === 'git') return fromRepository(unit, cwd)
   if (program === 'patch' || program === 'gpatch') return [patched(unit, cwd)]
-  if (UNPACKERS.test(program)) return [unpacked(unit, cwd)]
+  const kinds = kindsOf(program)
+  if (kinds.unpacks) return [unpacked(unit, cwd)]
+  if (!kinds.compiles && !kinds.builds) return NOTHING
   const made: Made[] = []
-  if (COMPILERS.test(program)) made.push(...compiled(unit, cwd))
-  if (BUILDERS.test(program)) made.push({ kind: 'build', folder: folderOf(unit, cwd) })
+  if (kinds.compiles) made.push(...compiled(unit, cwd))
+  if (kinds.builds) made.push({ kind: 'build', folder: folderOf(unit, cwd) })
   return made
 }
+
+const kindsOf = byProgram((program) => ({
+  unpacks: UNPACKERS.test(program),
+  compiles: COMPILERS.test(program),
+  builds: BUILDERS.test(program),
+}))
 
 const NOTHING: readonly Made[] = []
 

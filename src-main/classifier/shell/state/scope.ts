@@ -10,9 +10,12 @@ export interface Known {
   readonly from: readonly Unit[]
   /** `text` is a pattern, and the value one of the names that match it: `for f in *.txt`. */
   readonly isPattern?: boolean
+  /** Unknown, but nobody has set it: most likely it is empty. */
+  readonly isUnset?: true
 }
 
 export const UNKNOWN: Known = { text: null, from: [] }
+export const UNSET: Known = { text: null, from: [], isUnset: true }
 
 /** A variable has one of `options`; an array has `entries` by subscript, too. */
 export interface Binding {
@@ -93,7 +96,7 @@ export class Scope {
     const names = new Set(branches.flatMap((branch) => branch.changedSince(this)))
     for (const name of names) {
       const [first, ...others] = branches.map((branch) => branch.get(name))
-      this.set(name, others.reduce((left, right) => either(left, right), first) ?? UNSET)
+      this.set(name, others.reduce((left, right) => either(left, right), first) ?? UNKNOWN_BINDING)
     }
     for (const branch of branches) branch.definedSince(this)
   }
@@ -116,7 +119,7 @@ export class Scope {
   }
 }
 
-const UNSET = scalar(UNKNOWN)
+const UNKNOWN_BINDING = scalar(UNKNOWN)
 
 /** A variable that the text never set comes from the environment: unknown. */
 function either(left: Binding | undefined, right: Binding | undefined): Binding {

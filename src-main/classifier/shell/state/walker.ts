@@ -20,6 +20,8 @@ export interface Context {
   readonly openEnded: boolean
   readonly background: boolean
   readonly repeated: boolean
+  /** What is known only at run time was taken for empty; null for a command as it stands. */
+  readonly emptied: 'likely' | 'supposed' | null
   /** How many scripts within scripts this is. */
   readonly depth: number
   /** How many substitutions within substitutions, inside one script. */

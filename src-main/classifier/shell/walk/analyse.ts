@@ -4,6 +4,7 @@ import { exactly, sentenceOf } from '../../sentences.ts'
 import type { Field, Span, Unit } from '../../unit.ts'
 import { reportGround } from '../carriers/other-names.ts'
 import { runWindowsText } from '../carriers/run-windows.ts'
+import { reportRunningName } from '../expand/arithmetic-effects.ts'
 import { resolveWord } from '../expand/resolve-word.ts'
 import { createBudget, LimitReached } from '../limits.ts'
 import { parseShell } from '../parse/parse-shell.ts'
@@ -44,7 +45,8 @@ export interface Earlier {
 }
 
 export function createAnalyser(options: AnalyserOptions) {
-  const contexts = new WeakMap<Unit, Context>()
+  /** By the number of the unit. */
+  const contexts: Context[] = []
   const nodes = createNodeWalker(createForkWatch(options.onFinding))
   let isComplete = true
   let command = ''
@@ -60,12 +62,14 @@ export function createAnalyser(options: AnalyserOptions) {
     aliases: new Map(),
     report,
     emit(unit, context) {
-      contexts.set(unit, context)
+      contexts[unit.id] = context
       if (!isDecided()) options.onUnit(unit)
     },
     fields: (word, context) => resolveWord(walker, word, context),
     assign(context, name, binding) {
-      if (walker.chooser.isFurtherRound) context.scope.add(name, binding)
+      for (const { text } of [...binding.options, ...(binding.entries?.values() ?? [])])
+        reportRunningName(walker, context.source.span(0, context.source.text.length), text)
+      if (walker.chooser.isFurtherRound()) context.scope.add(name, binding)
       else context.scope.set(name, binding)
     },
     walkScript: (script, context) => nodes.script(walker, script, context),
@@ -78,6 +82,7 @@ export function createAnalyser(options: AnalyserOptions) {
   function analyse(text: string): boolean {
     command = text
     limited(() => {
+      walker.budget.reading(text)
       for (const finding of scanText(text)) report(finding)
       const source = sourceRead(text)
       const context = topContext(source)
@@ -157,7 +162,7 @@ export function createAnalyser(options: AnalyserOptions) {
 
   /** Shell text that a program is told to run, judged where that program stands. */
   function runShell(unit: Unit, carrier: Field | Span, text: string | null, via: string) {
-    const context = contexts.get(unit)
+    const context = contexts[unit.id]
     const isField = 'span' in carrier
     const span = isField ? carrier.span : carrier
     const isWhole = isField && carrier.value === text && text !== null
@@ -169,10 +174,15 @@ export function createAnalyser(options: AnalyserOptions) {
   }
 
   /** A program with its arguments, which no shell reads. */
-  function runArgv(unit: Unit, argv: readonly Field[], via: string) {
-    const context = contexts.get(unit)
+  function runArgv(unit: Unit, argv: readonly Field[], via: string, emptied?: Context['emptied']) {
+    const context = contexts[unit.id]
     if (!context) return
-    const around = { ...nestedIn(unit, context), via: [...context.via, via] }
+    const nested = nestedIn(unit, context)
+    const around = {
+      ...nested,
+      via: [...context.via, via],
+      emptied: emptied ?? nested.emptied,
+    }
     limited(() =>
       walker.chooser.afresh(() =>
         walker.run(
@@ -245,6 +255,7 @@ export function createAnalyser(options: AnalyserOptions) {
       openEnded: false,
       background: false,
       repeated: false,
+      emptied: null,
       depth: 0,
       nesting: 0,
       calls: [],

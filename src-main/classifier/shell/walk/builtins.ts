@@ -3,7 +3,7 @@
 import { absolute } from '../../path-text.ts'
 import type { Field } from '../../unit.ts'
 import { leadingText } from '../carriers/peel.ts'
-import { reportHiddenCommand } from '../expand/arithmetic-effects.ts'
+import { reportHiddenCommand, reportRunningName } from '../expand/arithmetic-effects.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { ARGUMENTS, CWD, type Known, known, list, scalar, UNKNOWN } from '../state/scope.ts'
 import type { Context, Resolved, Walker } from '../state/walker.ts'
@@ -27,8 +27,17 @@ export function applyBuiltin(
   cwd: string | null,
 ) {
   const builtin = BUILTINS.get(program)
-  builtin?.({ walker, context, command, cwd, words: command.argv.slice(1) })
+  const words = command.argv.slice(1)
+  if (TAKES_NAMES.has(program))
+    for (const { value, span } of words) reportRunningName(walker, span, value)
+  builtin?.({ walker, context, command, cwd, words })
 }
+
+/** Words of these are names of variables, or begin with one. */
+const TAKES_NAMES: ReadonlySet<string> = new Set([
+  ...['[', 'declare', 'export', 'getopts', 'local', 'mapfile', 'read', 'readarray', 'readonly'],
+  ...['test', 'typeset', 'unset', 'wait'],
+])
 
 const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['cd', changeFolder],

@@ -1,10 +1,11 @@
 /** Runs a resolved command in thought: reports it, follows what it carries, tells what it prints. */
 import { exactly } from '../../sentences.ts'
 import { type Field, isThrowaway, type Unit, writesFile } from '../../unit.ts'
-import { carrierOf } from '../carriers/carriers.ts'
+import { runCarried } from '../carriers/carriers.ts'
 import { inlineCode } from '../carriers/inline-code.ts'
 import { noteCopy, originalOf, runAlias } from '../carriers/other-names.ts'
 import { programName } from '../carriers/program-name.ts'
+import { reportRunningName } from '../expand/arithmetic-effects.ts'
 import { cwdOf } from '../expand/parameters.ts'
 import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from '../state/scope.ts'
 import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
@@ -29,7 +30,7 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     else found()
     reportLookAlikes(walker, unit)
     const inner = name && follow(walker, unit, command, context, definition)
-    return afterRedirections(walker, unit, {
+    return afterRedirections(walker, unit, context, {
       text: inner ? inner.text : literalOutput(unit, walker.files),
       units: inner ? [unit, ...inner.units] : [unit],
     })
@@ -57,8 +58,7 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     if (unit.argv[0]?.value === null && unit.program === '' && rest.length > 0)
       return run(walker, { ...command, argv: rest }, context)
     applyBuiltin(walker, unit.program, command, context, unit.cwd)
-    const carrier = carrierOf(unit)
-    return carrier && walker.chooser.afresh(() => carrier({ walker, unit, command, context }))
+    return walker.chooser.afresh(() => runCarried({ walker, unit, command, context }))
   }
 
   function call(
@@ -74,7 +74,9 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
       return undefined
     }
     const before = context.scope.get(ARGUMENTS) ?? scalar(UNKNOWN)
-    const values = command.argv.slice(1).map(asKnown)
+    const words = command.argv.slice(1)
+    for (const { span, value } of words) reportRunningName(walker, span, value)
+    const values = words.map(asKnown)
     context.scope.set(
       ARGUMENTS,
       context.openEnded ? scalar(UNKNOWN) : list([known('bash'), ...values]),
@@ -124,6 +126,8 @@ function unitOf(
     ),
     background,
     repeated,
+    isReread: context.emptied !== null,
+    isSupposed: context.emptied === 'supposed',
     isFunction,
   }
 }
@@ -153,8 +157,14 @@ function reportUnknown(walker: Walker, unit: Unit) {
 }
 
 /** What goes to a file is not printed, and is remembered in case the file is run later. */
-function afterRedirections(walker: Walker, unit: Unit, output: Output): Output {
-  walker.files.note(unit, output.text)
+function afterRedirections(
+  walker: Walker,
+  unit: Unit,
+  { emptied }: Context,
+  output: Output,
+): Output {
+  // What the first reading leaves in a file is less sure, and so it asks.
+  if (emptied === null) walker.files.note(unit, output.text)
   const isPrinted = !unit.redirections.some(
     (redirection) =>
       writesFile(redirection) && redirection.descriptor !== 2 && redirection.operator !== '<>',

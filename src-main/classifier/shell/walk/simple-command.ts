@@ -1,6 +1,7 @@
 /** One simple command of the syntax tree: words, assignments and redirections resolved, then run. */
 import type { ArrayValue, Assignment as AssignmentNode, Command, Word } from 'unbash'
 import type { Assignment, Field } from '../../unit.ts'
+import { asEmpty } from '../expand/emptied.ts'
 import { plainField } from '../expand/field-builder.ts'
 import { resolveRedirections } from '../expand/redirections.ts'
 import { resolveWhole } from '../expand/resolve-word.ts'
@@ -39,7 +40,16 @@ function walkOnce(walker: Walker, node: Command, context: Context): Output {
   }
   const redirected = resolveRedirections(walker, node.redirects, context)
   const span = context.source.span(node.pos, node.end)
-  return walker.run({ argv, env, ...redirected, span }, context)
+  const command = { argv, env, ...redirected, span }
+  const output = walker.run(command, context)
+  const emptied = asEmpty(command)
+  if (emptied) {
+    const isSure = emptied.isLikely && context.emptied !== 'supposed'
+    // What it would leave behind is not what the next command finds.
+    const scope = context.scope.child()
+    walker.run(emptied.command, { ...context, scope, emptied: isSure ? 'likely' : 'supposed' })
+  }
+  return output
 }
 
 interface Declaration {

@@ -105,7 +105,7 @@ function inTurn(first: string | null, second: string | null): string | null {
 
 /** `a || b` prints the one or the other; both are looked at where they become part of a word. */
 function oneOf(walker: Walker, first: string | null, second: string | null): string | null {
-  if (first === null || second === null || !walker.chooser.isChoosing) return null
+  if (first === null || second === null || !walker.chooser.isChoosing()) return null
   const picked = walker.chooser.pick('#or', 2)
   return picked === undefined ? null : picked === 0 ? first : second
 }

@@ -66,6 +66,8 @@ const RUN_ROOT_DELETE: readonly string[] = [
   "parallel ::: 'rm -rf /'",
   'ssh host rm -rf /',
   "ssh -p 22 -i key user@host 'rm -rf /'",
+  'ssh user@host -p 22 rm -rf /',
+  'docker run --pids-limit 100 -it alpine rm -rf /',
   'docker exec -it web rm -rf /',
   'docker run --rm -v /:/host alpine rm -rf /',
   "docker run --rm --entrypoint sh alpine -c 'rm -rf /'",

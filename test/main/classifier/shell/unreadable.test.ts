@@ -69,10 +69,41 @@ describe('text that the shell evaluates where nobody expects it', () => {
     "printf -v 'a[$(rm -rf /)]' x",
     "read 'a[$(rm -rf /)]' <<< x",
     "unset 'a[$(rm -rf /)]'",
+    "test -v 'a[$(rm -rf /)]'",
+    "[ x = y -o ! -v 'a[`rm -rf /`]' ]",
+    "sleep 0 & wait -n -p 'a[$(rm -rf /)]'",
+    "declare 'a[$(rm -rf /)]=1'",
+    "declare -n r='a[$(rm -rf /)]'; echo $r",
+    "f() { local -n r='a[$(rm -rf /)]'; r=1; }; f",
+    "declare -n r; r='a[$(rm -rf /)]'; echo $r",
+    "declare -i n; n='a[$(rm -rf /)]'",
+    "x='a[$(rm -rf /)]'; echo ${!x}",
+    "x='a[$(rm -rf /)]'; y=abc; echo ${y:x}",
+    "x='a[$(rm -rf /)]'; echo ${z[x]}",
+    "i='a[$(rm -rf /)]'; z[i]=2",
+    "x='a[$(rm -rf /)]'; let x",
+    "for x in 'a[$(rm -rf /)]'; do echo ${!x}; done",
+    "set -- 'a[$(rm -rf /)]'; echo ${!1}",
+    "f() { echo $(( $1 )); }; f 'a[$(rm -rf /)]'",
+    "bash -c 'echo ${!1}' x 'a[$(rm -rf /)]'",
+    "env X='a[$(rm -rf /)]' bash -c 'echo ${!X}'",
+    "x=$(printf 'a[$(rm -rf %s)]' /); echo ${!x}",
   ])('%s', (command) => {
     expect(analyse(command).rules).toContainEqual(
       expect.stringMatching(/^dynamic\.(hidden-evaluation|prompt-expansion)$/),
     )
+  })
+})
+
+describe('text that only looks like it', () => {
+  it.each([
+    "awk '{ a[$(NF-1)]++ }' list.txt",
+    'p=\'{ a[$1]++ }\'; awk "$p" list.txt',
+    'x=(1 2 3); echo ${x[$(date +%u)]}',
+    'x=1; test -v x && echo set',
+    'm=\'[skip] $(date) is not run\'; echo "$m"',
+  ])('%s', (command) => {
+    expect(analyse(command).rules).not.toContain('dynamic.hidden-evaluation')
   })
 })
 

@@ -2,6 +2,7 @@
  * Files that a program runs although no word names them as one: `conftest.py`, `setup.py`, a hook, a
  * module beside a script, code of the project. Each is judged as if its interpreter had been started.
  */
+import { byProgram } from '../../../by-program.ts'
 import { absolute } from '../../../path-text.ts'
 import type { Field } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
@@ -16,31 +17,27 @@ const TEXT_PROGRAMS = /^(?:[gmn]?awk|g?sed)$/
 /** Installed, and not written here. */
 const INSTALLED = /(?:^|\/)(?:node_modules|site-packages)\//
 
-const MOST_NAMES = 1_000 // of programs that are remembered
-const asked = new Map<string, boolean>()
-
-/** Asked for every command, so that the answer is kept. */
-function hasFiles(program: string): boolean {
-  const known = asked.get(program)
-  if (known !== undefined) return known
-  if (asked.size >= MOST_NAMES) asked.clear()
-  const tables = [...BESIDE, ...NAMED, ...OWN_LANGUAGE]
-  const found =
+const hasFiles = byProgram(
+  (program) =>
     program === 'run-parts' ||
     TEXT_PROGRAMS.test(program) ||
     runsProjectCode(program) ||
-    tables.some(({ programs }) => programs.test(program))
-  asked.set(program, found)
-  return found
-}
+    [...BESIDE, ...NAMED, ...OWN_LANGUAGE].some(({ programs }) => programs.test(program)),
+)
+
+const besideOf = byProgram((program) => BESIDE.filter(({ programs }) => programs.test(program)))
+const namedOf = byProgram((program) => NAMED.filter(({ programs }) => programs.test(program)))
+const ownLanguageOf = byProgram((program) =>
+  OWN_LANGUAGE.filter(({ programs }) => programs.test(program)),
+)
 
 export function runFilesBeside(carried: Carried): Output | undefined {
   const { unit, walker } = carried
-  const words = unit.argv.slice(1)
   const [program] = unit.argv
   if (!program) return undefined
   reportMoved(program)
   if (!hasFiles(unit.program)) return undefined
+  const words = unit.argv.slice(1)
   reportOwnLanguages(program)
   const module =
     languageOf(unit.program) === 'python' ? optionValues(words, /^-[a-zA-Z]*m$/)[0] : undefined
@@ -86,10 +83,10 @@ export function runFilesBeside(carried: Carried): Output | undefined {
 
   function besideFiles(at: Field) {
     const name = module?.value ?? unit.program
-    return BESIDE.filter(
-      ({ programs, words: needed }) =>
-        programs.test(name) && (!needed || words.some(({ value }) => needed.test(value ?? ''))),
-    ).flatMap(({ interpreter, files, isElsewhere }) =>
+    const rows = besideOf(name).filter(
+      ({ words: needed }) => !needed || words.some(({ value }) => needed.test(value ?? '')),
+    )
+    return rows.flatMap(({ interpreter, files, isElsewhere }) =>
       folders(isElsewhere).flatMap((folder) =>
         files.map((path) => ({ interpreter, path: folder + path, at })),
       ),
@@ -108,16 +105,14 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   }
 
   function namedFiles() {
-    return NAMED.filter(({ programs }) => programs.test(unit.program)).flatMap(
-      ({ option, interpreter }) =>
-        optionValues(words, option).map((at) => ({ interpreter, path: at.value ?? '', at })),
+    return namedOf(unit.program).flatMap(({ option, interpreter }) =>
+      optionValues(words, option).map((at) => ({ interpreter, path: at.value ?? '', at })),
     )
   }
 
   function reportOwnLanguages(at: Field) {
-    for (const line of OWN_LANGUAGE) {
-      const { programs, words: needed = [], option, files = [], signs } = line
-      if (!programs.test(unit.program)) continue
+    for (const line of ownLanguageOf(unit.program)) {
+      const { words: needed = [], option, files = [], signs } = line
       if (!needed.every((word) => words.some(({ value }) => word.test(value ?? '')))) continue
       const named = [...(option ? optionValues(words, option) : []), ...ownNamed(line)]
       for (const file of [...named, ...files.map((value) => ({ ...at, value }))])

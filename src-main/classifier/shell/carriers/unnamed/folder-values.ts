@@ -1,15 +1,23 @@
 /** Folders that a variable or an option names, as far as they are known. */
 import type { Field } from '../../../unit.ts'
+import type { Known } from '../../state/scope.ts'
 import type { Carried } from '../carrier.ts'
 import { restOf } from '../peel.ts'
 
 /** Set for this command, or by one before it. */
-export function folderValues({ unit, context }: Carried, name: string): string[] {
-  const given = unit.env.findLast((assignment) => assignment.name === name)?.value
-  const texts = given
-    ? (given.pieces ?? [given.value])
-    : (context.scope.get(name)?.options.map(({ text }) => text) ?? [])
+export function folderValues({ unit, context }: Carried, name: string): readonly string[] {
+  const given =
+    unit.env.length > 0 && unit.env.findLast((assignment) => assignment.name === name)?.value
+  const set = given ? undefined : context.scope.get(name)
+  if (!given && !set) return NONE
+  const texts = given ? (given.pieces ?? [given.value]) : (set?.options ?? []).map(textOf)
   return texts.flatMap((text) => text?.split(':').filter(Boolean) ?? [])
+}
+
+const NONE: readonly string[] = []
+
+function textOf({ text }: Known): string | null {
+  return text
 }
 
 /** `-x value`, `-xvalue`, `--long value` and `--long=value`. */

@@ -1,4 +1,5 @@
 /** The modules that code names, and the folders in which its interpreter looks for them. */
+import { byProgram } from '../../../by-program.ts'
 import type { Code, Field, Language } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
 import { folderValues, optionValues } from './folder-values.ts'
@@ -97,9 +98,9 @@ const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
   [/^(?:lua|luajit)[\d.]*$/, 'lua'],
 ]
 
-export function languageOf(program: string): Language | undefined {
-  return LANGUAGES.find(([names]) => names.test(program))?.[1]
-}
+export const languageOf = byProgram(
+  (program): Language | undefined => LANGUAGES.find(([names]) => names.test(program))?.[1],
+)
 
 export function importedBy(carried: Carried): Imported[] {
   const { unit } = carried

@@ -2,6 +2,7 @@
  * Programs that run code of the project without naming it: tests, builds, servers, a script that loads
  * the rest. Which files they take is theirs to say, so all code of the session below is read.
  */
+import { byProgram } from '../../../by-program.ts'
 import type { Finding } from '../../../rules/rule.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
@@ -92,12 +93,14 @@ export interface ProjectFile {
   readonly file: Field
 }
 
+const runnersNamed = byProgram((program) =>
+  RUNNERS.filter(({ programs }) => programs.test(program)),
+)
+
 /** Most programs run no such code. */
 export function runsProjectCode(program: string): boolean {
   return (
-    SHELLS.has(program) ||
-    languageOf(program) !== undefined ||
-    RUNNERS.some(({ programs }) => programs.test(program))
+    SHELLS.has(program) || languageOf(program) !== undefined || runnersNamed(program).length > 0
   )
 }
 
@@ -138,9 +141,8 @@ export function codeIn(
 function endsRunBy({ unit }: Carried, module: string | undefined): RegExp | undefined {
   const program = module ?? unit.program
   const words = unit.argv.slice(1)
-  const runner = RUNNERS.find(
-    ({ programs, words: needed }) =>
-      programs.test(program) && (!needed || words.some(({ value }) => needed.test(value ?? ''))),
+  const runner = runnersNamed(program).find(
+    ({ words: needed }) => !needed || words.some(({ value }) => needed.test(value ?? '')),
   )
   if (runner) return words.some(({ value }) => LOOKS.test(value ?? '')) ? undefined : runner.ends
   // Which of them is known only when it runs.

@@ -44,6 +44,19 @@ describe('the program of this app', () => {
   })
 
   it.each([
+    'talaria open',
+    'env -i talaria --no-sandbox acp < script.jsonl',
+    'npx @talaria-app/server "$door"',
+    'npx @talaria-app/server open',
+    'npx --yes @talaria-app/server@latest acp',
+    'npm exec -- @talaria-app/server open',
+  ])('lets no agent in by %s', (command) => {
+    expect(decide(command)).toBe('never')
+  })
+
+  it.each([
+    'npm view @talaria-app/server',
+    'open talaria',
     `cat ${PROGRAM}/README.md`,
     `grep -rn gate ${PROGRAM}/src-main`,
     `cd ${PROGRAM} && git status && git log -3 && ls`,
@@ -64,6 +77,27 @@ describe('the program of this app', () => {
     expect(decided([])).toBe('allow')
     expect(decided(['/tmp/talaria'])).toBe('ask')
   })
+
+  it.each([
+    'talaria acp',
+    '/usr/bin/talaria acp < answers.json',
+    `${PROGRAM}/talaria acp`,
+    'talaria',
+    'T=talaria; timeout 9 $T acp',
+    `python3 -c "import subprocess; subprocess.run(['talaria', 'acp'])"`,
+    "npx acpx --agent 'talaria acp' hello",
+    "acpx --agent='/usr/bin/talaria acp' hello",
+    `ln -s ${PROGRAM}/talaria x && ./x acp`,
+  ])('is never started by %s, which could answer for the person', (command) => {
+    expect(decide(command)).toBe('never')
+  })
+
+  it.each(['talaria --version', 'which talaria', 'git commit -m "docs: talaria acp"'])(
+    'is not started by %s',
+    (command) => {
+      expect(decide(command)).toBe('allow')
+    },
+  )
 
   it('may be read unasked', () => {
     expect(decide(`cat ${PROGRAM}/README.md`)).toBe('allow')

@@ -174,7 +174,6 @@ describeRules('cloud and clusters', {
     'aws s3 ls',
     'aws sts get-caller-identity',
     'aws ec2 describe-instances',
-    'aws s3 cp file.txt s3://bucket/',
     'aws s3 sync s3://b ./b',
     'aws logs tail x',
     'aws configure list',

@@ -216,8 +216,6 @@ describeRules('a working day', {
     'ssh host systemctl status nginx',
     'ssh host docker ps',
     'sftp host',
-    'scp -r dist/ host:/var/www/',
-    'rsync -avz dist/ host:/var/www/',
     'mosh host',
     'gpg --gen-key',
     'gpg -c file',

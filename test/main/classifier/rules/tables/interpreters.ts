@@ -3,6 +3,11 @@ import { describeRules } from '../rule-tables.ts'
 describeRules('code of other languages', {
   asks: [
     [
+      'jrunscript -e \'new java.lang.ProcessBuilder("sh", "-i").start()\'',
+      'interpreter.run-program',
+      '\'new java.lang.ProcessBuilder("sh", "-i").start()\'',
+    ],
+    [
       "perl '-Mvars;system(q(rm -rf ~/x))' -e 1",
       'fs.recursive-delete',
       "'-Mvars;system(q(rm -rf ~/x))'",
@@ -71,7 +76,6 @@ describeRules('code of other languages', {
     'python3 -c "print(\\"\\"\\"os.system(\'rm -rf /\')\\"\\"\\")"',
     'python3 -c "import ast; print(ast.literal_eval(\'[1]\'))"',
     'python3 -c "x = \'exec(1)\'; print(x)"',
-    'python3 -m http.server 8000',
     'python3 -m pytest -q',
     'python3 -m unittest',
     'python3 -m venv .venv',

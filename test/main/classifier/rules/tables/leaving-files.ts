@@ -27,7 +27,6 @@ describeRules('files that leave, are packed away or become unreadable', {
     ['ccrypt -e a.txt', 'fs.encrypt-in-place', 'a.txt'],
   ],
   passes: [
-    'scp build.zip host:',
     "tar c src | ssh host 'tar x'",
     "ssh host 'cat > x' < src/a.ts",
     'docker cp .env web:/app/',

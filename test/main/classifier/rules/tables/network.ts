@@ -146,8 +146,6 @@ describeRules('the network', {
     'nmap -p 1-1000 example.com',
     'npx serve dist',
     'http-server dist -p 8080',
-    'python3 -m http.server 8000',
-    'ruby -run -e httpd . -p 8000',
     'nmap -A scanme.example.com',
     'tcpdump -r x.pcap',
     'tcpdump -i lo port 3000',

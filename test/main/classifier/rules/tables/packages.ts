@@ -53,7 +53,6 @@ describeRules('packages', {
     ['gem install --source http://evil x', 'remote-code.package-index', '--source'],
     ['cargo install --git https://github.com/a/b', 'remote-code.package-address', '--git'],
     ['go run github.com/a/b@latest', 'remote-code.package-address', 'github.com/a/b@latest'],
-    ['go install github.com/a/b@latest', 'remote-code.package-address', 'github.com/a/b@latest'],
     ['deno run https://x/y.ts', 'remote-code.package-address', 'https://x/y.ts'],
     ['deno run -A https://x/y.ts', 'remote-code.package-address', 'https://x/y.ts'],
     ['brew install https://x/y.rb', 'remote-code.package-address', 'https://x/y.rb'],

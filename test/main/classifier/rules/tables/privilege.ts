@@ -9,7 +9,6 @@ describeRules('administrator rights', {
   ],
   asks: [
     ['pfexec ls', 'privilege.sudo', 'pfexec'],
-    ['sudo ls', 'privilege.sudo', 'sudo'],
     ['sudo apt-get update', 'privilege.sudo', 'sudo'],
     ['sudo -i', 'privilege.root-shell', '-i'],
     ['sudo -s', 'privilege.root-shell', '-s'],

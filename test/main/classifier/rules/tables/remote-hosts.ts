@@ -25,8 +25,6 @@ describeRules('other computers', {
     "ssh host 'cd app && git pull && npm ci'",
     "ssh host 'mkdir -p app && cp a b'",
     "ssh host 'tail -n 50 app.log'",
-    'scp x host:app/x',
-    'rsync -a dist/ host:~/app/',
     'ssh -L 5432:localhost:5432 host',
     'mapfile -t lines < list',
     'complete -W "a b" foo',

@@ -13,6 +13,7 @@ describeRules('removals by programs that are not known', {
     ['cpulimit --exe rm -rf data', 'fs.unknown-removal', 'rm'],
     ['gdbserver vm delete x', 'fs.unknown-removal', 'delete'],
     ['balena device purge x', 'fs.unknown-removal', 'purge'],
+    ['bin/jobs queue:purge', 'fs.unknown-removal', 'queue:purge'],
   ],
   passes: [
     'prlctl list',
@@ -31,5 +32,9 @@ describeRules('removals by programs that are not known', {
     'runner rm x',
     'echo rm -rf data',
     'which purge',
+    'bin/console cache:warmup',
+    './run.sh -t user:delete:test',
+    'npm run db:drop-index',
+    'echo user:delete',
   ],
 })

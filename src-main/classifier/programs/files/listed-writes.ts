@@ -1,0 +1,51 @@
+/** Files of a home folder that are written over by names which a search found: `find ~/x | xargs sed -i …`. */
+
+import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
+import { isPersonal, targetOf } from '../../rules/targets.ts'
+import { writeBook } from '../../rules/write-targets.ts'
+import { type Unit, writesFile } from '../../unit.ts'
+import { upstream } from '../network/remote-code.ts'
+import { listsFor } from './listed-reads.ts'
+
+const { finding } = writeBook
+
+export const listedWrites: FlowRule = ({ units }, context) =>
+  units.flatMap((unit): Finding[] => {
+    const lists = [
+      ...(editsInPlace(unit) ? listsFor(unit) : []),
+      ...unit.redirections
+        .filter((each) => writesFile(each) && each.target.value === null)
+        .flatMap(({ target }) => target.from ?? []),
+    ]
+    const isTheirs = lists.flatMap(upstream).some((list) => listsHome(list, context))
+    return isTheirs ? [finding('fs.write-over', unit)] : []
+  })
+
+/** By a letter among its options; `tee` writes whatever it is given. */
+const IN_PLACE: ReadonlyMap<string, RegExp> = new Map([
+  ...['sed', 'gsed', 'perl', 'ruby', 'yq', 'autopep8', 'yapf', 'clang-format'].map(
+    (name) => [name, /^(?:-[a-hj-zA-Z]*i|--in-?place)/] as const,
+  ),
+  ['tee', /^/],
+  ['sponge', /^/],
+])
+
+function editsInPlace({ program, argv }: Unit): boolean {
+  const option = IN_PLACE.get(program)
+  return option !== undefined && argv.some(({ value }) => option.test(value ?? ''))
+}
+
+const LISTERS = new Set(['find', 'gfind', 'fd', 'fdfind', 'ls', 'dir', 'locate', 'plocate', 'tree'])
+const NAMES_ONLY = /^(?:-[a-zA-Z]*l|--files(?:-with-matches)?)/
+
+/** A folder of the person's outside the project. */
+function listsHome(unit: Unit, context: RuleContext): boolean {
+  const { program, argv, cwd } = unit
+  const words = argv.slice(1)
+  const names =
+    /grep$|^rg$/.test(program) && words.some(({ value }) => NAMES_ONLY.test(value ?? ''))
+  if (!LISTERS.has(program) && !names) return false
+  const named = words.filter(({ value }) => /[/~]/.test(value ?? '') && !value?.startsWith('-'))
+  if (named.length === 0) return cwd !== null && isPersonal(context.classifyPath('.', cwd).scope)
+  return named.some((folder) => isPersonal(targetOf(folder, unit, context).scope))
+}

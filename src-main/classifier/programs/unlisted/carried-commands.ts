@@ -1,0 +1,108 @@
+/** Programs that nobody knows may run what stands among their words: `runner -- rm -rf x`, `--exec 'rm x'`. */
+import { dropStart } from '../../rules/fields.ts'
+import { pathsIn } from '../../rules/path-words.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
+import { targetOf } from '../../rules/targets.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { BARE_SHELL } from '../languages/interpreters.ts'
+import { programOptionBook } from '../packages/program-options.ts'
+import { isUnlisted, readsCode } from './program-lists.ts'
+
+/** Programs by which harm is done, and whose names no other program has for a verb. */
+const STARTS =
+  /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/)?(?:rm|rmdir|dd|shred|mkfs(?:\.\w+)?|wipefs|chmod|chown|mv|cp|curl|wget|bash|sh|zsh|dash|ksh|fish|python[\d.]*|perl|ruby|node|php|sudo|doas|su|systemctl|nc|ncat|socat|pkill|killall|crontab|iptables|eval|tee|git|docker|kubectl|find|xargs|cat)$/
+
+const MOST_WORDS = 24 // of a program and its options before what it runs
+
+/** `!command`, `|command`: how editors, mailers and clients say that a shell is meant. */
+const ESCAPE = /^\s*(?::?!|\|)\s*/
+
+/** What follows is looked up. */
+const TELLS = /^(?:help|explain|search|man|which|completion|completions)$/
+
+const SCRIPT = /\.(?:sh|bash|zsh|py|pl|rb|js|php|lua)$/
+const LIBRARY = /\.(?:so(?:\.\d+)*|dylib|dll)$/
+
+/** A verb or an option that says so: what follows it is run. */
+const RUNS =
+  /^(?:--|(?:--?)?(?:exec|ex|run|execute|command|cmd|shell|hook|wrap|with|on|pre|post|eval|pipe|c)(?:-[\w-]+)?|--?[\w-]+[-_](?:command|cmd|exec|hook|program))$/
+
+/** Of a program that nobody knows, any word may begin a command. */
+export const carriedCommands: ProgramRule = (unit, context) => commandsIn(unit, context, () => true)
+
+/** Of the others, what stands behind a word that says so. */
+export const announcedCommands: ProgramRule = (unit, context) =>
+  !unit.argv.some(mayAnnounce) || FOLLOWED.test(unit.program)
+    ? []
+    : commandsIn(unit, context, (before) => before.some(({ value }) => RUNS.test(value ?? '')))
+
+function mayAnnounce({ value }: Field): boolean {
+  return value !== null && (RUNS.test(value) || /^--?[\w-]+[=:]/.test(value))
+}
+
+/** Where these run something is known. */
+const FOLLOWED =
+  /^(?:docker|podman|nerdctl|docker-compose|podman-compose|kubectl|oc|crictl|ctr|gdb|lldb|complete|compgen|aws|gcloud|az|gh|glab|systemd-run|machinectl|flatpak|snap|apptainer|singularity|lxc|incus|vagrant|ansible|multipass|wsl|cc|gcc|clang|journalctl)$/
+
+function commandsIn(
+  unit: Unit,
+  context: RuleContext,
+  mayBegin: (before: readonly Field[]) => boolean,
+): Finding[] {
+  if (!isUnlisted(unit) || readsCode(unit)) return []
+  const words = unit.argv.slice(1)
+  if (TELLS.test(words[0]?.value ?? '')) return []
+  return [...tail(), ...words.flatMap(text), ...words.flatMap(scratchFile), ...written()]
+
+  function tail(): Finding[] {
+    const at = words.slice(0, MOST_WORDS).findIndex(({ value }) => STARTS.test(value ?? ''))
+    // The name alone says little: `installer add git`.
+    if (at < 0 || at + 1 === words.length || !mayBegin(words.slice(0, at))) return []
+    return context.suppose(unit, words.slice(at), unit.program)
+  }
+
+  function text(word: Field, index: number): Finding[] {
+    const { value } = word
+    // A program in a language of its own.
+    if (/^-[eE]$/.test(words[index - 1]?.value ?? '')) return []
+    if (value === null || !/\s|^.?[!|]/.test(value)) return []
+    const start = /^--?[\w-]+[=:]/.exec(value)?.[0].length ?? 0
+    const name = start > 0 ? { ...word, value: value.slice(0, start - 1) } : undefined
+    if (!mayBegin(name ? [name] : words.slice(0, index))) return []
+    const given = value.slice(start)
+    const line = given.replace(ESCAPE, '')
+    const [first = '', ...rest] = line.split(/\s+/)
+    const isPath = /^(?:~|\.{0,2})\/[\w.-]+/.test(first) && !/^\/\//.test(first)
+    const isCommand = STARTS.test(first) ? rest.length > 0 : isPath && first !== given
+    if (BARE_SHELL.test(line))
+      return [programOptionBook.finding('program-option.runs-command', word)]
+    if (!isCommand && line === given) return []
+    return context.shell(
+      unit,
+      dropStart(word, start + given.length - line.length),
+      line,
+      unit.program,
+    )
+  }
+
+  /** The same in a file that this text wrote, or in what it prints for the program. */
+  function written(): Finding[] {
+    const texts = words
+      .flatMap((word) => pathsIn(word, context.home))
+      .map((file) => (file.value?.includes('/') ? context.fileText(unit, file) : null))
+    return [unit.stdin.kind === 'pipe' ? unit.stdin.text : null, ...texts].flatMap((found) => {
+      const [name] = unit.argv
+      return found && name ? scratchFile({ ...name, value: `${found}\n` }) : []
+    })
+  }
+
+  /** What lies among temporary files was put there by somebody, and is not run under its own name. */
+  function scratchFile(word: Field): Finding[] {
+    return pathsIn(word, context.home).flatMap((file) => {
+      if (!mayBegin(words)) return []
+      const isCode = SCRIPT.test(file.value ?? '') || LIBRARY.test(file.value ?? '')
+      if (!isCode || targetOf(file, unit, context).scope !== 'scratch') return []
+      return context.suppose(unit, [file], unit.program)
+    })
+  }
+}

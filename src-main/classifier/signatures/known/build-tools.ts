@@ -1,0 +1,16 @@
+import { entries } from '../entries.ts'
+
+export const buildTools = entries(`
+valgrind
+  options: db-command=command
+gcc g++ cc clang clang++
+  options: wrapper=command, o=, I=, L=, x=
+  style: words
+go
+  options: toolexec=command, exec=command, vettool=command, o=, run=, ldflags=, tags=, C=
+  style: words exact
+cmake
+  options: P=code, B=, S=, D=, G=, E=
+strace ltrace perf
+  options: o output=file.out, e=, p=, s=, F=, c=, C=, t=, a=, P=, u=
+`)

