@@ -2,6 +2,7 @@
 
 /** Without `.`, `..`, doubled slashes and macOS's `/private`; `C:\x` becomes `/c:/x`. */
 export function canonicalPath(path: string): string {
+  if (isPlain(path)) return path
   const isDrive = DRIVE.test(path)
   const forward = isDrive ? path.replace(/^[\\/]{2}\?[\\/]/, '').replaceAll('\\', '/') : path
   const kept: string[] = []
@@ -12,6 +13,17 @@ export function canonicalPath(path: string): string {
   if (isDrive) kept[0] = (kept[0] ?? '').toLowerCase()
   if (kept[0] === 'private' && /^(?:etc|var|tmp)$/.test(kept[1] ?? '')) kept.shift()
   return `/${kept.join('/')}`
+}
+
+/** Most paths are so already; a name that begins with a dot is looked at. */
+function isPlain(path: string): boolean {
+  return (
+    path.startsWith('/') &&
+    !path.endsWith('/') &&
+    !path.includes('/.') &&
+    !path.includes('//') &&
+    !path.startsWith('/private/')
+  )
 }
 
 /** Does it begin at a root, and not in the folder that somebody is in? */

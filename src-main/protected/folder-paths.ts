@@ -13,7 +13,7 @@ export const FOLDER_PATHS: readonly (readonly [Protection, string])[] = [
   ],
   [
     'agent',
-    `.hermes .talaria .claude .codex .gemini .qwen .opencode opencode.json opencode.jsonc .mcp.json .roo
+    `.hermes .talaria .agents .claude .codex .gemini .qwen .opencode opencode.json opencode.jsonc .mcp.json .roo
     .roomodes .continue .aider.conf.yml .cursor/mcp.json .cursor/hooks.json .cursor/hooks
     .windsurf/mcp.json .vscode/mcp.json .amp .factory`,
   ],
@@ -53,16 +53,18 @@ export const FOLDER_PATHS: readonly (readonly [Protection, string])[] = [
     .pythonrc .pythonrc.py sitecustomize.py usercustomize.py .Rprofile .Renviron .irbrc .pryrc .gdbinit .lldbinit .ghci
     .ocamlinit .psqlrc .sqliterc .curlrc .wgetrc .inputrc .screenrc .tmux.conf
     .bundle/config .gemrc .condarc node_modules/.bin .venv/bin venv/bin .venv/Scripts venv/Scripts .tox/.pkg  .tmuxinator.yml
-    desktop.ini autorun.inf .autoenv .autoenv.zsh`,
+    desktop.ini autorun.inf .autoenv .autoenv.zsh .pnp.cjs .pnp.loader.mjs`,
+  ],
+  [
+    'packages',
+    `node_modules bower_components jspm_packages site-packages dist-packages vendor/bundle vendor/composer
+    vendor/autoload.php`,
   ],
 ]
 
 /** Made by git itself, or notes that nobody runs. */
 export const GIT_LEFTOVERS =
   /(?:^|\/)\.git\/(?:.*\.lock|info\/exclude|[a-z]+_(?:editmsg|msg))(?:\/|$)/
-
-/** What Python runs when it starts, wherever its packages lie. */
-export const PYTHON_START = /\/(?:site|dist)-packages\/[^/]+\.(?:pth|egg-link)$/
 
 /** Systemd and the desktop read these wherever they are. */
 export const SERVICE_FILE = /\/systemd\/(?:system|user)\/|\/docker\.sock$/
@@ -78,6 +80,9 @@ export const KEY_FILE =
 /** Files that hold keys by their name; a project makes such files itself. */
 export const NAMED_SECRET =
   /^(?:\.htpasswd|\.dockercfg|\.npmrc\.auth|credentials(?:\.(?:json|ya?ml|toml|ini|csv))?|secrets?\.(?:json|ya?ml|toml|env|ini)|service[-_]?account\S*\.json|client_secret\S*\.json|\S*\.(?:key|tfstate|tfstate\.backup)|\S*(?:privkey|private[-_.]?key|-key)\S*\.pem|key\.pem|master\.key|vault[-_]pass\S*|login data|cookies|key4\.db|logins\.json|local state)$/
+
+/** What people and programs put behind the name of a file when they keep a copy of it. */
+export const KEPT_COPY = /(?:\.(?:bak|backup|old|orig|save|copy))+$|~$/
 
 /** Records of what was typed, wherever they lie. */
 export const HISTORY_FILE =

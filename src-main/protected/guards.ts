@@ -33,6 +33,7 @@ export const GUARDS = {
   git: guard('ok', 'ask', 'Git runs what it says with the next command.'),
   editor: guard('ok', 'ask', 'The editor runs what it says.'),
   build: guard('ok', 'ask', 'It runs by itself with a build, an import or a test.'),
+  packages: guard('ok', 'ask', 'Code of packages lies there, which runs without being read.'),
   'option-name': guard(
     'ok',
     'ask',

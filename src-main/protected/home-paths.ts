@@ -67,7 +67,7 @@ export const HOME_PATHS: readonly (readonly [Protection, string])[] = [
     .profile .login .logout .cshrc .tcshrc .kshrc .mkshrc .zshrc .zshenv .zprofile .zlogin .zlogout .oh-my-zsh
     .zsh .zfunc .zfunctions .zinit .zplug .zprezto .antigen .antidote .zim .oh-my-bash .config/fish
     .local/share/fish .local/share/bash-completion .local/share/zsh .config/zsh .config/bash
-    .config/bash_completion .config/nushell .config/elvish .config/xonsh .xonshrc .config/starship.toml
+    .config/bash_completion .config/nushell .config/elvish .elvish .config/xonsh .xonshrc .config/starship.toml
     .config/autostart .config/autostart-scripts .config/systemd .config/environment.d .config/plasma-workspace
     .config/upstart .config/cron .config/lxsession .config/openbox .config/awesome .config/bspwm .config/i3
     .config/sway .config/hypr .config/river .config/qtile .config/polybar .config/waybar .config/rofi

@@ -11,6 +11,8 @@ export const SECRETS_OF_HOME: readonly string[] = HOME_PATHS.filter(
 /** Version control and package managers write these with everything that they do. */
 const WORKED_IN: ReadonlySet<string> = new Set([
   ...['.git', '.hg', '.svn', '.direnv', '.tox/.pkg', 'node_modules/.bin'],
+  ...['node_modules', 'bower_components', 'jspm_packages', 'site-packages', 'dist-packages'],
+  ...['vendor/bundle', 'vendor/composer', 'vendor/autoload.php', '.pnp.cjs', '.pnp.loader.mjs'],
   ...['.venv/bin', 'venv/bin', '.venv/Scripts', 'venv/Scripts'],
 ])
 

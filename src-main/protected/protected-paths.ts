@@ -9,10 +9,10 @@ import {
   FOLDER_PATHS,
   GIT_LEFTOVERS,
   HISTORY_FILE,
+  KEPT_COPY,
   KEY_FILE,
   NAMED_SECRET,
   PUBLIC_NAME,
-  PYTHON_START,
   SERVICE_FILE,
 } from './folder-paths.ts'
 import { GUARDS, type Protection } from './guards.ts'
@@ -102,7 +102,9 @@ function nameProtection(name: string, path: string): Protection | null {
   if (KEY_FILE.test(name)) return 'credentials'
   if (HISTORY_FILE.test(name)) return 'history'
   if (NAMED_SECRET.test(name)) return 'named-secret'
-  if (PYTHON_START.test(path)) return 'build'
+  const copied = name.replace(KEPT_COPY, '')
+  if (copied !== name && (ENVIRONMENT_FILE.test(copied) || NAMED_SECRET.test(copied)))
+    return 'named-secret'
   return SERVICE_FILE.test(path) ? 'system' : null
 }
 

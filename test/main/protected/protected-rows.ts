@@ -91,7 +91,14 @@ const EVERYWHERE: readonly Row[] = [
     ~/project/.cargo/config.toml ~/project/.mvn/extensions.xml ~/project/gradle/wrapper/gradle-wrapper.properties
     ~/project/node_modules/.bin/tsc ~/project/a/node_modules/.bin/vite ~/project/.venv/bin/python
     ~/project/sitecustomize.py ~/project/lib/usercustomize.py ~/project/.pdbrc ~/project/.Rprofile
-    ~/project/.venv/lib/python3.12/site-packages/x.pth ~/project/pip.conf ~/project/.gdbinit`,
+    ~/project/pip.conf ~/project/.gdbinit`,
+  ),
+  ...rows(
+    'ok',
+    'ask',
+    'packages',
+    `~/project/node_modules/x/index.js ~/project/a/node_modules ~/project/.venv/lib/python3.12/site-packages/x.pth
+    ~/project/.venv/lib/python3.12/site-packages/requests/api.py ~/project/vendor/bundle/ruby/x.rb`,
   ),
   ...rows('ok', 'ask', 'option-name', '~/project/--checkpoint=1 ~/project/src/-rf'),
   ...rows(
@@ -122,7 +129,7 @@ const EVERYWHERE: readonly Row[] = [
     'ask',
     'agent',
     `~/project/.claude/settings.json ~/project/.mcp.json ~/project/.cursor/mcp.json ~/project/.codex/config.toml
-    ~/.claude/settings.json ~/.cursor/mcp.json`,
+    ~/.claude/settings.json ~/.cursor/mcp.json ~/.agents/skills/a/SKILL.md ~/project/.agents/skills/a/run.sh`,
   ),
   ...rows(
     'ok',
@@ -137,7 +144,7 @@ const EVERYWHERE: readonly Row[] = [
     null,
     `~/project/a.ts ~/project/.env.example ~/project/.gitignore ~/project/.gitattributes ~/project/package.json
     ~/project/Makefile ~/project/.github/CODEOWNERS ~/project/.vscode/notes.md ~/project/.git/COMMIT_EDITMSG
-    ~/project/node_modules/x/index.js ~/project/model.pth ~/project/bin/run ~/project/.eslintrc.json
+    ~/project/model.pth ~/project/bin/run ~/project/.eslintrc.json
     ~/project/tsconfig.json ~/project/Dockerfile ~/project/.config/x.toml ~/Documents/a.txt ~/Downloads/a.zip
     ~/notes.md ~/.cache/x/y ~/.config/some-app/state.json`,
   ),
