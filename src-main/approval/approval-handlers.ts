@@ -10,6 +10,7 @@ import type {
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ruleCatalogue } from '../classifier/programs/catalogue.ts'
+import { THIS_MACHINE } from '../contract/places.ts'
 import type { Place } from '../ports/place.ts'
 import type { Answers } from './gate/answers.ts'
 import type { Gate } from './gate/gate.ts'
@@ -18,6 +19,8 @@ import { createTryOut } from './gate/try-out.ts'
 import type { CallReader } from './gate-call.ts'
 import type { DenyRules } from './grants/deny-rules.ts'
 import type { Grants } from './grants/grants.ts'
+import { draftOfHost, hostFrom } from './grants/host-grants.ts'
+import type { RehearseRules } from './grants/rehearse-rules.ts'
 import { createImpact } from './impact/impact.ts'
 import { impactTargets } from './impact/impact-targets.ts'
 import type { DecisionSearch } from './log/decision-search.ts'
@@ -37,6 +40,7 @@ type ApprovalRequest = Extract<
 export function createApprovalHandlers(deps: {
   answers: Answers
   denyRules: DenyRules
+  rehearseRules: RehearseRules
   gate: Gate
   grants: Grants
   modes: Modes
@@ -90,6 +94,17 @@ export function createApprovalHandlers(deps: {
     'rules.restore': ({ id }, from) => changeRules(from, () => grants.restore(id)),
     'rules.addDeny': ({ pattern, alternative }, from) =>
       changeRules(from, () => denyRules.add(pattern, alternative) !== undefined),
+    'rules.allowHost': ({ host, folder }, from) =>
+      changeRules(from, () => {
+        const known = hostFrom(host)
+        if (known === undefined)
+          throw new RuntimeError('bad-request', say('rule.noHost', { text: host }))
+        return grants.add(draftOfHost(known, folder, THIS_MACHINE)) !== undefined
+      }),
+    'rules.addRehearsal': ({ pattern }, from) =>
+      changeRules(from, () => deps.rehearseRules.add(pattern)),
+    'rules.removeRehearsal': ({ id }, from) =>
+      changeRules(from, () => deps.rehearseRules.remove(id)),
     'rules.removeDeny': ({ id }, from) => changeRules(from, () => denyRules.remove(id)),
     'rules.accept': (_, from) => changeRules(from, safety.accept),
     'approval.knownRules': () => [...ruleCatalogue],
@@ -127,6 +142,7 @@ export function createApprovalHandlers(deps: {
     return {
       grants: grants.views(),
       deny: denyRules.list(),
+      rehearse: [...deps.rehearseRules.list()],
       setAside: [...grants.aside(), ...denyRules.aside()].map(({ id, entry, reason }) => ({
         id,
         entry: JSON.stringify(entry).slice(0, SHOWN_ENTRY_CHARS),

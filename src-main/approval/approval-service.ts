@@ -16,19 +16,22 @@ import { type Call, createCallReader } from './gate-call.ts'
 import { createDenyRules } from './grants/deny-rules.ts'
 import { cover } from './grants/grant-coverage.ts'
 import { createGrants } from './grants/grants.ts'
+import { grantOfHost } from './grants/host-grants.ts'
+import { createRehearseRules } from './grants/rehearse-rules.ts'
 import type { Judge } from './judge-context.ts'
 import { createDecisionLog, maskDecision } from './log/decision-log.ts'
 import { createDecisionRecorder } from './log/decision-recorder.ts'
 import { createDecisionSearch } from './log/decision-search.ts'
-import { createModes } from './modes.ts'
+import { createModes, networkIn } from './modes.ts'
 import { createGrantPreview } from './questions/grant-preview.ts'
 import { createQuestionFile, endedDecision } from './questions/question-file.ts'
-import { type Asked, questionView } from './questions/question-view.ts'
+import { type Asked, canBeRehearsed, questionView } from './questions/question-view.ts'
 import { createQuestions, type Question, type Settlement } from './questions/questions.ts'
 import { createTransports } from './questions/transport.ts'
 import { createRunningCommands } from './running-commands.ts'
 import type { Safety } from './safety.ts'
 import { createTrouble, type Notice } from './trouble.ts'
+import { createWorkTimes } from './work-times.ts'
 
 const RECENT_COMMANDS = 200
 
@@ -43,6 +46,8 @@ export function createApprovals(deps: {
   logFolder: string
   /** Where the open questions are written down. */
   questionFile: string
+  /** And where it says when agents were at work. */
+  workFile: string
   /** Folders of the app itself: settings, grants, log, tools. */
   ownFolders: readonly string[]
   /** Does the same stand in the files that a judgement was made on? */
@@ -52,6 +57,11 @@ export function createApprovals(deps: {
   notice: Notice
   /** Whether a window, or somebody behind it, can answer in this session. */
   audience: (sessionId: string) => Audience
+  /** Sessions of schedules, in which nobody is there by design. */
+  agreedTo: (sessionId: string, key: string) => string | undefined
+  onNotAsked: (sessionId: string, call: { text: string; cwd: string; key?: string }) => void
+  /** The person wants a plan from this session, or the one it works for, before anything is touched. */
+  isPlanning: (sessionId: string) => boolean
   mayDecide: (client: Client) => boolean
   /** What the person asked the agent for; the reviewer is told. */
   userTask: (sessionId: string) => string | undefined
@@ -60,7 +70,7 @@ export function createApprovals(deps: {
   onUnseen: (question: QuestionView) => void
   /** Somebody looks on, and decides nothing. */
   watch?: {
-    asked: (call: Call) => void
+    asked: (call: Call, questionId: string) => void
     settled: (call: Call, settlement: Settlement, questionId: string) => void
   }
   now: () => number
@@ -75,6 +85,17 @@ export function createApprovals(deps: {
     onChange: (view) => publish('approval.modeChanged', view),
   })
   const running = createRunningCommands()
+  const workTimes = createWorkTimes({
+    path: deps.workFile,
+    now,
+    isBusy: running.hasAny,
+    onFailure: (error) =>
+      trouble.raise('work times', {
+        level: 'warning',
+        title: say('approval.workUnwritten'),
+        detail: say('approval.workForgotten', { file: deps.workFile, cause: String(error) }),
+      }),
+  })
   const read = createCallReader({
     judge: deps.judge,
     running,
@@ -93,6 +114,7 @@ export function createApprovals(deps: {
     newId,
     onChange: rulesChanged,
   })
+  const rehearseRules = createRehearseRules({ modes, now, newId, onChange: rulesChanged })
   const log = createDecisionLog({ folder: deps.logFolder, now, knownSecrets: deps.knownSecrets })
   const search = createDecisionSearch(log)
   const recorder = createDecisionRecorder({
@@ -124,7 +146,7 @@ export function createApprovals(deps: {
       const view = viewOf(question)
       publish('approval.asked', view)
       transports.asked(view)
-      deps.watch?.asked(question.content.call)
+      deps.watch?.asked(question.content.call, question.id)
     },
     onChanged: (question) => publish('approval.changed', viewOf(question)),
     onSettled: (question, settlement) => {
@@ -143,6 +165,7 @@ export function createApprovals(deps: {
   const gate = createGate({
     read,
     modes,
+    isPlanning: deps.isPlanning,
     denyRules,
     grants,
     questions,
@@ -160,14 +183,17 @@ export function createApprovals(deps: {
           detail: words,
         }),
     }),
-    audience: (sessionId) => (transports.has() ? 'present' : deps.audience(sessionId)),
+    audience: (sessionId) => (transports.has(sessionId) ? 'present' : deps.audience(sessionId)),
     userTask: deps.userTask,
     stopTask: deps.stopTask,
     onSkipped: (view) => publish('approval.skipped', view),
+    agreedTo: deps.agreedTo,
+    onNotAsked: (sessionId, call) => deps.onNotAsked(sessionId, { ...call, text: mask(call.text) }),
     checkSafety: safety.check,
     ownFolders: deps.ownFolders,
     areUnchanged: deps.areUnchanged,
     running,
+    onPassed: () => workTimes.worked(),
     mask,
     now,
     newId,
@@ -212,6 +238,7 @@ export function createApprovals(deps: {
       preview,
       questions,
       read,
+      rehearseRules,
       safety,
       search,
       skipped,
@@ -246,11 +273,30 @@ export function createApprovals(deps: {
     view: handlers.view,
     modeOf: modes.of,
     preferences: modes.preferences,
+    networkIn: (folder: string) => networkIn(folder, modes.preferences()),
+    isHostAllowed,
+    /** The rule by which the command of a question is to be rehearsed first. */
+    rehearseRuleFor: (questionId: string) => {
+      const question = questions.list().find(({ id }) => id === questionId)
+      if (!question || !canBeRehearsed(question.content.call)) return undefined
+      const { request, matter } = question.content.call
+      const rule = rehearseRules.match(matter)
+      return rule && { rule, sessionId: request.sessionId }
+    },
+    wasAtWork: workTimes.covers,
     attachTransport: transports.attach,
     /** The reviewer may be another one: what was said of the last is over. */
     modelsChanged: () => trouble.settle('reviewer'),
     endSession,
     dispose,
+  }
+
+  function isHostAllowed({ sessionId, cwd }: { sessionId: string; cwd: string }, host: string) {
+    safety.check()
+    const where = { sessionId, cwd, place: deps.placeOf(sessionId) }
+    const grant = grantOfHost(grants.inReach(where), host)
+    if (grant) grants.countUses([grant])
+    return grant !== undefined
   }
 
   /** Withdraws what the session asks, and forgets what was granted to it alone. */
@@ -264,6 +310,7 @@ export function createApprovals(deps: {
 
   function finished(end: Parameters<typeof recorder.finish>[0]): void {
     running.ended(end)
+    workTimes.worked(now() - end.durationMs)
     recorder.finish(end)
   }
 
@@ -276,6 +323,7 @@ export function createApprovals(deps: {
   async function dispose(): Promise<void> {
     questions.withdraw(() => true, 'stopped')
     grants.flush()
+    workTimes.close()
     // Whoever asked writes its record in the steps that follow this one.
     await new Promise((resolve) => setImmediate(resolve))
     await log.flush()

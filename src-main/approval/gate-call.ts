@@ -8,7 +8,10 @@ import type {
   CodeRequest,
   CommandRequest,
   GateRequest,
+  ToolOffer,
+  ToolQuestion,
   ToolRequest,
+  WantedOutside,
   WriteRequest,
 } from '../ports/gate.ts'
 import type { Judge } from './judge-context.ts'
@@ -20,6 +23,8 @@ export interface Matter {
   readonly tool: string
   readonly text: string
   readonly judgement: Judgement
+  /** It has nothing to do with the folder in which the session works. */
+  readonly isOfAnyFolder?: boolean
 }
 
 export interface Call {
@@ -31,7 +36,12 @@ export interface Call {
   /** What ran when it was judged. */
   readonly seen?: SeenRunning
   readonly change?: { readonly diff: string; readonly canUndo: boolean }
+  /** Of a server's tool: what it is given, piece by piece. */
+  readonly offered?: ToolOffer & { readonly args: Readonly<Record<string, unknown>> }
 }
+
+/** A command in the sandbox wants to reach a host that nobody allowed. */
+export const HOST_RULE = 'network.host'
 
 /** Interpreters that read a program on standard input, by what execute_code calls them. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
@@ -102,6 +112,7 @@ export function createCallReader(deps: {
   }
 
   async function tool(request: ToolRequest): Promise<Call> {
+    if (request.question) return toolQuestion(request, request.question)
     const args = JSON.stringify(request.args, undefined, 2)
     const text = `${request.tool} ${args}`
     const carried = await Promise.all(commandsIn(request.args).map((text) => judge(text, request)))
@@ -116,13 +127,18 @@ export function createCallReader(deps: {
       parts: [],
       complete: carried.every((inner) => inner.complete),
     }
-    return { request, matter: { about: 'tool', tool: request.tool, text, judgement } }
+    const { offeredBy, args: given } = request
+    return {
+      request,
+      matter: { about: 'tool', tool: request.tool, text, judgement },
+      ...(offeredBy && { offered: { ...offeredBy, args: given } }),
+    }
   }
 
   function write(request: WriteRequest): Call {
     const { diff, canUndo, tool } = request
     const text = request.paths.join('\n')
-    const awaited = deps.running.awaited(request)
+    const awaited = deps.running.awaitedOnDisk(request)
     const isAwaited = request.paths.some((path) => awaited.includes(path))
     const findings = writeDangers(request, isAwaited, { start: 0, end: text.length })
     const judgement: Judgement = {
@@ -256,13 +272,32 @@ function writeDangers(request: WriteRequest, isAwaited: boolean, span: Danger['s
 /** It runs a second time, outside: that is another matter than the first. */
 function wanting(judgement: Judgement, { command, wants }: CommandRequest): Judgement {
   if (wants === undefined) return judgement
-  const leaves: Danger = {
-    ...{ rule: 'sandbox.leave', level: 'caution', target: wants, undoable: false },
-    ...{ span: { start: 0, end: command.length }, remember: 'always' },
-    ...told(say('danger.leavesSandbox', { path: wants })),
+  const common = {
+    ...({ level: 'caution', undoable: false, remember: 'always' } as const),
+    span: { start: 0, end: command.length },
   }
-  const findings = [...judgement.findings, leaves]
+  const wanted: Danger[] =
+    wants.kind === 'host'
+      ? // With those it is in the sandbox all the same, and so is any other command that reaches them.
+        wants.hosts.map((host) => ({
+          ...{ ...common, rule: HOST_RULE, target: host, isCarried: true },
+          ...told(say('danger.wantsHost', { host })),
+        }))
+      : [{ ...common, rule: 'sandbox.leave', target: nameOf(wants), ...told(whyLeave(wants)) }]
+  const findings = [...judgement.findings, ...wanted]
   return { ...judgement, findings, level: strongest(findings) }
+}
+
+type OtherThanHosts = Exclude<WantedOutside, { kind: 'host' }>
+
+function nameOf(wants: OtherThanHosts): string {
+  return wants.kind === 'keys' ? wants.kind : wants.path
+}
+
+function whyLeave(wants: OtherThanHosts): Words {
+  if (wants.kind === 'path') return say('danger.leavesSandbox', { path: wants.path })
+  if (wants.kind === 'socket') return say('danger.leavesForSocket', { path: wants.path })
+  return say('danger.leavesForKeys')
 }
 
 function stillWritten(span: Danger['span']): Danger {
@@ -276,12 +311,32 @@ function stillWritten(span: Danger['span']): Danger {
   }
 }
 
+/** The question, and no more of the call, is what an answer is remembered for. */
+function toolQuestion(request: ToolRequest, question: ToolQuestion): Call {
+  const { about, level, remember, detail = '' } = question
+  const text = `${request.tool} ${remember ?? detail}`
+  const danger: Danger = {
+    ...{ rule: 'tool.asks', level, undoable: false, span: { start: 0, end: text.length } },
+    ...told(about),
+    ...(remember === null ? { remember: 'never' } : { remember: 'always', target: remember }),
+  }
+  const judgement: Judgement = { level, findings: [danger], parts: [], complete: true }
+  return {
+    request,
+    matter: { about: 'tool', tool: request.tool, text, judgement, isOfAnyFolder: true },
+  }
+}
+
 function changesThings(request: ToolRequest, span: Danger['span']): Danger {
   return {
     rule: 'tool.changes-things',
     level: 'caution',
     span,
-    ...told(say('danger.changesThings', { tool: request.tool })),
+    ...told(
+      say(request.offeredBy?.claim === 'reads' ? 'danger.claimsReading' : 'danger.changesThings', {
+        tool: request.tool,
+      }),
+    ),
     undoable: false,
     remember: request.asksEachTime ? 'never' : 'always',
   }

@@ -1,8 +1,10 @@
 /** How much the gate asks, per session; and the few preferences that go with it. */
 import { z } from 'zod'
-import type { ApprovalMode, ApprovalPreferences, ModeView } from '#contract'
+import type { ApprovalMode, ApprovalPreferences, ModeView, SandboxNetwork } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+
+const network = z.enum(['open', 'listed', 'off'])
 
 const storedSchema = z.object({
   mode: z.enum(['ask-always', 'ask-risky', 'reviewer']).catch('ask-risky'),
@@ -18,12 +20,25 @@ const storedSchema = z.object({
   sensitivity: z.enum(['balanced', 'strict']).catch('balanced'),
   reviewerPolicy: z.string().catch(''),
   asksLessWhenIsolated: z.boolean().catch(true),
-  /** Left out until the person chose: a seal from before there was one still fits. */
+  /** Left out until the person chose, so that a seal from before still fits. */
   sandbox: z.boolean().optional().catch(undefined),
+  /** A switch in older settings: it stays as it is written, for the same reason. */
+  sandboxNetwork: z.union([z.boolean(), network]).optional().catch(undefined),
+  projectNetworks: z
+    .array(z.object({ folder: z.string(), network }))
+    .optional()
+    .catch(undefined),
+  rehearseFirst: z
+    .array(z.object({ id: z.string(), pattern: z.string(), createdAt: z.number() }))
+    .optional()
+    .catch(undefined),
+  nobodyThere: z.enum(['deny', 'wait', 'send']).optional().catch(undefined),
 })
 
-/** Where nobody chose. */
-const SANDBOX = false
+/** Where nobody chose, now or before there was one. */
+const SANDBOX = true
+/** Goes out where a channel may carry it; where none is, it is not run. */
+const NOBODY_THERE = 'send'
 
 type Stored = z.output<typeof storedSchema>
 
@@ -33,6 +48,7 @@ const MISTRUSTFUL: Stored = {
   sensitivity: 'strict',
   asksLessWhenIsolated: false,
   sandbox: true,
+  nobodyThere: 'deny',
 }
 
 export interface ModeStore {
@@ -79,8 +95,13 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   }
 
   function preferences(): ApprovalPreferences {
-    const { mode: _, sandbox = SANDBOX, ...preferences } = isDistrusted ? MISTRUSTFUL : stored
-    return { ...preferences, sandbox }
+    const shown = isDistrusted ? MISTRUSTFUL : stored
+    const { mode: _, sandbox = SANDBOX, nobodyThere = NOBODY_THERE, ...preferences } = shown
+    // Whoever else turned it off has only taken something away.
+    const { sandboxNetwork, projectNetworks = [] } = stored
+    const { rehearseFirst = [] } = preferences
+    const network = { sandboxNetwork: networkFrom(sandboxNetwork), projectNetworks }
+    return { ...preferences, ...network, sandbox, rehearseFirst, nobodyThere }
   }
 
   function setPreferences(change: Partial<ApprovalPreferences>): ApprovalPreferences {
@@ -103,6 +124,23 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
     deps.store.save(next)
     stored = next
   }
+}
+
+function networkFrom(written: Stored['sandboxNetwork']): SandboxNetwork {
+  if (typeof written === 'string') return written
+  return written === false ? 'off' : 'open'
+}
+
+/** The narrowest of the folders that the person chose something for, or what holds everywhere. */
+export function networkIn(
+  folder: string,
+  { sandboxNetwork, projectNetworks }: ApprovalPreferences,
+): SandboxNetwork {
+  const around = projectNetworks.filter(
+    (project) => folder === project.folder || folder.startsWith(`${project.folder}/`),
+  )
+  const [nearest] = around.toSorted((one, other) => other.folder.length - one.folder.length)
+  return nearest?.network ?? sandboxNetwork
 }
 
 /** A value that is missing or unknown falls back to asking. */

@@ -14,7 +14,17 @@ export interface SeenRunning {
 
 export function createRunningCommands() {
   const running = new Set<Call>()
-  return { started, ended, endSession, awaited, besides, now, isAsSeen }
+  return {
+    started,
+    ended,
+    endSession,
+    awaited,
+    awaitedOnDisk,
+    besides,
+    now,
+    isAsSeen,
+    hasAny: () => running.size > 0,
+  }
 
   function started(call: Call): void {
     running.add(call)
@@ -35,6 +45,13 @@ export function createRunningCommands() {
   /** By path, as the place of the request writes it. */
   function awaited(request: InPlace): readonly string[] {
     return inPlace(request).flatMap(({ matter }) => matter.judgement.later ?? [])
+  }
+
+  /** As they lie on the disk, whatever the sessions call them. */
+  function awaitedOnDisk(request: InPlace): readonly string[] {
+    return inPlace(request).flatMap(({ matter, request: { place } }) =>
+      (matter.judgement.later ?? []).map((path) => place.onDisk?.(path) ?? path),
+    )
   }
 
   function now(request: InPlace): SeenRunning {

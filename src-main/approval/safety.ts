@@ -168,8 +168,8 @@ export function createSafety(deps: {
     return (
       (Array.isArray(entries) ? entries.length > 0 : entries !== undefined) ||
       mode === 'reviewer' ||
-      // In it more is run unasked than without.
-      sandbox === true ||
+      // Without it commands reach everything that the person does.
+      sandbox === false ||
       Boolean(reviewerPolicy || shell || reviewer) ||
       passthrough.length > 0 ||
       placesSetUp() !== undefined

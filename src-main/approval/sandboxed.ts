@@ -2,7 +2,8 @@
  * What the sandbox of this machine means for a decision: which dangers it makes harmless, and which of
  * them are about what lies outside, so that a person who allows them lets the command out.
  */
-import { type Danger, familyOf, type Judgement } from '../classifier/judgement.ts'
+import type { Danger, Judgement } from '../classifier/judgement.ts'
+import { familyOf } from '../classifier/rules/rule.ts'
 import type { Call } from './gate-call.ts'
 
 /** Code that nobody has read, and processes: neither has anything to get hold of in there. */
@@ -38,6 +39,7 @@ const INSIDE: ReadonlySet<Danger['scope']> = new Set(['workspace', 'scratch', 'u
 /** Nothing that was found can do harm in the sandbox. What is typed goes to a program that may be outside. */
 export function isContained({ request, matter }: Call): boolean {
   if (!runsInside({ request, matter }) || request.typedInto !== undefined) return false
+  if (request.place.isUntried) return false
   return matter.judgement.findings.every(
     ({ rule, level }) => level !== 'never' && CONTAINED.has(rule),
   )

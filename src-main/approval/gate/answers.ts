@@ -2,9 +2,12 @@
 import type { ApprovalScope, Decider, ParsedRequestOf } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
-import type { Call, CallReader } from '../gate-call.ts'
+import { dangerKeys } from '../../classifier/danger-key.ts'
+import type { Call, CallReader, Matter } from '../gate-call.ts'
+import { formatPattern } from '../grants/grant-pattern-text.ts'
 import { proposeGrant } from '../grants/grant-proposal.ts'
 import { folderFor, type Grant, type Grants } from '../grants/grants.ts'
+import { hostsOfKeys } from '../grants/host-grants.ts'
 import type { DecisionRecorder } from '../log/decision-recorder.ts'
 import type { Asked } from '../questions/question-view.ts'
 import type { Question, Questions } from '../questions/questions.ts'
@@ -97,6 +100,7 @@ export function createAnswers(deps: {
         'forbidden',
         say('approval.editedRefused', { pattern: weighing.rule.pattern }),
       )
+    if (weighing.kind === 'planning') throw new RuntimeError('forbidden', say('approval.planning'))
     const record: Call = {
       ...call,
       matter: { ...call.matter, judgement: changed.matter.judgement },
@@ -123,8 +127,10 @@ export function createAnswers(deps: {
     const { call, needs } = content
     const { matter, request } = call
     const existing = deps.grants.inReach(request)
-    const folder = folderFor(scope, request.cwd)
-    const proposal = proposeGrant({ matter, needs, existing, folder }, pattern)
+    const hosts = classOfHosts(matter)
+    const isOfAnyFolder = matter.isOfAnyFolder || hosts !== undefined
+    const folder = folderFor(scope, request.cwd, isOfAnyFolder)
+    const proposal = proposeGrant({ matter, needs, existing, folder }, pattern ?? hosts)
     if (!proposal.ok) throw new RuntimeError('bad-request', proposal.problem)
     if (matter.about === 'file') throw new RuntimeError('not-offered', say('approval.onlyOnce'))
     return deps.grants.add({
@@ -181,6 +187,12 @@ export function createAnswers(deps: {
     if (!deps.questions.settle(question.id, settlement))
       throw new RuntimeError('settled', say('approval.stoppedBefore'))
   }
+}
+
+/** An answer about hosts is about them, whichever command reaches them next. */
+function classOfHosts({ judgement }: Matter): string | undefined {
+  const keys = dangerKeys(judgement)
+  return hostsOfKeys(keys) && formatPattern({ kind: 'class', keys })
 }
 
 export type Answers = ReturnType<typeof createAnswers>

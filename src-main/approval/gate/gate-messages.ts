@@ -26,6 +26,10 @@ export function refusedMessage(rule: Pick<DenyRule, 'pattern' | 'alternative'>):
   return `BLOCKED: not run. The person refuses this by a rule (${rule.pattern}).${instead} ${DO_NOT_INSIST}`
 }
 
+export function planningMessage(): string {
+  return `BLOCKED: not run. The person wants a plan first: look, do not touch, then propose. Until they end that, only tools that read and plain commands that look (ls, cat, grep, find, git status and the like, without redirections or variables) are run. ${DO_NOT_INSIST} Put it into the plan.`
+}
+
 export function deniedMessage(words: string | undefined): string {
   if (words)
     return `DENIED: not run. The person answered: “${words}”. Follow these words. ${DO_NOT_INSIST}`

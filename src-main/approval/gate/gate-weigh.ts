@@ -3,15 +3,17 @@
  *
  *   1. what never runs, whatever the mode; in a place that holds nothing of the person's it is asked about
  *   2. what the person refuses by a rule
- *   3. full access, in a session that was given it
- *   4. what is harmless, unless everything is to be asked
- *   5. what cannot leave an isolated machine, unless the person wants to be asked there too
- *   6. what can do no harm in the sandbox of this machine, with the same exception
- *   7. what was granted
- *   8. otherwise somebody is asked
+ *   3. in a session that plans, all but what only looks
+ *   4. full access, in a session that was given it
+ *   5. what is harmless, unless everything is to be asked
+ *   6. what cannot leave an isolated machine, unless the person wants to be asked there too
+ *   7. what can do no harm in the sandbox of this machine, with the same exception
+ *   8. what was granted
+ *   9. otherwise somebody is asked
  */
 import type { ApprovalMode, Decider } from '#contract'
-import { type Danger, familyOf, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
+import { type Danger, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
+import { familyOf } from '../../classifier/rules/rule.ts'
 import type { Call } from '../gate-call.ts'
 import type { DenyRule } from '../grants/deny-rules.ts'
 import { type Coverage, cover } from '../grants/grant-coverage.ts'
@@ -19,15 +21,19 @@ import { isPermanent } from '../grants/grant-entries.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
 import { isContained } from '../sandboxed.ts'
+import { looksOnly } from './looks-only.ts'
 
 export type Weighing =
   | { kind: 'never'; danger: Danger; decider: Decider }
   | { kind: 'refused'; rule: DenyRule; decider: Decider }
+  | { kind: 'planning'; decider: Decider }
   | { kind: 'allowed'; decider: Decider; used: readonly Grant[] }
   | { kind: 'ask'; coverage: Coverage<Grant> }
 
 interface Circumstances {
   mode: ApprovalMode
+  /** The person wants to be shown a plan first. */
+  isPlanning: boolean
   denyRule: DenyRule | undefined
   /** Those that hold in this session, folder and place. */
   grants: readonly Grant[]
@@ -71,6 +77,7 @@ export function weigh(call: Call, around: Circumstances): Weighing {
     const decider: Decider = { kind: 'deny-rule', id: denyRule.id, pattern: denyRule.pattern }
     return { kind: 'refused', rule: denyRule, decider }
   }
+  if (around.isPlanning && !isLook(call)) return { kind: 'planning', decider: { kind: 'plan' } }
   // Nobody's files but those of a throw-away: a person may want it, and no mode or rule says so for them.
   if (never) return { kind: 'ask', coverage: cover(matter, [], 'everything') }
   const byMode = { kind: 'allowed', decider: { kind: 'mode', mode }, used: [] } as const
@@ -89,6 +96,13 @@ export function weigh(call: Call, around: Circumstances): Weighing {
   if (coverage.covered && grant)
     return { kind: 'allowed', decider: deciderOf(grant), used: coverage.used }
   return { kind: 'ask', coverage }
+}
+
+/** What a tool of others asks on its own, such as to open a page, is asked as ever. */
+function isLook({ request, matter }: Call): boolean {
+  const { about, judgement } = matter
+  if (about === 'command') return request.typedInto === undefined && looksOnly(judgement)
+  return about === 'tool' && !judgement.findings.some(({ rule }) => rule !== 'tool.asks')
 }
 
 export function needsIn(mode: ApprovalMode): 'dangers' | 'everything' {

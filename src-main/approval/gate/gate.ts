@@ -26,7 +26,7 @@ import * as messages from './gate-messages.ts'
 import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
 import { createPreparedCalls } from './prepared-calls.ts'
 import { offerScopes } from './scope-offers.ts'
-import { callKey, type SkippedCalls } from './skipped-calls.ts'
+import { callKey, isAgreeable, lastingKey, type SkippedCalls } from './skipped-calls.ts'
 import { isReviewable, type Review, type SmartReview } from './smart-review.ts'
 
 /** Who could answer in a session: somebody now, somebody later, or nobody at all. */
@@ -47,6 +47,8 @@ type Approved = Extract<Settlement, { outcome: 'approved' }>
 export function createGate(deps: {
   read: CallReader
   modes: Modes
+  /** The person wants a plan from this session, or the one it works for, before anything is touched. */
+  isPlanning: (sessionId: string) => boolean
   denyRules: DenyRules
   grants: Grants
   questions: Questions<Asked>
@@ -59,12 +61,18 @@ export function createGate(deps: {
   audience: (sessionId: string) => Audience
   stopTask: (taskId: string, reason: string) => void
   onSkipped: (skipped: SkippedView) => void
+  /** Of sessions in which nobody is there by design: the name of what may do exactly this in them. */
+  agreedTo: (sessionId: string, key: string) => string | undefined
+  /** Nobody was asked about it; with a key it can be agreed to for another time. */
+  onNotAsked: (sessionId: string, call: { text: string; cwd: string; key?: string }) => void
   /** Stored rules that somebody else has changed allow nothing from here on. */
   checkSafety: () => void
   ownFolders: readonly string[]
   /** Does the same stand in the files that a judgement was made on? */
   areUnchanged: (files: Judgement['files']) => boolean
   running: RunningCommands
+  /** Something was let through, and is about to begin. */
+  onPassed: () => void
   mask: (text: string) => string
   now: () => number
   newId: () => string
@@ -77,7 +85,7 @@ export function createGate(deps: {
     const call = await deps.read.command(request)
     // A rule that was added after the answer still refuses.
     if (decided?.allowed === false) return decided
-    if (!decided || deps.denyRules.match(call.matter)) return decide(call)
+    if (!decided || deps.denyRules.match(call.matter) || isForPlan(call)) return decide(call)
     if (decided.holds(call.earlier?.state)) return decided
     // A sibling that ran meanwhile has left a state of its own, mostly with nothing new in it.
     const { note, confined } = decided
@@ -111,11 +119,17 @@ export function createGate(deps: {
     deps.checkSafety()
     return weigh(call, {
       mode: deps.modes.of(call.request.sessionId),
+      isPlanning: deps.isPlanning(call.request.sessionId),
       denyRule: deps.denyRules.match(call.matter),
       grants: deps.grants.inReach(call.request),
       ownFolders: deps.ownFolders,
       asksLessWhenIsolated: deps.modes.preferences().asksLessWhenIsolated,
     })
+  }
+
+  /** Planning may have begun after the answer. */
+  function isForPlan(call: Call): boolean {
+    return weighCall(call).kind === 'planning'
   }
 
   async function decide(call: Call): Promise<PassResult> {
@@ -127,12 +141,15 @@ export function createGate(deps: {
       if (kind === 'never') return block(call, weighing.decider, messages.neverMessage(call))
       if (kind === 'refused')
         return block(call, weighing.decider, messages.refusedMessage(weighing.rule))
+      if (kind === 'planning') return block(call, weighing.decider, messages.planningMessage())
       if (kind === 'allowed') {
         deps.grants.countUses(weighing.used)
         return allow(call, { decider: weighing.decider, scope: weighing.used[0]?.scope })
       }
       if (deps.skipped.spendPass(call))
         return allow(call, { decider: { kind: 'person', via: 'run now' } })
+      const agreed = agreedIn(call)
+      if (agreed !== undefined) return allow(call, { decider: { kind: 'person', via: agreed } })
       const audience = deps.audience(call.request.sessionId)
       if (audience !== 'present') return notAsked(call, audience)
       if (review === undefined) {
@@ -145,6 +162,12 @@ export function createGate(deps: {
       const answer = await ask(call, review === 'deny')
       if (answer) return answer
     }
+  }
+
+  /** What the person lets this session do in advance: the same bytes over the same files. */
+  function agreedIn(call: Call): string | undefined {
+    if (!isAgreeable(call)) return undefined
+    return deps.agreedTo(call.request.sessionId, lastingKey(call))
   }
 
   async function reviewed(call: Call): Promise<Review> {
@@ -232,6 +255,7 @@ export function createGate(deps: {
 
   function passed(call: Call, { note, confined }: Pick<GateYes, 'note' | 'confined'>): Allowed {
     const { matter, earlier } = call
+    deps.onPassed()
     return {
       allowed: true,
       command: matter.text,
@@ -284,6 +308,11 @@ export function createGate(deps: {
     const questionId = deps.newId()
     const skipped = deps.skipped.add(call, questionId, 'nobody-to-ask')
     if (skipped) deps.onSkipped(skipped)
+    const { matter, request } = call
+    deps.onNotAsked(request.sessionId, {
+      ...{ text: matter.text, cwd: request.cwd },
+      ...(isAgreeable(call) && { key: lastingKey(call) }),
+    })
     const draft: DecisionDraft = {
       outcome: 'blocked',
       decider: { kind: 'nobody-to-ask' },

@@ -2,8 +2,8 @@
 import type { Worker } from 'node:worker_threads'
 import { SENTENCES, type SentenceKey, sentenceOf } from '../../classifier/sentences.ts'
 import { OUT_OF_TIME } from '../../classifier/shell/limits.ts'
-import type { ReadScript, SessionFiles } from '../../classifier/shell/state/written-files.ts'
-import type { JudgeOptions, Verdict } from '../../classifier/verdict.ts'
+import type { ReadScript } from '../../classifier/shell/state/written-files.ts'
+import type { JudgeFiles, JudgeOptions, Verdict } from '../../classifier/verdict.ts'
 import { unjudged } from '../../classifier/verdict-unjudged.ts'
 import { resolveLinks as followHere } from './resolve-links.ts'
 
@@ -16,7 +16,7 @@ const MOST_SCRIPTS = 256 // files that one text runs, and those that these run
 export interface JudgeRequest {
   readonly id: number
   readonly command: string
-  readonly options: Omit<JudgeOptions, 'resolveLinks' | keyof SessionFiles>
+  readonly options: Omit<JudgeOptions, 'resolveLinks' | keyof JudgeFiles>
   /** A function cannot be sent to a thread; it has its own. */
   readonly followsLinks: boolean
   /** What is known so far of the files of the session. Without it no file is opened. */
@@ -25,14 +25,14 @@ export interface JudgeRequest {
 
 /** By path, what each question about it was answered. */
 export type KnownFiles = {
-  readonly [Name in keyof SessionFiles]-?: Map<string, ReturnType<NonNullable<SessionFiles[Name]>>>
+  readonly [Name in keyof JudgeFiles]-?: Map<string, ReturnType<NonNullable<JudgeFiles[Name]>>>
 }
 
 export interface JudgeAnswer {
   readonly id: number
   readonly verdict: Verdict
   /** What it would have asked about files, had it been able to. */
-  readonly asked?: readonly (readonly [question: keyof SessionFiles, path: string])[]
+  readonly asked?: readonly (readonly [question: keyof JudgeFiles, path: string])[]
 }
 
 /** Said once, when all is loaded: from here on the time is that of the texts. */
@@ -53,7 +53,7 @@ type Thread = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
 /** Whether there is something that the thread has not known. */
 function learn(
   [question, path]: NonNullable<JudgeAnswer['asked']>[number],
-  files: SessionFiles,
+  files: JudgeFiles,
   known: KnownFiles,
 ): boolean {
   switch (question) {
@@ -66,6 +66,11 @@ function learn(
       const found = files.readTheirs?.(path)
       known.readTheirs.set(path, found)
       return found !== undefined
+    }
+    case 'isTheirs': {
+      const found = files.isTheirs?.(path) ?? false
+      known.isTheirs.set(path, found)
+      return found
     }
     case 'listWritten': {
       const found = files.listWritten?.(path) ?? null
@@ -115,19 +120,20 @@ export function createJudgeAsync(deps: {
       })
       if (!files.hasLong() && !isOutOfTime(verdict)) return verdict
     }
-    const { resolveLinks, readScript, listWritten, readTheirs, ...plain } = options
+    const { resolveLinks, readScript, listWritten, readTheirs, isTheirs, ...plain } = options
     // The thread follows the links of this machine, and no other's.
     const request = { command, options: plain, followsLinks: resolveLinks === followHere }
-    const files = { readScript, listWritten, readTheirs }
+    const files = { readScript, listWritten, readTheirs, isTheirs }
     return readScript ? withFiles(request, files) : (await send(request)).verdict
   }
 
   /** The thread names the files that it needs and judges again with what stands in them. */
-  async function withFiles(request: Unnumbered, files: SessionFiles): Promise<Verdict> {
+  async function withFiles(request: Unnumbered, files: JudgeFiles): Promise<Verdict> {
     const known: KnownFiles = {
       readScript: new Map(),
       listWritten: new Map(),
       readTheirs: new Map(),
+      isTheirs: new Map(),
     }
     for (;;) {
       const { verdict, asked = [] } = await send({ ...request, files: known })

@@ -1,4 +1,4 @@
-/** What stands in files that came into being, or were changed, since a session began. */
+/** What stands in files that came into being, or were changed, by a session or one before it. */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -45,11 +45,19 @@ export function contentMark(path: string): string {
   }
 }
 
+/** May an agent have changed the file? */
+export type IsWork = (stats: Pick<Stats, 'ctimeMs'>) => boolean
+
 /**
- * Whoever has changed such a file, the session may have: by a tool, a redirection, a program it ran.
- * The time of the last change to the inode counts, which unpacking and `touch` cannot set back.
+ * Whoever has changed a file since the session began, the session may have: by a tool, a redirection,
+ * a program it ran; and one before it what was changed while it was at work. The time of the last
+ * change to the inode counts, which unpacking and `touch` cannot set back.
  */
-export function scriptsSince(startedAt: number): ReadScript {
+export function changedBy(startedAt: number, wasAtWork: (time: number) => boolean): IsWork {
+  return ({ ctimeMs }) => ctimeMs >= startedAt - CLOCK_SLACK_MS || wasAtWork(ctimeMs)
+}
+
+export function scriptsOf(isWork: IsWork): ReadScript {
   return (path) => {
     let file: number
     try {
@@ -66,7 +74,7 @@ export function scriptsSince(startedAt: number): ReadScript {
   }
 
   function isNew(stats: Stats): boolean {
-    return stats.isFile() && stats.ctimeMs >= startedAt - CLOCK_SLACK_MS
+    return stats.isFile() && isWork(stats)
   }
 
   /** What may be run need not be open to reading. */
@@ -85,10 +93,10 @@ const KEPT_BY_PROGRAMS =
   /^(?:node_modules|\.git|target|\.?venv|__pycache__|site-packages|\.tox|\.nox|\.next|\.mypy_cache|\.pytest_cache|\.ruff_cache|\.cache|\.gradle)$/
 
 /**
- * The files below a folder that came into being, or were changed, since then. A folder with more than
+ * The files below a folder that came into being, or were changed, by agents. A folder with more than
  * can be looked at gives those nearest to its top; null when too many are new.
  */
-export function writtenSince(startedAt: number): (folder: string) => readonly string[] | null {
+export function writtenOf(isWork: IsWork): (folder: string) => readonly string[] | null {
   return (top) => {
     const written: string[] = []
     const folders = [top]
@@ -109,7 +117,7 @@ export function writtenSince(startedAt: number): (folder: string) => readonly st
   /** A link counts as what it leads to. */
   function isWritten(path: string): boolean {
     const stats = statSync(path, { throwIfNoEntry: false })
-    return stats?.isFile() === true && stats.ctimeMs >= startedAt - CLOCK_SLACK_MS
+    return stats?.isFile() === true && isWork(stats)
   }
 }
 

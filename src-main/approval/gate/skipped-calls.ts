@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SkippedView } from '#contract'
 import { showText } from '../display-text.ts'
 import type { Call } from '../gate-call.ts'
+import { isRememberable } from '../grants/grant-coverage.ts'
 import { placeView } from '../place-view.ts'
 import type { WrittenQuestion } from '../questions/question-file.ts'
 
@@ -99,9 +100,27 @@ export function createSkippedCalls(now: () => number) {
 export type SkippedCalls = ReturnType<typeof createSkippedCalls>
 
 /** The same bytes, in the same folder, on the same machine, for the same session. */
-export function callKey({ request, matter }: Call): string {
-  const { sessionId, cwd, place } = request
+export function callKey(call: Call): string {
+  return hashOf([call.request.sessionId, ...partsOf(call)])
+}
+
+/** The same for any session. */
+export function lastingKey(call: Call): string {
+  return hashOf(partsOf(call))
+}
+
+/** A command of which more than one yes may be kept. */
+export function isAgreeable({ request, matter }: Call): boolean {
+  const isPlain = matter.about === 'command' && request.typedInto === undefined
+  const { findings } = matter.judgement
+  return isPlain && isRememberable(matter) && findings.every(({ remember }) => remember !== 'never')
+}
+
+function partsOf({ request, matter }: Call): unknown[] {
   const files = [...(matter.judgement.files ?? [])]
-  const parts = [sessionId, matter.about, matter.tool, matter.text, cwd, place.name, files]
+  return [matter.about, matter.tool, matter.text, request.cwd, request.place.name, files]
+}
+
+function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -1,7 +1,8 @@
 /** A second model that may wave one low-risk command through. It never widens, and when in doubt it asks. */
 import { say } from '#say'
 import type { Words } from '#words'
-import { familyOf, isUnderstood, type Judgement } from '../../classifier/judgement.ts'
+import { isUnderstood, type Judgement } from '../../classifier/judgement.ts'
+import { familyOf } from '../../classifier/rules/rule.ts'
 
 export type Review = 'approve' | 'deny' | 'escalate'
 

@@ -1,11 +1,12 @@
 /** “Try a command”: the verdict, the deciding rule and the parts, by the gate's own reasoning. */
-import type { ApprovalMode, ParsedRequestOf, TryView } from '#contract'
+import type { ApprovalMode, ParsedRequestOf, TriedPartView, TryView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
-import type { Danger } from '../../classifier/judgement.ts'
+import type { Danger, JudgedPart } from '../../classifier/judgement.ts'
+import { tellRoles } from '../../classifier/signatures/tell-roles.ts'
 import type { CommandRequest } from '../../ports/gate.ts'
 import type { Place } from '../../ports/place.ts'
-import { showText } from '../display-text.ts'
+import { showLine, showText } from '../display-text.ts'
 import type { CallReader } from '../gate-call.ts'
 import { cover } from '../grants/grant-coverage.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
@@ -15,7 +16,13 @@ import { findingViews, partViews } from '../questions/question-view.ts'
 import type { Gate } from './gate.ts'
 import { needsIn, type Weighing } from './gate-weigh.ts'
 
-const OUTCOMES = { never: 'refused', refused: 'refused', allowed: 'runs', ask: 'asks' } as const
+const OUTCOMES = {
+  never: 'refused',
+  refused: 'refused',
+  planning: 'refused',
+  allowed: 'runs',
+  ask: 'asks',
+} as const
 
 export function createTryOut(deps: {
   read: CallReader
@@ -54,9 +61,19 @@ export function createTryOut(deps: {
         judgement,
         cover(call.matter, deps.grants.inReach(request), needsIn(mode)),
         shown,
-      ),
+      ).map((part, index) => ({ ...part, words: wordsOf(judgement.parts[index]) })),
     }
   }
+}
+
+const MOST_WORDS = 40 // of one command; more are data
+
+function wordsOf(part: JudgedPart | undefined): TriedPartView['words'] {
+  if (!part) return []
+  return tellRoles(part.program, part.words.slice(0, MOST_WORDS)).map(({ text, role }) => ({
+    text: showLine(text),
+    role,
+  }))
 }
 
 /** The name of the rule; in another language its own sentence. */
@@ -70,6 +87,8 @@ function becauseOf(weighing: Weighing, mode: ApprovalMode): Words {
       return say('approval.neverRuns', { rule: ruleWords(weighing.danger) })
     case 'refused':
       return say('approval.ruleRefuses', { pattern: weighing.rule.pattern })
+    case 'planning':
+      return say('approval.planning')
     case 'allowed': {
       const [grant] = weighing.used
       if (grant)

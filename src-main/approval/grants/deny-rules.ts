@@ -36,11 +36,7 @@ export function createDenyRules(deps: {
 
   function match(matter: Matter): DenyRule | undefined {
     if (rules.length === 0) return undefined
-    const texts = textsOf(matter).map((text) => text.toLowerCase())
-    return rules.find(({ pattern }) => {
-      const glob = pattern.toLowerCase()
-      return texts.some((text) => matchesGlob(glob, text)) || matchesAsGrant(pattern, matter)
-    })
+    return rules.find(({ pattern }) => isMeantBy(pattern, matter))
   }
 
   function add(pattern: string, alternative?: string): DenyRule {
@@ -71,6 +67,13 @@ export function createDenyRules(deps: {
 }
 
 export type DenyRules = ReturnType<typeof createDenyRules>
+
+/** Is it meant by this text, in any of the ways in which that can be read? */
+export function isMeantBy(pattern: string, matter: Matter): boolean {
+  const glob = pattern.toLowerCase()
+  const isNamed = textsOf(matter).some((text) => matchesGlob(glob, text.toLowerCase()))
+  return isNamed || matchesAsGrant(pattern, matter)
+}
 
 /** The text itself, each of its lines, and each command in it as the shell would start it. */
 function textsOf({ about, tool, text, judgement }: Matter): string[] {

@@ -12,6 +12,7 @@ import type { Words } from '#words'
 import { dangerKeyInWords } from '../../classifier/danger-key.ts'
 import { shellQuote } from '../../lib/shell-quote.ts'
 import type { GrantPattern, PatternWord } from './grant-pattern.ts'
+import { hostsOfKeys } from './host-grants.ts'
 
 type ParsedPattern = { ok: true; pattern: GrantPattern } | { ok: false; problem: Words }
 
@@ -47,9 +48,12 @@ export function patternInWords(pattern: GrantPattern): Words {
   switch (pattern.kind) {
     case 'exact':
       return say('rule.exactly')
-    case 'class':
+    case 'class': {
+      const hosts = hostsOfKeys(pattern.keys)
+      if (hosts) return say('rule.hosts', { hosts: hosts.join(', ') })
       // Its keys are names already, by which a window says them.
       return { text: `every ${pattern.keys.map(dangerKeyInWords).join(', every ')}` }
+    }
     case 'tool':
       return say('rule.everyCall', { tool: pattern.tool })
     case 'words':

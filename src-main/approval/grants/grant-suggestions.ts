@@ -30,6 +30,8 @@ export function suggestPatterns(occasion: Occasion): PatternOffer[] {
 function rungs(matter: Matter, waiting: readonly JudgedPart[]): Rung[] {
   const keys = dangerKeys(matter.judgement)
   const rungs: Rung[] = [{ width: 'exact', pattern: { kind: 'exact', text: matter.text } }]
+  // A tool that asks about one thing is not asked about as a whole.
+  if (matter.isOfAnyFolder) return rungs
   if (matter.about === 'tool')
     return [...rungs, { width: 'tool', pattern: { kind: 'tool', tool: matter.tool } }]
   const [part] = waiting

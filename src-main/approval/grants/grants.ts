@@ -180,6 +180,6 @@ export function createGrants(deps: {
 export type Grants = ReturnType<typeof createGrants>
 
 /** The folder in which a grant holds: anywhere for `always`, else where it was given. */
-export function folderFor(scope: GrantScope, cwd: string): string | null {
-  return scope === 'always' ? null : cwd
+export function folderFor(scope: GrantScope, cwd: string, isOfAnyFolder = false): string | null {
+  return scope === 'always' || (isOfAnyFolder && scope !== 'project') ? null : cwd
 }

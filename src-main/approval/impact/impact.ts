@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ImpactView } from '#contract'
 import { say } from '#say'
 import { showLine } from '../display-text.ts'
-import { askGit, cleanedPaths } from './impact-git.ts'
+import { cleanedPaths, trackedPaths } from './impact-git.ts'
 import { type CheckBounds, existingPaths, overwrittenPaths } from './impact-paths.ts'
 import type { ImpactTarget, ImpactTargets } from './impact-targets.ts'
 
@@ -34,7 +34,7 @@ export function createImpact(deps: {
   /** Paths that version control keeps below a folder, or null when there is none to ask. */
   trackedFiles?: (folder: string, signal: AbortSignal) => Promise<ReadonlySet<string> | null>
 }) {
-  const { maxEntries = MAX_ENTRIES, maxMs = MAX_MS, trackedFiles = askGit } = deps
+  const { maxEntries = MAX_ENTRIES, maxMs = MAX_MS, trackedFiles = trackedPaths } = deps
 
   return async function impact(targets: ImpactTargets, signal: AbortSignal): Promise<ImpactView> {
     if (targets.kind === 'none') return { kind: 'unknown', reason: say('approval.removesNothing') }

@@ -17,6 +17,7 @@ export interface FinishedLine {
   finished: string
   exitCode: number | null
   durationMs: number
+  hosts?: DecisionView['hosts']
 }
 
 interface Waiting {

@@ -1,5 +1,6 @@
 /** Writes down what was decided about a call. An approval counts only once it is on the disk. */
-import type { ApprovalMode, DecisionView } from '#contract'
+import type { ApprovalMode, DecisionView, Events } from '#contract'
+import type { NotedHosts } from '../../ports/network.ts'
 import type { Call } from '../gate-call.ts'
 import type { DecisionLog } from './decision-log.ts'
 
@@ -8,7 +9,7 @@ const REMEMBERED_CALLS = 1_000
 export type DecisionDraft = Pick<DecisionView, 'outcome' | 'decider'> &
   Partial<
     Pick<DecisionView, 'id' | 'scope' | 'questionId' | 'words' | 'edited' | 'waitedMs'> &
-      Pick<DecisionView, 'elsewhere' | 'exitCode' | 'durationMs'>
+      Pick<DecisionView, 'elsewhere' | 'rehearsal' | 'exitCode' | 'durationMs'>
   >
 
 export function createDecisionRecorder(deps: {
@@ -17,7 +18,7 @@ export function createDecisionRecorder(deps: {
   newId: () => string
   modeOf: (sessionId: string) => ApprovalMode
   onRecorded: (decision: DecisionView) => void
-  onFinished: (end: { id: string; exitCode: number | null; durationMs: number }) => void
+  onFinished: (end: Events['decisions.finished']) => void
   onFailure: (error: unknown) => void
 }) {
   const allowedCalls = new Map<string, string>()
@@ -49,14 +50,18 @@ export function createDecisionRecorder(deps: {
     callId: string
     exitCode: number | null
     durationMs: number
+    hosts?: NotedHosts
   }): void {
     const key = keyOf(end)
     const id = allowedCalls.get(key)
     if (id === undefined) return
     allowedCalls.delete(key)
     const { exitCode, durationMs } = end
-    deps.log.finish({ finished: id, exitCode, durationMs }).catch(deps.onFailure)
-    deps.onFinished({ id, exitCode, durationMs })
+    const { reached = [], refused = [] } = end.hosts ?? {}
+    const isNoted = reached.length + refused.length > 0
+    const hosts = isNoted && { hosts: { reached: [...reached], refused: [...refused] } }
+    deps.log.finish({ finished: id, exitCode, durationMs, ...hosts }).catch(deps.onFailure)
+    deps.onFinished({ id, exitCode, durationMs, ...hosts })
   }
 
   function complete({ request, matter }: Call, draft: DecisionDraft): DecisionView {

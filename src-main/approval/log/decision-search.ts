@@ -90,5 +90,7 @@ function matches(decision: DecisionView, filter: DecisionFilter): boolean {
 }
 
 function withEnd(decision: DecisionView, end: FinishedLine | undefined): DecisionView {
-  return end ? { ...decision, exitCode: end.exitCode, durationMs: end.durationMs } : decision
+  if (!end) return decision
+  const { finished: _, ...found } = end
+  return { ...decision, ...found }
 }

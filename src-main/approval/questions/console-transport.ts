@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { QuestionView } from '#contract'
 import { createMutex } from '../../lib/mutex.ts'
+import type { ApprovalTransport, TransportAnswer } from '../../ports/approval-transport.ts'
 import { showLine } from '../display-text.ts'
-import type { ApprovalTransport, TransportAnswer } from './transport.ts'
 
 type Choice = 'once' | 'session' | 'always' | 'deny'
 

@@ -32,6 +32,28 @@ export interface Asked {
   readonly patterns: readonly PatternOffer[]
 }
 
+/** Long texts are shown whole: what is left out is what one would have wanted to see. */
+function offeredView({ server, title, claim, args }: NonNullable<Call['offered']>) {
+  return {
+    server,
+    ...(title !== undefined && { title: showLine(title) }),
+    ...(claim && { claim }),
+    args: Object.entries(args).map(([name, value]) => ({
+      name: showLine(name),
+      value: showText(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2))
+        .display.text,
+    })),
+  }
+}
+
+/** Text for a program that runs here, and what goes on for ever, mean nothing on a copy. */
+export function canBeRehearsed({ request, matter }: Call): boolean {
+  const { place, typedInto, isEndless, runBy } = request
+  const isHere = place.isThisMachine && place.dialect === 'bash'
+  const isOurs = typedInto === undefined && !isEndless && runBy === undefined
+  return matter.about === 'command' && isHere && isOurs
+}
+
 export function questionView(
   question: Question<Asked>,
   coverage: Coverage<Grant>,
@@ -49,6 +71,7 @@ export function questionView(
     about: matter.about,
     ...(language !== undefined && { language }),
     ...(change && { change: { ...change, diff: showLine(beginningOf(change.diff)) } }),
+    ...(call.offered && { offered: offeredView(call.offered) }),
     command: matter.text,
     display: shown.display,
     summary: summaryOf(matter.text, knownSecrets),
@@ -62,12 +85,13 @@ export function questionView(
       typedInto: summaryOf(request.typedInto, knownSecrets),
     }),
     reviewerDenied,
+    canRehearse: canBeRehearsed(call),
     askedAt: question.askedAt,
     deadline: question.deadline,
     atDeadline: question.atDeadline,
     scopes: [...scopes],
     patterns: [...patterns],
-    canEdit: matter.about === 'command',
+    canEdit: matter.about === 'command' && request.runBy === undefined,
     hasImpact: impactTargets(call).kind === 'targets',
     seen: question.seen,
     waiting: question.waiting,

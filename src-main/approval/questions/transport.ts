@@ -1,29 +1,12 @@
-/** Questions answered from elsewhere: a console, a messenger. A transport asks; the gate stays the judge. */
-import type { ApprovalDecision, ParsedRequestOf, QuestionView } from '#contract'
+/** Carries questions to the transports that would take one now, and their answers to the gate. */
+import type { ParsedRequestOf, QuestionView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
+import type { ApprovalTransport } from '../../ports/approval-transport.ts'
 
 // A transport that keeps giving an answer that cannot be taken must not keep the app busy.
 const MAX_ATTEMPTS = 5
-
-export interface TransportAnswer {
-  decision: ApprovalDecision
-  /** The text of a rule, one of those that the question suggests or the person's own. */
-  pattern?: string
-  words?: string
-}
-
-export interface ApprovalTransport {
-  /** Shown in the record: who answered, and over what. */
-  readonly name: string
-  /**
-   * Shows the question and resolves with what the person said. When `signal` aborts it was settled
-   * elsewhere and must be taken away. Rejecting says that it could not be shown.
-   * Asked again with `problem` when an answer could not be taken.
-   */
-  ask(question: QuestionView, signal: AbortSignal, problem?: string): Promise<TransportAnswer>
-}
 
 export function createTransports(deps: {
   reply: (answer: ParsedRequestOf<'approval.reply'>, via: string) => Promise<void>
@@ -34,18 +17,23 @@ export function createTransports(deps: {
 }) {
   const transports = new Set<ApprovalTransport>()
   const asking = new Map<string, { stop: AbortController; left: number }>()
-  return { attach, asked, settled, has: () => transports.size > 0 }
+  return { attach, asked, settled, has: (sessionId: string) => covering(sessionId).length > 0 }
 
   function attach(transport: ApprovalTransport): () => void {
     transports.add(transport)
     return () => transports.delete(transport)
   }
 
+  function covering(sessionId: string): ApprovalTransport[] {
+    return [...transports].filter(({ covers }) => covers?.(sessionId) ?? true)
+  }
+
   function asked(question: QuestionView): void {
-    if (transports.size === 0) return
+    const covered = covering(question.sessionId)
+    if (covered.length === 0) return
     const stop = new AbortController()
-    asking.set(question.id, { stop, left: transports.size })
-    for (const transport of transports) void carry(transport, question, stop.signal)
+    asking.set(question.id, { stop, left: covered.length })
+    for (const transport of covered) void carry(transport, question, stop.signal)
   }
 
   function settled(questionId: string): void {

@@ -59,6 +59,7 @@ describe('a card', () => {
         },
       ],
       canEdit: true,
+      canRehearse: true,
       hasImpact: true,
       seen: false,
       waiting: 1,

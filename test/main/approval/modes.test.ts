@@ -13,7 +13,11 @@ describe('the mode', () => {
       sensitivity: 'balanced',
       reviewerPolicy: '',
       asksLessWhenIsolated: true,
-      sandbox: false,
+      sandbox: true,
+      sandboxNetwork: 'open',
+      projectNetworks: [],
+      rehearseFirst: [],
+      nobodyThere: 'send',
     })
   })
 

@@ -208,7 +208,7 @@ describe('safety settings where the system keeps no key', () => {
 
   it.each<[what: string, loosen: (stores: ReturnType<typeof memoryStores>) => void]>([
     ['the reviewer decides', ({ preferences }) => preferences.save({ mode: 'reviewer' })],
-    ['the sandbox makes it ask less', ({ preferences }) => preferences.save({ sandbox: true })],
+    ['commands leave the sandbox', ({ preferences }) => preferences.save({ sandbox: false })],
     ['the reviewer has words', ({ preferences }) => preferences.save({ reviewerPolicy: 'yes' })],
     [
       'another shell runs commands',

@@ -17,6 +17,13 @@ describe('in the sandbox of this machine', () => {
     expect(await question('make')).toMatchObject({ level: 'dangerous' })
   })
 
+  it('asks as ever where nobody has proven that the walls hold', async () => {
+    const { pass, question } = openApprovals({ judge: finding('remote-code.unread-project') })
+
+    void pass('make', { place: { ...INSIDE, isUntried: true } })
+    expect(await question('make')).toMatchObject({ backend: { sandbox: 'in' } })
+  })
+
   it('asks there about what is in the session’s own folder, and lets nothing out for a yes', async () => {
     const judge = finding('fs.recursive-delete', { scope: 'workspace' })
     const { pass, question, reply } = openApprovals({ judge })
@@ -41,7 +48,7 @@ describe('in the sandbox of this machine', () => {
 
   it('asks with the path that was refused, and remembers the answer like any other', async () => {
     const { pass, question, reply } = openApprovals()
-    const again = { place: INSIDE, wants: '/opt/tool' }
+    const again = { place: INSIDE, wants: { kind: 'path', path: '/opt/tool' } as const }
 
     const passed = pass('make install', again)
     const { findings, backend } = await question('make install')
@@ -50,6 +57,19 @@ describe('in the sandbox of this machine', () => {
     await reply('make install', 'session')
     expect(await passed).toMatchObject({ confined: 'left' })
     expect(await pass('make install', again)).toMatchObject({ confined: 'left' })
+  })
+
+  it('asks with the host that could not be reached, and lets nothing out for a yes', async () => {
+    const { pass, question, reply } = openApprovals()
+    const again = { place: INSIDE, wants: { kind: 'host', hosts: ['a.dev'] } as const }
+
+    const passed = pass('npm ci', again)
+    const { findings, backend } = await question('npm ci')
+    expect(findings.at(-1)).toMatchObject({ sentence: expect.stringContaining('a.dev') })
+    expect(backend).toMatchObject({ sandbox: 'in' })
+    await reply('npm ci', 'session')
+    expect(await passed).not.toHaveProperty('confined')
+    expect(await pass('npm ci', again)).toMatchObject({ allowed: true })
   })
 
   it('asks about what is typed into a program, which may run outside', async () => {

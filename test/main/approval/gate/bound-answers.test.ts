@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../../../src-main/approval/gate/judge.ts'
-import { contentMark, scriptsSince } from '../../../../src-main/approval/gate/session-scripts.ts'
+import {
+  changedBy,
+  contentMark,
+  scriptsOf,
+} from '../../../../src-main/approval/gate/session-scripts.ts'
 import type { JudgeContext } from '../../../../src-main/approval/judge-context.ts'
 import { openApprovals } from '../../../support/open-approvals.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -13,7 +17,7 @@ function openBound() {
   const approvals = openApprovals({
     judge: (command: string, { cwd, earlier }: JudgeContext) => {
       const files = new Map<string, string>()
-      const read = scriptsSince(0)
+      const read = scriptsOf(changedBy(0, () => false))
       const readScript = (path: string) => {
         files.set(path, contentMark(path))
         return read(path)

@@ -3,14 +3,16 @@ import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  changedBy,
   readTheirs,
-  scriptsSince,
-  writtenSince,
+  scriptsOf,
+  writtenOf,
 } from '../../../../src-main/approval/gate/session-scripts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const MARK = expect.stringMatching(/^[0-9a-f]{64}$/)
 const LATER = Date.now() + 3_600_000
+const since = (startedAt: number) => changedBy(startedAt, () => false)
 
 describe('the scripts of a session', () => {
   it.each([
@@ -24,8 +26,8 @@ describe('the scripts of a session', () => {
     const path = join(temporaryFolder(), 'x')
     writeFileSync(path, text)
 
-    expect(scriptsSince(0)(path)).toEqual(read)
-    expect(scriptsSince(LATER)(path)).toBeUndefined()
+    expect(scriptsOf(since(0))(path)).toEqual(read)
+    expect(scriptsOf(since(LATER))(path)).toBeUndefined()
   })
 
   it('are those with an old date, too, when they were unpacked or touched meanwhile', () => {
@@ -34,7 +36,7 @@ describe('the scripts of a session', () => {
     writeFileSync(path, 'make clean')
     utimesSync(path, 0, 0)
 
-    expect(scriptsSince(before)(path)).toBe('make clean')
+    expect(scriptsOf(since(before))(path)).toBe('make clean')
   })
 
   it('are found by every name they have', () => {
@@ -44,7 +46,7 @@ describe('the scripts of a session', () => {
     symlinkSync(path, join(folder, 'linked'))
     linkSync(path, join(folder, 'second'))
 
-    expect(['linked', 'second'].map((name) => scriptsSince(0)(join(folder, name)))).toEqual([
+    expect(['linked', 'second'].map((name) => scriptsOf(since(0))(join(folder, name)))).toEqual([
       'true',
       'true',
     ])
@@ -56,7 +58,7 @@ describe('the scripts of a session', () => {
     execFileSync('mkfifo', [join(folder, 'pipe')])
 
     for (const name of ['folder', 'pipe', 'missing'])
-      expect(scriptsSince(0)(join(folder, name))).toBeUndefined()
+      expect(scriptsOf(since(0))(join(folder, name))).toBeUndefined()
   })
 })
 
@@ -73,17 +75,28 @@ describe('the files that a session wrote below a folder', () => {
   it('are those that are new, at any depth, and not what programs keep', () => {
     const folder = folderWith('a.py', 'src/b.py', '.vimrc', 'node_modules/c.js', '.git/config')
 
-    expect(writtenSince(0)(folder)).toEqual(
+    expect(writtenOf(since(0))(folder)).toEqual(
       ['.vimrc', 'a.py', 'src/b.py'].map((name) => join(folder, name)),
     )
-    expect(writtenSince(LATER)(folder)).toEqual([])
-    expect(writtenSince(0)(join(folder, 'missing'))).toEqual([])
+    expect(writtenOf(since(LATER))(folder)).toEqual([])
+    expect(writtenOf(since(0))(join(folder, 'missing'))).toEqual([])
   })
 
   it('are not told when nobody could read them all', () => {
     const folder = folderWith(...Array.from({ length: 2_001 }, (_, index) => `f${index}`))
 
-    expect(writtenSince(0)(folder)).toBeNull()
+    expect(writtenOf(since(0))(folder)).toBeNull()
+  })
+})
+
+describe('what an earlier session left', () => {
+  it('is read and listed as if this one had written it', () => {
+    const path = join(temporaryFolder(), 'x.sh')
+    writeFileSync(path, 'make clean')
+    const isWork = changedBy(LATER, (time) => time < LATER)
+
+    expect(scriptsOf(isWork)(path)).toBe('make clean')
+    expect(writtenOf(isWork)(dirname(path))).toEqual([path])
   })
 })
 

@@ -3,7 +3,7 @@ import type { QuestionView } from '#contract'
 import type {
   ApprovalTransport,
   TransportAnswer,
-} from '../../../../src-main/approval/questions/transport.ts'
+} from '../../../../src-main/ports/approval-transport.ts'
 import { openApprovals } from '../../../support/open-approvals.ts'
 
 describe('a transport', () => {
