@@ -4,7 +4,7 @@ import { SECRETS_OF_HOME, STEERING_NAMES } from '../protected/listed-names.ts'
 import { createProtectedPaths } from '../protected/protected-paths.ts'
 import { type Boundaries, isBelow } from './bubblewrap.ts'
 import { gitFoldersOf } from './git-folders.ts'
-import { isLink, kindOf, namesIn, pathsIn, realPath } from './look.ts'
+import { createLook, type Look } from './look.ts'
 
 export interface Session {
   /** A real path. */
@@ -66,10 +66,15 @@ const SHOWN_OF_RUN = [
 const DEVICES = /^(?:nvidia\w*|kfd|dxg)$/
 const RENDERERS = /^renderD\d+$/
 
-export function boundariesOf(session: Session, owner: Owner): Boundaries & { hasSockets: boolean } {
+export function boundariesOf(
+  session: Session,
+  owner: Owner,
+  look: Look = createLook(),
+): Boundaries & { hasSockets: boolean } {
+  const { isLink, kindOf, namesIn, pathsIn, realPath } = look
   const { workspace } = session
   const { home, asRoot } = owner
-  const git = gitFoldersOf(workspace, home)
+  const git = gitFoldersOf(workspace, home, look)
   const steering = existingBelow(workspace, STEERING_NAMES)
   const readOnly = [...steering, ...git.steering].filter((path) => !isLink(path))
   const handed = handedOn(session.passedOn, home)
@@ -87,58 +92,76 @@ export function boundariesOf(session: Session, owner: Owner): Boundaries & { has
       folders: hidden.filter((path) => kindOf(path) === 'folder'),
       files: hidden.filter((path) => kindOf(path) !== 'folder'),
     },
-    shown: [...SHOWN_OF_RUN.filter(exists), ...session.shown, ...handed.files],
+    // A home among temporary files would go with them.
+    shown: [...SHOWN_OF_RUN.filter(exists), ...homeAmong(owner), ...session.shown, ...handed.files],
     shared: session.shared,
     ways: [...handed.sockets, ...devices()],
     hasSockets: handed.sockets.length > 0,
   }
-}
 
-function caches(home: string): string[] {
-  return existingBelow(home, CACHES)
-    .flatMap((path) => realPath(path) ?? [])
-    .filter((path) => kindOf(path) === 'folder' && !isBelow(home, path))
-}
+  function caches(home: string): string[] {
+    return existingBelow(home, CACHES)
+      .flatMap((path) => realPath(path) ?? [])
+      .filter((path) => kindOf(path) === 'folder' && !isBelow(home, path))
+  }
 
-/** Root may read everybody's, so everybody's are hidden from its commands. */
-function secrets({ home, asRoot }: Owner): string[] {
-  const homes = asRoot ? unique([home, '/root', ...pathsIn('/home')]) : [home]
-  const isSecret = createProtectedPaths({ homes, workspaces: [] })
-  const named = homes.flatMap((each) => existingBelow(each, SECRETS_OF_HOME))
-  const looked = [...homes, ...(asRoot ? ['/etc', '/etc/ssh'] : [])].flatMap(pathsIn)
-  const found = [...named, ...looked.filter((path) => isSecret(path).read !== null)]
-  return unique(found.flatMap((path) => realPath(path) ?? []))
-}
+  /** Root may read everybody's, so everybody's are hidden from its commands. */
+  function secrets({ home, asRoot }: Owner): string[] {
+    const homes = asRoot ? unique([home, '/root', ...pathsIn('/home')]) : [home]
+    const isSecret = createProtectedPaths({ homes, workspaces: [] })
+    const named = homes.flatMap((each) => existingBelow(each, SECRETS_OF_HOME))
+    const looked = [...homes, ...(asRoot ? ['/etc', '/etc/ssh'] : [])].flatMap(pathsIn)
+    const found = [...named, ...looked.filter((path) => isSecret(path).read !== null)]
+    return unique(found.flatMap((path) => realPath(path) ?? []))
+  }
 
-/**
- * What the variables lead to that the person passes on: a file, a folder of settings, a socket. The
- * screen's is named by its number, and the keys of the agent are of no use without the known hosts.
- */
-function handedOn(variables: Session['passedOn'], home: string) {
-  const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS } = variables
-  const number = /^:(\d+)/.exec(DISPLAY ?? '')?.[1]
-  const bus = /^unix:path=([^,;]+)/.exec(DBUS_SESSION_BUS_ADDRESS ?? '')?.[1]
-  const found = [
-    ...Object.entries(variables).flatMap(([name, value]) =>
-      name === 'XDG_RUNTIME_DIR' ? [] : value,
-    ),
-    ...(number ? [`/tmp/.X11-unix/X${number}`, join(home, '.Xauthority')] : []),
-    ...(WAYLAND_DISPLAY && XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, WAYLAND_DISPLAY)] : []),
-    ...(bus ? [bus] : XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, 'bus')] : []),
-    ...(variables.SSH_AUTH_SOCK
-      ? ['known_hosts', 'config'].map((name) => join(home, '.ssh', name))
-      : []),
-  ].filter((path) => isAbsolute(path) && !isBelow(home, path))
-  return {
-    files: found.filter((path) => ['file', 'folder'].includes(kindOf(path) ?? '')),
-    sockets: found.filter((path) => kindOf(path) === 'socket'),
+  /**
+   * What the variables lead to that the person passes on: a file, a folder of settings, a socket. The
+   * screen's is named by its number, and the keys of the agent are of no use without the known hosts.
+   */
+  function handedOn(variables: Session['passedOn'], home: string) {
+    const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS } = variables
+    const number = /^:(\d+)/.exec(DISPLAY ?? '')?.[1]
+    const bus = /^unix:path=([^,;]+)/.exec(DBUS_SESSION_BUS_ADDRESS ?? '')?.[1]
+    const found = [
+      ...Object.entries(variables).flatMap(([name, value]) =>
+        name === 'XDG_RUNTIME_DIR' ? [] : value,
+      ),
+      ...(number ? [`/tmp/.X11-unix/X${number}`, join(home, '.Xauthority')] : []),
+      ...(WAYLAND_DISPLAY && XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, WAYLAND_DISPLAY)] : []),
+      ...(bus ? [bus] : XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, 'bus')] : []),
+      ...(variables.SSH_AUTH_SOCK
+        ? ['known_hosts', 'config'].map((name) => join(home, '.ssh', name))
+        : []),
+    ].filter((path) => isAbsolute(path) && !isBelow(home, path))
+    return {
+      files: found.filter((path) => ['file', 'folder'].includes(kindOf(path) ?? '')),
+      sockets: found.filter((path) => kindOf(path) === 'socket'),
+    }
+  }
+
+  function devices(): string[] {
+    const names = (folder: string, pattern: RegExp) =>
+      pathsIn(folder).filter((path) => pattern.test(path.slice(folder.length + 1)))
+    return [...names('/dev', DEVICES), ...names('/dev/dri', RENDERERS)]
+  }
+
+  /** Most of a long list begins with a name that the folder does not have, so that is looked at first. */
+  function existingBelow(folder: string, names: readonly string[]): string[] {
+    const there = new Set(namesIn(folder))
+    return names
+      .filter((name) => there.has(name.split('/', 1)[0] ?? ''))
+      .map((name) => join(folder, name))
+      .filter(exists)
+  }
+
+  function exists(path: string): boolean {
+    return kindOf(path) !== undefined
   }
 }
 
-function devices(): string[] {
-  const names = (folder: string, pattern: RegExp) =>
-    pathsIn(folder).filter((path) => pattern.test(path.slice(folder.length + 1)))
-  return [...names('/dev', DEVICES), ...names('/dev/dri', RENDERERS)]
+function homeAmong({ home, temporaryFolders }: Owner): string[] {
+  return temporaryFolders.some((folder) => isBelow(home, folder)) ? [home] : []
 }
 
 /** The folders around a protected path, as far as they could be moved away with it. */
@@ -151,19 +174,6 @@ function foldersBetween(writable: readonly string[], path: string): string[] {
 /** One that lies in another is hidden with it. */
 function outermost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && isBelow(path, other)))
-}
-
-/** Most of a long list begins with a name that the folder does not have, so that is looked at first. */
-function existingBelow(folder: string, names: readonly string[]): string[] {
-  const there = new Set(namesIn(folder))
-  return names
-    .filter((name) => there.has(name.split('/', 1)[0] ?? ''))
-    .map((name) => join(folder, name))
-    .filter(exists)
-}
-
-function exists(path: string): boolean {
-  return kindOf(path) !== undefined
 }
 
 function unique(paths: readonly string[]): string[] {

@@ -25,11 +25,15 @@ export function confiningLauncher(given: {
   /** The file with the filter of calls. */
   filter: string
   hasTerminal: boolean
+  /** The program, with its arguments, that leads into another network first. */
+  enter?: readonly string[] | undefined
 }): Launcher {
-  const { bubblewrap, shell, boundaries, filter, hasTerminal } = given
+  const { bubblewrap, shell, boundaries, filter, hasTerminal, enter = [] } = given
+  const [first = bubblewrap, ...before] = [...enter, bubblewrap]
   return ({ file, args }) => ({
-    file: bubblewrap,
+    file: first,
     args: [
+      ...before,
       ...bubblewrapArguments(boundaries),
       ...['--seccomp', String(FILTER_FD), '--'],
       ...['env', `--default-signal=${SIGNALS.join(',')}`],

@@ -1,11 +1,78 @@
 /** Looks at the disk. What is not there, or cannot be looked at, is nothing. */
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export type Kind = 'folder' | 'file' | 'socket' | 'other'
 
-/** Without links; undefined when there is nothing. */
-export function realPath(path: string): string | undefined {
+/** The disk's clock moves in steps: what was changed so lately may change again within one. */
+const SETTLED_MS = 50
+
+/** Remembers where it has looked, so that it can tell later whether it would see the same. */
+export function createLook(now: () => number = Date.now) {
+  const before = new Map<string, number>()
+  return { realPath, kindOf, isLink, namesIn, pathsIn, textOf, isUnchanged }
+
+  /** Without links; undefined when there is nothing. */
+  function realPath(path: string): string | undefined {
+    noteAround(path)
+    const found = realPathOf(path)
+    if (found !== undefined) noteAround(found)
+    return found
+  }
+
+  function kindOf(path: string): Kind | undefined {
+    noteAround(path)
+    return kindAt(path)
+  }
+
+  function isLink(path: string): boolean {
+    noteAround(path)
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  }
+
+  function namesIn(folder: string): string[] {
+    if (!note(folder)) noteAround(folder)
+    try {
+      return readdirSync(folder)
+    } catch {
+      return []
+    }
+  }
+
+  function pathsIn(folder: string): string[] {
+    return namesIn(folder).map((name) => join(folder, name))
+  }
+
+  function textOf(path: string): string | undefined {
+    if (!note(path)) noteAround(path)
+    return textAt(path)
+  }
+
+  /** Nothing has been made, renamed or removed in those folders, nor written to those files. */
+  function isUnchanged(): boolean {
+    for (const [path, changedAt] of before) if (changeOf(path) !== changedAt) return false
+    return true
+  }
+
+  /** The folder that holds it, or would: the nearest that is there. */
+  function noteAround(path: string): void {
+    const folder = dirname(path)
+    if (!note(folder) && folder !== path) noteAround(folder)
+  }
+
+  /** Unlike the time of its content, nobody sets the time of a change. */
+  function note(path: string): boolean {
+    if (before.has(path)) return true
+    const changedAt = changeOf(path)
+    if (changedAt === undefined) return false
+    before.set(path, now() - changedAt > SETTLED_MS ? changedAt : Number.NaN)
+    return true
+  }
+}
+
+export type Look = ReturnType<typeof createLook>
+
+export function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)
   } catch {
@@ -13,7 +80,7 @@ export function realPath(path: string): string | undefined {
   }
 }
 
-export function kindOf(path: string): Kind | undefined {
+export function kindAt(path: string): Kind | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return undefined
   if (found.isDirectory()) return 'folder'
@@ -21,25 +88,17 @@ export function kindOf(path: string): Kind | undefined {
   return found.isSocket() ? 'socket' : 'other'
 }
 
-export function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-}
-
-export function namesIn(folder: string): string[] {
+export function textAt(path: string): string | undefined {
   try {
-    return readdirSync(folder)
+    return readFileSync(path, 'utf8').trim()
   } catch {
-    return []
+    return undefined
   }
 }
 
-export function pathsIn(folder: string): string[] {
-  return namesIn(folder).map((name) => join(folder, name))
-}
-
-export function textOf(path: string): string | undefined {
+function changeOf(path: string): number | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return statSync(path, { throwIfNoEntry: false })?.ctimeMs
   } catch {
     return undefined
   }

@@ -101,6 +101,11 @@ it('shows what the person passes on: a file of keys, the agent’s socket with i
   expect(open.hidden.folders).toContain(join(home, '.ssh'))
 })
 
+it('shows a home that lies among temporary files, and what is written to in it', () => {
+  const { root, home, look } = world('home/work')
+  expect(look({}, root)).toMatchObject({ shown: [home], writable: [join(home, 'work')] })
+})
+
 it('mounts what lies in another after it, and makes what hides something read-only at last', () => {
   const args = bubblewrapArguments({
     ...{ asRoot: false, hasNetwork: false, pinned: [], readOnly: [], ways: [] },
@@ -133,10 +138,10 @@ function world(folder = 'work') {
   const root = realpathSync(temporaryFolder())
   const [home, data, workspace] = [join(root, 'home'), join(root, 'data'), join(root, folder)]
   for (const path of [home, data, workspace]) mkdirSync(path, { recursive: true })
-  const look = (passedOn: Session['passedOn'] = {}) => {
+  const look = (passedOn: Session['passedOn'] = {}, temporary = '/var/tmp') => {
     const found = boundariesOf(
       { ...{ workspace, passedOn, hasNetwork: true, scratch: '/s' }, shown: [], shared: [] },
-      { home, asRoot: false, dataFolder: data, temporaryFolders: ['/tmp'] },
+      { home, asRoot: false, dataFolder: data, temporaryFolders: [temporary] },
     )
     const isOurs = (path: string) => path.startsWith(root)
     return { ...found, shown: found.shown.filter(isOurs), ways: found.ways.filter(isOurs) }

@@ -3,7 +3,7 @@
  * has got out; what lies outside is looked at afterwards as well.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, lchownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -159,6 +159,7 @@ async function outer(uid: number | undefined) {
   const data = join(root, 'data')
   const workspace = join(root, 'work')
   const beside = join(root, 'beside')
+  const scratches = join(root, 'scratch')
   if (!sandbox) throw new Error('no sandbox')
   const secret = ['.ssh/id_rsa', '.aws/credentials', '.gnupg/secring.gpg', '.config/gh/hosts.yml']
   const further = [
@@ -169,6 +170,7 @@ async function outer(uid: number | undefined) {
   for (const name of [...secret, ...further, '.bash_history', '.bashrc'])
     put(join(home, name), SECRET)
   put(join(data, 'keys.json'), SECRET)
+  mkdirSync(scratches)
   put(join(beside, 'file'), 'x')
   put(temporary, SECRET)
   mkdirSync(join(home, '.cache'))
@@ -184,12 +186,15 @@ async function outer(uid: number | undefined) {
   const asRoot = (uid ?? process.getuid?.()) === 0
   const { confine, whenConfinable } = sandbox(workspace, data, {
     owner: { home, asRoot, temporaryFolders: ['/tmp'] },
+    temporary: scratches,
   })
   await whenConfinable()
+  const confinement = confine('s1', { folder: join(data, 'run'), shown: [], shared: [] })
+  if (!confinement) throw new Error('it would run free')
+  if (uid !== undefined)
+    for (const folder of [join(data, 'run'), scratches, ...pathsIn(scratches)])
+      chownAll(folder, uid)
   const run = (text: string, isFree = false): string => {
-    const confinement = confine('s1', { folder: join(data, 'run'), shown: [], shared: [] })
-    if (!confinement) throw new Error('it would run free')
-    if (uid !== undefined) chownAll(join(data, 'run'), uid)
     const { file, args } = closedCommand(
       { bash: '/bin/bash', text, ...(!isFree && { launcher: confinement.launcher(false) }) },
       3,
@@ -230,7 +235,11 @@ function put(path: string, text: string): void {
 
 function chownAll(folder: string, uid: number): void {
   chownSync(folder, uid, uid)
-  for (const name of readdirSync(folder)) chownSync(join(folder, name), uid, uid)
+  for (const path of pathsIn(folder)) lchownSync(path, uid, uid)
+}
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder).map((name) => join(folder, name))
 }
 
 function listening(path: string): Promise<string> {

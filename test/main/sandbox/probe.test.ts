@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createProbe, type ProbeDeps } from '../../../src-main/sandbox/probe.ts'
+import { createProbe, type ProbeDeps, TRIES_TO_GET_OUT } from '../../../src-main/sandbox/probe.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const NO_USERNS = 'bwrap: No permissions to create new namespace, likely because the kernel…'
 
@@ -14,7 +18,19 @@ it('works where a first try works, and tries no second time', async () => {
 })
 
 it.each<[string, Partial<ProbeDeps>, RegExp, RegExp]>([
-  ['another system', { platform: 'darwin' }, /no sandbox for this system/, /Places/],
+  ['another system', { platform: 'win32' }, /no sandbox for this system/, /Places/],
+  [
+    'a Mac without its walls',
+    { platform: 'darwin', isExecutable: () => false },
+    /no sandbox for this system/,
+    /Places/,
+  ],
+  [
+    'a Mac whose walls let something pass',
+    { platform: 'darwin', ...failing('Command failed: sandbox-exec') },
+    /did not start: Command failed/,
+    /mend/,
+  ],
   ['an unknown processor', { arch: 's390x' }, /no sandbox for this system/, /Places/],
   ['no bubblewrap', { isExecutable: () => false }, /not installed/, /apt install bubblewrap/],
   [
@@ -44,6 +60,26 @@ it.each<[string, Partial<ProbeDeps>, RegExp, RegExp]>([
   if (found.ok) return
   expect(found.reason.text).toMatch(reason)
   expect(found.fix.text).toMatch(fix)
+})
+
+it('has the walls of a Mac, where it could not get out of them', async () => {
+  const probe = createProbe(machine({ platform: 'darwin', arch: 'arm64' }))
+  expect(await probe.check()).toEqual({
+    ...{ ok: true, kind: 'seatbelt', sandboxExec: '/usr/bin/sandbox-exec' },
+  })
+})
+
+it('would notice walls that hold nothing', () => {
+  const [own, other] = [temporaryFolder(), temporaryFolder()]
+  writeFileSync(join(other, 'secret'), 'x')
+  const tried = (folder: string) =>
+    spawnSync('/bin/sh', ['-c', TRIES_TO_GET_OUT, 'sh', own, folder]).status
+  expect(tried(other)).toBe(2)
+  expect(tried('/proc/none')).toBe(0)
+  // Where it cannot write, it still must not read.
+  rmSync(join(other, 'other'))
+  mkdirSync(join(other, 'other'))
+  expect(tried(other)).toBe(3)
 })
 
 it('takes the system’s own program before one that lies in the path', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createProbe } from '../../../src-main/sandbox/probe.ts'
 import { createSandboxes } from '../../../src-main/sandbox/sandboxes.ts'
+import { createScratches } from '../../../src-main/sandbox/scratches.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('is on for a session in a folder of its own, once the machine was tried', async () => {
@@ -19,6 +20,7 @@ it.each([
   ['fullAccess', { hasFullAccess: () => true }],
   ['noFolder', { workspaceOf: () => '/no/such/folder' }],
   ['tooWide', { workspaceOf: () => '/' }],
+  ['noScratch', { scratches: createScratches({ parent: '/no', dataFolder: '/', uid: 0 }) }],
 ])('says why it is not: %s', async (key, facts) => {
   const { sandboxes, folders } = machine(facts)
   await sandboxes.whenKnown()
@@ -83,7 +85,11 @@ function machine(
       home: facts.home ?? home ?? '',
       ...{ asRoot: false, dataFolder: join(root, 'data'), temporaryFolders: ['/tmp'] },
     },
+    scratches: createScratches({
+      ...{ parent: root, dataFolder: join(root, 'data'), uid: process.getuid?.() ?? 0 },
+    }),
     isWanted: () => true,
+    networkOf: () => 'all',
     hasFullAccess: () => false,
     workspaceOf: () => workspace ?? '',
     passedOn: () => ({}),

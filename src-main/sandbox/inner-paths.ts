@@ -1,0 +1,60 @@
+/** What a path of a session's commands means on the disk: its temporary files lie elsewhere than it says. */
+import { lstatSync, readlinkSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isBelow } from './bubblewrap.ts'
+
+export interface InnerPaths {
+  /** Where it lies on the disk; a link that it ends with is left as it is, unless it leads to those. */
+  onDisk(path: string): string
+  /** With its links followed, as the commands write it. */
+  followLinks(path: string): string
+}
+
+const MOST_LINKS = 40 // as the kernel
+
+export function createInnerPaths(given: {
+  scratch: { folder: string; seenAs: readonly string[] }
+  /** What the commands see under its own path, also among temporary files. */
+  kept: readonly string[]
+}): InnerPaths {
+  const { scratch, kept } = given
+  const all = [...kept, scratch.folder]
+  const [temporary = scratch.folder] = scratch.seenAs
+  return { onDisk, followLinks: (path) => followed(resolve(path), MOST_LINKS) }
+
+  function onDisk(path: string): string {
+    const whole = resolve(path)
+    const plain = join(followed(dirname(whole), MOST_LINKS), basename(whole))
+    const end = followed(plain, MOST_LINKS)
+    return moved(end) === end ? moved(plain) : moved(end)
+  }
+
+  /** Of a path without links. */
+  function moved(path: string): string {
+    const seenAs = scratch.seenAs.find((folder) => isBelow(path, folder))
+    if (seenAs === undefined || all.some((folder) => isBelow(path, folder))) return path
+    return join(scratch.folder, path.slice(seenAs.length))
+  }
+
+  function followed(path: string, linksLeft: number): string {
+    const parts = path.split('/').filter((part) => part !== '')
+    let done = '/'
+    for (const [index, part] of parts.entries()) {
+      const next = join(done, part)
+      const target = linksLeft > 0 ? linkAt(moved(next)) : undefined
+      if (target !== undefined)
+        return followed(resolve(done, target, ...parts.slice(index + 1)), linksLeft - 1)
+      done = next === scratch.folder ? temporary : next
+    }
+    return done
+  }
+}
+
+function linkAt(path: string): string | undefined {
+  try {
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
