@@ -1,0 +1,115 @@
+/**
+ * Random trees and random commands: a rehearsal changes nothing, applied it is as if run directly, and
+ * taken back, also from the middle, it is as if never run. `FUZZ_TREES=600` tries them all.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takeBack, takeBackUnfinished } from '../../../src-main/rehearsal/apply/journal.ts'
+import { doStep, stepsFor } from '../../../src-main/rehearsal/apply/steps.ts'
+import { applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
+import { treeOf } from '../../support/tree.ts'
+import { canRehearse } from '../../support/usable-rehearsal.ts'
+
+const isUsable = await canRehearse()
+const TREES = Number(process.env.FUZZ_TREES ?? 8)
+
+const name = fc.constantFrom('a', 'b', 'c d', "e'f", 'g"h', 'ü', '-r', 'i,j:k\\')
+const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'))
+const text = fc.constantFrom('', 'one\n', 'two\n', 'x'.repeat(5_000))
+
+const entry = fc.oneof(
+  fc.record({ kind: fc.constant('file' as const), path, text }),
+  fc.record({ kind: fc.constant('folder' as const), path }),
+  fc.record({ kind: fc.constant('link' as const), path, to: path }),
+)
+
+const quoted = path.map((each) => `'./${each.replaceAll("'", "'\\''")}'`)
+const command = fc.oneof(
+  fc.tuple(quoted, text).map(([at, words]) => `printf %s '${words}' >${at}`),
+  fc.tuple(quoted).map(([at]) => `echo more >>${at}`),
+  fc.tuple(quoted).map(([at]) => `mkdir -p ${at}`),
+  fc.tuple(quoted).map(([at]) => `rm -rf ${at}`),
+  fc.tuple(quoted, quoted).map(([from, to]) => `mv ${from} ${to}`),
+  fc.tuple(quoted, quoted).map(([from, to]) => `cp -r ${from} ${to}`),
+  fc.tuple(quoted, quoted).map(([from, to]) => `ln -sfn ${from} ${to}`),
+  fc.tuple(quoted, fc.constantFrom('700', '755', '750')).map(([at, mode]) => `chmod ${mode} ${at}`),
+  fc
+    .tuple(quoted, fc.constantFrom('600', '640', '+x'))
+    .map(([at, mode]) => `[ -f ${at} ] && chmod ${mode} ${at}`),
+)
+
+describe.skipIf(!isUsable)('any command on any tree', () => {
+  it(
+    'is rehearsed, applied and taken back as it should be',
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(entry, { maxLength: 20 }),
+          fc.array(command, { minLength: 1, maxLength: 12 }),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          holds,
+        ),
+        { numRuns: TREES, interruptAfterTimeLimit: 3_500_000 },
+      ),
+    3_600_000,
+  )
+})
+
+type Entry = { path: string } & (
+  | { kind: 'file'; text: string }
+  | { kind: 'folder' }
+  | { kind: 'link'; to: string }
+)
+
+async function holds(entries: Entry[], commands: string[], cut: number): Promise<void> {
+  const root = mkdtempSync('/var/tmp/talaria-fuzz-')
+  try {
+    const ground = groundIn(root)
+    const { workspace } = ground
+    for (const each of entries) tryTo(() => make(workspace, each))
+    const script = commands.join('\n')
+    const direct = join(root, 'direct')
+    spawnSync('cp', ['-a', workspace, direct])
+    spawnSync('bash', ['-c', script], { cwd: direct, env: { ...process.env, LC_ALL: 'C' } })
+    const before = treeOf(workspace)
+
+    const told = await rehearse(ground, script)
+    expect(treeOf(workspace)).toEqual(before)
+
+    const { copy, changes } = told
+    const steps = await stepsFor(copy.workspace, changes)
+    const journal = join(copy.base, 'journal')
+    const done = Math.floor(cut * steps.length)
+    const lines = steps.map((step) => `${JSON.stringify(step)}\n`)
+    writeFileSync(journal, `${steps.length}\n${lines.join('')}`)
+    for (const step of steps.slice(0, done)) await doStep(step)
+    expect(await takeBackUnfinished(journal)).toBe(steps.length > 0)
+    expect(treeOf(workspace)).toEqual(before)
+
+    await applied(told)
+    expect(treeOf(workspace)).toEqual(treeOf(direct))
+    await takeBack(journal)
+    expect(treeOf(workspace)).toEqual(before)
+    await thrownAway(told)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+function make(workspace: string, each: Entry): void {
+  const at = join(workspace, each.path)
+  mkdirSync(dirname(at), { recursive: true })
+  if (each.kind === 'file') writeFileSync(at, each.text)
+  else if (each.kind === 'folder') mkdirSync(at)
+  else symlinkSync(each.to, at)
+}
+
+/** What cannot be, because something else is there, is left out. */
+function tryTo(run: () => void): void {
+  try {
+    run()
+  } catch {}
+}
