@@ -1,16 +1,11 @@
 /** A private docker engine for tests, with an image that needs no network. Only root can start one. */
-import { join } from 'node:path'
 import { type Machine, thisMachine } from '../machine.ts'
 import { type Engine, engineFolder, startEngine } from './engine-process.ts'
-import { makeTestRoot } from './test-root.ts'
+import { importImages, type TestImages } from './test-images.ts'
 
-export interface TestDocker extends Engine {
+export interface TestDocker extends Engine, TestImages {
   /** What DOCKER_HOST has to be. */
   host: string
-  /** With busybox and bash. */
-  image: string
-  /** With busybox alone. */
-  imageWithoutBash: string
 }
 
 /** No bridge, no firewall rules, no address: nothing of this machine is changed. */
@@ -36,23 +31,10 @@ export async function startDockerd(machine: Machine = thisMachine()): Promise<Te
     return (await docker('version')).ok
   })
   try {
-    const root = await makeTestRoot(join(folder, 'root'), machine)
-    await importImage(root, 'talaria-test:latest')
-    await importImage(root, 'talaria-test:without-bash', '--exclude=./bin/bash')
+    return { host, stop, ...(await importImages(`docker --host ${host}`, folder, machine)) }
   } catch (error) {
     await engine.stop()
     throw error
-  }
-  return {
-    ...{ host, image: 'talaria-test:latest', imageWithoutBash: 'talaria-test:without-bash' },
-    stop,
-  }
-
-  async function importImage(root: string, image: string, option = ''): Promise<void> {
-    const change = `--change 'ENV PATH=/bin:/sbin:/usr/bin'`
-    const script = `tar -C '${root}' ${option} -c . | docker --host ${host} import ${change} - ${image}`
-    const { ok, output } = await machine.run('sh', ['-c', `${script} 2>&1`])
-    if (!ok) throw new Error(`the test image could not be made: ${output}`)
   }
 
   async function stop(): Promise<void> {

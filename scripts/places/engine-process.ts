@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const READY_MS = 60_000 // for what never comes: they are ready in a second
 const LOOK_EVERY_MS = 50
 const LOG_CHARS = 1_500
+const MOST_REMOVALS = 20
 
 export interface Engine {
   /** Ends the server, and removes what it kept. */
@@ -59,8 +60,19 @@ wait $engine`
   async function stop(): Promise<void> {
     shell.stdin?.end()
     await exited
+    await removeEngineFolder(folder)
+  }
+}
+
+/** What an engine does after the end of its containers may mount something once more. */
+export async function removeEngineFolder(folder: string): Promise<void> {
+  for (let left = MOST_REMOVALS; ; left--) {
     await unmountUnder(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    try {
+      return rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    } catch (error) {
+      if (left === 0) throw error
+    }
   }
 }
 

@@ -15,10 +15,11 @@ export function commandsOf(
   const { sessionId, place, carried, signal } = of
   return calls.flatMap(({ id, name, args }) => {
     if (name !== 'terminal' || !args.ok) return []
-    const { command, workdir } = args.args
+    const { command, workdir, background, pty } = args.args
     if (typeof command !== 'string') return []
     const cwd = of.resolve(typeof workdir === 'string' ? workdir : '.')
     const call = { sessionId, taskId: sessionId, callId: id, tool: name }
-    return [{ ...call, command, cwd, place, carried, signal }]
+    const isEndless = background === true || pty === true
+    return [{ ...call, command, cwd, place, carried, signal, ...(isEndless && { isEndless }) }]
   })
 }

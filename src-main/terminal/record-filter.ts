@@ -21,9 +21,13 @@ export function createRecordFilter(deps: RecordFilterDeps) {
     held = take(held.length > 0 ? Buffer.concat([held, fresh]) : fresh)
   }
 
-  /** Nothing more will come, so what was held back is output after all. */
+  /**
+   * Nothing more will come, so what was held back is output after all; but for a record that was ended
+   * together with its shell, which nobody else could have begun.
+   */
   function end(): void {
-    if (held.length > 0) deps.onOutput(held)
+    const isOurs = held.length >= open.length
+    if (held.length > 0 && !isOurs) deps.onOutput(held)
     held = Buffer.alloc(0)
   }
 

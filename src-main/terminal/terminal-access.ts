@@ -2,7 +2,8 @@
 
 import { absolutePath } from '../lib/absolute-path.ts'
 import type { RanElsewhere } from '../ports/elsewhere.ts'
-import type { CarriedState, GateAnswer, GateYes, Pass } from '../ports/gate.ts'
+import type { CarriedState, GateAnswer, Pass, WantedOutside } from '../ports/gate.ts'
+import type { NotedHosts } from '../ports/network.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -21,11 +22,13 @@ import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
 import { boundText } from './execution/bounded-output.ts'
 import { commandProblem } from './execution/command-problem.ts'
 import type { ExecutionResult, Executor } from './execution/executor.ts'
-import { refusedPath } from './execution/refused-path.ts'
+import { hostsOf, reachOf, refusedHosts } from './execution/run-hosts.ts'
 import type { Settling } from './execution/settling.ts'
+import { othersUnseen, refusedNote, wantedOutside } from './execution/wanted-outside.ts'
 import { withRetries } from './execution/with-retries.ts'
 import type { createProcessActions } from './processes/process-actions.ts'
 import type { Processes } from './processes/processes.ts'
+import type { ShellRun } from './protocol/shells.ts'
 
 export interface TerminalAccessDeps {
   places: Places
@@ -42,6 +45,7 @@ export interface TerminalAccessDeps {
     callId: string
     exitCode: number | null
     durationMs: number
+    hosts?: NotedHosts
   }): void
   clean(text: string, sessionId: string): string
   outputRewriter: OutputRewriter
@@ -62,11 +66,15 @@ export type OutputRewriter = () =>
 interface Ready {
   command: string
   approval?: string
-  confined?: GateYes['confined']
+  confined?: ShellRun['confined']
+  alsoHosts?: readonly string[]
   mayStart: (carried?: CarriedState) => boolean
   sandbox: Sandbox
   cwd: string
 }
+
+/** In the background it is meant to go on; elsewhere it is when it has a terminal. */
+type Wanted = ExecRequest & { isEndless?: boolean }
 
 const MOST_ROUNDS = 3 // after that somebody is changing things faster than they can be judged
 
@@ -83,7 +91,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       cwd: () => cwds.of(taskId),
     }
 
-    /** What the sandbox kept from writing elsewhere runs again outside, if the person lets it out. */
+    /** What failed for want of something outside runs again there, if the person lets it out. */
     async function exec(request: ExecRequest): Promise<ExecOutcome | Refusal> {
       const { wanted, ...outcome } = await execOnce(request)
       if (wanted === undefined || 'refused' in outcome) return outcome
@@ -93,9 +101,9 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     }
 
     async function execOnce(
-      request: ExecRequest,
-      wants?: string,
-    ): Promise<(ExecOutcome | Refusal) & { wanted?: string }> {
+      request: Wanted,
+      wants?: WantedOutside,
+    ): Promise<(ExecOutcome | Refusal) & { wanted?: WantedOutside }> {
       const begun = await asAllowed(request, wants, async (ready) => {
         const run = await start(ready, request)
         if (!('terminal' in run)) return run
@@ -107,9 +115,11 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const result = await run.result
       settling.add(taskId, run.executing.settled)
       const output = await outputFor(ready, run, result)
-      const wanted = refusedPath({
+      const wanted = wantedOutside({
         isConfined: run.executing.isConfined === true && wants === undefined,
         exitCode: result.status === 'exited' ? result.exitCode : 0,
+        isOffline: places.of(sessionId).isOffline,
+        refused: run.hosts()?.refused,
         output,
       })
       // One that may run again does so from where it began.
@@ -120,6 +130,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         callId,
         exitCode: result.exitCode,
         durationMs: result.durationMs,
+        ...hostsOf(run),
       })
       if (result.status === 'lost') await leaveIfGone(ready.sandbox, result.error)
       const note = noteOf(ready, run, result)
@@ -141,7 +152,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     ): Promise<BackgroundStarted | Refusal> {
       if (!deps.processes.hasRoom())
         return blocked('64 background processes already run; end some of them first')
-      const begun = await asAllowed(request, undefined, async (ready) => {
+      const endless = { ...request, isEndless: true }
+      const begun = await asAllowed(endless, undefined, async (ready) => {
         let startedFrom: CarriedState | undefined
         const process = await deps.processes
           .start({
@@ -167,7 +179,10 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const { ready, process } = begun
       const { startedAt } = process
       void process.ended.then(({ exitCode, at }) =>
-        deps.onFinished({ sessionId, callId, exitCode, durationMs: at - startedAt }),
+        deps.onFinished({
+          ...{ sessionId, callId, exitCode, durationMs: at - startedAt },
+          ...hostsOf(process.run),
+        }),
       )
       return {
         processId: process.id,
@@ -186,8 +201,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
      * meanwhile, the command is judged and, if need be, asked about again.
      */
     async function asAllowed<Begun>(
-      request: ExecRequest,
-      wants: string | undefined,
+      request: Wanted,
+      wants: WantedOutside | undefined,
       begin: (ready: Ready) => Promise<Begun>,
     ): Promise<Begun | Refusal | ExecOutcome> {
       for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -208,8 +223,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
 
     /** The road that every command takes: sound, nobody at the keyboard, allowed, a place to run. */
     async function prepare(
-      request: ExecRequest,
-      wants: string | undefined,
+      request: Wanted,
+      wants: WantedOutside | undefined,
     ): Promise<Ready | Refusal | ExecOutcome> {
       const problem = commandProblem(request.command)
       if (problem) return blocked(problem)
@@ -222,8 +237,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
 
     async function prepareIn(
       sandbox: Sandbox,
-      request: ExecRequest,
-      wants: string | undefined,
+      request: Wanted,
+      wants: WantedOutside | undefined,
     ): Promise<Ready | Refusal | ExecOutcome> {
       const wanted = absolutePath(request.workdir ?? '.', cwds.of(taskId), sandbox.home)
       // Nothing runs in a folder that nobody chose, so nobody need be asked about it either. One that
@@ -231,7 +246,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       const cwd = await sandbox.nearestFolder(wanted)
       if (cwd !== wanted) return blocked(noFolder(wanted, cwd, request.workdir === undefined))
       if (signal.aborted) return interrupted()
-      const decision = await passIn(sandbox, cwd, request.command, wants)
+      const decision = await passIn(sandbox, cwd, request, wants)
       if (!decision.allowed)
         return decision.elsewhere ? ranOn(request.command, decision.elsewhere) : refusal(decision)
       const edited = commandProblem(decision.command)
@@ -241,7 +256,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
-        confined: decision.confined,
+        ...reachOf(wants, decision.confined, places.of(sessionId)),
         // A session that has moved meanwhile is asked about the place that it is in now.
         mayStart: (carried) => places.holds(sandbox) && stillHolds(carried),
         sandbox,
@@ -259,8 +274,8 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
     function passIn(
       sandbox: Sandbox,
       cwd: string,
-      command: string,
-      wants: string | undefined,
+      { command, pty, isEndless = pty }: Wanted,
+      wants: WantedOutside | undefined,
     ): Promise<GateAnswer> {
       return deps.pass({
         ...{ sessionId, taskId, callId, signal, command, cwd },
@@ -268,6 +283,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
         tool: call.name ?? 'terminal',
         place: places.of(sessionId),
         ...(wants !== undefined && { wants }),
+        ...(isEndless && { isEndless }),
       })
     }
 
@@ -337,16 +353,13 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
           `${ready.sandbox.name} had to be replaced by a new one; what ran there is gone, and files may be`,
         heldMs > 0 && `a person typed in this terminal for ${Math.ceil(heldMs / 1_000)} seconds`,
         result.survivors > 0 && `${result.survivors} of its processes could not be ended`,
+        refusedHosts(run),
+        othersUnseen(ready.command, run, result),
         result.error?.message,
       ].filter((note) => typeof note === 'string')
       return notes.length > 0 ? notes.join('; ') : undefined
     }
   }
-}
-
-/** What the model may do about it, and not how to get round it. */
-function refusedNote(path: string): string {
-  return `the sandbox did not let it write to ${path}, and the person did not let it out; commands may write in the session's folder, in /tmp and in caches of package managers. Go on without it, or tell the person what has to be changed there and why`
 }
 
 function withNote({ note }: { note?: string }, more: string): string {

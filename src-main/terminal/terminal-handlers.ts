@@ -27,7 +27,10 @@ export function createTerminalHandlers(deps: {
     'terminal.attach': async ({ id, cursor }, from) => {
       const terminal = terminals.get(id)
       terminal.program.seen?.()
-      const picture = await pictureFor(terminal, cursor)
+      const finding = pictureFor(terminal, cursor)
+      const { found: picture, isGone } = await terminals.whileThere(from.id, finding)
+      // Nobody would ever let go for it again, and a command would wait for what it draws.
+      if (isGone) throw new RuntimeError('not-found', say('terminal.closed'))
       const end = terminal.stream.shownTo()
       const start = terminal.stream.attach(from.id, picture?.cursor ?? cursor)
       return { from: start, end, ...terminal.size(), ...(picture && { replay: picture.replay }) }

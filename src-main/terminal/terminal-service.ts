@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import type { SkippedView, WhenQuitting } from '#contract'
 import { eachText, type Words } from '#words'
 import { absolutePath } from '../lib/absolute-path.ts'
+import { stampOf } from '../lib/door/agents-stamp.ts'
 import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
+import type { NotedHosts, NoteRun } from '../ports/network.ts'
 import type { BackendError, Sandbox } from './backends/backend.ts'
+import { listensAt } from './backends/local/listening.ts'
 import { nearestFolder } from './backends/local/local.ts'
-import { stampOf } from './backends/local/run-stamp.ts'
 import type { ThisMachine } from './backends/local/this-machine.ts'
 import type { Places } from './backends/places.ts'
 import { commandsOf } from './batch-commands.ts'
+import { createCopyRuns } from './copy-runs.ts'
 import { createCwds } from './cwd.ts'
 import { createKeyboards } from './display/keyboards.ts'
 import { createPersonShells } from './display/person-shells.ts'
@@ -58,12 +61,17 @@ export interface TerminalServiceDeps {
     callId: string
     exitCode: number | null
     durationMs: number
+    hosts?: NotedHosts
   }): void
   knownSecrets(): readonly string[]
+  /** Notes which hosts a command reaches. */
+  note: NoteRun
   /** What may change what the model reads of a command's output, while there is anything. */
   outputRewriter?: OutputRewriter
   /** Hands a notice to the agent of a session. */
   deliver(sessionId: string, words: Words): void
+  /** Where a shell of the person's own begins that is given no folder. */
+  nextFolder(): string
   /** The shell of the person's own tabs, when they chose one. */
   chosenShell?(): string
   /** What becomes of sandboxes in other places when the app is closed. */
@@ -75,7 +83,7 @@ export interface TerminalServiceDeps {
 export function createTerminalService(deps: TerminalServiceDeps) {
   const { log, places } = deps
   const { now, after } = deps.clock
-  const { machine, killTree, appMark, stateFolder, defaultCwd } = deps.thisMachine
+  const { machine, killTree, appMark, stateFolder } = deps.thisMachine
   const typedSecrets = new Map<string, Set<string>>()
   const onFailure = (error: unknown) => log.error('terminals could not be written down', { error })
   const deadMark = rememberRun(stateFolder, appMark, onFailure)
@@ -103,7 +111,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     now,
   })
   const runs = createAgentRuns({
-    ...{ terminals, executor, keyboards },
+    ...{ terminals, executor, keyboards, note: deps.note },
     onSecret: (sessionId, secret) => {
       typedSecrets.set(sessionId, (typedSecrets.get(sessionId) ?? new Set()).add(secret))
     },
@@ -117,6 +125,18 @@ export function createTerminalService(deps: TerminalServiceDeps) {
         eachText(noticeWords(notice), (text) => clean(text, sessionId)),
       ),
     onChange: () => checkpoint.save(processes.all()),
+    listensAt: async ({ run }, port) => {
+      if (!run.sandbox.capabilities.isThisMachine) return false
+      const { mark, pid, startTime } = run.executing.ref
+      const members = await killTree.members({
+        ...{ mark, ...(pid !== undefined && { leader: pid }) },
+        ...(startTime !== undefined && { leaderStartTime: startTime }),
+      })
+      return listensAt(
+        port,
+        members.map((member) => member.pid),
+      )
+    },
     ...{ now, after },
   })
   const checkpoint = createProcessCheckpoint({
@@ -127,7 +147,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
   const shells = createPersonShells({
     ...{ terminals, machine, killTree, spawnPty, nearestFolder },
     ...(deps.chosenShell && { chosenShell: deps.chosenShell }),
-    defaultCwd: () => defaultCwd,
+    defaultCwd: deps.nextFolder,
     nextMark: () => `${appMark}.${SHELL}${++shellCount}`,
   })
   const scrollback = createScrollbackKeeper({
@@ -150,6 +170,10 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     onFinished: deps.onFinished ?? (() => {}),
     outputRewriter: deps.outputRewriter ?? (() => undefined),
   })
+  const copyRuns = createCopyRuns({
+    provider: deps.thisMachine.provider,
+    ...{ places, executor, runs, cwds, clean },
+  })
   const placeShells = createPlaceShells({ terminals, executor, places })
   const handlers = createTerminalHandlers({ terminals, shells, placeShells, runs, keyboards })
   const ready = start()
@@ -168,6 +192,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     resolvePath: resolveThere,
     prepare,
     runSkipped,
+    runOnCopy: copyRuns.run,
     endSession,
     runningIn,
     leavePlace,

@@ -67,7 +67,7 @@ function open(machine: Machine, sandbox?: TestSandbox) {
     killTree: createKillTree(),
     spawnPty,
     after: systemClock.after,
-    ...sandbox?.(folder, join(folder, 'run')),
+    ...sandbox?.(folder, join(folder, 'run'), { temporary: folder }),
   })
   return { provider, workFolder: folder }
 }

@@ -135,6 +135,8 @@ export interface Sandbox {
   end(ref: ProcessRef): Promise<number>
   /** The nearest folder that exists there, from the one asked for upwards. */
   nearestFolder(path: string): Promise<string>
+  /** Where a path of its shells lies on the disk here, when they are kept within something. */
+  onDisk?(path: string): string
   /** Where its shell writes paths otherwise than everything outside of it. */
   readonly paths?: { toShell(path: string): string; fromShell(path: string): string }
   /**
@@ -190,6 +192,8 @@ export interface StartSpec {
   survives?: boolean
   /** Not kept within anything: the person said so. */
   isFree?: boolean
+  /** Has the network, where what it is kept within would not let it: the person said so. */
+  isOnline?: boolean
   /** No command waits for it yet, so a place that is gone is not brought back for it. */
   isSpare?: boolean
 }

@@ -1,6 +1,7 @@
 /** Places that are being opened: each step with its time, a way to end it, and who trusts which host. */
 import type { OpeningView } from '#contract'
 import { say } from '#say'
+import type { Words } from '#words'
 import { BackendError, type BackendKind, type HostKey, type Opening } from './backend.ts'
 
 export interface OpeningOf {
@@ -18,7 +19,16 @@ interface Watched {
   answer?: (isTrusted: boolean) => void
 }
 
-export function createOpenings(deps: { now(): number; newId(): string; onChange(): void }) {
+/** What took less was noticed by nobody, and is not worth a line. */
+const WORTH_TELLING_MS = 1_000
+
+export function createOpenings(deps: {
+  now(): number
+  newId(): string
+  onChange(): void
+  /** A place is open for a conversation that had to wait for it. */
+  onOpened?(sessionId: string, words: Words): void
+}) {
   const open = new Map<string, Watched>()
   return { watch, list, cancel, answerHostKey }
 
@@ -43,7 +53,9 @@ export function createOpenings(deps: { now(): number; newId(): string; onChange(
     deps.onChange()
     const opened = run(openingOf(watched))
     try {
-      return await Promise.race([opened, cancelled])
+      const value = await Promise.race([opened, cancelled])
+      tell(watched.view)
+      return value
     } catch (error) {
       if (stop.signal.aborted) opened.then(undo, () => {})
       throw error
@@ -52,6 +64,12 @@ export function createOpenings(deps: { now(): number; newId(): string; onChange(
       open.delete(id)
       deps.onChange()
     }
+  }
+
+  function tell(view: OpeningView): void {
+    const now = deps.now()
+    if (view.sessionId && view.steps.length > 0 && now - view.startedAt >= WORTH_TELLING_MS)
+      deps.onOpened?.(view.sessionId, inShort(view, now))
   }
 
   function openingOf(watched: Watched): Opening {
@@ -96,6 +114,28 @@ export function createOpenings(deps: { now(): number; newId(): string; onChange(
 }
 
 export type Openings = ReturnType<typeof createOpenings>
+
+/** Each step with its time; of one that said again and again how far it was, the last words. */
+function inShort({ place, startedAt, steps }: OpeningView, endedAt: number): Words {
+  const stages: { words: Words; began: number }[] = []
+  for (const { words, at } of steps) {
+    const last = stages.at(-1)
+    if (last && last.words.key === words.key) last.words = words
+    else stages.push({ words, began: at })
+  }
+  const told = stages.map(({ words: step, began }, at) =>
+    say('places.openedStep', {
+      step,
+      seconds: inSeconds((stages[at + 1]?.began ?? endedAt) - began),
+    }),
+  )
+  const all = told.reduce((before, step) => say('places.openedSteps', { before, step }))
+  return say('places.opened', { place, seconds: inSeconds(endedAt - startedAt), steps: all })
+}
+
+function inSeconds(ms: number): number {
+  return Math.round(ms / 100) / 10
+}
 
 function cancelledBy(kind: BackendKind, place: string): BackendError {
   return new BackendError(kind, 'cancelled', say('places.cancelled', { place }), 'never')

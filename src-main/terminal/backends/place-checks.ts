@@ -1,11 +1,15 @@
-/** Whether each place can be used, as far as that can be seen quickly; asked again after a while. */
+/** Whether each place can be used, as far as that can be seen quickly; asked again when somebody looks. */
 import type { PlaceState } from '#contract'
 import { say } from '#say'
 import { wordsOf } from '#words'
+import type { BackendKind } from './backend.ts'
 import type { PlaceBook } from './place-book.ts'
 
 const KEPT_MS = 30_000
-const PATIENCE_MS = 5_000 // a check that asks no network has no business to take longer
+const PATIENCE_MS = 6_000 // engines that do not answer are given up before, in their own words
+
+/** Their clients ask an engine and leave nothing behind; to ask another machine is to log in there. */
+const ENGINES: ReadonlySet<BackendKind> = new Set(['docker', 'singularity'])
 
 export function createPlaceChecks(deps: {
   book: PlaceBook
@@ -16,14 +20,14 @@ export function createPlaceChecks(deps: {
   const { book } = deps
   const known = new Map<string, { state: PlaceState; at: number }>()
   const running = new Map<string, Promise<void>>()
-  return { stateOf, recheck, forget }
+  return { stateOf, recheck, works, forget }
 
   function stateOf(name: string): PlaceState {
     if (!book.find(name)) return book.whyNot(name)
     return known.get(name)?.state ?? { kind: 'unknown' }
   }
 
-  /** `isForced`: also what was looked at a moment ago. */
+  /** `isForced`: somebody looks, so engines are asked, and also what was looked at a moment ago. */
   async function recheck(isForced: boolean): Promise<void> {
     await Promise.all(deps.names().map((name) => checkOnce(name, isForced)))
   }
@@ -33,16 +37,17 @@ export function createPlaceChecks(deps: {
     if (!isForced && at !== undefined && deps.now() - at < KEPT_MS) return Promise.resolve()
     const already = running.get(name)
     if (already) return already
-    const checking = check(name).finally(() => running.delete(name))
+    const checking = check(name, isForced).finally(() => running.delete(name))
     running.set(name, checking)
     return checking
   }
 
-  async function check(name: string): Promise<void> {
+  async function check(name: string, isForced: boolean): Promise<void> {
     const provider = book.find(name)
     if (!provider) return
+    const depth = isForced && ENGINES.has(provider.kind) ? 'deep' : 'cheap'
     const usability = await provider
-      .check('cheap', AbortSignal.timeout(PATIENCE_MS))
+      .check(depth, AbortSignal.timeout(PATIENCE_MS))
       .catch((error: unknown) => ({
         ok: false as const,
         detail: wordsOf(error),
@@ -52,6 +57,13 @@ export function createPlaceChecks(deps: {
       ? { kind: 'ready' }
       : { kind: 'unusable', detail: usability.detail, fix: usability.fix }
     known.set(name, { state, at: deps.now() })
+    deps.onChange()
+  }
+
+  /** It is open, so whatever was wrong with it is over. */
+  function works(name: string): void {
+    if (known.get(name)?.state.kind !== 'unusable') return
+    known.set(name, { state: { kind: 'ready' }, at: deps.now() })
     deps.onChange()
   }
 

@@ -32,8 +32,12 @@ export function createPlaces(deps: {
   workspaceOf(sessionId: string): string
   /** Whether the commands of a session run in the sandbox of this machine. */
   isConfined(sessionId: string): boolean
-  /** Of a path on this machine. */
-  followLinks(path: string): string
+  /** Whether its walls were never proven to hold. */
+  isUntried(): boolean
+  /** Whether those reach nothing. */
+  isOffline(sessionId: string): boolean
+  /** What paths of the commands of a session on this machine mean. */
+  pathsOf(sessionId: string): Required<Pick<Place, 'followLinks'>> & Pick<Place, 'onDisk'>
   now(): number
   /** Something that a window shows of them is another. */
   onChange(): void
@@ -73,11 +77,12 @@ export function createPlaces(deps: {
     const known = entries.get(keyOf(name, sessionId))?.sandbox ?? provider
     const { home, initialCwd: folder, dialect = 'bash' } = known
     const { isolated, isThisMachine } = capabilities
-    const { followLinks } = deps
+    const confined = isThisMachine && deps.isConfined(sessionId)
     return {
-      ...{ name, kind, isolated, isThisMachine, home, folder, dialect },
-      confined: isThisMachine && deps.isConfined(sessionId),
-      ...(isThisMachine && { followLinks }),
+      ...{ name, kind, isolated, isThisMachine, home, folder, dialect, confined },
+      ...(confined && deps.isUntried() && { isUntried: true }),
+      ...(confined && deps.isOffline(sessionId) && { isOffline: true }),
+      ...(isThisMachine && deps.pathsOf(sessionId)),
     }
   }
 

@@ -64,7 +64,9 @@ export type NewTerminal = Omit<TerminalView, 'id' | 'startedAt' | 'state'>
 
 export function createTerminals(deps: TerminalsDeps) {
   const open = new Map<string, Terminal>()
-  return { add, restore, get, running, all, list, remove, clientGone }
+  /** Windows for which something is being found out. */
+  const waits = new Set<{ clientId: string; isGone: boolean }>()
+  return { add, restore, get, running, all, list, remove, whileThere, clientGone }
 
   function add(start: NewTerminal, size: PtySize, program: TerminalProgram): Terminal {
     const startedAt = deps.now()
@@ -150,7 +152,19 @@ export function createTerminals(deps: TerminalsDeps) {
     deps.onRemoved?.(id)
   }
 
+  /** What is found out for a window, and whether that has gone meanwhile. */
+  async function whileThere<Found>(
+    clientId: string,
+    finding: Promise<Found>,
+  ): Promise<{ found: Found; isGone: boolean }> {
+    const wait = { clientId, isGone: false }
+    waits.add(wait)
+    const found = await finding.finally(() => waits.delete(wait))
+    return { found, isGone: wait.isGone }
+  }
+
   function clientGone(clientId: string): void {
+    for (const wait of waits) wait.isGone ||= wait.clientId === clientId
     for (const terminal of open.values()) terminal.stream.detach(clientId)
   }
 

@@ -1,4 +1,6 @@
 /** Runs a command of the agent in a terminal that the person can watch, and take over. */
+
+import type { NotedHosts, NoteRun } from '../../ports/network.ts'
 import { NoLongerAllowed, type Running, type Sandbox } from '../backends/backend.ts'
 import type { Keyboards } from '../display/keyboards.ts'
 import { createScreen } from '../display/screen.ts'
@@ -21,11 +23,14 @@ export interface RunRequest {
   timeoutMs?: number
   signal?: AbortSignal
   confined?: Execution['confined']
+  /** Those that it may reach this time, beside the ones that are allowed. */
+  alsoHosts?: readonly string[]
   mayStart?: Execution['mayStart']
   sessionId: string
   callId: string
   processId?: string
   approval?: string
+  isOnCopy?: boolean
   onOutput?(bytes: Uint8Array): void
 }
 
@@ -34,6 +39,8 @@ export interface AgentRun {
   readonly sandbox: Sandbox
   readonly executing: Executing
   readonly result: Promise<ExecutionResult>
+  /** What it reached on the network so far, where that is noted. */
+  hosts(): NotedHosts | undefined
   /** It can go on after the app. */
   readonly survives: boolean
   /** What a person would see; undefined without a PTY, or when it was too much to draw. */
@@ -48,6 +55,8 @@ export interface AgentRunsDeps {
   terminals: Terminals
   executor: Executor
   keyboards: Keyboards
+  /** Notes which hosts a command reaches. */
+  note: NoteRun
   /** A password was typed: it must not be shown to the model, wherever it turns up. */
   onSecret(sessionId: string, secret: string): void
   after(ms: number, run: () => void): () => void
@@ -68,6 +77,16 @@ export function createAgentRuns(deps: AgentRunsDeps) {
     )
   }
 
+  function notedOf(request: RunRequest, terminal: Terminal) {
+    const { sessionId, cwd, alsoHosts, confined } = request
+    return deps.note({
+      ...{ sessionId, cwd, isOnline: confined === 'online' },
+      ...(alsoHosts && { alsoHosts }),
+      onNoted: ({ reached, refused }) =>
+        terminal.change({ hosts: { reached: [...reached], refused: [...refused] } }),
+    })
+  }
+
   async function open(
     request: RunRequest,
     launch: (execution: Execution) => Promise<Executing>,
@@ -82,6 +101,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
       ? createScreen({ stream: terminal.stream, size: SIZE, after: deps.after })
       : undefined
     const prompt = isPty ? promptOf() : undefined
+    const noted = request.isOnCopy ? undefined : await notedOf(request, terminal)
     try {
       executing = await launch({
         command: request.command,
@@ -92,6 +112,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
           !isPty && { stdin: 'open', survives: capabilities.processesSurviveAppExit }),
         timeoutMs: request.timeoutMs,
         confined: request.confined,
+        ...(noted && { network: noted }),
         mayStart: request.mayStart,
         signal: request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal,
         onOutput,
@@ -115,6 +136,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
       sandbox: request.sandbox,
       executing,
       result,
+      hosts: () => (executing?.isConfined ? noted?.hosts() : undefined),
       survives: request.isBackground && !isPty && capabilities.processesSurviveAppExit,
       screenText: async () => screen?.text(),
       picture: async () => screen?.picture(),
@@ -189,7 +211,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
 export type AgentRuns = ReturnType<typeof createAgentRuns>
 
 function viewOf(request: RunRequest) {
-  const { command, cwd, sessionId, callId, processId, approval, isPty } = request
+  const { command, cwd, sessionId, callId, processId, approval, isPty, isOnCopy } = request
   const firstLine = command.trim().split('\n', 1)[0] ?? ''
   return {
     owner: 'agent' as const,
@@ -203,6 +225,7 @@ function viewOf(request: RunRequest) {
     callId,
     ...(processId && { processId }),
     ...(approval && { approval }),
+    ...(isOnCopy && { onCopy: true }),
   }
 }
 

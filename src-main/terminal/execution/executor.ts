@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
 import { say } from '#say'
 import type { CarriedState } from '../../ports/gate.ts'
+import type { NotedRun } from '../../ports/network.ts'
 import {
   BackendError,
   type Closed,
@@ -47,6 +48,8 @@ export interface Execution {
   /** May go on after the app, and be found again by the next one. */
   survives?: boolean
   confined?: ShellRun['confined']
+  /** Notes what it reaches, where it is in the sandbox. */
+  network?: NotedRun
   mayStart?: ShellRun['mayStart']
   timeoutMs?: number
   signal?: AbortSignal
@@ -96,18 +99,18 @@ export function createExecutor(deps: ExecutorDeps) {
   const shells = new WeakMap<Sandbox, Promise<Shells>>()
   /** What runs in each sandbox. */
   const busy = new Map<Sandbox, Set<Promise<unknown>>>()
-  return { start, follow, carried, whenIdle, release }
+  return { start, follow, carried, leave, whenIdle, release }
 
   async function start(sandbox: Sandbox, execution: Execution): Promise<Executing> {
     const nonce = randomBytes(8).toString('hex')
     const { command, cwd, previousCwd, env, stdin = 'none', pty, survives } = execution
-    const { confined, mayStart } = execution
+    const { confined, mayStart, network } = execution
     const { capabilities } = sandbox
     if (pty && capabilities.pty === 'none') throw withoutTerminals(sandbox)
     // Nobody will type into it later, so its input ends where it begins.
     const input = stdin === 'open' && capabilities.stdin === 'preload' ? 'none' : stdin
     const { running, keepLeft, isConfined } = await (await shellsOf(sandbox)).start({
-      ...{ command, cwd, previousCwd, env, pty, survives, confined, mayStart, nonce },
+      ...{ command, cwd, previousCwd, env, pty, survives, confined, mayStart, network, nonce },
       stdin: input,
     })
     return { ...follow(sandbox, running, nonce, execution, keepLeft), isConfined }
@@ -116,6 +119,11 @@ export function createExecutor(deps: ExecutorDeps) {
   /** What a command would start from now. */
   async function carried(sandbox: Sandbox): Promise<CarriedState> {
     return (await shellsOf(sandbox)).carried()
+  }
+
+  /** As if a command there had left it. */
+  async function leave(sandbox: Sandbox, { text }: CarriedState): Promise<void> {
+    await (await shellsOf(sandbox)).adopt(text)
   }
 
   /** Resolves when nothing runs there any more. */

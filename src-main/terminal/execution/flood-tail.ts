@@ -42,11 +42,20 @@ export function createFloodTail(keptChars: number) {
   }
 }
 
-/** As JavaScript counts them: four bytes are two. */
+/** As JavaScript counts them: four bytes are two. Four at a time, for there may be gigabytes. */
 function countChars(bytes: Uint8Array): number {
-  let count = 0
-  for (const byte of bytes) {
-    if (byte < 0x80 || byte >= 0xc0) count += 1
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const whole = bytes.length - (bytes.length % 4)
+  let count = bytes.length
+  for (let at = 0; at < whole; at += 4) {
+    const word = words.getUint32(at)
+    // One bit for each byte that goes on with a character, and for each that begins one of four.
+    const further = (word >>> 7) & ~(word >>> 6) & 0x01010101
+    const long = (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & 0x01010101
+    count += (Math.imul(long, 0x01010101) >>> 24) - (Math.imul(further, 0x01010101) >>> 24)
+  }
+  for (const byte of bytes.subarray(whole)) {
+    if (byte >= 0x80 && byte < 0xc0) count -= 1
     if (byte >= 0xf0) count += 1
   }
   return count

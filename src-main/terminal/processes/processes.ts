@@ -4,6 +4,7 @@ import type { CarriedState } from '../../ports/gate.ts'
 import { createTextTail, type TextTail } from '../display/text-tail.ts'
 import type { AgentRun, AgentRuns, RunRequest } from '../execution/agent-runs.ts'
 import type { ProcessNotice } from './process-notice.ts'
+import { createServedPages } from './served-pages.ts'
 import { createWatch, createWatchBreaker, type Watch } from './watch-patterns.ts'
 
 const MAX_TRACKED = 64
@@ -50,6 +51,8 @@ export interface ProcessesDeps {
   notify(sessionId: string, notice: ProcessNotice): void
   /** The set of running processes is another. */
   onChange(): void
+  /** It, or what it started, listens at that port of this machine. */
+  listensAt(process: BackgroundProcess, port: number): Promise<boolean>
   now(): number
   after(ms: number, run: () => void): () => void
 }
@@ -64,6 +67,7 @@ export interface StartProcess extends Omit<RunRequest, 'isBackground' | 'process
 export function createProcesses(deps: ProcessesDeps) {
   const tracked = new Map<string, BackgroundProcess>()
   const breaker = createWatchBreaker(deps)
+  const servedPages = createServedPages(deps)
   return { start, follow, all, find, hasRoom, kill, forgetSession }
 
   function hasRoom(): boolean {
@@ -75,6 +79,12 @@ export function createProcesses(deps: ProcessesDeps) {
     const id = `proc_${randomBytes(6).toString('hex')}`
     const tail = createTextTail()
     let watch: Watch | undefined
+    const started = Promise.withResolvers<BackgroundProcess>()
+    const served = servedPages.follow({
+      listensAt: async (port) => deps.listensAt(await started.promise, port),
+      isOver: () => tracked.get(id)?.end !== undefined,
+      onServed: (serves) => tracked.get(id)?.run.terminal.change({ serves: [...serves] }),
+    })
     const run = await deps.runs.start({
       ...request,
       isBackground: true,
@@ -82,10 +92,12 @@ export function createProcesses(deps: ProcessesDeps) {
       onOutput: (bytes) => {
         const text = tail.push(bytes)
         watch?.push(text)
+        served.push(text)
       },
     })
     const process = follow({ ...request, id, run, tail, startedAt: deps.now(), isAdopted: false })
     watch = process.watch
+    started.resolve(process)
     return process
   }
 

@@ -66,6 +66,8 @@ export interface Settings {
   /** The command has an input of its own. */
   hasInput: boolean
   env?: Readonly<Record<string, string>> | undefined
+  /** Of this run alone, and left to no other. */
+  proxy?: { env: Readonly<Record<string, string>>; isForced: boolean } | undefined
 }
 
 /** The two blocks of one run. */
@@ -82,11 +84,33 @@ export function bashBlocks(settings: Settings, command: string): string {
     ...(settings.sink === undefined ? [`\\exec ${COPY_OF_STDOUT}>&1 2>&1`] : []),
     ...Object.entries(assignments).map(([name, value]) => `${name}=${shellQuote(value)}`),
     ...Object.entries(env).map(([name, value]) => `builtin export ${name}=${shellQuote(value)}`),
+    ...(settings.proxy ? [proxyText(settings.proxy)] : []),
     `builtin cd -- ${shellQuote(cwd)} || builtin exit 126`,
     previousCwd === undefined ? 'builtin unset OLDPWD' : `OLDPWD=${shellQuote(previousCwd)}`,
     `builtin trap '${ON_EXIT}' EXIT`,
   ].join('\n')
   return [setup, command].map(bashBlock).join('')
+}
+
+/**
+ * A proxy of the person's own, or of an earlier command, goes before ours unless there is no other way.
+ * What the command did not change itself is put back as it was before its state is written down.
+ */
+function proxyText({ env, isForced }: NonNullable<Settings['proxy']>): string {
+  const names = Object.keys(env)
+  const setting = Object.entries(env).map(([name, value]) => {
+    const back = `[[ "\${${name}-}" != ${shellQuote(value)} ]] || `
+    return [
+      `if [[ \${${name}+x} ]]; then builtin printf -v __talaria_line 'builtin export ${name}=%q; ' "$${name}"; else __talaria_line='builtin export -n ${name}; '; fi`,
+      `__talaria_own+=${shellQuote(back)}$__talaria_line`,
+      `builtin export ${name}=${shellQuote(value)}`,
+    ].join('\n')
+  })
+  const text = ['__talaria_own=', ...setting].join('\n')
+  if (isForced) return text
+  const others = names.filter((name) => /_proxy$/i.test(name) && !/^no_/i.test(name))
+  const set = others.map((name) => `\${${name}-}`).join('')
+  return `if [[ ! "${set}" ]]; then\n${text}\nfi`
 }
 
 /** Its size for one way of reading, a NUL for the other; bash skips the NUL that it does not need. */
@@ -120,7 +144,7 @@ const KEEP_CODE = '{ __talaria_code=$?; builtin set +xeua; } 2>/dev/null'
 const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; __talaria_end "$__talaria_code" exit ;; esac`
 
 /** All that the next command should find, without what belongs to this run. */
-const TELL_STATE = `builtin unset -f __talaria_end; builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code; { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; }`
+const TELL_STATE = `builtin unset -f __talaria_end; builtin eval "\${__talaria_own-}"; builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code; { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; }`
 
 /** In what one record holds whatever the characters, and cut where a line ends if there is one. */
 const PIECE_CHARS = 16_000

@@ -4,8 +4,10 @@
  * sandbox moves their bytes.
  */
 
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { CarriedState } from '../../ports/gate.ts'
+import type { NotedRun } from '../../ports/network.ts'
 import {
   type Environment,
   type Inlet,
@@ -32,8 +34,9 @@ export interface ShellRun {
   stdin: StartSpec['stdin']
   pty?: PtySize | undefined
   survives?: boolean | undefined
-  /** Allowed only within the sandbox, or let out of it by the person. */
-  confined?: 'needed' | 'left' | undefined
+  /** Allowed only within the sandbox, let out of it by the person, or given the network in it. */
+  confined?: 'needed' | 'left' | 'online' | undefined
+  network?: NotedRun | undefined
   /**
    * Asked when nothing can come between it and the command, with what the shell has loaded. False
    * ends the start with `NoLongerAllowed`.
@@ -58,7 +61,8 @@ export async function createShells(
   let given = sandbox.environment()
   const state = await createShellState(
     firstState(given.variables, given.definitions),
-    sharedFolder && join(sharedFolder, `${sandbox.id}.state`),
+    // Shells that were given up take their files away when they get to it, and never those of the next.
+    sharedFolder && join(sharedFolder, `${sandbox.id}.${randomBytes(4).toString('hex')}.state`),
   )
   const warm = createWarmShells({
     start: () => load({ stdin: 'none' }, true),
@@ -66,14 +70,16 @@ export async function createShells(
     confinement: () => sandbox.confinement?.(),
     after: deps.after,
   })
-  return { start, carried: state.carried, close }
+  return { start, carried: state.carried, adopt, close }
 
   async function start(run: ShellRun): Promise<StartedRun> {
     if (dialect === 'powershell') return startPowerShell(run)
     await follow(sandbox.environment())
-    const { shell, generation, carried } = await take(run)
+    const over = Promise.withResolvers<void>()
+    const { shell, generation, carried } = await take(run, over.promise)
     if (!mayRun(run, carried, shell)) {
       shell.discard()
+      over.resolve()
       throw new NoLongerAllowed()
     }
     const leavePath = sharedFolder && join(sharedFolder, LEFT, run.nonce)
@@ -81,16 +87,24 @@ export async function createShells(
     return {
       running,
       isConfined: shell.confinement !== undefined,
-      keepLeft: (told) => state.adopt(leavePath ? { path: leavePath } : { text: told }, generation),
+      keepLeft: (told) =>
+        state
+          .adopt(leavePath ? { path: leavePath } : { text: told }, generation)
+          .finally(over.resolve),
     }
   }
 
+  function adopt(text: string): Promise<void> {
+    return state.adopt({ text }, state.generation())
+  }
+
   /** A shell that waits already, where this run needs nothing of its own from the start. */
-  async function take(run: ShellRun): Promise<LoadedShell> {
-    const isPlain = run.stdin === 'none' && !run.survives && !run.pty && run.confined !== 'left'
+  async function take(run: ShellRun, over: Promise<void>): Promise<LoadedShell> {
+    const isUsual = run.confined !== 'left' && run.confined !== 'online'
+    const isPlain = run.stdin === 'none' && !run.survives && !run.pty && isUsual
     if (!isPlain || capabilities.stdin === 'preload') return load(run)
     const shell = warm.take() ?? (await load(run))
-    warm.refillSoon()
+    warm.refillAfter(over)
     return shell
   }
 
@@ -103,6 +117,7 @@ export async function createShells(
     const shell = await sandbox.start({
       ...{ begin, stdin: stdin ?? 'none', pty, survives, isSpare },
       isFree: confined === 'left',
+      isOnline: confined === 'online',
     })
     return { shell, generation, carried }
 
@@ -122,11 +137,14 @@ export async function createShells(
     return !mayStart || (loaded === state.carried() && mayStart(loaded))
   }
 
-  function settingsOf(run: ShellRun, { sink }: Shell, leavePath: string | undefined): Settings {
+  function settingsOf(run: ShellRun, shell: Shell, leavePath: string | undefined): Settings {
     const { nonce, previousCwd, env, stdin, pty } = run
+    // What is let out finds the folder of temporary files that the others work in.
+    const cwd = shell.confinement === undefined ? sandbox.onDisk?.(run.cwd) : undefined
     return {
-      ...{ nonce, previousCwd, env, sink },
-      cwd: toShell(run.cwd),
+      ...{ nonce, previousCwd, env, sink: shell.sink },
+      proxy: shell.confinement === undefined ? undefined : run.network,
+      cwd: toShell(cwd ?? run.cwd),
       leavePath: leavePath && toShell(leavePath),
       awaitAnswer: pty !== undefined,
       hasInput: stdin !== 'none',

@@ -4,7 +4,10 @@ import type { CarriedState } from '../../ports/gate.ts'
 import type { Shell } from '../backends/backend.ts'
 
 const KEPT = 2 // most replies of a model hold one or two commands
-const REFILL_AFTER_MS = 15 // when the command that just took one is most likely over
+/** After the end of the command that took one: the next command may follow at once, and goes first. */
+const REFILL_AFTER_MS = 15
+/** A start costs an engine as much as a command does; one that pours out its output would wait for it. */
+const LONG_MS = 2_000
 const IDLE_MS = 120_000
 
 /** A shell, and what it has loaded. */
@@ -28,7 +31,9 @@ export function createWarmShells(deps: WarmShellsDeps) {
   let isClosed = false
   let cancelRefill: (() => void) | undefined
   let cancelIdle: (() => void) | undefined
-  return { take, refillSoon, close }
+  /** Of each command that is not over, what keeps its time. */
+  const running = new Set<() => void>()
+  return { take, refillAfter, close }
 
   /** One that knows the present state, within the present boundaries, if there is any. */
   function take(): LoadedShell | undefined {
@@ -43,9 +48,21 @@ export function createWarmShells(deps: WarmShellsDeps) {
     return shells.shift()
   }
 
-  function refillSoon(): void {
+  /** What is started when the command is over has loaded what that command left. */
+  function refillAfter(command: Promise<unknown>): void {
     cancelIdle?.()
     cancelIdle = deps.after(IDLE_MS, empty)
+    const cancelLong = deps.after(LONG_MS, refillSoon)
+    running.add(cancelLong)
+    void command.then(() => {
+      cancelLong()
+      running.delete(cancelLong)
+      refillSoon()
+    })
+  }
+
+  function refillSoon(): void {
+    if (isClosed) return
     cancelRefill ??= deps.after(REFILL_AFTER_MS, () => {
       cancelRefill = undefined
       void refill()
@@ -81,6 +98,7 @@ export function createWarmShells(deps: WarmShellsDeps) {
     isClosed = true
     cancelRefill?.()
     cancelIdle?.()
+    for (const cancelLong of running) cancelLong()
     const leaving = shells.map(({ shell }) => shell.exited)
     empty()
     await Promise.all(leaving)

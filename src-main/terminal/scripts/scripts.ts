@@ -1,16 +1,17 @@
 /** Runs scripts of the agent: the gate first, then a process of their own with limits on everything. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import nodeModule from 'node:module'
+import { stampOf } from '../../lib/door/agents-stamp.ts'
 import type { Launcher } from '../../lib/launcher.ts'
 import type { CallTraces } from '../../ports/call.ts'
 import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
+import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
 import type { Place } from '../../ports/place.ts'
 import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
 import type { ExecOutcome, ExecRequest, Refusal } from '../../ports/terminal.ts'
 import { agentEnvironment } from '../backends/local/environment.ts'
 import type { KillTree } from '../backends/local/kill-tree.ts'
 import { loginPath } from '../backends/local/login-path.ts'
-import { stampOf } from '../backends/local/run-stamp.ts'
 import { findInterpreter, type Interpreter, type InterpreterMachine } from './find-interpreter.ts'
 import { javascriptPrelude, type PreludeFacts, pythonPrelude } from './script-prelude.ts'
 import { startScript } from './script-process.ts'
@@ -37,6 +38,15 @@ export interface ScriptsDeps {
   passOn: (sessionId: string) => readonly string[]
   /** Runs a session's scripts in the sandbox; undefined where they are free. */
   launcherFor(sessionId: string): Launcher | undefined
+  /** Notes which hosts a script reaches. */
+  note: NoteRun
+  onFinished(end: {
+    sessionId: string
+    callId: string
+    exitCode: number | null
+    durationMs: number
+    hosts?: NotedHosts
+  }): void
   machine: Omit<InterpreterMachine, 'path'>
   killTree: KillTree
   /** Begins the mark of every script's process. */
@@ -72,10 +82,16 @@ export function createScripts(deps: ScriptsDeps) {
         place,
       })
       if (!passed.allowed) return refused(passed.message)
+      const noted = await deps.note({ sessionId: call.sessionId, cwd, onNoted: () => {} })
       const launcher = passed.confined === 'left' ? undefined : deps.launcherFor(call.sessionId)
       if (passed.confined === 'needed' && !launcher) return refused(NO_SANDBOX)
       const allowed = { ...request, code: passed.command }
-      const ran = await runAllowed(allowed, interpreter, cwd, env, launcher)
+      const proxied = launcher ? withProxy(env, noted) : env
+      const ran = await runAllowed(allowed, interpreter, cwd, proxied, launcher)
+      const { exitCode, durationMs } = ran
+      const { sessionId, callId } = call
+      const hosts = launcher && noted?.hosts()
+      deps.onFinished({ sessionId, callId, exitCode, durationMs, ...(hosts && { hosts }) })
       return { ...ran, ...(passed.note !== undefined && { approval: passed.note }) }
     }
 
@@ -243,6 +259,12 @@ function programFor(
   const prelude = Buffer.from(javascriptPrelude(facts)).toString('base64')
   const args = ['--input-type=module', `--import=data:text/javascript;base64,${prelude}`, '-']
   return { interpreter: { ...started, args }, program: withoutTypes(code) }
+}
+
+/** One of the person's own goes before ours, unless there is no other way out. */
+function withProxy(env: Record<string, string>, noted: NotedRun | undefined) {
+  const hasOwn = Object.keys(env).some((name) => /^(?:https?|all)_proxy$/i.test(name))
+  return noted && (noted.isForced || !hasOwn) ? { ...env, ...noted.env } : env
 }
 
 const NOT_FOUND = 127

@@ -172,6 +172,21 @@ describe('a command of the agent', () => {
     expect(traces).toEqual({ terminalId: view.id })
   })
 
+  it('waits for no window that went while it was being shown', async () => {
+    const { access, viewThat, attach, service, folder, shown } = openTerminals()
+    const command = 'until [ -e go ]; do sleep 0.02; done; echo done'
+    const running = access('s1').exec({ command })
+    const view = await viewThat(({ title }) => title === command)
+
+    const attaching = attach(view.id)
+    service.clientGone(client.id)
+
+    await expect(attaching).rejects.toThrow('closed')
+    writeFileSync(`${folder}/go`, '')
+    await running
+    expect(shown(view.id)).toBe('')
+  })
+
   it('starts where the last one of the session ended', async () => {
     const { access, folder } = openTerminals()
     mkdirSync(`${folder}/deep/er`, { recursive: true })

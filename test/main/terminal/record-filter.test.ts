@@ -47,6 +47,16 @@ describe('records in the output of a command', () => {
     expect(filterInPieces(forged, [])).toEqual({ output: forged, records: [] })
   })
 
+  it.each([`\x1e${NONCE}:`, `\x1e${NONCE}:L:declare -x A="b"\n`])(
+    'that were cut off with their shell are nobody’s output: %j',
+    (begun) => {
+      expect(filterInPieces(`partial\n${begun}`, [9, 2])).toEqual({
+        output: 'partial\n',
+        records: [],
+      })
+    },
+  )
+
   it('that never end become output, and hold back no more than 64 KB', () => {
     const open = `\x1e${NONCE}:E:`
     const seen: number[] = []

@@ -121,9 +121,10 @@ export type ClientProcess = ReturnType<typeof startClientProcess>
 
 const NOT_FOUND = [126, 127] // by a shell, `env`, or the engine
 
-function notStarted({ kind, name }: Client, code: number | null, errors: string): BackendError {
+function notStarted(client: Client, code: number | null, errors: string): BackendError {
+  const { kind, name, noBash = say('place.noBashThere', { name }) } = client
   if (NOT_FOUND.includes(code ?? 0))
-    return new BackendError(kind, 'missing-shell', say('place.noBashThere', { name }), 'after-fix')
+    return new BackendError(kind, 'missing-shell', noBash, 'after-fix')
   const cause = lastLine(errors) || String(code)
   return new BackendError(kind, 'protocol', say('place.failed', { name, cause }), 'after-fix')
 }

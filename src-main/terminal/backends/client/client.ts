@@ -1,4 +1,5 @@
 /** A place that is reached through a client program on this machine: docker, podman, ssh, apptainer. */
+import type { Words } from '#words'
 import type { BackendError, BackendKind } from '../backend.ts'
 
 export interface Client {
@@ -11,6 +12,8 @@ export interface Client {
   readonly env: Readonly<Record<string, string>>
   /** What the client's last words mean; undefined when it only hands on how the command ended. */
   failure(end: ClientEnd): Promise<BackendError | undefined>
+  /** What to do about a place without bash, where there is more to say than to install it. */
+  readonly noBash?: Words
 }
 
 export interface ClientEnd {

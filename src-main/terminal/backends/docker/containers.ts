@@ -46,7 +46,7 @@ export function createContainers({ profile, engine, person, now, installation }:
     const { output } = await engine.ask(['ps', '--all', ...filters, ...columns], signal)
     const rows = output.split('\n').map((line) => line.split('\t'))
     const alive = rows.find(([id, state]) => id && !/dead|removing/i.test(state ?? ''))
-    return alive && { id: alive[0] ?? '', state: (alive[1] ?? '').toLowerCase() }
+    return alive && { id: alive[0] ?? '', state: stateOf(alive[1]) }
   }
 
   async function create(task: TaskRef, opening: Opening): Promise<string> {
@@ -99,8 +99,11 @@ export function createContainers({ profile, engine, person, now, installation }:
       '--filter',
       `label=${label}`,
     ])
+    const { isPodman } = await engine.facts()
     const { place, session, since } = LABELS
-    const labels = [place, session, since].map((key) => `{{.Label "${key}"}}`)
+    const labels = [place, session, since].map((key) =>
+      isPodman ? `{{index .Labels "${key}"}}` : `{{.Label "${key}"}}`,
+    )
     const format = ['{{.ID}}', '{{.State}}', ...labels].join('\t')
     const { output } = await engine.ask([
       ...['ps', '--all', '--no-trunc', ...filters],
@@ -111,10 +114,9 @@ export function createContainers({ profile, engine, person, now, installation }:
       .filter((line) => line !== '')
       .map((line) => {
         const [id = '', state = '', place = '', sessionId = '', since = ''] = line.split('\t')
-        const isRunning = /^(?:running|up)/i.test(state)
         return {
           ...{ id, place, sessionId, since: Number(since) },
-          state: isRunning ? 'running' : 'stopped',
+          state: stateOf(state) === 'running' ? 'running' : 'stopped',
         }
       })
   }
@@ -129,4 +131,10 @@ export function createContainers({ profile, engine, person, now, installation }:
       [LABELS.profile]: createHash('sha256').update(content).digest('hex').slice(0, 16),
     }
   }
+}
+
+/** Docker has one word for it; podman says how long. */
+function stateOf(said = ''): 'running' | 'paused' | 'stopped' {
+  if (/paused/i.test(said)) return 'paused'
+  return /^(?:running|up)/i.test(said) ? 'running' : 'stopped'
 }

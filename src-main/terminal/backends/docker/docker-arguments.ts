@@ -55,7 +55,8 @@ export function runArguments(spec: ContainerSpec, hasInit = true): string[] {
     ...mountsOf(profile, task).flatMap((mount) => ['--mount', mount]),
     // Files of the person keep the label that their system gave them.
     ...['--security-opt', 'label=disable'],
-    ...['--workdir', workFolderOf(profile, task)],
+    // Its own folder is made in it later: podman refuses one that is not there.
+    ...(profile.workspace === 'none' ? [] : ['--workdir', task.workspace]),
     // Last, so that the person's own word counts.
     ...profile.arguments,
     // Whatever the image would start: it only has to stay.

@@ -11,11 +11,11 @@ import {
   type TaskRef,
   type Usability,
 } from '../backend.ts'
-import type { Client } from '../client/client.ts'
 import { type ClientDeps, environmentThere } from '../client/client-deps.ts'
 import { openClientSandbox } from '../client/client-sandbox.ts'
 import { usabilityOf } from '../client/usability.ts'
 import { KILL_SCRIPT } from '../remote-scripts.ts'
+import { containerClient } from './container-client.ts'
 import { createContainers } from './containers.ts'
 import { HOME_FOLDER, WORK_FOLDER, workFolderOf } from './docker-arguments.ts'
 import { createDockerEngine } from './docker-engine.ts'
@@ -121,7 +121,8 @@ export function createDockerProvider(profile: DockerProfile, deps: DockerDeps): 
     const { spawnPty, after, machine } = deps
     let isOpen = true
     return openClientSandbox({
-      ...{ client: clientOf(container), capabilities, spawnPty, after },
+      ...{ capabilities, spawnPty, after },
+      client: containerClient(profile, engine, () => container.id),
       id: () => container.id.slice(0, 12),
       epoch: () => container.epoch,
       isLogin: false,
@@ -140,17 +141,6 @@ export function createDockerProvider(profile: DockerProfile, deps: DockerDeps): 
         await (mode === 'park' ? containers.stop : containers.remove)(container.id).catch(() => {})
       },
     })
-  }
-
-  function clientOf(container: Used): Client {
-    return {
-      ...{ kind: 'docker', name, env: engine.env },
-      command: (words, isTerminal) => ({
-        file: engine.program() ?? 'docker',
-        args: ['exec', '--interactive', ...(isTerminal ? ['--tty'] : []), container.id, ...words],
-      }),
-      failure: async ({ code, errors }) => (code === 0 ? undefined : engine.failures().of(errors)),
-    }
   }
 
   function nextMark(container: Used): string {

@@ -11,6 +11,7 @@ import { BackendError, type Opening, type Sandbox } from '../backend.ts'
 import { environmentThere } from '../client/client-deps.ts'
 import { openClientSandbox } from '../client/client-sandbox.ts'
 import { streamFrom, streamInto } from '../client/stream-client.ts'
+import { containerClient } from './container-client.ts'
 import type { DockerDeps } from './docker.ts'
 import { LABELS } from './docker-arguments.ts'
 import { createDockerEngine, type DockerEngine } from './docker-engine.ts'
@@ -75,15 +76,7 @@ export async function openThrowaway(
   function openIn(id: string): Promise<Sandbox> {
     const { spawnPty, after, machine } = deps
     return openClientSandbox({
-      client: {
-        ...{ kind: 'docker', name, env: engine.env },
-        command: (words, isTerminal) => ({
-          file: engine.program() ?? 'docker',
-          args: ['exec', '--interactive', ...(isTerminal ? ['--tty'] : []), id, ...words],
-        }),
-        failure: async ({ code, errors }) =>
-          code === 0 ? undefined : engine.failures().of(errors),
-      },
+      client: containerClient(profile, engine, () => id),
       capabilities: {
         ...{ pty: 'resizable', stdin: 'stream', processesSurviveAppExit: false },
         ...{ isolated: true, isThisMachine: false },

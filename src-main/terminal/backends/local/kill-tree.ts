@@ -1,7 +1,7 @@
 /** Ends a process tree: a command with all that it started, also what left its process group or its terminal. */
 import { runChild } from '../../../lib/start-child.ts'
 import { type ProcessRow, processTableFor, type ReadProcessTable } from './process-table.ts'
-import { stampedPids } from './run-stamp.ts'
+import { stampedPids } from './stamped-pids.ts'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
 

@@ -26,7 +26,7 @@ export interface LocalSandboxDeps {
   /** Of all processes of this run of the app. */
   stamp: number
   /** What its shells are kept within, as it is now. */
-  confinement(): Confinement | undefined
+  confinement(isOnline?: boolean): Confinement | undefined
 }
 
 export function createLocalSandbox(deps: LocalSandboxDeps) {
@@ -37,7 +37,7 @@ export function createLocalSandbox(deps: LocalSandboxDeps) {
 
   async function start(spec: StartSpec): Promise<Shell> {
     const mark = deps.nextMark()
-    const confinement = spec.isFree ? undefined : deps.confinement()
+    const confinement = spec.isFree ? undefined : deps.confinement(spec.isOnline)
     const launcher = confinement?.launcher(spec.pty !== undefined)
     const started = await startAlone(await starter(spec, mark, launcher))
     return track({ ...started, confinement: confinement?.key })

@@ -1,6 +1,7 @@
 /** A bash process on pipes that waits for its instructions. */
 import { close } from 'node:fs'
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { say } from '#say'
 import type { Launcher } from '../../../lib/launcher.ts'
 import { type Child, startChild } from '../../../lib/start-child.ts'
@@ -19,24 +20,42 @@ export interface LocalShellStart {
   input?: { fd: number; path: string; socket?: Socket }
 }
 
+/**
+ * What is around the shell lives a little longer than it, and must not hold the output open meanwhile:
+ * the end of the output is the end of the command. So the shell alone gets it, as a further file.
+ */
+const TAKE_OUTPUT = 'exec >&4 2>&4 4>&-; '
+const SAID_MS = 100 // what the shell left running has the same files, and may never close them
 const MAX_UNREAD_BYTES = 1024 * 1024
 
 export async function startLocalShell(start: LocalShellStart, spec: StartSpec): Promise<Shell> {
   const { mark, input } = start
   const output = await start.fifos.output(spec.survives)
   const { text, first } = spec.begin({ fd: 3 })
+  const { launcher } = start
   const child = startChild(
-    { bash: start.shellPath, text, stamp: start.stamp, launcher: start.launcher },
+    {
+      bash: start.shellPath,
+      text: launcher ? `${TAKE_OUTPUT}${text}` : text,
+      stamp: start.stamp,
+      launcher,
+    },
     {
       cwd: '/',
       env: { ...start.env, TALARIA_PROC_ID: mark },
       detached: true,
-      stdio: [input?.fd ?? 'ignore', output.childFd, output.childFd, 'pipe'],
+      stdio: [
+        input?.fd ?? 'ignore',
+        ...(launcher
+          ? (['ignore', 'pipe', 'pipe', output.childFd] as const)
+          : ([output.childFd, output.childFd, 'pipe'] as const)),
+      ],
     },
   )
   close(output.childFd)
+  const walls = wordsOf(child)
   if (input) close(input.fd)
-  const exited = exitOf(child)
+  const exited = exitOf(child).then(walls.whenSaid)
   const pid = await pidOf(child, output)
   const startTime = spec.survives ? await startTimeOf(pid) : undefined
   // The fourth entry of `stdio` asks for a pipe, which is a socket both ways.
@@ -51,7 +70,10 @@ export async function startLocalShell(start: LocalShellStart, spec: StartSpec): 
     channel.end(blocks)
     return {
       ref: { mark, pid, outputPath: output.path, ...(startTime !== undefined && { startTime }) },
-      onData: output.onData,
+      onData: (listener) => {
+        output.onData(listener)
+        walls.onData(listener)
+      },
       pause: () => void output.socket.pause(),
       resume: () => void output.socket.resume(),
       write: (data) => writeTo(input?.socket, data),
@@ -81,6 +103,25 @@ export async function startLocalShell(start: LocalShellStart, spec: StartSpec): 
     channel.destroy()
     output.socket.destroy()
     void exited.then(() => removeQuietly(output.path))
+  }
+}
+
+/** What is around the shell says why it could not be started, and nothing else. */
+function wordsOf({ stderr }: Child) {
+  const said: Uint8Array[] = []
+  let tell = (bytes: Uint8Array): void => void said.push(bytes)
+  stderr?.on('error', () => {}).on('data', (bytes: Uint8Array) => tell(bytes))
+  const ended = new Promise<void>((resolve) => stderr?.once('close', () => resolve()))
+  return { onData, whenSaid }
+
+  function onData(listener: (bytes: Uint8Array) => void): void {
+    for (const bytes of said) listener(bytes)
+    tell = listener
+  }
+
+  async function whenSaid(closed: Closed): Promise<Closed> {
+    if (stderr && closed.code !== 0) await Promise.race([ended, setTimeout(SAID_MS)])
+    return closed
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { say } from '#say'
+import { stampOf } from '../../../lib/door/agents-stamp.ts'
 import type { Confinement, SharedFolders } from '../../../lib/launcher.ts'
 import { createMutex } from '../../../lib/mutex.ts'
 import type { SpawnPty } from '../../pty.ts'
@@ -27,7 +28,6 @@ import { loginPath } from './login-path.ts'
 import { type Login, readLogin } from './login-shell.ts'
 import { startTimeOf } from './process-table.ts'
 import { openRunFolder } from './run-folder.ts'
-import { stampOf } from './run-stamp.ts'
 import { fromBashPath, toBashPath } from './windows-paths.ts'
 
 export interface LocalProviderDeps {
@@ -115,7 +115,9 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
     const { shell, folder, variables, definitions } = await prepared
     const id = `local-${++count}`
     const own = await ownFolder(folder, id)
-    const confinement = () => deps.confine?.(sessionId, { folder, ...own })
+    const confinement = (isOnline = false) =>
+      deps.confine?.(sessionId, { folder, ...own, isOnline })
+    const onDisk = (path: string) => confinement()?.onDisk(path) ?? path
     const { platform } = deps.machine
     const { spawnPty, after } = deps
     const sandbox = createLocalSandbox({
@@ -146,7 +148,8 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       signal: async (ref, signal) =>
         void (await deps.killTree.signal(familyOf(ref), `SIG${signal}`)),
       end: async (ref) => (await deps.killTree.end(familyOf(ref))).length,
-      nearestFolder,
+      nearestFolder: (path) => nearestFolder(path, onDisk),
+      onDisk,
       ...(platform === 'win32' && { paths: { toShell: toBashPath, fromShell: fromBashPath } }),
       health: async () => 'running',
       release: async () => void sandboxes.delete(sandbox),
@@ -211,11 +214,14 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
 }
 
 /** The folder itself, or the first above it that exists. */
-export async function nearestFolder(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined)
+export async function nearestFolder(
+  path: string,
+  onDisk: (path: string) => string = (same) => same,
+): Promise<string> {
+  const found = await stat(onDisk(path)).catch(() => undefined)
   if (found?.isDirectory()) return path
   const parent = dirname(path)
-  return parent === path ? path : nearestFolder(parent)
+  return parent === path ? path : nearestFolder(parent, onDisk)
 }
 
 function closing(): BackendError {

@@ -41,7 +41,7 @@ export function createThisMachine(deps: ThisMachineDeps) {
     after: systemClock.after,
   })
   const runFolder = runFolderOf(runFolders, appMark)
-  return { machine, killTree, appMark, provider, defaultCwd, stateFolder, runFolder }
+  return { machine, killTree, appMark, provider, stateFolder, runFolder }
 }
 
 export type ThisMachine = ReturnType<typeof createThisMachine>

@@ -37,3 +37,8 @@ it.each([
 it('leaves root inside where that is the person outside', () => {
   expect(line({ engine: { isPodman: false, isRootless: true } })).not.toContain('--user')
 })
+
+it('names only a folder that is there, since podman refuses any other', () => {
+  expect(line()).toContain('--workdir /home/me/work')
+  expect(line({ profile: { ...profile, workspace: 'none' } })).not.toContain('--workdir')
+})
