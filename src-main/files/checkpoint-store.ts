@@ -12,6 +12,8 @@ export interface CheckpointRecord {
   undoneAt?: number
   /** Where the files lie; left out on this machine. */
   place?: string
+  /** Of a command that was rehearsed: how many files it changed beside these. */
+  more?: number
   /** Null where there was no file. */
   files: { path: string; before: string | null; after: string | null; mode?: number }[]
 }

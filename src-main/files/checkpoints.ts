@@ -43,13 +43,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
   let sincePrune = 0
   // Records of one call are added to, and copies are cleared away: one at a time.
   const inTurn = createMutex()
-  return { record, canKeep, undo, diff, prune }
+  return { record, canKeep, undo, takenBack, diff, prune }
 
   /** Before anything is written. A sentence when some file is too large to be kept. */
   function record(
     call: { sessionId: string; callId: string },
     changes: readonly Change[],
     place: string | undefined,
+    more?: number,
   ): Promise<Words | undefined> {
     return inTurn(async () => {
       const tooLarge = changes.filter(isTooLarge)
@@ -70,7 +71,11 @@ export function createCheckpoints(deps: CheckpointDeps) {
       }
       const { sessionId, callId } = call
       const record = { sessionId, callId, at: now(), files: [...files.values()] }
-      await store.putRecord({ ...record, ...(place !== undefined && { place }) })
+      await store.putRecord({
+        ...record,
+        ...(place !== undefined && { place }),
+        ...(more !== undefined && { more }),
+      })
       if (sincePrune > PRUNE_EVERY_BYTES) await clear()
       return undefined
     })
@@ -95,6 +100,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     const found = await store.record(sessionId, callId)
     if (!found) return problem('not-found', say('file.copiesGone'))
     if (found.undoneAt !== undefined) return problem('failed', say('file.undone'))
+    if (found.more !== undefined) return problem('not-found', say('file.rehearsedBefore'))
     const paths = found.files.map(({ path }) => path)
     return answering(paths.join(', '), async () => {
       const ground = await deps.groundOf(sessionId)
@@ -102,6 +108,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
       return deps.locks.hold(paths.map(ground.lockName), () =>
         answering(paths.join(', '), () => undoLocked(found, ground, options.isForced === true)),
       )
+    })
+  }
+
+  /** Somebody else has put back what the call did. */
+  function takenBack(sessionId: string, callId: string): Promise<void> {
+    return inTurn(async () => {
+      const found = await store.record(sessionId, callId)
+      if (found) await store.putRecord({ ...found, undoneAt: now() })
     })
   }
 

@@ -82,7 +82,7 @@ export async function editFiles(
   const prepared = prepare(planned.next, current)
   if ('ok' in prepared) return failed(prepared)
   const files = prepared.map(editedOf)
-  const diff = files.map((file) => unifiedDiff(file)).join('')
+  const diff = prepared.map(diffOf).join('')
   if (prepared.length > 0) {
     const proposal = proposalOf(prepared, diff)
     const agreement = await deps.agree(proposal)
@@ -145,6 +145,10 @@ function prepare(next: readonly NextFile[], current: readonly Current[]): Prepar
       if (now.isLink)
         return problem('refused', `${now.path} is a link; remove it with a command if it must go`)
       prepared.push({ current: now, after: undefined, text: undefined, owner: undefined })
+      continue
+    }
+    if ('bytes' in file) {
+      prepared.push({ current: now, after: file.bytes, text: undefined, owner: now.owner })
       continue
     }
     const source = file.movedFrom && current.find(({ path }) => path === file.movedFrom)
@@ -242,6 +246,15 @@ function editedOf({ current, after, text }: Prepared): EditedFile {
   const { path, realPath, bytes } = current
   const kind = !bytes ? 'created' : after ? 'changed' : 'deleted'
   return { path, realPath, kind, bytes: after?.length ?? 0, before: current.text, after: text }
+}
+
+/** Of what is no text, there is no more to show than how much it is. */
+function diffOf(prepared: Prepared): string {
+  const { after, text, current } = prepared
+  if (!after || text !== undefined) return unifiedDiff(editedOf(prepared))
+  const { path, bytes } = current
+  const before = bytes ? `a/${path}` : '/dev/null'
+  return `--- ${before}\n+++ b/${path}\n(no text: ${after.length} bytes)\n`
 }
 
 function failed(outcome: FileProblem & { details?: Record<string, unknown> }): EditResult {

@@ -46,6 +46,8 @@ export interface FileCall {
 /** What the gate is asked; where it is and whose it is, whoever joins the two knows. */
 export type WriteQuestion = Omit<WriteRequest, 'place' | 'isOwn'>
 
+export type WriteAnswer = { allowed: true } | { allowed: false; message: string }
+
 /** What one place means to the files of a call. */
 export interface FileGround {
   disk: PlaceDisk
@@ -75,9 +77,7 @@ export interface FileAccessDeps {
   /** Whether a person would have to answer; then nothing is held locked meanwhile. */
   waitsForPerson(question: WriteQuestion): boolean
   /** Decides about this one change; nothing about it is remembered. */
-  askToWrite(
-    question: WriteQuestion,
-  ): Promise<{ allowed: true } | { allowed: false; message: string }>
+  askToWrite(question: WriteQuestion): Promise<WriteAnswer>
   /** Whether copies can be kept of all of it. */
   canKeep(changes: readonly Change[]): boolean
   /** Keeps copies for undo; a sentence when some could not be kept. */
@@ -92,7 +92,7 @@ export function createFileAccess(deps: FileAccessDeps) {
   const { locks } = deps
   return { forCall }
 
-  function forCall(call: FileCall): FileAccess {
+  function forCall(call: FileCall): FileAccess & { permit: typeof permit } {
     const { sessionId, taskId, signal } = call
     const cwd = () => deps.cwdOf(taskId)
     const seenBefore = () => deps.historyOf(taskId)
@@ -114,6 +114,7 @@ export function createFileAccess(deps: FileAccessDeps) {
         reading(path, ({ disk }, absolute, judge) => disk.scan(absolute, judge, visit, signal)),
       decode: (bytes) => decodeText(bytes)?.text,
       edit,
+      permit,
       search,
       repeated: (request, state) =>
         call.raw || call.isByHand
@@ -187,6 +188,28 @@ export function createFileAccess(deps: FileAccessDeps) {
         // What is kept of long outputs is only read, so an edit is always where the session works.
         const ground = await deps.groundOf(call, '.')
         return editOn(ground, [...new Set(paths)], plan, showsContent)
+      })
+    }
+
+    /** Whether somebody else may change these, as if it were done here; nothing is written. */
+    async function permit(paths: readonly string[], diff: string): Promise<WriteAnswer> {
+      const ground = await deps.groundOf(call, '.')
+      const [surroundings, ...found] = await Promise.all([
+        freeFolders(ground),
+        ...paths.map((path) => writable(path, ground, false)),
+      ])
+      const targets: (Target & { reason?: Words })[] = []
+      for (const target of found) {
+        if ('ok' in target) return { allowed: false, message: target.message }
+        targets.push(target)
+      }
+      const real = targets.map(({ realPath }) => realPath)
+      const reason = targets.find((target) => target.reason)?.reason
+      const isOutside = real.some((path) => !ground.policy.isWithin(path, surroundings))
+      return deps.askToWrite({
+        ...{ ...call, paths: real, cwd: cwd(), diff, canUndo: false },
+        ...(reason !== undefined && { reason }),
+        ...(isOutside && { outsideOf: ground.folder }),
       })
     }
 

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Place } from '../ports/place.ts'
 import type { RunThere } from '../ports/plain-exec.ts'
+import type { Change } from './change.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createCopies } from './copy/copies.ts'
@@ -11,6 +12,7 @@ import { createFileAccess, type FileAccessDeps } from './file-access.ts'
 import { createGrounds } from './grounds.ts'
 import { createPathLocks } from './path-locks.ts'
 import type { RunRipgrep } from './search/ripgrep.ts'
+import { createSessionChanges } from './session-changes.ts'
 import { addCounts, countDiff } from './text/diff-counts.ts'
 
 export interface FilesDeps
@@ -34,6 +36,11 @@ export interface FilesDeps
   disk?: Disk
 }
 
+interface RehearsedFiles {
+  files: readonly Change[]
+  more: number
+}
+
 const CHECKPOINT_LIMITS = { maxBytes: 200 * 1024 * 1024, maxAgeMs: 7 * 24 * 60 * 60 * 1_000 }
 const MAX_DIFF_CHARS = 200_000 // of one call; a window shows no more of it
 
@@ -46,10 +53,17 @@ export function createFiles(deps: FilesDeps) {
     readable: deps.readable.flatMap(underBothNames),
     protectedPaths: deps.protectedPaths.flatMap(underBothNames),
   })
+  const store = createCheckpointStore(join(deps.userData, 'checkpoints'), CHECKPOINT_LIMITS)
   const checkpoints = createCheckpoints({
-    store: createCheckpointStore(join(deps.userData, 'checkpoints'), CHECKPOINT_LIMITS),
+    store,
     locks,
     groundOf: (sessionId) => grounds.forUndo(sessionId),
+    now: deps.now,
+  })
+  const changes = createSessionChanges({
+    store,
+    groundOf: (sessionId) => grounds.forUndo(sessionId),
+    undo: checkpoints.undo,
     now: deps.now,
   })
   const access = createFileAccess({
@@ -79,6 +93,15 @@ export function createFiles(deps: FilesDeps) {
   return {
     forCall: access.forCall,
     copies,
+    changes,
+    /** Nobody else writes to these files of this machine meanwhile. */
+    hold: <Value>(sessionId: string, paths: readonly string[], work: () => Promise<Value>) =>
+      locks.hold(paths.map(grounds.here({ sessionId }).lockName), work),
+    /** A command that was rehearsed changed these, and so many more; it has an undo of its own. */
+    rehearsed: async (call: { sessionId: string; callId: string }, of: RehearsedFiles) => {
+      await checkpoints.record(call, of.files, undefined, of.more)
+    },
+    takenBack: checkpoints.takenBack,
     undo: checkpoints.undo,
     diff: checkpoints.diff,
     prune: checkpoints.prune,

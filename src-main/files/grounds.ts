@@ -63,10 +63,15 @@ export function createGrounds(deps: GroundsDeps) {
     return isHere ? here(call) : there(call)
   }
 
-  function here({ sessionId }: { sessionId: string }): FileGround {
+  /** Temporary files of a session in the sandbox are its own, under the same names. */
+  function here(call: { sessionId: string; taskId?: string }): FileGround {
+    const { sessionId, taskId = sessionId } = call
+    const { isThisMachine, onDisk = (path: string) => path } = deps.placeOf(taskId)
+    const seen = isThisMachine ? onDisk : (path: string) => path
     return {
-      ...{ disk, policy, history: historyIn(HERE), home: deps.home, scratchFolders: SCRATCH_HERE },
-      absolute: (path, cwd) => absolutePath(path, cwd, deps.home),
+      ...{ disk, policy, history: historyIn(HERE), home: deps.home },
+      scratchFolders: [...new Set(SCRATCH_HERE.map(seen))],
+      absolute: (path, cwd) => seen(absolutePath(path, cwd, deps.home)),
       lockName: policy.comparable,
       folder: deps.folderOf(sessionId),
     }

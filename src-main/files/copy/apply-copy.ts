@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { say } from '#say'
 import type { Words } from '#words'
+import { eachOf } from '../../lib/each-of.ts'
 import type { FileContent, FileWrite, PlaceDisk } from '../../ports/disk.ts'
 import type { CopyApplied } from '../../ports/elsewhere.ts'
 import { type Change, sha256 } from '../change.ts'
@@ -21,7 +22,6 @@ export interface ApplyDeps {
 }
 
 const MAX_DIFF_CHARS = 200_000 // a window shows no more of it
-const AT_A_TIME = 64
 const NOT_STOPPED = new AbortController().signal
 /** A folder on the way may have become a file. */
 const NOTHING_THERE = ['ENOENT', 'ENOTDIR']
@@ -68,7 +68,7 @@ export async function unchangedHere(
   changes: readonly FileChange[],
   deps: ApplyDeps,
 ): Promise<Taken[]> {
-  const looked = await eachInTurn(changes, async (change) => {
+  const looked = await eachOf(changes, async (change) => {
     if (await whyNotTaken(change, deps)) return []
     // One that cannot be read any more is another.
     const path = join(deps.root, change.path)
@@ -76,17 +76,6 @@ export async function unchangedHere(
     return now !== 'changed' && isAsCopied(change, now) ? [{ change, now }] : []
   })
   return looked.flat()
-}
-
-/** Some at a time: there are only so many files that can be open. */
-export async function eachInTurn<Item, Value>(
-  items: readonly Item[],
-  look: (item: Item) => Promise<Value>,
-): Promise<Value[]> {
-  const found: Value[] = []
-  for (let at = 0; at < items.length; at += AT_A_TIME)
-    found.push(...(await Promise.all(items.slice(at, at + AT_A_TIME).map(look))))
-  return found
 }
 
 /** The caller holds the locks of all of them. */

@@ -1,18 +1,12 @@
 /** The folder of a session as a copy that something runs on, and the way back of what it changed. */
 import { say } from '#say'
 import { ToldError, type Words } from '#words'
+import { eachOf } from '../../lib/each-of.ts'
 import type { Copies, CopyApplied, CopyCompared } from '../../ports/elsewhere.ts'
 import type { Change } from '../change.ts'
 import { answering } from '../disk/file-problem.ts'
 import type { PathLocks } from '../path-locks.ts'
-import {
-  type ApplyDeps,
-  applyChanges,
-  diffOf,
-  eachInTurn,
-  unchangedHere,
-  whyNotTaken,
-} from './apply-copy.ts'
+import { type ApplyDeps, applyChanges, diffOf, unchangedHere, whyNotTaken } from './apply-copy.ts'
 import { type Compared, compareCopy } from './compare-copy.ts'
 import { type Copied, type CopyLimits, copyFolder } from './copy-folder.ts'
 
@@ -67,7 +61,7 @@ export function createCopies(deps: CopiesDeps): Copies {
     const { root, sessionId } = before
     const ground = { ...deps.groundOf(sessionId), root }
     const found = await compareCopy(before, tar, signal)
-    const whys = await eachInTurn(found.changes, (change) => whyNotTaken(change, ground))
+    const whys = await eachOf(found.changes, (change) => whyNotTaken(change, ground))
     const changes = found.changes.filter((_, index) => whys[index] === undefined)
     const refused = found.changes.flatMap(({ path }, index) => {
       const reason = whys[index]

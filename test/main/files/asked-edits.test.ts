@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import '../../../tools/write_file.ts'
@@ -66,5 +67,24 @@ describe('a change that waits for a person', () => {
 
     expect(error).toBe('the person said no')
     expect(opened.asked).toEqual([`${join(opened.home, 'elsewhere.txt')}: outside`])
+  })
+
+  it('that is no text is written byte for byte, and shown by its size', async () => {
+    const shown: string[] = []
+    const opened = openFiles({
+      askToWrite: async ({ diff }) => {
+        shown.push(diff)
+        return { allowed: true }
+      },
+    })
+    const bytes = Uint8Array.from([0x89, 0x50, 0, 255, 10])
+
+    const edited = await opened
+      .access()
+      .edit(['a.png'], () => ({ ok: true, next: [{ path: 'a.png', bytes }] }))
+
+    expect(edited).toMatchObject({ ok: true, verified: true, files: [{ kind: 'created' }] })
+    expect([...readFileSync(opened.path('a.png'))]).toEqual([...bytes])
+    expect(shown).toEqual(['--- /dev/null\n+++ b/a.png\n(no text: 5 bytes)\n'])
   })
 })
