@@ -1,0 +1,141 @@
+/** An installed Chromium without a window, spoken to by a pipe: no port is opened. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { say } from '#say'
+import { startChild } from '../lib/start-child.ts'
+import type { BrowserHost, BrowserLine } from '../ports/browser.ts'
+import { findChromium } from './find-chromium.ts'
+
+/** Snap's Chromium made another product wait for a minute. */
+const START_MS = 20_000
+const END_MS = 3_000
+/** Of the environment: what a program needs to run at all, and nothing of the person's. */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'SYSTEMROOT',
+  'LOCALAPPDATA',
+  'TEMP',
+  'FONTCONFIG_PATH',
+]
+
+const SWITCHES = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-startup-window',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+  '--dns-prefetch-disable',
+  '--metrics-recording-only',
+  '--mute-audio',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--hide-scrollbars',
+  // Without these a page could talk past the proxy.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+]
+
+export function createChromiumHost(deps: {
+  environment: Readonly<Record<string, string | undefined>>
+  platform: NodeJS.Platform
+  /** Root has to start it without its own sandbox. */
+  isRoot: boolean
+}): BrowserHost {
+  const find = () => findChromium(deps.platform, deps.environment)
+  return {
+    isShared: true,
+    problem: () =>
+      find() ? undefined : { reason: say('web.noBrowser'), fix: say('web.installBrowser') },
+    // Without a window it draws all the time.
+    keepAwake: () => () => {},
+    open: async ({ onMessage, onClosed }) => {
+      const program = find()
+      if (!program) throw new Error(say('web.noBrowser').text)
+      return start(program, onMessage, onClosed)
+    },
+  }
+
+  function start(
+    program: string,
+    onMessage: (message: object) => void,
+    onClosed: (reason: string) => void,
+  ): Promise<BrowserLine> {
+    const folder = mkdtempSync(join(tmpdir(), 'talaria-browser-'))
+    const args = [
+      ...SWITCHES,
+      `--user-data-dir=${folder}`,
+      ...(deps.isRoot ? ['--no-sandbox'] : []),
+    ]
+    const env = Object.fromEntries(PASSED_ON.map((name) => [name, deps.environment[name]]))
+    const child = startChild(
+      { file: program, args },
+      { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+    )
+    // Both were asked for as pipes.
+    const [, , , into, out] = child.stdio as unknown as [null, null, null, Writable, Readable]
+    const ready = Promise.withResolvers<BrowserLine>()
+    const timer = setTimeout(() => {
+      ready.reject(new Error(`${program} did not answer within ${START_MS / 1_000} s`))
+      child.kill('SIGKILL')
+    }, START_MS)
+    const line: BrowserLine = {
+      send: (message) => void (into.writable && into.write(`${JSON.stringify(message)}\0`)),
+      close: () => {
+        child.kill()
+        setTimeout(() => child.kill('SIGKILL'), END_MS).unref()
+      },
+    }
+    into.on('error', () => {})
+    out.on('error', () => {})
+    child.on('error', (error) =>
+      ready.reject(new Error(`${program} did not start: ${error.message}`)),
+    )
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      const reason = `the browser has ended (${code ?? 'by a signal'})`
+      ready.reject(new Error(reason))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      onClosed(reason)
+    })
+    readMessages(out, (message) => {
+      clearTimeout(timer)
+      // The answer to our own question, which is the sign that it is there.
+      if ((message as { id?: number }).id === FIRST) ready.resolve(line)
+      else onMessage(message)
+    })
+    line.send({ id: FIRST, method: 'Browser.getVersion' })
+    return ready.promise
+  }
+}
+
+/** Playwright counts its own from one. */
+const FIRST = 2_000_000_000
+
+/** Each ends with a zero byte; a large one comes in many pieces. */
+function readMessages(out: Readable, hear: (message: object) => void): void {
+  let pieces: Buffer[] = []
+  out.on('data', (chunk: Buffer) => {
+    let from = 0
+    for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, from)) {
+      const message = Buffer.concat([...pieces, chunk.subarray(from, end)])
+      pieces = []
+      from = end + 1
+      // Only the browser writes to this pipe, and it writes JSON.
+      hear(JSON.parse(message.toString('utf8')) as object)
+    }
+    if (from < chunk.length) pieces.push(chunk.subarray(from))
+  })
+}

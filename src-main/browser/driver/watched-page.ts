@@ -1,0 +1,196 @@
+/** One tab: the page, and all that happens in it while nobody asks. */
+import type { Dialog, Frame, Page, Request } from 'playwright-core'
+import type { DialogFacts, TabFacts } from '../../ports/browser.ts'
+import { within } from './within.ts'
+
+const MAX_CONSOLE = 200
+const MAX_TEXT = 1_000
+const TITLE_MS = 1_000
+/** A page that only works hard is done by then. */
+const ANSWER_MS = 3_000
+/** Also for a server that thinks; the snapshot after it would show the page before. */
+const COMMIT_MS = 10_000
+
+export interface Tab {
+  readonly id: string
+  readonly page: Page
+  /** Of the last snapshot, by ref. */
+  elements: Map<string, string>
+  readonly messages: { type: string; text: string }[]
+  readonly errors: string[]
+  hasCrashed: boolean
+  /** Whatever it wants to say is turned away: it is being left. */
+  isLeaving: boolean
+  facts(isActive: boolean): TabFacts
+  dialogs(): DialogFacts[]
+  takeNotes(): string[]
+  answer(id: string, accepts: boolean, text: string | undefined): Promise<void>
+  /** Resolves with the next dialog that opens. */
+  nextDialog(): { promise: Promise<DialogFacts>; forget: () => void }
+  /** The page that is on its way is there. */
+  settled(): Promise<void>
+  isAnswering(): Promise<boolean>
+  /** Its own server tells it of changes, by a line that is open. */
+  isLive(): boolean
+  /** A script may have changed its title since it was loaded. */
+  called(title: string): void
+}
+
+interface WatchedDeps {
+  id: string
+  onChange: () => void
+  onDialogs: () => void
+  onFile: (file: { name: string; url: string }) => void
+}
+
+export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: WatchedDeps): Tab {
+  const open = new Map<string, Dialog>()
+  const waiting = new Set<(dialog: DialogFacts) => void>()
+  let title = ''
+  const notes: string[] = []
+  let dialogCount = 0
+  let leaving: Request | undefined
+  const lines = new Set<object>()
+  let arrived = Promise.withResolvers<void>()
+  arrived.resolve()
+  const tab: Tab = {
+    ...{ id, page, elements: new Map(), messages: [], errors: [] },
+    ...{ hasCrashed: false, isLeaving: false },
+    facts: (isActive) => ({ id, url: page.url(), title, isActive }),
+    dialogs: () => [...open].map(([dialogId, dialog]) => factsOf(dialogId, dialog)),
+    takeNotes: () => notes.splice(0),
+    answer,
+    nextDialog,
+    settled,
+    called,
+    isLive: () => lines.size > 0,
+    isAnswering: () =>
+      within(ANSWER_MS, page.evaluate('0')).then(
+        () => true,
+        // One that is just being replaced by another has no place to run anything.
+        (error: unknown) => !String(error).includes('did not answer'),
+      ),
+  }
+  page.on('console', (message) =>
+    keep(tab.messages, { type: message.type(), text: cut(message.text()) }),
+  )
+  page.on('pageerror', (error) => keep(tab.errors, cut(error.message)))
+  page.on('dialog', opened)
+  page.on('download', (download) => {
+    const name = cut(download.suggestedFilename())
+    notes.push(
+      `the page wants to save a file, ${name}; it is not saved unless the person says so in the Browser tab, and then you are told`,
+    )
+    onFile({ name, url: download.url() })
+    void download.cancel().catch(() => {})
+  })
+  page.on('crash', () => {
+    tab.hasCrashed = true
+    onChange()
+  })
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource' && isOwn(request.url())) lines.add(request)
+    if (!isMain(request)) return
+    lines.clear()
+    leaving = request
+    arrived = Promise.withResolvers()
+  })
+  page.on('requestfinished', (request) => lines.delete(request))
+  page.on('requestfailed', (request) => {
+    lines.delete(request)
+    if (request === leaving) arrived.resolve()
+  })
+  page.on('framenavigated', navigated)
+  page.on('websocket', (line) => {
+    if (!isOwn(line.url())) return
+    lines.add(line)
+    line.on('close', () => lines.delete(line))
+  })
+  page.on('domcontentloaded', () => void readTitle())
+  page.on('load', () => void readTitle())
+  return tab
+
+  function opened(dialog: Dialog): void {
+    if (tab.isLeaving || dialog.type() === 'beforeunload') {
+      if (dialog.type() === 'beforeunload') notes.push('the page asked whether to leave it')
+      void dialog.accept().catch(() => {})
+      return
+    }
+    dialogCount += 1
+    const dialogId = `d${dialogCount}`
+    open.set(dialogId, dialog)
+    const facts = factsOf(dialogId, dialog)
+    for (const hear of [...waiting]) hear(facts)
+    onDialogs()
+  }
+
+  async function answer(dialogId: string, accepts: boolean, text: string | undefined) {
+    const dialog = open.get(dialogId)
+    if (!dialog) throw new Error('that dialog is closed already; take a snapshot')
+    open.delete(dialogId)
+    await (accepts ? dialog.accept(text) : dialog.dismiss()).catch(() => {})
+    onDialogs()
+  }
+
+  function nextDialog() {
+    const { promise, resolve } = Promise.withResolvers<DialogFacts>()
+    waiting.add(resolve)
+    return { promise, forget: () => void waiting.delete(resolve) }
+  }
+
+  async function settled(): Promise<void> {
+    await within(COMMIT_MS, arrived.promise).catch(() => {})
+    if (open.size === 0)
+      await page.waitForLoadState('domcontentloaded', { timeout: 5_000 }).catch(() => {})
+  }
+
+  function navigated(frame: Frame): void {
+    if (frame !== page.mainFrame()) return
+    arrived.resolve()
+    tab.elements = new Map()
+    for (const list of [tab.messages, tab.errors]) list.length = 0
+    tab.hasCrashed = false
+    tab.isLeaving = false
+    title = ''
+    open.clear()
+    onDialogs()
+    onChange()
+  }
+
+  function isOwn(url: string): boolean {
+    return URL.parse(url)?.host === URL.parse(page.url())?.host
+  }
+
+  /** A page that hangs has none. */
+  async function readTitle(): Promise<void> {
+    called(await within(TITLE_MS, page.title()).catch(() => title))
+  }
+
+  function called(now: string): void {
+    if (title === cut(now)) return
+    title = cut(now)
+    onChange()
+  }
+
+  function isMain(request: Request): boolean {
+    try {
+      return request.isNavigationRequest() && request.frame() === page.mainFrame()
+    } catch {
+      // The frame of a page that is just being made is not known yet.
+      return false
+    }
+  }
+}
+
+function factsOf(id: string, dialog: Dialog): DialogFacts {
+  return { id, kind: dialog.type(), message: cut(dialog.message()) }
+}
+
+function keep<Item>(list: Item[], item: Item): void {
+  list.push(item)
+  if (list.length > MAX_CONSOLE) list.shift()
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}
