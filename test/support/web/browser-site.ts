@@ -1,0 +1,93 @@
+/** A small site for the agent's browser, and another one that it may not reach by itself. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/': `<title>Shop</title><h1>Shop</h1><a href="/cart">Cart</a><p>Open all day.</p>
+    <img src="/cat.svg" alt="A cat">
+    <form action="/found"><label>Search <input name="q"></label><button>Find</button></form>
+    <button onclick="document.title='Clicked'; this.textContent='Thanks'">Buy</button>
+    <button onclick="console.log('asked'); alert('Really?')">Ask</button>
+    <button onclick="this.textContent = prompt('Name?', '') ?? 'nobody'">Name me</button>
+    <a href="/cart" target="_blank">Cart in a tab</a>
+    <a href="/file" download>Save</a>`,
+  '/cart': '<title>Cart</title><h1>Cart</h1><p>It is empty.</p>',
+  '/login': `<title>Log in</title><h1>Log in</h1><form action="/home"><label>User <input name="user"></label>
+    <label>Password <input type="password" name="password" value="hunter2-secret"></label>
+    <label>Code <input autocomplete="one-time-code" value="42"></label><button>Log in</button></form>`,
+  '/signin': `<title>Sign in</title><h1>Sign in</h1><form action="/home" method="post">
+    <input type="password" name="password" aria-label="Password"
+      style="position:absolute;left:100px;top:100px;width:400px;height:60px"></form>`,
+  '/home': '<title>Home</title><h1>Welcome back</h1><a href="/settings">Settings</a>',
+  '/covered': `<title>Covered</title><button onclick="document.title='through'">Below</button>
+    <div id="banner" style="position:fixed;inset:0;background:#eee8">Cookies?</div>`,
+  '/shadow': `<title>Shadow</title><div id="host"></div><script>
+    document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+      '<button onclick="document.title=\\'in the shadow\\'">Inside</button>'</script>`,
+  '/late': `<title>Late</title><button onclick="setTimeout(() => {
+    document.body.innerHTML = '<button onclick=&quot;document.title=\\'came\\'&quot;>Came</button>' }, 50)">Load</button>`,
+  '/leaving': `<title>Leaving</title><p>Stay</p><script>addEventListener('beforeunload', (e) => e.preventDefault())</script>`,
+  '/alerts': '<title>Alerts</title><script>for (let i = 0; i < 500; i++) alert(i)</script>',
+  '/hangs': '<title>Hangs</title><button onclick="for(;;){}">Hang</button>',
+  '/long': `<title>Long</title>${'<p>line</p>'.repeat(500)}`,
+  '/error': `<title>Error</title><script>console.warn('careful'); setTimeout(() => { throw new Error('broken page') })</script>`,
+}
+
+export async function startSite() {
+  const asked: string[] = []
+  const inner = await serve((request) => {
+    asked.push(request.url ?? '')
+    return '<title>Inner</title><button onclick="document.title=1; this.textContent=\'Done inside\'">Inner button</button>'
+  })
+  const site = await serve((request) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path === '/frames')
+      return `<title>Frames</title><iframe srcdoc="<button onclick=&quot;this.textContent='Own done'&quot;>Own frame</button>"></iframe><iframe src="${inner.origin}/frame"></iframe>`
+    if (path === '/steal')
+      return `<title>Steal</title><p id="got">nothing</p><img src="${inner.origin}/image">
+        <script>fetch('${inner.origin}/fetch').then(() => got.textContent = 'reached', () => got.textContent = 'kept out');
+        try { new WebSocket('${inner.origin.replace('http', 'ws')}/socket') } catch {}</script>`
+    return (
+      PAGES[path] ??
+      (path === '/found' ? `<title>Found</title><h1>Found ${request.url}</h1>` : undefined)
+    )
+  })
+  return {
+    origin: site.origin,
+    innerOrigin: inner.origin,
+    /** What the other one was asked for. */
+    asked,
+    close: () => {
+      site.close()
+      inner.close()
+    },
+  }
+}
+
+async function serve(page: (request: IncomingMessage) => string | undefined) {
+  const server = createServer((request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
+    if (request.url === '/cat.svg')
+      return response
+        .setHeader('Content-Type', 'image/svg+xml')
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+    if (request.url === '/file')
+      return response
+        .setHeader('Content-Disposition', 'attachment; filename="list.csv"')
+        .end(`a,b ${request.headers.cookie ?? ''}`.trim())
+    const body = page(request)
+    response.statusCode = body === undefined ? 404 : 200
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    return response.end(body ?? '<title>Nothing</title>Nothing here')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // It listens on a port, not on a pipe.
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
