@@ -1,0 +1,141 @@
+/** What servers want to know of the person: a form, or an address to open. Nobody answers for them. */
+import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client'
+import type { McpFieldView, McpQuestionView } from '#contract'
+import { say } from '#say'
+import { RuntimeError } from '#wire'
+
+type Content = NonNullable<ElicitResult['content']>
+
+interface Open {
+  view: McpQuestionView
+  settle: (result: ElicitResult) => void
+}
+
+/** A field that asks for one of these is not for a server to have. */
+const SECRET_LIKE = /pass(?:word|phrase|wd)|secret|token|api.?key|\bpin\b|credit|cvv|ssn/i
+
+export function createQuestions(deps: {
+  newId: () => string
+  isSomebodyThere: () => boolean
+  showHidden: (text: string) => string
+  onChange: () => void
+}) {
+  const open = new Map<string, Open>()
+  return { ask, answer, list: () => [...open.values()].map(({ view }) => view), dropServer }
+
+  function ask(
+    server: string,
+    params: ElicitRequestParams,
+    sessionId: string | undefined,
+  ): Promise<ElicitResult> {
+    const asked = questionOf(params)
+    if (!asked || !deps.isSomebodyThere()) return Promise.resolve({ action: 'cancel' })
+    const id = deps.newId()
+    const message = deps.showHidden(params.message)
+    const view = { id, server, message, ...asked, ...(sessionId !== undefined && { sessionId }) }
+    return new Promise((settle) => {
+      open.set(id, { view, settle })
+      deps.onChange()
+    })
+  }
+
+  function answer(id: string, action: ElicitResult['action'], content: Content | undefined): void {
+    const found = open.get(id)
+    if (!found) throw new RuntimeError('not-found', say('mcp.questionGone'))
+    const { view } = found
+    const names = view.kind === 'form' ? view.fields.map(({ name }) => name) : []
+    const known = Object.entries(content ?? {}).filter(([name]) => names.includes(name))
+    const missing =
+      view.kind === 'form' && action === 'accept'
+        ? view.fields.find(
+            (field) => field.required && !known.some(([name]) => name === field.name),
+          )
+        : undefined
+    if (missing)
+      throw new RuntimeError('bad-request', say('mcp.fieldMissing', { name: missing.label }))
+    open.delete(id)
+    deps.onChange()
+    found.settle(
+      action === 'accept' && view.kind === 'form'
+        ? { action, content: Object.fromEntries(known) }
+        : { action },
+    )
+  }
+
+  /** Whoever asked is gone. */
+  function dropServer(server: string): void {
+    for (const [id, { view, settle }] of open) {
+      if (view.server !== server) continue
+      open.delete(id)
+      settle({ action: 'cancel' })
+    }
+  }
+
+  function questionOf(params: ElicitRequestParams) {
+    if ('url' in params && typeof params.url === 'string') {
+      const url = URL.parse(params.url)
+      if (!url || !/^https?:$/.test(url.protocol)) return undefined
+      const isPunycode = /(?:^|\.)xn--/.test(url.hostname)
+      return { kind: 'url', url: url.href, host: url.host, isPunycode } as const
+    }
+    if (!('requestedSchema' in params)) return undefined
+    const { properties = {}, required = [] } = params.requestedSchema as {
+      properties?: Record<string, Record<string, unknown>>
+      required?: string[]
+    }
+    const fields = Object.entries(properties).map(([name, schema]) =>
+      fieldOf(name, schema, required.includes(name)),
+    )
+    return { kind: 'form', fields } as const
+  }
+
+  function fieldOf(name: string, schema: Record<string, unknown>, required: boolean): McpFieldView {
+    const label = deps.showHidden(textIn(schema.title) ?? name)
+    const description = textIn(schema.description)
+    const usual = schema.default
+    return {
+      ...{ name, label, required, input: inputOf(schema) },
+      ...(description !== undefined && { description: deps.showHidden(description) }),
+      ...(isValue(usual) && { usual }),
+      isSecretLike: SECRET_LIKE.test(`${name} ${label} ${description ?? ''}`),
+    }
+  }
+}
+
+function inputOf(schema: Record<string, unknown>): McpFieldView['input'] {
+  if (schema.type === 'boolean') return { kind: 'boolean' }
+  if (schema.type === 'number' || schema.type === 'integer')
+    return { kind: 'number', isInteger: schema.type === 'integer' }
+  if (schema.type === 'array') {
+    const items = (schema.items ?? {}) as Record<string, unknown>
+    return { kind: 'many', choices: choicesIn(items) }
+  }
+  const choices = choicesIn(schema)
+  if (choices.length > 0) return { kind: 'one', choices }
+  const format = textIn(schema.format)
+  return { kind: 'text', ...(format !== undefined && { format }) }
+}
+
+function choicesIn(schema: Record<string, unknown>): { value: string; label: string }[] {
+  const titled = schema.oneOf ?? schema.anyOf
+  if (Array.isArray(titled))
+    return titled.map(({ const: value, title }) => ({
+      value: String(value),
+      label: String(title ?? value),
+    }))
+  if (!Array.isArray(schema.enum)) return []
+  const names = Array.isArray(schema.enumNames) ? schema.enumNames : []
+  return schema.enum.map((value, at) => ({
+    value: String(value),
+    label: String(names[at] ?? value),
+  }))
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function isValue(value: unknown): value is string | number | boolean | string[] {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}

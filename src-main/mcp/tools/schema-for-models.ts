@@ -1,0 +1,71 @@
+/** A tool's parameters as every provider takes them: servers write schemas that none of them would. */
+
+export type Schema = { [key: string]: unknown }
+
+/** Their values are data, so nothing inside them is a keyword. */
+const DATA = new Set(['default', 'const', 'enum', 'examples', 'required'])
+/** Names chosen by the server, each with a schema. */
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions'])
+const DROPPED = new Set(['$schema', '$id', '$comment'])
+const CHOICES = ['allOf', 'anyOf', 'oneOf'] as const
+
+export function schemaForModels(given: unknown): Schema {
+  const root = folded(isSchema(given) ? given : {})
+  const { type: _any, properties, ...rest } = mended(root) as Schema
+  return { type: 'object', properties: isSchema(properties) ? properties : {}, ...rest }
+}
+
+/** A choice at the root becomes one object that has all of it, of which nothing more is required. */
+function folded(root: Schema): Schema {
+  if (!CHOICES.some((choice) => Array.isArray(root[choice]))) return root
+  const { allOf, anyOf, oneOf, ...own } = root
+  const properties: Schema = {}
+  const required = new Set(namesIn(own.required))
+  for (const branch of [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []))) {
+    const found = folded(isSchema(branch) ? (resolved(branch, root) ?? {}) : {})
+    if (isSchema(found.properties)) Object.assign(properties, found.properties)
+    if (Array.isArray(allOf) && allOf.includes(branch))
+      for (const name of namesIn(found.required)) required.add(name)
+  }
+  if (isSchema(own.properties)) Object.assign(properties, own.properties)
+  return { ...own, properties, ...(required.size > 0 && { required: [...required] }) }
+}
+
+function resolved(branch: Schema, root: Schema): Schema | undefined {
+  const path = typeof branch.$ref === 'string' && /^#\/(.+)$/.exec(branch.$ref)?.[1]
+  if (!path) return branch
+  let found: unknown = root
+  for (const step of path.split('/')) found = isSchema(found) ? found[step] : undefined
+  return isSchema(found) ? found : undefined
+}
+
+function mended(node: unknown): unknown {
+  if (node === true) return {}
+  if (Array.isArray(node)) return node.map(mended)
+  if (!isSchema(node)) return node
+  const next: Schema = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (DROPPED.has(key) || key.startsWith('x-')) continue
+    if (key === 'enum' && Array.isArray(value) && value.length === 0) continue
+    if (DATA.has(key)) next[key] = value
+    else if (key === 'additionalProperties' && typeof value === 'boolean') next[key] = value
+    else if (MAPS.has(key) && isSchema(value)) next[key] = mapped(value)
+    else next[key] = mended(value)
+  }
+  const isList = next.type === 'array' || (Array.isArray(next.type) && next.type.includes('array'))
+  if (isList && next.items === undefined && next.prefixItems === undefined) next.items = {}
+  return next
+}
+
+/** Here `x-api-key` is a parameter. */
+function mapped(schemas: Schema): Schema {
+  return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, mended(each)]))
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
