@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { add, agree, endedTurns } from '../../../support/acp/open-guest.ts'
+import { startFakeModelServer } from '../../../support/fake-model-server.ts'
+import { openRuntime } from '../../../support/runtime.ts'
+
+/** Its packages hold a program of 180 MB for each system, so it is not among ours. */
+const OPENCODE = installed('opencode')
+
+const START = { timeout: 60_000 }
+
+describe.skipIf(OPENCODE === undefined)('opencode, where it is installed', () => {
+  it('works as a session, and its commands wait for the person', async () => {
+    const server = await startFakeModelServer()
+    onTestFinished(server.close)
+    const runtime = await openRuntime()
+    const config = join(runtime.folder, 'opencode.json')
+    writeFileSync(config, JSON.stringify(configFor(server.baseUrl)))
+    await add(runtime, 'opencode', ['acp'], { OPENCODE_CONFIG: config }, OPENCODE)
+    await agree(runtime, 'opencode')
+    const { id } = await runtime.request('session.create', { agent: 'opencode' })
+    // It also asks for a title, with a request of its own that has no tools.
+    server.script(({ body }) => {
+      const hasAnswer = body.messages.some(({ role }: { role: string }) => role === 'tool')
+      return body.tools?.length > 0 && !hasAnswer
+        ? {
+            calls: [{ name: 'bash', arguments: { command: 'rm -rf build', description: 'Clean' } }],
+          }
+        : { text: 'Done.' }
+    })
+
+    await runtime.request('session.send', { id, text: 'clean up' })
+    // Its first start takes a while.
+    await expect.poll(() => runtime.payloads('approval.asked').length, START).toBe(1)
+    const question = await runtime.next('approval.asked')
+    expect(question).toMatchObject({ command: 'rm -rf build', tool: 'opencode:execute' })
+    await runtime.request('approval.reply', { id: question.id, decision: 'deny' })
+    await endedTurns(runtime, id, 1)
+
+    const { messages } = await runtime.request('session.messages', { id })
+    expect(messages.flatMap(({ calls = [] }) => calls)).toMatchObject([
+      { name: 'guest_execute', state: 'failed' },
+    ])
+  }, 120_000)
+})
+
+function configFor(baseURL: string) {
+  return {
+    provider: {
+      fake: {
+        npm: '@ai-sdk/openai-compatible',
+        name: 'Fake',
+        options: { baseURL, apiKey: 'none' },
+        models: { 'fake-model': { name: 'Fake' } },
+      },
+    },
+    ...{ model: 'fake/fake-model', small_model: 'fake/fake-model' },
+    ...{ autoupdate: false, share: 'disabled', permission: { bash: 'ask', edit: 'ask' } },
+  }
+}
+
+function installed(program: string): string | undefined {
+  try {
+    return execFileSync('which', [program], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
