@@ -1,0 +1,340 @@
+/** All channels: which there are, who may answer over each, and what comes in. */
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type {
+  ChannelAnswers,
+  ChannelSetup,
+  ChannelState,
+  ChannelsView,
+  ChannelView,
+  Handlers,
+  ImpactView,
+} from '#contract'
+import { say } from '#say'
+import { RuntimeError } from '#wire'
+import type { Log } from '../lib/log.ts'
+import type { ApprovalTransport } from '../ports/approval-transport.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { MessageAccess } from '../ports/messages.ts'
+import { type Incoming, type Line, LineFailed } from './lines/line.ts'
+import { pause } from './lines/pause.ts'
+import { createQuestionLine, type QuestionLine } from './question-line.ts'
+import type { ChannelWords } from './question-text.ts'
+import { splitText } from './split-text.ts'
+import type { StoredChannel } from './stored-channels.ts'
+
+const PAIRING_MS = 10 * 60_000
+const PAIRING_TRIES = 5
+/** Letters and digits that nobody takes for another. */
+const PAIRING_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const PAIRING_LENGTH = 8
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+const MAX_MESSAGE = 20_000
+/** Where a message of an agent goes that needs no channel. */
+const WINDOW = 'window'
+
+interface Known {
+  stored: StoredChannel
+  state: ChannelState
+  line: Line
+  questions: QuestionLine
+  stop: AbortController
+  detach: () => void
+  pairing?: { code: string; until: number; triesLeft: number } | undefined
+}
+
+export function createChannels(deps: {
+  store: { load: () => StoredChannel[]; save: (channels: readonly StoredChannel[]) => void }
+  /** What is secret of a channel, under its id. */
+  secrets: {
+    get: (id: string) => string | undefined
+    set: (id: string, secret: string) => void
+    remove: (id: string) => void
+  }
+  open: (stored: StoredChannel, secret: string) => Line
+  attach: (transport: ApprovalTransport) => () => void
+  /** No window is open, and the person wants questions sent out then. */
+  isAway: () => boolean
+  words: () => ChannelWords
+  mask: (text: string) => string
+  impactOf: (questionId: string) => Promise<ImpactView | undefined>
+  showInWindow: (text: string) => void
+  onChange: (view: ChannelsView) => void
+  log: Log
+  clock: Clock
+}) {
+  const known = new Map<string, Known>()
+  const handlers: Pick<Handlers, keyof ChannelAnswers> = {
+    'channels.list': view,
+    'channels.add': ({ setup }) => add(setup),
+    'channels.change': ({ id, asks, mayGrantSession }) => {
+      const { stored } = find(id)
+      return keep(id, {
+        ...stored,
+        ...(asks !== undefined && { asks }),
+        ...(mayGrantSession !== undefined && { mayGrantSession }),
+      })
+    },
+    'channels.pair': ({ id }) => pair(id),
+    'channels.unpair': ({ id }) => {
+      const { paired: _gone, ...stored } = find(id).stored
+      return keep(id, { ...stored, asks: 'never' })
+    },
+    'channels.test': async ({ id }) => {
+      await told(deliver(find(id), deps.words().test))
+      return null
+    },
+    'channels.remove': ({ id }) => remove(id),
+  }
+  const messages: MessageAccess = { targets, send }
+  return { handlers, messages, start, stop }
+
+  function start(): void {
+    for (const stored of deps.store.load()) connect(stored)
+  }
+
+  function stop(): void {
+    for (const each of known.values()) disconnect(each)
+    known.clear()
+  }
+
+  function add(setup: ChannelSetup): ChannelsView {
+    const name = setup.name.trim()
+    if (name === WINDOW || [...known.values()].some(({ stored }) => stored.name === name))
+      throw new RuntimeError('conflict', say('channels.nameTaken', { name }))
+    const id = deps.clock.newId()
+    const { secret, stored } = parted(id, setup)
+    deps.secrets.set(id, secret)
+    connect(stored)
+    return save()
+  }
+
+  function connect(stored: StoredChannel): void {
+    const line = deps.open(stored, deps.secrets.get(stored.id) ?? '')
+    const each: Known = {
+      ...{ stored, line, stop: new AbortController() },
+      state: line.listen ? { kind: 'connecting' } : { kind: 'sends-only' },
+      detach: () => {},
+      questions: createQuestionLine({
+        line,
+        name: () => `${KIND_NAMES[each.stored.kind]}: ${each.stored.paired?.name ?? '?'}`,
+        account: () => each.stored.paired,
+        isReady: () => isReady(each),
+        mayGrantSession: () => each.stored.mayGrantSession,
+        words: deps.words,
+        mask: deps.mask,
+        impactOf: deps.impactOf,
+        onTrouble: (error) => deps.log.warn('a question could not be taken back', { error }),
+      }),
+    }
+    known.set(stored.id, each)
+    if (!line.listen) return
+    each.detach = deps.attach(each.questions)
+    void keepListening(each)
+  }
+
+  function isReady({ stored, state }: Known): boolean {
+    if (state.kind !== 'connected' || !stored.paired) return false
+    return stored.asks === 'always' || (stored.asks === 'away' && deps.isAway())
+  }
+
+  /** The border around a service: whatever it does, it is asked again, later each time. */
+  async function keepListening(each: Known): Promise<void> {
+    const { signal } = each.stop
+    let waitMs = FIRST_WAIT_MS
+    while (!signal.aborted) {
+      try {
+        await each.line.listen?.({
+          signal,
+          up: () => {
+            waitMs = FIRST_WAIT_MS
+            setState(each, { kind: 'connected' })
+          },
+          incoming: (incoming) => took(each, incoming),
+        })
+      } catch (error) {
+        if (signal.aborted) return
+        const reason = { text: error instanceof Error ? error.message : String(error) }
+        deps.log.warn(`the channel ${each.stored.name} does not answer`, { reason: reason.text })
+        setState(each, { kind: 'failed', reason })
+        if (error instanceof LineFailed) return
+      }
+      await pause(deps.clock.after, waitMs, signal)
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    }
+  }
+
+  function took(each: Known, incoming: Incoming): void {
+    if (incoming.kind === 'press') each.questions.answered(incoming)
+    else tryPairing(each, incoming)
+  }
+
+  /** Only while the person looks at a code, and only so many guesses. */
+  function tryPairing(each: Known, { from, text }: Extract<Incoming, { kind: 'text' }>): void {
+    const { pairing } = each
+    if (!pairing || deps.clock.now() > pairing.until) return
+    const typed = text
+      .trim()
+      .replace(/^\/start\s+/, '')
+      .toUpperCase()
+    if (!isSame(typed, pairing.code)) {
+      pairing.triesLeft -= 1
+      if (pairing.triesLeft <= 0) each.pairing = undefined
+      deps.onChange(view())
+      return
+    }
+    each.pairing = undefined
+    keep(each.stored.id, { ...each.stored, paired: { id: from.id, name: from.name.slice(0, 80) } })
+    deps.log.info(`the channel ${each.stored.name} was paired`, { account: from.id })
+    void deliver(each, deps.words().paired).catch((error: unknown) =>
+      deps.log.warn('a channel was paired and cannot be written to', { error }),
+    )
+  }
+
+  function pair(id: string): ChannelsView {
+    const each = find(id)
+    if (!each.line.listen) throw new RuntimeError('bad-request', say('channels.sendsOnly'))
+    const letters = Array.from(
+      { length: PAIRING_LENGTH },
+      () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)],
+    )
+    each.pairing = {
+      ...{ code: letters.join(''), until: deps.clock.now() + PAIRING_MS },
+      triesLeft: PAIRING_TRIES,
+    }
+    deps.clock.after(PAIRING_MS, () => deps.onChange(view()))
+    return announce()
+  }
+
+  function keep(id: string, stored: StoredChannel): ChannelsView {
+    find(id).stored = stored
+    return save()
+  }
+
+  function remove(id: string): ChannelsView {
+    disconnect(find(id))
+    known.delete(id)
+    deps.secrets.remove(id)
+    return save()
+  }
+
+  function disconnect(each: Known): void {
+    each.detach()
+    each.stop.abort()
+  }
+
+  function save(): ChannelsView {
+    deps.store.save([...known.values()].map(({ stored }) => stored))
+    return announce()
+  }
+
+  function announce(): ChannelsView {
+    const now = view()
+    deps.onChange(now)
+    return now
+  }
+
+  function setState(each: Known, state: ChannelState): void {
+    const isNew = each.state.kind !== state.kind
+    each.state = state
+    if (isNew) deps.onChange(view())
+  }
+
+  function find(id: string): Known {
+    const found = known.get(id)
+    if (!found) throw new RuntimeError('not-found', say('channels.unknown'))
+    return found
+  }
+
+  function view(): ChannelsView {
+    return { channels: [...known.values()].map(viewOf) }
+  }
+
+  function viewOf({ stored, state, pairing }: Known): ChannelView {
+    const { id, kind, name, where, asks, mayGrantSession, paired } = stored
+    const isPairing = pairing && deps.clock.now() < pairing.until
+    return {
+      ...{ id, kind, name, where, state, asks, mayGrantSession },
+      ...(paired && { paired: paired.name }),
+      ...(isPairing && { pairing: { code: pairing.code, until: pairing.until } }),
+    }
+  }
+
+  function targets(): ReturnType<MessageAccess['targets']> {
+    const channels = [...known.values()].map(({ stored: { name, kind } }) => ({ name, kind }))
+    return [{ name: WINDOW, kind: WINDOW }, ...channels]
+  }
+
+  async function send(target: string, text: string, signal: AbortSignal) {
+    if (text.trim() === '') return { ok: false, message: 'the message is empty' } as const
+    if (text.length > MAX_MESSAGE)
+      return { ok: false, message: `a message has at most ${MAX_MESSAGE} characters` } as const
+    if (target === WINDOW) {
+      deps.showInWindow(text)
+      return { ok: true, parts: 1 } as const
+    }
+    const each = [...known.values()].find(({ stored }) => stored.name === target)
+    if (!each) {
+      const names = targets().map(({ name }) => name)
+      return {
+        ok: false,
+        message: `there is no target ${target}; there are ${names.join(', ')}`,
+      } as const
+    }
+    try {
+      return { ok: true, parts: await deliver(each, text, signal) } as const
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { ok: false, message: `it could not be sent: ${message}` } as const
+    }
+  }
+
+  async function deliver(
+    { stored, line }: Known,
+    text: string,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    if (stored.kind === 'telegram' && !stored.paired)
+      throw new Error('nobody is paired with it yet')
+    const parts = splitText(deps.mask(text), line.maxChars)
+    await line.send({ to: stored.paired?.id, parts, ...(signal && { signal }) })
+    return parts.length
+  }
+}
+
+const KIND_NAMES: Readonly<Record<StoredChannel['kind'], string>> = {
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  discord: 'Discord',
+  slack: 'Slack',
+  webhook: 'Webhook',
+}
+
+/** What is secret of it lies apart from the rest. */
+function parted(id: string, setup: ChannelSetup): { stored: StoredChannel; secret: string } {
+  const { kind, name } = setup
+  const shared = { id, name: name.trim(), asks: 'never' as const, mayGrantSession: false }
+  switch (kind) {
+    case 'telegram':
+      return { secret: setup.token, stored: { ...shared, kind, where: setup.server } }
+    case 'ntfy':
+      return {
+        secret: setup.token,
+        stored: { ...shared, kind, where: `${setup.server.replace(/\/$/, '')}/${setup.topic}` },
+      }
+    default:
+      return { secret: setup.url, stored: { ...shared, kind, where: new URL(setup.url).host } }
+  }
+}
+
+function isSame(typed: string, code: string): boolean {
+  const [a, b] = [Buffer.from(typed), Buffer.from(code)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function told(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new RuntimeError('failed', say('channels.notSent', { cause }))
+  })
+}

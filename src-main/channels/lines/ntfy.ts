@@ -1,0 +1,95 @@
+/**
+ * A topic of ntfy. Answers come over a second topic, which buttons of a message write to. Whoever can read
+ * the topic can press them, so the topic is the account.
+ */
+import { z } from 'zod'
+import { parseJson } from '../../lib/parse-json.ts'
+import { callService } from './call-service.ts'
+import type { Button, Incoming, Line, Sent } from './line.ts'
+import { pause } from './pause.ts'
+
+const MAX_CHARS = 3_500 // of 4,096 bytes, some for letters that need more than one
+const POLL_MS = 5_000
+const PRESSED = /^([\w-]{8,40}):([a-z]{2,12})$/
+
+const eventSchema = z.object({
+  id: z.string(),
+  time: z.number(),
+  event: z.string(),
+  message: z.string().default(''),
+})
+
+export function createNtfy(setup: {
+  server: string
+  topic: string
+  token: string
+  after: (ms: number, run: () => void) => () => void
+}): Line {
+  const server = setup.server.replace(/\/$/, '')
+  const answers = `${setup.topic}-answers`
+  const headers: Record<string, string> =
+    setup.token === '' ? {} : { authorization: `Bearer ${setup.token}` }
+  return { maxChars: MAX_CHARS, send, withdraw, listen }
+
+  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
+    const { parts, buttons = [], signal } = message
+    const sent: Sent = []
+    for (const [at, text] of parts.entries()) {
+      const isLast = at === parts.length - 1
+      const { json } = await callService({
+        url: server,
+        headers,
+        signal,
+        body: {
+          ...{ topic: setup.topic, message: text, title: 'Talaria' },
+          ...(isLast && buttons.length > 0 && { actions: buttons.map(action), priority: 4 }),
+        },
+      })
+      const { id } = z.object({ id: z.string() }).parse(json)
+      sent.push({ id, text })
+    }
+    return sent
+  }
+
+  /** What is on a phone cannot be changed; the next message says that it is over. */
+  async function withdraw(_sent: Sent, _to: string | undefined, note: string): Promise<void> {
+    await callService({
+      ...{ url: server, headers },
+      body: { topic: setup.topic, message: note, title: 'Talaria', priority: 2 },
+    })
+  }
+
+  function action({ label, code, choice }: Button) {
+    return {
+      ...{ action: 'http', label, method: 'POST', clear: true },
+      ...{ url: `${server}/${answers}`, body: `${code}:${choice}`, headers },
+    }
+  }
+
+  async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
+    // What was pressed while nobody listened is not an answer to anything that is open now.
+    let since = (await poll('latest', signal)).at(-1)?.id ?? 'all'
+    up()
+    while (!signal.aborted) {
+      await pause(setup.after, POLL_MS, signal)
+      for (const { id, event, message } of await poll(since, signal)) {
+        since = id
+        if (event === 'message') incoming(read(message))
+      }
+      up()
+    }
+  }
+
+  async function poll(since: string, signal: AbortSignal) {
+    const url = `${server}/${answers}/json?poll=1&since=${encodeURIComponent(since)}`
+    const { text } = await callService({ url, headers, signal })
+    return text.split('\n').flatMap((line) => eventSchema.safeParse(parseJson(line)).data ?? [])
+  }
+
+  function read(message: string): Incoming {
+    const from = { id: setup.topic, name: setup.topic }
+    const [, code, choice] = PRESSED.exec(message.trim()) ?? []
+    if (code === undefined || choice === undefined) return { kind: 'text', from, text: message }
+    return { kind: 'press', from, code, choice, tell: () => {} }
+  }
+}

@@ -1,0 +1,141 @@
+/** A Telegram bot: questions with buttons, answers by long polling. Plain text only, so nothing in it is markup. */
+import { z } from 'zod'
+import { callService } from './call-service.ts'
+import { type Button, type Incoming, type Line, LineFailed, type Sent } from './line.ts'
+
+const MAX_CHARS = 4_096
+const POLL_SECONDS = 25
+const PRESSED = /^([\w-]{8,40}):([a-z]{2,12})$/
+
+const user = z.object({
+  id: z.number(),
+  first_name: z.string().default(''),
+  username: z.string().optional(),
+})
+const chat = z.object({ id: z.number(), type: z.string() })
+const updatesSchema = z.object({
+  result: z.array(
+    z.object({
+      update_id: z.number(),
+      message: z
+        .object({ from: user.optional(), chat, text: z.string().optional() })
+        .optional()
+        .catch(undefined),
+      callback_query: z
+        .object({
+          id: z.string(),
+          from: user,
+          message: z.object({ chat }).optional(),
+          data: z.string().optional(),
+        })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+})
+const sentSchema = z.object({ result: z.object({ message_id: z.number() }) })
+
+type Update = z.output<typeof updatesSchema>['result'][number]
+
+export function createTelegram(setup: { server: string; token: string }): Line {
+  return { maxChars: MAX_CHARS, send, withdraw, listen }
+
+  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
+    const { to, parts, buttons = [], signal } = message
+    const sent: Sent = []
+    for (const [at, text] of parts.entries()) {
+      const isLast = at === parts.length - 1
+      const { json } = await call(
+        'sendMessage',
+        {
+          ...{ chat_id: Number(to), text, disable_web_page_preview: true },
+          ...(isLast && buttons.length > 0 && { reply_markup: keyboard(buttons) }),
+        },
+        { signal },
+      )
+      sent.push({ id: String(sentSchema.parse(json).result.message_id), text })
+    }
+    return sent
+  }
+
+  async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
+    const last = sent.at(-1)
+    if (!last) return
+    await call('editMessageText', {
+      ...{ chat_id: Number(to), message_id: Number(last.id) },
+      text: `${last.text.slice(0, MAX_CHARS - note.length - 2)}\n\n${note}`,
+    })
+  }
+
+  async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
+    // What was pressed while nobody listened is not an answer to anything that is open now.
+    let offset = await newest(signal)
+    up()
+    while (!signal.aborted) {
+      const { json } = await call(
+        'getUpdates',
+        { offset, timeout: POLL_SECONDS, allowed_updates: ['message', 'callback_query'] },
+        { signal, timeoutMs: (POLL_SECONDS + 10) * 1_000 },
+      )
+      up()
+      for (const update of updatesSchema.parse(json).result) {
+        offset = Math.max(offset, update.update_id + 1)
+        const read = readUpdate(update)
+        if (read) incoming(read)
+      }
+    }
+  }
+
+  async function newest(signal: AbortSignal): Promise<number> {
+    const { json } = await call('getUpdates', { offset: -1, timeout: 0 }, { signal })
+    const last = updatesSchema.parse(json).result.at(-1)
+    return last ? last.update_id + 1 : 0
+  }
+
+  /** Only what was said to the bot alone: in a group anybody could be meant. */
+  function readUpdate({ message, callback_query: query }: Update): Incoming | undefined {
+    if (message?.from && message.chat.type === 'private' && message.text !== undefined)
+      return { kind: 'text', from: accountOf(message.from), text: message.text }
+    const [, code, choice] = PRESSED.exec(query?.data ?? '') ?? []
+    if (!query || code === undefined || choice === undefined) return undefined
+    if (query.message?.chat.id !== query.from.id) return undefined
+    const tell = (text: string): void => {
+      call('answerCallbackQuery', { callback_query_id: query.id, text }).catch(() => {})
+    }
+    return { kind: 'press', from: accountOf(query.from), code, choice, tell }
+  }
+
+  async function call(
+    method: string,
+    body: Record<string, unknown>,
+    more: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
+  ) {
+    const url = `${setup.server.replace(/\/$/, '')}/bot${setup.token}/${method}`
+    try {
+      return await callService({ url, body, ...more })
+    } catch (error) {
+      // The address holds the key: what an error says of it is told to nobody.
+      const said = error instanceof Error ? error.message.replaceAll(setup.token, '…') : 'it failed'
+      throw error instanceof LineFailed ? new LineFailed(said) : new Error(said)
+    }
+  }
+}
+
+function keyboard(buttons: readonly Button[]) {
+  return {
+    inline_keyboard: [
+      buttons.map(({ label, code, choice }) => ({
+        text: label,
+        callback_data: `${code}:${choice}`,
+      })),
+    ],
+  }
+}
+
+/** In a private chat the chat has the number of its person. */
+function accountOf({ id, first_name, username }: z.output<typeof user>) {
+  return {
+    id: String(id),
+    name: username === undefined ? first_name || String(id) : `@${username}`,
+  }
+}

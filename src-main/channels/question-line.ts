@@ -1,0 +1,109 @@
+/** Carries questions over one line. Each has a code of its own, which answers once and from one account. */
+import { randomBytes } from 'node:crypto'
+import type { ApprovalDecision, ImpactView, QuestionView } from '#contract'
+import type { ApprovalTransport, TransportAnswer } from '../ports/approval-transport.ts'
+import type { Button, Incoming, Line, Sent } from './lines/line.ts'
+import { type ChannelWords, questionText } from './question-text.ts'
+import { splitText } from './split-text.ts'
+
+const CODE_BYTES = 15
+
+interface Open {
+  account: string
+  choices: readonly ApprovalDecision[]
+  answer: (decision: ApprovalDecision) => void
+}
+
+export interface QuestionLine extends ApprovalTransport {
+  /** Somebody pressed a button. */
+  answered(press: Extract<Incoming, { kind: 'press' }>): void
+}
+
+export function createQuestionLine(deps: {
+  /** Of the service and whoever is paired, for the record. */
+  name: () => string
+  line: Line
+  /** Who may answer; undefined: nobody. */
+  account: () => { id: string } | undefined
+  isReady: () => boolean
+  mayGrantSession: () => boolean
+  words: () => ChannelWords
+  mask: (text: string) => string
+  impactOf: (questionId: string) => Promise<ImpactView | undefined>
+  onTrouble: (error: unknown) => void
+}): QuestionLine {
+  const open = new Map<string, Open>()
+  return {
+    get name() {
+      return deps.name()
+    },
+    covers: deps.isReady,
+    ask,
+    answered,
+  }
+
+  async function ask(
+    question: QuestionView,
+    signal: AbortSignal,
+    problem?: string,
+  ): Promise<TransportAnswer> {
+    const account = deps.account()
+    if (!account) throw new Error('nobody is paired')
+    const words = deps.words()
+    const code = randomBytes(CODE_BYTES).toString('base64url')
+    const choices = choicesOf(question)
+    const impact = question.hasImpact ? await deps.impactOf(question.id) : undefined
+    const text = questionText(question, words, { mask: deps.mask, impact, problem })
+    const buttons = choices.map((choice): Button => ({ label: words[choice], code, choice }))
+    const { promise, resolve, reject } = Promise.withResolvers<ApprovalDecision>()
+    const takeBack = (): void => reject(signal.reason)
+    signal.addEventListener('abort', takeBack, { once: true })
+    open.set(code, { account: account.id, choices, answer: resolve })
+    let sent: Sent = []
+    try {
+      signal.throwIfAborted()
+      sent = await deps.line.send({
+        ...{ to: account.id, parts: splitText(text, deps.line.maxChars), buttons, signal },
+      })
+      const decision = await promise
+      withdraw(sent, account.id, words.youSaid(labelOf(decision, words)))
+      return { decision }
+    } catch (error) {
+      if (signal.aborted) withdraw(sent, account.id, words.answeredElsewhere)
+      throw error
+    } finally {
+      open.delete(code)
+      signal.removeEventListener('abort', takeBack)
+    }
+  }
+
+  function answered({ from, code, choice, tell }: Parameters<QuestionLine['answered']>[0]): void {
+    const words = deps.words()
+    const asked = open.get(code)
+    const decision = asked?.choices.find((each) => each === choice)
+    // Whoever is not paired learns nothing, not even whether such a question is open.
+    if (from.id !== deps.account()?.id) tell(words.notYou)
+    else if (!asked || asked.account !== from.id || !decision) tell(words.notOpen)
+    else {
+      open.delete(code)
+      tell(words.taken)
+      asked.answer(decision)
+    }
+  }
+
+  /** Nothing that lasts, unless the person allowed it for this channel. */
+  function choicesOf({ scopes }: QuestionView): ('once' | 'session' | 'deny')[] {
+    const isSessionOffered = scopes.some(({ scope, offered }) => scope === 'session' && offered)
+    return deps.mayGrantSession() && isSessionOffered
+      ? ['once', 'session', 'deny']
+      : ['once', 'deny']
+  }
+
+  function withdraw(sent: Sent, to: string, note: string): void {
+    if (sent.length > 0) deps.line.withdraw?.(sent, to, note).catch(deps.onTrouble)
+  }
+}
+
+function labelOf(decision: ApprovalDecision, words: ChannelWords): string {
+  return decision === 'once' || decision === 'session' ? words[decision] : words.deny
+}

@@ -1,0 +1,138 @@
+/** A question as text: what a card shows, for whoever has only text. */
+import type { ImpactView, Language, QuestionView } from '#contract'
+
+export interface ChannelWords {
+  title: Readonly<Record<QuestionView['about'], string>>
+  levels: Readonly<Record<QuestionView['level'], string>>
+  inFolder: (place: string, folder: string) => string
+  says: string
+  typedInto: string
+  cannotUndo: string
+  removes: (files: number, megabytes: string, notInGit: number | null) => string
+  until: (time: string) => string
+  once: string
+  session: string
+  deny: string
+  answeredElsewhere: string
+  youSaid: (choice: string) => string
+  notOpen: string
+  notYou: string
+  taken: string
+  paired: string
+  test: string
+}
+
+export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
+  en: {
+    title: {
+      command: 'Run this command?',
+      code: 'Run this code?',
+      tool: 'Let this tool act?',
+      file: 'Change these files?',
+    },
+    levels: { safe: 'Harmless', caution: 'Caution', dangerous: 'Dangerous', never: 'Never' },
+    inFolder: (place, folder) => `${place}, in ${folder}`,
+    says: 'The agent says: ',
+    typedInto: 'Typed into: ',
+    cannotUndo: 'cannot be undone',
+    removes: (files, megabytes, notInGit) =>
+      `Would remove ${files} files, ${megabytes} MB${notInGit === null ? '' : `, ${notInGit} of them not in git`}.`,
+    until: (time) => `Waits until ${time}.`,
+    once: 'Run once',
+    session: 'Allow in this session',
+    deny: 'Deny',
+    answeredElsewhere: 'Not open any more: answered elsewhere, withdrawn or too late.',
+    youSaid: (choice) => `Your answer: ${choice}.`,
+    notOpen: 'That question is not open any more.',
+    notYou: 'You are not the one who may answer.',
+    taken: 'Taken.',
+    paired: 'Paired with Talaria. Questions that you allow in its settings come here.',
+    test: 'This is how Talaria reaches you.',
+  },
+  'zh-CN': {
+    title: {
+      command: '运行此命令？',
+      code: '运行此代码？',
+      tool: '允许此工具操作？',
+      file: '更改这些文件？',
+    },
+    levels: { safe: '无害', caution: '注意', dangerous: '危险', never: '绝不' },
+    inFolder: (place, folder) => `${place}，位于 ${folder}`,
+    says: '智能体说：',
+    typedInto: '输入到：',
+    cannotUndo: '无法撤销',
+    removes: (files, megabytes, notInGit) =>
+      `将删除 ${files} 个文件，${megabytes} MB${notInGit === null ? '' : `，其中 ${notInGit} 个不在 git 中`}。`,
+    until: (time) => `等到 ${time}。`,
+    once: '运行一次',
+    session: '本会话允许',
+    deny: '拒绝',
+    answeredElsewhere: '已不再等待：已在别处回答、撤回或超时。',
+    youSaid: (choice) => `你的回答：${choice}。`,
+    notOpen: '该问题已不再等待。',
+    notYou: '你不是可以回答的人。',
+    taken: '已接受。',
+    paired: '已与 Talaria 配对。你在设置中允许的问题会发到这里。',
+    test: 'Talaria 就是这样联系你的。',
+  },
+}
+
+export function questionText(
+  question: QuestionView,
+  words: ChannelWords,
+  more: {
+    mask: (text: string) => string
+    impact?: ImpactView | undefined
+    problem?: string | undefined
+  },
+): string {
+  const { mask, impact, problem } = more
+  const { about, level, tool, backend, cwd, findings, purpose, typedInto, deadline, change } =
+    question
+  return [
+    `${words.title[about]} ${words.levels[level]} · ${tool}`,
+    words.inFolder(backend.kind, mask(cwd)),
+    ...(problem === undefined ? [] : [problem]),
+    ...(typedInto === undefined ? [] : [words.typedInto + typedInto]),
+    '',
+    marked(question, mask),
+    ...(change ? ['', mask(change.diff)] : []),
+    '',
+    ...distinct(
+      findings.map(
+        (finding) =>
+          `${words.levels[finding.level]}: ${mask(finding.sentence)}${finding.undoable ? '' : ` (${words.cannotUndo})`}`,
+      ),
+    ),
+    ...impactLine(impact, words),
+    ...(purpose === undefined ? [] : [words.says + mask(purpose)]),
+    ...(deadline === null ? [] : [words.until(new Date(deadline).toLocaleTimeString())]),
+  ].join('\n')
+}
+
+/** The whole of it; what the findings are about stands in brackets. */
+function marked({ display, findings }: QuestionView, mask: (text: string) => string): string {
+  const spans = findings
+    .map(({ span }) => span)
+    .filter(({ start, end }) => end > start && end <= display.text.length)
+    .sort((a, b) => a.start - b.start)
+  // A key must not be cut in two by a bracket, or neither half looks like one.
+  if (mask(display.text) !== display.text) return mask(display.text)
+  let out = ''
+  let at = 0
+  for (const { start, end } of spans) {
+    if (start < at) continue
+    out += `${display.text.slice(at, start)}⟦${display.text.slice(start, end)}⟧`
+    at = end
+  }
+  return out + display.text.slice(at)
+}
+
+function impactLine(impact: ImpactView | undefined, words: ChannelWords): string[] {
+  if (impact?.kind !== 'counted' || impact.overwrites) return []
+  return [words.removes(impact.files, (impact.bytes / 1_000_000).toFixed(1), impact.notInGit)]
+}
+
+function distinct(lines: readonly string[]): string[] {
+  return [...new Set(lines)]
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createHook } from '../../../src-main/channels/lines/hooks.ts'
+import { type Incoming, LineFailed } from '../../../src-main/channels/lines/line.ts'
+import { createNtfy } from '../../../src-main/channels/lines/ntfy.ts'
+import { createTelegram } from '../../../src-main/channels/lines/telegram.ts'
+import { startFakeNtfy } from '../../support/channels/fake-ntfy.ts'
+import { startFakeTelegram, TOKEN } from '../../support/channels/fake-telegram.ts'
+
+describe('ntfy', () => {
+  it('sends buttons that write to a second topic, and reads from there what comes after', async () => {
+    const ntfy = await startFakeNtfy('secret')
+    onTestFinished(ntfy.close)
+    const line = createNtfy({
+      ...{ server: ntfy.url, topic: 'mine', token: 'secret' },
+      after: (_ms, run) => {
+        const soon = setImmediate(run)
+        return () => clearImmediate(soon)
+      },
+    })
+    await ntfy.post('mine-answers', 'codecodecode:once')
+    const came: Incoming[] = []
+    const stop = new AbortController()
+    const up = Promise.withResolvers<void>()
+    const listening = line.listen?.({
+      ...{ incoming: (each) => came.push(each), up: up.resolve, signal: stop.signal },
+    })
+    await up.promise
+    const buttons = [{ label: 'Run once', code: 'abcdefgh', choice: 'once' }]
+    await line.send({ parts: ['one', 'two'], buttons })
+    const [action] = ntfy.published.at(-1)?.actions ?? []
+    expect(action).toMatchObject({ url: `${ntfy.url}/mine-answers`, body: 'abcdefgh:once' })
+    await ntfy.post('mine-answers', action?.body ?? '')
+    await ntfy.post('mine-answers', 'PAIRCODE')
+    await expect
+      .poll(() => came.map((each) => (each.kind === 'press' ? each.code : each.text)))
+      .toEqual(['abcdefgh', 'PAIRCODE'])
+    stop.abort()
+    await listening?.catch(() => {})
+  })
+
+  it('says that the key is wrong', async () => {
+    const ntfy = await startFakeNtfy('secret')
+    onTestFinished(ntfy.close)
+    const line = createNtfy({ server: ntfy.url, topic: 'mine', token: 'x', after: () => () => {} })
+
+    await expect(line.send({ parts: ['hi'] })).rejects.toThrow(LineFailed)
+  })
+})
+
+describe('a hook', () => {
+  it('calls nobody by what an agent writes, and hides its address in what went wrong', async () => {
+    const bodies: Record<string, unknown>[] = []
+    let status = 200
+    const server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => (text += chunk))
+      request.on('end', () => {
+        bodies.push(JSON.parse(text))
+        response
+          .writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {})
+          .end('no')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`
+    await createHook('discord', url).send({ parts: ['@everyone hi'] })
+    await createHook('slack', url).send({ parts: ['<!channel> & <@U1>'] })
+    expect(bodies).toEqual([
+      { content: '@everyone hi', allowed_mentions: { parse: [] } },
+      { text: '&lt;!channel&gt; &amp; &lt;@U1&gt;', link_names: false },
+    ])
+    for (status of [302, 404, 500]) {
+      const failed = await createHook('webhook', url)
+        .send({ parts: ['x'] })
+        .catch((error: Error) => error.message)
+      expect(failed).not.toContain('secret-path')
+    }
+  })
+})
+
+it('takes nothing that was pressed before it listened for an answer', async () => {
+  const telegram = await startFakeTelegram()
+  onTestFinished(telegram.close)
+  telegram.press(7, 'oldoldoldold:once')
+  const came: Incoming[] = []
+  const stop = new AbortController()
+  const up = Promise.withResolvers<void>()
+  const listening = createTelegram({ server: telegram.url, token: TOKEN }).listen?.({
+    ...{ incoming: (each) => came.push(each), up: up.resolve, signal: stop.signal },
+  })
+  await up.promise
+  telegram.press(7, 'newnewnewnew:deny')
+  await expect.poll(() => came).toMatchObject([{ kind: 'press', code: 'newnewnewnew' }])
+  stop.abort()
+  await listening?.catch(() => {})
+})

@@ -1,0 +1,121 @@
+/** The Bot API of Telegram as far as a bot needs it, over a real socket: long polls, buttons, edits, 401 and 429. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const TOKEN = '12345678:AAfake-token-of-a-bot'
+
+export interface FakeMessage {
+  id: number
+  chat: number
+  text: string
+  buttons: { text: string; data: string }[]
+}
+
+type Body = Record<string, unknown> & { offset?: number; timeout?: number }
+
+export async function startFakeTelegram() {
+  const updates: { update_id: number }[] = []
+  const messages: FakeMessage[] = []
+  const told: string[] = []
+  const waiting = new Set<() => void>()
+  let nextUpdate = 100
+  let nextMessage = 1
+  let busyFor = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
+      if (token !== TOKEN) return answer(response, 401, { ok: false, description: 'Unauthorized' })
+      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Body
+      void handle(method, body, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server on a socket of its own has such an address.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, messages, told, write, press, busy, close }
+
+  async function handle(method: string, body: Body, response: ServerResponse): Promise<void> {
+    if (method === 'getUpdates') return poll(body, response)
+    if (busyFor > 0) {
+      busyFor -= 1
+      const parameters = { retry_after: 0.01 }
+      return answer(response, 429, { ok: false, description: 'Too Many Requests', parameters })
+    }
+    if (method === 'sendMessage') {
+      const markup = body.reply_markup as
+        | { inline_keyboard: { text: string; callback_data: string }[][] }
+        | undefined
+      if (String(body.text).length > 4_096)
+        return answer(response, 400, { ok: false, description: 'message is too long' })
+      const message: FakeMessage = {
+        id: nextMessage++,
+        chat: Number(body.chat_id),
+        text: String(body.text),
+        buttons: (markup?.inline_keyboard.flat() ?? []).map((button) => ({
+          text: button.text,
+          data: button.callback_data,
+        })),
+      }
+      messages.push(message)
+      return answer(response, 200, { ok: true, result: { message_id: message.id } })
+    }
+    if (method === 'editMessageText') {
+      const message = messages.find(({ id }) => id === body.message_id)
+      if (message) Object.assign(message, { text: String(body.text), buttons: [] })
+    }
+    if (method === 'answerCallbackQuery') told.push(String(body.text))
+    answer(response, 200, { ok: true, result: true })
+  }
+
+  async function poll({ offset = 0, timeout = 0 }: Body, response: ServerResponse): Promise<void> {
+    const found = () =>
+      offset < 0 ? updates.slice(offset) : updates.filter(({ update_id }) => update_id >= offset)
+    if (found().length === 0 && timeout > 0)
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve)
+        response.on('close', resolve)
+      })
+    answer(response, 200, { ok: true, result: found() })
+  }
+
+  function add(update: Record<string, unknown>): void {
+    updates.push({ update_id: nextUpdate++, ...update })
+    for (const wake of waiting) wake()
+    waiting.clear()
+  }
+
+  /** Somebody writes to the bot. */
+  function write(from: number, text: string, chat: Record<string, unknown> = {}): void {
+    const user = { id: from, first_name: 'Somebody', username: `user${from}` }
+    add({ message: { from: user, chat: { id: from, type: 'private', ...chat }, text } })
+  }
+
+  /** Somebody presses a button, or says that they did. */
+  function press(from: number, data: string, chat = from): void {
+    const user = { id: from, first_name: 'Somebody', username: `user${from}` }
+    add({
+      callback_query: {
+        ...{ id: String(nextUpdate), from: user, data },
+        message: { chat: { id: chat, type: 'private' } },
+      },
+    })
+  }
+
+  function busy(times: number): void {
+    busyFor = times
+  }
+
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+export type FakeTelegram = Awaited<ReturnType<typeof startFakeTelegram>>
