@@ -4,7 +4,7 @@ import { type Words, wordsOf } from '#words'
 import { inspected, readArguments } from '../../lib/read-arguments.ts'
 import type { CallStatus, CallTraces, ReadCall, ToolDefinition } from '../../ports/call.ts'
 import { type Model, type ModelCall, ModelError, type ModelReply } from '../model/model.ts'
-import type { Picture } from '../session/pictures.ts'
+import type { Picture, Sound } from '../session/pictures.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { CallIds } from './call-ids.ts'
@@ -17,6 +17,7 @@ export interface CallResult extends CallTraces {
   content: string
   /** What the tool showed beside its words. */
   pictures?: readonly Picture[]
+  sounds?: readonly Sound[]
   status: CallStatus
   durationMs: number
 }
@@ -34,6 +35,8 @@ export interface PlannedCalls {
 /** The tools of one session, as the loop sees them. */
 export interface LoopTools {
   definitions(): Promise<ToolDefinition[]>
+  /** Names that a call may bear; not all of them have to be among the definitions. */
+  callable(): readonly string[]
   plan(calls: readonly ReadCall[], signal: AbortSignal): Promise<PlannedCalls>
 }
 
@@ -73,6 +76,8 @@ export type TurnEnd =
 
 /** A connection that broke, or a server that fell silent: after that the person decides. */
 const MAX_TRIES_ANEW = 2
+/** Rows that come while one reply is written: notices, and words of the person. */
+const MAX_MEANWHILE = 50
 
 export async function runTurn(
   deps: TurnDeps,
@@ -109,14 +114,15 @@ export async function runTurn(
 
   /** Asked again where that may help: shorter, or because the connection broke. */
   async function askModel(): Promise<Answered | { end: TurnEnd }> {
+    const draft = createReplyDraft({
+      ...{ sessions, sessionId, events },
+      model: deps.model.id,
+      now: deps.now,
+    })
+    let begun: string | undefined
     for (let tries = 0; ; ) {
-      const draft = createReplyDraft({
-        ...{ sessions, sessionId, events },
-        model: deps.model.id,
-        now: deps.now,
-      })
       try {
-        return await ask(draft, tries < MAX_TRIES_ANEW)
+        return await ask(draft, tries < MAX_TRIES_ANEW, begun)
       } catch (error) {
         if (signal.aborted) {
           draft.breakOff()
@@ -125,12 +131,15 @@ export async function runTurn(
         const { message, hint } = explain(error)
         if (error instanceof ModelError && error.overflow) {
           if (await room.refused(await tools.definitions(), error.overflow)) {
+            begun = undefined
             draft.giveWay(say('session.askedShorter', { message }))
             continue
           }
         } else if (error instanceof ModelError && error.isPassing && tries < MAX_TRIES_ANEW) {
           tries += 1
-          draft.giveWay(say('session.askedAgain', { message }))
+          begun = whereToGoOn(draft)
+          if (begun) notice(say('session.wentOn', { message }))
+          else draft.giveWay(say('session.askedAgain', { message }))
           continue
         }
         draft.fail({ message, hint })
@@ -139,16 +148,28 @@ export async function runTurn(
     }
   }
 
-  async function ask(draft: ReplyDraft, mayAskAnew: boolean): Promise<Answered | { end: TurnEnd }> {
+  /** Not when somebody has said something meanwhile, which the whole reply has to answer. */
+  function whereToGoOn(draft: ReplyDraft): string | undefined {
+    const begun = deps.model.canContinue?.() ? draft.begun() : undefined
+    return begun && !hasNewWords(begun.id) ? begun.text : undefined
+  }
+
+  async function ask(
+    draft: ReplyDraft,
+    mayAskAnew: boolean,
+    begun: string | undefined,
+  ): Promise<Answered | { end: TurnEnd }> {
     const definitions = await tools.definitions()
     const request = await room.request(definitions)
     // Its place in the transcript is before any words that come while it is being written.
     draft.begin()
     const answer = await deps.model.complete({
-      messages: request.messages,
+      // What was begun is the last that was said.
+      messages: begun ? request.messages.slice(0, -1) : request.messages,
       tools: definitions,
       signal,
       onPiece: draft.add,
+      ...(begun && { begun }),
     })
     const reply = deps.callIds.claim(sessionId, answer)
     if (reply.usage) room.counted(request, reply.usage.inputTokens)
@@ -157,7 +178,7 @@ export async function runTurn(
       recordUse(reply, request.size)
       throw new ModelError(say('model.nothingSaid'), say('model.tryAgain'), { isPassing: true })
     }
-    const mended = reply.calls.map((call) => mend(call, definitions, reply.isWhole))
+    const mended = reply.calls.map((call) => mend(call, tools.callable(), reply.isWhole))
     const planned = mended.length > 0 ? await tools.plan(mended, signal) : undefined
     const calls = planned?.calls.map(asWritten) ?? []
     const messageId = sessions.atOnce(() => {
@@ -182,11 +203,13 @@ export async function runTurn(
         if (call) events.callChanged(messageId, call, 'running')
       },
       onResult: (callId, result) => {
-        const { content, pictures = [], ...facts } = result
+        const { content, pictures = [], sounds = [], ...facts } = result
         const name = byId.get(callId)?.name ?? ''
         const shown = pictures.map((each) => sessions.pictures.keep(sessionId, each))
+        const heard = sounds.map((each) => sessions.pictures.keepSound(sessionId, each))
         const row = sessions.append(sessionId, {
           ...{ role: 'tool', callId, name, ...facts, content },
+          ...(heard.length > 0 && { sounds: heard }),
           ...(shown.length > 0 && { pictures: shown }),
         })
         events.messageChanged(row)
@@ -208,15 +231,16 @@ export async function runTurn(
   function tellUnseen(): void {
     if (isUnseenTold) return
     isUnseenTold = true
-    const { text: content, ...said } = say('session.picturesUnseen', {
-      model: nameOf(deps.model.id),
-    })
+    notice(say('session.picturesUnseen', { model: nameOf(deps.model.id) }))
+  }
+
+  function notice({ text: content, ...said }: Words): void {
     events.messageChanged(sessions.append(sessionId, { role: 'notice', said, content }))
   }
 
   /** Words that came while the model was answering reach it at once. */
   function hasNewWords(messageId: number): boolean {
-    return sessions.page(sessionId, 1).some(({ id, role }) => id > messageId && role === 'user')
+    return sessions.after(sessionId, messageId, MAX_MEANWHILE).some(({ role }) => role === 'user')
   }
 
   function recordUse(reply: ModelReply, estimated: number): void {
@@ -256,8 +280,7 @@ export async function shortenSession(
 }
 
 /** The only place where the arguments of a model's call are read. */
-function mend(call: ModelCall, definitions: readonly ToolDefinition[], isWhole: boolean): ReadCall {
-  const names = definitions.map((tool) => tool.function.name)
+function mend(call: ModelCall, names: readonly string[], isWhole: boolean): ReadCall {
   // Half a call, closed for it, would write half a file: the model must say it again.
   const mended = isWhole ? repairArguments(call.arguments) : undefined
   return {

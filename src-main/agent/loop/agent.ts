@@ -1,9 +1,10 @@
 /** The sessions that run: starts and stops turns, and tells windows what happens in them. */
-import type { Door } from '#contract'
+import type { Door, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Said, Words } from '#words'
 import type { ReadCall } from '../../ports/call.ts'
+import type { Guests } from '../../ports/others/guests.ts'
 import type { Model } from '../model/model.ts'
 import { createSessionViews, type Publish } from '../session/session-views.ts'
 import type { Session, SessionState, Sessions } from '../session/sessions.ts'
@@ -19,6 +20,8 @@ import {
   type TurnEnd,
 } from './agent-loop.ts'
 import { createCallIds } from './call-ids.ts'
+import { runGuestTurn } from './guest-turn.ts'
+import { nameSession } from './name-session.ts'
 import { createTokenScale } from './token-scale.ts'
 
 export interface AgentDeps {
@@ -39,10 +42,15 @@ export interface AgentDeps {
   emoji: (tool: string) => string
   /** Never a part of a title. */
   knownSecrets: () => readonly string[]
+  /** The person wants each session named by its model. */
+  namesSessions: () => boolean
   stepLimit: (session: Session) => number
   /** Where the session's commands work now; its own folder is kept in step with it. */
   cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
   onTurn: (sessionId: string) => void
+  /** Agents of others, for the sessions that run on one. */
+  guests: Guests
+  onPlanned: (sessionId: string, todos: TodoView[]) => void
   newCallId: () => string
   now: () => number
 }
@@ -58,21 +66,25 @@ interface Run {
 export function createAgent(deps: AgentDeps) {
   const { sessions, publish } = deps
   const runs = new Map<string, Run>()
+  /** Sessions that are called after their first words, as long as their first turn runs. */
+  const unnamed = new Set<string>()
+  const disposal = new AbortController()
   const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } = createSessionViews({
     ...deps,
     runOf: (sessionId) => runs.get(sessionId),
   })
   const scale = createTokenScale()
-  const callIds = createCallIds({ newId: deps.newCallId, transcript: sessions.messages })
-  for (const session of sessions.list(10_000))
-    if (session.state === 'running') sessions.update(session.id, { state: 'interrupted' })
+  const callIds = createCallIds({ newId: deps.newCallId, idsIn: sessions.callIds })
+  sessions.interruptRunning()
   return {
     send,
     resend,
     deliver,
     tell,
+    note,
     proceed,
     shorten,
+    nameByModel,
     stop,
     ended,
     isRunning,
@@ -86,8 +98,10 @@ export function createAgent(deps: AgentDeps) {
   /** Words of the person: they start a turn, or reach the running one at its next step. */
   function send(sessionId: string, text: string, attachments: StoredAttachment[] = []): void {
     const session = sessions.get(sessionId)
-    if (session.title === '')
+    if (session.title === '') {
+      unnamed.add(sessionId)
       announce(sessions.update(sessionId, { title: titleOf(text, deps.knownSecrets()) }))
+    }
     add(sessionId, text, { ...(attachments.length > 0 && { attachments }) })
     start(sessionId)
   }
@@ -98,8 +112,16 @@ export function createAgent(deps: AgentDeps) {
     if (original?.role !== 'user') throw new RuntimeError('not-found', say('session.messageGone'))
     await stop(sessionId)
     sessions.removeFrom(sessionId, messageId)
+    forgetPast(sessionId)
     publish('message.removed', { sessionId, fromId: messageId })
     send(sessionId, text, original.attachments)
+  }
+
+  /** Nothing takes words back from an agent of others: it begins anew. */
+  function forgetPast(sessionId: string): void {
+    const { facts } = sessions.get(sessionId)
+    if (facts.agent)
+      sessions.update(sessionId, { facts: { ...facts, agent: { name: facts.agent.name } } })
   }
 
   /** News from a process or a sub-agent, which the model should hear. */
@@ -121,6 +143,12 @@ export function createAgent(deps: AgentDeps) {
     })
   }
 
+  /** For the person alone; one of a session that is not there any more is read by nobody. */
+  function note(sessionId: string, { text, ...said }: Words): void {
+    if (!sessions.find(sessionId)) return
+    showMessage(sessions.append(sessionId, { role: 'notice', content: text, said }))
+  }
+
   function proceed(sessionId: string): void {
     sessions.get(sessionId)
     start(sessionId)
@@ -129,9 +157,34 @@ export function createAgent(deps: AgentDeps) {
   /** Because the person wants it; the session is at work meanwhile. */
   function shorten(sessionId: string, words: string | undefined): void {
     if (runs.has(sessionId)) throw new RuntimeError('conflict', say('session.busy'))
+    if (sessions.get(sessionId).facts.agent)
+      throw new RuntimeError('conflict', say('agents.makesRoomItself'))
     start(sessionId, (session, signal) =>
       shortenSession(turnDeps(session, signal), session.id, signal, words),
     )
+  }
+
+  /** Because the person wants it; the name stays as it is when none comes. */
+  async function nameByModel(sessionId: string): Promise<Session> {
+    return sessions.update(sessionId, { title: await askForName(sessionId) })
+  }
+
+  /** After the first turn only, and never over a name that the person gave meanwhile. */
+  async function nameAfter(end: TurnEnd, { id, title, facts }: Session): Promise<void> {
+    if (!unnamed.delete(id) || end.kind !== 'done' || !deps.namesSessions()) return
+    // What is said to an agent of others no model has to read.
+    if (facts.agent) return
+    const made = await askForName(id)
+    if (sessions.find(id)?.title === title) announce(sessions.update(id, { title: made }))
+  }
+
+  async function askForName(sessionId: string): Promise<string> {
+    const { model } = sessions.get(sessionId)
+    const first = sessions.firstWords(sessionId)
+    if (first === undefined) throw new RuntimeError('conflict', say('session.nothingSaid'))
+    const words = { first, latest: sessions.lastWords(sessionId) ?? first }
+    const opened = deps.openModel(model, sessionId)
+    return nameSession(opened, words, deps.knownSecrets(), disposal.signal)
   }
 
   /** How the turn that runs now ends; undefined when none runs. */
@@ -170,17 +223,17 @@ export function createAgent(deps: AgentDeps) {
     const end = await attempt(session, signal, work).finally(() => runs.delete(sessionId))
     endDraft(sessionId)
     const notice = noticeOf(end)
-    if (notice) {
-      const { text, ...said } = notice
-      showMessage(sessions.append(sessionId, { role: 'notice', content: text, said }))
-    }
-    announce(sessions.update(sessionId, { state: stateAfter(end) }))
+    if (notice) note(sessionId, notice)
+    const after = sessions.update(sessionId, { state: stateAfter(end) })
+    announce(after)
+    nameAfter(end, after).catch(() => {}) // Its first words name it well enough.
     return end
   }
 
   async function attempt(session: Session, signal: AbortSignal, work: Work): Promise<TurnEnd> {
     try {
-      await deps.prepare(session, signal)
+      // An agent of others reads guides and skills by itself.
+      if (!session.facts.agent) await deps.prepare(session, signal)
       if (signal.aborted) return { kind: 'stopped' }
       return await work(session, signal)
     } catch (error) {
@@ -194,6 +247,8 @@ export function createAgent(deps: AgentDeps) {
   async function workOn(session: Session, signal: AbortSignal): Promise<TurnEnd> {
     deps.cwd.seat(session)
     deps.onTurn(session.id)
+    if (session.facts.agent)
+      return runGuestTurn({ ...deps, events: eventsOf(session.id) }, session.id, signal)
     return runTurn(turnDeps(session, signal), session.id, signal)
   }
 
@@ -245,6 +300,7 @@ export function createAgent(deps: AgentDeps) {
 
   /** Stops everything; the turns are found interrupted at the next start and can be continued. */
   async function dispose(): Promise<void> {
+    disposal.abort()
     await Promise.all([...runs.keys()].map(stop))
   }
 }

@@ -3,11 +3,11 @@
  * results, copies of files and terminals would then be taken for those of an earlier call.
  */
 import type { ModelReply } from '../model/model.ts'
-import type { TranscriptMessage } from '../session/transcript.ts'
 
 export function createCallIds(deps: {
   newId: () => string
-  transcript: (sessionId: string) => readonly TranscriptMessage[]
+  /** Those that were made in a session before. */
+  idsIn: (sessionId: string) => readonly string[]
 }) {
   const taken = new Set<string>()
   const read = new Set<string>()
@@ -32,8 +32,7 @@ export function createCallIds(deps: {
   function readOnce(sessionId: string): void {
     if (read.has(sessionId)) return
     read.add(sessionId)
-    for (const message of deps.transcript(sessionId))
-      if (message.role === 'assistant') for (const { id } of message.calls ?? []) taken.add(id)
+    for (const id of deps.idsIn(sessionId)) taken.add(id)
   }
 }
 

@@ -19,7 +19,7 @@ export function createReplyDraft(deps: {
   const { sessions, sessionId, events } = deps
   let message: AssistantMessage | undefined
   let savedAt = 0
-  return { begin, add, finish, breakOff, giveWay, fail }
+  return { begin, begun, add, finish, breakOff, giveWay, fail }
 
   function add(piece: ModelPiece): void {
     const draft = begin()
@@ -50,6 +50,13 @@ export function createReplyDraft(deps: {
   /** What was written so far stays; calls that were not finished are forgotten. */
   function breakOff(): void {
     if (message) save(message)
+  }
+
+  /** The words to go on from, and the place; none after a thought, of which no server takes a half back. */
+  function begun(): { id: number; text: string } | undefined {
+    const text = message?.content.trimEnd() ?? ''
+    if (!message || message.reasoning || text === '') return undefined
+    return { id: save({ ...message, content: text }), text }
   }
 
   /** It will be asked again: in its place the person reads why. */

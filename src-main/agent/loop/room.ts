@@ -7,7 +7,17 @@ import { lastSummary, liveMessages, sparedBy, toChatMessages } from './context.t
 import { planShortening } from './shortening.ts'
 import { digest, type Older, summarise } from './summary.ts'
 import type { TokenScale } from './token-scale.ts'
-import { CHARS_PER_TOKEN, estimateText, estimateTokens } from './tokens.ts'
+import {
+  add,
+  atRates,
+  countMessages,
+  countText,
+  estimateText,
+  estimateTokens,
+  TABLE_RATES,
+  type TokenCount,
+  type TokenRates,
+} from './tokens.ts'
 
 /** Of the window; the rest is for the reply and for what the estimate gets wrong. */
 const FULL = 0.8
@@ -24,14 +34,24 @@ const LEAST_TO_SHORTEN = 300
 const REPLIES_BETWEEN_SUMMARIES = 6
 /** Of the room, for what is said in short without a model. */
 const DIGEST_SHARE = 0.25
+/** Of less, what servers put around messages is the larger part. */
+const LEAST_TO_LEARN = 400
+/** A reply of more tokens than it shows was thought out first. */
+const UNSEEN = { times: 1.5, tokens: 60 }
 
 export interface Request {
   messages: ChatMessage[]
   /** Tokens of the whole request, tools and all. */
   size: number
-  /** Our own estimate of it, where no count of the server's was to build on. */
-  estimated?: number
+  /** What of it we counted ourselves, beside what the server had counted before. */
+  uncounted: TokenCount
+  counted: number
+  /** Whether the two together are what the server will count. */
+  isComparable: boolean
 }
+
+/** A request with the messages of which it was made. */
+type ReadRequest = Request & { transcript: TranscriptMessage[] }
 
 export function createRoom(deps: {
   sessions: Sessions
@@ -53,8 +73,7 @@ export function createRoom(deps: {
   async function request(tools: readonly ToolDefinition[]): Promise<Request> {
     const found = read(tools)
     if (found.size <= window * FULL) return found
-    await makeRoom(tools, 'full', roomWithin(tools, window * AFTERWARDS))
-    return read(tools)
+    return (await makeRoom(found, tools, 'full', roomWithin(tools, window * AFTERWARDS))) ?? found
   }
 
   /** The server would not take it: true when there is something shorter to ask. */
@@ -63,37 +82,44 @@ export function createRoom(deps: {
     refusals += 1
     if (share === undefined) return false
     // One that names no limit has shown at least that this was too much.
-    window = Math.min(window, limit ?? read(tools).size)
-    return makeRoom(tools, 'refused', roomWithin(tools, window * share))
+    const found = read(tools)
+    window = Math.min(window, limit ?? found.size)
+    return (
+      (await makeRoom(found, tools, 'refused', roomWithin(tools, window * share))) !== undefined
+    )
   }
 
   /** Because the person wants it. */
-  function shorten(tools: readonly ToolDefinition[], words?: string): Promise<boolean> {
-    const { messages } = read(tools)
-    const size = estimateTokens(messages.slice(1))
-    if (size < LEAST_TO_SHORTEN) return Promise.resolve(false)
-    return makeRoom(tools, 'asked', size * WHEN_ASKED, words)
+  async function shorten(tools: readonly ToolDefinition[], words?: string): Promise<boolean> {
+    const found = read(tools)
+    const size = estimateTokens(found.messages.slice(1), rates())
+    if (size < LEAST_TO_SHORTEN) return false
+    return (await makeRoom(found, tools, 'asked', size * WHEN_ASKED, words)) !== undefined
   }
 
   /** What the server says that a request was. */
-  function counted({ estimated }: Request, tokens: number): void {
-    if (estimated !== undefined) scale.learn(model.id, estimated, tokens)
+  function counted({ uncounted, counted: before, isComparable }: Request, tokens: number): void {
+    if (isComparable && atRates(uncounted, TABLE_RATES) >= LEAST_TO_LEARN)
+      scale.learn(model.id, uncounted, tokens - before)
   }
 
-  function read(tools: readonly ToolDefinition[]): Request {
+  function rates(): TokenRates {
+    return scale.of(model.id)
+  }
+
+  function read(tools: readonly ToolDefinition[]): ReadRequest {
     const transcript = sessions.stillRead(sessionId)
     const messages = toChatMessages(deps.systemPrompt, transcript, {
       seesImages: model.seesImages,
       model: model.id,
       picture: (id) => sessions.pictures.dataUrl(sessionId, id),
     })
-    const count = lastCount(transcript)
-    if (!count) {
-      const estimated = estimateTokens(messages) + toolTokens(tools)
-      return { messages, size: estimated * scale.of(model.id), estimated }
-    }
-    const since = messages.slice(messages.length - count.messagesSince)
-    return { messages, size: count.tokens + estimateTokens(since) * scale.of(model.id) }
+    const last = lastCount(transcript)
+    const uncounted = countMessages(last ? messages.slice(messages.length - last.since) : messages)
+    if (!last) add(uncounted, countText(toolText(tools)))
+    const { tokens: before = 0, isComparable = true } = last ?? {}
+    const size = before + atRates(uncounted, rates())
+    return { transcript, messages, size, uncounted, counted: before, isComparable }
   }
 
   /**
@@ -113,28 +139,31 @@ export function createRoom(deps: {
     const since = transcript.slice(at + 1).filter(({ role }) => role === 'user' || role === 'tool')
     // They are shown in a message of their own.
     const hasPictures = model.seesImages && since.some(({ role, ...row }) => 'pictures' in row)
+    const said = estimateText(`${found.content}${JSON.stringify(found.calls ?? [])}`, rates())
     return {
       tokens: inputTokens + outputTokens,
-      messagesSince: since.length + (hasPictures ? 1 : 0),
+      since: since.length + (hasPictures ? 1 : 0),
+      // A thought is counted once and never sent back.
+      isComparable: outputTokens <= said * UNSEEN.times + UNSEEN.tokens,
     }
   }
 
-  /** For the conversation, in our own estimate, when all of a request may be so large. */
+  /** For the conversation, when all of a request may be so large. */
   function roomWithin(tools: readonly ToolDefinition[], target: number): number {
-    const fixed = estimateText(deps.systemPrompt) + toolTokens(tools)
-    return Math.max(target / scale.of(model.id) - fixed, window * LEAST_ROOM)
+    const fixed = estimateText(deps.systemPrompt, rates()) + estimateText(toolText(tools), rates())
+    return Math.max(target - fixed, window * LEAST_ROOM)
   }
 
+  /** The shorter request; undefined when nothing could be left out. */
   async function makeRoom(
+    { transcript, size: before }: ReadRequest,
     tools: readonly ToolDefinition[],
     why: Shortened['why'],
     room: number,
     words?: string,
-  ): Promise<boolean> {
-    const before = read(tools).size
-    const transcript = sessions.stillRead(sessionId)
-    const plan = planShortening(transcript, room, why === 'asked')
-    if (!plan) return false
+  ): Promise<ReadRequest | undefined> {
+    const plan = planShortening(transcript, room, rates(), why === 'asked')
+    if (!plan) return undefined
     const { throughMessage, emptiedThrough, resultChars } = plan
     const said = plan.leavesOut
       ? await inShort(transcript, throughMessage, room, why === 'asked', words)
@@ -147,10 +176,11 @@ export function createRoom(deps: {
       ...{ throughMessage, emptiedThrough, why, before: Math.round(before) },
       ...(Number.isFinite(resultChars) && { resultChars }),
     })
-    const kept = { ...row, after: Math.round(read(tools).size) }
+    const shorter = read(tools)
+    const kept = { ...row, after: Math.round(shorter.size) }
     sessions.rewrite(kept)
     deps.onShortened(kept)
-    return true
+    return shorter
   }
 
   async function inShort(
@@ -173,15 +203,18 @@ export function createRoom(deps: {
     const mayAsk = isWanted || replies.length >= REPLIES_BETWEEN_SUMMARIES || !last
     try {
       if (mayAsk)
-        return { content: await summarise(model, window, older, deps.signal), how: 'summary' }
+        return {
+          content: await summarise(model, window, older, rates(), deps.signal),
+          how: 'summary',
+        }
     } catch (error) {
       // A turn must not end because its past could not be told in short.
       if (deps.signal.aborted) throw error
     }
-    return { content: digest(older, room * DIGEST_SHARE * CHARS_PER_TOKEN), how: 'cut' }
+    return { content: digest(older, room * DIGEST_SHARE, rates()), how: 'cut' }
   }
 }
 
-function toolTokens(tools: readonly ToolDefinition[]): number {
-  return tools.length === 0 ? 0 : estimateText(JSON.stringify(tools))
+function toolText(tools: readonly ToolDefinition[]): string {
+  return tools.length === 0 ? '' : JSON.stringify(tools)
 }

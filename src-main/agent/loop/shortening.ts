@@ -5,7 +5,7 @@
  */
 import type { TranscriptMessage } from '../session/transcript.ts'
 import { conversation, lastSummary, liveMessages, type Spared, sparedBy } from './context.ts'
-import { CHARS_PER_TOKEN, estimateTokens } from './tokens.ts'
+import { charsWithin, estimateTokens, type TokenRates } from './tokens.ts'
 
 /** Replies whose results stay as they are for as long as that is possible. */
 const FRESH_REPLIES = 4
@@ -25,15 +25,16 @@ export type Shortening = Spared & {
 export function planShortening(
   transcript: readonly TranscriptMessage[],
   room: number,
+  rates: TokenRates,
   /** A summary is wanted although emptied results would do. */
   isSummaryWanted = false,
 ): Shortening | undefined {
   const now = sparedBy(lastSummary(transcript))
   const size = (spared: Spared): number =>
-    estimateTokens(conversation(transcript, spared, { seesImages: true }))
+    estimateTokens(conversation(transcript, spared, { seesImages: true }), rates)
   const emptied = { ...now, emptiedThrough: staleResults(transcript, now) }
   const isEnough = !isSummaryWanted && size(emptied) <= room
-  const next = isEnough ? emptied : withoutOlder(transcript, emptied, room, size)
+  const next = isEnough ? emptied : withoutOlder(transcript, emptied, room, rates, size)
   const isSame =
     next.throughMessage === now.throughMessage &&
     next.emptiedThrough === now.emptiedThrough &&
@@ -46,11 +47,12 @@ function withoutOlder(
   transcript: readonly TranscriptMessage[],
   emptied: Spared,
   room: number,
+  rates: TokenRates,
   size: (spared: Spared) => number,
 ): Spared {
   const throughMessage = lastToLeaveOut(transcript, emptied, room * TAIL_SHARE, size)
   const cut = { ...emptied, throughMessage }
-  return size(cut) <= room ? cut : clipped(transcript, cut, room)
+  return size(cut) <= room ? cut : clipped(transcript, cut, room, rates)
 }
 
 /** The newest result that is older than the last replies. */
@@ -81,11 +83,17 @@ function lastToLeaveOut(
 }
 
 /** The last resort: each result keeps its beginning and its end. */
-function clipped(transcript: readonly TranscriptMessage[], spared: Spared, room: number): Spared {
+function clipped(
+  transcript: readonly TranscriptMessage[],
+  spared: Spared,
+  room: number,
+  rates: TokenRates,
+): Spared {
   const results = liveMessages(transcript, spared).filter(
     ({ role, id }) => role === 'tool' && id > spared.emptiedThrough,
   )
-  const each = (room * RESULTS_SHARE * CHARS_PER_TOKEN) / Math.max(results.length, 1)
+  const texts = results.map(({ content }) => content)
+  const each = charsWithin(room * RESULTS_SHARE, texts, rates) / Math.max(results.length, 1)
   const resultChars = Math.max(Math.round(each), LEAST_RESULT_CHARS)
   if (!results.some(({ content }) => content.length > resultChars)) return spared
   return { ...spared, resultChars: Math.min(resultChars, spared.resultChars) }

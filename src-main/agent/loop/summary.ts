@@ -2,7 +2,7 @@
 import type { ChatMessage, Model } from '../model/model.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import { conversation, type Spared, withoutMiddle } from './context.ts'
-import { CHARS_PER_TOKEN, estimateTokens } from './tokens.ts'
+import { charsWithin, estimateTokens, type TokenRates } from './tokens.ts'
 
 const INSTRUCTIONS = `Summarise the conversation so far for yourself, so that you can go on with the work without reading it again.
 Keep: what the person wants, decisions and their reasons, files and commands that mattered with exact paths, what failed and why, what is still to do.
@@ -28,10 +28,11 @@ export async function summarise(
   model: Model,
   window: number,
   { messages, summary, words }: Older,
+  rates: TokenRates,
   signal: AbortSignal,
 ): Promise<string> {
   let soFar = summary
-  for (const part of partsThatFit(messages, window)) {
+  for (const part of partsThatFit(messages, window, rates)) {
     const before = soFar === '' ? '' : `The summary of what came before:\n${soFar}\n\n`
     const wish = words ? `\nThe person asks you to keep this in mind: ${words}` : ''
     const reply = await model.complete({
@@ -51,17 +52,22 @@ export async function summarise(
   return soFar
 }
 
-function partsThatFit(messages: readonly TranscriptMessage[], window: number): ChatMessage[][] {
+function partsThatFit(
+  messages: readonly TranscriptMessage[],
+  window: number,
+  rates: TokenRates,
+): ChatMessage[][] {
+  const texts = messages.map(({ content }) => content)
   const spared: Spared = {
     throughMessage: 0,
     emptiedThrough: 0,
-    resultChars: Math.round(window * RESULT_SHARE * CHARS_PER_TOKEN),
+    resultChars: Math.round(charsWithin(window * RESULT_SHARE, texts, rates)),
   }
   const parts: ChatMessage[][] = [[]]
   let size = 0
   for (const turn of turnsOf(messages)) {
     const chat = conversation(turn, spared, { seesImages: false }).map(asWords)
-    const tokens = estimateTokens(chat)
+    const tokens = estimateTokens(chat, rates)
     if (size > 0 && size + tokens > window * PART_SHARE) {
       parts.push([])
       size = 0
@@ -93,7 +99,7 @@ function turnsOf(messages: readonly TranscriptMessage[]): TranscriptMessage[][] 
 }
 
 /** Without a model: what was asked and what was called. The rest can be found by searching the session. */
-export function digest({ messages, summary }: Older, maxChars: number): string {
+export function digest({ messages, summary }: Older, maxTokens: number, rates: TokenRates): string {
   const requests = messages.flatMap((message) =>
     message.role === 'user' && !message.isAutomatic
       ? [`- ${withoutMiddle(message.content, REQUEST_CHARS).replaceAll('\n', ' ')}`]
@@ -109,5 +115,6 @@ export function digest({ messages, summary }: Older, maxChars: number): string {
     requests.length > 0 && `The person asked:\n${requests.slice(-MAX_REQUESTS).join('\n')}`,
     counts.length > 0 && `Tools that were called: ${counts.join(', ')}.`,
   ]
-  return withoutMiddle(parts.filter(Boolean).join('\n'), maxChars)
+  const text = parts.filter(Boolean).join('\n')
+  return withoutMiddle(text, Math.round(charsWithin(maxTokens, [text], rates)))
 }

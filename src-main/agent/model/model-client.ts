@@ -5,6 +5,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { Effort, ToolFormat } from '#contract'
 import { say } from '#say'
 import { boundedFetch } from './bounded-fetch.ts'
+import { continuationFor, type Engine, withoutRepeat } from './continuation.ts'
 import {
   type ChatMessage,
   type Model,
@@ -23,7 +24,8 @@ import {
   ELSEWHERE,
   effortFor,
 } from './server-quirks.ts'
-import { toTextConversation } from './text-conversation.ts'
+import { repeatedCalls } from './text-calls/repeated-calls.ts'
+import { toTextConversation } from './text-calls/text-conversation.ts'
 
 const MAX_RETRIES = 3
 /** A local model may think for minutes before its first word. */
@@ -53,10 +55,14 @@ export function createServerModel(deps: {
   effort?: Effort
   /** What the server says of the model; one that says nothing is shown images and may refuse them. */
   seesImages?: boolean
+  /** What the server says that it runs. */
+  engine?: Engine
   maxSilenceMs?: number
 }): Model {
   let useText = deps.toolFormat === 'text' || deps.toolFormat === 'text-minimal'
   let usesResponses = answersThere(deps.server.baseUrl, deps.model)
+  // A thought that led to a reply cannot be given back with the half of it.
+  let continuation = deps.effort ? undefined : continuationFor(deps.server.baseUrl, deps.engine)
   const quirks = createServerQuirks()
   const responsesQuirks = createResponsesQuirks()
   let client: Promise<OpenAI> | undefined
@@ -64,6 +70,7 @@ export function createServerModel(deps: {
     id: deps.id,
     contextTokens: deps.contextTokens ?? DEFAULT_CONTEXT_TOKENS,
     seesImages: deps.seesImages ?? true,
+    canContinue: () => continuation !== undefined && !usesResponses,
     complete,
   }
 
@@ -72,11 +79,18 @@ export function createServerModel(deps: {
       return await stream(request)
     } catch (error) {
       if (request.signal.aborted) throw error
-      const { toModelError } = await import('./model-errors.ts')
+      const { toModelError } = await import('./errors/model-errors.ts')
       const known = toModelError(error, deps.server.name)
+      if (request.begun && known.isRefusal) throw begunRefused(known)
       if (!canTryDifferently(known, request)) throw known
       return complete(request)
     }
+  }
+
+  /** Asked for all of it, the server may answer. */
+  function begunRefused({ words, hint }: ModelError): ModelError {
+    continuation = undefined
+    return new ModelError(words, hint, { isPassing: true })
   }
 
   /** Changes one thing that this server did not accept, if there is one. */
@@ -96,22 +110,32 @@ export function createServerModel(deps: {
   async function stream(request: ModelRequest): Promise<ModelReply> {
     const silence = new AbortController()
     const chunks = await openStream(request, AbortSignal.any([request.signal, silence.signal]))
+    const { begun = '' } = request
+    let isKnown = begun !== ''
     const reader = createReplyReader({
-      onPiece: request.onPiece,
+      onPiece: (piece) => {
+        if (!isKnown) request.onPiece(piece)
+      },
       newId: () => `call_${randomUUID().slice(0, 8)}`,
       readsCalls: useText,
+      isRepeated: repeatedCalls(request.messages),
     })
+    // What stands in a quote is told by all that was said before.
+    if (begun !== '') reader.push(words(begun))
+    isKnown = false
+    const repeat = begun !== '' && continuation?.repeats ? withoutRepeat(begun) : undefined
     const tooQuiet = (): void => silence.abort()
     let timer = setTimeout(tooQuiet, deps.maxSilenceMs ?? MAX_SILENCE_MS)
     try {
       for await (const chunk of chunks) {
         clearTimeout(timer)
         timer = setTimeout(tooQuiet, deps.maxSilenceMs ?? MAX_SILENCE_MS)
-        if (!reader.push(chunk)) break
+        if (!reader.push(repeat ? said(chunk, repeat.pass) : chunk)) break
       }
+      if (repeat) reader.push(words(repeat.rest()))
       request.signal.throwIfAborted()
       if (silence.signal.aborted) throw silent()
-      return said(reader.end(), request)
+      return unlessEmpty(reader.end(), request)
     } catch (error) {
       throw silence.signal.aborted ? silent() : error
     } finally {
@@ -130,7 +154,13 @@ export function createServerModel(deps: {
       model: deps.model,
       stream: true,
       stream_options: { include_usage: true },
-      messages: useText ? toTextConversation(messages, tools, contract) : messages,
+      messages: [
+        ...(useText ? toTextConversation(messages, tools, contract) : messages),
+        ...(request.begun
+          ? [{ role: 'assistant' as const, content: request.begun, ...continuation?.message }]
+          : []),
+      ],
+      ...(request.begun && continuation?.body),
       ...(!useText && tools.length > 0 && { tools }),
       ...(request.temperature !== undefined && { temperature: request.temperature }),
       ...(request.maxTokens !== undefined && { max_tokens: request.maxTokens }),
@@ -162,7 +192,7 @@ export function createServerModel(deps: {
   }
 
   /** The reply, unless it says nothing where a person waits for an answer. */
-  function said({ isFiltered, ...read }: ReadReply, { messages }: ModelRequest): ModelReply {
+  function unlessEmpty({ isFiltered, ...read }: ReadReply, { messages }: ModelRequest): ModelReply {
     const server = deps.server.name
     const isBlind = quirks.seesNothing() && messages.some(hasPictures)
     const reply: ModelReply = { ...read, ...(isBlind && { isBlind }) }
@@ -188,6 +218,20 @@ export function createServerModel(deps: {
       { isPassing: true },
     )
   }
+}
+
+/** A chunk that says this and no more; the reader takes any field missing. */
+function words(content: string): ChatCompletionChunk {
+  return { choices: [{ index: 0, delta: { content }, finish_reason: null }] } as never
+}
+
+function said(chunk: ChatCompletionChunk, pass: (text: string) => string): ChatCompletionChunk {
+  const choices = chunk.choices.map((choice) => {
+    const { content } = choice.delta
+    if (typeof content !== 'string') return choice
+    return { ...choice, delta: { ...choice.delta, content: pass(content) } }
+  })
+  return { ...chunk, choices }
 }
 
 function hasPictures({ content }: ChatMessage): boolean {

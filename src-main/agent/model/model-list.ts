@@ -5,7 +5,6 @@ import { say } from '#say'
 import type { Words } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { isChatModel } from './chat-model.ts'
 import { askOllama } from './ollama.ts'
 
 const MAX_MODELS = 2_000
@@ -58,6 +57,8 @@ export interface ListedModel {
   seesImages?: boolean
   isChat: boolean
   price?: Price | undefined
+  /** What runs it, where that says so. */
+  engine?: 'vllm' | 'llamacpp' | undefined
 }
 
 export type ModelList =
@@ -134,6 +135,7 @@ function toModel(listed: Listed): ListedModel {
     }),
     ...(contextTokens && contextTokens > 0 && { contextTokens, contextFrom: 'server' as const }),
     ...(seesImages !== undefined && { seesImages }),
+    ...(isEngine(listed.owned_by) && { engine: listed.owned_by }),
     ...(listed.pricing && { price: priceOf(listed.pricing) }),
   }
 }
@@ -154,4 +156,25 @@ function perMillion(usd: number): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function isEngine(owner: string | undefined): owner is 'vllm' | 'llamacpp' {
+  return owner === 'vllm' || owner === 'llamacpp'
+}
+
+/** Embeddings, speech, pictures, moderation, ranking: by how their makers name them. */
+const OTHER_WORK =
+  /embed|(?:^|[/_-])(?:bge|gte|e5|minilm|nomic-bert|colbert)(?:[._-]|$)|rerank|whisper|transcri|(?:^|[/_-])(?:tts|stt|asr)(?:[._-]|$)|text-to-speech|speech|voxtral|dall-e|gpt-image|imagen|image-generation|stable-diffusion|sdxl|flux|(?:^|[/_-])veo(?:[._-]|$)|sora|moderation|guard(?:[._-]|$)|(?:davinci|babbage)-002|realtime|(?:^|[/_-])ocr(?:[._-]|$)|(?:^|[/_-])aqa$/i
+
+/** What a server says of itself wins over the name. */
+export function isChatModel(model: {
+  id: string
+  type?: string | undefined
+  outputs?: readonly string[] | undefined
+  canComplete?: boolean | undefined
+}): boolean {
+  if (model.canComplete !== undefined) return model.canComplete
+  if (model.type !== undefined && OTHER_WORK.test(model.type)) return false
+  if (model.outputs !== undefined && !model.outputs.includes('text')) return false
+  return !OTHER_WORK.test(model.id)
 }

@@ -54,6 +54,8 @@ export interface ModelRequest {
   tools: ToolDefinition[]
   signal: AbortSignal
   onPiece: (piece: ModelPiece) => void
+  /** The beginning of the reply, which came before the connection broke: it is to go on from there. */
+  begun?: string
   /** Left out: as the server has it. */
   temperature?: number
   maxTokens?: number
@@ -63,6 +65,8 @@ export interface Model {
   id: string
   contextTokens: number
   seesImages: boolean
+  /** Whether it can go on with a reply that was begun; left out, it cannot. */
+  canContinue?(): boolean
   complete(request: ModelRequest): Promise<ModelReply>
 }
 

@@ -3,6 +3,7 @@ import type {
   Effort,
   Handlers,
   Language,
+  ModelRole,
   ModelsView,
   ModelView,
   ParsedRequestOf,
@@ -25,6 +26,8 @@ import { runningWindows } from './ollama.ts'
 export interface StoredModels {
   chosen: string
   reviewer?: string | undefined
+  roles: Partial<Record<ModelRole, string>>
+  council: string[]
   providers: {
     id: string
     name: string
@@ -39,7 +42,10 @@ export interface StoredModels {
 }
 
 type StoredProvider = StoredModels['providers'][number]
-type ModelHandlers = Pick<Handlers, Extract<keyof Handlers, `models.${string}`>>
+type ModelHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `models.${string}`>>,
+  'models.transcribe'
+>
 
 interface ReviewQuestion {
   system: string
@@ -72,8 +78,7 @@ export function createModels(deps: {
     'models.removeProvider': ({ id }) => {
       provider(id)
       deps.secrets.remove(secretName(id))
-      const chosen = stored().chosen.startsWith(`${id}/`) ? DEMO_MODEL_ID : stored().chosen
-      save({ chosen, providers: stored().providers.filter((other) => other.id !== id) })
+      save({ ...without(id), providers: stored().providers.filter((other) => other.id !== id) })
       return null
     },
     'models.refresh': ({ id }) => refresh(id),
@@ -86,6 +91,17 @@ export function createModels(deps: {
     'models.setReviewer': ({ model }) => {
       if (model !== null) checkKnown(model)
       save({ reviewer: model ?? undefined })
+      return view()
+    },
+    'models.setRole': ({ role, model }) => {
+      if (model !== null) checkServed(model)
+      const { [role]: _before, ...others } = stored().roles
+      save({ roles: model === null ? others : { ...others, [role]: model } })
+      return view()
+    },
+    'models.setCouncil': ({ models: council }) => {
+      for (const model of council) checkServed(model)
+      save({ council: [...new Set(council)] })
       return view()
     },
     'models.setToolFormat': ({ model, format }) => {
@@ -114,6 +130,11 @@ export function createModels(deps: {
     open,
     review,
     chosen: () => stored().chosen,
+    knownWindow: windowKnownOf,
+    role: (role: ModelRole) => stored().roles[role],
+    council: () => stored().council,
+    served,
+    seesImages: (id: string) => id !== DEMO_MODEL_ID && served(id)?.listed?.seesImages,
     hasServer: () => stored().providers.length > 0,
   }
 
@@ -135,6 +156,32 @@ export function createModels(deps: {
     return reply.text
   }
 
+  /** A model by its server's own name, and how the server is reached; undefined for one that is gone. */
+  function served(modelId: string) {
+    const found = stored().providers.find(({ id }) => modelId.startsWith(`${id}/`))
+    return found && servedBy(found, modelId)
+  }
+
+  function servedBy(found: StoredProvider, modelId: string) {
+    const { baseUrl } = found
+    const name = modelId.slice(found.id.length + 1)
+    const server = { baseUrl, key: deps.secrets.get(secretName(found.id)), name: found.name }
+    return { name, server, listed: found.models.find(({ id }) => id === name) }
+  }
+
+  /** Whatever a server did that is taken away, nobody does any more. */
+  function without(id: string): Partial<StoredModels> {
+    const { chosen, reviewer, roles, council } = stored()
+    const isGone = (model: string) => model.startsWith(`${id}/`)
+    const left = Object.entries(roles).filter(([, model]) => !isGone(model))
+    return {
+      chosen: isGone(chosen) ? DEMO_MODEL_ID : chosen,
+      reviewer: reviewer && isGone(reviewer) ? undefined : reviewer,
+      roles: Object.fromEntries(left),
+      council: council.filter((model) => !isGone(model)),
+    }
+  }
+
   /** Kept open, so that what a model taught us about its server is not asked again. */
   function open(modelId: string): Model {
     const model = opened.get(modelId) ?? create(modelId)
@@ -145,21 +192,18 @@ export function createModels(deps: {
   function create(modelId: string): Model {
     if (modelId === DEMO_MODEL_ID) return createDemoModel({ language: deps.language })
     const found = provider(modelId.split('/')[0] ?? '')
-    const name = modelId.slice(found.id.length + 1)
-    const listed = found.models.find(({ id }) => id === name)
+    const { name, server, listed } = servedBy(found, modelId)
     const effort = stored().efforts[modelId]
     const price = priceOf(found, modelId, name, listed)
+    const engine = found.isOllama ? ('ollama' as const) : listed?.engine
     const model = createServerModel({
       id: modelId,
       model: name,
-      server: {
-        baseUrl: found.baseUrl,
-        key: deps.secrets.get(secretName(found.id)),
-        name: found.name,
-      },
+      server,
       toolFormat: stored().toolFormats[modelId] ?? 'auto',
       contextTokens: windowOf(modelId, listed).tokens,
       ...(effort && { effort }),
+      ...(engine && { engine }),
       ...(listed?.seesImages !== undefined && { seesImages: listed.seesImages }),
     })
     return {
@@ -257,8 +301,11 @@ export function createModels(deps: {
   }
 
   function view(): ModelsView {
-    const { chosen, reviewer, providers } = stored()
-    return { chosen, ...(reviewer && { reviewer }), providers: providers.map(viewProvider) }
+    const { chosen, reviewer, roles, council, providers } = stored()
+    return {
+      ...{ chosen, roles, council, providers: providers.map(viewProvider) },
+      ...(reviewer && { reviewer }),
+    }
   }
 
   function viewProvider(found: StoredProvider): ProviderView {
@@ -289,6 +336,12 @@ export function createModels(deps: {
     }
   }
 
+  /** Of this model, or of the chosen one; undefined where it would be a guess. */
+  function windowKnownOf(modelId = stored().chosen): number | undefined {
+    const { tokens, from } = windowOf(modelId, served(modelId)?.listed)
+    return from === 'assumed' ? undefined : tokens
+  }
+
   /** What the person says, else what the server says, else what such a model usually has. */
   function windowOf(id: string, listed: ListedModel | undefined): ModelView['window'] {
     const upTo = listed?.upToTokens ? { upTo: listed.upToTokens } : {}
@@ -315,7 +368,11 @@ export function createModels(deps: {
   }
 
   function checkKnown(model: string): void {
-    if (model !== DEMO_MODEL_ID) provider(model.split('/')[0] ?? '')
+    if (model !== DEMO_MODEL_ID) checkServed(model)
+  }
+
+  function checkServed(model: string): void {
+    provider(model.split('/')[0] ?? '')
   }
 
   function provider(id: string): StoredProvider {

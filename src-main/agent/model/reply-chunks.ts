@@ -2,6 +2,7 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { say } from '#say'
 import { parseJson } from '../../lib/parse-json.ts'
+import { type ReplyError, replyError } from './errors/reply-error.ts'
 import { ModelError } from './model.ts'
 
 type Chunks = AsyncIterable<ChatCompletionChunk>
@@ -27,14 +28,7 @@ async function* wholeReply(response: Response, server: string): Chunks {
   for (const answer of answers) {
     if (!isAnswer(answer))
       throw new ModelError(say('model.noReply', { server }), say('model.tryAgain'))
-    if (answer.error)
-      throw new ModelError(
-        say('model.says', {
-          server,
-          message: answer.error.message ?? say('model.requestFailed'),
-        }),
-        say('model.tryAgain'),
-      )
+    if (answer.error) throw replyError(server, answer.error)
     yield asChunk(answer)
   }
 }
@@ -62,7 +56,7 @@ function streamedAnyway(text: string): unknown[] {
     .map((line) => parseJson(line.slice('data:'.length)))
 }
 
-type Answer = (ChatCompletion | ChatCompletionChunk) & { error?: { message?: string } }
+type Answer = (ChatCompletion | ChatCompletionChunk) & { error?: ReplyError }
 
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && ('choices' in value || 'error' in value)

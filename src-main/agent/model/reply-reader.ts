@@ -3,16 +3,24 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { type CallDelta, createCallAssembler } from './call-assembler.ts'
 import { MAX_CALLS_RUN, type ModelPiece, type ModelReply, type ModelUsage } from './model.ts'
 import { createEchoReader } from './server-echo.ts'
-import { createTextCallReader, meantCall, type TextPieces } from './text-tool-calls.ts'
+import {
+  createTextCallReader,
+  meantCall,
+  type TextCallReaderDeps,
+  type TextPieces,
+} from './text-calls/text-tool-calls.ts'
 
 /** More than any sensible reply; a server that goes on for ever must not fill the memory. */
 const MAX_REPLY_CHARS = 8_000_000
+/** Mistral and Anthropic have words of their own for a window that is full. */
+const CUT_OFF = ['length', 'max_tokens', 'model_length', 'model_context_window_exceeded']
 
 export function createReplyReader(deps: {
   onPiece: (piece: ModelPiece) => void
   newId: () => string
   /** The model was asked to write its calls as text. */
-  readsCalls: boolean
+  readsCalls: TextCallReaderDeps['readsCalls']
+  isRepeated?: TextCallReaderDeps['isRepeated']
 }) {
   const assembler = createCallAssembler(deps.newId)
   const reader = createTextCallReader(deps)
@@ -49,7 +57,7 @@ export function createReplyReader(deps: {
   }
 
   function end(): ReadReply {
-    const cutOff = finish === 'length'
+    const cutOff = finish !== undefined && CUT_OFF.includes(finish.toLowerCase())
     // A call that the server did not say was over may be half a call, which must not be mended.
     const isWhole = finish !== undefined && !cutOff
     addText(reader.end({ isWhole }))
@@ -86,6 +94,8 @@ export function createReplyReader(deps: {
     if (pieces.thoughtBefore) {
       reply.reasoning += reply.text
       reply.text = ''
+      // What it thought of doing, it did not do.
+      reply.calls = []
     }
     addReasoning(pieces.reasoning)
     if (pieces.text !== '') {

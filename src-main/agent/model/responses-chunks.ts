@@ -1,8 +1,7 @@
 /** A reply that comes in the events of OpenAI's newer way of asking, as the chunks of the older one. */
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { Response, ResponseStreamEvent } from 'openai/resources/responses/responses'
-import { say } from '#say'
-import { ModelError } from './model.ts'
+import { replyError } from './errors/reply-error.ts'
 
 type Events = AsyncIterable<ResponseStreamEvent>
 
@@ -15,8 +14,9 @@ export async function* responsesChunks(
     if (delta) yield chunk({ delta })
     else if (event.type === 'response.completed' || event.type === 'response.incomplete')
       yield* ending(event.response)
-    else if (event.type === 'response.failed') throw failed(server, event.response.error?.message)
-    else if (event.type === 'error') throw failed(server, event.message)
+    else if (event.type === 'response.failed') throw replyError(server, event.response.error ?? {})
+    else if (event.type === 'error')
+      throw replyError(server, { message: event.message, code: event.code })
   }
 }
 
@@ -85,12 +85,4 @@ function chunk(choice: object = {}): ChatCompletionChunk {
     model: '',
     choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }],
   }
-}
-
-function failed(server: string, message = ''): ModelError {
-  return new ModelError(
-    say('model.says', { server, message: message || say('model.requestFailed') }),
-    say('model.tryAgain'),
-    { isPassing: true },
-  )
 }

@@ -1,5 +1,7 @@
-/** A result with pictures, taken apart: what a model reads, and what it is shown. */
-import type { Picture } from './pictures.ts'
+/** A result with pictures or sounds, taken apart: what a model reads, and what is shown. */
+import { pictureFacts } from '../../lib/media/picture-facts.ts'
+import { soundType } from '../../lib/media/sound-facts.ts'
+import type { Picture, Sound } from './pictures.ts'
 import { scalePng } from './scale-png.ts'
 
 /** What every provider takes: longer sides are made smaller there too, and more bytes are refused. */
@@ -7,20 +9,32 @@ const MAX_SIDE = 2_048
 const MAX_BYTES = 3_700_000
 /** More than a screen full of them; the rest is only named. */
 const MAX_PICTURES = 8
+const MAX_SOUNDS = 4
+/** Ten minutes of a plain recording. */
+const MAX_SOUND_BYTES = 30_000_000
 
 export interface PictureResult {
   text: string
   pictures: Picture[]
+  /** For the person alone. */
+  sounds: Sound[]
 }
 
 /** By any of the shapes that tools and servers of tools use. */
 export async function readParts(content: readonly unknown[]): Promise<PictureResult> {
   const texts: string[] = []
   const pictures: Picture[] = []
+  const sounds: Sound[] = []
   for (const part of content) {
     const text = textIn(part)
     if (text !== undefined) {
       texts.push(text)
+      continue
+    }
+    const sound = soundIn(part, sounds.length + 1)
+    if (sound && sound.bytes.length <= MAX_SOUND_BYTES && sounds.length < MAX_SOUNDS) {
+      sounds.push(sound)
+      texts.push(`[the person can hear: ${sound.name}]`)
       continue
     }
     const found = pictureIn(part, pictures.length + 1)
@@ -32,12 +46,21 @@ export async function readParts(content: readonly unknown[]): Promise<PictureRes
       else texts.push(`[left out: ${found.name}, ${sizeOf(found)}, too large to be shown]`)
     }
   }
-  return { text: texts.join('\n'), pictures }
+  return { text: texts.join('\n'), pictures, sounds }
 }
 
 function textIn(part: unknown): string | undefined {
   if (typeof part === 'string') return part
   return isObject(part) && typeof part.text === 'string' ? part.text : undefined
+}
+
+/** `audio` of the Model Context Protocol. */
+function soundIn(part: unknown, number: number): Sound | undefined {
+  if (!isObject(part) || part.type !== 'audio' || typeof part.data !== 'string') return undefined
+  const bytes = Buffer.from(part.data, 'base64')
+  const type = soundType(bytes)
+  if (!type) return undefined
+  return { name: typeof part.name === 'string' ? part.name : `sound ${number}`, type, bytes }
 }
 
 /** `image_url` of OpenAI, `image` of Anthropic, `image` of the Model Context Protocol. */
@@ -61,38 +84,6 @@ async function fitted(picture: Picture): Promise<Picture | undefined> {
   const scaled = await scalePng(bytes, MAX_SIDE)
   if (!scaled || scaled.bytes.length > MAX_BYTES) return undefined
   return { ...picture, ...scaled }
-}
-
-type Facts = Pick<Picture, 'type' | 'width' | 'height'>
-
-/** By its bytes: what it is called says little. Undefined for what no model is shown. */
-export function pictureFacts(bytes: Uint8Array): Facts | undefined {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.length < 30) return undefined
-  if (view.readUInt32BE(0) === 0x89504e47)
-    return { type: 'image/png', width: view.readUInt32BE(16), height: view.readUInt32BE(20) }
-  if (view.toString('latin1', 0, 4) === 'GIF8')
-    return { type: 'image/gif', width: view.readUInt16LE(6), height: view.readUInt16LE(8) }
-  if (view.readUInt16BE(0) === 0xffd8) return { type: 'image/jpeg', ...jpegSize(view) }
-  if (view.toString('latin1', 0, 4) === 'RIFF' && view.toString('latin1', 8, 12) === 'WEBP')
-    return { type: 'image/webp', ...webpSize(view) }
-  return undefined
-}
-
-/** In the first frame header; before it come parts of any length. */
-function jpegSize(view: Buffer): { width?: number; height?: number } {
-  for (let at = 2; at + 9 < view.length && view[at] === 0xff; ) {
-    const marker = view[at + 1] ?? 0
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7) }
-    at += 2 + view.readUInt16BE(at + 2)
-  }
-  return {}
-}
-
-function webpSize(view: Buffer): { width?: number; height?: number } {
-  if (view.toString('latin1', 12, 16) !== 'VP8X') return {}
-  return { width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1 }
 }
 
 function sizeOf({ width, height, bytes }: Picture): string {

@@ -1,6 +1,8 @@
-/** Pictures that tools gave, each kept once with its conversation and gone with it. */
+/** Pictures and sounds that tools gave, each kept once with its conversation and gone with it. */
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import type { PictureFacts } from '../../lib/media/picture-facts.ts'
+import type { SoundType } from '../../lib/media/sound-facts.ts'
 
 /** What a message says of a picture; its bytes are kept apart, so that reading a transcript stays cheap. */
 export interface StoredPicture {
@@ -10,12 +12,20 @@ export interface StoredPicture {
   height?: number
 }
 
-export interface Picture {
+export interface Picture extends PictureFacts {
   name: string
-  type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
   bytes: Uint8Array
-  width?: number
-  height?: number
+}
+
+export interface StoredSound {
+  id: string
+  name: string
+}
+
+export interface Sound {
+  name: string
+  type: SoundType
+  bytes: Uint8Array
 }
 
 export function createPictures(db: DatabaseSync) {
@@ -28,12 +38,18 @@ export function createPictures(db: DatabaseSync) {
       'INSERT INTO pictures (session_id, id, type, bytes) SELECT ?, id, type, bytes FROM pictures WHERE session_id = ?',
     ),
   }
-  return { keep, dataUrl, copy }
+  return { keep, keepSound, dataUrl, copy }
 
   function keep(sessionId: string, { name, type, bytes, width, height }: Picture): StoredPicture {
     const id = createHash('sha256').update(bytes).digest('hex')
     sql.insert.run(sessionId, id, type, bytes)
     return { id, name, ...(width && { width }), ...(height && { height }) }
+  }
+
+  function keepSound(sessionId: string, { name, type, bytes }: Sound): StoredSound {
+    const id = createHash('sha256').update(bytes).digest('hex')
+    sql.insert.run(sessionId, id, type, bytes)
+    return { id, name }
   }
 
   /** Undefined for one that is not of this session. */

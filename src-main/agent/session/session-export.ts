@@ -16,13 +16,13 @@ type Words = (typeof WORDS)[Language]
 interface Reading {
   language: Language
   words: Words
-  /** What each call was given, by its id. */
-  given: ReadonlyMap<string, string>
+  /** What each call so far was given, by its id. */
+  given: Map<string, string>
 }
 
 export function exportSession(
   session: Session,
-  messages: readonly TranscriptMessage[],
+  messages: Iterable<TranscriptMessage>,
   format: 'markdown' | 'jsonl',
   { language, mask }: { language: Language; mask: (text: string) => string },
 ): { name: string; text: string } {
@@ -33,14 +33,20 @@ export function exportSession(
   return format === 'jsonl'
     ? {
         name: `${name}.jsonl`,
-        text: messages
-          .map((message) => `${JSON.stringify(withoutEcho(message), masked)}\n`)
-          .join(''),
+        text: lines().join(''),
       }
     : {
         name: `${name}.md`,
-        text: mask(markdown(session, messages.map(maskedJson), language)),
+        text: mask(markdown(session, masksJson(), language)),
       }
+
+  function lines(): string[] {
+    return Array.from(messages, (message) => `${JSON.stringify(withoutEcho(message), masked)}\n`)
+  }
+
+  function* masksJson(): Generator<TranscriptMessage> {
+    for (const message of messages) yield maskedJson(message)
+  }
 
   /** While it is JSON: in words, the name of a field does not look like the name of a key. */
   function maskedJson(message: TranscriptMessage): TranscriptMessage {
@@ -64,15 +70,13 @@ function withoutEcho(message: TranscriptMessage): TranscriptMessage {
 
 function markdown(
   session: Session,
-  messages: readonly TranscriptMessage[],
+  messages: Iterable<TranscriptMessage>,
   language: Language,
 ): string {
-  const calls = messages.flatMap((message) =>
-    message.role === 'assistant' ? (message.calls ?? []) : [],
-  )
-  const given = new Map(calls.map((call) => [call.id, call.arguments]))
   const words = WORDS[language]
-  const parts = messages.flatMap((message) => paragraph(message, { language, words, given }))
+  const reading: Reading = { language, words, given: new Map() }
+  const parts: string[] = []
+  for (const message of messages) parts.push(...paragraph(message, reading))
   return `# ${session.title || words.session}\n\n${parts.join('\n\n')}\n`
 }
 
@@ -88,6 +92,7 @@ function paragraph(message: TranscriptMessage, reading: Reading): string[] {
       ]
     }
     case 'assistant': {
+      for (const call of message.calls ?? []) reading.given.set(call.id, call.arguments)
       const calls = (message.calls ?? []).map((call) => callLine(call, reading))
       const problem = message.error ? quote(asWords(message.error.message).text) : ''
       const body = [message.content, calls.join('\n'), problem].filter((part) => part !== '')

@@ -1,13 +1,13 @@
 /** Sessions and messages as windows see them, and the events that keep windows in step. */
 import type { Door, EventName, Events, MessageView, SessionView } from '#contract'
-import type { Session, Sessions } from './sessions.ts'
+import { type Session, type Sessions, workFolder } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { viewMessages } from './transcript-view.ts'
 
 export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
-/** Enough to hold a reply with all the calls that one reply can make. */
-const RECENT_MESSAGES = 150
+/** More than the calls that one reply can make, and the words that came meanwhile. */
+const MOST_RESULTS = 150
 
 export function createSessionViews(deps: {
   sessions: Sessions
@@ -29,37 +29,33 @@ export function createSessionViews(deps: {
   function showMessage(message: TranscriptMessage): void {
     if (message.role === 'assistant' && message.broken) drafts.set(message.sessionId, message)
     else if (drafts.get(message.sessionId)?.id === message.id) drafts.delete(message.sessionId)
-    const shown = message.role === 'tool' ? replyOf(message) : message
-    if (!shown) return
-    const results = recent(message.sessionId).filter(({ role }) => role === 'tool')
-    const [view] = viewMessages([shown, ...results], viewOptions(message.sessionId))
+    const shown = message.role === 'tool' ? replyTo(message) : message
+    const [view] = shown ? withResults(shown) : []
     if (view) publish('message.changed', view)
   }
 
   /** The files or notes that a call changed were put back. */
   function markUndone(sessionId: string, callId: string): void {
-    const messages = sessions.messages(sessionId)
-    const result = messages.find((each) => each.role === 'tool' && each.callId === callId)
-    if (result?.role !== 'tool') return
+    const result = sessions.resultOf(sessionId, callId)
+    if (!result) return
     const { canUndo: _no, ...kept } = result
     const marked = { ...kept, isUndone: true }
     sessions.rewrite(marked)
-    const shown = messages.map((each) => (each === result ? marked : each))
-    const view = viewMessages(shown, viewOptions(sessionId)).find(({ calls }) =>
-      calls?.some(({ id }) => id === callId),
-    )
-    if (view) publish('message.changed', view)
+    showMessage(marked)
   }
 
-  function replyOf(result: TranscriptMessage & { role: 'tool' }): TranscriptMessage | undefined {
-    return recent(result.sessionId).findLast(
-      (message) =>
-        message.role === 'assistant' && message.calls?.some(({ id }) => id === result.callId),
-    )
+  function replyTo({ sessionId, id, callId }: TranscriptMessage & { role: 'tool' }) {
+    const reply = sessions.replyBefore(sessionId, id)
+    return reply?.calls?.some((call) => call.id === callId) ? reply : undefined
   }
 
-  function recent(sessionId: string): TranscriptMessage[] {
-    return sessions.page(sessionId, RECENT_MESSAGES)
+  /** They stand right behind the reply. */
+  function withResults(message: TranscriptMessage): MessageView[] {
+    const { sessionId, id } = message
+    const asks = message.role === 'assistant' && message.calls !== undefined
+    const after = asks ? sessions.after(sessionId, id, MOST_RESULTS) : []
+    const results = after.filter(({ role }) => role === 'tool')
+    return viewMessages([message, ...results], viewOptions(sessionId))
   }
 
   function viewMessagesOf(
@@ -86,7 +82,9 @@ export function createSessionViews(deps: {
       ...rest,
       ...(parentId && { parentId }),
       ...facts,
-      ...(run && { steps: run.steps }),
+      ...(facts.agent && { agent: { name: facts.agent.name } }),
+      folder: workFolder(session),
+      ...(run && !facts.agent && { steps: run.steps }),
       doors: deps.doorsOf(session.id),
       place: deps.placeNameOf(session.id),
       state: deps.isWaiting(session.id) ? 'waiting' : session.state,

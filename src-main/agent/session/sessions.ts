@@ -1,9 +1,9 @@
-/** Conversations and their messages in the database. */
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+/** Conversations in the database. */
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { createMessages, type Write } from './messages.ts'
 import { createPictures } from './pictures.ts'
-import type { NewMessage, TranscriptMessage } from './transcript.ts'
 
 export type SessionSource = 'person' | 'subagent'
 export type SessionState = 'idle' | 'running' | 'finished-unseen' | 'failed' | 'interrupted'
@@ -18,8 +18,22 @@ export interface SessionFacts {
   role?: 'orchestrator'
   /** What the person gave it to work in there, where the folder above is not seen. */
   folderThere?: string
+  /** The person wants a plan before anything is touched. */
+  isPlanning?: true
+  /** The person wants it at hand, or out of the way. */
+  kept?: 'pinned' | 'archived'
+  /** The agent of others on which it runs. */
+  agent?: SessionGuest
   context?: { used: number; limit: number }
   cost?: { inputTokens: number; outputTokens: number; cachedTokens?: number; usd?: number }
+}
+
+export interface SessionGuest {
+  name: string
+  /** As that agent calls the conversation, once it has begun. */
+  known?: string
+  /** The last message that it was given. */
+  through?: number
 }
 
 export interface Session {
@@ -35,17 +49,28 @@ export interface Session {
   facts: SessionFacts
 }
 
+/** The folders of these are recent ones; whoever has ten thousand sessions need not wait for the rest. */
+const RECENT_SESSIONS = 500
+
 type Row = Record<string, SQLOutputValue>
 
-export function createSessions(deps: { db: DatabaseSync; now: () => number; newId: () => string }) {
+export function createSessions(deps: {
+  db: DatabaseSync
+  now: () => number
+  newId: () => string
+  /** Something is in the database, but perhaps not on the disk. */
+  onWritten?: () => void
+}) {
   const { db, now } = deps
-  const sql = prepareStatements(db)
+  const sql = prepareStatements(db, write)
   const pictures = createPictures(db)
   return {
     create,
     get,
     find,
     list,
+    interruptRunning,
+    recentFolders,
     children,
     recentChildren,
     update,
@@ -55,16 +80,12 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     purgeRemoved,
     branch,
     atOnce,
-    append,
-    rewrite,
-    removeFrom,
-    messages,
-    lastSummary,
-    stillRead,
-    page,
-    message,
-    lastWords,
-    pictures: { keep: pictures.keep, dataUrl: pictures.dataUrl },
+    ...createMessages({ db, now, atOnce, write }),
+    pictures: {
+      keep: pictures.keep,
+      keepSound: pictures.keepSound,
+      dataUrl: pictures.dataUrl,
+    },
   }
 
   function create(values: {
@@ -77,6 +98,8 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     folder?: string
     place?: string
     role?: 'orchestrator'
+    isPlanning?: boolean
+    agent?: string
   }): Session {
     const id = deps.newId()
     const { title = '', source = 'person', parentId = null } = values
@@ -91,8 +114,16 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       now(),
       now(),
     )
-    const { folder = values.cwd, place, role } = values
-    return update(id, { facts: { folder, ...(place && { place }), ...(role && { role }) } })
+    const { folder = values.cwd, place, role, isPlanning, agent } = values
+    return update(id, {
+      facts: {
+        folder,
+        ...(place && { place }),
+        ...(role && { role }),
+        ...(isPlanning && { isPlanning }),
+        ...(agent && { agent: { name: agent } }),
+      },
+    })
   }
 
   function get(id: string): Session {
@@ -106,8 +137,22 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
     return row && toSession(row)
   }
 
+  /** The latest, and those that are pinned, however old they are. */
   function list(limit: number): Session[] {
-    return sql.sessions.all(limit).map(toSession)
+    const latest = sql.sessions.all(limit).map(toSession)
+    const listed = new Set(latest.map(({ id }) => id))
+    const pinned = sql.pinned.all().map(toSession)
+    return [...latest, ...pinned.filter(({ id }) => !listed.has(id))]
+  }
+
+  /** What a run of the app that has ended left in the middle. */
+  function interruptRunning(): void {
+    sql.interruptRunning.run()
+  }
+
+  /** What the person gave sessions on this machine to work in, the latest first. */
+  function recentFolders(limit: number): string[] {
+    return sql.recentFolders.all(limit).map(({ folder }) => String(folder))
   }
 
   /** Of all parents, for a window that has just opened. */
@@ -157,13 +202,26 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       title,
       folder: workFolder(original),
       ...(original.facts.place && { place: original.facts.place }),
+      ...(original.facts.isPlanning && { isPlanning: true }),
+      ...(original.facts.agent && { agent: original.facts.agent.name }),
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
     pictures.copy(id, copy.id)
     return copy
   }
 
-  /** All of it is kept or nothing, and the disk is waited for once: each wait holds the next call up. */
+  function write(text: string): ReturnType<Write> {
+    const statement = db.prepare(text)
+    return {
+      run: (...values: SQLInputValue[]) => {
+        const done = statement.run(...values)
+        deps.onWritten?.()
+        return done
+      },
+    }
+  }
+
+  /** All of it is kept, or nothing. */
   function atOnce<Result>(work: () => Result): Result {
     if (db.isTransaction) return work()
     db.exec('BEGIN')
@@ -177,81 +235,13 @@ export function createSessions(deps: { db: DatabaseSync; now: () => number; newI
       throw error
     }
   }
-
-  function append(sessionId: string, message: NewMessage): TranscriptMessage {
-    const { content, ...body } = message
-    const createdAt = now()
-    const text = JSON.stringify(body)
-    const { lastInsertRowid } = atOnce(() => {
-      sql.touch.run(createdAt, sessionId)
-      return sql.insertMessage.run(sessionId, body.role, content, text, createdAt)
-    })
-    return { ...message, id: Number(lastInsertRowid), sessionId, createdAt }
-  }
-
-  function rewrite(message: TranscriptMessage): void {
-    const { id, sessionId: _session, createdAt: _created, content, ...body } = message
-    sql.updateMessage.run(body.role, content, JSON.stringify(body), id)
-  }
-
-  function removeFrom(sessionId: string, messageId: number): void {
-    sql.removeMessages.run(sessionId, messageId)
-  }
-
-  function messages(sessionId: string): TranscriptMessage[] {
-    return sql.messages.all(sessionId).map(toMessage)
-  }
-
-  /** Says what the model is spared. */
-  function lastSummary(sessionId: string): (TranscriptMessage & { role: 'summary' }) | undefined {
-    const row = sql.lastSummary.get(sessionId)
-    const found = row && toMessage(row)
-    return found?.role === 'summary' ? found : undefined
-  }
-
-  /**
-   * All that a model may still be told of: the first and the latest request, and what no summary stands
-   * for. However long a session gets, this is about as much as its model's window holds.
-   */
-  function stillRead(sessionId: string): TranscriptMessage[] {
-    const through = lastSummary(sessionId)?.throughMessage ?? 0
-    const requests = [sql.firstRequest.get(sessionId), sql.lastRequest.get(sessionId)]
-    const earlier = new Map(
-      requests.flatMap((row) => (row && Number(row.id) <= through ? [[row.id, row]] : [])),
-    )
-    return [...earlier.values(), ...sql.messagesAfter.all(sessionId, through)].map(toMessage)
-  }
-
-  /** The newest `limit` messages before a place, oldest first. */
-  function page(
-    sessionId: string,
-    limit: number,
-    before = Number.MAX_SAFE_INTEGER,
-  ): TranscriptMessage[] {
-    return sql.messagesBefore.all(sessionId, before, limit).map(toMessage).reverse()
-  }
-
-  function message(sessionId: string, id: number): TranscriptMessage | undefined {
-    const row = sql.message.get(sessionId, id)
-    return row && toMessage(row)
-  }
-
-  /** What the person said last themselves. */
-  function lastWords(sessionId: string): string | undefined {
-    const row = sql.lastRequest.get(sessionId)
-    return row && String(row.content)
-  }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** What the person said themselves. */
-const REQUESTS = `SELECT * FROM messages WHERE session_id = ? AND role = 'user'
-  AND json_extract(body, '$.isAutomatic') IS NULL`
-
-function prepareStatements(db: DatabaseSync) {
+function prepareStatements(db: DatabaseSync, write: Write) {
   return {
-    insertSession: db.prepare(
+    insertSession: write(
       `INSERT INTO sessions (id, title, cwd, model, source, parent_id, state, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
@@ -260,42 +250,40 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT * FROM sessions WHERE deleted_at IS NULL AND source = 'person'
        ORDER BY updated_at DESC LIMIT ?`,
     ),
+    // By name, since SQLite expects the index by time to leave little to look at, which it does not.
+    pinned: db.prepare(
+      `SELECT * FROM sessions INDEXED BY sessions_pinned WHERE json_extract(facts, '$.kept') = 'pinned'
+       AND deleted_at IS NULL AND source = 'person' ORDER BY updated_at DESC`,
+    ),
+    interruptRunning: write(
+      `UPDATE sessions INDEXED BY sessions_running SET state = 'interrupted'
+       WHERE state = 'running' AND deleted_at IS NULL AND source = 'person'`,
+    ),
+    recentFolders: db.prepare(
+      `SELECT json_extract(facts, '$.folder') AS folder FROM (
+         SELECT facts, updated_at FROM sessions WHERE deleted_at IS NULL AND source = 'person'
+         ORDER BY updated_at DESC LIMIT ${RECENT_SESSIONS}
+       ) WHERE folder IS NOT NULL GROUP BY folder ORDER BY MAX(updated_at) DESC LIMIT ?`,
+    ),
     children: db.prepare('SELECT * FROM sessions WHERE parent_id = ? ORDER BY created_at'),
     recentChildren: db.prepare(
       `SELECT * FROM sessions WHERE deleted_at IS NULL AND source = 'subagent'
        ORDER BY updated_at DESC LIMIT ?`,
     ),
-    updateSession: db.prepare(
+    updateSession: write(
       'UPDATE sessions SET title = ?, cwd = ?, model = ?, state = ?, facts = ? WHERE id = ?',
     ),
-    renamePlace: db.prepare(
+    renamePlace: write(
       `UPDATE sessions SET facts = json_set(facts, '$.place', ?)
        WHERE json_extract(facts, '$.place') = ?`,
     ),
-    touch: db.prepare('UPDATE sessions SET updated_at = ? WHERE id = ?'),
-    markRemoved: db.prepare('UPDATE sessions SET deleted_at = ? WHERE id = ?'),
-    purge: db.prepare('DELETE FROM sessions WHERE deleted_at IS NOT NULL'),
-    copyMessages: db.prepare(
+    markRemoved: write('UPDATE sessions SET deleted_at = ? WHERE id = ?'),
+    purge: write('DELETE FROM sessions WHERE deleted_at IS NOT NULL'),
+    copyMessages: write(
       `INSERT INTO messages (session_id, role, content, body, created_at)
        SELECT ?, role, content, body, created_at FROM messages
        WHERE session_id = ? AND id <= ? ORDER BY id`,
     ),
-    insertMessage: db.prepare(
-      'INSERT INTO messages (session_id, role, content, body, created_at) VALUES (?, ?, ?, ?, ?)',
-    ),
-    updateMessage: db.prepare('UPDATE messages SET role = ?, content = ?, body = ? WHERE id = ?'),
-    removeMessages: db.prepare('DELETE FROM messages WHERE session_id = ? AND id >= ?'),
-    messages: db.prepare('SELECT * FROM messages WHERE session_id = ? ORDER BY id'),
-    messagesBefore: db.prepare(
-      'SELECT * FROM messages WHERE session_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-    ),
-    messagesAfter: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id > ? ORDER BY id'),
-    lastSummary: db.prepare(
-      `SELECT * FROM messages WHERE session_id = ? AND role = 'summary' ORDER BY id DESC LIMIT 1`,
-    ),
-    firstRequest: db.prepare(`${REQUESTS} ORDER BY id LIMIT 1`),
-    lastRequest: db.prepare(`${REQUESTS} ORDER BY id DESC LIMIT 1`),
-    message: db.prepare('SELECT * FROM messages WHERE session_id = ? AND id = ?'),
   }
 }
 
@@ -312,16 +300,6 @@ function toSession(row: Row): Session {
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     facts: JSON.parse(String(row.facts)) as SessionFacts,
-  }
-}
-
-function toMessage(row: Row): TranscriptMessage {
-  return {
-    ...(JSON.parse(String(row.body)) as NewMessage),
-    id: Number(row.id),
-    sessionId: String(row.session_id),
-    content: String(row.content),
-    createdAt: Number(row.created_at),
   }
 }
 

@@ -1,10 +1,12 @@
 /** As much of a result as a window shows. What is JSON stays JSON: its long texts lose their middle. */
+import { withoutMark } from '#results'
 import { parseJson } from '../../lib/parse-json.ts'
 
 const MAX_CHARS = 20_000
 const LEAST_TEXT_CHARS = 200
 
-export function shownResult(content: string): string {
+export function shownResult(answer: string): string {
+  const content = withoutMark(answer)
   if (content.length <= MAX_CHARS) return content
   const value = parseJson(content)
   if (typeof value !== 'object' || value === null) return shortened(content, MAX_CHARS)

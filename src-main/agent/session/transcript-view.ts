@@ -94,6 +94,7 @@ function viewCall(
     ...(result.canUndo && { canUndo: true }),
     ...(result.notes && { notes: result.notes }),
     ...(result.pictures && { pictures: result.pictures }),
+    ...(result.sounds && { sounds: result.sounds }),
     ...(result.isUndone && { isUndone: true }),
   }
 }

@@ -3,7 +3,7 @@ import type { NotesChangeView } from '#contract'
 import type { Said, Words } from '#words'
 import type { ModelCall, ModelUsage } from '../model/model.ts'
 import type { ServerEcho } from '../model/server-echo.ts'
-import type { StoredPicture } from './pictures.ts'
+import type { StoredPicture, StoredSound } from './pictures.ts'
 
 export type TranscriptBody =
   | {
@@ -41,6 +41,7 @@ export type TranscriptBody =
       isUndone?: boolean
       /** What the tool showed beside its words. */
       pictures?: StoredPicture[]
+      sounds?: StoredSound[]
     }
   /** Says what the model is spared from here on, once all of it no longer fits its window. */
   | ({ role: 'summary'; throughMessage: number } & Partial<Shortened>)

@@ -39,19 +39,31 @@ export function resultOf(
   index: number,
   end: TurnEnd,
   session: Session,
-  messages: readonly TranscriptMessage[],
+  messages: Iterable<TranscriptMessage>,
   seconds: number,
   room = MAX_SUMMARY_CHARS,
 ): ChildResult {
-  const replies = messages.filter((message) => message.role === 'assistant')
-  const summary = replies.findLast(({ content }) => content !== '')?.content ?? ''
+  const toolTrace: ChildResult['tool_trace'] = []
+  let summary = ''
+  let replies = 0
+  for (const message of messages) {
+    if (message.role === 'tool')
+      toolTrace.push({
+        tool: message.name,
+        status: message.status,
+        duration_ms: message.durationMs,
+      })
+    if (message.role !== 'assistant') continue
+    replies += 1
+    summary = message.content || summary
+  }
   return {
     task_index: index,
     subagent_id: session.id,
     status: end.kind === 'failed' ? 'failed' : end.kind === 'stopped' ? 'interrupted' : 'completed',
     summary: cut(summary, room, session.id),
     ...(end.kind === 'failed' && { error: end.message.text }),
-    api_calls: replies.length,
+    api_calls: replies,
     duration_seconds: seconds,
     model: session.model,
     exit_reason: end.kind,
@@ -61,11 +73,7 @@ export function resultOf(
       output: session.facts.cost?.outputTokens ?? 0,
     },
     ...(session.facts.cost?.usd !== undefined && { cost_usd: session.facts.cost.usd }),
-    tool_trace: messages.flatMap((message) =>
-      message.role === 'tool'
-        ? [{ tool: message.name, status: message.status, duration_ms: message.durationMs }]
-        : [],
-    ),
+    tool_trace: toolTrace,
   }
 }
 

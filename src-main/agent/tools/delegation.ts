@@ -21,6 +21,8 @@ export function createDelegation(deps: {
   sessions: Sessions
   agent: Agent
   newId: () => string
+  /** Nobody waits for what comes later: its session ends with the turn. */
+  isUnattended: (sessionId: string) => boolean
   now: () => number
   /** What is wrong with a value under a JSON Schema; nothing when it fits. */
   schemaErrors: (schema: object, value: unknown) => string[]
@@ -54,7 +56,7 @@ export function createDelegation(deps: {
       return toolError(
         `${running.size} sub-agents run already; at most ${MAX_CHILDREN} may, so wait for some to end`,
       )
-    return parent.source === 'subagent'
+    return parent.source === 'subagent' || deps.isUnattended(parent.id)
       ? runNow(tasks, parent, context)
       : dispatchAll(tasks, parent)
   }
@@ -129,7 +131,7 @@ export function createDelegation(deps: {
         index,
         end,
         sessions.get(child.id),
-        sessions.messages(child.id),
+        sessions.each(child.id),
         seconds,
         roomFor(child, siblings),
       )

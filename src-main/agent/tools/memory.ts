@@ -1,5 +1,6 @@
 /** Durable notes in two small files: what the agent learned, and what it knows about the person. */
-import type { NotesChangeView } from '#contract'
+import { join } from 'node:path'
+import type { NotesChangeView, NotesView, ParsedRequestOf } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ToldError, wordsOf } from '#words'
@@ -48,6 +49,8 @@ class NotFound extends Refused {
 
 export function createMemory(deps: {
   folder: string
+  /** The person lets the agent keep notes. */
+  isOn: () => boolean
   now: () => number
   onChanged: (call: { sessionId: string; callId: string }, change: NotesChangeView) => void
 }) {
@@ -60,12 +63,15 @@ export function createMemory(deps: {
     tool,
     prompt,
     undo,
+    view,
+    changeByHand,
     newTurn: (sessionId: string) => refusals.delete(sessionId),
   }
 
   async function tool(args: MemoryArgs, call: AgentToolContext): Promise<string> {
     const { target } = args
     const { sessionId } = call
+    if (!deps.isOn()) return toolError('the person has switched notes off; go on without them')
     const operations = args.operations?.length
       ? args.operations
       : [{ ...args, action: args.action ?? 'add' }]
@@ -102,20 +108,47 @@ export function createMemory(deps: {
     deps.onChanged({ sessionId, callId }, change)
   }
 
+  function view(): NotesView {
+    return {
+      kinds: (['user', 'memory'] as const).map((target) => {
+        const entries = files[target].read()
+        const { name, maxChars } = FILES[target]
+        const path = join(deps.folder, name)
+        return { target, entries, used: lengthOf(entries), limit: maxChars, path }
+      }),
+    }
+  }
+
+  /** What the person writes is theirs to write; only what it replaces has to be there still. */
+  async function changeByHand(change: ParsedRequestOf<'notes.change'>): Promise<NotesView> {
+    const { target, was } = change
+    const text = change.text?.trim() ?? ''
+    await told(
+      files[target].change((present) => {
+        if (was !== undefined && !present.includes(was))
+          throw new RuntimeError('conflict', say('notes.gone', { note: preview(was) }))
+        const others = present.filter((entry) => entry !== was)
+        const at = was === undefined ? others.length : present.indexOf(was)
+        const next = text === '' ? others : others.toSpliced(at, 0, text)
+        return fitting([...new Set(next)], target, present)
+      }),
+    )
+    return view()
+  }
+
   /** By the person, however long ago it was; the last change first. */
   async function undo(changes: readonly NotesChangeView[]): Promise<void> {
     for (const change of changes.toReversed()) {
       const { target } = change
-      await files[target]
-        .change((present) => fitting(takenBack(present, change), target, present))
-        .catch((error: unknown) => {
-          throw error instanceof RuntimeError ? error : new RuntimeError('conflict', wordsOf(error))
-        })
+      await told(
+        files[target].change((present) => fitting(takenBack(present, change), target, present)),
+      )
     }
   }
 
   /** The copy for the system prompt; taken once when a session starts. */
   function prompt(): string {
+    if (!deps.isOn()) return ''
     return (['memory', 'user'] as const).flatMap((target) => section(target)).join('\n\n')
   }
 
@@ -150,6 +183,13 @@ export function createMemory(deps: {
       error: `${error}. The ${target} notes stay as they are: stop trying, and go on with the task.`,
     })
   }
+}
+
+/** The person reads why something did not work. */
+async function told<Value>(work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
+    throw error instanceof RuntimeError ? error : new RuntimeError('conflict', wordsOf(error))
+  })
 }
 
 class TooLong extends ToldError {

@@ -1,7 +1,9 @@
 /** Finds words in past conversations: for the agent's `session_search` tool and for the window. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { MessageMatches } from '#contract'
 import { spacedLetters } from '../../lib/spaced-letters.ts'
 import { toolError } from '../../lib/tool-error.ts'
+import type { SearchedSession } from '../session/session-handlers.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { AgentToolContext } from './agent-tool.ts'
@@ -47,15 +49,35 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     `SELECT id FROM sessions WHERE deleted_at IS NULL AND source = 'person' AND title LIKE ? ESCAPE '\\'
      ORDER BY updated_at DESC LIMIT 50`,
   )
-  return { tool, find }
+  const spokenIds = deps.db.prepare(
+    `SELECT id FROM messages WHERE session_id = ? AND role <> 'notice' AND content <> '' ORDER BY id`,
+  )
+  const said = deps.db.prepare(
+    `SELECT id, content FROM messages WHERE session_id = ? AND role IN ('user', 'assistant')
+     AND content <> '' ORDER BY id`,
+  )
+  return { tool, find, findIn }
 
   /** Sessions for the window's search field: titles first, then words said in them. */
-  function find(query: string, limit: number): Session[] {
-    const ids = new Set([
-      ...titleHits(query),
-      ...hits(query, DEFAULT_ROLES).map((hit) => hit.sessionId),
-    ])
-    return [...ids].slice(0, limit).map(sessions.get)
+  function find(query: string, limit: number): SearchedSession[] {
+    // The first of each session is the best.
+    const all = hits(query, DEFAULT_ROLES)
+    const best = new Map(all.toReversed().map((hit) => [hit.sessionId, hit]))
+    const ids = new Set([...titleHits(query), ...all.map((hit) => hit.sessionId)])
+    return [...ids].slice(0, limit).map((id) => {
+      const hit = best.get(id)
+      const session = sessions.get(id)
+      return hit ? { session, messageId: hit.messageId, passage: hit.snippet } : { session }
+    })
+  }
+
+  /** All of what was said is looked through, also what is not in view. */
+  function findIn(sessionId: string, text: string): MessageMatches[] {
+    const wanted = text.toLowerCase()
+    return said.all(sessionId).flatMap(({ id, content }) => {
+      const count = occurrences(String(content).toLowerCase(), wanted)
+      return count > 0 ? [{ messageId: Number(id), count }] : []
+    })
   }
 
   function tool(args: SearchArgs, context: AgentToolContext): string {
@@ -124,7 +146,7 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       success: true,
       mode: 'read',
       ...about(session),
-      messages: shown.map((message) => viewOf(message, FULL_CHARS)),
+      messages: views(session.id, shown, FULL_CHARS),
       count: all.length,
       ...(isLong && { omitted: all.length - shown.length }),
     })
@@ -133,14 +155,14 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   function scroll(session: Session, messageId: number, window = AROUND): string {
     const size = clamp(window, 1, 20)
     const all = spoken(session.id)
-    const at = all.findIndex((message) => message.id >= messageId)
+    const at = all.findIndex((id) => id >= messageId)
     if (at < 0) return toolError(`session ${session.id} has no message ${messageId}`)
     const messages = all.slice(Math.max(0, at - size), at + size + 1)
     return JSON.stringify({
       success: true,
       mode: 'scroll',
       ...about(session),
-      messages: messages.map((message) => viewOf(message, FULL_CHARS)),
+      messages: views(session.id, messages, FULL_CHARS),
       messages_before: Math.max(0, at - size),
       messages_after: Math.max(0, all.length - at - size - 1),
     })
@@ -148,19 +170,14 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
 
   function fullResult(session: Session, hit: Hit | undefined) {
     const all = spoken(session.id)
-    const at = Math.max(
-      0,
-      all.findIndex((message) => message.id === hit?.messageId),
-    )
+    const at = Math.max(0, all.indexOf(hit?.messageId ?? 0))
     return {
       ...compactResult(session, hit),
       messages_before: Math.max(0, at - AROUND),
       messages_after: Math.max(0, all.length - at - AROUND - 1),
-      messages: all
-        .slice(Math.max(0, at - AROUND), at + AROUND + 1)
-        .map((message) => viewOf(message, FULL_CHARS)),
-      first: all.slice(0, BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
-      last: all.slice(-BOOKEND).map((message) => viewOf(message, BOOKEND_CHARS)),
+      messages: views(session.id, all.slice(Math.max(0, at - AROUND), at + AROUND + 1), FULL_CHARS),
+      first: views(session.id, all.slice(0, BOOKEND), BOOKEND_CHARS),
+      last: views(session.id, all.slice(-BOOKEND), BOOKEND_CHARS),
     }
   }
 
@@ -186,10 +203,15 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
     return byTitle.all(pattern).map((row) => String(row.id))
   }
 
-  function spoken(sessionId: string): TranscriptMessage[] {
-    return sessions
-      .messages(sessionId)
-      .filter(({ role, content }) => role !== 'notice' && content !== '')
+  function spoken(sessionId: string): number[] {
+    return spokenIds.all(sessionId).map(({ id }) => Number(id))
+  }
+
+  function views(sessionId: string, ids: readonly number[], chars: number) {
+    return ids.flatMap((id) => {
+      const message = sessions.message(sessionId, id)
+      return message ? [viewOf(message, chars)] : []
+    })
   }
 
   /** Ranking every use of a common word takes long, so only the first ones found are ranked. */
@@ -244,6 +266,13 @@ function snippetOf(content: string, query: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   return `${at > 0 ? '…' : ''}${cut}${at + SNIPPET_CHARS < content.length ? '…' : ''}`
+}
+
+function occurrences(text: string, wanted: string): number {
+  let count = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
+    count += 1
+  return count
 }
 
 function about(session: Session) {

@@ -19,7 +19,13 @@ export function createTodos(deps: {
   onChange: (sessionId: string, todos: TodoView[]) => void
 }) {
   const bySession = new Map<string, TodoView[]>()
-  return { tool, list, carryOver, endSession: (sessionId: string) => bySession.delete(sessionId) }
+  return {
+    tool,
+    show,
+    list,
+    carryOver,
+    endSession: (sessionId: string) => bySession.delete(sessionId),
+  }
 
   function tool({ todos, merge = false }: TodoArgs, { sessionId }: AgentToolContext): string {
     if (todos !== undefined) {
@@ -29,6 +35,15 @@ export function createTodos(deps: {
       deps.onChange(sessionId, next)
     }
     return JSON.stringify({ todos: list(sessionId), summary: summaryOf(list(sessionId)) })
+  }
+
+  /** A list that somebody else keeps. */
+  function show(sessionId: string, todos: TodoView[]): void {
+    const shown = todos
+      .slice(0, MAX_ITEMS)
+      .map((item) => ({ ...item, content: item.content.slice(0, MAX_CONTENT_CHARS) }))
+    bySession.set(sessionId, shown)
+    deps.onChange(sessionId, shown)
   }
 
   function list(sessionId: string): TodoView[] {

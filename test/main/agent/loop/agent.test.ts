@@ -5,6 +5,21 @@ import { openAgent, reply } from '../../../support/agent.ts'
 const call = (id: string, name = 'look', args = '{}') => ({ id, name, arguments: args })
 
 describe('a turn', () => {
+  it('keeps a notice for the person, of which the model reads nothing', async () => {
+    const { agent, session, sessions, settled, asked } = openAgent({ replies: [reply('Hello.')] })
+    agent.note(session.id, { text: 'Opened box in 12 s: creating box (12 s)' })
+    agent.note('gone', { text: 'of nobody' })
+    agent.send(session.id, 'hi')
+    await settled()
+
+    expect([...sessions.each(session.id)]).toMatchObject([
+      { role: 'notice', content: 'Opened box in 12 s: creating box (12 s)' },
+      { role: 'user' },
+      { role: 'assistant' },
+    ])
+    expect(JSON.stringify(asked[0]?.messages)).not.toContain('Opened')
+  })
+
   it('goes on until the model calls nothing more, and keeps everything', async () => {
     const { agent, sessions, session, settled } = openAgent({
       replies: [reply('Looking.', [call('c1'), call('c2')]), reply('Done.')],
@@ -13,7 +28,7 @@ describe('a turn', () => {
     agent.send(session.id, 'Look around, please')
     await settled()
 
-    expect(sessions.messages(session.id)).toMatchObject([
+    expect([...sessions.each(session.id)]).toMatchObject([
       { role: 'user', content: 'Look around, please' },
       { role: 'assistant', content: 'Looking.', calls: [{ id: 'c1' }, { id: 'c2' }] },
       { role: 'tool', callId: 'c1', content: 'seen c1', status: 'ok' },
@@ -52,14 +67,14 @@ describe('a turn', () => {
         async ({ onPiece }) => {
           onPiece({ kind: 'text', text: 'one ' })
           onPiece({ kind: 'text', text: 'two' })
-          const shown = agent.viewMessagesOf(session.id, sessions.messages(session.id))
+          const shown = agent.viewMessagesOf(session.id, [...sessions.each(session.id)])
           return reply(`seen: ${shown.at(-1)?.text}`)
         },
       ],
     })
     agent.send(session.id, 'count')
     await settled()
-    expect(sessions.messages(session.id).at(-1)?.content).toBe('seen: one two')
+    expect([...sessions.each(session.id)].at(-1)?.content).toBe('seen: one two')
   })
 
   it('takes words sent meanwhile to the model at its next step', async () => {
@@ -112,7 +127,7 @@ describe('a turn', () => {
     })
     agent.send(session.id, 'go')
     await settled()
-    expect(sessions.messages(session.id)).toMatchObject([
+    expect([...sessions.each(session.id)]).toMatchObject([
       { role: 'user' },
       { content: 'Both.' },
       { callId: 'c1', content: 'stopped' },
@@ -131,7 +146,7 @@ describe('a turn', () => {
     agent.send(session.id, 'go')
     await settled()
     expect(asked).toHaveLength(3)
-    expect(sessions.messages(session.id).at(-1)?.content).toMatch(/limit of steps/)
+    expect([...sessions.each(session.id)].at(-1)?.content).toMatch(/limit of steps/)
     agent.proceed(session.id)
     await settled()
     expect(asked).toHaveLength(6)
@@ -156,14 +171,14 @@ describe('a turn', () => {
       error: { message: { text: 'Fake refused the key' } },
     })
     expect(shown).not.toHaveProperty('streaming')
-    expect(sessions.messages(session.id).at(-1)).toMatchObject({
+    expect([...sessions.each(session.id)].at(-1)).toMatchObject({
       role: 'assistant',
       error: { message: { text: 'Fake refused the key' }, hint: { text: 'Enter it again.' } },
     })
     expect(sessions.get(session.id).state).toBe('failed')
     agent.proceed(session.id)
     await settled()
-    expect(sessions.messages(session.id).at(-1)).toMatchObject({ content: 'Better.' })
+    expect([...sessions.each(session.id)].at(-1)).toMatchObject({ content: 'Better.' })
   })
 
   it('mends the name and the arguments of a call before it is planned', async () => {
@@ -200,7 +215,7 @@ describe('a turn', () => {
     agent.send(session.id, 'go')
     await settled()
 
-    const kept = sessions.messages(session.id)
+    const kept = [...sessions.each(session.id)]
     expect(kept.slice(1, 5)).toMatchObject([
       { calls: [{ id: '0' }], echo: { calls: { 0: 'first' } } },
       { callId: '0', content: 'result 1' },
@@ -222,7 +237,7 @@ describe('a turn', () => {
     })
     agent.send(session.id, 'go')
     await settled()
-    expect(sessions.messages(session.id)).toMatchObject([
+    expect([...sessions.each(session.id)]).toMatchObject([
       { role: 'user' },
       { role: 'assistant', calls: [{ arguments: half }] },
       { role: 'tool', content: half },
@@ -236,7 +251,7 @@ describe('a turn', () => {
     })
     agent.send(session.id, 'Tell me a story')
     await settled()
-    expect(sessions.messages(session.id).slice(1)).toMatchObject([
+    expect([...sessions.each(session.id)].slice(1)).toMatchObject([
       { role: 'assistant', content: 'Once upon a' },
       { role: 'notice', content: expect.stringMatching(/limit of length. Continue/) },
     ])
@@ -251,7 +266,7 @@ describe('a turn', () => {
     agent.send(session.id, 'go')
     await settled()
 
-    expect(sessions.messages(session.id)).toMatchObject([
+    expect([...sessions.each(session.id)]).toMatchObject([
       { role: 'user', content: 'go' },
       { role: 'assistant' },
       {
@@ -272,7 +287,7 @@ describe('a turn', () => {
     agent.send(session.id, 'go')
     await settled()
 
-    const { role, content } = sessions.messages(session.id).at(-1) ?? {}
+    const { role, content } = [...sessions.each(session.id)].at(-1) ?? {}
     expect({ role, content }).toEqual({
       role: 'notice',
       content: expect.stringContaining('tool format'),
@@ -294,7 +309,7 @@ describe('a turn', () => {
     })
     agent.send(session.id, 'go')
     await settled()
-    expect(sessions.messages(session.id).some((message) => message.role === 'summary')).toBe(true)
+    expect([...sessions.each(session.id)].some((message) => message.role === 'summary')).toBe(true)
     expect(JSON.stringify(asked.at(-1)?.messages)).toContain('They looked a lot.')
     for (const { messages } of asked) {
       const calls = messages.flatMap((message) =>
@@ -320,10 +335,10 @@ describe('a turn', () => {
     const { agent, session, sessions, settled } = openAgent({ replies: [reply('Hm.')] })
     agent.send(session.id, 'first try')
     await settled()
-    const [first] = sessions.messages(session.id)
+    const [first] = [...sessions.each(session.id)]
     await agent.resend(session.id, first?.id ?? 0, 'second try')
     await settled()
-    expect(sessions.messages(session.id).map((message) => message.content)).toEqual([
+    expect([...sessions.each(session.id)].map((message) => message.content)).toEqual([
       'second try',
       'Hm.',
     ])

@@ -56,13 +56,35 @@ describe.each([8_000, 32_000, 128_000])('work of many steps in a window of %i', 
     expect(seen.last).toContain('4711')
     // A question to the model now and then, not at every step.
     expect(seen.summaries).toBeLessThan(STEPS / 6)
-    const calls = sessions.messages(session.id).filter(({ role }) => role === 'tool')
+    const calls = [...sessions.each(session.id)].filter(({ role }) => role === 'tool')
     expect(calls).toHaveLength(STEPS)
     // What is read for each step is a part of it that tells the model the same.
     const told = (transcript: readonly TranscriptMessage[]) =>
       toChatMessages('', transcript, { seesImages: false, model: 'scripted' })
-    expect(told(sessions.stillRead(session.id))).toEqual(told(sessions.messages(session.id)))
-  }, 60_000)
+    expect(told(sessions.stillRead(session.id))).toEqual(told([...sessions.each(session.id)]))
+  }, 300_000)
+})
+
+it('goes on with a smaller model, in whose window the session does not fit', async () => {
+  const [large, small] = [server(128_000), server(8_000)]
+  let inUse = large
+  const { agent, session, sessions, settled } = openAgent({
+    contextTokens: () => (inUse === large ? 128_000 : 8_000),
+    stepLimit: 40,
+    replies: [(request) => inUse.answer(request)],
+    tools: { look: () => 'a stone, and another; '.repeat(200) },
+  })
+  agent.send(session.id, FIRST)
+  await settled()
+  expect(large.seen.last.length).toBeGreaterThan(100_000)
+
+  inUse = small
+  agent.send(session.id, 'Go on counting.')
+  await settled()
+
+  expect(sessions.get(session.id).state).toBe('finished-unseen')
+  expect(small.seen.last).toContain('4711')
+  expect(small.seen.last).toContain('Go on counting.')
 })
 
 describe('a server with a smaller window than it is said to have', () => {
@@ -79,7 +101,7 @@ describe('a server with a smaller window than it is said to have', () => {
 
     expect(seen.refused).toBeGreaterThan(0)
     expect(sessions.get(session.id).state).toBe('finished-unseen')
-    const rows = sessions.messages(session.id)
+    const rows = [...sessions.each(session.id)]
     expect(rows).toContainEqual(
       expect.objectContaining({
         role: 'notice',
@@ -109,7 +131,7 @@ describe('a server with a smaller window than it is said to have', () => {
     await settled()
 
     expect(sessions.get(session.id).state).toBe('failed')
-    expect(sessions.messages(session.id).at(-1)).toMatchObject({
+    expect([...sessions.each(session.id)].at(-1)).toMatchObject({
       role: 'assistant',
       error: { message: { text: 'too long' }, hint: { text: 'shorten it' } },
     })
@@ -127,9 +149,9 @@ describe('a server with a smaller window than it is said to have', () => {
     agent.send(session.id, FIRST)
     await settled()
 
-    const { how, content } = sessions
-      .messages(session.id)
-      .findLast((row) => row.role === 'summary' && row.how === 'cut') as {
+    const { how, content } = [...sessions.each(session.id)].findLast(
+      (row) => row.role === 'summary' && row.how === 'cut',
+    ) as {
       how?: string
       content: string
     }
@@ -153,12 +175,12 @@ describe('a person who wants the conversation shorter', () => {
     })
     agent.send(session.id, FIRST)
     await settled()
-    const before = sessions.messages(session.id).length
+    const before = [...sessions.each(session.id)].length
     agent.shorten(session.id, 'the red stones')
     await settled()
 
     expect(JSON.stringify(asked.at(-1)?.messages)).toContain('keep this in mind: the red stones')
-    const rows = sessions.messages(session.id)
+    const rows = [...sessions.each(session.id)]
     expect(rows).toHaveLength(before + 1)
     expect(rows.at(-1)).toMatchObject({ role: 'summary', how: 'summary', why: 'asked' })
     expect(sessions.get(session.id).state).toBe('finished-unseen')
@@ -171,7 +193,7 @@ describe('a person who wants the conversation shorter', () => {
     await settled()
     agent.shorten(session.id, undefined)
     await settled()
-    expect(sessions.messages(session.id).at(-1)).toMatchObject({
+    expect([...sessions.each(session.id)].at(-1)).toMatchObject({
       role: 'notice',
       said: { key: 'session.nothingToShorten' },
     })
@@ -198,7 +220,7 @@ describe('a connection that breaks in the middle of a reply', () => {
     await settled()
 
     expect(ran).toEqual([])
-    expect(sessions.messages(session.id)).toMatchObject([
+    expect([...sessions.each(session.id)]).toMatchObject([
       { role: 'user' },
       { role: 'notice', content: 'Asked again: broke off' },
       { role: 'assistant', content: 'A whole sentence.' },

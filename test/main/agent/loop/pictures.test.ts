@@ -34,7 +34,7 @@ async function play(options: { shots: number; seesImages?: boolean; refusal?: st
   })
   opened.agent.send(opened.session.id, 'look')
   await opened.settled()
-  const rows = opened.sessions.messages(opened.session.id)
+  const rows = [...opened.sessions.each(opened.session.id)]
   const notices = rows.filter(({ role }) => role === 'notice').map(({ content }) => content)
   return { ...opened, rows, notices, last: fake.requests.at(-1)?.body.messages }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conversation, type Spared } from '../../../../src-main/agent/loop/context.ts'
 import { planShortening } from '../../../../src-main/agent/loop/shortening.ts'
-import { estimateTokens } from '../../../../src-main/agent/loop/tokens.ts'
+import { estimateTokens, TABLE_RATES } from '../../../../src-main/agent/loop/tokens.ts'
 import type {
   NewMessage,
   TranscriptMessage,
@@ -32,28 +32,30 @@ const sizeOf = (messages: readonly TranscriptMessage[], spared: Spared): number 
 describe('making room', () => {
   it('empties older results first, and keeps every message', () => {
     const messages = transcript(question('go'), ...steps(10, 200))
-    const plan = planShortening(messages, 1_500)
+    const plan = planShortening(messages, 1_500, TABLE_RATES)
     // The newest four replies are messages 14 to 21.
     expect(plan).toMatchObject({ throughMessage: 0, emptiedThrough: 13, leavesOut: false })
   })
 
   it('leaves older messages out when empty results are not enough', () => {
     const messages = transcript(question('go'), ...steps(30, 50, words(100)))
-    const plan = planShortening(messages, 1_500)
+    const plan = planShortening(messages, 1_500, TABLE_RATES)
     expect(plan?.leavesOut).toBe(true)
     expect(plan && sizeOf(messages, plan)).toBeLessThanOrEqual(1_500)
   })
 
   it('takes the middle of a result that alone is too much', () => {
     const messages = transcript(question('go'), ...steps(1, 10_000))
-    const plan = planShortening(messages, 1_000)
+    const plan = planShortening(messages, 1_000, TABLE_RATES)
     expect(plan?.resultChars).toBeLessThan(2_000)
     expect(plan && sizeOf(messages, plan)).toBeLessThanOrEqual(1_000)
   })
 
   it('has nothing to spare in a conversation of one turn, or in one that fits', () => {
-    expect(planShortening(transcript(question(words(5_000))), 1_000)).toBeUndefined()
-    expect(planShortening(transcript(question('go'), ...steps(2, 5)), 1_000)).toBeUndefined()
+    expect(planShortening(transcript(question(words(5_000))), 1_000, TABLE_RATES)).toBeUndefined()
+    expect(
+      planShortening(transcript(question('go'), ...steps(2, 5)), 1_000, TABLE_RATES),
+    ).toBeUndefined()
   })
 
   it('never parts a call from its result, and never goes back', () => {
@@ -73,7 +75,7 @@ describe('making room', () => {
               : step(`c${index}`, at.result, words(at.words)),
           )
           const messages = transcript(question('go'), ...rows)
-          const plan = planShortening(messages, room)
+          const plan = planShortening(messages, room, TABLE_RATES)
           if (!plan) return
           const chat = conversation(messages, plan, { seesImages: true })
           const asked = chat.flatMap((message) =>
@@ -85,7 +87,7 @@ describe('making room', () => {
           expect(answered).toEqual(asked)
           expect(JSON.stringify(chat)).not.toContain('interrupted before it ended')
           const rows2 = [...messages, { ...summaryOf(plan), id: messages.length + 1 }]
-          const again = planShortening(rows2, room)
+          const again = planShortening(rows2, room, TABLE_RATES)
           expect(again?.throughMessage ?? plan.throughMessage).toBeGreaterThanOrEqual(
             plan.throughMessage,
           )

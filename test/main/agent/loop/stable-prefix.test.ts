@@ -23,12 +23,13 @@ it('begins every request of a session with the bytes of the one before', async (
   const runtime = await openRuntime()
   await runtime.request('models.saveProvider', { name: 'Fake', baseUrl: server.baseUrl })
   const { id } = await runtime.request('session.create', {})
+  const snapshot = () => runtime.request('runtime.snapshot', {})
   const turn = async (text: string, answer: string) => {
     await runtime.request('session.send', { id, text })
     await runtime.next('message.changed', (message) => message.text === answer)
     await runtime.next('session.changed', ({ state }) => state !== 'running')
     await expect
-      .poll(async () => (await runtime.request('session.list', {}))[0]?.state, { timeout: 20_000 })
+      .poll(async () => (await snapshot()).sessions.sessions[0]?.state, { timeout: 20_000 })
       .not.toBe('running')
   }
 

@@ -30,9 +30,9 @@ async function play(server: string) {
   })
   opened.agent.send(opened.session.id, 'What is the weather in Rome?')
   await opened.settled()
-  const messages = opened.sessions.messages(opened.session.id)
+  const messages = [...opened.sessions.each(opened.session.id)]
   const replies = messages.filter((message) => message.role === 'assistant')
-  return { ran, replies, requests: fake.requests }
+  return { ran, replies, rows: messages, requests: fake.requests }
 }
 
 interface Yield {
@@ -105,14 +105,16 @@ describe('a streamed tool call', () => {
     expect(sent.flatMap(({ tool_call_id: id }) => (id ? [id] : []))).toEqual(asked)
   })
 
-  it('is broken off by an error that comes after the first words, which stay', async () => {
-    const { replies } = await play('openrouter-error')
+  it('is asked for again when an error comes after the first words', async () => {
+    const { replies, rows } = await play('openrouter-error')
 
-    expect(replies).toHaveLength(1)
-    expect(replies[0]).toMatchObject({
-      content: 'It is ',
-      error: { message: { text: 'Fake: Provider disconnected unexpectedly' } },
-    })
+    expect(replies).toMatchObject([{ content: 'Done.' }])
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        role: 'notice',
+        content: 'Asked again: Fake: Provider disconnected unexpectedly',
+      }),
+    )
   })
 })
 

@@ -8,7 +8,7 @@ const somebody = { id: 'ipc-1', transport: 'ipc' } as const
 
 function openModels() {
   let stored: StoredModels = {
-    ...{ chosen: 'demo', providers: [] },
+    ...{ chosen: 'demo', roles: {}, council: [], providers: [] },
     ...{ toolFormats: {}, windows: {}, efforts: {}, prices: {} },
   }
   const secrets = new Map<string, string>()
@@ -129,6 +129,28 @@ describe('model servers', () => {
 
     await models.handlers['models.setWindow']({ model: 'p1/silent', tokens: null }, somebody)
     expect(windows()?.[1]).toEqual({ tokens: 128_000, from: 'assumed' })
+  })
+
+  it('have the window that an overflow names, which stays when the list is read anew', async () => {
+    const { models } = openModels()
+    const fake = await server(['silent'])
+    const { baseUrl } = fake
+    const { id } = await models.handlers['models.saveProvider']({ name: 'Mine', baseUrl }, somebody)
+    const window = () => models.view().providers[0]?.models[0]?.window
+    expect(window()).toEqual({ tokens: 128_000, from: 'assumed' })
+
+    const message = "This model's maximum context length is 4096 tokens. You requested 5000."
+    fake.script({ status: 400, body: JSON.stringify({ error: { message } }) })
+    const asked = models.open('p1/silent').complete({
+      messages: [{ role: 'user', content: 'hi' }],
+      ...{ tools: [], signal: new AbortController().signal, onPiece: () => {} },
+    })
+    await expect(asked).rejects.toMatchObject({ overflow: { limit: 4_096 } })
+    expect(window()).toEqual({ tokens: 4_096, from: 'learned' })
+    expect(models.open('p1/silent').contextTokens).toBe(4_096)
+
+    await models.handlers['models.refresh']({ id }, somebody)
+    expect(window()).toEqual({ tokens: 4_096, from: 'learned' })
   })
 
   it('have the price that the server says or the person enters, and cost by it', async () => {

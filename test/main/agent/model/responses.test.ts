@@ -114,7 +114,7 @@ describe('a model that answers at the other address only', () => {
     agent.send(session.id, 'look at it')
     await settled()
 
-    expect(sessions.messages(session.id).at(-1)).toMatchObject({ content: 'Seen.' })
+    expect([...sessions.each(session.id)].at(-1)).toMatchObject({ content: 'Seen.' })
     expect(server.requests.at(-1)?.body.input).toEqual([
       { role: 'system', content: 'You are tested.' },
       { role: 'user', content: 'look at it' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pictureFacts, readParts } from '../../../../src-main/agent/session/picture-parts.ts'
+import { readParts } from '../../../../src-main/agent/session/picture-parts.ts'
+import { pictureFacts } from '../../../../src-main/lib/media/picture-facts.ts'
 import { makePng } from '../../../support/make-png.ts'
 
 const png = makePng(10, 6)
@@ -13,7 +14,19 @@ describe('a result with pictures', () => {
   ])('is read in the words of %s', async (_who, part) => {
     expect(await readParts([{ type: 'text', text: 'Here.' }, part])).toEqual({
       text: 'Here.',
+      sounds: [],
       pictures: [{ name: 'picture 1', type: 'image/png', width: 10, height: 6, bytes: png }],
+    })
+  })
+
+  it('lets the person hear what is a sound, and tells the model of it', async () => {
+    const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(20)])
+    const part = { type: 'audio', data: wav.toString('base64'), name: 'speech.wav' }
+
+    expect(await readParts([part, { ...part, data: 'aGVsbG8=' }])).toEqual({
+      text: '[the person can hear: speech.wav]\n[a part of the result that is neither text nor a picture]',
+      pictures: [],
+      sounds: [{ name: 'speech.wav', type: 'audio/wav', bytes: wav }],
     })
   })
 
@@ -55,8 +68,19 @@ it.each([
   ],
   [
     'a WebP',
-    Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(30)]),
-    { type: 'image/webp' },
+    Buffer.concat([
+      Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'),
+      Buffer.from('0000000000000000000080020001', 'hex'),
+    ]),
+    { type: 'image/webp', width: 640, height: 256 },
+  ],
+  [
+    'a WebP without loss',
+    Buffer.concat([
+      Buffer.from('RIFF\0\0\0\0WEBPVP8L', 'latin1'),
+      Buffer.from('000000002f7fc23f000000000000', 'hex'),
+    ]),
+    { type: 'image/webp', width: 640, height: 256 },
   ],
   ['something else', Buffer.alloc(100), undefined],
   ['nothing', Buffer.alloc(0), undefined],

@@ -37,9 +37,34 @@ describe('sessions', () => {
 
     const again = openSessions(path).sessions
     expect(again.list(10).map((session) => session.id)).toEqual(['s1', 's2'])
-    expect(again.messages('s1')).toMatchObject([
+    expect([...again.each('s1')]).toMatchObject([
       { role: 'user', content: 'hello', sessionId: 's1' },
     ])
+  })
+
+  it('are listed when they are pinned, however old they are', () => {
+    const { sessions } = openSessions()
+    for (let made = 1; made <= 5; made += 1) sessions.create(values)
+    for (const [id, kept] of [
+      ['s1', 'pinned'],
+      ['s5', 'pinned'],
+      ['s2', 'archived'],
+    ] as const)
+      sessions.update(id, { facts: { ...sessions.get(id).facts, kept } })
+
+    expect(sessions.list(2).map(({ id }) => id)).toEqual(['s5', 's4', 's1'])
+    sessions.remove('s1')
+    expect(sessions.list(2).map(({ id }) => id)).toEqual(['s5', 's4'])
+  })
+
+  it('that ran when the app ended are interrupted, and no others', () => {
+    const { sessions } = openSessions()
+    for (const state of ['running', 'failed', 'idle'] as const)
+      sessions.update(sessions.create(values).id, { state })
+
+    sessions.interruptRunning()
+
+    expect(sessions.list(9).map(({ state }) => state)).toEqual(['idle', 'failed', 'interrupted'])
   })
 
   it('give the newest messages of a long conversation page by page', () => {
@@ -75,8 +100,8 @@ describe('sessions', () => {
     sessions.append('s1', { role: 'user', content: 'two' })
     const copy = sessions.branch('s1', first.id, 'Tests, otherwise')
     expect(copy.title).toBe('Tests, otherwise')
-    expect(sessions.messages(copy.id).map((message) => message.content)).toEqual(['one'])
-    expect(sessions.messages('s1')).toHaveLength(2)
+    expect([...sessions.each(copy.id)].map((message) => message.content)).toEqual(['one'])
+    expect([...sessions.each('s1')]).toHaveLength(2)
   })
 
   it('are read for a model without what a summary stands for', () => {
@@ -107,9 +132,9 @@ describe('sessions', () => {
       })
 
     expect(half).toThrow('the disk is full')
-    expect(sessions.messages(id)).toEqual([])
+    expect([...sessions.each(id)]).toEqual([])
     sessions.atOnce(() => sessions.append(id, { role: 'user', content: 'whole' }))
-    expect(sessions.messages(id)).toMatchObject([{ content: 'whole' }])
+    expect([...sessions.each(id)]).toMatchObject([{ content: 'whole' }])
   })
 
   it('rewrite a message and cut a conversation', () => {
@@ -119,7 +144,7 @@ describe('sessions', () => {
     const cut = sessions.append('s1', { role: 'user', content: 'x' })
     sessions.rewrite({ ...kept, role: 'assistant', content: 'draft', reasoning: 'hm' })
     sessions.removeFrom('s1', cut.id)
-    expect(sessions.messages('s1')).toMatchObject([{ content: 'draft', reasoning: 'hm' }])
+    expect([...sessions.each('s1')]).toMatchObject([{ content: 'draft', reasoning: 'hm' }])
   })
 
   it('are found by their words in a database that was made before', () => {

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createDelegation } from '../../../../src-main/agent/tools/delegation.ts'
 import { openAgent, reply, type ScriptedReply } from '../../../support/agent.ts'
 
-function openDelegation(replies: ScriptedReply[]) {
+function openDelegation(replies: ScriptedReply[], isUnattended = () => false) {
   const opened = openAgent({ replies, tools: { look: () => 'seen' } })
   const delegation = createDelegation({
     sessions: opened.sessions,
     agent: opened.agent,
     newId: () => 'd1',
+    isUnattended,
     now: () => 0,
     schemaErrors: (_schema, value) => (typeof value === 'object' ? [] : ['must be an object']),
   })
@@ -34,13 +35,21 @@ describe('sub-agents', () => {
     expect(answer).toMatchObject({ status: 'dispatched', count: 1, delegation_id: 'd1' })
 
     await expect
-      .poll(() => sessions.messages(session.id)[0]?.content)
+      .poll(() => [...sessions.each(session.id)][0]?.content)
       .toMatch(/^\[Sub-agents are done: 1 completed\]\n.*"delegation_id":"d1".*All counted: 7\./)
     const [child] = sessions.children(session.id)
-    expect(sessions.messages(child?.id ?? '')[0]?.content).toBe(
+    expect([...sessions.each(child?.id ?? '')][0]?.content).toBe(
       'Count the files in src\n\nOnly .ts',
     )
     expect(sessions.list(10).map(({ id }) => id)).toEqual([session.id])
+  })
+
+  it('are waited for where nobody would hear of them later', async () => {
+    const { call } = openDelegation([reply('All counted: 7.')], () => true)
+
+    expect((await call({ goal: 'Count the files in src' })).results).toMatchObject([
+      { status: 'completed', summary: 'All counted: 7.' },
+    ])
   })
 
   it('can be listed, steered and stopped by their parent alone', async () => {
@@ -56,7 +65,7 @@ describe('sub-agents', () => {
     })
     expect(await call({ action: 'stop', subagent_id: id })).toMatchObject({ status: 'stopped' })
     await expect
-      .poll(() => sessions.messages(session.id)[0]?.content)
+      .poll(() => [...sessions.each(session.id)][0]?.content)
       .toMatch(/"status":"interrupted"/)
   })
 
@@ -105,9 +114,9 @@ describe('sub-agents', () => {
     const { call, sessions, session } = openDelegation([reply('x'.repeat(9_000))])
     sessions.update(session.id, { facts: { context: { used: 97_000, limit: 100_000 } } })
     const { subagent_ids } = await call({ goal: 'Count the files in src' })
-    await expect.poll(() => sessions.messages(session.id)).not.toHaveLength(0)
+    await expect.poll(() => [...sessions.each(session.id)]).not.toHaveLength(0)
 
-    const { results } = JSON.parse(sessions.messages(session.id)[0]?.content.split('\n')[1] ?? '')
+    const { results } = JSON.parse([...sessions.each(session.id)][0]?.content.split('\n')[1] ?? '')
     expect(results[0].summary).toBe(
       `${'x'.repeat(6_000)}… [cut; the rest is in session_search with session_id ${subagent_ids[0]}]`,
     )
@@ -117,7 +126,7 @@ describe('sub-agents', () => {
     const { call, sessions, session } = openDelegation([reply('seven'), reply('{"count":7}')])
     await call({ goal: 'Count the files in src', output_schema: { type: 'object' } })
     await expect
-      .poll(() => sessions.messages(session.id)[0]?.content)
+      .poll(() => [...sessions.each(session.id)][0]?.content)
       .toMatch(/"schema_valid":true,"schema_retries":1/)
   })
 

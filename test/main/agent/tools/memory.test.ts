@@ -5,9 +5,10 @@ import { createMemory } from '../../../../src-main/agent/tools/memory.ts'
 import type { CallTraces } from '../../../../src-main/ports/call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-function openMemory(folder = temporaryFolder()) {
+function openMemory(folder = temporaryFolder(), isOn = true) {
   const told: unknown[] = []
   const memory = createMemory({
+    isOn: () => isOn,
     folder,
     now: () => 42,
     onChanged: (call, change) => told.push({ ...call, ...change }),
@@ -278,5 +279,53 @@ describe('a change of the notes', () => {
 
     await expect(memory.undo(notes)).rejects.toMatchObject({ code: 'conflict' })
     expect(file()).toBe(`${'y'.repeat(1_500)}\n`)
+  })
+})
+
+describe('the person', () => {
+  it('reads, changes, adds and removes notes', async () => {
+    const { call, memory, folder } = openMemory()
+    await call({ target: 'user', action: 'add', content: 'Likes tea.' })
+
+    await memory.changeByHand({ target: 'user', was: 'Likes tea.', text: 'Likes coffee.' })
+    await memory.changeByHand({ target: 'user', text: 'Is called Ann.' })
+    expect(memory.view().kinds[0]).toEqual({
+      target: 'user',
+      entries: ['Likes coffee.', 'Is called Ann.'],
+      used: 30,
+      limit: 1_375,
+      path: join(folder, 'USER.md'),
+    })
+
+    await memory.changeByHand({ target: 'user', was: 'Likes coffee.' })
+    expect(memory.view().kinds[0]?.entries).toEqual(['Is called Ann.'])
+  })
+
+  it('is told when a note has changed meanwhile, and nothing is lost', async () => {
+    const { call, memory } = openMemory()
+    await call({ target: 'memory', action: 'add', content: 'Newer.' })
+
+    await expect(
+      memory.changeByHand({ target: 'memory', was: 'Older.', text: 'Mine.' }),
+    ).rejects.toThrow('the note “Older.” is not there any more')
+    expect(memory.view().kinds[1]?.entries).toEqual(['Newer.'])
+  })
+
+  it('is told when the notes get too long', async () => {
+    const { memory } = openMemory()
+
+    await expect(memory.changeByHand({ target: 'user', text: 'x'.repeat(2_000) })).rejects.toThrow(
+      '1375',
+    )
+  })
+
+  it('switches notes off: none is written, and no model reads them', async () => {
+    const folder = temporaryFolder()
+    await openMemory(folder).call({ target: 'user', action: 'add', content: 'Likes tea.' })
+    const { call, memory } = openMemory(folder, false)
+
+    expect(await call({ target: 'user', action: 'add', content: 'More.' })).toHaveProperty('error')
+    expect(memory.prompt()).toBe('')
+    expect(memory.view().kinds[0]?.entries).toEqual(['Likes tea.'])
   })
 })

@@ -64,7 +64,7 @@ describe('searching past sessions', () => {
   it('finds in the present session what the model has forgotten', () => {
     const { talk, call, sessions } = openSearch()
     const here = talk('Here', 'tulips in spring', 'roses')
-    const [first] = sessions.messages(here.id)
+    const [first] = [...sessions.each(here.id)]
     sessions.append(here.id, {
       role: 'summary',
       content: 'Flowers.',
@@ -110,13 +110,13 @@ describe('searching past sessions', () => {
     talk('Other', '明天下雨，后天应该放晴，试着重来。', '会議はない', '의회')
     talk('Meant', 'hello', sentence)
     expect(call({ query }).results).toMatchObject([{ title: 'Meant' }])
-    expect(search.find(query, 10).map(({ title }) => title)).toEqual(['Meant'])
+    expect(search.find(query, 10).map(({ session }) => session.title)).toEqual(['Meant'])
   })
 
   it('forgets what was changed or removed', () => {
     const { talk, call, sessions } = openSearch()
     const { id } = talk('Garden', '红色的郁金香', '白色的玫瑰')
-    const [tulips, roses] = sessions.messages(id)
+    const [tulips, roses] = [...sessions.each(id)]
     if (tulips) sessions.rewrite({ ...tulips, content: '黄色的郁金香' })
     sessions.removeFrom(id, roses?.id ?? 0)
     const counts = ['红色', '玫瑰', '黄色'].map((query) => call({ query }).count)
@@ -176,7 +176,7 @@ describe('searching past sessions', () => {
     const whole = call({ session_id: long.id })
     expect([whole.mode, whole.messages.length, whole.omitted]).toEqual(['read', 30, 20])
 
-    const middle = sessions.messages(long.id)[25]
+    const middle = [...sessions.each(long.id)][25]
     const around = call({ session_id: long.id, around_message_id: middle?.id ?? 0, window: 2 })
     expect(around).toMatchObject({ mode: 'scroll', messages_before: 23, messages_after: 22 })
     expect(around.messages.map((message: { content: string }) => message.content)).toEqual(
@@ -187,10 +187,21 @@ describe('searching past sessions', () => {
     expect(call({ session_id: 'nope' }).error).toMatch(/no session nope/)
   })
 
+  it('counts where a text stands in one session', () => {
+    const { talk, search } = openSearch()
+    const { id } = talk('Garden', 'Plant tulips, then plant more', 'Planted.', 'none here')
+    talk('Other', 'plant')
+    expect(search.findIn(id, 'PLANT').map(({ count }) => count)).toEqual([2, 1])
+    expect(search.findIn(id, 'rose')).toEqual([])
+  })
+
   it('serves the window’s search field', () => {
     const { talk, search } = openSearch()
     talk('Garden', 'plant tulips')
-    expect(search.find('tul', 10).map((session) => session.title)).toEqual(['Garden'])
+    expect(search.find('tul', 10)).toMatchObject([
+      { session: { title: 'Garden' }, messageId: expect.any(Number), passage: 'plant tulips' },
+    ])
+    expect(search.find('gard', 10)).toEqual([{ session: expect.anything() }])
     expect(search.find('100%', 10)).toEqual([])
   })
 })

@@ -1,9 +1,12 @@
 /** Models that only write text, against tools no model has ever seen, under both contracts. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ModelReply } from '../../../../src-main/agent/model/model.ts'
-import { createServerModel } from '../../../../src-main/agent/model/model-client.ts'
-import type { ToolDefinition } from '../../../../src-main/ports/call.ts'
-import { type FakeModelServer, startFakeModelServer } from '../../../support/fake-model-server.ts'
+import type { ModelReply } from '../../../../../src-main/agent/model/model.ts'
+import { createServerModel } from '../../../../../src-main/agent/model/model-client.ts'
+import type { ToolDefinition } from '../../../../../src-main/ports/call.ts'
+import {
+  type FakeModelServer,
+  startFakeModelServer,
+} from '../../../../support/fake-model-server.ts'
 
 const FLUMBUSTER: ToolDefinition = {
   type: 'function',

@@ -4,7 +4,7 @@ import {
   createTextCallReader,
   meantCall,
   type TextPieces,
-} from '../../../../src-main/agent/model/text-tool-calls.ts'
+} from '../../../../../src-main/agent/model/text-calls/text-tool-calls.ts'
 
 function read(text: string, cut = 1, readsCalls = true): TextPieces {
   const reader = createTextCallReader({ readsCalls })

@@ -1,6 +1,6 @@
 /** The conversation as a model without native tool calls reads it: calls and results are text. */
-import type { ToolDefinition } from '../../ports/call.ts'
-import type { ChatMessage } from './model.ts'
+import type { ToolDefinition } from '../../../ports/call.ts'
+import type { ChatMessage } from '../model.ts'
 import {
   type TextContract,
   type TextTool,

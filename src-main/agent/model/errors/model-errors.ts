@@ -2,8 +2,10 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import { say } from '#say'
 import { type Value, wordsOf } from '#words'
-import { ModelError } from './model.ts'
-import { NO_IMAGES } from './server-quirks.ts'
+import { ModelError, type Overflow } from '../model.ts'
+import { NO_IMAGES } from '../server-quirks.ts'
+import { overflowIn } from './overflow-words.ts'
+import { replyError } from './reply-error.ts'
 
 const MAX_DETAIL_CHARS = 300
 /** What the client says for lack of anything else. */
@@ -27,12 +29,15 @@ export function toModelError(error: unknown, server: string): ModelError {
       isPassing: true,
     })
   const message = wordsOf(error)
+  if (error instanceof APIError)
+    return replyError(server, { message, code: error.code, type: error.type })
   return new ModelError(say('model.says', { server, message }), say('model.nothingLost'))
 }
 
 function fromStatus(error: APIError, server: string): ModelError {
   const found = detailOf(error)
   const detail = found === '' ? '' : say('model.detail', { message: found })
+  const overflow = overflowIn([found, error.code, error.type, windowIn(error)].join(' '))
   switch (error.status) {
     case 401:
     case 403:
@@ -42,13 +47,13 @@ function fromStatus(error: APIError, server: string): ModelError {
     case 404:
       return new ModelError(say('model.unknown', { server, detail }), say('model.refreshList'))
     case 413:
-      return tooLarge(server, detail, found)
+      return tooLarge(server, detail, overflow ?? {})
     case 429:
       if (/quota|billing|credit/i.test(found)) return unpaid(server, detail)
       return new ModelError(say('model.tooOften', { server, detail }), say('model.waitALittle'))
     case 400:
     case 422:
-      if (TOO_LARGE.test(found)) return tooLarge(server, detail, found)
+      if (overflow) return tooLarge(server, detail, overflow)
       if (NO_IMAGES.test(found))
         return new ModelError(
           say('model.noImages', { server, detail }),
@@ -65,7 +70,7 @@ function fromStatus(error: APIError, server: string): ModelError {
       )
     default:
       // llama.cpp and LM Studio say it with HTTP 500 and 400 alike.
-      if (TOO_LARGE.test(found)) return tooLarge(server, detail, found)
+      if (overflow) return tooLarge(server, detail, overflow)
       return new ModelError(
         say('model.failed', { server, status: error.status ?? '', detail }),
         say('model.inAMoment'),
@@ -75,46 +80,20 @@ function fromStatus(error: APIError, server: string): ModelError {
   }
 }
 
-const TOO_LARGE = new RegExp(
-  [
-    'context.?(?:length|size|window)',
-    '(?:maximum|max_model_len|n_ctx).{0,20}context|maximum (?:prompt|input|sequence) length',
-    'too many tokens|(?:prompt|input|request) (?:is )?too (?:long|large)|too long.{0,30}tokens',
-    'input token count|tokens? in the prompt cannot exceed|reduce the length of',
-    '`inputs` (?:tokens|must have)|range of input length|larger than the (?:max|context)',
-  ].join('|'),
-  'i',
-)
-function tooLarge(server: string, detail: Value, found: string): ModelError {
-  const limit = limitIn(found)
+function tooLarge(server: string, detail: Value, overflow: Overflow): ModelError {
   return new ModelError(say('model.tooLarge', { server, detail }), say('model.chooseLarger'), {
-    overflow: { ...(limit !== undefined && { limit }) },
+    overflow,
   })
-}
-
-/** Where servers name their limit; other numbers beside it say how large the request was. */
-const LIMITS = [
-  /(?:maximum|max)\s+(?:\w+\s+){0,4}(?:length|size|window|tokens)(?:\s+allowed)?\D{0,20}?(\d[\d,._]*)/i,
-  /(?:context|window|n_ctx)\D{0,40}?(\d[\d,._]*)/i,
-  />\s*(\d[\d,._]*)\s*maximum/i,
-  /(?:limit(?: is)?|cannot exceed|must be <=|only)\s*:?\s*(\d[\d,._]*)/i,
-  /(\d[\d,._]*)\s*(?:tokens\s*)?maximum context/i,
-  /\[\s*\d+\s*,\s*(\d[\d,._]*)\s*\]/,
-]
-/** Anything else was another number: a code, a year, a date. */
-const LIMIT_RANGE = { least: 256, most: 20_000_000 }
-
-/** The window that an error names, if it does. */
-function limitIn(text: string): number | undefined {
-  for (const pattern of LIMITS) {
-    const limit = Number(pattern.exec(text)?.[1]?.replace(/[,._]/g, ''))
-    if (limit >= LIMIT_RANGE.least && limit <= LIMIT_RANGE.most) return limit
-  }
-  return undefined
 }
 
 function unpaid(server: string, detail: Value): ModelError {
   return new ModelError(say('model.unpaid', { server, detail }), say('model.addCredit'))
+}
+
+/** llama.cpp says it beside its words. */
+function windowIn({ error: body }: APIError): string {
+  const isNamed = typeof body === 'object' && body !== null && 'n_ctx' in body
+  return isNamed ? `n_ctx ${body.n_ctx}` : ''
 }
 
 /** An HTML page says nothing a person wants to read here. */

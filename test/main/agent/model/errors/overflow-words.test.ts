@@ -1,7 +1,7 @@
 /** What servers say when a request is larger than their window, as reported of them in public. */
 import { APIError } from 'openai'
 import { describe, expect, it } from 'vitest'
-import { toModelError } from '../../../../src-main/agent/model/model-errors.ts'
+import { toModelError } from '../../../../../src-main/agent/model/errors/model-errors.ts'
 
 const WORDS: readonly [
   server: string,
@@ -79,6 +79,43 @@ const WORDS: readonly [
   ],
   ['DashScope', 400, 'Range of input length should be [1, 30720]', 30_720],
   ['Groq', 413, 'Request too large for model', undefined],
+  [
+    'Groq, by the minute',
+    413,
+    'Request too large for model `llama-3.1-8b-instant` in organization `org_x` service tier `on_demand` on tokens per minute (TPM): Limit 6000, Requested 7212, please reduce your message size and try again.',
+    6_000,
+  ],
+  [
+    'OpenRouter',
+    400,
+    "This endpoint's maximum context length is 131072 tokens. However, you requested about 140000 tokens (135000 of text input, 5000 of tool input). Please reduce the length of either one.",
+    131_072,
+  ],
+  [
+    'Anthropic, with the reply',
+    400,
+    'input length and `max_tokens` exceed context limit: 190000 + 21333 > 200000, decrease input length or `max_tokens` and try again',
+    200_000,
+  ],
+  [
+    'Anthropic by LiteLLM',
+    400,
+    'litellm.BadRequestError: litellm.ContextWindowExceededError: AnthropicException - prompt is too long: 210345 tokens > 200000 maximum',
+    200_000,
+  ],
+  [
+    'SGLang',
+    400,
+    "The input (9000 tokens) is longer than the model's context length (8192 tokens).",
+    8_192,
+  ],
+  ['Ollama', 400, 'prompt too long; exceeded max context length by 1234 tokens', undefined],
+  [
+    'DeepSeek',
+    400,
+    "This model's maximum context length is 65536 tokens. However, you requested 70000 tokens (66000 in the messages, 4000 in the completion).",
+    65_536,
+  ],
   ['a proxy', 413, '', undefined],
 ]
 

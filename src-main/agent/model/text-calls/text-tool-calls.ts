@@ -1,5 +1,5 @@
 /** Finds `<tool_call>` blocks and `<think>` passages in text while it streams in. */
-import { parseLooseJson } from './loose-json.ts'
+import { parseLooseJson } from '../loose-json.ts'
 import { createQuotedText } from './quoted-text.ts'
 
 export interface TextToolCall {
@@ -12,7 +12,7 @@ export interface TextPieces {
   text: string
   reasoning: string
   calls: TextToolCall[]
-  /** All words before these were a thought, whose beginning the server kept to itself. */
+  /** All words and calls before these were a thought, whose beginning the server kept to itself. */
   thoughtBefore?: true
 }
 
@@ -23,17 +23,26 @@ const THINK_OPEN = ['<think>', '<thinking>', '<thought>']
 const THINK_CLOSE = ['</think>', '</thinking>', '</thought>']
 const TAGS = [CALL_OPEN, ...THINK_OPEN, ...THINK_CLOSE]
 
-/**
- * With `readsCalls` it is the text in which this model calls. A model with calls of its own is only
- * quoting when it writes such a block, so that one stays text.
- */
-export function createTextCallReader({ readsCalls }: { readsCalls: boolean }) {
+export interface TextCallReaderDeps {
+  /**
+   * It is the text in which this model calls. A model with calls of its own is only quoting when it
+   * writes such a block, so that one stays text.
+   */
+  readsCalls: boolean
+  /** Whether such a call stands in the answer of a tool, and is only said again. */
+  isRepeated?: (source: string) => boolean
+}
+
+export function createTextCallReader({ readsCalls, isRepeated }: TextCallReaderDeps) {
   let mode: 'text' | 'think' | 'call' | 'after-call' = 'text'
   /** What cannot be told apart yet: perhaps the beginning of a tag, or a call not yet complete. */
   let held = ''
   let braces = createBraceCounter()
   let quoted = createQuotedText()
   let hasThought = false
+  let hasCalled = false
+  /** The call that was read last stood in a fence of its own, which is still to be closed. */
+  let isFenced = false
   return { push, end }
 
   function push(delta: string): TextPieces {
@@ -93,10 +102,11 @@ export function createTextCallReader({ readsCalls }: { readsCalls: boolean }) {
 
   /** Servers that open the thought themselves leave only its end to us. */
   function endUnopened(pieces: TextPieces): void {
-    if (hasThought || !quoted.isAtStart()) return
+    if (hasThought || !(hasCalled || quoted.isLineStart())) return
     hasThought = true
     pieces.reasoning += pieces.text
     pieces.text = ''
+    pieces.calls = []
     pieces.thoughtBefore = true
   }
 
@@ -125,18 +135,19 @@ export function createTextCallReader({ readsCalls }: { readsCalls: boolean }) {
 
   function finishCall(source: string, pieces: TextPieces): void {
     const call = readCallObject(source)
-    if (call) {
+    if (call && !isRepeated?.(source)) {
       pieces.calls.push(call)
-      hasThought = true
+      hasCalled = true
+      isFenced = source.slice(0, source.indexOf('{')).includes('`')
       // The next may follow in the same line.
       quoted = createQuotedText()
     }
-    // Not a call after all: the person may read what the model wrote.
+    // Not a call, or not one of its own: the person may read what the model wrote.
     else show(`${CALL_OPEN}${source}`, pieces)
   }
 
   function skipCloser(): void {
-    const rest = held.replace(/^[\s}`]+/, '')
+    const rest = held.replace(isFenced ? /^[\s}`]+/ : /^[\s}]+/, '')
     if (rest !== '' && rest.length < CALL_CLOSE.length && CALL_CLOSE.startsWith(rest)) return
     if (rest === '') return
     held = rest.startsWith(CALL_CLOSE) ? rest.slice(CALL_CLOSE.length) : rest

@@ -3,7 +3,7 @@ import {
   textToolCall,
   textToolPrompt,
   textToolResponse,
-} from '../../../../src-main/agent/model/text-tool-prompt.ts'
+} from '../../../../../src-main/agent/model/text-calls/text-tool-prompt.ts'
 
 const tool = { name: 'get_weather', description: 'Weather', parameters: { type: 'object' } }
 

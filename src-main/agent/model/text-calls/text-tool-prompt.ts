@@ -1,5 +1,5 @@
 /** What a model without native tool calls is told, and how a conversation is written for it. */
-import { parseJson } from '../../lib/parse-json.ts'
+import { parseJson } from '../../../lib/parse-json.ts'
 
 export interface TextTool {
   name: string

@@ -1,0 +1,124 @@
+/** One turn of a session that runs on an agent of others: it is given what was said, and does the rest itself. */
+import type { TodoView } from '#contract'
+import { say } from '#say'
+import type { Words } from '#words'
+import type { GuestListener, Guests } from '../../ports/others/guests.ts'
+import { type Session, type SessionGuest, type Sessions, workFolder } from '../session/sessions.ts'
+import type { StoredAttachment, TranscriptMessage } from '../session/transcript.ts'
+import type { LoopEvents, TurnEnd } from './agent-loop.ts'
+import { createGuestRows } from './guest-rows.ts'
+
+/** Rows that are read in one go. */
+const PAGE = 100
+
+export interface GuestTurnDeps {
+  sessions: Sessions
+  events: LoopEvents
+  guests: Guests
+  now: () => number
+  onPlanned: (sessionId: string, todos: TodoView[]) => void
+}
+
+export async function runGuestTurn(
+  deps: GuestTurnDeps,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<TurnEnd> {
+  const { sessions, events } = deps
+  for (let round = 0; ; round += 1) {
+    const said = nextWords(round === 0)
+    if (!said) return { kind: 'done' }
+    const rows = createGuestRows({ ...deps, sessionId })
+    try {
+      const end = await deps.guests.prompt(turnOf(said), listenerOf(rows), signal)
+      rows.finish(end.kind !== 'stopped')
+      // What was said meanwhile is the next thing that it hears.
+      if (end.kind !== 'done') return end
+    } catch (error) {
+      rows.finish(true)
+      throw error
+    }
+  }
+
+  function turnOf({ text, attachments }: Said) {
+    const session = sessions.get(sessionId)
+    const { name = '', known } = guestOf(session)
+    return { sessionId, guest: name, folder: workFolder(session), known, text, attachments }
+  }
+
+  /** All that the person has said since it was asked last; or nothing new, and it is to go on. */
+  function nextWords(isFirst: boolean): Said | undefined {
+    const session = sessions.get(sessionId)
+    // In a copy of a conversation, and after words were taken back: what stands behind the last reply.
+    const rows = saidAfter(guestOf(session).through ?? lastReply()?.id ?? 0)
+    const last = rows.at(-1)
+    if (!last) return isFirst ? { text: GO_ON, attachments: [] } : undefined
+    keep({ through: last.id })
+    return {
+      text: rows.map(({ content }) => content).join('\n\n'),
+      attachments: rows.flatMap(({ attachments = [] }) => attachments),
+    }
+  }
+
+  function saidAfter(start: number) {
+    const said: (TranscriptMessage & { role: 'user' })[] = []
+    for (let at = start; ; ) {
+      const page = sessions.after(sessionId, at, PAGE)
+      said.push(...page.flatMap((row) => (row.role === 'user' ? [row] : [])))
+      const last = page.at(-1)
+      if (!last || page.length < PAGE) return said
+      at = last.id
+    }
+  }
+
+  function lastReply() {
+    return sessions.replyBefore(sessionId, Number.MAX_SAFE_INTEGER)
+  }
+
+  function listenerOf(rows: ReturnType<typeof createGuestRows>): GuestListener {
+    return {
+      said: rows.said,
+      called: rows.called,
+      planned: (todos) => deps.onPlanned(sessionId, todos),
+      used: ({ used, limit, usd }) => {
+        const { facts } = sessions.get(sessionId)
+        const { inputTokens = 0, outputTokens = 0 } = facts.cost ?? {}
+        const cost = usd === undefined ? facts.cost : { inputTokens, outputTokens, usd }
+        events.sessionChanged(
+          sessions.update(sessionId, {
+            facts: { ...facts, context: { used, limit }, ...(cost && { cost }) },
+          }),
+        )
+      },
+      opened: (known, isNew) => {
+        keep({ known })
+        if (isNew && lastReply()) note(say('agents.startsAnew', { name: nameNow() }))
+      },
+    }
+  }
+
+  function nameNow(): string {
+    return guestOf(sessions.get(sessionId)).name
+  }
+
+  function keep(change: Partial<SessionGuest>): void {
+    const session = sessions.get(sessionId)
+    const agent = { ...guestOf(session), ...change }
+    sessions.update(sessionId, { facts: { ...session.facts, agent } })
+  }
+
+  function note({ text: content, ...said }: Words): void {
+    events.messageChanged(sessions.append(sessionId, { role: 'notice', said, content }))
+  }
+}
+
+const GO_ON = 'Go on with what you were doing.'
+
+interface Said {
+  text: string
+  attachments: StoredAttachment[]
+}
+
+function guestOf({ facts }: Session): SessionGuest {
+  return facts.agent ?? { name: '' }
+}
