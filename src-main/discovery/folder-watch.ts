@@ -5,7 +5,12 @@ import type { Log } from '../lib/log.ts'
 /** Editors save in several steps; half a file is not worth a look. */
 const REST_MS = 100
 
-export function createFolderWatch(deps: { onRest: () => void; log: Log }) {
+export function createFolderWatch(deps: {
+  onRest: () => void
+  log: Log
+  /** Whether a change of that name is one; all are without it. */
+  isMeant?: (name: string) => boolean
+}) {
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
   return { set, close }
@@ -17,7 +22,10 @@ export function createFolderWatch(deps: { onRest: () => void; log: Log }) {
 
   function add(folder: string): void {
     try {
-      const watcher = watch(folder, { persistent: false }, changed)
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        // Some systems do not say what it was.
+        if (name === null || deps.isMeant?.(name) !== false) changed()
+      })
       watcher.on('error', (error) => giveUp(folder, error))
       watchers.set(folder, watcher)
     } catch (error) {

@@ -62,7 +62,10 @@ export function createDispatch(deps: DispatchDeps) {
     if (before?.entry === entry) return before
     const checked = given.ok ? argumentCheck.check(entry, given.args) : given
     if (checked.ok) return { ok: true, entry, args: checked.args }
-    return refused('invalid_arguments', 'Invalid tool arguments', { message: checked.message })
+    return refused('invalid_arguments', 'Invalid tool arguments', {
+      message: checked.message,
+      ...(isOfOthers(entry) && { parameters: entry.schema.parameters }),
+    })
   }
 
   async function run(
@@ -162,6 +165,11 @@ function thrown(error: unknown): Ran {
 
 function refused(errorType: string, error: string, extra: Record<string, unknown> = {}): Prepared {
   return { ok: false, answer: { result: toolError(error, extra), status: 'error', errorType } }
+}
+
+/** A model may have called it without having read what it takes. */
+function isOfOthers({ origin }: ToolEntry): boolean {
+  return origin.kind === 'mcp' || origin.kind === 'plugin'
 }
 
 /** Those that may have been meant, or else what there is. */

@@ -19,7 +19,7 @@ import {
   type ToolCallOutcome,
 } from './tool-call.ts'
 import type { ToolResults } from './tool-result.ts'
-import { injectionRisk, isUntrusted } from './untrusted.ts'
+import { injectionRisk } from './untrusted.ts'
 
 export interface ToolCallsDeps extends DispatchDeps {
   hooks: Hooks
@@ -124,7 +124,7 @@ export function createToolCalls(deps: ToolCallsDeps) {
     const outcome: ToolCallOutcome = { result, status: ran.status, durationMs, traces }
     if (ran.effect) outcome.effect = ran.effect
     if (!entry || call.raw) return outcome
-    if (isUntrusted(entry)) outcome.risk = injectionRisk(textOf(result))
+    if (entry.isUntrusted) outcome.risk = injectionRisk(textOf(result))
     outcome.result = await deps.results.boundResult(call, entry, result)
     return outcome
   }

@@ -11,19 +11,27 @@ export function createSpillFiles(deps: { folder: string; log: Log; now(): number
   const { folder, log, now } = deps
   let prunedAt = Number.NEGATIVE_INFINITY
   let lastTemporary = 0
-  return { write }
+  return { write, writeBytes }
 
   /** The path of the file, or undefined when it could not be written: a full disk is no bug. */
-  async function write(id: string, text: string): Promise<string | undefined> {
+  function write(id: string, text: string): Promise<string | undefined> {
+    return writeBytes(id, 'txt', text)
+  }
+
+  async function writeBytes(
+    id: string,
+    ending: string,
+    content: string | Uint8Array,
+  ): Promise<string | undefined> {
     if (now() - prunedAt > PRUNE_EVERY_MS) await prune()
     lastTemporary += 1
-    const path = join(folder, `${fileNameFor(id)}.txt`)
+    const path = join(folder, `${fileNameFor(id)}.${ending}`)
     const temporary = join(folder, `.${process.pid}-${lastTemporary}.tmp`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The folder may be older than this rule.
       await chmod(folder, 0o700)
-      await writeFile(temporary, text, { mode: 0o600, flag: 'wx' })
+      await writeFile(temporary, content, { mode: 0o600, flag: 'wx' })
       await rename(temporary, path)
       return path
     } catch (error) {

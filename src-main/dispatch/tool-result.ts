@@ -5,7 +5,7 @@
 import type { MultimodalResult, ToolEntry, ToolResult } from '../registry/tool-entry.ts'
 import { cutText } from './cut-text.ts'
 import type { SpillFiles } from './spill-files.ts'
-import { isUntrusted, unwrapUntrusted, wrapUntrusted } from './untrusted.ts'
+import { unwrapUntrusted, wrapUntrusted } from './untrusted.ts'
 
 const RESULT_BOUND = { chars: 100_000, share: 0.15, leastChars: 8_000 }
 const TURN_BOUND = { chars: 200_000, share: 0.3, leastChars: 16_000 }
@@ -65,7 +65,7 @@ export function createToolResults(deps: ToolResultsDeps) {
     const text = deps.mask(raw)
     const maxChars = resultLimit(entry, deps.contextTokens?.(call.sessionId))
     if (text.length > maxChars) return spilled(call, entry, text, maxChars)
-    return isUntrusted(entry) ? wrapUntrusted(entry.name, text) : text
+    return entry.isUntrusted ? wrapUntrusted(entry.name, text) : text
   }
 
   /**
@@ -95,7 +95,7 @@ export function createToolResults(deps: ToolResultsDeps) {
     text: string,
     inlineChars: number,
   ): Promise<string> {
-    const source = entry && isUntrusted(entry) ? entry.name : undefined
+    const source = entry?.isUntrusted ? entry.name : undefined
     const plain = source === undefined ? text : (unwrapUntrusted(source, text) ?? text)
     const marked = (body: string) => (source === undefined ? body : wrapUntrusted(source, body))
     // The mark goes into the file too, because the model will read it there with another tool.

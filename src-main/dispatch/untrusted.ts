@@ -1,16 +1,9 @@
 /** Results from outside: marked as data, and looked through for text that poses as instructions (prompt injection). */
-import type { ToolEntry } from '../registry/tool-entry.ts'
 import { cutText } from './cut-text.ts'
 
 export interface InjectionRisk {
   risk: 'high' | 'low'
   findings: string[]
-}
-
-const UNTRUSTED_NAME = /^(?:web|browser|mcp)_/
-
-export function isUntrusted(entry: Pick<ToolEntry, 'name' | 'origin'>): boolean {
-  return UNTRUSTED_NAME.test(entry.name) || entry.origin.kind === 'mcp'
 }
 
 const TAG = 'untrusted_tool_result'

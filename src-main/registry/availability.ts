@@ -3,7 +3,13 @@ import { say } from '#say'
 import { createEmitter } from '../lib/emitter.ts'
 import type { Log } from '../lib/log.ts'
 import type { ToolRegistry } from './registry.ts'
-import { type CheckAnswer, type Refusal, runCheck, sameAnswer } from './run-check.ts'
+import {
+  type CheckAnswer,
+  type CheckFacts,
+  type Refusal,
+  runCheck,
+  sameAnswer,
+} from './run-check.ts'
 import type { ToolEntry } from './tool-entry.ts'
 
 const KEPT_MS = 30_000
@@ -44,6 +50,10 @@ export function createAvailability(deps: {
   registry: Pick<ToolRegistry, 'entries'>
   /** A key from the secret store, else from the environment. */
   secret: (name: string) => string | undefined
+  searchProblem: CheckFacts['searchProblem']
+  hasSkills: CheckFacts['hasSkills']
+  browserProblem: CheckFacts['browserProblem']
+  mediaProblem: CheckFacts['mediaProblem']
   now: () => number
   log: Log
 }) {
@@ -159,7 +169,7 @@ export function createAvailability(deps: {
   ): CheckAnswer | Promise<CheckAnswer> {
     if (state.answer !== undefined && now < state.freshUntil) return state.answer
     if (state.running) return state.running
-    const answer = runCheck(tool, deps.secret)
+    const answer = runCheck(tool, deps)
     if (!(answer instanceof Promise)) return settle(tool, state, answer, now)
     state.running = answer.then((settled) => {
       state.running = undefined

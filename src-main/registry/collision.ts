@@ -25,7 +25,6 @@ export function judgeCollision(existing: ToolEntry, next: Newcomer): Collision {
   // Belonging to the same toolset is not enough: anyone can claim to be of the terminal toolset.
   if (existing.toolset === next.toolset && sameOrigin(existing.origin, next.origin))
     return { kind: 'refresh' }
-  if (existing.origin.kind === 'mcp' && next.origin.kind === 'mcp') return { kind: 'replace' }
   const taken = { owner: originWords(existing.origin), toolset: existing.toolset }
   if (!next.override) return { kind: 'reject', reason: say('tool.nameTaken', taken) }
   if (next.mayOverride) return { kind: 'replace' }

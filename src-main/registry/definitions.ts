@@ -60,7 +60,10 @@ export function createDefinitions(deps: {
   async function build(request: DefinitionsRequest): Promise<Built> {
     const generation = deps.registry.generation()
     const { names, unknown } = deps.select(request)
-    const tools = deps.registry.entries().filter((tool) => names.has(tool.name))
+    const tools = deps.registry
+      .entries()
+      .filter((tool) => names.has(tool.name))
+      .sort((a, b) => Number(isOfOthers(a)) - Number(isOfOthers(b)))
     const asked = deps.availability.check(tools)
     const checked: Checked = asked instanceof Promise ? await asked : asked
     const usable = tools.filter((_, at) => checked.verdicts[at]?.ok)
@@ -105,6 +108,11 @@ export function createDefinitions(deps: {
 }
 
 export type Definitions = ReturnType<typeof createDefinitions>
+
+/** They come and go, so they stand last: what is before them stays in a model's cache. */
+function isOfOthers({ origin }: ToolEntry): boolean {
+  return origin.kind === 'mcp' || origin.kind === 'plugin'
+}
 
 function isSameRequest(a: DefinitionsRequest, b: DefinitionsRequest): boolean {
   return (

@@ -7,6 +7,8 @@ import type { ToolEntry, ToolOrigin, ToolRegistration } from './tool-entry.ts'
 /** What every model provider accepts as the name of a function. */
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,64}$/
 const TOOLSET_NAME = /^[A-Za-z0-9_.-]{1,64}$/
+/** By these a model finds and calls other tools, so nobody else's may bear them. */
+const RESERVED = /^tool_(?:search|describe|call)$/
 export const DEFAULT_EMOJI = '⚡'
 
 /** A registration comes from plain JavaScript as well, so nothing about it is taken for granted. */
@@ -14,6 +16,7 @@ export function registrationFault(registration: ToolRegistration): Words | undef
   if (typeof registration !== 'object' || registration === null) return say('tool.noObject')
   const { name, toolset, schema, handler, requiresEnv = [] } = registration
   if (typeof name !== 'string' || !TOOL_NAME.test(name)) return say('tool.badName')
+  if (RESERVED.test(name)) return say('tool.reserved')
   if (typeof toolset !== 'string' || !TOOLSET_NAME.test(toolset)) return say('tool.badToolset')
   if (typeof handler !== 'function') return say('tool.noFunction', { field: 'handler' })
   if (!isFunctionOrAbsent(registration.checkFn)) return say('tool.noFunction', { field: 'checkFn' })
@@ -47,6 +50,8 @@ export function makeEntry(registration: ToolRegistration, origin: ToolOrigin): T
     emoji: registration.emoji || DEFAULT_EMOJI,
     maxResultSizeChars: registration.maxResultSizeChars,
     dynamicSchemaOverrides: registration.dynamicSchemaOverrides,
+    // A server of somebody else's cannot say that it is to be trusted.
+    isUntrusted: registration.isUntrusted === true || origin.kind === 'mcp',
     origin,
   })
 }

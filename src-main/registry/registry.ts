@@ -7,7 +7,6 @@ import { DEFAULT_EMOJI, makeEntry, registrationFault } from './make-entry.ts'
 import type { ToolEntry, ToolOrigin, ToolRegistration } from './tool-entry.ts'
 
 const DEFAULT_MAX_RESULT_CHARS = 100_000
-const MCP_TOOLSET = 'mcp-'
 /** Refusals are kept for the person to read, not for ever. */
 const REJECTIONS_KEPT = 200
 
@@ -120,7 +119,7 @@ export function createRegistry(deps: { log?: Log } = {}) {
   function deregisterFor(origin: ToolOrigin, name: string): boolean {
     const existing = layers.get(name)?.at(-1)
     if (!existing) return false
-    if (!sameOrigin(existing.origin, origin) && !existing.toolset.startsWith(MCP_TOOLSET)) {
+    if (!sameOrigin(existing.origin, origin)) {
       log.error(`${originText(origin)} may not remove the tool ${name}`, {
         owner: originText(existing.origin),
       })

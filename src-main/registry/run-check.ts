@@ -24,13 +24,16 @@ const CODES: ReadonlySet<string> = new Set<UnavailableCode>([
   'failed',
 ])
 
-export function runCheck(
-  tool: ToolEntry,
-  secret: CheckContext['secret'],
-): CheckAnswer | Promise<CheckAnswer> {
+/** What every check is given. */
+export type CheckFacts = Pick<
+  CheckContext,
+  'secret' | 'searchProblem' | 'mediaProblem' | 'browserProblem' | 'hasSkills'
+>
+
+export function runCheck(tool: ToolEntry, facts: CheckFacts): CheckAnswer | Promise<CheckAnswer> {
   const { checkFn } = tool
-  if (!checkFn) return tool.requiresEnv.every((name) => secret(name))
-  const context = new Context(secret)
+  if (!checkFn) return tool.requiresEnv.every((name) => facts.secret(name))
+  const context = new Context(facts)
   try {
     const answer: unknown = checkFn(context)
     if (typeof answer === 'boolean') return answer
@@ -44,10 +47,18 @@ export function runCheck(
 /** A class, because an object with a getter of its own is many times slower to make. */
 class Context implements CheckContext {
   readonly secret: CheckContext['secret']
+  readonly searchProblem: CheckContext['searchProblem']
+  readonly browserProblem: CheckContext['browserProblem']
+  readonly hasSkills: CheckContext['hasSkills']
+  readonly mediaProblem: CheckContext['mediaProblem']
   private controller: AbortController | undefined
 
-  constructor(secret: CheckContext['secret']) {
-    this.secret = secret
+  constructor(facts: CheckFacts) {
+    this.secret = facts.secret
+    this.searchProblem = facts.searchProblem
+    this.browserProblem = facts.browserProblem
+    this.hasSkills = facts.hasSkills
+    this.mediaProblem = facts.mediaProblem
   }
 
   /** Made only when asked for: most checks look at one key and are done. */
@@ -109,11 +120,13 @@ function failed(error: unknown): Refusal {
   return { ok: false, code: 'failed', reason: say('tool.checkFailed', { cause }) }
 }
 
-/** Tools of the app know the keys of its sentences; others say plain texts. */
+/** Tools of the app know the keys of its sentences, and so does what checks a server; others say plain texts. */
 function wordsIn(value: unknown, { origin }: ToolEntry): Words | undefined {
   if (typeof value === 'string') return value === '' ? undefined : { text: value }
   // A check of ours is typed, so that what is no text is words.
-  return origin.kind === 'builtin' ? (value as Words | undefined) : undefined
+  return origin.kind === 'builtin' || origin.kind === 'mcp'
+    ? (value as Words | undefined)
+    : undefined
 }
 
 function isCode(code: unknown): code is UnavailableCode {

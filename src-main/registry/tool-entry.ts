@@ -1,5 +1,6 @@
 /** What a tool is: the call that registers it, and the entry that the registry keeps. */
 import type { Words } from '#words'
+import type { MediaKind } from '../ports/media.ts'
 import type { ToolContext } from '../ports/tool-context.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -30,6 +31,14 @@ export type CheckResult = boolean | Unavailable
 export interface CheckContext {
   /** A key from the secret store, else from the environment. */
   secret(name: string): string | undefined
+  /** What hinders a search of the web, and what would help; undefined when nothing does. */
+  searchProblem(): { reason: Words; fix: Words } | undefined
+  /** There is a skill that counts. */
+  hasSkills(): boolean | Promise<boolean>
+  /** What hinders the agent's browser, in the same way. */
+  browserProblem(): { reason: Words; fix: Words } | undefined
+  /** The same for what models do beside talking. */
+  mediaProblem(kind: MediaKind): { reason: Words; fix: Words } | undefined
   /** Aborted when the check has taken too long. */
   signal: AbortSignal
 }
@@ -69,6 +78,8 @@ export interface ToolRegistration {
   maxResultSizeChars?: number
   /** Merged over the schema each time definitions are built. */
   dynamicSchemaOverrides?: () => Partial<ToolSchema>
+  /** What it answers was written by strangers: it is marked as data before a model reads it. */
+  isUntrusted?: boolean
   /** May take the name of a tool of another toolset. */
   override?: boolean
 }
@@ -93,5 +104,6 @@ export interface ToolEntry {
   emoji: string
   maxResultSizeChars?: number
   dynamicSchemaOverrides?: () => Partial<ToolSchema>
+  isUntrusted: boolean
   origin: ToolOrigin
 }

@@ -21,7 +21,9 @@ import type { ToolRegistry } from '../registry/registry.ts'
 import { patchSchemas } from '../registry/schema-patches.ts'
 import { approximateTokens, definitionOf } from '../registry/tool-definition.ts'
 import type { ToolEntry } from '../registry/tool-entry.ts'
+import { viewNotBuiltIn } from './not-built-in.ts'
 import type { ToolsetResolver } from './resolve.ts'
+import type { DividedTools, ToolSearch } from './tool-search.ts'
 import { createToolSwitchboard } from './tool-switches.ts'
 import { viewForModel, viewToolsets } from './tool-views.ts'
 import { DEFAULT_PRESET, TOOLSETS } from './toolsets.ts'
@@ -42,6 +44,7 @@ export function createToolCatalogue(deps: {
   availability: AvailabilityService
   definitions: Definitions
   toolsets: ToolsetResolver
+  search: Pick<ToolSearch, 'look' | 'divide' | 'finders' | 'forgetSession'>
   switches: SwitchStore
   keyState: (key: string) => ToolKeyView['state']
   userFolder: string
@@ -126,9 +129,10 @@ export function createToolCatalogue(deps: {
     const on = board.toolsOn(switches)
     const tools = registry.entries()
     const lastTold = sessionId === undefined ? undefined : told.get(sessionId)
-    const offered = patchSchemas(
+    const usable = patchSchemas(
       tools.filter((tool) => on.has(tool.name) && availability.peek(tool)?.ok).map(definitionOf),
     )
+    const { offered } = deps.search.look(sessionId, usable)
     return {
       revision,
       ...(sessionId !== undefined && { sessionId }),
@@ -141,6 +145,7 @@ export function createToolCatalogue(deps: {
         keyState: deps.keyState,
         describe: (toolset) => toolsets.find(toolset)?.description ?? { text: '' },
       }),
+      notBuiltIn: viewNotBuiltIn(tools),
       userFolder: deps.userFolder,
       userFiles: deps.userFiles(),
       refused: registry
@@ -148,7 +153,7 @@ export function createToolCatalogue(deps: {
         .filter(({ origin }) => origin.kind !== 'user')
         .map(({ name, reason, origin }) => ({ name, reason, origin })),
       registered: tools.length,
-      offered: offered.length,
+      offered: usable.length,
       tokens: sumTokens(offered),
       ...(lastTold && { lastTold }),
     }
@@ -156,7 +161,7 @@ export function createToolCatalogue(deps: {
 
   async function modelView(sessionId?: string): Promise<ModelToolsView> {
     const switches = switchesOf(sessionId)
-    const offered = await definitionsOf(switches)
+    const divided = deps.search.look(sessionId, await definitionsOf(switches))
     const on = board.toolsOn(switches)
     return {
       ...(sessionId !== undefined && { sessionId }),
@@ -166,20 +171,21 @@ export function createToolCatalogue(deps: {
         verdict: availability.peek,
         preset: switches.preset,
         isOffByPreset: (tool) => board.isOffByPreset(switches, tool),
-        offered,
+        ...divided,
+        finders: deps.search.finders,
       }),
-      tokens: sumTokens(offered),
+      tokens: sumTokens(divided.offered),
     }
   }
 
   /** What the model of a session is told now; a later change is compared with it. */
-  async function definitionsFor(sessionId: string): Promise<readonly ToolDefinition[]> {
+  async function definitionsFor(sessionId: string): Promise<DividedTools> {
     const definitions = await definitionsOf(switchesOf(sessionId))
     const names = namesOf(definitions)
     const isNew = told.get(sessionId)?.join() !== names.join()
     told.set(sessionId, names)
     if (isNew) changed(ownerOf(sessionId))
-    return definitions
+    return deps.search.divide(sessionId, definitions)
   }
 
   function definitionsOf(switches: ToolSwitches): Promise<readonly ToolDefinition[]> {
@@ -231,6 +237,7 @@ export function createToolCatalogue(deps: {
   function forgetSession(sessionId: string): void {
     sessions.delete(sessionId)
     told.delete(sessionId)
+    deps.search.forgetSession(sessionId)
   }
 
   /** After keys or settings changed. */

@@ -93,19 +93,29 @@ export function viewForModel(
     preset: string
     isOffByPreset: (tool: string) => boolean
     offered: readonly ToolDefinition[]
+    deferred: readonly ToolDefinition[]
+    /** The tools that find the deferred ones. */
+    finders: readonly ToolEntry[]
   },
 ): ModelToolView[] {
   const offered = new Map(facts.offered.map((each) => [each.function.name, each]))
-  return facts.tools.map((tool) => {
-    const definition = offered.get(tool.name)
-    return {
-      name: tool.name,
-      emoji: tool.emoji,
-      toolset: tool.toolset,
-      tokens: approximateTokens(definition ?? definitionOf(tool)),
-      state: definition ? { kind: 'offered' } : reasonFor(tool),
-    }
-  })
+  const deferred = new Set(facts.deferred.map((each) => each.function.name))
+  const finders = facts.finders.filter(({ name }) => offered.has(name))
+  return [
+    ...finders.map((tool) => viewOf(tool, { kind: 'finder' })),
+    ...facts.tools.map((tool) => viewOf(tool, stateFor(tool))),
+  ]
+
+  function viewOf(tool: ToolEntry, state: ModelToolState): ModelToolView {
+    const { name, emoji, toolset } = tool
+    const tokens = approximateTokens(offered.get(name) ?? definitionOf(tool))
+    return { name, emoji, toolset, tokens, state }
+  }
+
+  function stateFor(tool: ToolEntry): ModelToolState {
+    if (offered.has(tool.name)) return { kind: 'offered' }
+    return deferred.has(tool.name) ? { kind: 'found-by-search' } : reasonFor(tool)
+  }
 
   function reasonFor(tool: ToolEntry): ModelToolState {
     if (!facts.isOn(tool.name))

@@ -58,6 +58,7 @@ export function contextOf(call: ToolCall): ToolContext {
     enabledTools,
     secret: () => undefined,
     progress: () => {},
+    ask: async () => ({ isAllowed: true }),
     files: {} as ToolContext['files'], // nothing here touches a file
   }
   // No tool of these tests touches a terminal or a file.

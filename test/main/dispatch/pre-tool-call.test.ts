@@ -146,7 +146,7 @@ describe('a hook that wants a person to be asked', () => {
     const ask = vi.fn<Ask>(() => new Promise(() => {}))
     const { call, stop, handler } = openCalls([() => wish], ask)
     const outcome = call('it')
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled(), 20_000)
     stop.abort()
     expect(await outcome).toMatchObject({ status: 'cancelled', effect: 'none' })
     expect(handler).not.toHaveBeenCalled()

@@ -96,7 +96,7 @@ describe('one result', () => {
 
   it('from outside is marked, in the preview and in the file', async () => {
     const { boundResult, files } = openResults()
-    const web = toolEntry({ name: 'web_extract' })
+    const web = toolEntry({ name: 'web_extract', isUntrusted: true })
     const short = 'A page about cats and their whiskers.'
     expect(await boundResult(call, web, short)).toMatch(
       /^<untrusted_tool_result source="web_extract">/,
@@ -155,7 +155,7 @@ describe('all results of one reply', () => {
   it('stay marked when they come from outside', async () => {
     const { boundResult, openTurn, files } = openResults({ contextTokens: () => 4_000 })
     const { admit } = openTurn('s1')
-    const web = toolEntry({ name: 'web_extract' })
+    const web = toolEntry({ name: 'web_extract', isUntrusted: true })
     await admit(call, tool, lines(16_000))
     const wrapped = await boundResult(call, web, lines(6_000))
     const shown = String(await admit(call, web, wrapped))

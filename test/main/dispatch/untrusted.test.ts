@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   injectionRisk,
-  isUntrusted,
   unwrapUntrusted,
   wrapUntrusted,
 } from '../../../src-main/dispatch/untrusted.ts'
@@ -10,20 +9,15 @@ import { toolEntry } from './open-tool-calls.ts'
 const page = 'A page about how cats came to Europe.'
 
 describe('results from outside', () => {
-  it.each([
-    ['web_search', true],
-    ['web_extract', true],
-    ['browser_snapshot', true],
-    ['mcp__files__read', true],
-    ['read_file', false],
-    ['terminal', false],
-    ['webhook', false],
-  ])('of %s are untrusted: %s', (name, expected) => {
-    expect(isUntrusted(toolEntry({ name }))).toBe(expected)
-  })
+  it('are those of tools that say so, and of every server, whatever it says', () => {
+    const server = { kind: 'mcp', server: 's' } as const
+    const tools = [
+      toolEntry({ name: 'web_search', isUntrusted: true }),
+      toolEntry({ name: 'web_page' }),
+      toolEntry({ name: 'x', isUntrusted: false, origin: server }),
+    ]
 
-  it('of a server are untrusted whatever its tools are called', () => {
-    expect(isUntrusted(toolEntry({ name: 'x', origin: { kind: 'mcp', server: 's' } }))).toBe(true)
+    expect(tools.map(({ isUntrusted }) => isUntrusted)).toEqual([true, false, true])
   })
 
   it('are marked as data', () => {

@@ -14,6 +14,10 @@ function open() {
   const clock = { now: 0 }
   const { log, messages } = recordingLog()
   const availability = createAvailability({
+    searchProblem: () => undefined,
+    hasSkills: () => false,
+    browserProblem: () => undefined,
+    mediaProblem: () => undefined,
     registry,
     secret: (name) => secrets[name],
     now: () => clock.now,

@@ -29,7 +29,7 @@ const cases: readonly [existing: Side, newcomer: Side, right: Right, outcome: Ou
   [[builtin, 'file'], [plugin, 'file'], 'override', 'refused by throwing'],
   [[builtin, 'file'], [github, 'mcp-github'], 'plain', 'refused'],
   [[builtin, 'file'], [github, 'mcp-github'], 'override', 'refused by throwing'],
-  [[github, 'mcp-github'], [gitlab, 'mcp-gitlab'], 'plain', 'newcomer, logged'],
+  [[github, 'mcp-github'], [gitlab, 'mcp-gitlab'], 'plain', 'refused'],
   [[github, 'mcp-github'], [github, 'mcp-github'], 'plain', 'newcomer, silently'],
 ]
 
@@ -75,16 +75,15 @@ it('brings the overridden tool back when the one in front leaves', () => {
   expect(registry.entry('read_file')?.description).toBe('built in')
 })
 
-it('keeps one entry for each owner when two servers take a name in turn', () => {
+it('never gives the tool of one server to another, until its own has left', () => {
   const registry = createRegistry()
   const first = registry.registrar(github)
   const second = registry.registrar(gitlab)
-  first.register(sampleTool({ toolset: 'mcp-github', description: 'old' }))
-  second.register(sampleTool({ toolset: 'mcp-gitlab', description: 'other' }))
-  first.register(sampleTool({ toolset: 'mcp-github', description: 'new' }))
+  first.register(sampleTool({ toolset: 'mcp-github', description: 'mine' }))
 
+  expect(second.register(sampleTool({ toolset: 'mcp-gitlab', description: 'other' }))).toBe(false)
+  expect(second.deregister('read_file')).toBe(false)
+  expect(registry.entry('read_file')?.description).toBe('mine')
   first.clear()
-  expect(registry.entry('read_file')?.description).toBe('other')
-  second.clear()
-  expect(registry.entry('read_file')).toBeUndefined()
+  expect(second.register(sampleTool({ toolset: 'mcp-gitlab', description: 'other' }))).toBe(true)
 })

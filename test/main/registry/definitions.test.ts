@@ -12,7 +12,16 @@ function open() {
   const clock = { now: 0 }
   const now = () => clock.now
   const { log, messages } = recordingLog()
-  const availability = createAvailability({ registry, secret: () => undefined, now, log })
+  const availability = createAvailability({
+    registry,
+    searchProblem: () => undefined,
+    hasSkills: () => false,
+    browserProblem: () => undefined,
+    mediaProblem: () => undefined,
+    secret: () => undefined,
+    now,
+    log,
+  })
   const { select } = createToolsetResolver({ registry })
   const { getToolDefinitions } = createDefinitions({ registry, availability, select, now, log })
   return { registry, availability, clock, messages, getToolDefinitions, offered }

@@ -23,6 +23,7 @@ describe('registering', () => {
       emoji: '⚡',
       maxResultSizeChars: undefined,
       dynamicSchemaOverrides: undefined,
+      isUntrusted: false,
       origin: { kind: 'builtin' },
     })
   })
@@ -110,7 +111,7 @@ describe('deregistering', () => {
     ['its own tool', { kind: 'plugin', id: 'p' }, 'p', true],
     ['a built-in tool', { kind: 'builtin' }, 'file', false],
     ['another plugin’s tool', { kind: 'plugin', id: 'q' }, 'q', false],
-    ['a tool of an MCP server', { kind: 'mcp', server: 's' }, 'mcp-s', true],
+    ['a tool of an MCP server', { kind: 'mcp', server: 's' }, 'mcp-s', false],
   ] as const)('lets a plugin remove %s: %o', (_what, owner, toolset, allowed) => {
     const registry = createRegistry()
     registry.registrar(owner).register(sampleTool({ toolset }))

@@ -117,6 +117,11 @@ it.each([
   expect(LEGACY_TOOLSETS[name]).toEqual(tools)
 })
 
+it('leaves web_search where it is when the browser is switched off', () => {
+  expect(TOOLSETS.browser?.tools).not.toContain('web_search')
+  expect(TOOLSETS.web?.tools).toContain('web_search')
+})
+
 it('still knows browser_tools as the ten browser tools', () => {
   expect(LEGACY_TOOLSETS.browser_tools).toHaveLength(10)
 })

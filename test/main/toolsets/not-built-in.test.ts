@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { viewNotBuiltIn } from '../../../src-main/toolsets/not-built-in.ts'
+
+it('names each toolset without a tool, and what brings it', () => {
+  const named = viewNotBuiltIn([
+    { name: 'web_search' },
+    { name: 'read_file' },
+    { name: 'ha_get_state' },
+  ])
+  const instead = Object.fromEntries(named.map((each) => [each.name, each.instead]))
+
+  expect(instead).toMatchObject({
+    ...{ computer_use: 'mcp', discord: 'mcp', video_gen: 'plugin', kanban: 'window' },
+  })
+  // One tool is enough to be there, and a bundle is only a name for others.
+  for (const name of ['web', 'file', 'homeassistant', 'coding', 'debugging', 'context_engine'])
+    expect(instead).not.toHaveProperty(name)
+})
