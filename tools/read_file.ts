@@ -28,8 +28,8 @@ registry.register({
       'Read a text file as numbered lines, LINE|text. Use this instead of cat, head or tail.',
       'Long files come in pages: go on with offset. Lines past 2,000 characters are cut. Reading the',
       'same part again while nothing has changed returns a short notice instead of the text.',
-      'Of Word, Excel, PowerPoint and OpenDocument files and of notebooks the text is read. PNG, JPEG',
-      'and GIF pictures are shown to a model that sees. PDF and other binary files are refused.',
+      'Of PDF, Word, Excel, PowerPoint and OpenDocument files and of notebooks the text is read. PNG,',
+      'JPEG and GIF pictures are shown to a model that sees. Other binary files are refused.',
     ].join(' '),
     parameters: {
       type: 'object',
@@ -66,7 +66,7 @@ interface ReadFileArgs {
 }
 
 type Read =
-  | { ok: true; page: Page; size: number; mtimeMs: number }
+  | { ok: true; page: Page; size: number; mtimeMs: number; pages?: number }
   | { ok: false; message: string; extra?: Record<string, unknown> }
 
 async function readFile(args: ReadFileArgs, context: ToolContext): Promise<ToolResult> {
@@ -93,8 +93,12 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<ToolR
       content_returned: false,
     })
   }
-  const isExtracted = isDocument(found.path)
-  const read = await (isExtracted ? readDocument : readPage)(found.path, request, files)
+  const isExtracted = isDocument(found.path) || PDF.test(found.path)
+  const read = await (PDF.test(found.path)
+    ? readPdfFile(found.path, request, context)
+    : isExtracted
+      ? readDocument(found.path, request, files)
+      : readPage(found.path, request, files))
   if (!read.ok) return toolError(read.message, read.extra)
   files.noteRead(found.path, { mtimeMs: read.mtimeMs, isWhole: read.page.isWhole })
   const warning =
@@ -105,6 +109,7 @@ async function readFile(args: ReadFileArgs, context: ToolContext): Promise<ToolR
     ...shown(read.page, request, files),
     file_size: read.size,
     ...(isExtracted && { extracted: EXTRACTED }),
+    ...(read.pages && { total_pages: read.pages }),
     ...(warning && { _warning: warning }),
   })
 }
@@ -131,7 +136,8 @@ async function readPicture(
   }
 }
 
-const PDF = 'a PDF document'
+const PDF = /\.pdf$/i
+const MAX_PDF_BYTES = 50 * 1024 * 1024
 const EXTRACTED =
   'This is the text of the document; its file is another thing, so change it by a command or a script.'
 
@@ -212,13 +218,29 @@ async function readDocument(
   return { ...read, page: page.finish() }
 }
 
+async function readPdfFile(
+  path: string,
+  request: PageRequest,
+  { files, readPdf }: ToolContext,
+): Promise<Read> {
+  const read = await files.read(path, MAX_PDF_BYTES)
+  if (!read.ok) return read
+  const pdf = await readPdf(read.bytes)
+  if (!pdf.ok) return refused(`${path} could not be read: ${pdf.message}`, { is_binary: true })
+  const { text } = pdf
+  if (text.kind === 'locked') return refused(`${path} is locked by a password`)
+  if (text.kind === 'damaged')
+    return refused(`${path} is damaged or no PDF document`, { is_binary: true })
+  if (text.kind === 'pictures')
+    return refused(`${path} holds no text: its ${text.pages} pages are pictures`)
+  const page = createLinePage(request)
+  const lines = text.pages.map((content, at) => `--- page ${at + 1} ---\n${content}`)
+  page.push(Buffer.from(lines.join('\n'), 'utf8'))
+  return { ...read, page: page.finish(), pages: text.pages.length }
+}
+
 function binary(path: string, start: Uint8Array): Read {
-  const kind = kindByBytes(start)
-  const way =
-    kind === PDF
-      ? 'turn it into text, for example with pdftotext'
-      : 'look at it with a command made for it'
-  const message = `${path} is ${kind}, not text; ${way}`
+  const message = `${path} is ${kindByBytes(start)}, not text; look at it with a command made for it`
   return refused(message, { is_binary: true, ...(isImage(path) && { is_image: true }) })
 }
 

@@ -112,6 +112,7 @@ async function runInForeground(args: TerminalArgs, context: ToolContext): Promis
     ...(meaning && { exit_code_meaning: meaning }),
     ...(hint && { hint }),
     ...(outcome.approval && { approval: outcome.approval }),
+    ...(outcome.rehearsed && { rehearsed: true }),
     ...(outcome.note && { note: outcome.note }),
     ...(needsPipe(command) && args.pty && { pty_note: PIPE_NOTE }),
     ...(isCut && {

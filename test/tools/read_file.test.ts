@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry } from '#tool-api'
 import '../../tools/read_file.ts'
+import { makePdf } from '../support/make-pdf.ts'
 import { makeZip } from '../support/make-zip.ts'
 import { openFiles } from '../support/open-files.ts'
 
@@ -23,6 +24,27 @@ describe('a text file', () => {
       truncated: false,
       file_size: 8,
     })
+  })
+
+  it('may be the text of a PDF, page by page', async () => {
+    const { put, call } = openFiles()
+    put('a.pdf', makePdf(['First page.', 'Second page.']))
+
+    expect(await call('read_file', { path: 'a.pdf' })).toMatchObject({
+      content: '1|--- page 1 ---\n2|First page.\n3|--- page 2 ---\n4|Second page.',
+      total_pages: 2,
+      extracted: expect.stringContaining('text of the document'),
+    })
+  })
+
+  it.each([
+    ['is locked', { isLocked: true }, ['x'], 'locked by a password'],
+    ['has no letters', {}, ['', ''], 'its 2 pages are pictures'],
+  ])('is told of a PDF that %s', async (_what, options, pages, words) => {
+    const { put, call } = openFiles()
+    put('a.pdf', makePdf(pages, options))
+
+    expect((await call('read_file', { path: 'a.pdf' })).error).toContain(words)
   })
 
   it('may be the text of a document, and says so', async () => {
@@ -165,7 +187,7 @@ describe('what is refused', () => {
   })
 
   it.each([
-    ['a PDF, with another way to read it', 'a.pdf', '%PDF-1.7\n%\u00e2\u00e3\0', 'pdftotext'],
+    ['a PDF that is damaged', 'a.pdf', '%PDF-1.7\n%\u00e2\u00e3\0', 'damaged'],
     ['a document that is damaged', 'a.docx', 'PK', 'damaged'],
   ])('%s', async (_what, name, content, words) => {
     const { put, call } = openFiles()

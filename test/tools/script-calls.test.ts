@@ -22,6 +22,8 @@ function openSession() {
   const { cwd, files, get, put } = openFiles()
   const scripts = createScripts({
     launcherFor: () => undefined,
+    note: async () => undefined,
+    onFinished: () => {},
     passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
     cwdOf: () => cwd,
     placeOf: () => HERE,
