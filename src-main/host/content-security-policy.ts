@@ -6,6 +6,8 @@ export function contentSecurityPolicy(options: { connect: readonly string[] }): 
     // xterm and Radix place elements with style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    // What a tool says aloud.
+    'media-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...options.connect],
     'worker-src': ["'self'", 'blob:'],

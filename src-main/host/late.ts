@@ -5,7 +5,7 @@ export function createLate<Value>(deps: {
 }) {
   let isWanted = true
   let made: Value | undefined
-  return { value: make(), giveUp }
+  return { value: make(), now: () => made, giveUp }
 
   async function make(): Promise<Value> {
     await deps.moment

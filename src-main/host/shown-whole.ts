@@ -1,4 +1,4 @@
-/** Whether a notification can show all of a question, so that it may be answered there with yes. */
+/** Whether a notification can show all of a question that is no danger, so that it may be answered there with yes. */
 import type { QuestionView } from '#contract'
 
 const MAX_CHARS = 120 // systems cut longer bodies, and say nothing of it
@@ -10,7 +10,10 @@ const RIGHT_TO_LEFT =
 export function isShownWhole({
   summary,
   display,
-}: Pick<QuestionView, 'summary' | 'display'>): boolean {
+  level,
+}: Pick<QuestionView, 'summary' | 'display' | 'level'>): boolean {
+  // Why it is one does not fit beside it.
+  if (level === 'dangerous' || level === 'never') return false
   if (summary !== display.text || summary.length > MAX_CHARS) return false
   return display.escapes.length === 0 && !RIGHT_TO_LEFT.test(summary)
 }

@@ -16,6 +16,7 @@ const CHANGES: ReadonlySet<EventName> = new Set<EventName>([
   'terminal.closed',
   'places.changed',
   'tools.changed',
+  'mcp.changed',
   'session.deleted',
 ])
 

@@ -13,6 +13,7 @@ import type {
 } from '#contract'
 import type { EventFrame } from '#wire'
 import { ATTENTION_WORDS, type AttentionWords } from './attention-words.ts'
+import type { NotifySend } from './notify-send.ts'
 
 /** A system that shows a notification says so at once. */
 const SYSTEM_ANSWERS_MS = 2_000
@@ -27,8 +28,12 @@ export function createAttention(deps: {
   language: () => Language
   pick: (picked: Events['waiting.picked']) => void
   reply: (id: string, decision: 'once' | 'deny') => void
+  /** Where the system's own notifications have no buttons. */
+  notifySend: NotifySend | undefined
+  /** How much waits. */
+  onCount: (count: number) => void
 }) {
-  const shown = new Map<string, Notification>()
+  const shown = new Map<string, Pick<Notification, 'close'>>()
   const sessions = new Map<string, Pick<SessionView, 'title' | 'state'>>()
   let waiting: WaitingView[] = []
   return { watch, test, unseen, showCount, goesOn }
@@ -57,6 +62,7 @@ export function createAttention(deps: {
   /** Also when the person has just switched it off: a number that stays would be wrong for ever. */
   function showCount(): void {
     app.setBadgeCount(deps.settings().badge ? waiting.length : 0)
+    deps.onCount(waiting.length)
   }
 
   /** No window shows this question: the person is called although one may be in front. */
@@ -70,19 +76,54 @@ export function createAttention(deps: {
     const offered = view.isShownWhole ? WHOLE : IN_PART
     const actions = kind === 'approval' ? offered : []
     const lead = (): void => open({ waitingId: id, ...(sessionId && { sessionId }) })
-    const title = nameOf(sessionId)
+    const name = nameOf(sessionId)
+    const title = name === '' ? words().kinds[kind] : `${name} · ${words().kinds[kind]}`
+    if (deps.notifySend && actions.length > 0) {
+      void callWithButtons(id, { title, body }, actions, press)
+      return
+    }
     const notification = show(id, {
-      title: title === '' ? words().kinds[kind] : `${title} · ${words().kinds[kind]}`,
-      body,
+      ...{ title, body },
       // Where the system shows no buttons, a click opens the window with the question.
       actions: actions.map((name) => ({ type: 'button', text: words()[name] })),
     })
     notification?.on('click', lead)
     notification?.on('action', ({ actionIndex }) => {
       const action = actions[actionIndex]
-      if (action === 'show') lead()
-      else if (action) deps.reply(subject, action)
+      if (action) press(action)
     })
+
+    function press(action: 'once' | 'deny' | 'show'): void {
+      if (action === 'show') lead()
+      else deps.reply(subject, action)
+    }
+  }
+
+  async function callWithButtons(
+    id: string,
+    { title, body }: { title: string; body: string },
+    actions: readonly ('once' | 'deny' | 'show')[],
+    press: (action: 'once' | 'deny' | 'show') => void,
+  ): Promise<void> {
+    if (!deps.settings().system || shown.has(id)) return
+    let isWanted = true
+    shown.set(id, { close: () => (isWanted = false) })
+    const close = await deps.notifySend?.show({
+      ...{ title, body },
+      actions: Object.fromEntries(actions.map((name) => [name, words()[name]])),
+      onAction: (name) => {
+        const pressed = actions.find((action) => action === name)
+        if (pressed && shown.delete(id)) press(pressed)
+      },
+    })
+    // Answered elsewhere meanwhile.
+    if (!isWanted) return close?.()
+    if (close) shown.set(id, { close })
+    else {
+      shown.delete(id)
+      const notification = show(id, { title, body })
+      notification?.on('click', () => press('show'))
+    }
   }
 
   /** A sub-agent reports to its parent, not to the person. */

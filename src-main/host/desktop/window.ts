@@ -4,7 +4,7 @@ import { isExternalLink } from '../external-links.ts'
 import { reviveWindow } from './revive-window.ts'
 import { LEAST_SIZE, readPlace, usablePlace, writePlace } from './window-place.ts'
 
-/** Of all that a page may ask for, copying text to the clipboard is the one thing we use. */
+/** Of all that a page may ask for, we use copying text and, when the person wants to speak, the microphone. */
 const GRANTED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
 const DRAGGED_MS = 300
@@ -102,9 +102,14 @@ function nameDownloads(session: Session): void {
 }
 
 function holdPermissionsBack(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, grant) =>
-    grant(GRANTED_PERMISSIONS.has(permission)),
-  )
-  session.setPermissionCheckHandler((_contents, permission) => GRANTED_PERMISSIONS.has(permission))
+  session.setPermissionRequestHandler((_contents, permission, grant, details) => {
+    const wanted = 'mediaTypes' in details ? details.mediaTypes : undefined
+    const isMicrophone = permission === 'media' && wanted?.join() === 'audio'
+    grant(isMicrophone || GRANTED_PERMISSIONS.has(permission))
+  })
+  session.setPermissionCheckHandler((_contents, permission, _origin, { mediaType }) => {
+    const isMicrophone = permission === 'media' && mediaType === 'audio'
+    return isMicrophone || GRANTED_PERMISSIONS.has(permission)
+  })
   session.setDevicePermissionHandler(() => false)
 }

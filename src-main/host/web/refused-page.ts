@@ -18,14 +18,14 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Refusal, RefusalWords>>>>
       detail: 'Each address works once. If Talaria was opened in this browser, go on there.',
       go: 'Go to Talaria',
       otherwise:
-        'If it is open in another browser, go on in that one. Otherwise end Talaria with Ctrl-C where it runs and start it again; it then opens at a new address.',
+        'If it is open in another browser, go on in that one, or let this one in as well: “talaria open” on that machine, “npm run open” in a clone, gives a new address.',
     },
     unknown: {
       title: 'This browser has not been let in',
       detail: 'Open the address that Talaria showed when it started, and come back here.',
       go: 'Try again',
       otherwise:
-        'Each address works once. For a new one end Talaria with Ctrl-C where it runs and start it again.',
+        'Each address works once. A new one is given by “talaria open” on the machine where it runs, in a clone by “npm run open”.',
     },
   },
   'zh-CN': {
@@ -34,14 +34,14 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Refusal, RefusalWords>>>>
       detail: '每个地址只能用一次。如果 Talaria 已在此浏览器中打开，请继续使用。',
       go: '前往 Talaria',
       otherwise:
-        '如果它在另一个浏览器中打开，请在那里继续。否则，在运行 Talaria 的终端按 Ctrl-C 结束，再重新启动；它会用新的地址打开。',
+        '如果它在另一个浏览器中打开，请在那里继续；要让此浏览器也能进入，请在那台机器上运行“talaria open”（源代码目录中用“npm run open”），它会给出新的地址。',
     },
     unknown: {
       title: '此浏览器尚未获准进入',
       detail: '请打开 Talaria 启动时显示的地址，然后回到这里。',
       go: '重试',
       otherwise:
-        '每个地址只能用一次。要新的地址，请在运行 Talaria 的终端按 Ctrl-C 结束，再重新启动。',
+        '每个地址只能用一次。要新的地址，请在运行它的机器上运行“talaria open”，源代码目录中用“npm run open”。',
     },
   },
 }

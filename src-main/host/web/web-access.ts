@@ -11,11 +11,17 @@ interface Headers {
 }
 
 export function createWebAccess(random: (bytes: number) => Buffer = randomBytes) {
-  let token: string | undefined = random(32).toString('base64url')
+  let token: string | undefined
   const cookieName = `talaria-${random(4).toString('hex')}`
   const cookieValue = random(32).toString('base64url')
   const socketKey = random(32).toString('base64url')
-  return { token, exchange, isLoopbackHost, mayRead, mayConnect }
+  return { freshToken, exchange, isLoopbackHost, mayRead, mayConnect }
+
+  /** The one before it, if nobody used it, leads nowhere from now on. */
+  function freshToken(): string {
+    token = random(32).toString('base64url')
+    return token
+  }
 
   /**
    * The token buys entry once; whoever finds the address later in a history gets nothing. A browser

@@ -48,7 +48,12 @@ export async function startWebHost(deps: {
   const awaitedPongs = new WeakSet<WebSocket>()
   const pings = setInterval(pingAll, deps.pingEveryMs ?? PING_EVERY_MS)
   pings.unref()
-  return { port, address: `http://${LOOPBACK}:${port}/?token=${access.token}`, close }
+  return { port, freshAddress, close }
+
+  /** With a token that works once; an older one that nobody used does not any more. */
+  function freshAddress(): string {
+    return `http://${LOOPBACK}:${port}/?token=${access.freshToken()}`
+  }
 
   async function listen(): Promise<number> {
     const wanted = deps.port ?? USUAL_PORT

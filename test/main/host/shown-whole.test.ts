@@ -15,7 +15,7 @@ it.each([
   { what: 'a control character', command: 'rm -rf a\u001b[2K', isWhole: false },
 ])('a question about $what: shown whole, $isWhole', ({ command, isWhole }) => {
   const { display } = showText(command)
-  expect(isShownWhole({ summary: display.text, display })).toBe(isWhole)
+  expect(isShownWhole({ summary: display.text, display, level: 'caution' })).toBe(isWhole)
 })
 
 it.each([
@@ -23,5 +23,12 @@ it.each([
   { what: 'a masked secret', command: 'curl -H k7Gq2LmX9', summary: 'curl -H [secret]' },
   { what: 'a cut tail', command: 'echo one two', summary: 'echo one…' },
 ])('a summary with $what is not the whole question', ({ command, summary }) => {
-  expect(isShownWhole({ summary, display: showText(command).display })).toBe(false)
+  expect(isShownWhole({ summary, display: showText(command).display, level: 'caution' })).toBe(
+    false,
+  )
+})
+
+it('what is dangerous is not granted where its reasons cannot be read', () => {
+  const { display } = showText('rm -rf build')
+  expect(isShownWhole({ summary: display.text, display, level: 'dangerous' })).toBe(false)
 })

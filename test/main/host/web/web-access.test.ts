@@ -3,24 +3,29 @@ import { createWebAccess } from '../../../../src-main/host/web/web-access.ts'
 
 function openDoor() {
   const access = createWebAccess()
-  const entry = access.exchange(access.token ?? '')
+  const entry = access.exchange(access.freshToken())
   const cookie = entry?.cookie.split(';')[0] ?? ''
   return { access, cookie, socketKey: entry?.socketKey ?? '' }
 }
 
 describe('web access', () => {
-  it('makes a new token at every start', () => {
-    expect(createWebAccess().token).not.toBe(createWebAccess().token)
+  it('lets nobody in before somebody asks for a token, and makes another each time', () => {
+    const access = createWebAccess()
+    expect(access.exchange('')).toBeUndefined()
+    const [first, second] = [access.freshToken(), access.freshToken()]
+    expect(first).not.toBe(second)
+    expect(access.exchange(first)).toBeUndefined()
+    expect(access.exchange(second)).toBeDefined()
   })
 
   it('exchanges the token once, for a cookie that scripts and other sites cannot use', () => {
     const access = createWebAccess()
     expect(access.exchange('wrong')).toBeUndefined()
+    const token = access.freshToken()
+    expect(access.exchange('wrong')).toBeUndefined()
     expect(access.exchange(null)).toBeUndefined()
-    expect(access.exchange(access.token ?? '')?.cookie).toMatch(
-      /; HttpOnly; SameSite=Strict; Path=\/$/,
-    )
-    expect(access.exchange(access.token ?? '')).toBeUndefined()
+    expect(access.exchange(token)?.cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/)
+    expect(access.exchange(token)).toBeUndefined()
   })
 
   it.each([

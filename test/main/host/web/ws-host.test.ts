@@ -39,10 +39,11 @@ async function openHost(port = 0, pingEveryMs?: number) {
   })
   onTestFinished(() => host.close())
   const base = `http://127.0.0.1:${host.port}`
-  return { host, base, windows, letIn, entered: () => entered }
+  const address = host.freshAddress()
+  return { host, address, base, windows, letIn, entered: () => entered }
 
   async function letIn(): Promise<{ cookie: string; key: string }> {
-    const response = await fetch(host.address)
+    const response = await fetch(address)
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
     const key = /setItem\('[\w-]+','([\w-]+)'\)/.exec(await response.text())?.[1] ?? ''
     return { cookie, key }
@@ -82,28 +83,38 @@ describe('the web host', () => {
   })
 
   it('lets a browser in once with the address it printed, under a strict policy', async () => {
-    const { host, base, letIn } = await openHost()
+    const { address, base, letIn } = await openHost()
     const { cookie } = await letIn()
     const page = await fetch(base, { headers: { cookie } })
 
     expect(await page.text()).toBe('<title>Talaria</title>')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await fetch(host.address)).status).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
     expect((await fetch(base)).status).toBe(403)
   })
 
   it('says of a used address what to do, and leads on who is let in already', async () => {
-    const { host, letIn, entered } = await openHost()
+    const { address, letIn, entered } = await openHost()
     const { cookie } = await letIn()
-    const stranger = await fetch(host.address)
+    const stranger = await fetch(address)
     const page = await stranger.text()
-    const known = await fetch(host.address, { headers: { cookie }, redirect: 'manual' })
+    const known = await fetch(address, { headers: { cookie }, redirect: 'manual' })
 
     expect([stranger.status, known.status, known.headers.get('location')]).toEqual([403, 303, '/'])
-    expect(page).toContain('start it again')
+    expect(page).toContain('talaria open')
     expect(page).toContain('<form action="/"><button autofocus>Go to Talaria</button></form>')
     expect(stranger.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(entered()).toBe(1)
+  })
+
+  it('lets another browser in with a fresh address, and then with no older one', async () => {
+    const { host, address, base, letIn } = await openHost()
+    const fresh = host.freshAddress()
+    expect((await fetch(address)).status).toBe(403)
+    const second = await fetch(fresh)
+    const cookie = second.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await fetch(base, { headers: { cookie } })).status).toBe(200)
+    expect((await letIn()).cookie).toBe('')
   })
 
   it('has nothing at an address that is none', async () => {
