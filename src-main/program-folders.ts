@@ -1,6 +1,6 @@
 /** Where the program of this app lies: out of reach of what agents do. */
-import { realpathSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 
 /** A folder of the whole system is not ours, and is guarded as such. */
 const SHARED = new Set(['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
@@ -10,8 +10,38 @@ const SHARED = new Set(['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin
  * with the next start; and the folder of Electron itself.
  */
 export function programFolders(root: string, executable?: string): string[] {
-  const folders = [withoutSlash(root), ...(executable ? [dirname(executable)] : [])]
+  const folders = [
+    withoutSlash(root),
+    ...besides(root),
+    ...(executable ? [dirname(executable)] : []),
+  ]
   return folders.flatMap(underBothNames).filter((folder) => !SHARED.has(folder))
+}
+
+/** npm puts a package, and nothing else does, into a folder of that name. */
+export function installedByNpm(root: string): boolean {
+  return folderOfPackages(root) !== undefined
+}
+
+/** Installed into a folder of the person's, its packages lie beside it; for the whole system they lie in it. */
+function besides(root: string): string[] {
+  const folder = folderOfPackages(root)
+  return folder && !existsSync(join(root, 'node_modules')) ? [folder] : []
+}
+
+function folderOfPackages(root: string): string | undefined {
+  const parts = withoutSlash(root).split(sep)
+  const at = parts.lastIndexOf('node_modules')
+  return at > 0 ? parts.slice(0, at + 1).join(sep) : undefined
+}
+
+/** The file of an AppImage, and what stands beside it while another version is put in its place. */
+export function appImageFiles(file: string | undefined): string[] {
+  if (!file) return []
+  const beside = ['new', 'previous'].map((what) =>
+    join(dirname(file), `.${basename(file)}.${what}`),
+  )
+  return [file, ...beside].flatMap(underBothNames)
 }
 
 /** Where sessions begin: where the person was, unless that is the program itself. */

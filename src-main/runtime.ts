@@ -2,101 +2,61 @@
  * The composition root: builds every service, hands each what it may use, and returns what a host
  * carries to a window.
  *
- * Read from here: a request goes host → serve → handlers (below) → a service; an event goes from a
+ * Read from here: a request goes host → serve → `compose/handlers.ts` → a service; an event goes from a
  * service → publish → host → window. Services know nothing of one another; the functions that join
- * them are written here and in `compose/`, a file for each larger part:
- *
- *   compose/signals.ts        what services tell one another of without knowing who listens
- *   compose/storage.ts        settings, keys, log files, the database
- *   compose/conversations.ts  the stored sessions, and what others want to know of one
- *   compose/models.ts         the person's models
- *   compose/safety.ts         what is stored about safety, and whether it may be believed
- *   compose/passed-on.ts      what commands see of the person's own: variables, doors
- *   compose/places/sandbox.ts what commands on this machine are kept within
- *   compose/places/places.ts  where commands can run, and which place a session has
- *   compose/places/session-places.ts how a session moves from one place to another
- *   compose/approvals.ts      the gate in front of everything that runs code
- *   compose/terminals.ts      where commands run, and are watched
- *   compose/scripts.ts        programs that call tools, for execute_code
- *   compose/files.ts          the files that tools may touch
- *   compose/elsewhere.ts      commands that run on a copy while their question is open
- *   compose/tools.ts          registry, checks, toolsets, definitions, dispatch
- *   compose/tool-context.ts   what one call of a tool may touch
- *   compose/session-tools.ts  how the calls of one reply go from the loop through dispatch
- *   compose/agent.ts          sessions, the loop, and the tools that need its state
- *   compose/guides.ts         what projects tell agents: AGENTS.md and the like
- *   compose/lifecycle.ts      what hooks are told of sessions, models, questions and commands
- *   compose/what-waits.ts     all that waits for the person, for the one list in host/waiting.ts
- *   compose/preferences.ts    the settings that a window shows
+ * them are written here and in `compose/`, a file for each larger part; its README lists them in the
+ * order in which they are built.
  */
-import type { Client, Events, Handlers, PlaceProfile, QuestionView, SettingsView } from '#contract'
+import type { Client, Events } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
-import { loadClient } from './agent/model/model-client.ts'
 import type { AgentTool } from './agent/tools/agent-tool.ts'
 import { composeAgent } from './compose/agent.ts'
 import { composeApprovals } from './compose/approvals.ts'
-import { composeConversations } from './compose/conversations.ts'
-import { createDeskHandlers, type Desk } from './compose/desk-handlers.ts'
-import { composeElsewhere } from './compose/elsewhere.ts'
+import { atWork } from './compose/at-work.ts'
+import { createCourse } from './compose/course.ts'
 import { composeFiles } from './compose/files.ts'
+import { composeHandlers } from './compose/handlers.ts'
 import { createLifecycle } from './compose/lifecycle.ts'
+import { createLinkFollower } from './compose/links.ts'
 import { composeModels } from './compose/models.ts'
+import { composeAcp } from './compose/others/acp.ts'
+import { composeAgents } from './compose/others/agents.ts'
+import { composeChannels } from './compose/others/channels.ts'
+import { composeMcp } from './compose/others/mcp.ts'
+import { composePlugins } from './compose/others/plugins.ts'
+import { composeSchedules } from './compose/others/schedules.ts'
+import { composeSkills } from './compose/others/skills.ts'
 import { composePassedOn } from './compose/passed-on.ts'
+import { createCopyWalls } from './compose/places/copy-walls.ts'
 import { composePlaces } from './compose/places/places.ts'
+import { createReach } from './compose/places/reach.ts'
 import { composeSandbox } from './compose/places/sandbox.ts'
 import { createSessionPlaces } from './compose/places/session-places.ts'
 import { composePreferences } from './compose/preferences.ts'
-import { createReach } from './compose/reach.ts'
+import type { RuntimeOptions } from './compose/runtime-options.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
+import { composeConversations } from './compose/sessions/conversations.ts'
+import { composeMentions } from './compose/sessions/mentions.ts'
+import { composeProjects } from './compose/sessions/projects.ts'
 import { createSignals } from './compose/signals.ts'
 import { composeStorage } from './compose/storage.ts'
 import { composeTerminals } from './compose/terminals.ts'
 import { composeTools } from './compose/tools.ts'
-import { createUndoHandlers } from './compose/undo-handlers.ts'
+import { composeElsewhere } from './compose/trials/elsewhere.ts'
+import { composeRehearsal } from './compose/trials/rehearsal.ts'
+import { composeUpdates } from './compose/updates.ts'
+import { composeBrowser } from './compose/web/browser.ts'
+import { composeWeb } from './compose/web/web.ts'
 import { followWaits } from './compose/what-waits.ts'
 import { createEventBus, type EventBus, type Send } from './host/event-bus.ts'
 import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { systemClock } from './lib/clock.ts'
-import type { FolderTrouble } from './ports/folder-trouble.ts'
-import type { Vault } from './secrets/secrets.ts'
-import { createSecretsHandlers } from './secrets/secrets-handlers.ts'
-import type { SettingsDamage, SettingsStore } from './settings/settings.ts'
-import type { Provider } from './terminal/backends/backend.ts'
+import { createUnattended } from './schedule/unattended.ts'
 import { hooks } from './tool-api.ts'
-
-/** By then a window has asked for all that it shows first, and nobody has written a message yet. */
-const QUIET_AFTER_MS = 1_000
-
-export interface RuntimeOptions extends Desk {
-  host: SettingsView['about']['host']
-  version: string
-  userData: string
-  environment: Readonly<Record<string, string | undefined>>
-  settingsStore: SettingsStore
-  /** Damage found before the store could be opened. */
-  settingsDamage?: SettingsDamage
-  /** What was wrong with the data folder when it was taken. */
-  folderTrouble?: FolderTrouble
-  vault: () => Vault
-  defaultCwd: string
-  home: string
-  /** The app's own files: nothing an agent does may change them. */
-  programFolders: readonly string[]
-  /** All processes of the app, this one first: no command may signal them. */
-  ownPids: () => readonly number[]
-  /** The built file that judges long texts in a thread. */
-  judgeWorker: URL
-  /** A question that no window shows: the person has to be called in another way. */
-  onUnseen?: (question: QuestionView) => void
-  /** Other places than those that the app knows by itself. */
-  providerFor?: (profile: PlaceProfile) => Provider | undefined
-  /** Log lines also go to the console, because somebody watches. */
-  isWatched?: boolean
-}
 
 export function createRuntime(options: RuntimeOptions) {
   const { userData, environment, defaultCwd } = options
@@ -106,6 +66,7 @@ export function createRuntime(options: RuntimeOptions) {
   const waiting = createWaiting({ publish: bus.publish, now: clock.now })
   const notices = createNotices({ publish })
   const presence = createPresence(clock.now)
+  const isSomebodyThere = presence.isThere
   const storage = composeStorage({ ...options, notices, clock })
   const { secrets, settings, log } = storage
   const language = () => settings.get('appearance').language
@@ -114,7 +75,10 @@ export function createRuntime(options: RuntimeOptions) {
 
   const db = storage.openConversations()
   const conversations = composeConversations({ ...shared, db, defaultCwd })
-  const { ownerOf, userTask, contextTokens, placeNameOf } = conversations
+  const { ownerOf, userTask, contextTokens, placeNameOf, isPlanning } = conversations
+  const { nextFolder, ...projects } = composeProjects({ ...options, conversations })
+  const unattendedSessions = createUnattended()
+  const unattended = (sessionId: string) => unattendedSessions.of(ownerOf(sessionId))
   const lifecycle = createLifecycle({ ...shared, hooks })
   const models = composeModels({ ...shared, language })
   const safety = composeSafety({ ...shared, userData })
@@ -123,38 +87,85 @@ export function createRuntime(options: RuntimeOptions) {
     ...{ ...options, ...shared, conversations, passOn },
     modeOf: (sessionId) => approvals.modeOf(sessionId),
     isWanted: () => approvals.preferences().sandbox,
+    networkIn: (folder) => approvals.networkIn(folder),
+    isHostAllowed: (of, host) => approvals.isHostAllowed(of, host),
     placeOf: (sessionId) => places.of(sessionId),
   })
+  const copyWalls = createCopyWalls()
   const where = composePlaces({
-    ...{ ...options, ...shared, conversations, passOn, sandbox },
+    ...{ ...options, ...shared, conversations, passOn, sandbox, copyWalls },
     isTrusted: safety.isTrusted,
   })
   const { thisMachine, places, folderOf } = where
   const placeOf = places.of
   const reach = createReach(places, (...lost) => terminals.leaveIfGone(...lost))
   const approvals = composeApprovals({
-    ...{ ...options, ...shared, lifecycle, models, safety, placeOf, reach, userTask },
-    isSomebodyThere: presence.isThere,
-    sessionStart: conversations.startOf,
+    ...{ ...options, ...shared, lifecycle, models, safety, placeOf, reach, userTask, isPlanning },
+    ...{ isSomebodyThere, unattended, sessionStart: conversations.startOf },
   })
   const { gate } = approvals
-  const terminals = composeTerminals({ ...shared, gate, lifecycle, places, safety, thisMachine })
+  const channels = composeChannels({ ...shared, approvals, language, isSomebodyThere })
+  const terminals = composeTerminals({
+    ...{ ...shared, gate, lifecycle, places, safety, thisMachine, nextFolder, sandbox },
+  })
   const running = { gate, terminals, placeOf, secrets, clock }
-  const scripts = composeScripts({ ...running, environment, thisMachine, passOn, sandbox })
+  const scripts = composeScripts({
+    ...{ ...running, environment, thisMachine, passOn, sandbox, signals },
+  })
   const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
+  const mentions = composeMentions({
+    ...{ ...options, conversations, files, clock },
+    resources: (typed) => mcp.offers.resources(typed),
+    isPlaceOpen: places.isOpen,
+  })
   const elsewhere = composeElsewhere({ ...shared, ...where, approvals, files })
+  const web = composeWeb({ ...options, ...shared, models, conversations })
+  const browser = composeBrowser({ ...options, ...shared, terminals })
+  const rehearsals = composeRehearsal({
+    ...{ ...options, ...shared, sandbox, copyWalls, approvals, terminals, files, placeOf },
+    folderOf,
+  })
+  const skills = composeSkills({
+    ...{ ...options, ...shared, approvals, terminals, placeOf, folderOf },
+    send: (...message) => agent.agent.send(...message),
+    onChange: () => tools.catalogue.refresh(),
+  })
   const agentTools = new Map<string, AgentTool>()
+  const mcp = composeMcp({
+    ...{ ...options, ...shared, ...running, thisMachine, folderOf, models, conversations },
+    ...{ isSomebodyThere, wasAtWork: approvals.wasAtWork },
+    onTools: () => {
+      tools.catalogue.refresh()
+      plugins.tellOfCommands()
+    },
+  })
+  const schedules = composeSchedules({
+    ...{ ...options, ...shared, db, conversations, channels, nextFolder },
+    unattended: unattendedSessions,
+    agent: () => agent,
+    isToolset: (name) => tools.isToolset(name),
+    model: models.chosen,
+  })
   const tools = composeTools({
     ...shared,
     ...running,
-    ...{ userData, files, scripts, agentTools, contextTokens, userTask },
+    ...{ userData, files, scripts, web, browser, skills, agentTools, contextTokens, userTask, mcp },
+    ...{ isPlanning, channels, schedules, unattended },
+    startOthers: () => plugins.start(),
+    windowTokens: (sessionId) => models.knownWindow(conversations.modelOf(sessionId)),
   })
+  const guests = composeAgents({ ...options, ...shared, ...running, files, mcp })
   const agent = composeAgent({
     ...{ ...options, ...shared, conversations, models, lifecycle, language, doors },
     toolsFor: tools.toolsFor,
+    toolNewsFor: tools.newsFor,
+    serverWords: mcp.offers.instructions,
     emoji: tools.registry.emoji,
     isWaiting: waiting.isWaiting,
-    ...{ placeOf, folderOf, files },
+    isUnattended: (sessionId) => unattended(sessionId) !== undefined,
+    keepsNotes: () => settings.get('agent').keepsNotes,
+    namesSessions: () => settings.get('agent').namesSessions,
+    ...{ placeOf, folderOf, files, nextFolder, skills, guests },
     isPlaceOpen: places.isOpen,
     sessionPlaces: createSessionPlaces({
       ...{ ...options, ...shared, ...where, placeNameOf, terminals },
@@ -164,46 +175,38 @@ export function createRuntime(options: RuntimeOptions) {
     onShortened: files.contextShortened,
   })
   for (const [name, tool] of agent.tools) agentTools.set(name, tool)
+  const plugins = composePlugins({
+    ...{ ...options, ...shared, tools, prompts: mcp.offers, offerServers: mcp.offerFromPlugins },
+    ...{ note: agent.agent.note, send: agent.agent.send },
+  })
   followWaits({
-    ...{ waiting, approvals, agent, terminals, tools, conversations, secrets },
+    ...{ waiting, approvals, agent, terminals, tools, mcp, conversations, secrets },
     places: where,
   })
+  const updates = composeUpdates({ ...options, ...shared })
   const preferences = composePreferences({ ...options, ...shared, withheld })
 
-  const handlers: Handlers = {
-    ...agent.handlers,
-    ...approvals.handlers,
-    ...approvals.runNowHandlers(terminals.runSkipped),
-    ...elsewhere.handlers,
-    ...models.handlers,
-    ...notices.handlers,
-    ...where.handlers,
-    ...preferences.handlers,
-    ...sandbox.handlers,
-    ...terminals.handlers,
-    ...tools.catalogue.handlers,
-    ...createDeskHandlers(options),
-    ...createSecretsHandlers({ secrets, onChange: tools.catalogue.refresh }),
-    ...createUndoHandlers({ files, markUndone: agent.agent.markUndone }),
-    'runtime.snapshot': () => ({
-      seq: bus.seq(),
-      approvals: approvals.view(),
-      elsewhere: elsewhere.list(),
-      models: models.view(),
-      notices: notices.list(),
-      places: where.view(),
-      sessions: agent.view(),
-      settings: preferences.view(),
-      terminals: terminals.list(),
-      tools: tools.catalogue.view(),
-      waiting: waiting.list(),
-    }),
-    'runtime.reportError': ({ message, stack }) => {
-      reportError(say('notice.windowFailed'), message, { stack })
-      return null
+  const parts = {
+    ...{
+      agent,
+      approvals,
+      browser,
+      bus,
+      channels,
+      conversations,
+      elsewhere,
+      files,
+      guests,
+      lifecycle,
+      mcp,
+      mentions,
     },
+    ...{ models, notices, plugins, preferences, projects, rehearsals, sandbox, schedules, skills },
+    ...{ storage, terminals, tools, updates, waiting, web, where },
   }
-
+  const handlers = composeHandlers(parts, { options, secrets, reportError })
+  const editors = composeAcp({ ...options, ...shared, handlers, connect, approvals })
+  const { start, dispose } = createCourse({ ...parts, editors }, log)
   return {
     handlers,
     connect,
@@ -213,25 +216,16 @@ export function createRuntime(options: RuntimeOptions) {
     reportError,
     answerInConsole: approvals.answerInConsole,
     keptCommands: terminals.keptCommands,
+    /** What would end with the app. */
+    atWork: () => atWork({ ...agent.view(), terminals: terminals.list(), waiting: waiting.list() }),
     watch: (send: Send) => bus.connect('attention', send),
     /** The person picked something outside the window. */
     pick: (picked: Events['waiting.picked']) => publish('waiting.picked', picked),
+    /** A link from outside: it shows what is there, and does nothing else. */
+    follow: createLinkFollower({ ...shared, waiting, sessions: () => agent.view().sessions }),
+    tell: notices.raise,
     settings: { get: settings.get, onChange: settings.onChange },
     language,
-  }
-
-  /** What takes time and can wait until a window is there. */
-  async function start(): Promise<void> {
-    await tools.start()
-    await approvals.warmUp()
-    await where.warmUp()
-    await sandbox.warmUp()
-    await files.prune()
-    // What goes on from an earlier run is in use, once it is found again.
-    terminals.ready.then(where.lookForLeftovers).catch((error: unknown) => {
-      log.warn('nobody could say what is left over elsewhere', { error })
-    })
-    if (models.hasServer()) setTimeout(loadClient, QUIET_AFTER_MS).unref()
   }
 
   function connect(client: Client, send: Send): () => void {
@@ -241,21 +235,8 @@ export function createRuntime(options: RuntimeOptions) {
       disconnect()
       presence.went(client.id)
       terminals.clientGone(client.id)
+      browser.clientGone(client.id)
     }
-  }
-
-  /** In this order: no new work, then what runs, then what was written about it. */
-  async function dispose(): Promise<void> {
-    await agent.agent.dispose()
-    const told = lifecycle.quit()
-    await approvals.dispose()
-    await elsewhere.dispose()
-    await tools.stop()
-    await terminals.dispose()
-    conversations.close()
-    await storage.flushLog()
-    // Last, because a hook may hang until the host gives up on all of us.
-    await told
   }
 
   /** Whoever waits for the person says so by an event, and the list of all that waits follows. */

@@ -3,13 +3,16 @@ import './host/refuse-debugger.ts'
 import { homedir } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
+import { createChromiumHost } from './browser/chromium-host.ts'
 import { takeEnvironment } from './host/handed-environment.ts'
 import { reportUncaught } from './host/report-uncaught.ts'
 import { createServe } from './host/serve.ts'
 import { writeEntrance } from './host/web/entrance-file.ts'
+import { forkPlugins } from './host/web/forked-plugin.ts'
 import { openBrowser } from './host/web/open-browser.ts'
+import { createOpenDoor, type WayIn } from './host/web/open-door.ts'
 import { startWebHost } from './host/web/ws-host.ts'
-import { programFolders, startFolder } from './program-folders.ts'
+import { installedByNpm, programFolders, startFolder } from './program-folders.ts'
 import { createRuntime } from './runtime.ts'
 import { openSecretServiceVault } from './secrets/secret-service-vault.ts'
 import { secretTool } from './secrets/secret-tool.ts'
@@ -39,6 +42,7 @@ clearTimeout(waits)
 const runtime = createRuntime({
   host: 'web',
   version: packageJson.version,
+  installation: { kind: installedByNpm(program) ? 'npm' : 'source' },
   userData,
   environment,
   ...openSettings(userData, openConfStore),
@@ -50,6 +54,17 @@ const runtime = createRuntime({
   // Whoever started this ends it with itself.
   ownPids: () => [process.pid, process.ppid],
   judgeWorker: new URL('./judge-worker.js', import.meta.url),
+  readingWorker: new URL('./reading-worker.js', import.meta.url),
+  namesWorker: new URL('./names-worker.js', import.meta.url),
+  browserWorker: new URL('./browser-worker.js', import.meta.url),
+  browserHost: createChromiumHost({
+    environment,
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+  }),
+  ownPorts: () => [host.port],
+  startPlugin: forkPlugins(new URL('./plugin-process.js', import.meta.url)),
+  withoutPlugins: process.argv.includes('--without-plugins'),
   isWatched: Boolean(process.env.TALARIA_LOG),
 })
 reportUncaught(process, runtime.reportError)
@@ -58,16 +73,24 @@ const host = await startWebHost({
   serve: createServe({ handlers: runtime.handlers, log: runtime.log.scoped('host') }),
   connect: runtime.connect,
   rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
-  onEntered: () => entrance.remove(),
+  onEntered: () => entrance?.remove(),
   language: runtime.language,
   log: runtime.log.scoped('host'),
   ...(process.env.TALARIA_PORT && { port: Number(process.env.TALARIA_PORT) }),
 })
-const entrance = writeEntrance(userData, host.address)
+let entrance: ReturnType<typeof writeEntrance> | undefined
+const first = wayIn()
+const hostLog = runtime.log.scoped('host')
+const openDoor = createOpenDoor({ userData, wayIn, log: hostLog })
+// Whoever started this waits for the next line, and may ask for another address after it. A data folder
+// in which no door can be made is told of already.
+await openDoor
+  .start()
+  .catch((error) => hostLog.warn('no fresh address can be asked for', { error }))
 // A terminal is the person's own. What else is written to may be a log, which others read.
-const shown = process.stdout.isTTY ? host.address : pathToFileURL(entrance.path).href
+const shown = process.stdout.isTTY ? first.address : pathToFileURL(first.entrance).href
 console.log(`Talaria is ready at ${shown}`)
-if (process.argv.includes('--open')) openBrowser(entrance.path, process.platform, process.env)
+if (process.argv.includes('--open')) openBrowser(first.entrance, process.platform, process.env)
 // Not on standard output, which whoever started this reads line by line.
 if (process.argv.includes('--console'))
   runtime.answerInConsole({ input: process.stdin, output: process.stderr })
@@ -75,6 +98,14 @@ void runtime.start()
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => close())
+
+/** One at a time: the page of the last one goes with it. */
+function wayIn(): WayIn {
+  const address = host.freshAddress()
+  entrance?.remove()
+  entrance = writeEntrance(userData, address)
+  return { entrance: entrance.path, address }
+}
 
 /** npm itself goes into the folder of the program, and says where it came from. */
 function startedIn(): string {
@@ -84,8 +115,9 @@ function startedIn(): string {
 async function close(): Promise<void> {
   if (closing) return
   closing = true
+  openDoor.stop()
   await host.close()
-  entrance.remove()
+  entrance?.remove()
   for (const command of runtime.keptCommands()) console.log(`Goes on: ${command}`)
   const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_QUIT_MS))
   await Promise.race([runtime.dispose(), tooLong])

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv'
 import type { Handlers, Language, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { createAgent } from '../agent/loop/agent.ts'
 import type { LoopTools } from '../agent/loop/agent-loop.ts'
 import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
@@ -22,11 +23,13 @@ import type { EventBus } from '../host/event-bus.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Conversations } from './conversations.ts'
-import { composeGuides, type GuideSources } from './guides.ts'
+import type { Guests } from '../ports/others/guests.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { ComposedSkills } from './others/skills.ts'
 import type { PassedOn } from './passed-on.ts'
 import type { SessionPlaceRules } from './places/session-places.ts'
+import type { Conversations } from './sessions/conversations.ts'
+import { composeGuides, type GuideSources } from './sessions/guides.ts'
 import type { Signals } from './signals.ts'
 import { checkFolder } from './typed-paths.ts'
 
@@ -39,12 +42,19 @@ export interface AgentParts extends GuideSources {
   signals: Signals
   models: Models
   publish: EventBus['publish']
+  skills: Pick<ComposedSkills, 'inSessions'>
   toolsFor: (session: Session) => LoopTools
+  /** What servers of others say about their tools. */
+  serverWords: () => string
+  /** Of tools that came after the session was told of them. */
+  toolNewsFor: (session: Session) => Promise<Words | undefined>
   emoji: (tool: string) => string
-  defaultCwd: string
+  nextFolder: () => string
   /** Of the person, on this machine. */
   home: string
   language: () => Language
+  /** A schedule began it, and it is still at that. */
+  isUnattended: (sessionId: string) => boolean
   /** Something in this session waits for the person. */
   isWaiting: (sessionId: string) => boolean
   doors: PassedOn['doors']
@@ -53,7 +63,12 @@ export interface AgentParts extends GuideSources {
   onShortened: (sessionId: string) => void
   cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
   lifecycle: Lifecycle
+  /** The person lets the agent keep notes. */
+  keepsNotes: () => boolean
+  namesSessions: () => boolean
   knownSecrets: () => readonly string[]
+  /** Agents of others on which sessions run. */
+  guests: Guests & { check: (name: string) => void }
 }
 
 export function composeAgent(deps: AgentParts) {
@@ -63,6 +78,7 @@ export function composeAgent(deps: AgentParts) {
   const seated = new Set<string>()
   const memory = createMemory({
     folder: join(deps.userData, 'memory'),
+    isOn: deps.keepsNotes,
     now: clock.now,
     onChanged: (call, change) => publish('memory.changed', { ...call, change }),
   })
@@ -74,6 +90,8 @@ export function composeAgent(deps: AgentParts) {
   const prompts = createSystemPrompts({
     memory: memory.prompt,
     guides: guides.prompt,
+    skills: deps.skills.inSessions.prompt,
+    servers: deps.serverWords,
     platform: process.platform,
     today: () => new Date().toDateString(),
     placeOf: deps.placeOf,
@@ -96,31 +114,42 @@ export function composeAgent(deps: AgentParts) {
     systemPrompt: prompts.of,
     prepare: async (session, signal) => {
       await guides.look(session, signal)
-      if (prompts.isMade(session)) tellOfGuides(session)
+      await deps.skills.inSessions.look(session.id)
+      if (!prompts.isMade(session)) return
+      tellOfGuides(session)
+      tellOfSkills(session)
+      await tellOfTools(session)
     },
     afterCalls: async (session, calls, signal) => {
       await guides.entered(session, calls, signal)
       tellOfGuides(session)
+      await tellOfTools(session)
     },
     carryOver: (sessionId) => {
       deps.onShortened(sessionId)
       guides.contextShortened(sessionId)
-      return todos.carryOver(sessionId)
+      return [todos.carryOver(sessionId), deps.skills.inSessions.carryOver(sessionId)]
+        .filter((carried) => carried !== '')
+        .join('\n\n')
     },
     isWaiting: deps.isWaiting,
     doorsOf: deps.doors.of,
     placeNameOf: deps.conversations.placeNameOf,
     emoji: deps.emoji,
     knownSecrets: deps.knownSecrets,
+    namesSessions: deps.namesSessions,
     stepLimit: ({ source }) => STEP_LIMIT[source],
     cwd: { seat, of: deps.cwd.of },
     onTurn: memory.newTurn,
+    guests: deps.guests,
+    onPlanned: todos.show,
     // Nine letters and digits: Mistral takes no other ids back.
     newCallId: () => randomUUID().replaceAll('-', '').slice(0, 9),
     now: clock.now,
   })
   const delegation = createDelegation({
     ...{ sessions, agent, newId, schemaErrors },
+    isUnattended: deps.isUnattended,
     now: clock.now,
     onStarted: lifecycle.subagentStarted,
     onStopped: lifecycle.subagentStopped,
@@ -131,8 +160,9 @@ export function composeAgent(deps: AgentParts) {
       agent,
       publish,
       search: search.find,
+      findIn: search.findIn,
       todos: todos.list,
-      defaultCwd: () => deps.defaultCwd,
+      nextFolder: deps.nextFolder,
       defaultModel: models.chosen,
       language: deps.language,
       mask: (text) => maskSecrets(text, deps.knownSecrets()),
@@ -140,6 +170,7 @@ export function composeAgent(deps: AgentParts) {
       onCwdChosen: deps.cwd.choose,
       setDoor: deps.doors.set,
       places: { ...deps.sessionPlaces, move },
+      checkGuest: deps.guests.check,
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
         const children = descendants(sessions, sessionId).map(({ id }) => id)
@@ -147,6 +178,7 @@ export function composeAgent(deps: AgentParts) {
           todos.endSession(id)
           prompts.forget(id)
           guides.forget(id)
+          deps.skills.inSessions.forget(id)
           seated.delete(id)
           signals.emit('sessionEnded', { sessionId: id })
         }
@@ -155,12 +187,11 @@ export function composeAgent(deps: AgentParts) {
     ...clarify.handlers,
     ...guides.handlers,
     ...delegation.handlers,
+    'notes.list': memory.view,
+    'notes.change': memory.changeByHand,
     'memory.undo': async ({ sessionId, callId }) => {
-      const result = sessions
-        .messages(sessionId)
-        .find((message) => message.role === 'tool' && message.callId === callId)
-      if (result?.role !== 'tool' || !result.notes)
-        throw new RuntimeError('not-found', say('notes.unchanged'))
+      const result = sessions.resultOf(sessionId, callId)
+      if (!result?.notes) throw new RuntimeError('not-found', say('notes.unchanged'))
       if (result.isUndone) throw new RuntimeError('settled', say('file.undone'))
       await memory.undo(result.notes)
       agent.markUndone(sessionId, callId)
@@ -168,6 +199,7 @@ export function composeAgent(deps: AgentParts) {
     },
   } satisfies Partial<Handlers>
   signals.on('taskStopped', ({ taskId }) => void agent.stop(taskId))
+  signals.on('noticeForSession', ({ sessionId, words }) => agent.note(sessionId, words))
   signals.on('wordsForSession', ({ sessionId, words }) => agent.deliver(sessionId, words))
   const tools: [string, AgentTool][] = [
     ['todo', todos.tool],
@@ -183,6 +215,16 @@ export function composeAgent(deps: AgentParts) {
 
   function tellOfGuides(session: Session): void {
     for (const { words, texts } of guides.news(session)) agent.tell(session.id, words, texts)
+  }
+
+  function tellOfSkills(session: Session): void {
+    const words = deps.skills.inSessions.news(session.id)
+    if (words) agent.tell(session.id, words)
+  }
+
+  async function tellOfTools(session: Session): Promise<void> {
+    const words = await deps.toolNewsFor(session)
+    if (words) agent.tell(session.id, words)
   }
 
   /** Once in a run of the app: after that its commands say where it is. */
@@ -202,7 +244,7 @@ export function composeAgent(deps: AgentParts) {
       prompts.forget(id)
       seated.delete(id)
     }
-    if (sessions.messages(moved.id).length > 0) agent.tell(moved.id, said)
+    if (sessions.page(moved.id, 1).length > 0) agent.tell(moved.id, said)
     return moved
   }
 
@@ -213,9 +255,7 @@ export function composeAgent(deps: AgentParts) {
 
   /** The list as the last todo call of the transcript left it. */
   function recallTodos(sessionId: string): TodoView[] {
-    const last = sessions
-      .messages(sessionId)
-      .findLast((message) => message.role === 'tool' && message.name === 'todo')
+    const last = sessions.lastResultOf(sessionId, 'todo')
     const kept: unknown = last && parseJson(last.content)
     if (typeof kept !== 'object' || kept === null || !('todos' in kept)) return []
     // Only our own todo tool writes results under its name.

@@ -15,10 +15,11 @@ import type { Log } from '../lib/log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
 import type { RunThere } from '../ports/plain-exec.ts'
+import type { Unattended } from '../schedule/unattended.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isFarName } from './far-judge.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { createPlaceJudge } from './place-judge.ts'
+import { isFarName } from './places/far-judge.ts'
+import { createPlaceJudge } from './places/place-judge.ts'
 import { type ComposedSafety, decisionFolder } from './safety.ts'
 import type { Signals } from './signals.ts'
 
@@ -37,15 +38,20 @@ export function composeApprovals(deps: {
   ownPids: () => readonly number[]
   /** The built file that judges long texts in a thread. */
   judgeWorker: URL
+  /** Reads commands instead of the classifier. */
+  judgeInstead?: typeof judge
   safety: ComposedSafety
   secrets: Secrets
   models: Models
   publish: EventBus['publish']
   notices: Notices
   isSomebodyThere: () => boolean
+  /** The run of a schedule that a session is, or works for. */
+  unattended: (sessionId: string) => Unattended | undefined
   /** When the session began, or the one that began it. */
   sessionStart: (sessionId: string) => number
   userTask: (sessionId: string) => string | undefined
+  isPlanning: (sessionId: string) => boolean
   clock: Clock
   signals: Signals
   log: Log
@@ -55,10 +61,14 @@ export function composeApprovals(deps: {
 }) {
   const { secrets, signals } = deps
   const logFolder = decisionFolder(deps.userData)
-  const judging = createJudgeAsync({ judge, startWorker: () => new Worker(deps.judgeWorker) })
+  const judging = createJudgeAsync({
+    judge: deps.judgeInstead ?? judge,
+    startWorker: () => new Worker(deps.judgeWorker),
+  })
   const approvals = createApprovals({
     judge: createPlaceJudge({
       ...{ ...deps, judge: judging.judgeAsync, now: deps.clock.now },
+      wasAtWork: (time) => approvals.wasAtWork(time),
       codeOf: async (call) => createFarCode(await deps.reach(call)),
     }),
     placeOf: deps.placeOf,
@@ -66,15 +76,26 @@ export function composeApprovals(deps: {
     safety: deps.safety,
     logFolder,
     questionFile: join(deps.userData, 'open-questions.json'),
+    workFile: join(deps.userData, 'agents-at-work.json'),
     ownFolders: [deps.userData],
     areUnchanged: (files) =>
       [...(files ?? [])].every(([path, mark]) => isFarName(path) || contentMark(path) === mark),
     knownSecrets: secrets.values,
     publish: deps.publish,
     notice: deps.notices.raise,
-    audience: () => (deps.isSomebodyThere() ? 'present' : 'later'),
+    audience: (sessionId) => {
+      if (deps.unattended(sessionId)) return 'nobody'
+      const isAwaited = approvals.preferences().nobodyThere === 'wait'
+      return deps.isSomebodyThere() || isAwaited ? 'present' : 'later'
+    },
+    agreedTo: (sessionId, key) => {
+      const run = deps.unattended(sessionId)
+      return run?.allowed.has(key) ? run.via : undefined
+    },
+    onNotAsked: (sessionId, call) => deps.unattended(sessionId)?.notAsked(call),
     mayDecide: () => true,
     userTask: deps.userTask,
+    isPlanning: deps.isPlanning,
     stopTask: (taskId, reason) => {
       deps.log.info('a task was stopped', { taskId, reason })
       signals.emit('taskStopped', { taskId, reason })
@@ -84,7 +105,10 @@ export function composeApprovals(deps: {
       deps.onUnseen?.(question)
     },
     watch: {
-      asked: deps.lifecycle.approvalAsked,
+      asked: (call, id) => {
+        signals.emit('questionAsked', { id })
+        deps.lifecycle.approvalAsked(call)
+      },
       settled: (call, settlement, id) => {
         signals.emit('questionSettled', { id })
         deps.lifecycle.approvalSettled(call, settlement)
@@ -95,7 +119,12 @@ export function composeApprovals(deps: {
   signals.on('sessionEnded', ({ sessionId }) => approvals.endSession(sessionId))
   signals.on('commandEnded', approvals.gate.finished)
   signals.on('modelsChanged', approvals.modelsChanged)
-  return { ...approvals, answerInConsole, warmUp, dispose }
+  return { ...approvals, answerInConsole, judgeText, warmUp, dispose }
+
+  /** A text that nobody wants to run now. */
+  async function judgeText(text: string, cwd: string) {
+    return judging.judgeAsync(text, { cwd, home: deps.home })
+  }
 
   /** Whoever sits at this console answers beside the windows, until the returned function is called. */
   function answerInConsole(streams: Parameters<typeof createConsoleTransport>[0]): () => void {

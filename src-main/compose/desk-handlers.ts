@@ -6,6 +6,8 @@ import { checkFolder } from './typed-paths.ts'
 export interface Desk {
   /** Shows one, and says what the system made of it. */
   testNotification?: () => Promise<NotificationOutcome>
+  /** Ends the app and starts it anew. */
+  restart?: () => void
   /** Shows it in the system's file manager, and says whether that worked. */
   openFolder?: (path: string) => Promise<boolean>
   /** Lets the person point at a folder; nothing when they changed their mind. */
@@ -14,12 +16,16 @@ export interface Desk {
 
 type DeskHandlers = Pick<
   Handlers,
-  'folders.open' | 'folders.choose' | 'folders.check' | 'settings.testNotification'
+  'app.restart' | 'folders.open' | 'folders.choose' | 'folders.check' | 'settings.testNotification'
 >
 
 export function createDeskHandlers(desk: Desk & { userData: string; home: string }): DeskHandlers {
   const { userData, home } = desk
   return {
+    'app.restart': () => {
+      desk.restart?.()
+      return null
+    },
     'folders.open': async ({ folder }) => ({
       opened:
         (await desk.openFolder?.(folder === 'data' ? userData : join(userData, folder))) ?? false,

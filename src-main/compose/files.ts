@@ -37,7 +37,12 @@ export function composeFiles(deps: {
       isExecutable,
     }),
     // Long results and long output are put there for the model to read.
-    readable: [join(userData, 'cache', 'spillover'), join(userData, 'terminals', 'output')],
+    // So are the files of pages that the person let be saved.
+    readable: [
+      join(userData, 'cache', 'spillover'),
+      join(userData, 'terminals', 'output'),
+      join(userData, 'downloads'),
+    ],
     protectedPaths: deps.programFolders,
     home: deps.home,
     cwdOf: deps.terminals.cwdOf,

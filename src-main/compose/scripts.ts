@@ -10,6 +10,7 @@ import { selfKind } from '../terminal/scripts/find-interpreter.ts'
 import { createScripts } from '../terminal/scripts/scripts.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { ComposedSandbox } from './places/sandbox.ts'
+import type { Signals } from './signals.ts'
 
 export function composeScripts(deps: {
   environment: Readonly<Record<string, string | undefined>>
@@ -22,6 +23,7 @@ export function composeScripts(deps: {
   clock: Clock
   passOn: (sessionId: string) => readonly string[]
   sandbox: ComposedSandbox
+  signals: Signals
 }) {
   return createScripts({
     passCode: deps.gate.passCode,
@@ -33,6 +35,8 @@ export function composeScripts(deps: {
     clean: (text) => maskSecrets(text, deps.secrets.values()),
     env: deps.environment,
     passOn: deps.passOn,
+    note: deps.sandbox.note,
+    onFinished: (end) => deps.signals.emit('commandEnded', end),
     launcherFor: deps.sandbox.launcherForScripts(deps.thisMachine.runFolder),
     machine: {
       platform: process.platform,

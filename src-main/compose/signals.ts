@@ -4,6 +4,7 @@
  */
 import type { Words } from '#words'
 import { createEmitter } from '../lib/emitter.ts'
+import type { NotedHosts } from '../ports/network.ts'
 
 interface SignalPayloads {
   /** A session was deleted, or one that worked for it: whatever is kept for it can go. */
@@ -16,13 +17,18 @@ interface SignalPayloads {
     callId: string
     exitCode: number | null
     durationMs: number
+    hosts?: NotedHosts
   }
+  /** A person is asked. */
+  questionAsked: { id: string }
   /** A question has its answer, or needs none any more. */
   questionSettled: { id: string }
   /** Another model may answer, or the same one with another key. */
   modelsChanged: undefined
   /** Places were set up, changed or removed. */
   placesChanged: undefined
+  /** Something happened in a session that its person should find there, and no model has to read. */
+  noticeForSession: { sessionId: string; words: Words }
   /** Something happened that the agent of a session should read. */
   wordsForSession: { sessionId: string; words: Words }
 }

@@ -8,6 +8,7 @@ import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import type { Places } from '../terminal/backends/places.ts'
 import { createTerminalService } from '../terminal/terminal-service.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { ComposedSandbox } from './places/sandbox.ts'
 import type { ComposedSafety } from './safety.ts'
 import type { Signals } from './signals.ts'
 
@@ -23,14 +24,17 @@ export function composeTerminals(deps: {
   gate: Approvals['gate']
   safety: ComposedSafety
   lifecycle: Lifecycle
+  nextFolder: () => string
+  sandbox: ComposedSandbox
 }) {
   const { gate, settings, signals, publish, clock, thisMachine, places, knownSecrets } = deps
   const terminals = createTerminalService({
-    ...{ publish, clock, thisMachine, places, knownSecrets },
+    ...{ publish, clock, thisMachine, places, knownSecrets, note: deps.sandbox.note },
     log: deps.log.scoped('terminal'),
     pass: gate.pass,
     prepare: gate.prepare,
     goesOn: gate.goesOn,
+    nextFolder: deps.nextFolder,
     chosenShell: deps.safety.chosenShell,
     scrollbackLines: () => settings.get('terminal').scrollbackLines,
     whenQuitting: () => settings.get('places').whenQuitting,

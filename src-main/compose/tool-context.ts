@@ -1,11 +1,22 @@
 /** What one call of a tool may touch: the session's terminal, its files, and the tools beside it. */
+
+import type { BrowserService } from '../browser/browser-service.ts'
 import type { ToolCall } from '../dispatch/tool-call.ts'
+import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
-import type { ToolContext } from '../ports/tool-context.ts'
+import { maskSecrets } from '../lib/mask-secrets.ts'
+import type { ToolQuestion } from '../ports/gate.ts'
+import type { ToolAnswer, ToolContext } from '../ports/tool-context.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { composeFiles } from './files.ts'
+import type { ComposedSkills } from './others/skills.ts'
 import type { composeScripts } from './scripts.ts'
+import type { composeMedia } from './web/media.ts'
+import type { composeWeb } from './web/web.ts'
+
+/** The row has one line for it. */
+const MAX_LINE = 200
 
 /** Reading the same twice in a row is noticed; any other call in between makes it new. */
 const REPEATABLE_READS = new Set(['read_file', 'search_files'])
@@ -14,9 +25,21 @@ export function createToolContexts(deps: {
   terminals: TerminalService
   files: ReturnType<typeof composeFiles>
   scripts: ReturnType<typeof composeScripts>
+  skills: Pick<ComposedSkills, 'forCall'>
+  browser: Pick<BrowserService, 'forCall'>
+  web: Pick<ReturnType<typeof composeWeb>, 'forCall' | 'readPdf' | 'fitPicture' | 'home'>
+  media: Pick<ReturnType<typeof composeMedia>, 'forCall'>
+  channels: { messages: ToolContext['messages'] }
+  schedules: { forCall: (call: ToolCall) => ToolContext['schedules'] }
+  keepText: ToolContext['keepText']
+  keepBytes: ToolContext['keepBytes']
   secrets: Secrets
   log: Log
   userTask: (sessionId: string) => string | undefined
+  knownSecrets: () => readonly string[]
+  publish: EventBus['publish']
+  /** By way of the gate. */
+  ask: (call: ToolCall, question: ToolQuestion) => Promise<ToolAnswer>
   /** Another tool, through the same dispatch. */
   call: (
     name: string,
@@ -29,6 +52,8 @@ export function createToolContexts(deps: {
 
   function contextOf(call: ToolCall): ToolContext {
     if (!REPEATABLE_READS.has(call.name)) files.otherToolRan(call.sessionId)
+    const ask = (question: ToolQuestion) => deps.ask(call, question)
+    const progress = (message: string) => tell(call, message)
     return {
       sessionId: call.sessionId,
       taskId: call.taskId,
@@ -38,6 +63,20 @@ export function createToolContexts(deps: {
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),
       scripts: scripts.forCall(call),
+      skills: deps.skills.forCall(call),
+      messages: deps.channels.messages,
+      schedules: deps.schedules.forCall(call),
+      web: deps.web.forCall({ signal: call.signal, ask }),
+      browser: deps.browser.forCall({ ...call, ask, progress }),
+      readPdf: (bytes) => deps.web.readPdf(bytes, call.signal),
+      home: deps.web.home.forCall({ signal: call.signal, ask }),
+      fitPicture: (bytes, fit) => deps.web.fitPicture(bytes, fit, call.signal),
+      media: deps.media.forCall({
+        ...{ sessionId: call.sessionId, signal: call.signal, ask },
+        progress: (message) => tell(call, message),
+      }),
+      keepBytes: (name, ending, bytes) => deps.keepBytes(`${call.callId} ${name}`, ending, bytes),
+      keepText: (name, text) => deps.keepText(`${call.callId} ${name}`, text),
       callTool: async (name, args, sooner) => {
         const signal = sooner ? AbortSignal.any([call.signal, sooner]) : call.signal
         const { result } = await deps.call(name, args, { ...call, signal, raw: true })
@@ -45,12 +84,19 @@ export function createToolContexts(deps: {
       },
       secret: secretForTools,
       enabledTools: call.enabledTools,
-      progress: (message) => deps.log.debug(`${call.name}: ${message}`, { callId: call.callId }),
+      progress,
+      ask,
     }
+  }
+
+  function tell({ name, sessionId, callId }: ToolCall, message: string): void {
+    deps.log.debug(`${name}: ${message}`, { callId })
+    const line = maskSecrets(message, deps.knownSecrets()).replaceAll(/\s+/g, ' ').trim()
+    deps.publish('call.progressed', { sessionId, callId, progress: line.slice(0, MAX_LINE) })
   }
 
   /** What the app keeps for itself, such as the seal of its rules, is no tool's business. */
   function secretForTools(name: string): string | undefined {
-    return /^(safety|provider)\./.test(name) ? undefined : deps.secrets.get(name)
+    return /^(safety|provider|mcp|channel)\./.test(name) ? undefined : deps.secrets.get(name)
   }
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
 import type { Approvals } from '../approval/approval-service.ts'
+import type { BrowserService } from '../browser/browser-service.ts'
 import { loadBuiltinTools } from '../discovery/load-tools.ts'
 import { createToolConsent } from '../discovery/tool-consent.ts'
 import { createUserTools } from '../discovery/user-tools.ts'
@@ -13,22 +14,29 @@ import { maskKeys } from '../files/mask-keys.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
 import { readArguments } from '../lib/read-arguments.ts'
-import type { ToolDefinition } from '../ports/call.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { ToolQuestion } from '../ports/gate.ts'
 import type { Place } from '../ports/place.ts'
+import type { ToolAnswer, ToolContext } from '../ports/tool-context.ts'
 import { createAvailability } from '../registry/availability.ts'
 import { createDefinitions } from '../registry/definitions.ts'
+import type { Unattended } from '../schedule/unattended.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import { hooks, registry } from '../tool-api.ts'
 import { createToolsetResolver } from '../toolsets/resolve.ts'
 import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
+import { createToolSearch, type DividedTools } from '../toolsets/tool-search.ts'
 import type { composeFiles } from './files.ts'
+import type { composeMcp } from './others/mcp.ts'
+import type { composeSchedules } from './others/schedules.ts'
+import type { ComposedSkills } from './others/skills.ts'
 import type { composeScripts } from './scripts.ts'
-import { createSessionTools } from './session-tools.ts'
+import { createSessionTools } from './sessions/session-tools.ts'
 import type { Signals } from './signals.ts'
 import { createToolContexts } from './tool-context.ts'
+import type { composeWeb } from './web/web.ts'
 
 /** A foreground command may ask for this long, and needs a little more to be stopped in order. */
 const TERMINAL_CEILING_MS = 630_000
@@ -52,11 +60,26 @@ export function composeTools(deps: {
   terminals: TerminalService
   files: ReturnType<typeof composeFiles>
   scripts: ReturnType<typeof composeScripts>
+  web: ReturnType<typeof composeWeb>
+  skills: ComposedSkills
+  browser: BrowserService
+  channels: { messages: ToolContext['messages'] }
+  schedules: Pick<ReturnType<typeof composeSchedules>, 'forCall'>
+  unattended: (sessionId: string) => Unattended | undefined
   userTask: (sessionId: string) => string | undefined
+  knownSecrets: () => readonly string[]
   agentTools: ReadonlyMap<string, AgentTool>
+  /** The person wants a plan from a session before anything is touched. */
+  isPlanning: (sessionId: string) => boolean
   contextTokens: (sessionId: string) => number | undefined
+  /** Tools and guards of others, which have to be there before a model is told of any. */
+  startOthers: () => Promise<void>
+  /** Of a session's model, or of the one that new sessions get, as far as somebody knows it. */
+  windowTokens: (sessionId: string | undefined) => number | undefined
   gate: Approvals['gate']
   placeOf: (sessionId: string) => Place
+  /** What servers of others say about their tools. */
+  mcp: Pick<ReturnType<typeof composeMcp>, 'ceilingMs' | 'isParallelSafe' | 'deferOf'>
 }) {
   const { settings, secrets } = deps
   const log = deps.log.scoped('tools')
@@ -64,8 +87,19 @@ export function composeTools(deps: {
   const loaded = Promise.withResolvers<void>()
   registry.logTo(log)
   hooks.logTo(log)
-  const availability = createAvailability({ registry, secret: secrets.get, now, log })
+  const availability = createAvailability({
+    ...{ registry, now, log },
+    secret: secrets.get,
+    searchProblem: deps.web.searchProblem,
+    hasSkills: deps.skills.hasAny,
+    browserProblem: deps.browser.problem,
+    mediaProblem: deps.web.media.problem,
+  })
   const toolsets = createToolsetResolver({ registry })
+  const search = createToolSearch({
+    ...{ registry, windowTokens: deps.windowTokens, deferOf: deps.mcp.deferOf },
+  })
+  const entry = (name: string) => search.finder(name) ?? registry.entry(name)
   const definitions = createDefinitions({
     registry,
     availability,
@@ -87,24 +121,27 @@ export function composeTools(deps: {
     log,
     onChange: () => catalogue.refresh(),
   })
-  const results = createToolResults({
-    spill: createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now }),
-    contextTokens: deps.contextTokens,
-    mask: (text) => maskKeys(text, secrets.values()),
-  })
+  const spill = createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now })
+  const mask = (text: string) => maskKeys(text, secrets.values())
+  const results = createToolResults({ spill, contextTokens: deps.contextTokens, mask })
   const toolCalls = createToolCalls({
-    registry,
+    registry: { entry },
     hooks,
     results,
     agentTools: deps.agentTools,
     context: createToolContexts({
-      ...deps,
+      ...{ ...deps, media: deps.web.media },
+      keepText: (name, text) => spill.write(name, mask(text)),
+      ask: (call, question) =>
+        askPerson({ ...call, tool: question.under ?? call.name, args: {}, question }),
+      keepBytes: spill.writeBytes,
       call: (name, args, within) => toolCalls.handleToolCall(name, readArguments(args), within),
     }),
-    humanWaitMs: deps.gate.humanWaitMs,
+    humanWaitMs,
     cwdOf: deps.terminals.cwdOf,
     ask: askPerson,
-    ceilingMs: ({ name }) => (LONG_RUNNING.has(name) ? TERMINAL_CEILING_MS : undefined),
+    ceilingMs: (tool) =>
+      LONG_RUNNING.has(tool.name) ? TERMINAL_CEILING_MS : deps.mcp.ceilingMs(tool),
     log,
     now,
   })
@@ -113,6 +150,7 @@ export function composeTools(deps: {
     availability,
     definitions,
     toolsets,
+    search,
     switches: {
       load: () => settings.get('tools'),
       save: (switches) => settings.set({ tools: switches }),
@@ -135,17 +173,39 @@ export function composeTools(deps: {
     loaded: loaded.promise,
     onChange: (change) => deps.publish('tools.changed', change),
   })
+  deps.signals.on('modelsChanged', () => catalogue.refresh())
   deps.signals.on('sessionEnded', ({ sessionId }) => catalogue.forgetSession(sessionId))
-  const { toolsFor } = createSessionTools({
-    ...{ definitionsFor, toolCalls, results, now },
-    entry: registry.entry,
+  const { toolsFor, newsFor } = createSessionTools({
+    ...{ definitionsFor, toolCalls, results, now, entry },
+    news: search.news,
     resolvePath: deps.terminals.resolvePath,
-    humanWaitMs: deps.gate.humanWaitMs,
+    humanWaitMs,
     prepare: deps.terminals.prepare,
+    isParallelSafe: deps.mcp.isParallelSafe,
+    isPlanning: deps.isPlanning,
+    isWithheld,
     stopAfterFailures: () => settings.get('agent').stopAfterFailures,
     log: deps.log.scoped('agent'),
   })
-  return { registry, catalogue, toolsFor, userFiles: userTools.files, start, stop }
+  return {
+    ...{ registry, hooks, catalogue, toolsFor, newsFor, passOthers, callByHand, start, stop },
+    userFiles: userTools.files,
+    isToolset: (name: string) => toolsets.find(name) !== undefined,
+  }
+
+  /** With nobody there nobody is asked or written to, and no schedule makes others. */
+  function isWithheld(sessionId: string, tool: string): boolean {
+    const run = deps.unattended(sessionId)
+    if (!run) return false
+    if (NEEDS_SOMEBODY.has(tool)) return true
+    if (run.toolsets.length === 0 || search.finder(tool)) return false
+    return !run.toolsets.some((name) => toolsets.resolve(name).includes(tool))
+  }
+
+  /** For an answer, or for a page that the person has taken over. */
+  function humanWaitMs(sessionId: string): number {
+    return deps.gate.humanWaitMs(sessionId) + deps.browser.heldMs(sessionId)
+  }
 
   /** After the first paint: nothing that a window shows at once waits for it. */
   async function start(): Promise<void> {
@@ -153,6 +213,7 @@ export function composeTools(deps: {
     try {
       await loadBuiltinTools(log)
       await userTools.start()
+      await deps.startOthers()
     } finally {
       clearTimeout(timer)
       loaded.resolve()
@@ -161,9 +222,9 @@ export function composeTools(deps: {
   }
 
   /** No call runs before the person's guards are there, so no model is told of tools before. */
-  async function definitionsFor(sessionId: string): Promise<ToolDefinition[]> {
+  async function definitionsFor(sessionId: string): Promise<DividedTools> {
     await loaded.promise
-    return [...(await catalogue.definitionsFor(sessionId))]
+    return catalogue.definitionsFor(sessionId)
   }
 
   async function stop(): Promise<void> {
@@ -171,14 +232,34 @@ export function composeTools(deps: {
     await userTools.stop()
   }
 
-  /** A hook wants a person to decide about a call. */
-  async function askPerson(question: ApprovalQuestion) {
-    const { sessionId, tool, args, callId, message, signal } = question
+  /** A hook wants a person to decide about a call, or a tool about what it is going to do. */
+  async function askPerson(
+    asked: Omit<ApprovalQuestion, 'message' | 'ruleKey'> & {
+      message?: string
+      question?: ToolQuestion
+    },
+  ): Promise<ToolAnswer> {
+    const { sessionId, tool, args, callId, question, signal } = asked
+    const purpose = asked.message ?? question?.detail
     const answer = await deps.gate.passTool({
       ...{ sessionId, callId, tool, args, signal },
       taskId: sessionId,
-      purpose: message,
+      ...(purpose !== undefined && { purpose }),
+      ...(question && { question }),
       isReadOnly: false,
+      cwd: deps.terminals.cwdOf(sessionId),
+      place: deps.placeOf(sessionId),
+    })
+    return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
+  }
+
+  /** A tool that a plugin brought: the person's rules decide, as about a command. */
+  async function passOthers(
+    call: { tool: string; args: Record<string, unknown>; isReadOnly: boolean },
+    { sessionId, taskId, callId, signal }: ToolContext,
+  ): Promise<ToolAnswer> {
+    const answer = await deps.gate.passTool({
+      ...{ ...call, sessionId, taskId, callId, signal },
       cwd: deps.terminals.cwdOf(sessionId),
       place: deps.placeOf(sessionId),
     })
@@ -204,4 +285,5 @@ export function composeTools(deps: {
   }
 }
 
+const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(['clarify', 'cronjob', 'send_message'])
 const LONG_RUNNING = new Set(['terminal', 'process', 'execute_code'])

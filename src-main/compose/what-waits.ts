@@ -1,12 +1,14 @@
 /** Everything that waits for the person, each from the one who knows. */
 import type {
   ClarifyView,
+  McpView,
   OpeningView,
   PlacesView,
   QuestionView,
   TerminalView,
   UserToolFileView,
 } from '#contract'
+import { say } from '#say'
 import type { Approvals } from '../approval/approval-service.ts'
 import { isShownWhole } from '../host/shown-whole.ts'
 import type { Waiting, Waits } from '../host/waiting.ts'
@@ -14,7 +16,7 @@ import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { composeAgent } from './agent.ts'
-import type { Conversations } from './conversations.ts'
+import type { Conversations } from './sessions/conversations.ts'
 
 /** From now on the list of all that waits is gathered from these. */
 export function followWaits(from: {
@@ -23,11 +25,12 @@ export function followWaits(from: {
   agent: ReturnType<typeof composeAgent>
   terminals: TerminalService
   tools: { userFiles: () => readonly UserToolFileView[] }
+  mcp: { view: () => McpView }
   places: { view: () => PlacesView }
   conversations: Conversations
   secrets: Secrets
 }): void {
-  const { approvals, agent, terminals, tools, places, conversations, secrets } = from
+  const { approvals, agent, terminals, tools, mcp, places, conversations, secrets } = from
   from.waiting.follow({
     gather: () =>
       whatWaits({
@@ -35,6 +38,7 @@ export function followWaits(from: {
         clarify: agent.clarify(),
         terminals: terminals.list(),
         toolFiles: tools.userFiles(),
+        mcp: mcp.view(),
         places: places.view(),
         mask: (text) => maskSecrets(text, secrets.values()),
       }),
@@ -50,6 +54,7 @@ function whatWaits(now: {
   clarify: readonly ClarifyView[]
   terminals: readonly TerminalView[]
   toolFiles: readonly UserToolFileView[]
+  mcp: McpView
   places: Pick<PlacesView, 'openings' | 'troubles'>
   mask: (text: string) => string
 }): Waits[] {
@@ -97,6 +102,14 @@ function whatWaits(now: {
           subject: file,
         }),
       ),
+    ...now.mcp.servers.flatMap(whatServerWaits),
+    ...now.mcp.questions.map(
+      ({ id, server, sessionId, message }): Waits => ({
+        ...{ id: `mcp-question ${id}`, kind: 'mcp-question', subject: id },
+        ...(sessionId !== undefined && { sessionId }),
+        words: now.mask(`${server}: ${message}`),
+      }),
+    ),
     ...now.places.openings.flatMap(whatOpeningWaits),
     ...now.places.troubles
       // One that is being opened again is waited for by nobody but the opening.
@@ -114,6 +127,22 @@ function whatWaits(now: {
           subject: sessionId,
         }),
       ),
+  ]
+}
+
+/** One that is off waits for nobody. */
+function whatServerWaits({ name, state, tools, server }: McpView['servers'][number]): Waits[] {
+  const wants =
+    state.kind === 'needs-consent'
+      ? say('mcp.wantsStart', { name })
+      : server.on && tools.held > 0
+        ? say('mcp.wantsTools', { name, count: tools.held })
+        : state.kind === 'needs-sign-in'
+          ? say('mcp.signInNeeded', { name })
+          : undefined
+  if (!wants) return []
+  return [
+    { id: `mcp-server ${name}`, kind: 'mcp-server', words: name, detail: wants, subject: name },
   ]
 }
 

@@ -39,14 +39,22 @@ export interface ElsewhereDeps {
   folderOf(sessionId: string): string
   copies: Copies
   questions: {
-    begin(id: string, place: string, person: ByPerson): Promise<AskedCommand>
+    begin(
+      id: string,
+      trial: { elsewhere: { place: string } },
+      person: ByPerson,
+    ): Promise<AskedCommand>
     over(id: string): void
     keep(
       id: string,
-      kept: { place: string; files: number; exitCode: number | null; durationMs: number },
+      kept: {
+        elsewhere: { place: string; files: number }
+        exitCode: number | null
+        durationMs: number
+      },
       person: ByPerson,
       finish: () => Promise<RanElsewhere>,
-    ): Promise<void>
+    ): Promise<unknown>
   }
   publish<Name extends 'elsewhere.changed' | 'elsewhere.gone'>(
     name: Name,
@@ -105,7 +113,7 @@ export function createElsewhere(deps: ElsewhereDeps) {
     // Known before the first wait: nobody begins it twice, and whoever ends its question ends it.
     runs.set(id, run)
     try {
-      const asked = await questions.begin(id, place, person)
+      const asked = await questions.begin(id, { elsewhere: { place } }, person)
       run.ended = work(run, asked)
     } catch (error) {
       if (runs.get(id) === run) runs.delete(id)
@@ -191,7 +199,7 @@ export function createElsewhere(deps: ElsewhereDeps) {
       if (conflicts.length > 0 && files === 'all')
         return show(run, back(result, conflicts.map(deps.show)))
       const count = files === 'none' ? 0 : compared.changes.length - conflicts.length
-      const kept = { place, exitCode, durationMs, files: count }
+      const kept = { elsewhere: { place, files: count }, exitCode, durationMs }
       await questions.keep(id, kept, person, async () => {
         const applied = count > 0 ? await copies.apply(asked, compared) : undefined
         if (applied?.ok === false) throw notApplied({ text: applied.message, ...applied.said })

@@ -17,7 +17,12 @@ type SettingsHandlers = Pick<Handlers, 'settings.set' | 'settings.export' | 'set
 type Change = ParsedRequestOf<'settings.set'>
 
 /** Which program a terminal starts, what commands see of the environment: chosen on each machine. */
-const STAYS_HERE: readonly string[] = ['terminal.shell', 'terminal.passthrough', 'welcome.seen']
+const STAYS_HERE: readonly string[] = [
+  'terminal.shell',
+  'terminal.passthrough',
+  'web.trustsProxiedNames',
+  'welcome.seen',
+]
 
 const EXPORT_VERSION = 2
 

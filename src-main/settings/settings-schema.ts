@@ -1,6 +1,9 @@
 /** Everything the app remembers for the person, section by section, each with its default. */
 import { z } from 'zod'
-import { effort, price, toolFormat } from '../contract/model.ts'
+import { mcpSettings } from '../contract/mcp.ts'
+import { effort, modelRole, price, toolFormat } from '../contract/model.ts'
+import { guestSettings } from '../contract/others/agents.ts'
+import { pluginSource } from '../contract/others/plugins.ts'
 import { placeProfiles, THIS_MACHINE, whenQuitting } from '../contract/places.ts'
 import { personalSections } from '../contract/settings.ts'
 import { toolSwitchesSchema } from '../contract/tools.ts'
@@ -20,6 +23,7 @@ const provider = z.object({
         contextFrom: z.enum(['server', 'running', 'learned', 'assumed']).optional(),
         upToTokens: z.number().optional(),
         seesImages: z.boolean().optional(),
+        engine: z.enum(['vllm', 'llamacpp']).optional(),
         isChat: z.boolean().default(true),
         price: price.optional().catch(undefined),
       }),
@@ -36,6 +40,9 @@ export const settingsSections = {
     chosen: z.string().default('demo'),
     /** The model that reviews commands; none means that the person is asked. */
     reviewer: z.string().optional(),
+    /** The models for purposes other than conversations. */
+    roles: z.partialRecord(modelRole, z.string()).default({}),
+    council: z.array(z.string()).default([]),
     providers: z.array(provider).default([]),
     toolFormats: z.record(z.string(), toolFormat).default({}),
     /** The size of a model's window in tokens, as the person entered it. */
@@ -53,6 +60,16 @@ export const settingsSections = {
     elsewhere: z.string().default(''),
     /** Removed or renamed, and something may still stand there. */
     retired: placeProfiles.default([]),
+  }),
+  /** Servers of others that bring tools; each entry is read by itself. */
+  mcp: mcpSettings,
+  /** Agents of others on which sessions may run, likewise. */
+  acp: guestSettings,
+  /** What is installed; whether it may run is a matter of the person's yes, which is kept elsewhere. */
+  plugins: z.object({
+    installed: z
+      .record(z.string(), z.object({ source: pluginSource, on: z.boolean() }))
+      .default({}),
   }),
   /** What the gate makes of these three is its own affair: it sets bad entries aside one by one. */
   approvals: z.object({ preferences: z.unknown().optional() }),

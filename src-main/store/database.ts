@@ -9,8 +9,8 @@ export function openDatabase(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(path)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
-  // Every committed message is on disk: a crash of the app or of the machine loses none.
-  db.exec('PRAGMA synchronous = FULL')
+  // A crash of the app loses nothing. Of the machine: `save-soon.ts` waits for the disk, not we here.
+  db.exec('PRAGMA synchronous = NORMAL')
   // The triggers of the index of words call it.
   db.function('spaced_letters', { deterministic: true }, (text) => spacedLetters(String(text)))
   migrate(db)

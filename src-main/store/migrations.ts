@@ -77,4 +77,31 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX messages_by_person ON messages(session_id, id) WHERE role = 'user';
   CREATE INDEX messages_in_short ON messages(session_id, id) WHERE role = 'summary'
   `,
+  // The sessions that are pinned, and those that a crash left running, among very many.
+  `
+  CREATE INDEX sessions_pinned ON sessions(id) WHERE json_extract(facts, '$.kept') = 'pinned';
+  CREATE INDEX sessions_running ON sessions(id) WHERE state = 'running'
+  `,
+  // Work at set times: what is to be done, and every time at which it was due.
+  `
+  CREATE TABLE schedules (
+    id TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    next_at INTEGER,
+    created_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE schedule_runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    schedule_id TEXT NOT NULL REFERENCES schedules(id) ON DELETE CASCADE,
+    due_at INTEGER NOT NULL,
+    started_at INTEGER,
+    ended_at INTEGER,
+    state TEXT NOT NULL,
+    session_id TEXT,
+    body TEXT NOT NULL,
+    UNIQUE (schedule_id, due_at)
+  ) STRICT
+  `,
 ]

@@ -17,6 +17,8 @@ export function salvage(from: DatabaseSync, into: DatabaseSync): Salvaged {
     const put = inserter(into, table)
     for (const row of rowsOf(from, table)) if (put(row)) count[table] += 1
   }
+  const putSchedule = inserter(into, 'schedules')
+  for (const row of rowsOf(from, 'schedules')) putSchedule(row)
   count.sessions += Number(into.prepare(ADOPT_ORPHANS).run().changes)
   into.exec('UPDATE sessions SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM sessions)')
   into.exec('COMMIT; PRAGMA foreign_keys = ON')
@@ -30,7 +32,7 @@ const ADOPT_ORPHANS = `
   WHERE session_id NOT IN (SELECT id FROM sessions) GROUP BY session_id`
 
 /** Each row is looked up by itself, so a bad page costs the rows on it and no others. */
-function* rowsOf(db: DatabaseSync, table: 'sessions' | 'messages'): Generator<Row> {
+function* rowsOf(db: DatabaseSync, table: string): Generator<Row> {
   const byNumber = attempt(() => db.prepare(`SELECT * FROM ${table} WHERE rowid = ?`))
   if (!byNumber) return
   for (let number = 1, last = lastRow(db, table); number <= last; number += 1) {
@@ -42,6 +44,7 @@ function* rowsOf(db: DatabaseSync, table: 'sessions' | 'messages'): Generator<Ro
 function lastRow(db: DatabaseSync, table: string): number {
   const found = attempt(() => db.prepare(`SELECT max(rowid) AS last FROM ${table}`).get()?.last)
   if (typeof found === 'number') return found
+  if (found === null) return 0
   const noted = attempt(() =>
     db.prepare('SELECT max(seq) AS last FROM sqlite_sequence WHERE name = ?').get(table),
   )

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { programFolders, startFolder } from '../../src-main/program-folders.ts'
+import { installedByNpm, programFolders, startFolder } from '../../src-main/program-folders.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('the folders of the program', () => {
@@ -12,6 +12,19 @@ describe('the folders of the program', () => {
       root,
       '/opt/electron',
     ])
+  })
+
+  it('are also the packages beside a server that npm put into a folder of the person’s', () => {
+    const folder = realpathSync(temporaryFolder())
+    const modules = join(folder, 'node_modules')
+    const root = join(modules, '@talaria-app', 'server')
+    mkdirSync(root, { recursive: true })
+    expect(installedByNpm(root)).toBe(true)
+    expect(programFolders(`${root}/`)).toEqual([root, modules])
+    // For the whole system npm puts them into it, and what lies beside is not ours.
+    mkdirSync(join(root, 'node_modules'))
+    expect(programFolders(`${root}/`)).toEqual([root])
+    expect(installedByNpm(folder)).toBe(false)
   })
 
   it('are none that belongs to the whole system', () => {

@@ -186,7 +186,7 @@ export function createPlaceHandlers(deps: {
         ...(isRenamed && isForCopies(instead) && { elsewhere: profile.name }),
       },
     })
-    void checks.recheck(false)
+    void checks.recheck(true)
   }
 
   async function reopened(sessionId: string): Promise<string> {

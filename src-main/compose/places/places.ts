@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import type { PlaceEndingView, PlaceProfile } from '#contract'
 import { say } from '#say'
-import { resolveLinks } from '../../approval/gate/resolve-links.ts'
 import { THIS_MACHINE } from '../../contract/places.ts'
 import type { EventBus } from '../../host/event-bus.ts'
 import type { Notices } from '../../host/notices.ts'
@@ -23,8 +22,9 @@ import { createPlaces } from '../../terminal/backends/places.ts'
 import { providerFor } from '../../terminal/backends/providers.ts'
 import { spawnPty } from '../../terminal/pty.ts'
 import { createThrowaways } from '../../terminal/throwaways.ts'
-import type { Conversations } from '../conversations.ts'
+import type { Conversations } from '../sessions/conversations.ts'
 import type { Signals } from '../signals.ts'
+import type { CopyWalls } from './copy-walls.ts'
 import { createElsewherePlace } from './elsewhere-place.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
 import type { ComposedSandbox } from './sandbox.ts'
@@ -49,6 +49,7 @@ export function composePlaces(deps: {
   isTrusted: () => boolean
   providerFor?: (profile: PlaceProfile) => Provider | undefined
   sandbox: ComposedSandbox
+  copyWalls: CopyWalls
 }) {
   const { environment: env, home, defaultCwd, passOn, settings, conversations, signals } = deps
   const { placeNameOf, ownerOf } = conversations
@@ -58,7 +59,7 @@ export function composePlaces(deps: {
     ...{ env, home, defaultCwd, passOn },
     stateFolder: join(deps.userData, 'terminals'),
     readStartUpFiles: true,
-    confine: deps.sandbox.confine,
+    confine: (...of) => deps.copyWalls.of(...of) ?? deps.sandbox.confine(...of),
     whenConfinable: deps.sandbox.whenConfinable,
   })
   const { machine, appMark, killTree } = thisMachine
@@ -77,7 +78,10 @@ export function composePlaces(deps: {
     isTrusted: deps.isTrusted,
   })
   const journal = createOpenJournal(join(stateFolder, 'open.json'))
-  const openings = createOpenings({ now, newId, onChange })
+  const openings = createOpenings({
+    ...{ now, newId, onChange },
+    onOpened: (sessionId, words) => signals.emit('noticeForSession', { sessionId, words }),
+  })
   const checks = createPlaceChecks({
     ...{ book, now, onChange },
     names: () => [THIS_MACHINE, ...profiles().map(({ name }) => name)],
@@ -86,9 +90,11 @@ export function composePlaces(deps: {
     ...{ book, openings, now, onChange, ownerOf },
     nameFor: placeNameOf,
     workspaceOf: conversations.folderOf,
-    followLinks: resolveLinks,
     onStanding,
     isConfined: deps.sandbox.isOn,
+    isUntried: deps.sandbox.isUntried,
+    isOffline: deps.sandbox.isOffline,
+    pathsOf: deps.sandbox.pathsOf,
   })
   const endings = createEndings({ ...{ now, after, onChange, warn }, standing: places.standing })
   const elsewherePlace = createElsewherePlace({ settings, book, platform: machine.platform })
@@ -118,6 +124,7 @@ export function composePlaces(deps: {
   function onStanding(): void {
     endings.look()
     const others = places.standing().filter(({ sandbox }) => sandbox.name !== THIS_MACHINE)
+    for (const { sandbox } of others) checks.works(sandbox.name)
     journal.write(others.map(({ sessionId, sandbox }) => ({ sessionId, place: sandbox.name })))
   }
 

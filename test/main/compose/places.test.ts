@@ -3,22 +3,24 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { judge } from '../../../src-main/approval/gate/judge.ts'
 import { resolveLinks } from '../../../src-main/approval/gate/resolve-links.ts'
-import { createPlaceJudge } from '../../../src-main/compose/place-judge.ts'
+import { createPlaceJudge } from '../../../src-main/compose/places/place-judge.ts'
 import { createForeignPlace } from '../../support/foreign-place.ts'
 import { openApprovals, PERSON } from '../../support/open-approvals.ts'
 import { elsewhere, HERE } from '../../support/places.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openTerminals } from '../../support/terminal-window.ts'
 
-const judgeThere = createPlaceJudge({
+const DEPS: Parameters<typeof createPlaceJudge>[0] = {
   judge: async (command, options) => judge(command, options),
   codeOf: () => Promise.reject(new Error('nobody is about to run anything')),
   now: () => 0,
   sessionStart: () => 0,
+  wasAtWork: () => false,
   userData: '/home/user/.config/talaria',
   programFolders: [],
   ownPids: () => [4711],
-})
+}
+const judgeThere = createPlaceJudge(DEPS)
 
 const FAR = elsewhere('ssh', { home: '/far/me' })
 
@@ -34,6 +36,27 @@ it.each([
   const { findings } = await judgeThere(command, { ...context('/srv'), place })
 
   expect(findings).toEqual([expect.objectContaining({ rule, target })])
+})
+
+it('knows the documents of the person, and the code that an earlier session left', async () => {
+  const home = temporaryFolder()
+  writeFileSync(join(home, 'letter.txt'), 'Dear')
+  writeFileSync(join(home, 'tidy.sh'), 'rm -rf ../other')
+  const rulesOf = async (command: string, wasAtWork: boolean) => {
+    const later = createPlaceJudge({
+      ...DEPS,
+      sessionStart: () => Date.now() + 3_600_000,
+      wasAtWork: () => wasAtWork,
+    })
+    const place = { ...HERE, home }
+    const { findings } = await later(command, { ...context(join(home, 'work')), place })
+    return findings.map(({ rule }) => rule)
+  }
+
+  expect(await rulesOf('echo x > ~/letter.txt', false)).toEqual(['fs.write-over'])
+  expect(await rulesOf('echo x > ~/letter.txt', true)).toEqual([])
+  expect(await rulesOf('bash ~/tidy.sh', false)).toEqual([])
+  expect(await rulesOf('bash ~/tidy.sh', true)).toEqual(['fs.recursive-delete'])
 })
 
 it('follows links of this machine only', async () => {
@@ -61,10 +84,9 @@ it('keeps what it knows of its own machine out of another', async () => {
   writeFileSync(join(folder, 'tidy.sh'), 'rm -rf ~\n')
   const run = context(folder)
 
-  expect(await judgeThere('sh tidy.sh', { ...run, place: HERE })).toMatchObject({
-    findings: [{ rule: 'fs.delete-home' }],
-    files: new Map([[join(folder, 'tidy.sh'), expect.any(String)]]),
-  })
+  const here = await judgeThere('sh tidy.sh', { ...run, place: HERE })
+  expect(here).toMatchObject({ findings: [{ rule: 'fs.delete-home' }] })
+  expect(here.files?.get(join(folder, 'tidy.sh'))).toEqual(expect.any(String))
   expect(await judgeThere('sh tidy.sh', { ...run, place: FAR })).toMatchObject({
     findings: [],
     files: new Map(),

@@ -25,7 +25,7 @@ describe('a command on a copy', () => {
     }
     await start()
 
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
 
     expect(view()).toMatchObject({
       place: 'box',
@@ -51,7 +51,7 @@ describe('a command on a copy', () => {
       return { ...RAN, exitCode: 3 }
     }
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
 
     await keep('all')
 
@@ -83,7 +83,7 @@ describe('a command on a copy', () => {
       return RAN
     }
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
 
     await keep('none')
 
@@ -102,7 +102,7 @@ describe('a command on a copy', () => {
       return RAN
     }
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
     put('a.txt', 'by hand\n')
 
     await keep('all')
@@ -120,7 +120,7 @@ describe('a command on a copy', () => {
     const { start, view, container, discard, approvals, answer } = opened()
     container.run = ({ signal }) => stopped(signal)
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('running'))
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), 20_000)
 
     await discard()
 
@@ -133,7 +133,7 @@ describe('a command on a copy', () => {
     const { start, view, container, approvals, answer, elsewhere } = opened()
     container.run = ({ signal }) => stopped(signal)
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('running'))
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), 20_000)
 
     await approvals.reply('rm -rf build', decision)
 
@@ -151,7 +151,7 @@ describe('a command on a copy', () => {
       return RAN
     }
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
 
     const kept = keep('all')
     await Promise.resolve()
@@ -166,7 +166,7 @@ describe('a command on a copy', () => {
     const { start, view, container, answer, elsewhere } = opened({ signal: stop.signal })
     container.run = ({ signal }) => stopped(signal)
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('running'))
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), 20_000)
 
     stop.abort()
 
@@ -181,13 +181,13 @@ describe('a command on a copy', () => {
       throw new Error('the engine is gone')
     }
     await start()
-    await vi.waitFor(() => expect(view()).toMatchObject({ state: 'failed' }))
+    await vi.waitFor(() => expect(view()).toMatchObject({ state: 'failed' }), 20_000)
     expect(view()).toMatchObject({ problem: { text: 'the engine is gone' } })
     expect(container.removed).toBe(1)
 
     container.run = async () => RAN
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
   })
 
   it('has time while the person is at it', async () => {
@@ -195,12 +195,12 @@ describe('a command on a copy', () => {
     const over = Promise.withResolvers<RanThere>()
     container.run = () => over.promise
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('running'))
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), 20_000)
     approvals.clock.advance(60 * 60_000)
     expect(approvals.open()).toMatchObject([{ deadline: null }])
 
     over.resolve(RAN)
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
     expect(approvals.open()[0]?.deadline).toBeGreaterThan(approvals.clock.now())
     approvals.clock.advance(60 * 60_000)
     expect([approvals.open(), view()]).toEqual([[], undefined])
@@ -219,7 +219,7 @@ describe('only the person', () => {
     expect([view(), container.opened]).toEqual([undefined, 0])
 
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'))
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), 20_000)
     await expect(
       elsewhere.handlers['elsewhere.keep']({ id: await id(), files: 'all' }, STRANGER),
     ).rejects.toMatchObject({ code: 'forbidden' })
@@ -251,7 +251,7 @@ describe('only the person', () => {
     offer.current = { place: 'box' }
     const both = await Promise.allSettled([start(), start()])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    await vi.waitFor(() => expect(view()?.state).toBe('running'))
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), 20_000)
     expect(container.opened).toBe(1)
   })
 })

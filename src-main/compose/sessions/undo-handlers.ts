@@ -1,0 +1,60 @@
+/** Takes back what calls changed in files, one by one or together, and shows it. */
+import type { ChangesSince, Handlers } from '#contract'
+import { RuntimeError } from '#wire'
+import { descendants } from '../../agent/session/ancestry.ts'
+import type { Sessions } from '../../agent/session/sessions.ts'
+import type { FileProblem } from '../../ports/files.ts'
+import type { Rehearsals } from '../../rehearsal/rehearsals.ts'
+import type { composeFiles } from '../files.ts'
+
+type UndoHandlers = Pick<
+  Handlers,
+  'checkpoint.undo' | 'changes.list' | 'changes.diff' | 'changes.undo'
+>
+
+export function createUndoHandlers(deps: {
+  files: ReturnType<typeof composeFiles>
+  sessions: Sessions
+  rehearsals: Pick<Rehearsals, 'undoCall'>
+  markUndone: (sessionId: string, callId: string) => void
+}): UndoHandlers {
+  const { sessions } = deps
+  const { undo, takenBack, changes } = deps.files
+  return {
+    'checkpoint.undo': async ({ sessionId, callId, isForced }) => {
+      const back = await deps.rehearsals.undoCall({ sessionId, callId }, isForced)
+      if (back?.kind === 'restored') {
+        await takenBack(sessionId, callId)
+        deps.markUndone(sessionId, callId)
+      }
+      if (back) return back
+      const { ok: _ok, ...undone } = taken(await undo(sessionId, callId, { isForced }))
+      if (undone.kind === 'restored') deps.markUndone(sessionId, callId)
+      return undone
+    },
+    'changes.list': async ({ sessionId, since }) => {
+      const { files, more } = taken(await changes.list(sessionId, calls(sessionId, since)))
+      return { files, more }
+    },
+    'changes.diff': async ({ sessionId, since, path }) => {
+      const { diff } = taken(await changes.diff(sessionId, calls(sessionId, since), path))
+      return { diff }
+    },
+    'changes.undo': async ({ sessionId, since, paths, isForced }) => {
+      const answer = await changes.undo(sessionId, calls(sessionId, since), paths, isForced)
+      const { ok: _ok, ...undone } = taken(answer)
+      return undone
+    },
+  }
+
+  function calls(sessionId: string, since: ChangesSince) {
+    const { id } = sessions.get(sessionId)
+    const children = descendants(sessions, id).map((child) => child.id)
+    return sessions.changingCalls([id, ...children], since)
+  }
+}
+
+function taken<Answer extends { ok: true }>(answer: Answer | FileProblem): Answer {
+  if (!answer.ok) throw new RuntimeError('conflict', { text: answer.message, ...answer.said })
+  return answer
+}

@@ -1,0 +1,189 @@
+/** Commands on a copy on this machine, joined to their questions, the terminals, the files and the sandbox. */
+import { writeFileSync } from 'node:fs'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RehearsalOffer } from '#contract'
+import { say } from '#say'
+import type { Approvals } from '../../approval/approval-service.ts'
+import { showLine } from '../../approval/display-text.ts'
+import { decodeText } from '../../files/text/text-encoding.ts'
+import { unifiedDiff } from '../../files/text/unified-diff.ts'
+import type { EventBus } from '../../host/event-bus.ts'
+import type { Notices } from '../../host/notices.ts'
+import type { SharedFolders } from '../../lib/launcher.ts'
+import { maskSecrets } from '../../lib/mask-secrets.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Place } from '../../ports/place.ts'
+import { mountsNow } from '../../rehearsal/copy/mounts.ts'
+import { networkTries, reporting } from '../../rehearsal/copy/network-tries.ts'
+import type { OpenCopy } from '../../rehearsal/copy/open-copy.ts'
+import { createKeptUndos } from '../../rehearsal/kept-undos.ts'
+import { clearLeftOver } from '../../rehearsal/left-over.ts'
+import { textOf } from '../../rehearsal/raw-path.ts'
+import { createRehearsals } from '../../rehearsal/rehearsals.ts'
+import { createUsability } from '../../rehearsal/usability.ts'
+import { boundariesOf } from '../../sandbox/boundaries.ts'
+import { isBelow } from '../../sandbox/bubblewrap.ts'
+import { confiningLauncher } from '../../sandbox/confining-launcher.ts'
+import { seccompFilter } from '../../sandbox/seccomp-filter.ts'
+import type { TerminalService } from '../../terminal/terminal-service.ts'
+import type { composeFiles } from '../files.ts'
+import type { CopyWalls } from '../places/copy-walls.ts'
+import type { ComposedSandbox } from '../places/sandbox.ts'
+import type { Signals } from '../signals.ts'
+
+const REPORT_CHARS = 20_000
+
+export function composeRehearsal(deps: {
+  userData: string
+  sandbox: ComposedSandbox
+  copyWalls: CopyWalls
+  approvals: Approvals
+  terminals: TerminalService
+  files: ReturnType<typeof composeFiles>
+  placeOf: (sessionId: string) => Place
+  folderOf: (sessionId: string) => string
+  defaultCwd: string
+  knownSecrets: () => readonly string[]
+  notices: Notices
+  publish: EventBus['publish']
+  clock: Clock
+  signals: Signals
+}) {
+  const { sandbox, copyWalls, approvals, files, publish, notices } = deps
+  const { now, after, newId } = deps.clock
+  const { owner } = sandbox
+  const { home, dataFolder, asRoot } = owner
+  const folder = join(dataFolder, 'rehearsals')
+  const reports = new Map<string, string>()
+  const uid = process.getuid?.() ?? 0
+  const usability = createUsability({ folder, home, dataFolder, uid, mounts: mountsNow })
+  const undos = createKeptUndos({
+    ...{ hold: files.hold, now, after },
+    onGone: (id) => rehearsals.undoGone(id),
+  })
+  const rehearsals = createRehearsals({
+    ...{ offer, keepOn, undos, publish, now, newId, hold: files.hold, show: showLine },
+    workspaceOf: (sessionId) => realpath(deps.folderOf(sessionId)),
+    ground: { folder, home, dataFolder, asRoot },
+    remember: files.rehearsed,
+    run: deps.terminals.runOnCopy,
+    networkTries: async (key) => {
+      const report = await readFile(reports.get(key) ?? '', 'utf8').catch(() => undefined)
+      return networkTries(report?.slice(0, REPORT_CHARS))
+    },
+    questions: {
+      ...approvals.elsewhere,
+      deny: async (id, words, { by, from }) => {
+        await approvals.handlers['approval.reply']({ id, decision: 'deny', words, by }, from)
+      },
+    },
+    unifiedDiff: ({ path, before, after: then }) =>
+      unifiedDiff({ path, before: textIn(before), after: textIn(then) }),
+    clean: (text) => maskSecrets(text, deps.knownSecrets()),
+  })
+  deps.signals.on('questionAsked', ({ id }) => {
+    const found = approvals.rehearseRuleFor(id)
+    if (found) void rehearseByRule(id, found)
+  })
+  deps.signals.on('questionSettled', ({ id }) => rehearsals.settled(id))
+  deps.signals.on('sessionEnded', ({ sessionId }) => rehearsals.endSession(sessionId))
+  return { ...rehearsals, clearLeftOver: clear }
+
+  /** Where it cannot be, the question is asked as any other. */
+  async function rehearseByRule(
+    id: string,
+    { rule, sessionId }: NonNullable<ReturnType<Approvals['rehearseRuleFor']>>,
+  ): Promise<void> {
+    const usable = await offer(sessionId)
+    // Its question may have been answered meanwhile.
+    if (usable.ok) await rehearsals.startByRule(id, rule).catch(() => {})
+  }
+
+  /** What a crash cut short is taken back, and the person is told. */
+  function clear(): Promise<void> {
+    return clearLeftOver(folder, (title, detail) =>
+      notices.raise({ level: 'warning', title, detail }),
+    )
+  }
+
+  async function offer(sessionId: string | undefined): Promise<RehearsalOffer> {
+    const usable = await sandbox.whenConfinable()
+    if (!usable.ok) return { ok: false, reason: usable.reason, fix: usable.fix }
+    if (usable.kind !== 'bubblewrap') return { ok: false, reason: say('rehearsal.onlyLinux') }
+    if (sessionId !== undefined && !deps.placeOf(sessionId).isThisMachine)
+      return { ok: false, reason: say('rehearsal.onlyCommands') }
+    const wanted = sessionId === undefined ? deps.defaultCwd : deps.folderOf(sessionId)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return usability.in(await realpath(wanted).catch(() => wanted))
+  }
+
+  /**
+   * As the commands of the session, but on the copy, without the network and without any of its doors.
+   * Where those are not in the sandbox, all that is copied may be written to.
+   */
+  function keepOn(
+    key: string,
+    copy: OpenCopy,
+    { sessionId, withNetwork }: { sessionId: string; withNetwork: boolean },
+  ): () => void {
+    const filter = join(copy.base, 'calls')
+    const program = seccompFilter(process.arch, { allowsSockets: false }) ?? ''
+    writeFileSync(filter, program, { mode: 0o600 })
+    copyWalls.set(key, (folders) => {
+      const report = join(folders.shared[0] ?? copy.base, `network-${key}`)
+      reports.set(key, report)
+      return {
+        key,
+        onDisk: (path) => path,
+        launcher: (hasTerminal) => {
+          const boundaries = boundariesFor(copy, folders, sessionId, withNetwork)
+          const { bubblewrap, shell } = programs()
+          const given = { bubblewrap, shell, boundaries, filter, hasTerminal }
+          const walls = confiningLauncher(given)
+          return copy.held.within((started) => walls(reporting(started, report)))
+        },
+      }
+    })
+    return () => {
+      copyWalls.delete(key)
+      reports.delete(key)
+    }
+  }
+
+  function boundariesFor(
+    copy: OpenCopy,
+    { shown, shared }: SharedFolders,
+    sessionId: string,
+    hasNetwork: boolean,
+  ) {
+    const workspace = textOf(copy.workspace.real)
+    const copied = [workspace, ...copy.home.map(({ real }) => textOf(real))]
+    const { hasSockets: _none, ...found } = boundariesOf(
+      {
+        ...{ workspace, hasNetwork, shown, shared, passedOn: {} },
+        scratch: join(copy.base, 'tmp'),
+      },
+      owner,
+    )
+    const writable = found.writable.filter((path) => copied.some((each) => isBelow(path, each)))
+    const { folders, files: hiddenFiles } = found.hidden
+    const isCovered = folders.some((path) => isBelow(copy.place, path))
+    const hidden = { folders: isCovered ? folders : [...folders, copy.place], files: hiddenFiles }
+    if (sandbox.isOn(sessionId)) return { ...found, writable, hidden }
+    const all = [...new Set([...copied, ...writable])]
+    const shownAll = found.shown.filter((path) => !all.includes(path))
+    return { ...found, writable: all, shown: shownAll, hidden, pinned: [], readOnly: [] }
+  }
+
+  function programs() {
+    const usable = sandbox.known()
+    if (!usable?.ok || usable.kind !== 'bubblewrap')
+      throw new Error('nothing can be rehearsed here')
+    return usable
+  }
+}
+
+function textIn(bytes: Buffer | undefined): string | undefined {
+  return bytes && decodeText(bytes)?.text
+}
