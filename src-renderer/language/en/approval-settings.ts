@@ -1,6 +1,10 @@
 export const approvalSettings = {
   mode: 'New sessions',
   modeDetail: 'How much is asked before an agent acts.',
+  nobodyThere: 'When no window is open',
+  nobodyThereDetail:
+    'Not run: the session says so and offers to run it later. Sent out: over a channel that carries questions; where there is none, it is not run.',
+  nobodyThereChoices: { deny: 'Do not run it', wait: 'Wait for one', send: 'Send it out' },
   wait: 'When nobody answers',
   waitDetail: 'Waiting never means yes.',
   waits: { refuse: 'Do not run it', 'stop-task': 'Stop the task', 'for-ever': 'Wait for ever' },
@@ -15,7 +19,18 @@ export const approvalSettings = {
     'What can harm nothing but a container or cloud machine without your files, or nothing in the sandbox, needs no yes. What reaches out still asks.',
   sandbox: 'Run commands in a sandbox',
   sandboxDetail:
-    'Commands on this machine can write to the session’s folder, temporary files and caches of package managers, and read no keys, browser profiles or histories. Full access is outside it. Linux, with bubblewrap.',
+    'Commands on this machine can write to the session’s folder, temporary files and caches of package managers, and read no keys, browser profiles or histories. Full access is outside it. Linux, with bubblewrap; macOS, untested.',
+  network: 'Network in the sandbox',
+  networks: { open: 'Open, noted', listed: 'Allowed hosts only', off: 'Off' },
+  networkDetails: {
+    open: 'Commands in the sandbox reach everything. Hosts are noted for programs that use the proxy they are given (curl, git, npm, pip and most others); what goes around it is not noted.',
+    listed:
+      'Commands reach the hosts that you allowed, and each other on this machine; nothing else, and only by the proxy. Another host becomes a question with its name.',
+    off: 'Commands reach no host, not even this machine. One that fails for want of a host is asked about, and runs again with the network when you say yes.',
+  },
+  networkHere: 'Network in this project',
+  networkIn: (folder: string) => `Network in ${folder}`,
+  networkSame: 'As everywhere',
   reviewer: 'Lines for the reviewer model',
   reviewerDetail: 'Your own words on what it may let pass, in sessions where a reviewer decides.',
   reviewerPlaceholder: 'For example: anything inside the build folder is fine.',

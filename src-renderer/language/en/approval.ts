@@ -135,6 +135,11 @@ export const approval = {
     title: 'Allow more than once',
     pattern: 'Rule',
     patternDetail: 'Exact by default. * stands for any further words.',
+    does: 'What the rule does',
+    doings: { allow: 'Allow', rehearse: 'Rehearse first' },
+    rehearseDetail:
+      'Each time such a command is asked about, it runs on a copy at once and the card opens with the result. You still decide.',
+    saveAndRehearse: 'Save rule and rehearse',
     widths: {
       exact: 'Exactly this',
       subcommand: 'This kind of command',
@@ -174,6 +179,7 @@ export const approval = {
     },
     edited: 'Edited by you and run once',
     ranNow: 'Run by you after all',
+    inAdvance: 'Allowed by you for this schedule',
     denied: 'Denied',
     deniedWith: (words: string) => `Denied: ${words}`,
     byRule: (pattern: string, scope: string) => `Allowed by rule ${pattern} (${scope})`,
@@ -186,6 +192,8 @@ export const approval = {
     },
     refusedByRule: (pattern: string, words: string | undefined) =>
       words ? `Refused by your rule ${pattern}: ${words}` : `Refused by your rule ${pattern}`,
+    plan: 'Not run: the session plans first',
+    rehearsedByRule: (pattern: string) => `Rehearsed by rule ${pattern}`,
     floor: (rule: string) => `Never runs: ${rule}`,
     reviewer: 'Approved by the reviewer model',
     expired: (ms: number) => `Not answered in ${time(ms)}, not run`,
@@ -211,6 +219,12 @@ export const approval = {
     label: 'Approvals',
     views: { inbox: 'Waiting', log: 'Decisions', rules: 'Rules', try: 'Try a command' },
   },
+  offered: {
+    server: 'Server',
+    claims: { reads: '(it says that it only reads)', destroys: '(it says that it may destroy)' },
+    arguments: 'Arguments',
+    noArguments: 'Without arguments',
+  },
   inbox: {
     empty: 'Nothing waits for you',
     emptyDetail:
@@ -223,11 +237,14 @@ export const approval = {
       clarify: 'The agent asks you',
       password: 'A program waits for a password',
       'tool-file': 'A tool file waits for your yes',
+      'mcp-server': 'An MCP server waits for your yes',
+      'mcp-question': 'An MCP server asks you',
       'host-key': 'A host wants to be trusted',
       place: 'Its place cannot be used',
     },
     declines: {
       clarify: 'Don’t answer',
+      'mcp-question': 'Don’t answer',
       password: 'Stop it',
       'host-key': 'Do not connect',
       place: 'Leave it',

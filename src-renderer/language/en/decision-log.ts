@@ -17,6 +17,8 @@ export const decisionLog = {
     'session-rule': 'Session rule',
     'permanent-rule': 'Saved rule',
     'deny-rule': 'Deny rule',
+    plan: 'Plan first',
+    'rehearse-rule': 'Rehearse rule',
     floor: 'Never-list',
     reviewer: 'Reviewer model',
     'time-out': 'Time-out',
@@ -58,5 +60,7 @@ export const decisionLog = {
     waited: 'Waited',
     exit: 'Exit code',
     took: 'Took',
+    reached: 'Reached',
+    notReached: 'Not let reach',
   },
 }

@@ -108,7 +108,7 @@ export const places = {
   works: 'Works',
   further: 'Further settings',
   keys: 'Keys of the service',
-  keyKept: 'Leave empty to keep what is stored',
+  keyKept: 'Empty: the stored one, if there is one',
   usual: 'as usual',
   fields: {
     name: 'Name',

@@ -1,15 +1,24 @@
+import type { SandboxNetwork } from '#contract'
+
 export const shell = {
   sessions: 'Sessions',
   noSessions: 'No sessions yet',
   noSessionsDetail: 'Conversations with an agent will be listed here.',
   homeTitle: 'Home',
   pane: 'Side pane',
-  paneTabs: { terminals: 'Terminals', tools: 'Tools', log: 'Log' },
+  paneTabs: {
+    terminals: 'Terminals',
+    browser: 'Browser',
+    changes: 'Changes',
+    tools: 'Tools',
+    log: 'Approvals',
+  },
   narrowColumns: { sessions: 'Sessions', conversation: 'Conversation', pane: 'Panes' },
   columns: 'Columns',
   notices: 'Notices',
   moreNotices: (count: number) => `${count} more`,
   lookAtIt: 'Show',
+  restart: 'Restart',
   hideSidebar: 'Hide sessions',
   showSidebar: 'Show sessions',
   hidePane: 'Hide side pane',
@@ -17,17 +26,37 @@ export const shell = {
   resizeSidebar: 'Width of the sessions column',
   resizePane: 'Width of the side pane',
   notLoaded: 'This part of the window could not be loaded',
+  branchDetail: (folder: string, branch: string) => `${folder}, on ${branch}`,
+  changedFiles: (count: number) => (count === 1 ? '1 changed file' : `${count} changed files`),
   folderDetail: (path: string) => `Working folder: ${path}`,
   modeDetail: (mode: string) => `When to ask: ${mode}`,
   sandboxed: 'Sandboxed',
-  sandboxedDetail: 'Commands run in the sandbox',
+  sandboxedDetail: (network?: SandboxNetwork, problem?: string) => {
+    const reach = {
+      open: 'the network is open, and hosts are noted',
+      listed: 'they reach only hosts that you allowed',
+      off: 'they reach no host',
+    }
+    const told = problem ?? (network && reach[network])
+    return told ? `Commands run in the sandbox; ${told}` : 'Commands run in the sandbox'
+  },
   notSandboxed: 'Not sandboxed',
   notSandboxedDetail: (reason: string, fix: string) =>
     `Not sandboxed: ${reason}. To change that: ${fix}.`,
+  sandboxFix: (fix: string) => `To change that: ${fix}.`,
+  sandboxFacts: 'Sandbox of this session',
+  sandboxWays: {
+    folder: 'Choose a folder…',
+    mode: 'Choose a mode',
+    settings: 'Open Settings › Approvals',
+    place: 'Open Settings › Places',
+  },
   waiting: (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`),
   waitingDetail: 'Show what waits for you',
+  processes: 'What runs now',
+  stopProcess: (title: string) => `Stop ${title}`,
   runningTerminals: (count: number) => (count === 1 ? '1 process' : `${count} processes`),
-  runningTerminalsDetail: 'Running now; open the terminals',
+  runningTerminalsDetail: 'Running now; look at them or stop them',
   failed: 'This part could not be shown',
   failedDetail: 'What went wrong is in the log. Nothing of your conversations is lost.',
   reload: 'Reload the window',

@@ -23,6 +23,10 @@ export const terminal = {
     return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
   },
   sandboxed: 'In the sandbox',
+  reached: (hosts: string, more: number) =>
+    `Reached ${hosts}${more > 0 ? ` and ${more} more` : ''}`,
+  notReached: (hosts: string, more: number) =>
+    `Not allowed: ${hosts}${more > 0 ? ` and ${more} more` : ''}`,
   stop: 'Stop',
   takeOver: 'Take over',
   handBack: 'Hand back',
@@ -45,6 +49,9 @@ export const terminal = {
   matches: (at: number, count: number) => `${at} of ${count}`,
   manyMatches: (count: number) => `over ${count}`,
   noMatches: 'No match',
+  finished: (count: number) =>
+    count === 1 ? '1 finished terminal' : `${count} finished terminals`,
+  closeFinished: 'Close all finished',
   close: 'Close terminal',
   closeTitle: 'Close this terminal?',
   closeDetail: (title: string) => `“${title}” is still running. Closing ends it.`,

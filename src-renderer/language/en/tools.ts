@@ -56,6 +56,13 @@ export const tools = {
   noneNeedsDetail: 'Every tool that is on can be used.',
   none: 'No tools yet',
   noneDetail: 'The tools are being loaded.',
+  notBuiltIn: {
+    title: 'Not built in',
+    detail: 'Toolsets that other agents know. A server or a plugin can bring them.',
+    mcp: 'Add by MCP',
+    plugin: 'Add by a plugin',
+    window: 'The window does this itself',
+  },
   your: 'Your tools',
   yourDetail:
     'A file in this folder that registers a tool or a hook runs inside Talaria, so it waits for your yes when it is new or has changed.',
@@ -100,8 +107,12 @@ export const tools = {
     detail: 'Every tool there is, and whether the model is told about it.',
     total: (offered: number, registered: number, tokens: string) =>
       `${offered} of ${registered} offered, about ${tokens} tokens`,
+    searched: (count: number) =>
+      `${count} tools of servers and plugins are too many to describe to the model at once. It searches among them, and reads what it needs.`,
     states: {
       offered: 'Offered',
+      'found-by-search': 'Found by search',
+      finder: 'Searches',
       'off-by-you': 'Off by you',
       'off-by-preset': (preset: string) => `Not in the preset ${preset}`,
       blocked: 'Left out',

@@ -19,6 +19,8 @@ export const decisionLog: Text['decisionLog'] = {
     'session-rule': '会话规则',
     'permanent-rule': '保存的规则',
     'deny-rule': '拒绝规则',
+    plan: '先做计划',
+    'rehearse-rule': '预演规则',
     floor: '绝不运行清单',
     reviewer: '审查模型',
     'time-out': '超时',
@@ -57,5 +59,7 @@ export const decisionLog: Text['decisionLog'] = {
     waited: '等待了',
     exit: '退出码',
     took: '用时',
+    reached: '访问了',
+    notReached: '未允许访问',
   },
 }

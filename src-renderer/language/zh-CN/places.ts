@@ -98,7 +98,7 @@ export const places: Text['places'] = {
   works: '可以使用',
   further: '更多设置',
   keys: '服务的密钥',
-  keyKept: '留空则保留已存储的密钥',
+  keyKept: '留空则使用已存储的密钥（如有）',
   usual: '默认',
   fields: {
     name: '名称',

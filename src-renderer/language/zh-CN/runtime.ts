@@ -24,7 +24,7 @@ export const runtime: Text['runtime'] = {
     sentence: rules[rule]?.[1] ?? sentence,
   }),
   covers: ({ pattern, words }) =>
-    pattern.startsWith('class: ')
+    pattern.startsWith('class: ') && words.key !== 'rule.hosts'
       ? `一切：${pattern.slice('class: '.length).split(' ').map(danger).join('，')}`
       : said(words),
 }

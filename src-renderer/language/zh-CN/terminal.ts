@@ -24,6 +24,8 @@ export const terminal: Text['terminal'] = {
     return `${Math.floor(seconds / 3_600)} 小时 ${Math.floor((seconds % 3_600) / 60)} 分钟`
   },
   sandboxed: '在沙盒中',
+  reached: (hosts, more) => `访问了 ${hosts}${more > 0 ? ` 等 ${more + 3} 个` : ''}`,
+  notReached: (hosts, more) => `未允许：${hosts}${more > 0 ? ` 等 ${more + 3} 个` : ''}`,
   stop: '停止',
   takeOver: '接管',
   handBack: '交还',
@@ -46,6 +48,8 @@ export const terminal: Text['terminal'] = {
   matches: (at, count) => `第 ${at} 个，共 ${count} 个`,
   manyMatches: (count) => `超过 ${count} 个`,
   noMatches: '没有匹配',
+  finished: (count) => `${count} 个已结束的终端`,
+  closeFinished: '关闭所有已结束的终端',
   close: '关闭终端',
   closeTitle: '关闭这个终端？',
   closeDetail: (title) => `“${title}”仍在运行。关闭会结束它。`,

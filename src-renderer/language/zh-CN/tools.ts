@@ -55,6 +55,13 @@ export const tools: Text['tools'] = {
   noneNeedsDetail: '每个打开的工具都可以使用。',
   none: '还没有工具',
   noneDetail: '正在加载工具。',
+  notBuiltIn: {
+    title: '未内置',
+    detail: '其他智能体有的工具集。可以由服务器或插件带来。',
+    mcp: '通过 MCP 添加',
+    plugin: '通过插件添加',
+    window: '窗口本身就能做到',
+  },
   your: '你的工具',
   yourDetail:
     '这个文件夹中注册工具或钩子的文件在 Talaria 内部运行，所以新文件和改动过的文件都要等你同意。',
@@ -93,8 +100,12 @@ export const tools: Text['tools'] = {
     detail: '所有的工具，以及模型是否知道它。',
     total: (offered, registered, tokens) =>
       `提供 ${offered} / ${registered}，约 ${tokens} 个 token`,
+    searched: (count) =>
+      `有 ${count} 个来自服务器和插件的工具，太多而无法一次向模型说明。模型可以在其中搜索，并读取所需的部分。`,
     states: {
       offered: '已提供',
+      'found-by-search': '通过搜索找到',
+      finder: '用于搜索',
       'off-by-you': '由你关闭',
       'off-by-preset': (preset) => `不在预设 ${preset} 中`,
       blocked: '略去',

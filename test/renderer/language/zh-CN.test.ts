@@ -7,11 +7,24 @@ import { zhCN } from '../../../src-renderer/language/zh-CN.ts'
 const SAME_IN_BOTH = [
   'common.appName',
   'decisionLog.fileName',
+  'mcp.form.placeholder',
+  'mcp.logFrom.app',
   'models.addressHint',
   'session.states.idle',
+  'schedules.whenExamples',
+  'session.composer.kilobytes',
   'session.composer.megabytes',
   'session.status.cost',
+  'channels.kinds.discord',
+  'channels.kinds.ntfy',
+  'channels.kinds.slack',
+  'channels.kinds.telegram',
+  'channels.kinds.webhook',
+  'settings.sections.mcp',
   'settings.terminal.shell',
+  'skills.adding.folder.example',
+  'skills.adding.git.example',
+  'skills.bytes',
   'terminal.kilobytes',
   'terminal.megabytes',
   'tools.bench.inputs.json',
@@ -19,6 +32,12 @@ const SAME_IN_BOTH = [
   'approval.titleBadge',
   // What is not counted has no words.
   'places.live.costs.modal.stopped',
+  // Addresses and paths.
+  'plugins.adding.folder.example',
+  'plugins.adding.git.example',
+  'plugins.adding.link.example',
+  'plugins.adding.new.example',
+  'plugins.adding.npm.example',
   // Words without a key are shown as they are.
   'runtime.said',
 ]

@@ -9,6 +9,7 @@ export const guards: Readonly<Record<string, string>> = {
   'guard.git': 'git 会在下一条命令时运行其中的内容。',
   'guard.editor': '编辑器会运行其中的内容。',
   'guard.build': '它会随构建、导入或测试自动运行。',
+  'guard.packages': '那里是软件包的代码，运行前无人阅读。',
   'guard.option-name': '以该文件夹全部文件为参数的程序会把它的名称当作选项。',
   'guard.ci': '下次推送时服务器会运行它。',
   'guard.outside': '它位于此项目和你的主目录之外。',

@@ -4,6 +4,8 @@ import type { RuleWords } from './rule-words.ts'
 export const networkRules: RuleWords = {
   'cloud.access': ['修改云端访问权限', '改变谁能使用云资源，或为其创建密钥。'],
   'cloud.apply': ['变更基础设施', '按描述创建、替换或删除基础设施。'],
+  'cloud.pay': ['付款', '向他人发送钱或加密货币，无法撤回。'],
+  'cloud.spend': ['产生费用', '启动一项会持续计入您账户费用的服务。'],
   'cloud.delete': ['删除云资源', '删除运行在别处的服务器、数据或设置。'],
   'cloud.deploy': ['部署', '改变服务器或集群上运行的内容。'],
   'cloud.run-code': ['在别处运行命令', '在其他机器上运行命令，或在工具中运行他人的代码。'],

@@ -26,6 +26,11 @@ export const systemRules: RuleWords = {
   'package.source': ['修改软件源', '改变软件包的来源，或为其担保的密钥。'],
   'package.upgrade-system': ['升级整个系统', '替换整个系统的软件。'],
 
+  'system.root-program': ['管理员程序', '运行一个只用于更改系统（磁盘、账户、网络或服务）的程序。'],
+  'persistence.package-code': [
+    '更改已安装的代码',
+    '更改已安装软件包的代码，程序会在无人阅读的情况下加载它。',
+  ],
   'persistence.project-file': [
     '修改会自动运行的文件',
     '修改钩子、CI 或编辑器任务或智能体设置，它们以后会不经询问运行。',

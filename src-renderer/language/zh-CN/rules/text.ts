@@ -16,6 +16,10 @@ export const textRules: RuleWords = {
   'dynamic.command': ['尚不可知的程序', '运行哪个程序，运行时才知道。'],
   'dynamic.hidden-evaluation': ['隐藏的求值', '看似数据的文本会被 shell 求值，可能运行命令。'],
   'dynamic.prompt-expansion': ['提示符展开', '某个值会像提示符一样展开，其中隐藏的命令都会运行。'],
+  'dynamic.verb': [
+    '尚不可知的操作',
+    '要程序做什么，运行时才知道，而它能做的事情中有些会造成损害。',
+  ],
   'dynamic.script': ['尚不可知的脚本', 'shell 要读取的文本，运行时才知道。'],
 
   'interpreter.computed-path': [

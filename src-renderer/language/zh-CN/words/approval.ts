@@ -10,6 +10,7 @@ export const approvalWords: Translated<'approval'> = {
   'approval.holdsKey': '其中有看似密钥或密码的内容，不会写入规则。',
   'approval.maySayOther': '其中隐藏的内容每次都可能不同，因此不能允许到会话之外。',
   'approval.neverRuns': '它绝不运行：{rule}',
+  'approval.planning': '这个会话正在制定计划：在你结束计划之前它只看不动',
   'approval.ruleRefuses': '你的规则拒绝它：{pattern}',
   'approval.ruleAllows': '你的规则允许它：{pattern}（{scope}）',
   'approval.session': '本会话',
@@ -48,6 +49,9 @@ export const approvalWords: Translated<'approval'> = {
   'approval.notShown': '有一个问题未能显示',
   'approval.couldNotShow': '{place} 无法显示一个问题：{cause}',
   'approval.notStarted': '无法启动一条命令',
+  'approval.workUnwritten': '无法写下智能体的工作时间',
+  'approval.workForgotten':
+    '重新启动后，它们现在留下的代码会被视为您自己的。请腾出磁盘空间，或让 {file} 可写。（{cause}）',
   'approval.notWrittenDown': '无法写下未回答的问题',
   'approval.lostInACrash': '崩溃之后它们不会再显示。请腾出磁盘空间，或让 {file} 可写。（{cause}）',
   'approval.logFailed': '无法记录决定',

@@ -1,6 +1,20 @@
 import type { Translated } from '../../translated.ts'
 
 export const modelWords: Translated<'model'> = {
+  'model.askDraw':
+    '让 {server} 的 {model} 画图吗？要画的内容会发送到那里，每张图按服务器的价格收费。',
+  'model.askSpeak': '让 {server} 的 {model} 朗读文本吗？文本会发送到那里，按服务器的价格收费。',
+  'model.noSpeech': '本机没有语音程序，也没有选择语音模型',
+  'model.chooseSpeech': '请安装 espeak-ng，或在“设置 › 模型 › 语音”中选择模型。',
+  'model.noSpeechModel': '尚未选择语音模型；可以在“设置 › 模型 › 语音”中选择',
+  'model.noTranscription': '尚未选择转写模型。请在“设置 › 模型 › 转写”中选择。',
+  'model.noVision': '这里没有能看图的模型',
+  'model.chooseVision': '请在“设置 › 模型 › 视觉”中选择一个。',
+  'model.askCouncil': '向这些模型提同一个问题（各自收费）：{models}？',
+  'model.noCouncil': '顾问团中的模型少于两个',
+  'model.chooseCouncil': '请在“设置 › 模型 › 顾问团”中选择二到五个。',
+  'model.noImage': '尚未选择画图的模型',
+  'model.chooseImage': '请在“设置 › 模型 › 图片”中选择一个。',
   'model.refusedKey': '{server} 拒绝了密钥{detail}',
   'model.unknown': '{server} 不认识这个模型或地址{detail}',
   'model.tooOften': '对 {server} 的请求过于频繁{detail}',

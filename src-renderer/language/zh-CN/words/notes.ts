@@ -1,6 +1,7 @@
 import type { Translated } from '../../translated.ts'
 
 export const notesWords: Translated<'notes'> = {
+  'notes.gone': '笔记“{note}”已不在；请再看一下列表',
   'notes.unchanged': '那次调用没有更改笔记',
   'notes.changedSince': '笔记“{note}”之后又被更改，因此什么也没有撤销',
   'notes.tooLong': '这些笔记将占 {most} 个字符中的 {wanted} 个；请先删除或缩短一些',

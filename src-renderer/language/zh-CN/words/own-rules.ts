@@ -3,6 +3,8 @@ import type { Translated } from '../../translated.ts'
 export const ruleWords: Translated<'rule'> = {
   'rule.exactly': '正是这条命令',
   'rule.everyCall': '对 {tool} 的每次调用',
+  'rule.hosts': '从沙盒访问 {hosts}',
+  'rule.noHost': '{text} 不是主机名；请写 example.org 或 *.example.org 这样的名称',
   'rule.furtherWords': '{pattern}，后面可跟任意词',
   'rule.howeverQuoted': '{pattern}，无论如何加引号',
   'rule.noCommand': '“exactly:”之后没有命令',

@@ -2,6 +2,7 @@ import type { Translated } from '../../translated.ts'
 
 export const sandboxWords: Translated<'sandbox'> = {
   'sandbox.checking': '还不知道沙盒在这里能否使用',
+  'sandbox.checkingFix': '请稍等',
   'sandbox.notHere': '此系统没有沙盒',
   'sandbox.notHereFix': '让工作在容器中运行：在“设置 › 位置”中添加一个位置',
   'sandbox.noBubblewrap': '没有安装 bubblewrap',
@@ -25,6 +26,11 @@ export const sandboxWords: Translated<'sandbox'> = {
   'sandbox.tooWideFix': '请选择一个项目的文件夹',
   'sandbox.noFolder': '无法读取此会话的文件夹：{folder}',
   'sandbox.noFolderFix': '请选择一个存在的文件夹',
+  'sandbox.noScratch': '临时文件的文件夹不是此会话自己的：{folder}',
+  'sandbox.noScratchFix': '查明是谁创建的，然后删除它',
+  'sandbox.noOpener':
+    '独立的网络需要 Python 3 或 Node.js，以及 util-linux 的 nsenter；在此之前，沙盒中的命令无法访问任何地方',
+  'sandbox.noOwnNetwork': '系统不允许应用创建独立的网络；沙盒中的命令无法访问任何地方',
   'sandbox.ofSsh': '其他主机上没有沙盒',
   'sandbox.ofSshFix': '为此会话选择容器或云作为位置',
   'sandbox.ofPlace': '{place} 本身就是沙盒',

@@ -25,6 +25,7 @@ export const toolWords: Translated<'tool'> = {
   'tool.ofPlugin': '插件 {plugin} ',
   'tool.noObject': 'register 需要一个含 name、toolset、schema 和 handler 的对象',
   'tool.badName': '工具名由 1 到 64 个字母、数字、_ 或 - 组成',
+  'tool.reserved': '这个名称属于工具搜索；请换一个名称',
   'tool.badToolset': '它的工具集名须由 1 到 64 个字母、数字、_、. 或 - 组成',
   'tool.noFunction': '它的 {field} 不是函数',
   'tool.badEnv': '它的 requiresEnv 不是名称列表',

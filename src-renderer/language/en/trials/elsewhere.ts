@@ -24,9 +24,6 @@ export const elsewhere = {
     count === 0
       ? 'It changed no files that can be applied. Nothing here has changed.'
       : `${files(count)} changed in the copy. Nothing here has changed yet.`,
-  files: 'Files changed in the copy',
-  kinds: { created: 'New', changed: 'Changed', deleted: 'Deleted' },
-  moreFiles: (count: number) => `and ${count.toLocaleString('en')} more`,
   names: (listed: string, more: number) => (more > 0 ? `${listed} and ${more} more` : listed),
   leftOut: {
     secret: (names: string) => `Not in the copy, because it may hold keys: ${names}`,
@@ -37,13 +34,8 @@ export const elsewhere = {
       `Not in the copy, because it holds 100 MB and 20,000 files at most: ${names}`,
   },
   notTaken: (names: string, reason: string) => `Not applied: ${names}. ${reason}`,
-  conflict: 'changed here meanwhile',
-  conflicts: (count: number) =>
-    `${files(count)} changed here meanwhile: what is here stays as it is.`,
   undoable: 'Applying can be undone.',
   notUndoable: 'Some are too large to keep a copy of: applying cannot be undone.',
-  apply: (count: number) => `Apply ${files(count)}`,
-  applyRest: (count: number) => `Apply the other ${files(count)}`,
   keep: 'Keep only the result',
   discard: 'Discard',
   record: {

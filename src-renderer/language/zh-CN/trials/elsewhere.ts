@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../../en.ts'
 
 export const elsewhere: Text['elsewhere'] = {
   run: '改在容器中运行',
@@ -23,9 +23,6 @@ export const elsewhere: Text['elsewhere'] = {
     count === 0
       ? '没有可以采用的文件改动。这里没有任何变化。'
       : `副本中有 ${count} 个文件改动。这里还没有任何变化。`,
-  files: '副本中改动的文件',
-  kinds: { created: '新建', changed: '改动', deleted: '删除' },
-  moreFiles: (count) => `以及另外 ${count} 个`,
   names: (listed, more) => (more > 0 ? `${listed} 以及另外 ${more} 个` : listed),
   leftOut: {
     secret: (names) => `不在副本中，因为可能含有密钥：${names}`,
@@ -35,12 +32,8 @@ export const elsewhere: Text['elsewhere'] = {
     room: (names) => `不在副本中，因为副本最多容纳 100 MB 和 20,000 个文件：${names}`,
   },
   notTaken: (names, reason) => `不会采用：${names}。${reason}`,
-  conflict: '这里同时有改动',
-  conflicts: (count) => `${count} 个文件在这里同时有改动，将保持原样。`,
   undoable: '采用后可以撤销。',
   notUndoable: '有些文件太大，无法保留副本：采用后不能撤销。',
-  apply: (count) => `采用 ${count} 个文件`,
-  applyRest: (count) => `采用其余 ${count} 个文件`,
   keep: '只保留结果',
   discard: '丢弃',
   record: {

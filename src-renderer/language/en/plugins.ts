@@ -1,0 +1,112 @@
+export const plugins = {
+  title: 'Plugins',
+  detail:
+    'Packages that bring tools, hooks and commands. Each runs in a process of its own, with an empty environment, after you have agreed to its files.',
+  noSandbox:
+    'That process is no sandbox: a plugin can read and write your files, start programs and use the network, as you can.',
+  safeStart: 'The app was started without plugins. Start it again as usual to let them run.',
+  look: 'Look at all plugins again',
+  add: 'Add plugin',
+  none: 'No plugins yet. Add one, or write your own in ten lines.',
+  made: (folder: string) => `Your plugin is in ${folder}. Look at its files, then agree below.`,
+  parent: 'In the folder',
+  browse: 'Browse…',
+  fetching: 'Fetching. Nothing of it is run.',
+  adding: {
+    folder: {
+      name: 'From a folder',
+      detail: 'Copies the package into the app’s data.',
+      field: 'Folder of the plugin',
+      example: '~/Downloads/games',
+      button: 'Add',
+    },
+    link: {
+      name: 'Link a folder',
+      detail: 'The package stays where it is, for as long as you work on it.',
+      field: 'Folder of the plugin',
+      example: '~/code/games',
+      button: 'Link',
+    },
+    git: {
+      name: 'From git',
+      detail: 'Fetched with your own git, without hooks and submodules.',
+      field: 'Address of the repository',
+      example: 'https://example.com/games.git',
+      button: 'Fetch',
+    },
+    npm: {
+      name: 'From npm',
+      detail:
+        'Fetched with your own npm. Scripts of packages are not run, so one with parts that have to be built does not work.',
+      field: 'Name of the package',
+      example: '@example/games@1.2.0',
+      button: 'Fetch',
+    },
+    new: {
+      name: 'Write a new one',
+      detail: 'Writes a folder with ten lines that work, and links it.',
+      field: 'Name of the plugin',
+      example: 'my-games',
+      button: 'Write',
+    },
+  },
+  sources: {
+    folder: (path: string) => `Copied from ${path}`,
+    link: (path: string) => `Linked: ${path}`,
+    git: (url: string) => `git: ${url}`,
+    npm: (name: string) => `npm: ${name}`,
+  },
+  states: {
+    off: 'Off',
+    idle: 'Nothing to run',
+    waiting: 'Waits for you',
+    starting: 'Starting',
+    running: 'Running',
+    failed: 'Failed',
+    broken: 'Broken',
+  },
+  consent: {
+    new: (files: number) =>
+      `Nothing of it has run. Agree to exactly these ${files} files and the rights above, and it starts.`,
+    changed: (files: number) =>
+      files === 0
+        ? 'It asks for more than you agreed to, and does not run until you agree.'
+        : `${files === 1 ? 'One file has' : `${files} files have`} changed since you agreed, so it was stopped.`,
+    eachStart: 'Without a key store your yes holds until the app is closed.',
+    how: { added: 'added', changed: 'changed', removed: 'removed' },
+    agree: 'Agree and run',
+    agreeAgain: 'Agree to the changes',
+    showDiff: 'Show the changes',
+  },
+  guards:
+    'It guards calls of tools. Until it runs again, or you switch it off, all of them are refused.',
+  restart: 'Start again',
+  update: (name: string) => `Update ${name}`,
+  lookAt: (name: string) => `Look at ${name} again`,
+  remove: (name: string) => `Remove ${name}`,
+  switch: (name: string) => `${name} may run`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeDetail: 'Its files are deleted. What it has stored for itself stays.',
+  removeLinked: (path: string) => `It is forgotten here. Its folder ${path} stays as it is.`,
+  removeButton: 'Remove',
+  rights: 'May',
+  noRights: 'Nothing: it has no part that Talaria would run.',
+  newRight: 'new',
+  rightWords: {
+    others: {
+      tools: 'give the model tools',
+      hooks: 'look at calls and results, change or refuse them',
+      commands: 'add commands that you type with /',
+      'tools.override': 'take the place of tools that are there',
+    },
+    secret: (name: string) => `read your key ${name}`,
+  },
+  tools: 'Tools',
+  hooks: 'Hooks',
+  commands: 'Commands',
+  servers: 'MCP servers',
+  inSettings: (names: string) => `${names} (each waits for your yes under MCP)`,
+  skills: 'Skills',
+  notRead: (count: number) => `${count} (not used: install them under Skills)`,
+  log: 'What it wrote',
+}

@@ -1,0 +1,26 @@
+import type { Translated } from '../../../translated.ts'
+
+export const skillWords: Translated<'skills'> = {
+  'skills.noFront': 'SKILL.md 没有以前置元数据开头：一行 ---、name 和 description、一行 ---',
+  'skills.longFront': 'SKILL.md 的前置元数据过长',
+  'skills.noYaml': '无法读取 SKILL.md 的前置元数据（{cause}）',
+  'skills.badField': 'SKILL.md：{field} 不符合要求（{cause}）',
+  'skills.noSkillFile': '缺少 SKILL.md，或超过 {bytes} KB',
+  'skills.link': '{path} 是链接；技能的所有文件必须在其文件夹内',
+  'skills.noFile': '{path} 既不是文件也不是文件夹',
+  'skills.tooLarge': '超过 {files} 个文件或 {bytes} MB',
+  'skills.nothingThere': '其中没有技能：没有包含 SKILL.md 的文件夹',
+  'skills.unknown': '{id} 处没有技能；可能刚刚被移除',
+  'skills.notNamed': '这里没有名为 {name} 的技能；它可能正在“设置 › 技能”中等待你的同意',
+  'skills.changedMeanwhile': '{name} 在此期间已更改；请再看一遍',
+  'skills.notFetched': 'git 无法获取：{cause}',
+  'skills.noGit': '未找到 git；请安装它，或从文件夹添加技能',
+  'skills.noFolder': '没有文件夹 {folder}',
+  'skills.gone': '获取的内容已不存在；请重新获取',
+  'skills.notKept': '那份较早的文本已不再保留',
+  'skills.steers': '它会更改一个技能，之后每个会话的智能体都会遵循它。',
+  'skills.usableNow': '可用的技能已更改；从现在起为：{names}。用 skill_view 加载。',
+  'skills.noneNow': '已不再有技能。',
+  'skills.none': '还没有技能。',
+  'skills.addSome': '在“设置 › 技能”中添加。',
+}

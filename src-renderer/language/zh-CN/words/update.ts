@@ -1,0 +1,13 @@
+import type { Translated } from '../../translated.ts'
+
+export const updateWords: Translated<'update'> = {
+  'update.fromSource': '此应用从源代码运行，请在那里更新。',
+  'update.noFeed': '此构建没有查询新版本的地址。',
+  'update.unreachable': '无法获取版本列表（{cause}）。稍后会再试。',
+  'update.unsigned': '版本列表没有 Talaria 作者的签名。没有下载任何内容。',
+  'update.unreadable': '无法读懂版本列表。没有下载任何内容。',
+  'update.damaged': '下载的内容与 Talaria 作者签名的不符。已丢弃，没有安装任何内容。',
+  'update.notFetched': '无法下载版本 {version}（{cause}）。没有安装任何内容。',
+  'update.notReplaced': '无法用版本 {version} 替换当前版本（{cause}）。没有任何改动。',
+  'update.notNow': '现在没有可做的更新操作',
+}
