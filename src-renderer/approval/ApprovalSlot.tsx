@@ -15,8 +15,8 @@ export function ApprovalSlot({ sessionId, callId }: ApprovalSlotProps) {
   return <CallRecord sessionId={sessionId} callId={callId} />
 }
 
-// Less of it on the screen is too little to read and answer.
-const SHARE_IN_VIEW = 0.25
+// Fine enough for a row that is many times as high as what is left of the conversation.
+const STEPS = Array.from({ length: 41 }, (_, step) => step / 40)
 
 /** `ApprovalCards` puts the card in here while this row is on the screen. */
 function CardSlot({ questionId }: { questionId: string }) {
@@ -33,14 +33,19 @@ function CardSlot({ questionId }: { questionId: string }) {
     if (!element) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry && entry.boundingClientRect.height > 0)
-          slotMoved(questionId, entry.intersectionRatio >= SHARE_IN_VIEW)
+        if (entry && entry.boundingClientRect.height > 0) slotMoved(questionId, shareOf(entry))
       },
-      { threshold: [0, SHARE_IN_VIEW] },
+      { threshold: STEPS, root: element.closest('[role=log]') },
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [questionId, slotMoved])
 
   return <div ref={place} data-approval-slot="" />
+}
+
+/** Of what there is room for: a card that is higher than the conversation is in view when it fills it. */
+function shareOf({ boundingClientRect, intersectionRect, rootBounds }: IntersectionObserverEntry) {
+  const room = Math.min(boundingClientRect.height, rootBounds?.height ?? Infinity)
+  return room > 0 ? intersectionRect.height / room : 0
 }

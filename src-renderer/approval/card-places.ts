@@ -5,6 +5,11 @@
 import { create } from 'zustand'
 import type { QuestionView } from '#contract'
 
+// Less of it on the screen is too little to read and answer.
+const SHARE_TO_STAY = 0.25
+// More, so that what its leaving moves about does not bring it back, and out again, for ever.
+const SHARE_TO_RETURN = 0.5
+
 interface Slot {
   element: HTMLElement
   isInView: boolean
@@ -22,7 +27,8 @@ interface CardPlaces {
   /** The question that the person asked to see, before older ones. */
   wantedId: string | undefined
   slotOpened(questionId: string, element: HTMLElement): void
-  slotMoved(questionId: string, isInView: boolean): void
+  /** How much of it is on the screen. */
+  slotMoved(questionId: string, share: number): void
   slotClosed(questionId: string): void
   dockOpened(dock: Dock): void
   dockClosed(element: HTMLElement): void
@@ -36,9 +42,10 @@ export const useCardPlaces = create<CardPlaces>((set) => ({
   // Until the browser has said otherwise, a row that was just drawn is one that is looked at.
   slotOpened: (questionId, element) =>
     set((s) => ({ slots: new Map(s.slots).set(questionId, { element, isInView: true }) })),
-  slotMoved: (questionId, isInView) =>
+  slotMoved: (questionId, share) =>
     set((s) => {
       const slot = s.slots.get(questionId)
+      const isInView = share >= (slot?.isInView ? SHARE_TO_STAY : SHARE_TO_RETURN)
       if (!slot || slot.isInView === isInView) return s
       return { slots: new Map(s.slots).set(questionId, { ...slot, isInView }) }
     }),

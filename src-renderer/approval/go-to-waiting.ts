@@ -4,6 +4,7 @@ import { rootSession } from '../copies/session-family.ts'
 import { useSessions } from '../copies/sessions.ts'
 import { useWaiting } from '../copies/waiting.ts'
 import { showConversation, showPane, showTerminal } from '../view/bring-to-front.ts'
+import { useOverlay } from '../view/overlay.ts'
 import { useTerminalFocus } from '../view/wanted.ts'
 import { focusQuestion } from './show-approvals.ts'
 
@@ -16,12 +17,13 @@ export function goToWaiting({ kind, sessionId, subject }: WaitingView): void {
   const isInSession = all.some(({ id }) => id === sessionId)
   if (isInSession && sessionId !== undefined) showConversation(rootSession(sessionId, all))
   // A tool that was called by hand asks beside its form.
-  else if (kind === 'clarify') showPane('tools')
+  else if (kind === 'clarify' || kind === 'mcp-question') showPane('tools')
   if (kind === 'password') {
     showTerminal(subject)
     useTerminalFocus.getState().want(subject)
   }
   if (kind === 'tool-file') showPane('tools')
+  if (kind === 'mcp-server') useOverlay.getState().openSettings('mcp')
   // Of a shell that the person opens: it is asked where that will be.
   if (kind === 'host-key' && sessionId === undefined) showPane('terminals')
 }

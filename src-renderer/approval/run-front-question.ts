@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract'
 import { useApprovals } from '../copies/approvals.ts'
-import { isArmed } from './card/card-keys.ts'
 import { frontQuestion, useCardFocus } from './card-focus.ts'
+import { isArmed } from './card-keys.ts'
 
 /**
  * The key for “run once”: about the card in front, only once that has been there to be read, and

@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { keyed } from '../ui/keyed.ts'
 import { colourDiff } from './colour-diff.ts'
+import { DIFF_LOOKS, DiffText } from './DiffLine.tsx'
 import { MoreLines } from './MoreLines.tsx'
-import { Coloured } from './markdown/CodeBlock.tsx'
 import type { ColouredText } from './markdown/highlight.ts'
 import { useHighlighter } from './markdown/use-highlight.ts'
 import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
@@ -85,12 +85,6 @@ function leftOut(lines: readonly DiffLine[], changes: ToolCallView['changes']): 
   return changes.added + changes.removed - added - removed
 }
 
-const LOOKS = {
-  same: { sign: ' ', look: '' },
-  added: { sign: '+', look: 'bg-success-soft text-success' },
-  removed: { sign: '−', look: 'bg-danger-soft text-danger' },
-}
-
 interface LineProps {
   line: DiffLine
   pieces: readonly ColouredText[] | undefined
@@ -115,7 +109,7 @@ function Line({ line, pieces, sides, isFirst }: LineProps) {
     return isFirst ? null : (
       <div className="bg-surface px-2 text-muted select-none">⋯ {line.text}</div>
     )
-  const { sign, look } = LOOKS[line.kind]
+  const { sign, look } = DIFF_LOOKS[line.kind]
   return (
     <div className={classes('flex pr-3', look)}>
       {sides.before && <LineNumber value={line.before} />}
@@ -124,13 +118,7 @@ function Line({ line, pieces, sides, isFirst }: LineProps) {
         {sign}
       </span>
       {line.kind !== 'same' && <span className="sr-only">{t[line.kind]}: </span>}
-      {pieces ? (
-        <span className="whitespace-pre text-text">
-          <Coloured pieces={pieces} />
-        </span>
-      ) : (
-        <span className="whitespace-pre">{line.text}</span>
-      )}
+      <DiffText text={line.text} pieces={pieces} />
     </div>
   )
 }

@@ -21,11 +21,11 @@ export const useDecisions = create<Decisions>((set) => ({
       byCall: new Map(s.byCall).set(callKey(decision), decision),
       written: s.written + 1,
     })),
-  finished: ({ id, exitCode, durationMs }) =>
+  finished: ({ id, ...end }) =>
     set((s) => {
       const decision = [...s.byCall.values()].find((known) => known.id === id)
       if (!decision) return s
-      const ended = { ...decision, exitCode, durationMs }
+      const ended = { ...decision, ...end }
       return { byCall: new Map(s.byCall).set(callKey(decision), ended), written: s.written + 1 }
     }),
   loaded: (decisions) =>

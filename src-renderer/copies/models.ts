@@ -13,6 +13,6 @@ export const DEMO_MODEL = 'demo'
 export const OLLAMA_START = 'OLLAMA_CONTEXT_LENGTH=32768 ollama serve'
 
 export const useModels = create<Models>((set) => ({
-  view: { chosen: DEMO_MODEL, providers: [] },
+  view: { chosen: DEMO_MODEL, roles: {}, council: [], providers: [] },
   changed: (view) => set({ view }),
 }))

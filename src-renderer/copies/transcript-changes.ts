@@ -5,6 +5,7 @@ export type TranscriptChange =
   | { kind: 'message'; message: MessageView }
   | { kind: 'streamed'; id: number; text?: string; reasoning?: string }
   | { kind: 'call'; messageId: number; call: ToolCallView }
+  | { kind: 'progress'; callId: string; progress: string }
   | { kind: 'removed'; fromId: number }
   | { kind: 'todos'; todos: TodoView[] }
 
@@ -41,6 +42,17 @@ export function applyChanges(messages: Messages, changes: readonly TranscriptCha
           calls: withCall(message.calls ?? [], change.call),
         }))
         break
+      case 'progress':
+        // A call that runs stands in one of the newest messages.
+        alter(order.findLast((id) => callIn(byId.get(id), change.callId)) ?? -1, (message) => ({
+          ...message,
+          calls: (message.calls ?? []).map((call) =>
+            call.id === change.callId && call.state === 'running'
+              ? { ...call, progress: change.progress }
+              : call,
+          ),
+        }))
+        break
       case 'removed':
         for (const id of order) if (id >= change.fromId) byId.delete(id)
         order = order.filter((id) => id < change.fromId)
@@ -72,6 +84,8 @@ export function isNews(change: TranscriptChange, byId: ReadonlyMap<number, Messa
       const calls = byId.get(change.messageId)?.calls ?? []
       return !calls.some(({ id, state }) => id === change.call.id && ENDED.includes(state))
     }
+    case 'progress':
+      return true
     // A page that still has the message was read before it was removed.
     case 'removed':
       return byId.has(change.fromId)
@@ -90,6 +104,10 @@ function progressOf({ text, streaming, calls = [] }: MessageView): number {
   if (streaming) return text.length
   const ended = calls.filter(({ state }) => ENDED.includes(state)).length
   return Number.MAX_SAFE_INTEGER / 2 + ended
+}
+
+function callIn(message: MessageView | undefined, callId: string): boolean {
+  return message?.calls?.some(({ id }) => id === callId) ?? false
 }
 
 function inserted(order: number[], id: number): number[] {

@@ -81,6 +81,9 @@ export function followTranscript(
   runtime.on('call.changed', ({ sessionId, ...change }) =>
     take(sessionId, { kind: 'call', ...change }),
   )
+  runtime.on('call.progressed', ({ sessionId, ...change }) =>
+    take(sessionId, { kind: 'progress', ...change }),
+  )
   runtime.on('message.removed', ({ sessionId, fromId }) =>
     take(sessionId, { kind: 'removed', fromId }),
   )

@@ -13,6 +13,7 @@ import { LazyPalette } from './overlays/LazyPalette.tsx'
 import { SettingsDialog } from './overlays/SettingsDialog.tsx'
 import { SafePart } from './SafePart.tsx'
 import { Shell } from './Shell.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const APPROVAL_PARTS: ApprovalParts = { Dock: ApprovalDock, Slot: ApprovalSlot, ModePicker }
@@ -22,6 +23,7 @@ export function App() {
   // Key caps stand everywhere, so a change of the keys redraws everything.
   useSettings((s) => s.view?.sections.keys)
   useShortcuts()
+  useLeaveQuestion()
   return (
     <TooltipProvider delayDuration={400} skipDelayDuration={200}>
       <ApprovalPartsContext value={APPROVAL_PARTS}>

@@ -6,7 +6,9 @@ import { runFrontQuestion } from '../approval/run-front-question.ts'
 import type { ShortcutName } from '../keys/shortcuts.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { showComposer } from '../session/composer/composer-focus.ts'
+import { useFind } from '../session/find/find.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
+import { useVoiceWanted } from '../session/voice/voice-wanted.ts'
 import { frontTerminal } from '../terminal/tab-order.ts'
 import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
@@ -24,11 +26,16 @@ export function useRunShortcut(): (
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   return (name, { inTerminal, at } = { inTerminal: false, at: performance.now() }) => {
-    const { isSidebarOpen, isPaneOpen, change } = useLayout.getState()
+    const { sessionId, isSidebarOpen, isPaneOpen, change } = useLayout.getState()
     const actions: Record<ShortcutName, () => void> = {
       'open-palette': useOverlay.getState().openPalette,
-      'new-session': startNew,
+      'new-session': () => startNew(),
       'focus-composer': showComposer,
+      speak: useVoiceWanted.getState().press,
+      find: () => {
+        // What lies over the conversation has a search of its own, or none.
+        if (sessionId && !useOverlay.getState().settings) useFind.getState().open(sessionId)
+      },
       'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
       'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
       'new-terminal': () => openTerminal(),

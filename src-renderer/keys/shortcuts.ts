@@ -15,6 +15,8 @@ export type ShortcutName =
   | 'open-palette'
   | 'new-session'
   | 'focus-composer'
+  | 'speak'
+  | 'find'
   | 'toggle-sidebar'
   | 'toggle-pane'
   | 'focus-terminal'
@@ -38,6 +40,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { name: 'open-palette', code: 'KeyK', modifier: 'command' },
   { name: 'new-session', code: 'KeyN', modifier: 'command' },
   { name: 'focus-composer', code: 'KeyL', modifier: 'command' },
+  { name: 'speak', code: 'KeyD', modifier: 'command', shift: true },
+  { name: 'find', code: 'KeyF', modifier: 'command' },
   { name: 'toggle-sidebar', code: 'KeyB', modifier: 'command' },
   { name: 'toggle-pane', code: 'KeyJ', modifier: 'command' },
   { name: 'focus-terminal', code: 'Backquote', modifier: 'ctrl', inTerminal: true },

@@ -19,3 +19,7 @@ export const PALETTE_GROUPS = [
 ] as const
 
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number]
+
+export function action(id: string, label: string, run: () => void): PaletteItem {
+  return { id: `action:${id}`, group: 'actions', label, run }
+}

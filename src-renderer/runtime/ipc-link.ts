@@ -5,6 +5,8 @@ import type { OpenLink } from './link.ts'
 export interface Bridge {
   request(name: string, payload: unknown): Promise<Answer>
   onEvent(listener: (frame: EventFrame) => void): () => void
+  /** Where a dropped file lies; empty for one that lies nowhere. */
+  pathOf(dropped: File): string
 }
 
 declare global {

@@ -1,5 +1,4 @@
 import { ArrowLeft, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import type { SessionView } from '#contract'
 import { useSession } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
@@ -7,17 +6,19 @@ import { Button } from '../ui/Button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menus/Menu.tsx'
 import { showConversation } from '../view/bring-to-front.ts'
 import { RenameField } from './RenameField.tsx'
+import { useRenameWanted } from './rename-wanted.ts'
 import { useSessionMenu } from './session-menu.ts'
 
 /** The title above the conversation, with what can be done with the session as a whole. */
 export function SessionTitle({ session }: { session: SessionView }) {
   const t = useText().session
-  const [isRenamed, setRenamed] = useState(false)
-  const entriesOf = useSessionMenu(() => setRenamed(true))
+  const isRenamed = useRenameWanted((s) => s.sessionId === session.id)
+  const { want, done } = useRenameWanted.getState()
+  const entriesOf = useSessionMenu(({ id }) => want(id))
   if (isRenamed)
     return (
       <div className="flex flex-1 px-1">
-        <RenameField session={session} onDone={() => setRenamed(false)} />
+        <RenameField session={session} onDone={done} />
       </div>
     )
   return (

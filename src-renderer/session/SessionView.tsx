@@ -9,15 +9,19 @@ import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useApprovalParts } from './approval-parts.ts'
+import { ServerQuestions } from './asked/ServerQuestions.tsx'
 import { ClarifyCards } from './clarify/ClarifyCard.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { ComposerPlace } from './composer/ComposerPlace.tsx'
 import { WindowWarning } from './composer/WindowWarning.tsx'
+import { FindBar } from './find/FindBar.tsx'
+import { GuestNote } from './GuestNote.tsx'
 import { GuidesNotice } from './guides/GuidesNotice.tsx'
 import { GuidesSheet } from './guides/GuidesSheet.tsx'
 import { loadTranscript } from './load-transcript.ts'
 import { PlainNote } from './PlainNote.tsx'
 import { PlaceNews } from './place/PlaceNews.tsx'
+import { ServedNotice } from './served/ServedNotice.tsx'
 import { ShortenSheet } from './shorten/ShortenSheet.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { Transcript } from './Transcript.tsx'
@@ -35,13 +39,17 @@ export function SessionView({ session }: { session: Session }) {
   return (
     <>
       <PlainNote sessionId={session.id} />
+      <GuestNote session={session} />
+      <FindBar key={session.id} sessionId={session.id} />
       <Messages sessionId={session.id} onRetry={() => loadTranscript(runtime, session.id)} />
       <ComposerPlace>
         <Dock sessionId={session.id} />
         <ClarifyCards sessionId={session.id} />
+        <ServerQuestions sessionId={session.id} />
         <TodoPanel />
         <PlaceNews session={session} />
         <GuidesNotice session={session} />
+        <ServedNotice session={session} />
         <WindowWarning session={session} />
         <Composer session={session} />
       </ComposerPlace>

@@ -7,6 +7,7 @@ import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
+import { useShownMatch } from './find/use-shown-match.ts'
 import { MessageRow } from './message/MessageRow.tsx'
 import { TranscriptMenu } from './TranscriptMenu.tsx'
 import { NEAR_END_PX, useFollowing } from './use-following.ts'
@@ -50,6 +51,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
     virtualizer.scrollToEnd()
   }, [virtualizer, lastOwnId, follow])
   useWantedCall(scroller, virtualizer, leave, look)
+  useShownMatch(scroller, virtualizer, leave, sessionId)
 
   return (
     <div className="relative min-h-0 flex-1">

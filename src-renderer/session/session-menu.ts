@@ -1,4 +1,5 @@
 import type { SessionView } from '#contract'
+import { DEMO_MODEL } from '../copies/models.ts'
 import { useText } from '../language/use-text.ts'
 import { useGuidesWanted } from './guides/guides-wanted.ts'
 import { useShortenWanted } from './shorten/shorten-wanted.ts'
@@ -17,11 +18,33 @@ export function useSessionMenu(onRename: (session: SessionView) => void) {
   const actions = useSessionActions()
   return (session: SessionView): MenuEntry[] => [
     { label: t.rename, keys: 'F2', run: () => onRename(session) },
+    // The demo is no model that could read a conversation.
+    ...(session.model === DEMO_MODEL
+      ? []
+      : [{ label: t.nameByModel, run: () => actions.nameByModel(session) }]),
+    ...keeping(session),
     { label: t.branch, run: () => actions.branch(session) },
-    { label: t.shorten, run: () => useShortenWanted.getState().want(session.id) },
-    { label: guides.menu, run: () => useGuidesWanted.getState().want(session.id) },
+    // An agent of others makes room and reads guides by itself.
+    ...(session.agent
+      ? []
+      : [
+          { label: t.shorten, run: () => useShortenWanted.getState().want(session.id) },
+          { label: guides.menu, run: () => useGuidesWanted.getState().want(session.id) },
+        ]),
     { label: t.exportMarkdown, run: () => actions.exportAs(session, 'markdown') },
     { label: t.exportJsonl, run: () => actions.exportAs(session, 'jsonl') },
     { label: t.delete, keys: 'Del', run: () => actions.remove(session) },
   ]
+
+  function keeping(session: SessionView): MenuEntry[] {
+    const pinned: MenuEntry =
+      session.kept === 'pinned'
+        ? { label: t.unpin, run: () => actions.keep(session, null) }
+        : { label: t.pin, run: () => actions.keep(session, 'pinned') }
+    const archived: MenuEntry =
+      session.kept === 'archived'
+        ? { label: t.unarchive, run: () => actions.keep(session, null) }
+        : { label: t.archive, run: () => actions.archive(session) }
+    return [pinned, archived]
+  }
 }

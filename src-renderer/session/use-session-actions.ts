@@ -8,6 +8,7 @@ import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { showConversation } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
 import { useComposerFocus } from './composer/composer-focus.ts'
+import { useDrafts } from './composer/drafts.ts'
 
 const WHOLE_SESSION = Number.MAX_SAFE_INTEGER
 
@@ -16,16 +17,38 @@ export function useSessionActions() {
   const t = useText().session
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  return { startNew, rename, branch, exportAs, remove }
+  return { startNew, rename, nameByModel, keep, archive, branch, exportAs, remove }
 
   /** A session is made with its first message, so that none is left empty. */
-  function startNew(): void {
+  function startNew(folder?: string): void {
+    if (folder !== undefined) useDrafts.getState().chooseFolder(folder)
     showConversation(undefined)
     useComposerFocus.getState().want()
   }
 
   function rename({ id }: SessionView, title: string): void {
     runtime.request('session.rename', { id, title }).catch(tellFailure)
+  }
+
+  function nameByModel({ id }: SessionView): void {
+    runtime.request('session.nameByModel', { id }).catch(tellFailure)
+  }
+
+  function keep({ id }: SessionView, as: SessionView['kept'] | null = null): void {
+    runtime.request('session.keep', { id, as }).catch(tellFailure)
+  }
+
+  /** Out of sight, so it says where it went. */
+  function archive(session: SessionView): void {
+    runtime.request('session.keep', { id: session.id, as: 'archived' }).then(
+      () =>
+        useNotices.getState().show({
+          level: 'info',
+          title: t.archived(session.title || t.untitled),
+          action: { label: t.undo, run: () => keep(session, session.kept) },
+        }),
+      tellFailure,
+    )
   }
 
   function branch({ id, title }: SessionView, throughMessage = WHOLE_SESSION): void {

@@ -12,6 +12,7 @@ import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { UpdateRow } from './UpdateRow.tsx'
 
 export function AboutSection({ view }: { view: SettingsView['about'] }) {
   const { settings: t, runtime } = useText()
@@ -21,6 +22,7 @@ export function AboutSection({ view }: { view: SettingsView['about'] }) {
       <Row title={t.version}>
         <span className="selectable text-muted">{view.version}</span>
       </Row>
+      <UpdateRow />
       <Row title={t.host}>
         <span className="selectable text-muted">{t.hosts[view.host]}</span>
       </Row>

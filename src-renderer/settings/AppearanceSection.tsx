@@ -1,20 +1,15 @@
-import type { Language, PersonalSettings } from '#contract'
+import type { PersonalSettings } from '#contract'
 import { NUMBERS } from '#settings-numbers'
 import { useText } from '../language/use-text.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { Segmented } from '../ui/fields/Segmented.tsx'
+import { LANGUAGES, THEMES } from './appearance-choices.ts'
 import { useChangeSettings } from './use-change-settings.ts'
 
 type Appearance = PersonalSettings['appearance']
 
-const THEMES: readonly Appearance['theme'][] = ['system', 'light', 'dark']
 const DENSITIES: readonly Appearance['density'][] = ['comfortable', 'compact']
-const LANGUAGES: readonly { value: Language; label: string }[] = [
-  // Each in its own words, so that whoever cannot read the others finds it.
-  { value: 'en', label: 'English' },
-  { value: 'zh-CN', label: '简体中文' },
-]
 
 export function AppearanceSection({ view }: { view: Appearance }) {
   const t = useText().settings

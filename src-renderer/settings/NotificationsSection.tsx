@@ -15,11 +15,12 @@ const RUNGS: readonly (keyof Rungs)[] = ['system', 'finished', 'failed', 'sound'
 
 interface NotificationsSectionProps {
   view: Rungs
+  desktop: PersonalSettings['desktop']
   host: SettingsView['about']['host']
 }
 
 /** How loudly a question of the agent calls for the person. */
-export function NotificationsSection({ view, host }: NotificationsSectionProps) {
+export function NotificationsSection({ view, desktop, host }: NotificationsSectionProps) {
   const t = useText().settings.notifications
   const change = useChangeSettings()
   return (
@@ -35,7 +36,32 @@ export function NotificationsSection({ view, host }: NotificationsSectionProps) 
         </Row>
       ))}
       <TestRow />
+      {host === 'desktop' && <DesktopRows desktop={desktop} />}
       {host === 'web' && <p className="py-3 text-sm text-muted">{t.web}</p>}
+    </>
+  )
+}
+
+/** How the app is there while its window is not. */
+function DesktopRows({ desktop }: Pick<NotificationsSectionProps, 'desktop'>) {
+  const t = useText().settings.notifications.desktop
+  const change = useChangeSettings()
+  return (
+    <>
+      <Row title={t.tray} detail={t.trayDetail}>
+        <Switch
+          label={t.tray}
+          state={desktop.tray ? 'on' : 'off'}
+          onChange={(tray) => change({ desktop: { tray } })}
+        />
+      </Row>
+      <Row title={t.startAtLogin} detail={t.startAtLoginDetail}>
+        <Switch
+          label={t.startAtLogin}
+          state={desktop.startAtLogin ? 'on' : 'off'}
+          onChange={(startAtLogin) => change({ desktop: { startAtLogin } })}
+        />
+      </Row>
     </>
   )
 }

@@ -5,12 +5,21 @@ import { Tab, TabContent, TabList, Tabs } from '../ui/Tabs.tsx'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../view/overlay.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
+import { AgentsSection } from './agents/AgentsSection.tsx'
+import { BrowserSection } from './BrowserSection.tsx'
+import { ChannelsSection } from './channels/ChannelsSection.tsx'
 import { FailuresRow } from './FailuresRow.tsx'
 import { KeysSection } from './KeysSection.tsx'
+import { McpSection } from './mcp/McpSection.tsx'
 import { ModelsSection } from './models/ModelsSection.tsx'
+import { NotesSection } from './NotesSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PlacesSection } from './places/PlacesSection.tsx'
+import { PluginsSection } from './plugins/PluginsSection.tsx'
+import { SchedulesSection } from './schedules/SchedulesSection.tsx'
+import { SkillsSection } from './skills/SkillsSection.tsx'
 import { TerminalSection } from './TerminalSection.tsx'
+import { WebSection } from './WebSection.tsx'
 
 interface SettingsPanelProps {
   section: SettingsSection
@@ -27,17 +36,32 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
   if (!view) return null
   const { sections, about } = view
   const parts: Readonly<Record<SettingsSection, ReactNode>> = {
-    models: <ModelsSection />,
+    models: <ModelsSection view={sections.agent} />,
     tools: (
       <>
         <FailuresRow view={sections.agent} />
         {tools}
       </>
     ),
+    mcp: <McpSection />,
+    notes: <NotesSection view={sections.agent} />,
+    plugins: <PluginsSection />,
+    agents: <AgentsSection />,
+    skills: <SkillsSection />,
+    schedules: <SchedulesSection desktop={sections.desktop} host={about.host} />,
+    channels: <ChannelsSection />,
     places: <PlacesSection />,
     approvals,
     terminal: <TerminalSection view={sections.terminal} withheld={about.withheld} />,
-    notifications: <NotificationsSection view={sections.notifications} host={about.host} />,
+    web: <WebSection view={sections.web} />,
+    browser: <BrowserSection view={sections.browser} folder={about.folders.data} />,
+    notifications: (
+      <NotificationsSection
+        view={sections.notifications}
+        desktop={sections.desktop}
+        host={about.host}
+      />
+    ),
     appearance: <AppearanceSection view={sections.appearance} />,
     keys: <KeysSection bindings={sections.keys.bindings} />,
     about: <AboutSection view={about} />,
@@ -52,7 +76,7 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
     >
       <TabList
         aria-label={t.title}
-        className="flex shrink-0 flex-wrap gap-0.5 border-b border-line p-2 sm:w-44 sm:flex-col sm:flex-nowrap sm:border-r sm:border-b-0"
+        className="flex shrink-0 flex-wrap gap-0.5 border-b border-line p-2 sm:w-44 sm:flex-col sm:flex-nowrap sm:overflow-y-auto sm:border-r sm:border-b-0"
       >
         {SETTINGS_SECTIONS.map((name) => (
           <Tab key={name} value={name}>

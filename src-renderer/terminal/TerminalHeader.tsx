@@ -12,6 +12,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { MINUTE_MS, SECOND_MS, useClock } from '../ui/use-clock.ts'
 import { showConversation } from '../view/bring-to-front.ts'
 import { useCallFocus } from '../view/wanted.ts'
+import { Hosts } from './Hosts.tsx'
 import type { Screen } from './screens.ts'
 import { useCloseTerminal } from './use-close-terminal.tsx'
 import { useKeep } from './use-keep.ts'
@@ -52,7 +53,7 @@ export function TerminalHeader({ terminal, screen, onFind }: TerminalHeaderProps
 
 /** An agent's terminal is about its command; a person's about where they are. */
 function Facts({ terminal }: { terminal: TerminalView }) {
-  const t = useText().terminal
+  const { terminal: t, rehearsal } = useText()
   const { command } = terminal
   if (command === undefined) {
     return (
@@ -69,9 +70,12 @@ function Facts({ terminal }: { terminal: TerminalView }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 overflow-hidden">
         <State terminal={terminal} />
-        {terminal.sandboxed && (
-          <span className="shrink-0 before:mr-2 before:content-['·']">{t.sandboxed}</span>
+        {(terminal.onCopy || terminal.sandboxed) && (
+          <span className="shrink-0 before:mr-2 before:content-['·']">
+            {terminal.onCopy ? rehearsal.onCopy : t.sandboxed}
+          </span>
         )}
+        {terminal.hosts && <Hosts hosts={terminal.hosts} />}
         {terminal.approval && (
           <span className="truncate before:mr-2 before:content-['·']">{terminal.approval}</span>
         )}

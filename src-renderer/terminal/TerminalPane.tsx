@@ -11,24 +11,32 @@ import { TabContent, Tabs } from '../ui/Tabs.tsx'
 import { useLayout } from '../view/layout.ts'
 import { TerminalTabs } from './TerminalTabs.tsx'
 import { TerminalTile } from './TerminalTile.tsx'
-import { useFrontTerminal } from './tab-order.ts'
+import { useTerminalOrder } from './tab-order.ts'
 import { useOpenTerminal } from './use-open-terminal.ts'
 
 export function TerminalPane({ isShown }: { isShown: boolean }) {
   const t = useText().terminal
-  const front = useFrontTerminal()
+  const order = useTerminalOrder()
+  const { front, followed } = order
   const change = useLayout((s) => s.change)
   const openTerminal = useOpenTerminal()
   if (front) {
     return (
       <Tabs
         value={front.id}
-        onValueChange={(terminalId) => change({ terminalId })}
+        // Whoever picks the one that work goes on in wants to go on following.
+        onValueChange={(id) => change({ terminalId: id === followed?.id ? undefined : id })}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <TerminalTabs frontId={front.id} />
+        <TerminalTabs {...order} />
         <OwnOpenings />
-        <TabContent value={front.id} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        <TabContent
+          value={front.id}
+          tabIndex={-1}
+          // Whoever has the keyboard in a terminal keeps that one.
+          onFocus={() => change({ terminalId: front.id })}
+          className="flex min-h-0 flex-1 flex-col"
+        >
           <TerminalTile key={front.id} terminal={front} isShown={isShown} />
         </TabContent>
       </Tabs>

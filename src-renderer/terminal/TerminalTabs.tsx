@@ -1,6 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { usePlaces } from '../copies/places.ts'
-import { useTerminals } from '../copies/terminals.ts'
 import { isMac } from '../keys/platform.ts'
 import { keyCaps } from '../keys/shortcuts.ts'
 import { useText } from '../language/use-text.ts'
@@ -8,14 +7,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menus/Menu.tsx'
 import { usePlaceWords } from '../ui/places/use-place-words.ts'
 import { TabList } from '../ui/Tabs.tsx'
+import { FinishedMenu } from './FinishedMenu.tsx'
 import { TerminalTab } from './TerminalTab.tsx'
-import { tabOrder } from './tab-order.ts'
+import type { TerminalOrder } from './tab-order.ts'
 import { useCloseTerminal } from './use-close-terminal.tsx'
 import { useOpenTerminal } from './use-open-terminal.ts'
 
-export function TerminalTabs({ frontId }: { frontId: string }) {
+export function TerminalTabs({ tabs, finished, front }: TerminalOrder) {
   const t = useText().terminal
-  const all = useTerminals((s) => s.all)
   const openTerminal = useOpenTerminal()
   const closing = useCloseTerminal()
   return (
@@ -27,15 +26,16 @@ export function TerminalTabs({ frontId }: { frontId: string }) {
           event.currentTarget.scrollLeft += event.deltaY
         }}
       >
-        {tabOrder(all).map((terminal) => (
+        {tabs.map((terminal) => (
           <TerminalTab
             key={terminal.id}
             terminal={terminal}
-            isFront={terminal.id === frontId}
+            isFront={terminal === front}
             onClose={() => closing.close(terminal)}
           />
         ))}
       </TabList>
+      <FinishedMenu terminals={finished} onCloseAll={() => finished.forEach(closing.close)} />
       <IconButton
         label={t.newTerminal}
         keys={keyCaps('new-terminal', isMac)}

@@ -12,7 +12,9 @@ import { ScopeChoice } from './ScopeChoice.tsx'
 import { useToolScope } from './use-tool-scope.ts'
 
 const TONES: Readonly<Record<ModelToolState['kind'], Tone>> = {
+  finder: 'success',
   offered: 'success',
+  'found-by-search': 'neutral',
   'off-by-you': 'neutral',
   'off-by-preset': 'neutral',
   unavailable: 'warning',
@@ -31,20 +33,29 @@ export function ModelTools() {
       </p>
     )
   const offered = offeredNames(view)
+  const registered = view.tools.filter(({ state }) => state.kind !== 'finder').length
+  const searched = view.tools.filter(({ state }) => state.kind === 'found-by-search').length
   const inOrder = [...view.tools].sort((a, b) => rank(a) - rank(b))
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2.5">
         <p className="text-sm text-muted">{t.model.detail}</p>
+        {searched > 0 && (
+          <p className="text-sm text-pretty text-muted">{t.model.searched(searched)}</p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <ScopeChoice />
           <p className="text-sm tabular-nums">
-            {t.model.total(offered.length, view.tools.length, compactCount(view.tokens))}
+            {t.model.total(offered.length, registered, compactCount(view.tokens))}
           </p>
         </div>
       </div>
       <Changes sessionId={sessionId} now={offered} />
-      <ul className="min-h-0 flex-1 overflow-y-auto py-1">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto py-1"
+      >
         {inOrder.map((tool) => (
           <ModelToolRow key={tool.name} tool={tool} />
         ))}
@@ -117,8 +128,10 @@ function Changes({ sessionId, now }: { sessionId: string | undefined; now: reado
   )
 }
 
+const CALLABLE = new Set<ModelToolState['kind']>(['offered', 'found-by-search'])
+
 function offeredNames(view: ModelToolsView): string[] {
-  return view.tools.filter((tool) => tool.state.kind === 'offered').map((tool) => tool.name)
+  return view.tools.filter(({ state }) => CALLABLE.has(state.kind)).map((tool) => tool.name)
 }
 
 function rank({ state }: ModelToolView): number {

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { filterToolsets } from './filter-toolsets.ts'
 import { NextMessage } from './NextMessage.tsx'
+import { NotBuiltIn } from './NotBuiltIn.tsx'
 import { ToolsetRow } from './ToolsetRow.tsx'
 import { ToolsHeader } from './ToolsHeader.tsx'
 import { useToolsPage } from './tools-page.ts'
@@ -42,6 +43,7 @@ const ToolsetsOf = memo(function ToolsetsOf({ view, sessionId }: ToolsetsOfProps
         {isAsked && <YourTools view={view} />}
         <Toolsets view={view} sessionId={sessionId} />
         {!isAsked && <YourTools view={view} />}
+        <NotBuiltIn toolsets={view.notBuiltIn} />
       </div>
     </>
   )

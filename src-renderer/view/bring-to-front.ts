@@ -9,9 +9,14 @@ export function showTerminal(terminalId: string): void {
   useLayout.getState().change({ ...pane('terminals'), terminalId })
 }
 
-/** Without one: the page on which a new one begins. */
+/** Without one: the page on which a new one begins. Its terminals come to the front with it. */
 export function showConversation(sessionId: string | undefined): void {
-  useLayout.getState().change({ sessionId, narrowColumn: 'conversation' })
+  const isOther = sessionId !== undefined && sessionId !== useLayout.getState().sessionId
+  useLayout.getState().change({
+    sessionId,
+    narrowColumn: 'conversation',
+    ...(isOther && { terminalId: undefined }),
+  })
 }
 
 function pane(paneTab: PaneTab) {

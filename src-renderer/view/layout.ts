@@ -1,7 +1,7 @@
 /** Which columns are open and how wide; the window's own business, kept in its local storage. */
 import { create } from 'zustand'
 
-export type PaneTab = 'terminals' | 'tools' | 'log'
+export type PaneTab = 'terminals' | 'browser' | 'changes' | 'tools' | 'log'
 export type NarrowColumn = 'sessions' | 'conversation' | 'pane'
 
 export interface Layout {
@@ -16,6 +16,10 @@ export interface Layout {
   terminalId: string | undefined
   /** The conversation in front; none, or one that is gone, shows the home page. */
   sessionId: string | undefined
+  /** What the list of sessions is grouped by. */
+  sessionsBy: 'project' | 'date'
+  /** What was stands beside what is. */
+  isDiffSideBySide: boolean
   /** Terminals describe themselves to a screen reader, which costs speed. */
   isScreenReaderOn: boolean
 }
@@ -30,7 +34,13 @@ export const PANE_WIDTH = { min: 320, max: 1_600, initial: 480 } as const
 const PANE_SHARE = 0.375 // of a window that nobody has arranged yet
 
 const STORAGE_KEY = 'talaria.layout'
-const PANE_TABS: readonly unknown[] = ['terminals', 'tools', 'log'] satisfies PaneTab[]
+const PANE_TABS: readonly unknown[] = [
+  'terminals',
+  'browser',
+  'changes',
+  'tools',
+  'log',
+] satisfies PaneTab[]
 const NARROW_COLUMNS: readonly unknown[] = [
   'sessions',
   'conversation',
@@ -46,6 +56,8 @@ const INITIAL: Layout = {
   narrowColumn: 'conversation',
   terminalId: undefined,
   sessionId: undefined,
+  sessionsBy: 'project',
+  isDiffSideBySide: false,
   isScreenReaderOn: false,
 }
 
@@ -80,6 +92,8 @@ export function parseLayout(text: string | null, windowWidth: number): Layout {
       : INITIAL.narrowColumn,
     terminalId: typeof kept.terminalId === 'string' ? kept.terminalId : undefined,
     sessionId: typeof kept.sessionId === 'string' ? kept.sessionId : undefined,
+    sessionsBy: kept.sessionsBy === 'date' ? 'date' : INITIAL.sessionsBy,
+    isDiffSideBySide: boolean(kept.isDiffSideBySide, INITIAL.isDiffSideBySide),
     isScreenReaderOn: boolean(kept.isScreenReaderOn, INITIAL.isScreenReaderOn),
   }
 }

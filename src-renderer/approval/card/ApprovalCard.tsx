@@ -10,21 +10,26 @@ import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
 import { useLayout } from '../../view/layout.ts'
 import { frontQuestion, useCardFocus } from '../card-focus.ts'
+import type { CardAction } from '../card-keys.ts'
 import { CommandText } from '../command/CommandText.tsx'
 import { Reasons } from '../command/Reasons.tsx'
+import { RehearsalPanel } from '../rehearsal/RehearsalPanel.tsx'
+import { type RehearsalActions, useCardRehearsal } from '../rehearsal/use-rehearsal.ts'
 import { RuleSheet, ruleScopes } from '../rules/RuleSheet.tsx'
+import { useRuleActions } from '../rules/use-rule-actions.ts'
 import { useAnswer } from '../use-answer.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardDetails } from './CardDetails.tsx'
 import { CardHeader } from './CardHeader.tsx'
-import type { CardAction } from './card-keys.ts'
 import { DenyWithWords } from './DenyWithWords.tsx'
 import { EditCommand } from './EditCommand.tsx'
 import { ElsewherePanel } from './elsewhere/ElsewherePanel.tsx'
 import { useElsewhereOffer } from './elsewhere/use-elsewhere-offer.ts'
 import { Impact } from './Impact.tsx'
+import { OfferedCall } from './OfferedCall.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import { useOnScreen } from './use-on-screen.ts'
+import { useSteadyPress } from './use-steady-press.ts'
 
 interface ApprovalCardProps {
   question: QuestionView
@@ -42,7 +47,10 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const { isSending, send } = useAnswer(question)
   const { isArmed } = useOnScreen(question, host)
   const elsewhere = useElsewhereOffer(question)
+  const rehearsal = useCardRehearsal(question)
   const card = useCardKeys({ question, act: press })
+  const { addRehearsal } = useRuleActions()
+  const holdPress = useSteadyPress()
   const decide = (decision: ApprovalDecision): void => send({ decision })
 
   /** What had the keyboard is gone, so the card gets it. */
@@ -53,11 +61,30 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
 
   function press(action: CardAction): void {
     const rules = ruleScopes(question)
-    if (action === 'once' || action === 'deny') decide(action)
+    const result = rehearsal?.view?.state === 'result' ? rehearsal : undefined
+    if (result && (action === 'rule' || action === 'throwAway')) choose(result, action)
+    else if (action === 'once' || action === 'deny') decide(action)
     else if (action === 'session' && rules.includes('session')) decide('session')
     else if (action === 'rule' && rules.length > 0) setStep('rule')
     else if (action === 'edit' && question.canEdit) setStep('edit')
     else if (action === 'elsewhere') elsewhere?.run()
+    else if (action === 'rehearse' && rehearsal?.offer?.ok) rehearsal.start()
+  }
+
+  /** The rule is for the next ones; this one is begun by hand. */
+  function rehearseAlways(pattern: string): void {
+    void addRehearsal(pattern).then((isAdded) => {
+      if (!isAdded) return
+      goBack()
+      if (!rehearsal?.view) rehearsal?.start()
+    })
+  }
+
+  /** Of a result that has just appeared, nothing is chosen by a key that was meant for something else. */
+  function choose(result: RehearsalActions, action: 'rule' | 'throwAway'): void {
+    if (!result.isArmed) return
+    if (action === 'rule') result.apply()
+    else result.discard()
   }
 
   return (
@@ -69,6 +96,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
       tabIndex={-1}
       data-approval-card={question.id}
       className="@container my-2 flex flex-col gap-3 rounded-lg border border-line-strong bg-canvas px-4 py-3 focus-within:border-focus"
+      onPointerDown={holdPress}
       {...card}
     >
       <CardHeader question={question} titleId={titleId} />
@@ -95,7 +123,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
             />
           ) : (
             <CardActions
-              {...{ question, isArmed, isSending }}
+              {...{ question, isArmed, isSending, rehearsal }}
               onAllow={decide}
               onDeny={() => decide('deny')}
               onRule={() => setStep('rule')}
@@ -104,6 +132,13 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
             />
           )}
           <ElsewherePanel question={question} />
+          {rehearsal?.view && (
+            <RehearsalPanel
+              view={rehearsal.view}
+              actions={rehearsal}
+              onRunReal={() => decide('once')}
+            />
+          )}
           <div className="relative">
             <CardDetails question={question} />
             <KeyHint question={question} />
@@ -115,6 +150,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
         isOpen={step === 'rule'}
         isSending={isSending}
         onSave={send}
+        onRehearse={rehearsal?.offer?.ok ? rehearseAlways : undefined}
         onClose={goBack}
       />
     </div>
@@ -146,7 +182,8 @@ function TypedInto({ program }: { program: string }) {
 
 /** What would run; of a change of files what would be written, with their names when they are many. */
 function Subject({ question }: { question: QuestionView }) {
-  const { change, command } = question
+  const { change, command, offered } = question
+  if (offered) return <OfferedCall offered={offered} />
   if (!change) return <CommandText {...question} />
   return (
     <>

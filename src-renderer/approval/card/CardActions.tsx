@@ -5,8 +5,11 @@ import { classes } from '../../ui/classes.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { MenuItem, MenuLine } from '../../ui/menus/Menu.tsx'
 import { SplitButton } from '../../ui/menus/SplitButton.tsx'
+import { CARD_KEYS } from '../card-keys.ts'
+import { FilledKey } from '../FilledKey.tsx'
+import { RehearsalItem } from '../rehearsal/RehearsalItem.tsx'
+import type { CardRehearsal } from '../rehearsal/use-rehearsal.ts'
 import { ruleScopes } from '../rules/RuleSheet.tsx'
-import { CARD_KEYS } from './card-keys.ts'
 import { ElsewhereItem } from './elsewhere/ElsewhereItem.tsx'
 import { useElsewhereOffer } from './elsewhere/use-elsewhere-offer.ts'
 
@@ -20,6 +23,8 @@ interface CardActionsProps {
   question: QuestionView
   isArmed: boolean
   isSending: boolean
+  /** Undefined for what cannot be rehearsed by its nature. */
+  rehearsal: Pick<CardRehearsal, 'offer' | 'start' | 'view'> | undefined
   onAllow(scope: ApprovalScope): void
   onRule(): void
   onEdit(): void
@@ -29,8 +34,8 @@ interface CardActionsProps {
 
 /** Always in this order, so that a hand finds them without looking. */
 export function CardActions(props: CardActionsProps) {
-  const t = useText().approval
-  const { question, isArmed, isSending } = props
+  const { approval: t, rehearsal: words } = useText()
+  const { question, isArmed, isSending, rehearsal } = props
   const hasScopes = ruleScopes(question).length > 0
   const canRunElsewhere = useElsewhereOffer(question) !== undefined
   return (
@@ -46,8 +51,20 @@ export function CardActions(props: CardActionsProps) {
         onClick={() => props.onAllow('once')}
       >
         {t.once[doing(question)]}
-        <Key>{CARD_KEYS.once}</Key>
+        <FilledKey>{CARD_KEYS.once}</FilledKey>
       </SplitButton>
+      {rehearsal && rehearsal.offer?.ok !== false && (
+        // There before it is known whether it can be, so that nothing moves under a hand.
+        <Button
+          size="small"
+          title={words.runDetail}
+          disabled={isSending || !rehearsal.offer || isAtWork(rehearsal.view)}
+          onClick={rehearsal.start}
+        >
+          {words.run}
+          <Kbd>{CARD_KEYS.rehearse}</Kbd>
+        </Button>
+      )}
       {question.canEdit && (
         <Button size="small" disabled={isSending} onClick={props.onEdit}>
           {t.edit}
@@ -65,6 +82,11 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
+/** Once is enough; again is for when there is something to see. */
+function isAtWork(view: CardRehearsal['view']): boolean {
+  return view !== undefined && view.state !== 'result' && view.state !== 'failed'
+}
+
 /** The button says what it does. */
 function doing({ about, typedInto }: QuestionView): 'type' | 'write' | 'run' {
   if (typedInto !== undefined) return 'type'
@@ -75,6 +97,9 @@ function Further({ hasScopes, ...props }: CardActionsProps & { hasScopes: boolea
   return (
     <>
       {hasScopes && <Scopes {...props} />}
+      {props.rehearsal?.offer && (
+        <RehearsalItem offer={props.rehearsal.offer} isFirst={!hasScopes} />
+      )}
       <ElsewhereItem question={props.question} isFirst={!hasScopes} />
     </>
   )
@@ -100,14 +125,5 @@ function Scopes({ question, onAllow, onRule }: CardActionsProps) {
         {offered.includes('always') ? t.scopes.always : t.withRule}
       </MenuItem>
     </>
-  )
-}
-
-/** On the filled button. */
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="rounded-sm border border-on-accent/40 px-1 font-sans text-xs font-normal whitespace-nowrap">
-      {children}
-    </kbd>
   )
 }

@@ -21,7 +21,12 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
   const { level, backend, cwd } = question
   const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 @md:flex-nowrap">
+    <header
+      className={classes(
+        'flex flex-wrap items-center gap-x-3 gap-y-1',
+        backend.sandbox ? '@2xl:flex-nowrap' : '@md:flex-nowrap',
+      )}
+    >
       <h3 id={titleId} className="flex shrink-0 items-center gap-2 font-medium">
         <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
         {titleOf(question, t)}

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { QuestionView } from '#contract'
 import { useCardFocus } from '../card-focus.ts'
+import { type CardAction, cardAction } from '../card-keys.ts'
 import { wasThere } from '../person.ts'
-import { type CardAction, cardAction } from './card-keys.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 

@@ -3,7 +3,7 @@ import type { QuestionView } from '#contract'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useCardFocus } from '../card-focus.ts'
-import { ARMED_AFTER_MS } from './card-keys.ts'
+import { ARMED_AFTER_MS } from '../card-keys.ts'
 
 /**
  * Tells the runtime that the card is really on a screen, and whether it has been there long enough

@@ -14,6 +14,9 @@ export function LevelWord({ level }: { level: DangerLevel }) {
   return <span className={classes('font-medium', COLORS[level])}>{t.levels[level]}</span>
 }
 
+/** A tool's own question says all that there is to say. */
+const ASKED = 'tool.asks'
+
 /** One line for each reason: how bad, which rule, what it can do, and whether it can be undone. */
 export function Reasons({ findings }: { findings: readonly FindingView[] }) {
   const { approval: t, runtime } = useText()
@@ -25,8 +28,12 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
           <LevelWord level={finding.level} />
           <code className="mx-1.5 font-mono as-run text-sm text-muted">{finding.rule}</code>
           {/* It may name a path. */}
-          <span className="as-run">{runtime.finding(finding)}</span>{' '}
-          <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
+          <span className={classes('as-run', finding.rule === ASKED && 'whitespace-pre-line')}>
+            {runtime.finding(finding)}
+          </span>{' '}
+          {finding.rule !== ASKED && (
+            <span className="text-muted">{finding.undoable ? t.undoable : t.notUndoable}</span>
+          )}
         </li>
       ))}
     </ul>

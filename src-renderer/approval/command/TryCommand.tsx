@@ -11,10 +11,12 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { useLayout } from '../../view/layout.ts'
+import { TryRehearsal } from '../rehearsal/TryRehearsal.tsx'
 import { useLatestAnswer } from '../use-latest-answer.ts'
 import { CommandText } from './CommandText.tsx'
 import { PartList } from './PartList.tsx'
 import { Reasons } from './Reasons.tsx'
+import { WordRoles } from './WordRoles.tsx'
 
 /** Type a command and see how it would be judged, as the session in front; nothing runs. */
 export function TryCommand() {
@@ -42,6 +44,9 @@ export function TryCommand() {
         <EmptyState icon={FlaskConical} title={t.idle} detail={t.idleDetail} />
       ) : (
         <Verdict judged={judged} isStale={isStale} />
+      )}
+      {command.trim() !== '' && judged && judged.outcome !== 'refused' && (
+        <TryRehearsal command={command} cwd={folder} sessionId={session?.id} />
       )}
     </div>
   )
@@ -79,6 +84,7 @@ function Verdict({ judged, isStale }: VerdictProps) {
           <PartList parts={judged.parts} text={judged.display.text} />
         </section>
       )}
+      {judged.parts.length > 0 && <WordRoles parts={judged.parts} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircleQuestionMark,
+  Plug,
   PlugZap,
   ShieldQuestionMark,
 } from 'lucide-react'
@@ -44,6 +45,8 @@ const ICONS: Readonly<Record<OtherWaiting['kind'], LucideIcon>> = {
   clarify: MessageCircleQuestionMark,
   password: KeyRound,
   'tool-file': FileCode,
+  'mcp-server': Plug,
+  'mcp-question': Plug,
   'host-key': ShieldQuestionMark,
   place: PlugZap,
 }
@@ -84,10 +87,11 @@ function Decline({ view: { kind, subject, words } }: { view: OtherWaiting }) {
   const t = useText().approval.inbox
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  // A tool file is looked at before it is refused, and that is where Open leads.
-  if (kind === 'tool-file') return null
+  // A tool file or a server is looked at before it is refused, and that is where Open leads.
+  if (kind === 'tool-file' || kind === 'mcp-server') return null
   const ways: Readonly<Record<typeof kind, () => Promise<unknown>>> = {
     clarify: () => runtime.request('clarify.decline', { id: subject }),
+    'mcp-question': () => runtime.request('mcp.answer', { id: subject, action: 'decline' }),
     password: () => runtime.request('terminal.stop', { id: subject }),
     'host-key': () => runtime.request('places.answerHostKey', { id: subject, isTrusted: false }),
     place: () => runtime.request('places.leaveTrouble', { sessionId: subject }),

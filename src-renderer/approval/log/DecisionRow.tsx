@@ -59,7 +59,7 @@ function Facts({ decision }: { decision: DecisionView }) {
   const times = useTimes()
   const { fields, deciders } = t.decisionLog
   const title = useSessionTitle(decision.sessionId)
-  const { exitCode, durationMs, waitedMs, findings } = decision
+  const { exitCode, durationMs, waitedMs, findings, hosts } = decision
   return (
     <div className="selectable flex flex-col gap-2 pr-4 pb-3 pl-10 text-sm">
       <pre className="max-h-60 overflow-y-auto rounded-md bg-surface px-3 py-2 font-mono as-run whitespace-pre-wrap wrap-anywhere">
@@ -82,7 +82,10 @@ function Facts({ decision }: { decision: DecisionView }) {
             ))}
           </Fact>
         )}
-        <Fact name={fields.decider}>{deciders[decision.decider.kind]}</Fact>
+        <Fact name={fields.decider}>
+          {deciders[decision.decider.kind]}
+          {overChannel(decision.decider)}
+        </Fact>
         <Fact name={fields.when}>{times.full(decision.at)}</Fact>
         <Fact name={fields.session}>{title}</Fact>
         <Fact name={fields.tool}>{decision.tool}</Fact>
@@ -93,6 +96,12 @@ function Facts({ decision }: { decision: DecisionView }) {
         {typeof exitCode === 'number' && <Fact name={fields.exit}>{exitCode}</Fact>}
         {durationMs !== undefined && (
           <Fact name={fields.took}>{t.approval.record.duration(durationMs)}</Fact>
+        )}
+        {hosts && hosts.reached.length > 0 && (
+          <Fact name={fields.reached}>{hosts.reached.join(', ')}</Fact>
+        )}
+        {hosts && hosts.refused.length > 0 && (
+          <Fact name={fields.notReached}>{hosts.refused.join(', ')}</Fact>
         )}
       </dl>
     </div>
@@ -106,4 +115,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   )
+}
+
+/** Who it was, where that is not whoever sits at a window. */
+function overChannel(decider: DecisionView['decider']): string {
+  return decider.kind === 'person' && decider.via.includes(': ') ? ` · ${decider.via}` : ''
 }

@@ -21,6 +21,7 @@ const DECIDERS: readonly Decider['kind'][] = [
   'session-rule',
   'permanent-rule',
   'deny-rule',
+  'rehearse-rule',
   'floor',
   'reviewer',
   'time-out',

@@ -2,11 +2,16 @@
 import type { DecisionView } from '#contract'
 import type { Text } from '../../language/en.ts'
 
-type Spoken = Pick<Text, 'approval' | 'elsewhere'>
+type Spoken = Pick<Text, 'approval' | 'elsewhere' | 'rehearsal'>
 
 export function recordWords(decision: DecisionView, text: Spoken): string {
   const { record } = text.approval
-  const { elsewhere } = decision
+  const { elsewhere, rehearsal } = decision
+  if (rehearsal) {
+    const isByRule = decision.decider.kind === 'rehearse-rule'
+    const told = isByRule ? outcomeWords(decision, record) : rehearsalWords(rehearsal, text)
+    return [told, ...endWords(decision, record)].join(' · ')
+  }
   const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, record)
   return [words, ...endWords(decision, record)].join(' · ')
 }
@@ -20,10 +25,14 @@ function outcomeWords(decision: DecisionView, t: Text['approval']['record']): st
       return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'session'])
     case 'permanent-rule':
       return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'always'])
+    case 'rehearse-rule':
+      return t.rehearsedByRule(decider.pattern)
     case 'deny-rule':
       return t.refusedByRule(decider.pattern, words)
     case 'floor':
       return t.floor(decider.rule)
+    case 'plan':
+      return t.plan
     case 'reviewer':
       return t.reviewer
     case 'time-out':
@@ -54,11 +63,21 @@ function elsewhereWords(
   return files === undefined ? record.started(place) : record.kept(place, files)
 }
 
+function rehearsalWords(
+  { became, files = 0, overruled = 0 }: NonNullable<DecisionView['rehearsal']>,
+  { rehearsal: { record } }: Spoken,
+): string {
+  if (became === 'begun') return record.begun
+  return became === 'applied' ? record.applied(files, overruled) : record.undone(files)
+}
+
 function personWords(decision: DecisionView, t: Text['approval']['record']): string {
-  const { outcome, scope, words, edited } = decision
+  const { outcome, scope, words, edited, decider } = decision
   if (outcome !== 'allowed') return words ? t.deniedWith(words) : t.denied
   if (edited !== undefined) return t.edited
-  return scope ? t.approved[scope] : t.ranNow
+  if (scope) return t.approved[scope]
+  const isAtOnce = decider.kind === 'person' && !decider.via.includes(': ')
+  return isAtOnce ? t.ranNow : t.inAdvance
 }
 
 function endWords(decision: DecisionView, t: Text['approval']['record']): string[] {

@@ -31,8 +31,14 @@ export function GrantRow({ grant }: { grant: GrantView }) {
         <p className="wrap-anywhere">{runtime.covers(grant)}</p>
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {t.from(times.full(grant.createdAt), session)}
-          {common.colon} <code>{grant.origin.command}</code>
+          {grant.origin.questionId === '' ? (
+            t.byHand(times.full(grant.createdAt))
+          ) : (
+            <>
+              {t.from(times.full(grant.createdAt), session)}
+              {common.colon} <code>{grant.origin.command}</code>
+            </>
+          )}
         </p>
         {grant.accepts.length > 0 && (
           <p className="text-sm text-muted wrap-anywhere">

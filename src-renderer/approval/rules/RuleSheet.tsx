@@ -10,6 +10,9 @@ import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { useLatestAnswer } from '../use-latest-answer.ts'
 import { RulePreview } from './RulePreview.tsx'
 
+type Doing = 'allow' | 'rehearse'
+const DOINGS: readonly Doing[] = ['allow', 'rehearse']
+
 type RuleScope = Exclude<ApprovalScope, 'once'>
 
 interface RuleSheetProps {
@@ -17,12 +20,17 @@ interface RuleSheetProps {
   isOpen: boolean
   isSending: boolean
   onSave(rule: { decision: RuleScope; pattern: string }): void
+  /** Left out where it cannot be rehearsed. */
+  onRehearse?: ((pattern: string) => void) | undefined
   onClose(): void
 }
 
 /** Shows what a rule would let pass, before it is saved. */
-export function RuleSheet({ question, isOpen, isSending, onSave, onClose }: RuleSheetProps) {
+export function RuleSheet(props: RuleSheetProps) {
+  const { question, isOpen, isSending, onSave, onRehearse, onClose } = props
   const t = useText()
+  const [wanted, setDoing] = useState<Doing>('allow')
+  const doing = onRehearse ? wanted : 'allow'
   const scopes = ruleScopes(question)
   const [pattern, setPattern] = useState(question.patterns[0]?.pattern ?? '')
   const [chosen, setScope] = useState<RuleScope>()
@@ -31,23 +39,43 @@ export function RuleSheet({ question, isOpen, isSending, onSave, onClose }: Rule
   const canSave = !isSending && !isStale && answer?.ok === true
   return (
     <Sheet
-      title={t.approval.rule.title}
+      title={doing === 'allow' ? t.approval.rule.title : t.approval.rule.doings.rehearse}
       isOpen={isOpen}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={!canSave}
-            onClick={() => onSave({ decision: scope, pattern })}
-          >
-            {t.approval.rule.save}
-          </Button>
+          {doing === 'allow' ? (
+            <Button
+              look="primary"
+              disabled={!canSave}
+              onClick={() => onSave({ decision: scope, pattern })}
+            >
+              {t.approval.rule.save}
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              disabled={isSending || pattern.trim() === ''}
+              onClick={() => onRehearse?.(pattern.trim())}
+            >
+              {t.approval.rule.saveAndRehearse}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        {onRehearse && (
+          <div className="flex">
+            <Segmented<Doing>
+              label={t.approval.rule.does}
+              value={doing}
+              options={DOINGS.map((value) => ({ value, label: t.approval.rule.doings[value] }))}
+              onChange={setDoing}
+            />
+          </div>
+        )}
         <Labelled title={t.approval.rule.pattern} detail={t.approval.rule.patternDetail}>
           <Ladder question={question} pattern={pattern} onChoose={setPattern} />
           <TextArea
@@ -58,20 +86,26 @@ export function RuleSheet({ question, isOpen, isSending, onSave, onClose }: Rule
             aria-invalid={answer?.ok === false}
           />
         </Labelled>
-        <Labelled title={t.approval.rule.holds}>
-          <Segmented<RuleScope>
-            label={t.approval.rule.holds}
-            value={scope}
-            options={scopes.map((value) => ({ value, label: t.approval.rule.scopes[value] }))}
-            onChange={(value) => setScope(value)}
-          />
-        </Labelled>
-        <RulePreview
-          pattern={pattern}
-          preview={answer}
-          isStale={isStale}
-          isKept={isPermanent(scope)}
-        />
+        {doing === 'rehearse' ? (
+          <p className="text-muted">{t.approval.rule.rehearseDetail}</p>
+        ) : (
+          <>
+            <Labelled title={t.approval.rule.holds}>
+              <Segmented<RuleScope>
+                label={t.approval.rule.holds}
+                value={scope}
+                options={scopes.map((value) => ({ value, label: t.approval.rule.scopes[value] }))}
+                onChange={(value) => setScope(value)}
+              />
+            </Labelled>
+            <RulePreview
+              pattern={pattern}
+              preview={answer}
+              isStale={isStale}
+              isKept={isPermanent(scope)}
+            />
+          </>
+        )}
       </div>
     </Sheet>
   )

@@ -10,8 +10,10 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AllowHost } from './AllowHost.tsx'
 import { DenyRules } from './DenyRules.tsx'
 import { GrantRow } from './GrantRow.tsx'
+import { RehearseRules } from './RehearseRules.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
 /** Every rule of the person's own: what is allowed without asking, and what is refused. */
@@ -37,9 +39,13 @@ export function RulesPage() {
             ))}
           </ul>
         )}
+        <AllowHost />
       </Section>
       <Section title={t.deny}>
         <DenyRules rules={rules.deny} />
+      </Section>
+      <Section title={t.rehearsed}>
+        <RehearseRules rules={rules.rehearse} />
       </Section>
       {rules.setAside.length > 0 && <SetAside entries={rules.setAside} />}
     </div>

@@ -1,4 +1,4 @@
-import type { DenyRuleView, GrantView, RequestName, RequestOf } from '#contract'
+import type { DenyRuleView, GrantView, RehearseRuleView, RequestName, RequestOf } from '#contract'
 import { useNotices } from '../../copies/notices.ts'
 import { useRules } from '../../copies/rules.ts'
 import { useText } from '../../language/use-text.ts'
@@ -12,7 +12,10 @@ export function useRuleActions() {
   const t = useText().approvalRules
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  return { revoke, drop, addDeny, removeDeny, accept: () => change('rules.accept', {}) }
+  return {
+    ...{ revoke, drop, addDeny, allowHost, addRehearsal, removeRehearsal, removeDeny },
+    accept: () => change('rules.accept', {}),
+  }
 
   function revoke(grant: GrantView): void {
     const undo = (): void => void change('rules.restore', { id: grant.id })
@@ -28,6 +31,21 @@ export function useRuleActions() {
 
   function addDeny(rule: RequestOf<'rules.addDeny'>): Promise<boolean> {
     return change('rules.addDeny', rule)
+  }
+
+  function allowHost(rule: RequestOf<'rules.allowHost'>): Promise<boolean> {
+    return change('rules.allowHost', rule)
+  }
+
+  function addRehearsal(pattern: string): Promise<boolean> {
+    return change('rules.addRehearsal', { pattern })
+  }
+
+  function removeRehearsal({ id, pattern }: RehearseRuleView): void {
+    const undo = (): void => void addRehearsal(pattern)
+    void change('rules.removeRehearsal', { id }).then((isDone) => {
+      if (isDone) offerUndo(t.rehearsalRemoved(pattern), undo)
+    })
   }
 
   function removeDeny({ id, pattern, alternative }: DenyRuleView): void {

@@ -16,11 +16,13 @@ import { useModeDetail } from '../mode/use-mode-detail.ts'
 import { SafetyInDoubt, useRulesView } from '../rules/RulesPage.tsx'
 import { showApprovals } from '../show-approvals.ts'
 import { NeverList } from './NeverList.tsx'
+import { SandboxNetwork } from './SandboxNetwork.tsx'
 import { WaitMinutes } from './WaitMinutes.tsx'
 
 const MODES = ['ask-always', 'ask-risky', 'reviewer'] as const satisfies ApprovalMode[]
 const WAITS: readonly ApprovalWait['kind'][] = ['refuse', 'stop-task', 'for-ever']
 const SENSITIVITIES: readonly ApprovalPreferences['sensitivity'][] = ['balanced', 'strict']
+const NOBODY_THERE: readonly ApprovalPreferences['nobodyThere'][] = ['deny', 'wait', 'send']
 const USUAL_MINUTES = 5
 
 /** Settings › Approvals: how much is asked, and what happens when nobody answers. */
@@ -39,6 +41,17 @@ export function ApprovalsSection() {
       {rules?.suspended && <SafetyInDoubt why={rules.suspended} />}
       <ModeOfNewSessions />
       <Waiting wait={preferences.wait} onChange={(wait) => change({ wait })} />
+      <Row title={t.approvalSettings.nobodyThere} detail={t.approvalSettings.nobodyThereDetail}>
+        <Segmented
+          label={t.approvalSettings.nobodyThere}
+          value={preferences.nobodyThere}
+          options={NOBODY_THERE.map((value) => ({
+            value,
+            label: t.approvalSettings.nobodyThereChoices[value],
+          }))}
+          onChange={(nobodyThere) => change({ nobodyThere })}
+        />
+      </Row>
       <Row title={t.approvalSettings.sensitivity} detail={t.approvalSettings.sensitivityDetail}>
         <Segmented
           label={t.approvalSettings.sensitivity}
@@ -57,6 +70,7 @@ export function ApprovalsSection() {
           onChange={(isOn) => change({ sandbox: isOn })}
         />
       </Row>
+      <SandboxNetwork preferences={preferences} onChange={change} />
       <Row title={t.approvalSettings.isolated} detail={t.approvalSettings.isolatedDetail}>
         <Switch
           label={t.approvalSettings.isolated}

@@ -55,8 +55,15 @@ export function Notices() {
 }
 
 /** To where something can be done about it; it stays until that is done. */
-function WayOut({ notice: { leadsTo } }: { notice: NoticeView }) {
+function WayOut({ notice: { leadsTo, offers } }: { notice: NoticeView }) {
   const t = useText().shell
+  const runtime = useRuntime()
+  if (offers === 'restart')
+    return (
+      <Button size="small" onClick={() => runtime.request('app.restart', {}).catch(ignoreLoss)}>
+        {t.restart}
+      </Button>
+    )
   if (!leadsTo) return null
   return (
     <Button size="small" onClick={() => useOverlay.getState().openSettings(leadsTo)}>

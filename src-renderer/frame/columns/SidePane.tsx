@@ -1,10 +1,21 @@
-import { PanelRight } from 'lucide-react'
+import {
+  FileDiff,
+  Globe,
+  type LucideIcon,
+  PanelRight,
+  ShieldCheck,
+  SquareTerminal,
+  Wrench,
+} from 'lucide-react'
 import { showQuestion } from '../../approval/show-approvals.ts'
 import { WaitingCount } from '../../approval/WaitingCount.tsx'
+import { useBrowsers } from '../../copies/browser/browsers.ts'
 import { isMac } from '../../keys/platform.ts'
 import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
+import { LooseServerQuestions } from '../../session/asked/ServerQuestions.tsx'
 import { LooseClarifyCards } from '../../session/clarify/ClarifyCard.tsx'
+import { beginComment } from '../../session/composer/begin-comment.ts'
 import { TerminalPane } from '../../terminal/TerminalPane.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -14,12 +25,26 @@ import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
 import { KeptContent } from './KeptContent.tsx'
 import { useNarrow } from './use-narrow.ts'
 
+const BrowserPane = lazyPart(
+  async () => (await import('../../browser/BrowserPane.tsx')).BrowserPane,
+)
+const ChangesPane = lazyPart(
+  async () => (await import('../../changes/ChangesPane.tsx')).ChangesPane,
+)
 const ToolsPage = lazyPart(async () => (await import('../../tools/ToolsPage.tsx')).ToolsPage)
 const ApprovalPane = lazyPart(
   async () => (await import('../../approval/ApprovalPane.tsx')).ApprovalPane,
 )
 
-const PANE_TABS: readonly PaneTab[] = ['terminals', 'tools', 'log']
+const PANE_TABS: readonly PaneTab[] = ['terminals', 'browser', 'changes', 'tools', 'log']
+/** They stand for the words where there is no room for those. */
+const ICONS: Readonly<Record<PaneTab, LucideIcon>> = {
+  terminals: SquareTerminal,
+  browser: Globe,
+  changes: FileDiff,
+  tools: Wrench,
+  log: ShieldCheck,
+}
 const CONTENT = 'absolute inset-0 flex flex-col outline-none'
 
 export function SidePane({ width, children }: ColumnProps) {
@@ -46,10 +71,7 @@ export function SidePane({ width, children }: ColumnProps) {
             className="@container flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
           >
             {PANE_TABS.map((tab) => (
-              <Tab key={tab} value={tab}>
-                {t.paneTabs[tab]}
-                {tab === 'log' && <WaitingCount />}
-              </Tab>
+              <PaneTabTrigger key={tab} tab={tab} />
             ))}
           </TabList>
           {!isNarrow && (
@@ -70,8 +92,22 @@ export function SidePane({ width, children }: ColumnProps) {
           >
             <TerminalPane isShown={paneTab === 'terminals'} />
           </KeptContent>
+          <TabContent value="browser" className={CONTENT}>
+            <BrowserPane onPoint={beginComment} />
+          </TabContent>
+          <TabContent value="changes" className={CONTENT}>
+            <ChangesPane onComment={beginComment} />
+          </TabContent>
           <KeptContent value="tools" isShown={paneTab === 'tools'} className={CONTENT}>
-            <ToolsPage onAnswer={showQuestion} asked={<LooseClarifyCards />} />
+            <ToolsPage
+              onAnswer={showQuestion}
+              asked={
+                <>
+                  <LooseClarifyCards />
+                  <LooseServerQuestions />
+                </>
+              }
+            />
           </KeptContent>
           <TabContent value="log" className={CONTENT}>
             <ApprovalPane />
@@ -80,4 +116,35 @@ export function SidePane({ width, children }: ColumnProps) {
       </Tabs>
     </section>
   )
+}
+
+function PaneTabTrigger({ tab }: { tab: PaneTab }) {
+  const t = useText().shell
+  const Icon = ICONS[tab]
+  const name = t.paneTabs[tab]
+  return (
+    <Tab value={tab} title={name}>
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        role="img"
+        aria-label={name}
+        className="hidden @max-[25rem]:block"
+      />
+      <span className="@max-[25rem]:hidden">{name}</span>
+      {tab === 'browser' && <OpenPages />}
+      {tab === 'log' && <WaitingCount />}
+    </Tab>
+  )
+}
+
+/** A page is open in the conversation in front. */
+function OpenPages() {
+  const t = useText().browser
+  const sessionId = useLayout((s) => s.sessionId)
+  const isOpen = useBrowsers((s) => {
+    return sessionId !== undefined && (s.bySession[sessionId]?.tabs.length ?? 0) > 0
+  })
+  if (!isOpen) return null
+  return <span role="img" aria-label={t.tabs} className="size-1.5 rounded-full bg-agent" />
 }

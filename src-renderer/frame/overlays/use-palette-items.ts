@@ -14,6 +14,8 @@ import { showConversation, showPane, showTerminal } from '../../view/bring-to-fr
 import { SETTINGS_SECTIONS, useOverlay } from '../../view/overlay.ts'
 import { useTerminalFocus } from '../../view/wanted.ts'
 import { useRunShortcut } from '../use-run-shortcut.ts'
+import { usePreferenceItems } from './palette-of-preferences.ts'
+import { useSessionActionItems } from './palette-of-session.ts'
 
 const ACTIONS: readonly ShortcutName[] = [
   'new-session',
@@ -30,6 +32,8 @@ export function usePaletteItems(): PaletteItem[] {
   return [
     ...useApprovalItems(),
     ...useActionItems(),
+    ...useSessionActionItems(),
+    ...usePreferenceItems(),
     ...useSessionItems(),
     ...useTerminalItems(),
     ...useToolsetItems(),
@@ -57,6 +61,7 @@ function useActionItems(): PaletteItem[] {
       ...action(name, t.settings.keys.names[name], () => run(name)),
       keys: keyCaps(name, isMac),
     })),
+    action('changes', t.palette.changes, () => showPane('changes')),
     action('tools', t.palette.tools, () => showTools('toolsets')),
     action('model-tools', t.palette.modelTools, () => showTools('model')),
     action('bench', t.palette.bench, () => showTools('bench')),
@@ -97,7 +102,8 @@ function useSessionItems(): PaletteItem[] {
 function useTerminalItems(): PaletteItem[] {
   const t = useText().palette
   const all = useTerminals((s) => s.all)
-  return all.map(({ id, title, cwd }) => ({
+  const running = all.filter(({ state }) => state.kind === 'running')
+  return running.map(({ id, title, cwd }) => ({
     id: `terminal:${id}`,
     group: 'terminals',
     label: t.terminal(title),

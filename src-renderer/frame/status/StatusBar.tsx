@@ -1,5 +1,14 @@
-import { Activity, Folder, Hourglass, Server, Shield, ShieldOff, Wrench } from 'lucide-react'
-import type { ApprovalMode, SessionView, TerminalView } from '#contract'
+import {
+  Folder,
+  GitBranch,
+  Hourglass,
+  ListChecks,
+  Server,
+  Shield,
+  ShieldOff,
+  Wrench,
+} from 'lucide-react'
+import type { ApprovalMode, SessionView } from '#contract'
 import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useMode } from '../../copies/approvals.ts'
@@ -7,14 +16,13 @@ import { useConnection } from '../../copies/connection.ts'
 import { THIS_MACHINE, usePlace, usePlaceEnding, usePlaces } from '../../copies/places.ts'
 import { useSession } from '../../copies/sessions.ts'
 import { useSettings } from '../../copies/settings.ts'
-import { useTerminals } from '../../copies/terminals.ts'
 import { useTools, useToolsView } from '../../copies/tools.ts'
 import { useWaiting } from '../../copies/waiting.ts'
 import { shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { showComposer } from '../../session/composer/composer-focus.ts'
-import { useFrontTerminal } from '../../terminal/tab-order.ts'
+import { useTerminalOrder } from '../../terminal/tab-order.ts'
 import { classes } from '../../ui/classes.ts'
 import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
@@ -22,9 +30,11 @@ import { useClock } from '../../ui/use-clock.ts'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { ProcessesItem } from './ProcessesItem.tsx'
 import { SandboxItem } from './SandboxItem.tsx'
 import { SessionStatus } from './SessionStatus.tsx'
 import { StatusItem } from './StatusItem.tsx'
+import { useGit } from './use-git.ts'
 
 const DOTS = {
   connecting: 'bg-warning',
@@ -49,6 +59,7 @@ export function StatusBar() {
       <PlaceItem session={session} />
       <FolderItem session={session} />
       <ModeItem mode={mode} hasSession={session !== undefined} />
+      <PlanItem session={session} />
       <SandboxItem session={session} />
       <span className="flex-1" />
       <WaitingItem />
@@ -120,19 +131,34 @@ function PlaceItem({ session }: { session: SessionView | undefined }) {
 /** Of the conversation in front; without one, of the terminal in front. */
 function FolderItem({ session }: { session: SessionView | undefined }) {
   const t = useText().shell
-  const terminal = useFrontTerminal()
+  const { front: terminal } = useTerminalOrder()
   const home = useSettings((s) => s.view?.about.folders.home)
   const folder = session ? session.cwd : terminal?.cwd
+  const { branch, changed } = useGit(session)
   if (!folder) return null
   return (
     <StatusItem
-      label={t.folderDetail(folder)}
+      label={branch ? t.branchDetail(folder, branch) : t.folderDetail(folder)}
       // The folder and the mode of a session are changed beside its composer.
       onClick={session ? showComposer : showTerminals}
       className="min-w-0"
     >
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <span className="max-w-60 truncate">{shortPath(folder, home)}</span>
+      {branch && (
+        <>
+          <GitBranch size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          <span className="max-w-40 truncate">{branch}</span>
+          {changed !== undefined && changed > 0 && (
+            <span className="shrink-0 text-warning">
+              <span className="tabular-nums" aria-hidden>
+                +{changed}
+              </span>
+              <span className="sr-only">{t.changedFiles(changed)}</span>
+            </span>
+          )}
+        </>
+      )}
     </StatusItem>
   )
 }
@@ -154,6 +180,18 @@ function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolea
       <span className="max-sm:sr-only">
         {isUnreviewed ? t.approvalModes.noReviewerShort : name}
       </span>
+    </StatusItem>
+  )
+}
+
+/** Of the conversation in front; of the next one the composer says it. */
+function PlanItem({ session }: { session: SessionView | undefined }) {
+  const t = useText().session.planning
+  if (!session?.isPlanning) return null
+  return (
+    <StatusItem label={t.statusDetail} onClick={showComposer} className="text-accent">
+      <ListChecks size={12} strokeWidth={1.75} aria-hidden />
+      {t.name}
     </StatusItem>
   )
 }
@@ -186,23 +224,6 @@ function ToolsItem({ sessionId }: { sessionId: string | undefined }) {
       <span className="sr-only">{t.label}</span>
     </StatusItem>
   )
-}
-
-function ProcessesItem() {
-  const t = useText().shell
-  const count = useTerminals((s) => s.all.filter(isRunningCommand).length)
-  if (count === 0) return null
-  return (
-    <StatusItem label={t.runningTerminalsDetail} onClick={showTerminals}>
-      <Activity size={12} strokeWidth={1.75} aria-hidden />
-      {t.runningTerminals(count)}
-    </StatusItem>
-  )
-}
-
-/** A shell of the person's own waits for keys; that is no work in progress. */
-function isRunningCommand({ owner, state }: TerminalView): boolean {
-  return owner === 'agent' && state.kind === 'running'
 }
 
 function showTerminals(): void {

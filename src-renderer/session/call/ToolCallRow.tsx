@@ -25,6 +25,7 @@ import { summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { CallOpening } from './CallOpening.tsx'
 import { CallPictures } from './CallPictures.tsx'
+import { CallSounds } from './CallSounds.tsx'
 import { NotesChange } from './NotesChange.tsx'
 import { PasswordWanted } from './PasswordWanted.tsx'
 import { SubagentCards } from './SubagentCards.tsx'
@@ -55,7 +56,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
           <span className="w-5 shrink-0 text-center" aria-hidden>
             {call.emoji}
           </span>
-          <span className="shrink-0 font-medium">{call.name}</span>
+          <span className="shrink-0 font-medium">{useVerb(call)}</span>
           <span className="min-w-0 flex-1 truncate font-mono as-run text-sm text-muted">
             {call.progress ?? summariseArguments(call.arguments)}
           </span>
@@ -81,6 +82,7 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
         </div>
       )}
       {call.pictures && <CallPictures sessionId={sessionId} pictures={call.pictures} />}
+      {call.sounds && <CallSounds sessionId={sessionId} sounds={call.sounds} />}
       {call.notes && <NotesChange sessionId={sessionId} call={call} notes={call.notes} />}
       <UndoChange sessionId={sessionId} call={call} />
       <Slot sessionId={sessionId} callId={call.id} />
@@ -90,6 +92,14 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
     </li>
   )
 })
+
+/** What it does or did, in a word; a tool of others goes by its name. */
+function useVerb({ name, state, terminalId }: ToolCallView): string {
+  const verb = useText().session.call.verbs[name]
+  // A command that failed has run.
+  const isDone = state === 'done' || (state === 'failed' && terminalId !== undefined)
+  return verb ? verb[isDone ? 'done' : 'meant'] : name
+}
 
 function Answered({ call }: { call: ToolCallView }) {
   const t = useText().session.clarify
@@ -136,20 +146,33 @@ function State({ sessionId, call }: ToolCallRowProps) {
   const isWaiting = useIsWaiting(sessionId, call)
   const state = isWaiting ? 'waiting' : call.state
   const isRunning = call.state === 'running'
-  const now = useClock(isRunning ? call.startedAt : undefined, Number.POSITIVE_INFINITY)
+  const ran = useRan(call)
+  const startedAt = ran?.startedAt ?? call.startedAt
+  const now = useClock(isRunning ? startedAt : undefined, Number.POSITIVE_INFINITY)
   const { icon: Icon, look } = STATES[state]
-  const ms = call.durationMs ?? runningMs(call, now)
+  // To wait for the person is not to run.
+  const ms = isWaiting ? undefined : (ran?.ms ?? call.durationMs ?? runningMs(call, startedAt, now))
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted tabular-nums">
       {state === 'waiting' && <span className="text-warning">{t.states.waiting}</span>}
-      {ms !== undefined && (
-        // Where there is little room, that it waits is worth more than how long.
-        <span className={classes(state === 'waiting' && '@max-sm:hidden')}>{t.duration(ms)}</span>
-      )}
+      {ms !== undefined && <span>{t.duration(ms)}</span>}
       <Icon size={14} strokeWidth={2} className={look} aria-hidden />
       <span className="sr-only">{t.states[state]}</span>
     </span>
   )
+}
+
+/** When its command began, and how long that took: not from the question on that came before. */
+function useRan({
+  id,
+  terminalId,
+}: ToolCallView): { startedAt: number; ms: number | undefined } | undefined {
+  const terminal = useTerminals((s) =>
+    s.all.find((each) => each.id === terminalId || each.callId === id),
+  )
+  if (!terminal) return undefined
+  const { startedAt, state } = terminal
+  return { startedAt, ms: state.kind === 'ended' ? state.endedAt - startedAt : undefined }
 }
 
 /** The call stands still because the person has not answered yet. */
@@ -180,7 +203,11 @@ function useAskingTerminal({ id: callId, terminalId }: ToolCallView): string | u
 // The first second says nothing yet.
 const SHOW_AFTER_MS = 1_000
 
-function runningMs({ state, startedAt }: ToolCallView, now: number): number | undefined {
+function runningMs(
+  { state }: ToolCallView,
+  startedAt: number | undefined,
+  now: number,
+): number | undefined {
   if (state !== 'running' || startedAt === undefined) return undefined
   const ms = Math.floor((now - startedAt) / 1_000) * 1_000
   return ms >= SHOW_AFTER_MS ? ms : undefined

@@ -1,12 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Answers, ToolCallView } from '#contract'
-import { useNotices } from '../../copies/notices.ts'
+import type { ToolCallView } from '#contract'
 import { useText } from '../../language/use-text.ts'
-import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
+import { useUndo } from './use-undo.ts'
 
 interface UndoChangeProps {
   sessionId: string
@@ -48,35 +46,3 @@ export function UndoChange({ sessionId, call }: UndoChangeProps) {
     </>
   )
 }
-
-interface UndoOptions {
-  isForced?: boolean
-  onChangedSince?(paths: string[]): void
-}
-
-function useUndo(sessionId: string) {
-  const t = useText().session.call
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
-  return undo
-
-  function undo(callId: string, { isForced = false, onChangedSince }: UndoOptions): void {
-    runtime.request('checkpoint.undo', { sessionId, callId, isForced }).then((answer) => {
-      if (answer.kind === 'restored') tell(answer)
-      else onChangedSince?.(answer.paths)
-    }, tellFailure)
-  }
-
-  function tell({ paths, newerCallId }: Restored): void {
-    useNotices.getState().show({
-      level: 'info',
-      title: t.undone(paths.length),
-      detail: paths.join(', '),
-      ...(newerCallId && {
-        action: { label: t.bringBack, run: () => undo(newerCallId, { isForced: true }) },
-      }),
-    })
-  }
-}
-
-type Restored = Extract<Answers['checkpoint.undo'], { kind: 'restored' }>

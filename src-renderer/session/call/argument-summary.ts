@@ -15,6 +15,8 @@ const TELLING = [
   'session_id',
   'action',
   'name',
+  // Of a call of an agent of others that gave nothing else.
+  'title',
 ]
 const MAX_CHARS = 200
 /** A line is made again with every piece that arrives, so it is not made of megabytes. */
@@ -31,6 +33,7 @@ export function summariseArguments(text: string): string {
 function summariseRecord(args: Record<string, unknown>): string {
   if (Array.isArray(args.todos)) return currentItem(args.todos)
   if (Array.isArray(args.tasks)) return goalsOf(args.tasks)
+  if (Array.isArray(args.urls)) return args.urls.map(wordsOf).join(' · ')
   for (const name of TELLING) {
     const value = args[name]
     if (typeof value === 'string' && value !== '') return value

@@ -7,6 +7,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { LooseQuestions, QuestionForm } from '../asked/QuestionForm.tsx'
 import { type Answer, answersOf, isAnswered, withChoice } from './clarify-draft.ts'
 
 /** What the agent wants to know before it goes on. */
@@ -20,15 +21,10 @@ export function ClarifyCards({ sessionId }: { sessionId: string }) {
 /** What is asked outside of every conversation, by a tool that was called by hand. */
 export function LooseClarifyCards() {
   const open = useSessions((s) => s.clarify)
-  const sessions = useSessions((s) => s.all)
-  const loose = open.filter(({ sessionId }) => !sessions.some(({ id }) => id === sessionId))
-  if (loose.length === 0) return null
   return (
-    <div className="shrink-0 border-b border-line px-4 pt-3 pb-1">
-      {loose.map((question) => (
-        <ClarifyCard key={question.id} view={question} />
-      ))}
-    </div>
+    <LooseQuestions open={open}>
+      {(question) => <ClarifyCard key={question.id} view={question} />}
+    </LooseQuestions>
   )
 }
 
@@ -55,23 +51,13 @@ function ClarifyCard({ view }: { view: ClarifyView }) {
   }
 
   return (
-    <form
-      aria-label={t.title}
-      className="mb-2 flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <QuestionForm
+      icon={MessageCircleQuestionMark}
+      title={t.title}
+      onSubmit={() => {
         if (answers.every(isAnswered)) send(answers)
       }}
     >
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <MessageCircleQuestionMark
-          size={16}
-          strokeWidth={1.75}
-          className="text-accent"
-          aria-hidden
-        />
-        {t.title}
-      </p>
       {view.heading && <p className="selectable break-words">{view.heading}</p>}
       {view.questions.map(({ question, choices }, at) => (
         <fieldset key={question} className="flex min-w-0 flex-col gap-2">
@@ -115,6 +101,6 @@ function ClarifyCard({ view }: { view: ClarifyView }) {
           </div>
         </fieldset>
       ))}
-    </form>
+    </QuestionForm>
   )
 }

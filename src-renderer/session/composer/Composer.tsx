@@ -1,6 +1,7 @@
 import { ArrowUp, Paperclip, Square } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { SessionView } from '#contract'
+import { useModels } from '../../copies/models.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -9,14 +10,19 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
 import { useApprovalParts } from '../approval-parts.ts'
-import { AttachmentChips } from './AttachmentChips.tsx'
-import { useComposerFocus } from './composer-focus.ts'
+import { VoiceButton } from '../voice/VoiceButton.tsx'
+import { AttachmentChips } from './attachments/AttachmentChips.tsx'
+import { useAttach } from './attachments/use-attach.ts'
+import { showComposer } from './composer-focus.ts'
 import { composerAction } from './composer-key.ts'
 import { useDraft, useDrafts } from './drafts.ts'
+import { droppedFolder } from './dropped-folder.ts'
 import { FolderButton } from './FolderButton.tsx'
+import { MessageField } from './MessageField.tsx'
 import { ModelPicker } from './ModelPicker.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
-import { useAttach } from './use-attach.ts'
+import { PlanBar, PlanButton } from './PlanBar.tsx'
+import { useChooseFolder } from './use-choose-folder.ts'
 import { useSend } from './use-send.ts'
 
 /** Where one says something to the agent: it starts a turn, or steers the one that runs. */
@@ -25,14 +31,23 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   const { ModePicker } = useApprovalParts()
   const key = session?.id ?? ''
   const draft = useDraft(key)
-  const { change } = useDrafts.getState()
   const attach = useAttach(session)
   const send = useSend()
   const stop = useStop(session)
-  const field = useFocusOnDemand()
-  const dropping = useDrop(attach)
+  const chooseFolder = useChooseFolder(session)
+  const tellFailure = useTellFailure()
+  const hasVoice = useModels((m) => m.view.roles.transcription !== undefined)
+  const dropping = useDrop(attach.files, (folder) => void chooseFolder(folder).catch(tellFailure))
   const isRunning = session?.state === 'running' || session?.state === 'waiting'
   const isEmpty = draft.text.trim() === '' && draft.attachments.length === 0
+
+  /** Behind what stands there by now: somebody may have typed while it was written down. */
+  function addWords(words: string): void {
+    const { bySession, change } = useDrafts.getState()
+    const written = bySession[key]?.text ?? ''
+    change(key, { text: /\S$/.test(written) ? `${written} ${words}` : `${written}${words}` })
+    showComposer()
+  }
 
   function press(event: KeyboardEvent): void {
     const { isComposing } = event.nativeEvent
@@ -54,32 +69,32 @@ export function Composer({ session }: { session: SessionView | undefined }) {
       )}
       {...dropping.handlers}
     >
+      <PlanBar session={session} />
       <AttachmentChips draftKey={key} />
-      <textarea
-        ref={field}
-        rows={1}
-        aria-label={t.label}
-        aria-describedby="composer-hint"
+      <MessageField
+        session={session}
         placeholder={isRunning ? t.steerPlaceholder : t.placeholder}
-        value={draft.text}
-        onChange={(event) => change(key, { text: event.target.value })}
-        onKeyDown={press}
-        onPaste={(event) => {
-          const files = [...event.clipboardData.files]
-          if (files.length === 0) return
-          event.preventDefault()
-          attach(files)
-        }}
-        className="field-sizing-content max-h-60 min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 leading-relaxed outline-none placeholder:text-muted"
+        onFiles={attach.files}
+        onLongPaste={attach.pasted}
+        onKey={press}
       />
       <div className="flex items-end gap-1 px-1.5 pb-1.5">
         {/* One line, however narrow: names give way, and each control keeps its icon. */}
         <div className="flex min-w-0 flex-1 items-center gap-x-0.5">
-          <AttachButton onFiles={attach} />
-          <ModelPicker session={session} />
-          <ModePicker sessionId={session?.id} />
-          <PlacePicker session={session} />
-          <FolderButton session={session} />
+          <AttachButton onFiles={attach.files} />
+          <PlanButton session={session} />
+          <VoiceButton onText={addWords} />
+          {/* Beside one control more, names give way by the room that is left for them alone. */}
+          <div
+            className={
+              hasVoice ? '@container flex min-w-0 flex-1 items-center gap-x-0.5' : 'contents'
+            }
+          >
+            <ModelPicker session={session} />
+            <ModePicker sessionId={session?.id} />
+            <PlacePicker session={session} />
+            <FolderButton session={session} />
+          </div>
         </div>
         <p id="composer-hint" className="sr-only">
           {isRunning ? `${t.steerHint}. ${t.stopHint}` : t.sendHint}
@@ -142,18 +157,7 @@ function useStop(session: SessionView | undefined): () => void {
   }
 }
 
-function useFocusOnDemand() {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { isWanted, given } = useComposerFocus()
-  useEffect(() => {
-    if (!isWanted) return
-    field.current?.focus()
-    given()
-  }, [isWanted, given])
-  return field
-}
-
-function useDrop(onFiles: (files: readonly File[]) => void) {
+function useDrop(onFiles: (files: readonly File[]) => void, onFolder: (folder: string) => void) {
   const [isOver, setOver] = useState(false)
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -166,7 +170,9 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
       setOver(false)
       if (event.dataTransfer.files.length === 0) return
       event.preventDefault()
-      onFiles([...event.dataTransfer.files])
+      const folder = droppedFolder(event.dataTransfer)
+      if (folder) onFolder(folder)
+      else onFiles([...event.dataTransfer.files])
     },
   }
   return { isOver, handlers }

@@ -1,8 +1,9 @@
-import { Folder } from 'lucide-react'
+import { Folder, GitBranch } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { SessionView } from '#contract'
+import type { ProjectView, SessionView } from '#contract'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
+import { useProjects } from '../../copies/projects.ts'
 import { useSettings } from '../../copies/settings.ts'
 import { shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
@@ -12,20 +13,24 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
-import { useDrafts } from './drafts.ts'
+import { usePlannedFolder } from './drafts.ts'
+import { useFolderWanted } from './folder-wanted.ts'
+import { useChooseFolder } from './use-choose-folder.ts'
+import { useLookForProjects } from './use-look-for-projects.ts'
 
 /** Where commands and file tools work; chosen before the first of them runs, or changed later. */
 export function FolderButton({ session }: { session: SessionView | undefined }) {
   const { colon } = useText().common
   const t = useText().session.composer
   const home = useSettings((s) => s.view?.about.folders.home)
-  const planned = useDrafts((s) => s.folder)
-  const [isOpen, setOpen] = useState(false)
+  const planned = usePlannedFolder()
+  const { isWanted: isOpen, want, done } = useFolderWanted()
   // In another place it is known when that is open.
   const folder = session?.cwd || (session ? undefined : planned)
-  const shown = folder ? shortPath(folder, home) : t.defaultFolder
+  const shown = folder ? shortPath(folder, home) : t.chooseFolder
+  useLookForProjects()
   return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
+    <Popover open={isOpen} onOpenChange={(opens) => (opens ? want() : done())}>
       <PopoverTrigger asChild>
         <Button
           look="ghost"
@@ -36,23 +41,11 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           className="min-w-0 shrink @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span
-            className={classes(
-              'hidden max-w-40 truncate',
-              // What nobody chose needs no word where there is little room.
-              folder ? '@md:block' : '@xl:block',
-            )}
-          >
-            {shown}
-          </span>
+          <span className={classes('hidden max-w-40 truncate @md:block')}>{shown}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent side="top" align="start" aria-label={t.folder} className="w-96 p-3">
-        <FolderForm
-          session={session}
-          initial={folder ?? home ?? ''}
-          onDone={() => setOpen(false)}
-        />
+        <FolderForm session={session} initial={folder ?? home ?? ''} onDone={done} />
       </PopoverContent>
     </Popover>
   )
@@ -68,30 +61,21 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const text = useText()
   const t = text.session.composer
   const runtime = useRuntime()
+  const choose = useChooseFolder(session)
   const [path, setPath] = useState(initial)
   const [problem, setProblem] = useState<Words>()
   const problemId = useId()
   const field = useRef<HTMLDivElement>(null)
   const isDesktop = useSettings((s) => s.view?.about.host === 'desktop')
 
-  function use(): void {
-    const typed = path.trim()
-    if (typed === '') return
-    choose(typed).then(onDone, (error: unknown) => {
+  function use(folder: string): void {
+    if (folder === '') return
+    choose(folder).then(onDone, (error: unknown) => {
       if (!(error instanceof RuntimeError)) throw error
       setProblem(error.words)
       // What was typed stays, and is there to be put right.
       field.current?.querySelector('input')?.focus()
     })
-  }
-
-  async function choose(typed: string): Promise<void> {
-    if (session) {
-      await runtime.request('session.setCwd', { id: session.id, cwd: typed })
-      return
-    }
-    const { folder } = await runtime.request('folders.check', { path: typed })
-    useDrafts.getState().chooseFolder(folder)
   }
 
   function browse(): void {
@@ -106,10 +90,11 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        use()
+        use(path.trim())
       }}
     >
       <p className="text-sm text-muted">{t.folderDetail}</p>
+      <RecentFolders present={initial} onChoose={use} />
       <div ref={field} className="flex">
         <TextField
           label={t.folderLabel}
@@ -138,5 +123,49 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RecentFoldersProps {
+  /** Needs no offer. */
+  present: string
+  onChoose(folder: string): void
+}
+
+function RecentFolders({ present, onChoose }: RecentFoldersProps) {
+  const t = useText().session.composer
+  const recent = useProjects((s) => s.view?.recent) ?? []
+  const others = recent.filter(({ folder }) => folder !== present)
+  if (others.length === 0) return null
+  return (
+    <ul aria-label={t.recentFolders} className="-mx-1 flex max-h-52 flex-col overflow-y-auto">
+      {others.map((project) => (
+        <RecentFolder key={project.folder} project={project} onChoose={onChoose} />
+      ))}
+    </ul>
+  )
+}
+
+function RecentFolder(props: { project: ProjectView; onChoose(folder: string): void }) {
+  const { folder, branch } = props.project
+  const home = useSettings((s) => s.view?.about.folders.home)
+  return (
+    <li>
+      <button
+        type="button"
+        title={folder}
+        onClick={() => props.onChoose(folder)}
+        className="flex h-7 w-full items-center gap-2 rounded-sm px-1 text-left hover:bg-hover"
+      >
+        <Folder size={14} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <span className="min-w-0 flex-1 truncate">{shortPath(folder, home)}</span>
+        {branch && (
+          <span className="flex max-w-32 items-center gap-1 text-xs text-muted">
+            <GitBranch size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <span className="truncate">{branch}</span>
+          </span>
+        )}
+      </button>
+    </li>
   )
 }

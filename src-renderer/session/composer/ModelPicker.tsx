@@ -1,4 +1,4 @@
-import { ChevronDown, Sparkles } from 'lucide-react'
+import { Bot, ChevronDown, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView } from '#contract'
 import { useModels } from '../../copies/models.ts'
@@ -10,39 +10,71 @@ import { ChoiceList } from '../../ui/fields/ChoiceList.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 import { useModelChoices } from '../../ui/use-model-choices.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { agentChoice, agentIn, useAgentChoices } from './agent-choices.ts'
+import { useAgentOf, useDrafts } from './drafts.ts'
 
-/** The model of this session; without a session, that of new ones. */
+/** The model of this session; without a session, that of new ones, or the agent of others that has the next. */
 export function ModelPicker({ session }: { session: SessionView | undefined }) {
   const { colon } = useText().common
   const t = useText().session.composer
+  const agentWords = useText().agents
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const chosen = useModels((s) => s.view.chosen)
   const openSettings = useOverlay((s) => s.openSettings)
-  const choices = useModelChoices()
+  const models = useModelChoices()
+  const { agents: agentChoices, look } = useAgentChoices()
+  const agent = useAgentOf(session)
   const [isOpen, setOpen] = useState(false)
   const model = session?.model ?? chosen
-  const name = choices.find(({ value }) => value === model)?.label ?? nameOf(model)
+  const name = agent ?? models.find(({ value }) => value === model)?.label ?? nameOf(model)
+  const Icon = agent ? Bot : Sparkles
+  // What a conversation has begun on, it goes on with.
+  const choices = session ? models : [...models, ...agentChoices]
 
   function choose(next: string): void {
     setOpen(false)
+    const wanted = agentIn(next)
+    if (!session) useDrafts.getState().chooseAgent(wanted)
+    if (wanted !== undefined) return
     const asked = session
       ? runtime.request('session.setModel', { id: session.id, model: next })
       : runtime.request('models.choose', { model: next })
     asked.catch(tellFailure)
   }
 
+  const label = session?.agent ? agentWords.runsOn(name) : `${t.model}${colon} ${name}`
+  if (session?.agent)
+    return (
+      <Button
+        look="ghost"
+        size="small"
+        title={label}
+        aria-label={label}
+        className="min-w-0 shrink @max-md:px-1.5"
+        onClick={() => openSettings('agents')}
+      >
+        <Bot size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        <span className="hidden max-w-40 truncate @md:block">{name}</span>
+      </Button>
+    )
   return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
+    <Popover
+      open={isOpen}
+      onOpenChange={(opens) => {
+        setOpen(opens)
+        if (opens && !session) look()
+      }}
+    >
       <PopoverTrigger asChild>
         <Button
           look="ghost"
           size="small"
           title={t.model}
-          aria-label={`${t.model}${colon} ${name}`}
+          aria-label={label}
           className="min-w-0 shrink @max-md:px-1.5"
         >
-          <Sparkles size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          <Icon size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <span className="hidden max-w-40 truncate @md:block">{name}</span>
           <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
         </Button>
@@ -57,15 +89,15 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
           label={t.chooseModel}
           filterLabel={t.filterModels}
           emptyText={t.noModels}
-          value={model}
+          value={agent ? agentChoice(agent) : model}
           choices={choices}
           onChoose={choose}
         />
-        <div className="border-t border-line p-1">
+        <div className="flex border-t border-line p-1">
           <Button
             look="ghost"
             size="small"
-            className="w-full"
+            className="flex-1"
             onClick={() => {
               setOpen(false)
               openSettings('models')
@@ -73,6 +105,19 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
           >
             {t.otherModels}
           </Button>
+          {!session && (
+            <Button
+              look="ghost"
+              size="small"
+              className="flex-1"
+              onClick={() => {
+                setOpen(false)
+                openSettings('agents')
+              }}
+            >
+              {agentWords.settings}
+            </Button>
+          )}
         </div>
       </PopoverContent>
     </Popover>

@@ -13,7 +13,7 @@ import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import { useOverlay } from '../../view/overlay.ts'
-import { useDrafts } from './drafts.ts'
+import { useAgentOf, useDrafts } from './drafts.ts'
 import { useMovePlace } from './use-move-place.ts'
 
 /** Where the commands of a session run; without one, those of the session that is about to begin. */
@@ -31,8 +31,9 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
   const left = ending && t.left(ending.at - now)
   const detailWithin = (each: PlaceView): string =>
     [detailOf(each), each.name === current && left].filter(Boolean).join(' · ')
-  // A sub-agent works where its session does.
-  if (session?.parentId) return null
+  const agent = useAgentOf(session)
+  // A sub-agent works where its session does, and an agent of others on this machine.
+  if (session?.parentId || agent) return null
   return (
     <>
       <Menu

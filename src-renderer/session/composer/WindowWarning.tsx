@@ -6,7 +6,7 @@ import { compactCount } from '../../language/compact-count.ts'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOverlay } from '../../view/overlay.ts'
-import { useDraft } from './drafts.ts'
+import { useAgentOf, useDraft } from './drafts.ts'
 import { tokensThatDoNotFit } from './needed-tokens.ts'
 
 /** Before something is sent that the model cannot take in: how much it is, and what helps. */
@@ -20,7 +20,8 @@ export function WindowWarning({ session }: { session: SessionView | undefined })
   const id = session?.model ?? chosen
   const provider = providers.find((one) => one.models.some((model) => model.id === id))
   const model = provider?.models.find((one) => one.id === id)
-  if (!provider || !model) return null
+  const agent = useAgentOf(session)
+  if (!provider || !model || agent) return null
   const needed = tokensThatDoNotFit({ window: model.window.tokens, toolTokens, text })
   if (needed === undefined) return null
   return (

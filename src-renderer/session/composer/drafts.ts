@@ -1,6 +1,7 @@
 /** What was written and not yet sent, by session; a session that is not made yet has the key ''. */
 import { create } from 'zustand'
-import type { Attachment } from '#contract'
+import type { Attachment, SessionView } from '#contract'
+import { useProjects } from '../../copies/projects.ts'
 
 export interface Draft {
   text: string
@@ -13,9 +14,15 @@ interface Drafts {
   folder: string | undefined
   /** Where its commands will run, when the person chose a place for it. */
   place: string | undefined
+  /** It begins by planning. */
+  isPlanning: boolean
+  /** The agent of others on which it will run, when the person chose one. */
+  agent: string | undefined
   change(sessionId: string, draft: Partial<Draft>): void
   chooseFolder(folder: string | undefined): void
   choosePlace(place: string | undefined): void
+  plan(isPlanning: boolean): void
+  chooseAgent(agent: string | undefined): void
 }
 
 const EMPTY: Draft = { text: '', attachments: [] }
@@ -24,6 +31,8 @@ export const useDrafts = create<Drafts>((set) => ({
   bySession: {},
   folder: undefined,
   place: undefined,
+  isPlanning: false,
+  agent: undefined,
   change: (sessionId, draft) =>
     set((s) => ({
       bySession: {
@@ -33,6 +42,9 @@ export const useDrafts = create<Drafts>((set) => ({
     })),
   chooseFolder: (folder) => set({ folder }),
   choosePlace: (place) => set({ place }),
+  plan: (isPlanning) => set({ isPlanning }),
+  // It works on this machine, and plans by itself.
+  chooseAgent: (agent) => set(agent ? { agent, place: undefined, isPlanning: false } : { agent }),
 }))
 
 const STORAGE_KEY = 'talaria.drafts'
@@ -63,4 +75,22 @@ function parseDrafts(kept: string | null): Record<string, Draft> {
 
 export function useDraft(sessionId: string): Draft {
   return useDrafts((s) => s.bySession[sessionId] ?? EMPTY)
+}
+
+/** The agent of others on which a session runs, or the next one will; undefined: on a model. */
+export function useAgentOf(session: SessionView | undefined): string | undefined {
+  const planned = useDrafts((s) => s.agent)
+  return session ? session.agent?.name : planned
+}
+
+/** Where the next session will work: as the person chose, else where the last one did. */
+export function usePlannedFolder(): string | undefined {
+  const chosen = useDrafts((s) => s.folder)
+  const next = useProjects((s) => s.view?.next)
+  return chosen ?? next
+}
+
+/** The same at one moment, for what is about to be sent. */
+export function plannedFolder(): string | undefined {
+  return useDrafts.getState().folder ?? useProjects.getState().view?.next
 }

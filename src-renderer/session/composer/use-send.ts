@@ -1,10 +1,13 @@
 import type { SessionView } from '#contract'
+import { usePlugins } from '../../copies/plugins.ts'
 import { useSessions } from '../../copies/sessions.ts'
+import { useSkills } from '../../copies/toolbox/skills.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
-import { useLayout } from '../../view/layout.ts'
+import { showConversation } from '../../view/bring-to-front.ts'
 import { useComposerFocus } from './composer-focus.ts'
-import { type Draft, useDrafts } from './drafts.ts'
+import { type Draft, plannedFolder, useDrafts } from './drafts.ts'
+import { commandIn, withSkills } from './offers/typed-command.ts'
 
 /** Sends a draft, into a new session where there is none yet. What is refused stays in the field. */
 export function useSend(): (session: SessionView | undefined, draft: Draft) => void {
@@ -22,22 +25,40 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
 
   async function send(session: SessionView | undefined, draft: Draft): Promise<void> {
     const { id } = session ?? (await create())
-    await runtime.request('session.send', { id, ...draft })
+    const command = commandIn(draft.text, usePlugins.getState().commands)
+    const skill = command ?? commandIn(draft.text, skillsOf(session?.id))
+    if (command) await runtime.request('commands.run', { sessionId: id, ...command })
+    else if (skill)
+      await runtime.request('skills.use', {
+        ...{ sessionId: id, ...skill, attachments: draft.attachments },
+      })
+    else await runtime.request('session.send', { id, ...draft })
     if (session) return
-    useLayout.getState().change({ sessionId: id })
+    showConversation(id)
     // The field of the new session is another one; whoever wrote goes on writing.
     useComposerFocus.getState().want()
   }
 
   async function create(): Promise<SessionView> {
-    const { folder, place, chooseFolder, choosePlace } = useDrafts.getState()
+    const { place, isPlanning, agent, ...drafts } = useDrafts.getState()
+    // What was shown beside the field is what was meant.
+    const folder = plannedFolder()
     const made = await runtime.request('session.create', {
       ...(folder && { cwd: folder }),
       ...(place && { place }),
+      ...(isPlanning && { isPlanning }),
+      ...(agent && { agent }),
     })
     useSessions.getState().changed(made)
-    chooseFolder(undefined)
-    choosePlace(undefined)
+    drafts.chooseFolder(undefined)
+    drafts.choosePlace(undefined)
+    drafts.plan(false)
+    drafts.chooseAgent(undefined)
     return made
   }
+}
+
+function skillsOf(sessionId: string | undefined) {
+  const view = useSkills.getState().bySession[sessionId ?? '']
+  return withSkills([], view?.skills ?? [], '')
 }

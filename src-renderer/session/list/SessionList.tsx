@@ -1,6 +1,12 @@
 import { MessagesSquare, SearchX } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
-import type { SessionView } from '#contract'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react'
+import type { FoundSession, SessionView } from '#contract'
 import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,21 +18,25 @@ import {
 } from '../../ui/menus/ContextMenu.tsx'
 import { showConversation } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
+import { useFind } from '../find/find.ts'
 import { useSessionMenu } from '../session-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
+import { GroupHeading, useGroupName } from './GroupHeading.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
 import { useFoundSessions } from './use-found-sessions.ts'
 
-/** The sessions by age, or those that mention the words that are searched for. */
+/** The sessions by project or age, or those that mention the words that are searched for. */
 export function SessionList({ query }: { query: string }) {
   const t = useText()
   const all = useSessions((s) => s.all)
   const found = useFoundSessions(query)
+  const by = useLayout((s) => s.sessionsBy)
   const isSearch = query.trim() !== ''
   if (isSearch && !found) return <p className="p-4 text-muted">{t.session.searching}</p>
-  const groups = groupSessions(found ?? all, new Date())
-  if (groups.length > 0) return <Groups groups={groups} />
+  const shown = found?.map(({ session }) => session) ?? all
+  const groups = groupSessions(shown, by, new Date())
+  if (groups.length > 0) return <Groups groups={groups} found={found} query={query.trim()} />
   return isSearch ? (
     <EmptyState
       icon={SearchX}
@@ -42,16 +52,36 @@ export function SessionList({ query }: { query: string }) {
   )
 }
 
-function Groups({ groups }: { groups: SessionGroup[] }) {
-  const t = useText().session
+interface GroupsProps {
+  groups: SessionGroup[]
+  /** What was found by words, while some are searched for. */
+  found: readonly FoundSession[] | undefined
+  query: string
+}
+
+function Groups({ groups, found, query }: GroupsProps) {
   const openId = useLayout((s) => s.sessionId)
   const actions = useSessionActions()
   const [renamedId, setRenamedId] = useState<string>()
   const [menuFor, setMenuFor] = useState<SessionView>()
   const entriesOf = useSessionMenu((session) => setRenamedId(session.id))
-  const sessions = groups.flatMap((group) => group.sessions)
+  const [isArchiveOpen, setArchiveOpen] = useState(false)
+  const isFolded = (group: SessionGroup) =>
+    group.by === 'kept' && group.name === 'archived' && !isArchiveOpen && !found
+  const sessions = groups.flatMap((group) => (isFolded(group) ? [] : group.sessions))
   const tabStop = sessions.some(({ id }) => id === openId) ? openId : sessions[0]?.id
+  const folders = groups.flatMap((group) => (group.by === 'project' ? group.folder : []))
+  const passages = new Map(found?.map((each) => [each.session.id, each.passage]))
   const endRename = useCallback(() => setRenamedId(undefined), [])
+
+  /** At the passage, where there is one. */
+  function open(id: string): void {
+    const place = found?.find((each) => each.session.id === id)
+    showConversation(id)
+    if (place?.messageId === undefined) return
+    const { messageId, passage = '' } = place
+    useFind.getState().open(id, { text: wordsIn(passage, query), messageId })
+  }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const session = sessionAt(event.target)
@@ -90,23 +120,26 @@ function Groups({ groups }: { groups: SessionGroup[] }) {
             if (!session) event.stopPropagation()
           }}
         >
-          {groups.map(({ name, sessions: members }) => (
-            <section key={name} aria-label={t.groups[name]}>
-              <h2 className="px-2 pt-3 pb-1 text-sm font-medium text-muted">{t.groups[name]}</h2>
-              <ul>
-                {members.map((session) => (
-                  <SessionRow
-                    key={session.id}
-                    session={session}
-                    isOpen={session.id === openId}
-                    isTabStop={session.id === tabStop}
-                    isRenamed={session.id === renamedId}
-                    onOpen={showConversation}
-                    onRenamed={endRename}
-                  />
-                ))}
-              </ul>
-            </section>
+          {groups.map((group) => (
+            <Group
+              key={keyOf(group)}
+              {...{ group, folders }}
+              isFolded={isFolded(group)}
+              onFold={() => setArchiveOpen(!isArchiveOpen)}
+            >
+              {group.sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isOpen={session.id === openId}
+                  isTabStop={session.id === tabStop}
+                  isRenamed={session.id === renamedId}
+                  passage={passages.get(session.id)}
+                  onOpen={open}
+                  onRenamed={endRename}
+                />
+              ))}
+            </Group>
           ))}
         </div>
       </ContextMenuTrigger>
@@ -123,6 +156,29 @@ function Groups({ groups }: { groups: SessionGroup[] }) {
       </ContextMenuContent>
     </ContextMenu>
   )
+}
+
+interface GroupProps extends ComponentProps<typeof GroupHeading> {
+  children: ReactNode
+}
+
+function Group({ children, ...heading }: GroupProps) {
+  return (
+    <section aria-label={useGroupName(heading.group, heading.folders)}>
+      <GroupHeading {...heading} />
+      {!heading.isFolded && <ul>{children}</ul>}
+    </section>
+  )
+}
+
+/** All that was searched for where it stands so, else the first word of it. */
+function wordsIn(passage: string, query: string): string {
+  const isWhole = passage.toLowerCase().includes(query.toLowerCase())
+  return isWhole ? query : (/[\p{L}\p{N}_]+/u.exec(query)?.[0] ?? query)
+}
+
+function keyOf(group: SessionGroup): string {
+  return group.by === 'project' ? group.folder : group.name
 }
 
 function rowOf(list: Element, id: string): HTMLElement | null {

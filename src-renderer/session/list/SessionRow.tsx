@@ -15,6 +15,8 @@ interface SessionRowProps {
   /** The one row that Tab reaches; the arrows go on from it. */
   isTabStop: boolean
   isRenamed: boolean
+  /** Where the words stand that were searched for. */
+  passage: string | undefined
   onOpen(id: string): void
   onRenamed(): void
 }
@@ -39,12 +41,17 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         tabIndex={props.isTabStop ? 0 : -1}
         onClick={() => props.onOpen(session.id)}
         className={classes(
-          'flex h-8 w-full items-center gap-2 rounded-md px-2 text-left',
+          'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left',
           isOpen ? 'bg-selected' : 'hover:bg-hover',
         )}
       >
-        <span className="min-w-0 flex-1 truncate" title={session.title}>
-          {session.title || t.untitled}
+        <span className={classes('min-w-0 flex-1', props.passage && 'py-1')}>
+          <span className="block truncate" title={session.title}>
+            {session.title || t.untitled}
+          </span>
+          {props.passage && (
+            <span className="line-clamp-2 text-xs break-words text-muted">{props.passage}</span>
+          )}
         </span>
         {waitsFor && <span className="shrink-0 text-xs text-warning">{t.waitsFor[waitsFor]}</span>}
         <StateDot state={waitsFor ? 'waiting' : state} />

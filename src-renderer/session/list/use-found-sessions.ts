@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SessionView } from '#contract'
+import type { FoundSession } from '#contract'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 
@@ -7,17 +7,17 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 const TYPING_PAUSE_MS = 150
 
 /** The sessions that mention the words; undefined while nothing is asked or no answer has come. */
-export function useFoundSessions(query: string): SessionView[] | undefined {
+export function useFoundSessions(query: string): FoundSession[] | undefined {
   const runtime = useRuntime()
-  const [found, setFound] = useState<{ query: string; sessions: SessionView[] }>()
+  const [answer, setAnswer] = useState<{ query: string; found: FoundSession[] }>()
   const words = query.trim()
   useEffect(() => {
     if (words === '') return
     let isCurrent = true
     const timer = setTimeout(() => {
       runtime
-        .request('session.list', { query: words })
-        .then((sessions) => isCurrent && setFound({ query: words, sessions }))
+        .request('session.search', { query: words })
+        .then((found) => isCurrent && setAnswer({ query: words, found }))
         .catch(ignoreLoss)
     }, TYPING_PAUSE_MS)
     return () => {
@@ -25,5 +25,5 @@ export function useFoundSessions(query: string): SessionView[] | undefined {
       clearTimeout(timer)
     }
   }, [words, runtime])
-  return words !== '' && found?.query === words ? found.sessions : undefined
+  return words !== '' && answer?.query === words ? answer.found : undefined
 }

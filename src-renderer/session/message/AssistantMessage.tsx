@@ -23,8 +23,11 @@ export function AssistantMessage({ message, isLast }: AssistantMessageProps) {
     <div className="group/message relative flex flex-col gap-2">
       <h2 className="sr-only">{t.agent}</h2>
       {reasoning && <Reasoning text={reasoning} isGrowing={streaming && text === ''} />}
-      {text !== '' && isPlain && <PlainText text={text} />}
-      {text !== '' && !isPlain && <Markdown text={text} isGrowing={streaming} />}
+      {text !== '' && (
+        <div data-words>
+          {isPlain ? <PlainText text={text} /> : <Markdown text={text} isGrowing={streaming} />}
+        </div>
+      )}
       {calls && calls.length > 0 && (
         <ul className="flex flex-col">
           {calls.map((call) => (

@@ -10,8 +10,7 @@ export function TurnFooter({ message }: { message: MessageView }) {
   if (!session || message.error) return null
   if (session.state === 'running') return isSilent(message) ? <Thinking /> : null
   const isUnfinished = session.state === 'interrupted' || session.state === 'failed'
-  // To make room is no turn that could go on.
-  if (!isUnfinished && (message.role !== 'notice' || message.shortened)) return null
+  if (!isUnfinished && !endsTurn(message)) return null
   return (
     <div className="mt-8 flex items-center gap-3">
       <ContinueButton sessionId={session.id} label={t.continue} />
@@ -20,6 +19,11 @@ export function TurnFooter({ message }: { message: MessageView }) {
       )}
     </div>
   )
+}
+
+/** To make room, or what a command said, is no turn that could go on. */
+function endsTurn({ role, shortened, said }: MessageView): boolean {
+  return role === 'notice' && !shortened && said?.key !== 'plugin.commandSaid'
 }
 
 /** Nothing else on the screen shows that the turn goes on. */

@@ -21,7 +21,9 @@ export function UserMessage({ message }: { message: MessageView }) {
         {message.attachments && message.attachments.length > 0 && (
           <Attachments attachments={message.attachments} />
         )}
-        <p className="selectable leading-relaxed break-words whitespace-pre-wrap">{message.text}</p>
+        <p data-words className="selectable leading-relaxed break-words whitespace-pre-wrap">
+          {message.text}
+        </p>
       </div>
       <MessageActions message={message} side="right" onEdit={() => edit(message.id)} />
     </div>

@@ -1,24 +1,33 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { ModelRole, PersonalSettings } from '#contract'
 import { useModels } from '../../copies/models.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Choice } from '../../ui/fields/ChoiceList.tsx'
+import { Row } from '../../ui/fields/Row.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
 import { useModelChoices } from '../../ui/use-model-choices.ts'
+import { useChangeSettings } from '../use-change-settings.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
+import { CouncilRow } from './CouncilRow.tsx'
 import { LocalServers } from './LocalServers.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPanel } from './ProviderPanel.tsx'
+import { RoleRow } from './RoleRow.tsx'
 
 const NO_REVIEWER = ''
 
+const ROLES: readonly ModelRole[] = ['vision', 'image', 'speech', 'transcription']
+
 /** Settings › Models: which model new sessions use, and the servers that have them. */
-export function ModelsSection() {
+export function ModelsSection({ view }: { view: PersonalSettings['agent'] }) {
   const t = useText().models
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
+  const change = useChangeSettings()
   const { chosen, reviewer, providers } = useModels((s) => s.view)
   const [isAdding, setAdding] = useState(false)
   const choices = useModelChoices()
@@ -41,6 +50,17 @@ export function ModelsSection() {
           onChoose={(model) =>
             runtime.request('models.setReviewer', { model: model || null }).catch(tellFailure)
           }
+        />
+      </Row>
+      {ROLES.map((role) => (
+        <RoleRow key={role} role={role} />
+      ))}
+      <CouncilRow />
+      <Row title={t.names} detail={t.namesDetail}>
+        <Switch
+          label={t.names}
+          state={view.namesSessions ? 'on' : 'off'}
+          onChange={(namesSessions) => change({ agent: { namesSessions } })}
         />
       </Row>
       <section className="py-4">
@@ -72,17 +92,5 @@ export function ModelsSection() {
         </ul>
       </section>
     </>
-  )
-}
-
-function Row({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
-      <div className="min-w-0 flex-1 basis-48">
-        <p>{title}</p>
-        <p className="text-sm text-muted">{detail}</p>
-      </div>
-      {children}
-    </div>
   )
 }

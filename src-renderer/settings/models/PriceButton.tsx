@@ -3,9 +3,8 @@ import type { ModelView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
+import { FactButton } from './FactButton.tsx'
 
 type Field = 'input' | 'output' | 'cachedInput'
 
@@ -29,8 +28,11 @@ export function PriceButton({ model }: { model: ModelView }) {
   }
 
   return (
-    <Popover
-      open={isOpen}
+    <FactButton
+      shown={price ? t.price(shown(price.input), shown(price.output)) : t.noPrice}
+      label={t.priceOf(model.name)}
+      from={`${price ? t.priceFrom[price.from] : t.priceUnknown} ${t.priceUnit}`}
+      isOpen={isOpen}
       onOpenChange={(open) => {
         setEntered({
           input: shown(price?.input),
@@ -39,54 +41,26 @@ export function PriceButton({ model }: { model: ModelView }) {
         })
         setOpen(open)
       }}
+      problem={wanted ? undefined : t.priceBad}
+      onSave={() => save(wanted)}
+      reset={price?.from === 'you' ? { label: t.priceReset, run: () => save(null) } : undefined}
     >
-      <PopoverTrigger className="rounded-sm text-left text-sm text-muted underline decoration-dotted underline-offset-2 hover:text-text">
-        {price ? t.price(shown(price.input), shown(price.output)) : t.noPrice}
-      </PopoverTrigger>
-      <PopoverContent align="start" aria-label={t.priceOf(model.name)} className="w-80 p-3">
-        <form
-          className="flex flex-col gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save(wanted)
-          }}
-        >
-          <p className="text-sm text-muted">
-            {price ? t.priceFrom[price.from] : t.priceUnknown} {t.priceUnit}
-          </p>
-          <div className="flex gap-2">
-            {FIELDS.map((field) => (
-              <span key={field} className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
-                <span aria-hidden>{t.priceFields[field]}</span>
-                <span className="flex">
-                  <TextField
-                    label={t.priceFields[field]}
-                    value={entered[field]}
-                    onChange={(text) => setEntered({ ...entered, [field]: text })}
-                    hasFocus={field === 'input'}
-                  />
-                </span>
-              </span>
-            ))}
-          </div>
-          {!wanted && (
-            <p role="alert" className="text-sm text-danger">
-              {t.priceBad}
-            </p>
-          )}
-          <div className="flex gap-2">
-            <Button size="small" look="primary" type="submit" disabled={!wanted}>
-              {t.windowSave}
-            </Button>
-            {price?.from === 'you' && (
-              <Button size="small" look="ghost" onClick={() => save(null)}>
-                {t.priceReset}
-              </Button>
-            )}
-          </div>
-        </form>
-      </PopoverContent>
-    </Popover>
+      <div className="flex gap-2">
+        {FIELDS.map((field) => (
+          <span key={field} className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+            <span aria-hidden>{t.priceFields[field]}</span>
+            <span className="flex">
+              <TextField
+                label={t.priceFields[field]}
+                value={entered[field]}
+                onChange={(text) => setEntered({ ...entered, [field]: text })}
+                hasFocus={field === 'input'}
+              />
+            </span>
+          </span>
+        ))}
+      </div>
+    </FactButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ProviderView } from '#contract'
 import { useNotices } from '../../copies/notices.ts'
@@ -6,7 +5,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { FoldButton } from '../../ui/FoldButton.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderModels } from './ProviderModels.tsx'
@@ -19,22 +18,10 @@ export function ProviderPanel({ provider }: { provider: ProviderView }) {
   return (
     <li className="border-b border-line py-2 last:border-b-0">
       <div className="flex items-center gap-2">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 text-left hover:bg-hover"
-        >
-          <ChevronRight
-            size={14}
-            aria-hidden
-            className={classes('shrink-0 text-muted', isOpen && 'rotate-90')}
-          />
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{provider.name}</span>
-            <span className="block truncate font-mono text-sm text-muted">{provider.baseUrl}</span>
-          </span>
-        </button>
+        <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <span className="block truncate font-medium">{provider.name}</span>
+          <span className="block truncate font-mono text-sm text-muted">{provider.baseUrl}</span>
+        </FoldButton>
         <StatePill provider={provider} />
       </div>
       {provider.state.kind === 'failed' && (

@@ -1,4 +1,3 @@
-import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PlaceProfile } from '#contract'
 import { usePlaces } from '../../copies/places.ts'
@@ -10,9 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/fields/Row.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menus/Menu.tsx'
 import { usePlaceWords } from '../../ui/places/use-place-words.ts'
+import { SectionHead } from '../SectionHead.tsx'
 import { ElsewhereRow } from './ElsewhereRow.tsx'
 import { LiveSandboxes } from './LiveSandboxes.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
@@ -66,33 +64,24 @@ export function PlacesSection() {
       </Row>
       <ElsewhereRow />
       <section className="py-4">
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
-            <h2 className="font-medium">{t.title}</h2>
-            <p className="text-sm text-muted">{t.detail}</p>
-          </div>
-          <IconButton
-            label={t.recheck}
-            icon={RefreshCw}
-            onClick={() => runtime.request('places.recheck', {}).catch(tellFailure)}
-          />
-          <Menu>
-            <MenuTrigger asChild>
-              <Button size="small">
-                <Plus size={14} aria-hidden />
-                {t.add}
-              </Button>
-            </MenuTrigger>
-            <MenuContent align="end">
-              {PROFILE_KINDS.map((kind) => (
-                <MenuItem key={kind} onSelect={() => setAdding({ kind, initial: newTyped(kind) })}>
-                  {t.kinds[kind]}
-                </MenuItem>
-              ))}
-              <MenuItem onSelect={() => setAdding('ssh-hosts')}>{t.fromSsh}</MenuItem>
-            </MenuContent>
-          </Menu>
-        </div>
+        <SectionHead
+          title={t.title}
+          detail={t.detail}
+          look={{
+            label: t.recheck,
+            run: () => void runtime.request('places.recheck', {}).catch(tellFailure),
+          }}
+          add={{
+            label: t.add,
+            choices: [
+              ...PROFILE_KINDS.map((kind) => ({
+                label: t.kinds[kind],
+                run: () => setAdding({ kind, initial: newTyped(kind) }),
+              })),
+              { label: t.fromSsh, run: () => setAdding('ssh-hosts') },
+            ],
+          }}
+        />
         <div className="mt-3 empty:hidden">
           {adding === 'ssh-hosts' && (
             <SshHosts onClose={stop} onChoose={(initial) => setAdding({ kind: 'ssh', initial })} />

@@ -11,8 +11,8 @@ export function Row({ title, detail, children }: RowProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5 last:border-b-0">
       <div className="min-w-40 flex-1">
-        <p>{title}</p>
-        {detail && <p className="text-sm text-pretty text-muted">{detail}</p>}
+        <p className="wrap-anywhere">{title}</p>
+        {detail && <p className="text-sm text-pretty wrap-anywhere text-muted">{detail}</p>}
       </div>
       {children}
     </div>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dockedQuestion, placeOf } from '../../../src-renderer/approval/card-places.ts'
+import {
+  dockedQuestion,
+  placeOf,
+  useCardPlaces,
+} from '../../../src-renderer/approval/card-places.ts'
 import { questionView } from '../../support/approval-views.ts'
 
 // Only told apart, never drawn on.
@@ -34,6 +38,18 @@ describe('where a card stands', () => {
 
   it('in the dock before older ones when the person asked for it', () => {
     expect(dockedQuestion(OPEN, { ...places({}), wantedId: 'young' })).toBe(YOUNG)
+  })
+
+  it('where it stood, when a little more or less of its row is on the screen', () => {
+    const { slotOpened, slotMoved, slotClosed } = useCardPlaces.getState()
+    slotOpened('old', SLOT)
+    const seen = [0.3, 0.2, 0.3, 0.4, 0.6, 0.3].map((share) => {
+      slotMoved('old', share)
+      return useCardPlaces.getState().slots.get('old')?.isInView
+    })
+    slotClosed('old')
+
+    expect(seen).toEqual([true, false, false, false, true, true])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ARMED_AFTER_MS } from '../../../src-renderer/approval/card/card-keys.ts'
 import { useCardFocus } from '../../../src-renderer/approval/card-focus.ts'
+import { ARMED_AFTER_MS } from '../../../src-renderer/approval/card-keys.ts'
 import { runFrontQuestion } from '../../../src-renderer/approval/run-front-question.ts'
 import { useApprovals } from '../../../src-renderer/copies/approvals.ts'
 import { questionView } from '../../support/approval-views.ts'

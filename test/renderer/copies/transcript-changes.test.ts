@@ -43,6 +43,18 @@ describe('the changes of one frame', () => {
     expect(after.byId.get(1)?.calls).toEqual([done])
   })
 
+  it('show what a running call is at, and nothing of it once it has ended', () => {
+    const running = { ...message(1), calls: [callOf({ id: 'c1', state: 'running' })] }
+    const before = messagesOf(running, message(2))
+    const at = { kind: 'progress', callId: 'c1', progress: 'reads 2 of 3' } as const
+    const during = applyChanges(before, [at]).byId.get(1)
+    const ended = { ...message(1), calls: [callOf({ id: 'c1', state: 'done' })] }
+    const after = applyChanges(before, [{ kind: 'message', message: ended }, at]).byId.get(1)
+
+    expect(during?.calls?.[0]?.progress).toBe('reads 2 of 3')
+    expect(after?.calls?.[0]?.progress).toBeUndefined()
+  })
+
   it('keep since when a call runs while another of the same reply ends', () => {
     const running = callOf({ id: 'slow', state: 'running', startedAt: 7 })
     const before = messagesOf({ ...message(1), calls: [running, callOf({ state: 'running' })] })

@@ -36,6 +36,7 @@ function session(state: SessionView['state']): SessionView {
     id: 's',
     title: 'T',
     cwd: '/',
+    folder: '/',
     model: 'demo',
     createdAt: 0,
     updatedAt: 0,

@@ -1,7 +1,7 @@
 import type { QuestionView } from '#contract'
 import { useText } from '../../../language/use-text.ts'
 import { MenuItem, MenuLine } from '../../../ui/menus/Menu.tsx'
-import { CARD_KEYS } from '../card-keys.ts'
+import { CARD_KEYS } from '../../card-keys.ts'
 import { useElsewhereOffer } from './use-elsewhere-offer.ts'
 
 /** In the menu of a card; where nothing is set up, with the reason and the way to set it up. */

@@ -1,11 +1,11 @@
 import { Container } from 'lucide-react'
-import { useId } from 'react'
 import type { ElsewhereView, QuestionView } from '#contract'
-import { useElsewhere } from '../../../copies/elsewhere.ts'
+import { useElsewhere } from '../../../copies/trials.ts'
 import type { Text } from '../../../language/en.ts'
 import { useText } from '../../../language/use-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OpeningSteps } from '../../../ui/places/OpeningSteps.tsx'
+import { TrialPanel } from '../../trial/TrialPanel.tsx'
 import { ElsewhereResult } from './ElsewhereResult.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { useDiscard } from './use-discard.ts'
@@ -20,28 +20,22 @@ function Panel({ view }: { view: ElsewhereView }) {
   const text = useText()
   const { elsewhere: t, runtime: said } = text
   const discard = useDiscard(view.id)
-  const titleId = useId()
   const { id, place, state, output } = view
   const isOver = state === 'result' || state === 'applying'
   return (
-    <section
-      aria-labelledby={titleId}
-      className="flex flex-col gap-2 rounded-md border border-line px-3 py-2"
-    >
-      <header className="flex items-center gap-2">
-        <Container size={14} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-        <h4 id={titleId} className="min-w-0 flex-1 truncate font-medium">
-          {t.title(place)}
-        </h4>
-        {!isOver && (
+    <TrialPanel
+      icon={Container}
+      title={t.title(place)}
+      hasFailed={state === 'failed'}
+      status={state === 'failed' ? t.failed(said.said(view.problem)) : sentence(view, text)}
+      actions={
+        !isOver && (
           <Button size="small" look="ghost" onClick={discard}>
             {state === 'failed' ? t.close : t.stop}
           </Button>
-        )}
-      </header>
-      <p role="status" className={state === 'failed' ? 'text-danger' : 'text-muted'}>
-        {state === 'failed' ? t.failed(said.said(view.problem)) : sentence(view, text)}
-      </p>
+        )
+      }
+    >
       {!isOver && state !== 'running' && view.steps.length > 0 && (
         <OpeningSteps
           steps={view.steps}
@@ -51,7 +45,7 @@ function Panel({ view }: { view: ElsewhereView }) {
       <LeftOut leftOut={view.leftOut} />
       {output !== '' && <Output text={output} />}
       {isOver && <ElsewhereResult id={id} state={state} result={view.result} />}
-    </section>
+    </TrialPanel>
   )
 }
 

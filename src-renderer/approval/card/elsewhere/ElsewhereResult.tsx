@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ElsewhereFile, ElsewhereResult as Result } from '#contract'
+import type { ElsewhereResult as Result } from '#contract'
 import { DiffView } from '../../../content/DiffView.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { useRuntime } from '../../../runtime/runtime-context.ts'
@@ -7,7 +6,8 @@ import { useTellFailure } from '../../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { actedBy } from '../../person.ts'
-import { ARMED_AFTER_MS } from '../card-keys.ts'
+import { TrialFiles } from '../../trial/TrialFiles.tsx'
+import { useArmed } from '../../trial/use-armed.ts'
 import { useDiscard } from './use-discard.ts'
 
 interface ElsewhereResultProps {
@@ -18,7 +18,7 @@ interface ElsewhereResultProps {
 
 /** What came of it, and the person's choice. Nothing here has changed before that. */
 export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
-  const { elsewhere: t, runtime: said } = useText()
+  const { elsewhere: t, trial, runtime: said } = useText()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const discard = useDiscard(id)
@@ -30,19 +30,7 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
   }
   return (
     <>
-      {fileCount > 0 && (
-        <ul
-          aria-label={t.files}
-          className="selectable flex max-h-40 flex-col overflow-auto text-sm"
-        >
-          {files.map((file) => (
-            <FileLine key={file.path} file={file} isConflict={conflicts.includes(file.path)} />
-          ))}
-          {fileCount > files.length && (
-            <li className="text-muted">{t.moreFiles(fileCount - files.length)}</li>
-          )}
-        </ul>
-      )}
+      {fileCount > 0 && <TrialFiles files={files} total={fileCount} conflicts={conflicts} />}
       {diff !== '' && <DiffView diff={diff} />}
       {notTaken.map(({ reason, paths, count }) => (
         <p key={reason.text} className="selectable text-sm wrap-anywhere text-muted">
@@ -51,7 +39,7 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
       ))}
       {conflicts.length > 0 && (
         <p role="alert" className="text-sm text-warning">
-          {t.conflicts(conflicts.length)}
+          {trial.conflicts(conflicts.length)}
         </p>
       )}
       {fileCount > 0 && (
@@ -66,7 +54,7 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
             disabled={state === 'applying'}
             onClick={() => keep(conflicts.length > 0 ? 'rest' : 'all')}
           >
-            {conflicts.length > 0 ? t.applyRest(left) : t.apply(left)}
+            {conflicts.length > 0 ? trial.applyRest(left) : trial.apply(left)}
           </Button>
         )}
         <Button size="small" disabled={state === 'applying'} onClick={() => keep('none')}>
@@ -78,45 +66,4 @@ export function ElsewhereResult({ id, state, result }: ElsewhereResultProps) {
       </div>
     </>
   )
-}
-
-const SIGNS = {
-  created: { sign: '+', look: 'text-success' },
-  changed: { sign: '±', look: 'text-warning' },
-  deleted: { sign: '−', look: 'text-danger' },
-}
-
-function FileLine({
-  file: { path, kind },
-  isConflict,
-}: {
-  file: ElsewhereFile
-  isConflict: boolean
-}) {
-  const { elsewhere: t } = useText()
-  const { sign, look } = SIGNS[kind]
-  return (
-    <li className="flex items-baseline gap-2">
-      <span className={classes('w-3 shrink-0 text-center font-mono', look)} aria-hidden>
-        {sign}
-      </span>
-      <span className="sr-only">{t.kinds[kind]}: </span>
-      <span className="min-w-0 font-mono as-run wrap-anywhere">{path}</span>
-      {isConflict && <span className="shrink-0 text-warning">{t.conflict}</span>}
-    </li>
-  )
-}
-
-/** A press meant for something else must not take over what has just come under it. */
-function useArmed(isShown: boolean): boolean {
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      setArmed(false)
-    }
-  }, [isShown])
-  return isArmed
 }

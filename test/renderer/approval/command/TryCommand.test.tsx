@@ -33,6 +33,33 @@ it('does not pass the verdict on one command off as that on the next', async () 
   expect(isBusy()).toBe('false')
 })
 
+it('says what each word of the command is for', async () => {
+  const { passed, type, get } = await showPart(<TryCommand />, {
+    'approval.try': ({ command }) =>
+      Promise.resolve({
+        ...verdictOn(command),
+        parts: [
+          {
+            span: { start: 0, end: 13 },
+            program: 'sort',
+            via: [],
+            mark: { kind: 'harmless' },
+            words: [
+              { text: 'sort', role: 'program' },
+              { text: '-o', role: 'option' },
+              { text: 'out', role: 'file.out' },
+            ],
+          },
+        ],
+      } satisfies TryView),
+  })
+
+  await type('Command to try', 'sort -o out')
+  await passed(PAUSE_MS)
+
+  expect(get('status', /Would run/).textContent).toContain('sortprogram-ooptionoutfile it writes')
+})
+
 function verdictOn(command: string): TryView {
   return {
     outcome: 'runs',

@@ -84,6 +84,15 @@ describe('the sheet of a rule', () => {
     expect(saved).toMatchObject([{ decision: 'session' }])
   })
 
+  it('can say that such commands are rehearsed first, which allows nothing', async () => {
+    const { click, rehearsed, saved } = await showSheet()
+    await click('radio', 'Rehearse first')
+    await click('button', 'This kind of command')
+    await click('button', 'Save rule and rehearse')
+
+    expect([rehearsed, saved]).toEqual([['rm -rf *'], []])
+  })
+
   it('forgets an answer that comes after the next one was asked for', async () => {
     const late: ((view: PreviewView) => void)[] = []
     const { passed, type, says } = await showSheet(() => new Promise((tell) => late.push(tell)))
@@ -103,21 +112,24 @@ async function showSheet(
   question: QuestionView = QUESTION,
 ) {
   const saved: unknown[] = []
+  const rehearsed: string[] = []
   const part = await showPart(
     <RuleSheet
       question={question}
       isOpen
       isSending={false}
       onSave={(rule) => saved.push(rule)}
+      onRehearse={(pattern) => rehearsed.push(pattern)}
       onClose={() => {}}
     />,
     { 'approval.preview': ({ pattern }) => preview(pattern) },
   )
   return {
     ...part,
-    saved,
+    ...{ saved, rehearsed },
     isClosed: () => part.get('button', 'Save rule and run').matches(':disabled'),
-    checked: () => document.querySelector('[role=radio][aria-checked=true]')?.textContent,
+    checked: () =>
+      [...document.querySelectorAll('[role=radio][aria-checked=true]')].at(-1)?.textContent,
   }
 }
 

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RuntimeError } from '#wire'
 import { useNotices } from '../../../../src-renderer/copies/notices.ts'
 import { useSessions } from '../../../../src-renderer/copies/sessions.ts'
+import { useTranscript } from '../../../../src-renderer/copies/transcript.ts'
 import { Composer } from '../../../../src-renderer/session/composer/Composer.tsx'
 import { useDrafts } from '../../../../src-renderer/session/composer/drafts.ts'
 import { useLayout } from '../../../../src-renderer/view/layout.ts'
-import { sessionView, WithoutApprovals } from '../../../support/session-views.tsx'
+import { messageView, sessionView, WithoutApprovals } from '../../../support/session-views.tsx'
 import { type Answering, showPart } from '../../../support/window-part.tsx'
 
 const FIELD = 'Message to the agent'
@@ -135,6 +136,116 @@ describe('files', () => {
       },
     ])
   })
+})
+
+describe('a name after an @', () => {
+  const found = {
+    found: [
+      { kind: 'file' as const, text: 'src/page.ts', label: 'page.ts', detail: 'src' },
+      { kind: 'file' as const, text: 'page.md', label: 'page.md', detail: '' },
+    ],
+    isReading: false,
+    notes: [],
+  }
+
+  it('is chosen from a list with the keyboard, and stands in the message', async () => {
+    const { type, press, field, names, requests } = await showComposer(
+      {},
+      { 'mentions.find': () => found, 'session.send': () => undefined as never },
+    )
+    await type(FIELD, 'look at @pa')
+    expect(names('option')).toEqual(['page.tssrc', 'page.md'])
+    await press('ArrowDown', {}, field())
+    await press('Enter', {}, field())
+
+    expect(requests('mentions.find').at(-1)).toEqual({ of: { sessionId: 's1' }, typed: 'pa' })
+    expect(field()).toHaveProperty('value', 'look at @page.md ')
+    expect(names('option')).toEqual([])
+    await press('Enter', {}, field())
+    expect(requests('session.send')).toMatchObject([{ text: 'look at @page.md ' }])
+  })
+
+  it('leaves Enter to the message after Escape, and says why nothing is listed', async () => {
+    const { type, press, field, names, says } = await showComposer(
+      {},
+      {
+        'mentions.find': () => ({ ...found, notes: [{ text: 'not all are listed' }] }),
+        'session.send': () => undefined as never,
+      },
+    )
+    await type(FIELD, '@pa')
+    expect(says('not all are listed')).toBe(true)
+    await press('Escape', {}, field())
+    expect(names('option')).toEqual([])
+    await press('Enter', {}, field())
+
+    expect(field()).toHaveProperty('value', '')
+  })
+})
+
+describe('what was said before', () => {
+  it('comes back with the arrow up, the latest first, and goes with the arrow down', async () => {
+    const { press, field, type } = await showComposer()
+    saidBefore(['one', 'two', 'two'])
+    await press('ArrowUp', {}, field())
+    expect(field()).toHaveProperty('value', 'two')
+    await press('ArrowUp', {}, field())
+    expect(field()).toHaveProperty('value', 'one')
+    await press('ArrowUp', {}, field())
+    expect(field()).toHaveProperty('value', 'one')
+    await press('ArrowDown', {}, field())
+    await press('ArrowDown', {}, field())
+    expect(field()).toHaveProperty('value', '')
+    await type(FIELD, 'own words')
+    await press('ArrowUp', {}, field())
+    expect(field()).toHaveProperty('value', 'own words')
+  })
+
+  function saidBefore(texts: readonly string[]): void {
+    const all = texts.map((text, id) => messageView({ id, role: 'user', text }))
+    useTranscript.setState({
+      sessionId: 's1',
+      order: all.map(({ id }) => id),
+      byId: new Map(all.map((message) => [message.id, message])),
+    })
+  }
+})
+
+describe('a long text that is pasted', () => {
+  it('goes with the message as a file; a short one is typed', async () => {
+    const { field, names, requests, type, press } = await showComposer(
+      {},
+      { 'session.send': () => undefined as never },
+    )
+    await paste(field(), 'short')
+    expect(names('listitem')).toEqual([])
+    await paste(field(), 'x'.repeat(20_001))
+    await paste(field(), 'y'.repeat(1_000_000))
+    expect(names('listitem')).toEqual(['Pasted text21 KB', 'Pasted text 21,000 KB'])
+    await type(FIELD, 'What is this?')
+    await press('Enter', {}, field())
+
+    expect(requests('session.send')[0]?.attachments).toMatchObject([
+      { kind: 'text', name: 'Pasted text' },
+      { kind: 'text', name: 'Pasted text 2' },
+    ])
+  })
+
+  it('is refused with words when no message could carry it', async () => {
+    const { field, names } = await showComposer()
+    await paste(field(), 'x'.repeat(2_000_001))
+
+    expect(names('listitem')).toEqual([])
+    expect(useNotices.getState().toasts).toMatchObject([
+      { title: 'Pasted text is too large; the limit is 2 MB.' },
+    ])
+  })
+
+  async function paste(target: Element, text: string): Promise<void> {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { files: [], getData: () => text } })
+    await act(async () => void target.dispatchEvent(event))
+  }
 })
 
 type About = Parameters<typeof sessionView>[0] | 'none'

@@ -9,6 +9,7 @@ const session = (id: string, state: State, parentId?: string): SessionView => ({
   state,
   title: id,
   cwd: '/',
+  folder: '/',
   model: 'demo',
   createdAt: 0,
   updatedAt: 0,

@@ -1,0 +1,150 @@
+import { Columns2, FileDiff, Rows2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ChangedFileView, ChangesSince, SessionView } from '#contract'
+import { useSession } from '../copies/sessions.ts'
+import { useText } from '../language/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Confirm } from '../ui/overlays/Confirm.tsx'
+import { useLayout } from '../view/layout.ts'
+import { FileChange, LineCounts } from './FileChange.tsx'
+import { useChanges } from './use-changes.ts'
+import { useUndoChanges } from './use-undo-changes.tsx'
+
+interface ChangesPaneProps {
+  /** The person has something to say about a line. */
+  onComment(sessionId: string, place: string): void
+}
+
+/** The files that the conversation in front has changed. */
+export function ChangesPane({ onComment }: ChangesPaneProps) {
+  const t = useText().changes
+  const session = useSession(useLayout((s) => s.sessionId))
+  if (!session) return <EmptyState icon={FileDiff} title={t.none} detail={t.noneDetail} />
+  return <SessionChanges key={session.id} session={session} onComment={onComment} />
+}
+
+function SessionChanges({ session, onComment }: ChangesPaneProps & { session: SessionView }) {
+  const { changes: t, runtime } = useText()
+  const [since, setSince] = useState<ChangesSince>('start')
+  const [openPath, setOpenPath] = useState<string>()
+  const isSideBySide = useLayout((s) => s.isDiffSideBySide)
+  const { changes, lookAgain } = useChanges(session.id, since)
+  const { undo, question } = useUndoChanges({ sessionId: session.id, since, onDone: lookAgain })
+  const files = changes.kind === 'known' ? changes.files : []
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-sm">
+        <Segmented<ChangesSince>
+          label={t.since}
+          value={since}
+          options={[
+            { value: 'start', label: t.sinceStart },
+            { value: 'last-words', label: t.sinceLastWords },
+          ]}
+          onChange={setSince}
+        />
+        <Totals files={files} />
+        <span className="flex-1" />
+        <LooksButton isSideBySide={isSideBySide} />
+        <UndoAll files={files} onUndo={undo} />
+      </div>
+      {changes.kind === 'loading' && <p className="p-3 text-muted">{t.loading}</p>}
+      {changes.kind === 'failed' && (
+        <p role="alert" className="p-3 text-danger">
+          {runtime.said(changes.words)}
+        </p>
+      )}
+      {changes.kind === 'known' && changes.more > 0 && (
+        <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-muted">
+          {t.more(changes.more)}
+        </p>
+      )}
+      {changes.kind === 'known' && files.length === 0 && (
+        <EmptyState icon={FileDiff} title={t.none} detail={t.noneDetail} />
+      )}
+      <ul aria-label={t.files} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {files.map((file) => (
+          <FileChange
+            key={file.path}
+            {...{ sessionId: session.id, since, file, isSideBySide }}
+            name={below(session.cwd || session.folder, file.path)}
+            isOpen={file.path === openPath}
+            onToggle={() => setOpenPath(file.path === openPath ? undefined : file.path)}
+            onUndo={() => undo([file.path])}
+            onComment={(line) =>
+              onComment(session.id, `${below(session.cwd || session.folder, file.path)}:${line}`)
+            }
+          />
+        ))}
+      </ul>
+      {question}
+    </div>
+  )
+}
+
+function Totals({ files }: { files: readonly ChangedFileView[] }) {
+  const t = useText().changes
+  if (files.length === 0) return null
+  const lines = files.reduce(
+    (sum, file) => ({
+      added: sum.added + (file.lines?.added ?? 0),
+      removed: sum.removed + (file.lines?.removed ?? 0),
+    }),
+    { added: 0, removed: 0 },
+  )
+  return (
+    <span className="flex items-center gap-2 text-muted">
+      {t.fileCount(files.length)}
+      <LineCounts lines={lines} />
+    </span>
+  )
+}
+
+/** Shows how the lines would stand instead. */
+function LooksButton({ isSideBySide }: { isSideBySide: boolean }) {
+  const t = useText().changes
+  const change = useLayout((s) => s.change)
+  return (
+    <IconButton
+      label={isSideBySide ? t.inline : t.sideBySide}
+      icon={isSideBySide ? Rows2 : Columns2}
+      onClick={() => change({ isDiffSideBySide: !isSideBySide })}
+    />
+  )
+}
+
+interface UndoAllProps {
+  files: readonly ChangedFileView[]
+  onUndo(paths: readonly string[]): void
+}
+
+function UndoAll({ files, onUndo }: UndoAllProps) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  if (files.length === 0) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        <Undo2 size={14} strokeWidth={1.75} aria-hidden />
+        {t.changes.undoAll}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={t.changes.undoAllTitle(files.length)}
+        detail={t.changes.undoAllDetail}
+        confirmLabel={t.changes.undoAll}
+        cancelLabel={t.common.cancel}
+        onConfirm={() => onUndo(files.map(({ path }) => path))}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+/** A path as the agent would write it. */
+function below(folder: string, path: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+}

@@ -1,0 +1,95 @@
+import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ChangedFileView, ChangesSince } from '#contract'
+import { WholeDiff } from '../content/WholeDiff.tsx'
+import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+interface FileChangeProps {
+  sessionId: string
+  since: ChangesSince
+  file: ChangedFileView
+  /** As it is shown: from the folder of the session. */
+  name: string
+  isOpen: boolean
+  isSideBySide: boolean
+  onToggle(): void
+  onUndo(): void
+  onComment(line: number): void
+}
+
+/** One file: how much of it has changed, and its lines once it is opened. */
+export function FileChange(props: FileChangeProps) {
+  const t = useText().changes
+  const { file, name, isOpen } = props
+  const Icon = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li
+      className={classes(
+        'flex flex-col border-b border-line',
+        // As high as its lines, as far as there is room.
+        isOpen ? 'min-h-48 shrink' : 'shrink-0',
+      )}
+    >
+      <div className="flex shrink-0 items-center gap-1 pr-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          title={file.path}
+          onClick={props.onToggle}
+          className="flex h-8 min-w-0 flex-1 items-center gap-2 px-2 text-left hover:bg-hover"
+        >
+          <Icon size={14} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          {/* The end of a path says more than its beginning. */}
+          <span className="min-w-0 truncate as-run [direction:rtl]">
+            <bdi>{name}</bdi>
+          </span>
+          {file.kind !== 'changed' && (
+            <span className="shrink-0 text-xs text-muted">{t.kinds[file.kind]}</span>
+          )}
+          <span className="flex-1" />
+          {file.lines && <LineCounts lines={file.lines} />}
+        </button>
+        <IconButton label={t.undoFile(name)} icon={Undo2} onClick={props.onUndo} />
+      </div>
+      {isOpen && <Lines {...props} />}
+    </li>
+  )
+}
+
+export function LineCounts({ lines }: { lines: { added: number; removed: number } }) {
+  const t = useText().changes
+  return (
+    <span className="flex shrink-0 gap-1.5 text-xs tabular-nums">
+      <span className="text-success" aria-hidden>
+        +{lines.added}
+      </span>
+      <span className="text-danger" aria-hidden>
+        −{lines.removed}
+      </span>
+      <span className="sr-only">{t.counts(lines.added, lines.removed)}</span>
+    </span>
+  )
+}
+
+function Lines({ sessionId, since, file, isSideBySide, onComment }: FileChangeProps) {
+  const t = useText().changes
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [diff, setDiff] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers mean another text
+  useEffect(() => {
+    let isCurrent = true
+    runtime
+      .request('changes.diff', { sessionId, since, path: file.path })
+      .then((answer) => isCurrent && setDiff(answer.diff), tellFailure)
+    return () => {
+      isCurrent = false
+    }
+  }, [runtime, sessionId, since, file.path, file.lines?.added, file.lines?.removed])
+  if (diff === undefined) return <p className="px-3 py-2 text-muted">{t.loading}</p>
+  return <WholeDiff diff={diff} isSideBySide={isSideBySide} onComment={onComment} />
+}

@@ -1,0 +1,38 @@
+import type { Answers } from '#contract'
+import { useNotices } from '../../copies/notices.ts'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+
+interface UndoOptions {
+  isForced?: boolean
+  onChangedSince?(paths: string[]): void
+}
+
+/** Puts the files of a call back, and offers to undo that. */
+export function useUndo(sessionId: string) {
+  const t = useText().session.call
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return undo
+
+  function undo(callId: string, { isForced = false, onChangedSince }: UndoOptions): void {
+    runtime.request('checkpoint.undo', { sessionId, callId, isForced }).then((answer) => {
+      if (answer.kind === 'restored') tell(answer)
+      else onChangedSince?.(answer.paths)
+    }, tellFailure)
+  }
+
+  function tell({ paths, newerCallId }: Restored): void {
+    useNotices.getState().show({
+      level: 'info',
+      title: t.undone(paths.length),
+      detail: paths.join(', '),
+      ...(newerCallId && {
+        action: { label: t.bringBack, run: () => undo(newerCallId, { isForced: true }) },
+      }),
+    })
+  }
+}
+
+type Restored = Extract<Answers['checkpoint.undo'], { kind: 'restored' }>

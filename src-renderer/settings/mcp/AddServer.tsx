@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { McpProposal } from '#contract'
+import type { Words } from '#words'
+import { useSessions } from '../../copies/sessions.ts'
+import { useText } from '../../language/use-text.ts'
+import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { useLayout } from '../../view/layout.ts'
+import { GALLERY } from './gallery.ts'
+import { ProposedServer } from './ProposedServer.tsx'
+
+/** A command line, an address or JSON becomes entries, which are looked at before they are kept. */
+export function AddServer({ onDone }: { onDone(): void }) {
+  const { mcp, common, runtime: words } = useText()
+  const t = mcp.form
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const inFront = useLayout((s) => s.sessionId)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<Words>()
+  const [proposals, setProposals] = useState<readonly McpProposal[]>([])
+
+  async function read(line: string): Promise<void> {
+    const answer = await runtime.request('mcp.propose', { text: line })
+    setProblem(answer.problem)
+    setProposals(answer.proposals)
+  }
+
+  /** Arrive off, as all that is taken from elsewhere. */
+  async function importFiles(): Promise<void> {
+    const folder = useSessions.getState().all.find(({ id }) => id === inFront)?.cwd
+    const { files } = await runtime.request('mcp.import', folder === undefined ? {} : { folder })
+    const found = files.flatMap((file) => file.proposals)
+    setProposals(found)
+    const [faulty] = files.flatMap((file) => (file.problem ? [file.problem] : []))
+    setProblem(found.length > 0 ? undefined : (faulty ?? { text: mcp.imported.none }))
+  }
+
+  /** The last one that was kept ends it. */
+  function kept(proposal: McpProposal): void {
+    const left = proposals.filter((each) => each !== proposal)
+    setProposals(left)
+    if (left.length === 0) onDone()
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-3 rounded-lg bg-surface p-3">
+      {proposals.length === 0 ? (
+        <form
+          aria-label={t.label}
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            read(text).catch(tellFailure)
+          }}
+        >
+          <p className="text-sm text-pretty text-muted">{t.detail}</p>
+          <TextArea
+            label={t.field}
+            isCode
+            hasFocus
+            rows={3}
+            placeholder={t.placeholder}
+            value={text}
+            onChange={setText}
+          />
+          {problem && (
+            <p role="alert" className="selectable text-sm wrap-anywhere text-danger">
+              {words.said(problem)}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              size="small"
+              className="mr-auto"
+              onClick={() => importFiles().catch(tellFailure)}
+            >
+              {mcp.imported.button}
+            </Button>
+            <Button size="small" onClick={onDone}>
+              {common.cancel}
+            </Button>
+            <Button size="small" look="primary" type="submit" disabled={text.trim() === ''}>
+              {t.read}
+            </Button>
+          </div>
+          <Gallery onChoose={(line) => read(line).catch(tellFailure)} />
+        </form>
+      ) : (
+        proposals.map((proposal) => (
+          <ProposedServer
+            key={`${proposal.name} ${JSON.stringify(proposal.server)}`}
+            proposal={proposal}
+            onKept={() => kept(proposal)}
+            onCancel={() => kept(proposal)}
+          />
+        ))
+      )}
+    </div>
+  )
+}
+
+/** What it can do and what it needs, before its command is looked at. */
+function Gallery({ onChoose }: { onChoose(line: string): void }) {
+  const t = useText().mcp.gallery
+  return (
+    <section aria-label={t.title}>
+      <h3 className="text-sm text-muted">{t.title}</h3>
+      <ul className="mt-1 grid gap-1 sm:grid-cols-2">
+        {GALLERY.map(({ id, line }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(line)}
+              className="w-full rounded-md border border-line px-2 py-1.5 text-left text-sm hover:bg-hover"
+            >
+              <span className="font-medium">{id}</span>
+              <span className="block text-pretty text-muted">{t[id]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
