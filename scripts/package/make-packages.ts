@@ -1,0 +1,110 @@
+/** Runs electron-builder with what this machine has, and gives the files that came of it. */
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build, Platform } from 'electron-builder'
+import { ROOT } from '../build.ts'
+import type { ElectronBinary } from '../electron-binary.ts'
+import { thisMachine } from '../machine.ts'
+import { makeArchive } from './archive.ts'
+import type { Target } from './choose-packages.ts'
+import { packageConfiguration } from './configuration.ts'
+import { makeServerPackage } from './server.ts'
+import { smallPlaywright } from './small-playwright.ts'
+import { thirdPartyLicences } from './third-party.ts'
+
+const THIRD_PARTY = 'THIRD-PARTY.txt'
+
+export interface MadePackage {
+  file: string
+  megabytes: number
+}
+
+export async function makePackages(deps: {
+  targets: readonly Target[]
+  electron: ElectronBinary
+  output: string
+  isQuick: boolean
+  version?: string
+}): Promise<MadePackage[]> {
+  const helpers = mkdtempSync(join(tmpdir(), 'talaria-packagers-'))
+  try {
+    Object.assign(process.env, helperVariables(helpers), { SOURCE_DATE_EPOCH: sourceDate() })
+    const thirdParty = join(helpers, THIRD_PARTY)
+    writeFileSync(thirdParty, thirdPartyLicences(ROOT))
+    const files: string[] = []
+    const targets = new Set(deps.targets)
+    if (targets.delete('server')) {
+      const work = join(helpers, 'server')
+      files.push(makeServerPackage({ root: ROOT, work, output: deps.output, thirdParty }))
+    }
+    const isArchived = targets.delete('tar.gz')
+    if (targets.size > 0 || isArchived) files.push(...(await buildApp([...targets])))
+    if (isArchived) files.push(await makeArchive(deps.output, sourceDate()))
+    return files.map((file) => ({ file, megabytes: statSync(file).size / 1e6 }))
+  } finally {
+    rmSync(helpers, { recursive: true, force: true })
+  }
+
+  /** Without a format of its own: the folder that an archive is made of. */
+  function buildApp(formats: string[]): Promise<string[]> {
+    return build({
+      projectDir: ROOT,
+      publish: 'never',
+      targets: Platform.current().createTarget(formats.length > 0 ? formats : ['dir']),
+      config: packageConfiguration({
+        ...deps,
+        thirdParty: join(helpers, THIRD_PARTY),
+        playwright: smallPlaywright(ROOT, join(helpers, 'playwright')),
+        electronDist: dirname(deps.electron.executable),
+      }),
+    })
+  }
+}
+
+/** electron-builder would fetch these programs from its release host. */
+function helperVariables(folder: string): Record<string, string> {
+  const { find, env } = thisMachine()
+  const fpm = join(folder, 'fpm')
+  const script = join(ROOT, 'scripts', 'package', 'fpm.ts')
+  writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`)
+  chmodSync(fpm, 0o755)
+  const runtime = env.TALARIA_APPIMAGE_RUNTIME
+  return {
+    CUSTOM_FPM_PATH: fpm,
+    ...(runtime && { APPIMAGE_TOOLS_PATH: appImageTools(join(folder, 'appimage'), runtime) }),
+  }
+
+  function appImageTools(tools: string, runtimeFile: string): string {
+    mkdirSync(join(tools, 'runtimes'), { recursive: true })
+    mkdirSync(join(tools, 'lib', process.arch), { recursive: true })
+    for (const program of ['mksquashfs', 'desktop-file-validate'])
+      symlinkSync(find(program) ?? program, join(tools, program))
+    symlinkSync(runtimeFile, join(tools, 'runtimes', `runtime-${process.arch}`))
+    return tools
+  }
+}
+
+/** What every file in a package is dated with: the commit, so that the same commit gives the same bytes. */
+function sourceDate(): string {
+  const { SOURCE_DATE_EPOCH: given } = process.env
+  if (given) return given
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    }).trim()
+  } catch {
+    // Sources without their history.
+    return String(Math.floor(statSync(join(ROOT, 'package.json')).mtimeMs / 1_000))
+  }
+}
