@@ -19,6 +19,7 @@ const SOURCES = [
 const BUILT = [
   'out/main/electron.js',
   'out/main/web.js',
+  'out/main/command.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ]

@@ -23,7 +23,7 @@ async function start(): Promise<number> {
   const host = await chooseHost({ wantsWeb, machine: thisMachine(), findElectron })
   if (host.kind === 'electron') {
     if (host.note) console.log(host.note)
-    return runApp(host.executable, [...host.args, ROOT], 'ignore')
+    return runApp(host.executable, [...host.args, ROOT, ...passedOn()], 'ignore')
   }
   if (host.reason) console.log(`Opening in the browser: ${host.reason}.`)
   return startWeb()
@@ -37,8 +37,14 @@ function startWeb(): Promise<number> {
     join(ROOT, 'out', 'main', 'web.js'),
     '--open',
     ...(isAnsweredHere ? ['--console'] : []),
+    ...passedOn(),
   ]
   return runApp(process.execPath, args, isAnsweredHere ? 'inherit' : 'ignore')
+}
+
+/** What the app itself reads. */
+function passedOn(): string[] {
+  return process.argv.includes('--without-plugins') ? ['--without-plugins'] : []
 }
 
 /** Keys of the person are not in the environment of the app, where others could read them. */

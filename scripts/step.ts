@@ -1,7 +1,7 @@
 /** One step of `npm test`: it says its name, its time and what it counted. */
 import { ROOT } from './build.ts'
 import { runGroup } from './run-group.ts'
-import { type Count, FAILED_ONCE, PASSED_ONCE, sum } from './test-reports.ts'
+import { FAILED_ONCE, PASSED_ONCE, type Result, sum } from './test-reports.ts'
 
 let stopped = false
 const failedSteps: string[] = []
@@ -19,7 +19,7 @@ export const wasStopped = (): boolean => stopped
 export const whatFailed = (): readonly string[] => failedSteps
 
 /** A step that throws has failed once, and the others go on. */
-export async function step(name: string, work: () => Promise<Count>): Promise<Count> {
+export async function step(name: string, work: () => Promise<Result>): Promise<Result> {
   if (stopped) return sum([])
   const startedAt = performance.now()
   const count = await work().catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function step(name: string, work: () => Promise<Count>): Promise<Co
 }
 
 /** A program of node_modules that prints only when something is wrong; it counts as one test. */
-export function check(name: string, script: string, args: readonly string[]): Promise<Count> {
+export function check(name: string, script: string, args: readonly string[]): Promise<Result> {
   return step(name, async () => {
     let output = ''
     const code = await runGroup(process.execPath, [script, ...args], {

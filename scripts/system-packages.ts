@@ -13,6 +13,7 @@ const ELECTRON_PACKAGES = [
 const DISPLAY_PACKAGES = ['xvfb', 'xauth']
 const KEY_RING_PACKAGES = ['dbus', 'gnome-keyring', 'libsecret-tools']
 const KEY_RING_PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon', 'secret-tool']
+const VOICE_PACKAGES = ['espeak-ng']
 const FONT_PACKAGES = ['fonts-noto-color-emoji']
 const BROWSER_PACKAGES = ['chromium']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -45,6 +46,7 @@ export async function missingTestParts(
     const ofKeyRing = KEY_RING_PROGRAMS.filter((program) => !machine.find(program))
     if (ofKeyRing.length > 0)
       missing.push({ what: ofKeyRing.join(', '), packages: KEY_RING_PACKAGES })
+    if (!machine.find('espeak-ng')) missing.push({ what: 'espeak-ng', packages: VOICE_PACKAGES })
     const fonts = await machine.run('fc-list', [':color=True', 'family'])
     if (!/emoji/i.test(fonts.output))
       missing.push({ what: 'a colour-emoji font', packages: FONT_PACKAGES })

@@ -1,21 +1,73 @@
-/** Reads the counts out of the reports that Vitest and Playwright write. */
+/** Reads out of the reports of Vitest and Playwright how many tests passed, and which did not. */
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-export interface Count {
+interface Count {
   passed: number
   failed: number
   skipped: number
 }
 
-export const PASSED_ONCE: Count = { passed: 1, failed: 0, skipped: 0 }
-export const FAILED_ONCE: Count = { passed: 0, failed: 1, skipped: 0 }
+/** A test that failed: its file, its sentence, and the first line of what went wrong. */
+export interface Failure {
+  file: string
+  name: string
+  why: string
+}
+
+/** `unsteady` tests failed, and passed when they were run once more. */
+export interface Result extends Count {
+  failures: Failure[]
+  unsteady: Failure[]
+}
+
+export const PASSED_ONCE: Result = result({ passed: 1, failed: 0, skipped: 0 })
+export const FAILED_ONCE: Result = result({ passed: 0, failed: 1, skipped: 0 })
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
+
+const walk = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(
+        z.object({ error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
+  ),
+})
+
+interface Suite {
+  specs?: z.infer<typeof walk>[] | undefined
+  suites?: Suite[] | undefined
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ specs: z.array(walk).optional(), suites: z.array(suite).optional() }),
+)
 
 const playwrightReport = z.object({
   stats: z.object({
@@ -24,38 +76,105 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(suite),
 })
 
-export function countVitest(report: unknown, exitCode: number): Count {
+export function readVitest(report: unknown, exitCode: number, root: string): Result {
   const parsed = vitestReport.safeParse(report)
   if (!parsed.success) return FAILED_ONCE
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed.data
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data
+  const failures = testResults.flatMap((tested) => {
+    const file = relative(root, tested.name)
+    const failed = tested.assertionResults.filter(({ status }) => status === 'failed')
+    // A file that could not be loaded has failed without a test.
+    if (failed.length === 0 && tested.status === 'failed')
+      return [{ file, name: 'the file itself', why: firstLine(tested.message) }]
+    return failed.map((test) => ({
+      file,
+      name: test.fullName,
+      why: firstLine(test.failureMessages?.[0]),
+    }))
+  })
   return withExitCode(
-    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
+    {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, failures.length),
+      skipped: numPendingTests + numTodoTests,
+      failures,
+      unsteady: [],
+    },
     exitCode,
   )
 }
 
-export function countPlaywright(report: unknown, exitCode: number): Count {
+/** What holds after the tests of `first` that failed were run once more, alone. */
+export function lookedAgain(first: Result, second: Result): Result {
+  const stillFails = (failure: Failure): boolean =>
+    second.failures.some(({ file, name }) => file === failure.file && name === failure.name)
+  const unsteady = first.failures.filter((failure) => !stillFails(failure))
+  return {
+    passed: first.passed + unsteady.length,
+    failed: second.failed,
+    skipped: first.skipped,
+    failures: second.failures,
+    unsteady,
+  }
+}
+
+export function readPlaywright(report: unknown, exitCode: number): Result {
   const parsed = playwrightReport.safeParse(report)
   if (!parsed.success) return FAILED_ONCE
   const { expected, unexpected, flaky, skipped } = parsed.data.stats
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
-}
-
-export function sum(counts: readonly Count[]): Count {
-  return counts.reduce(
-    (total, count) => ({
-      passed: total.passed + count.passed,
-      failed: total.failed + count.failed,
-      skipped: total.skipped + count.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
+  const walks = parsed.data.suites.flatMap(specsOf)
+  return withExitCode(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: walks.flatMap((each) => walked(each, 'unexpected')),
+      unsteady: walks.flatMap((each) => walked(each, 'flaky')),
+    },
+    exitCode,
   )
 }
 
+export function sum(results: readonly Result[]): Result {
+  return results.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+      failures: [...total.failures, ...each.failures],
+      unsteady: [...total.unsteady, ...each.unsteady],
+    }),
+    result({ passed: 0, failed: 0, skipped: 0 }),
+  )
+}
+
+function result(count: Count): Result {
+  return { ...count, failures: [], unsteady: [] }
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): z.infer<typeof walk>[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function walked({ title, file, tests }: z.infer<typeof walk>, status: string): Failure[] {
+  return tests
+    .filter((test) => test.status === status)
+    .map(({ projectName, results }) => ({
+      file,
+      name: projectName ? `[${projectName}] ${title}` : title,
+      why: firstLine(results.find(({ error }) => error)?.error?.message),
+    }))
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+}
+
 /** A run can fail outside of every test: in a setup, after the last one, or by having none. */
-function withExitCode(count: Count, exitCode: number): Count {
-  const isUnexplained = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
-  return isUnexplained ? { ...count, failed: 1 } : count
+function withExitCode(counted: Result, exitCode: number): Result {
+  const isUnexplained = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0)
+  return isUnexplained ? { ...counted, failed: 1 } : counted
 }

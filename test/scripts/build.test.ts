@@ -14,6 +14,7 @@ beforeEach(() => {
   for (const file of [
     'main/electron.js',
     'main/web.js',
+    'main/command.js',
     'preload/preload.cjs',
     'renderer/index.html',
   ])

@@ -51,6 +51,7 @@ describe('what the end-to-end tests lack', () => {
         what: 'dbus-daemon, gnome-keyring-daemon, secret-tool',
         packages: ['dbus', 'gnome-keyring', 'libsecret-tools'],
       },
+      { what: 'espeak-ng', packages: ['espeak-ng'] },
       { what: 'a colour-emoji font', packages: ['fonts-noto-color-emoji'] },
       { what: 'Chromium', packages: ['chromium'] },
     ])
