@@ -11,7 +11,7 @@ const SECTIONS = [
   'Terminal',
   'Notifications',
   'Appearance',
-  'Keys',
+  'Shortcuts',
   'About',
 ]
 
@@ -86,9 +86,9 @@ function screens({ page, ...app }: App): [string, () => Promise<void>][] {
         await page.getByRole('button', { name: 'Add to todos' }).click()
       },
     ],
-    ['log', pane('Log')],
-    ['rules', pane('Log', 'Rules')],
-    ['try', pane('Log', 'Try a command')],
+    ['log', pane('Approvals')],
+    ['rules', pane('Approvals', 'Rules')],
+    ['try', pane('Approvals', 'Try a command')],
     [
       'terminal',
       async () => {

@@ -84,6 +84,22 @@ test('Escape denies only where the card has the keyboard', async ({ app }) => {
   await expect(record('Denied')).toBeVisible()
 })
 
+test('a press counts although the card moves away from under it', async ({ app }) => {
+  const { page } = app
+  const { begin, ask, card, button, record } = approvalsIn(app)
+  await begin()
+  await ask('rm -rf build')
+  await button(/^Deny N/).hover()
+
+  await page.mouse.down()
+  await card().evaluate((element) => {
+    element.before(Object.assign(document.createElement('p'), { style: 'height: 90px' }))
+  })
+  await page.mouse.up()
+
+  await expect(record('Denied')).toBeVisible()
+})
+
 test('Ctrl+Enter runs the card in front once a person is there and nothing is typed', async ({
   app,
 }) => {

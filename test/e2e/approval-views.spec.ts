@@ -1,6 +1,7 @@
 import { expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
 import { downloaded } from './downloaded.ts'
+import { openSection } from './open-section.ts'
 
 test('every decision is in the log, can be searched, and is exported', async ({ app }) => {
   const { begin, ask, run, button, record, showPane } = approvalsIn(app)
@@ -69,10 +70,7 @@ test('Settings › Approvals keep what is chosen over a restart', async ({ app }
   const { begin, setWait } = approvalsIn(app)
   await begin()
   await setWait('12')
-  const open = async () => {
-    await app.page.getByRole('button', { name: 'Settings' }).first().click()
-    await app.page.getByRole('tab', { name: 'Approvals' }).click()
-  }
+  const open = () => openSection(app.page, 'Approvals')
   await open()
   await app.page.getByRole('combobox', { name: 'New sessions' }).selectOption('Ask before acting')
   await expect(app.page.getByRole('combobox', { name: 'New sessions' })).toHaveValue('ask-always')

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, expect } from './app.ts'
+import { openSection } from './open-section.ts'
 
 /** The demo model calls the terminal with whatever follows the word “run”. */
 export function approvalsIn(app: App) {
@@ -60,7 +61,7 @@ export function approvalsIn(app: App) {
   }
 
   async function showPane(view: 'Decisions' | 'Waiting' | 'Rules' | 'Try a command') {
-    await app.page.getByRole('tab', { name: /^Log/ }).click()
+    await app.page.getByRole('tab', { name: /^Approvals/ }).click()
     await app.page.getByRole('tab', { name: new RegExp(`^${view}`) }).click()
     return app.page.getByRole('tabpanel', { name: new RegExp(`^${view}`) })
   }
@@ -87,8 +88,7 @@ export function approvalsIn(app: App) {
   }
 
   async function setWait(minutes: string): Promise<void> {
-    await app.page.getByRole('button', { name: 'Settings' }).first().click()
-    await app.page.getByRole('tab', { name: 'Approvals' }).click()
+    await openSection(app.page, 'Approvals')
     const field = app.page.getByRole('spinbutton', { name: 'Minutes until then' })
     await field.fill(minutes)
     await field.press('Enter')

@@ -16,7 +16,7 @@ test('the demo runs from a first start to a finished tool call with an approval'
 
   await expect(messages.getByText('I am the demo that comes with Talaria')).toBeVisible()
   await expect(composer).toBeFocused()
-  await expect(messages.getByRole('button', { name: /write_file .*hello\.txt/ })).toBeVisible()
+  await expect(messages.getByRole('button', { name: /Wrote .*hello\.txt/ })).toBeVisible()
   await expect(messages.getByText('Hello from the demo.').first()).toBeVisible()
   await expect(sessions.getByRole('button', { name: /Waiting for you/ })).toBeVisible()
   await app.screenshot('demo-approval')
@@ -47,7 +47,7 @@ test('a conversation is there again after a restart, with its title', async ({ a
   await again.sessions.getByRole('button', { name: 'Kept words' }).click()
   await expect(app.page.getByRole('heading', { name: 'Kept words' })).toBeVisible()
   await expect(again.messages.getByText('The command is done')).toBeVisible()
-  await again.messages.getByRole('button', { name: /terminal echo kept/ }).click()
+  await again.messages.getByRole('button', { name: /Ran echo kept/ }).click()
   await expect(again.messages.getByText('kept-42').first()).toBeVisible()
 })
 

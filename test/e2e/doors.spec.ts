@@ -14,7 +14,7 @@ test('a session reaches the SSH keys only while the person lets it', async ({ ap
     await run(`env > ${name}; echo end >> ${name}`)
     const read = () => readFileSync(join(app.home, name), 'utf8')
     await expect(() => expect(read()).toContain('end')).toPass()
-    await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
     return read()
   }
   await begin()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { _electron } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 import type { OpenApp } from './app.ts'
+import { microphone } from './microphone.ts'
 
 export async function openInElectron(
   env: Record<string, string>,
@@ -12,7 +13,11 @@ export async function openInElectron(
   const { TALARIA_ELECTRON: electronPath } = env
   if (!electronPath) throw new Error('run the end-to-end tests by npm run test:e2e')
   const executablePath = handed ? handingOver(electronPath, handed) : electronPath
-  const electron = await _electron.launch({ executablePath, args: electronArguments(), env })
+  const electron = await _electron.launch({
+    executablePath,
+    args: [...microphone(env), ...electronArguments()],
+    env,
+  })
   const page = await electron.firstWindow()
   return {
     electron,

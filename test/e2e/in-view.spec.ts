@@ -81,7 +81,7 @@ test('an output of 600 KB is read as text with its exit code', async ({ app, mod
   )
   await say('Print much')
   await expectSeen(messages.getByText('That was long.'))
-  await messages.getByRole('button', { name: /terminal seq/ }).click()
+  await messages.getByRole('button', { name: /R[au]n seq/ }).click()
 
   await expect(messages.getByText('Output · exit 3')).toBeVisible()
   const output = messages.locator('pre').filter({ hasText: 'line 1 of a long output' }).first()

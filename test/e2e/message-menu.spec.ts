@@ -36,12 +36,12 @@ test('a message is copied, branched from, edited and exported', async ({ app, mo
   await expect.poll(copied).toBe('Another one.')
 
   // By the keyboard alone.
-  await messages.getByRole('button', { name: /terminal echo seen/ }).focus()
+  await messages.getByRole('button', { name: /Ran echo seen/ }).focus()
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: 'Show in terminal' })).toBeVisible()
   await menu.getByRole('menuitem', { name: 'Copy tool call as JSON' }).press('Enter')
   await expect.poll(copied).toContain('"output": "seen-42')
-  await expect(messages.getByRole('button', { name: /terminal echo seen/ })).toBeFocused()
+  await expect(messages.getByRole('button', { name: /Ran echo seen/ })).toBeFocused()
 
   await messages.getByText('bold').click({ button: 'right' })
   await menu.getByRole('menuitem', { name: 'Branch from here' }).click()

@@ -29,7 +29,7 @@ test('in a small window everything has a name, and lines stand below one another
   await button('Run once').click()
   const line = record(/^Approved once by you/)
   await expect(line).toBeInViewport()
-  const name = page.locator('[data-call]').getByText('terminal', { exact: true }).first()
+  const name = page.locator('[data-call]').getByText('Ran', { exact: true }).first()
   await expect
     .poll(
       async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from './app.ts'
+import { approvalsIn } from './approvals.ts'
+import { look } from './look.ts'
 
 test('everything is reached by the keyboard from the palette', async ({ app }) => {
   const { page } = app
@@ -25,13 +27,52 @@ test('everything is reached by the keyboard from the palette', async ({ app }) =
   await expect(page.getByRole('switch', { name: 'Toolset memory' })).not.toBeChecked()
 
   await open()
-  await page.keyboard.type('settings keys')
+  await page.keyboard.type('settings shortcuts')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Keys', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Shortcuts', selected: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await open()
   await page.keyboard.type('write')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()
+})
+
+test('what people type for an action finds it', async ({ app }) => {
+  const { page } = app
+  const { begin, run, record } = approvalsIn(app)
+  await begin()
+  await run('echo hello')
+  await expect(record(/The command is done/).first()).toBeVisible()
+
+  const choose = async (typed: string, offered: RegExp) => {
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('combobox', { name: /Search sessions/ })).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option').first()).toHaveText(offered)
+    await page.keyboard.press('Enter')
+  }
+  await choose('dark', /Theme: Dark/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose('folder', /Change the working folder/)
+  await expect(page.getByRole('textbox', { name: 'Path of the folder' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await choose('rename', /Rename/)
+  const title = page.getByRole('textbox', { name: /title/i })
+  await expect(title).toBeFocused()
+  await title.fill('Greeting')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Greeting', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  for (const [typed, offered] of [
+    ['export', /Export/],
+    ['delete', /Delete/],
+    ['language', /Language: 简体中文/],
+    ['shortcut', /Settings: Shortcuts/],
+    ['reload', /Reload the window/],
+  ] as const) {
+    await page.getByRole('combobox', { name: /Search sessions/ }).fill(typed)
+    await expect(page.getByRole('option').first()).toHaveText(offered)
+  }
+  await look(app, 'palette-actions')
 })

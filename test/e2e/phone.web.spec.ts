@@ -1,4 +1,5 @@
 /** In the browser only: the desktop window does not get this small. */
+import { SETTINGS_SECTIONS } from '../../src-renderer/view/overlay.ts'
 import { expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
 import { look } from './look.ts'
@@ -24,7 +25,7 @@ test('a window as small as a phone shows one column, from which a question is an
   // Every section of the settings is seen without scrolling.
   await app.page.keyboard.press('Control+Comma')
   const sections = app.page.getByRole('dialog', { name: 'Settings' }).getByRole('tab')
-  await expect(sections).toHaveCount(9)
+  await expect(sections).toHaveCount(SETTINGS_SECTIONS.length)
   for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 })
   await look(app, 'settings-phone')
 })

@@ -32,7 +32,7 @@ test('what tools answered is read as code, as places and in words', async ({ app
   await say('Look around')
   await hear('That is all.')
 
-  await messages.getByRole('button', { name: /read_file/ }).click()
+  await messages.getByRole('button', { name: /^Read / }).click()
   const file = messages.getByRole('region', { name: 'garden.ts' })
   await expectColoured(file, 'const')
   await expectBeside(file, '12', 'name12 =')
@@ -41,18 +41,18 @@ test('what tools answered is read as code, as places and in words', async ({ app
   await expectBeside(file, '449', 'name449 =')
   await expect(messages.getByText('449 lines', { exact: true })).toBeVisible()
   await app.screenshot('result-code')
-  await messages.getByRole('button', { name: /read_file/ }).click()
+  await messages.getByRole('button', { name: /^Read / }).click()
 
-  await messages.getByRole('button', { name: /search_files/ }).click()
+  await messages.getByRole('button', { name: /^Searched for / }).click()
   const places = messages.getByRole('region', { name: 'Places found' })
   await expect(places.getByRole('listitem')).toHaveText([
     /^garden\.ts:7\s+const name7 = "a tulip" \/\/ 7$/,
     /^garden\.ts:30\s+const name30 = "a tulip" \/\/ 30$/,
   ])
   await expect(places.getByRole('listitem').first()).toBeInViewport()
-  await messages.getByRole('button', { name: /todo/ }).click()
+  await messages.getByRole('button', { name: /^Planned/ }).click()
   await expect(messages.getByText(/☑ Look at the garden\s+▶ Plant a tree/)).toBeVisible()
-  await messages.getByRole('button', { name: /process/ }).click()
+  await messages.getByRole('button', { name: /^Processes/ }).click()
   await expect(messages.getByText('No process runs in the background.')).toBeVisible()
   await expect(messages.getByText(/[{}]|"\w+":/), 'no JSON before somebody asks').toHaveCount(0)
   await app.screenshot('results-in-words')

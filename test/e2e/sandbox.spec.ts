@@ -1,31 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
+import { seriousProblems } from './axe.ts'
 import { openSection } from './open-section.ts'
 
 /** As the app itself finds out. */
 const WALLS = ['--unshare-pid', '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc']
 const works = spawnSync('/usr/bin/bwrap', [...WALLS, '--', 'true']).status === 0
 
-test('a person turns the sandbox on, and sees where commands run and why not', async ({ app }) => {
+test('a person sees whether commands run in the sandbox, and why not', async ({ app }) => {
   const { page } = app
-  const { begin, run, folder, workIn, record } = approvalsIn(app)
+  const { begin, run, folder, record, card, button, showPane } = approvalsIn(app)
   const item = page.getByRole('contentinfo').getByRole('button', { name: /sandbox/i })
   const project = folder('project')
   const beside = folder('beside')
   // A program that no rule can read, which would write elsewhere.
   copyFileSync('/usr/bin/touch', join(project, 'tool'))
   await begin()
-  await openSection(page, 'Approvals')
-  const choice = page.getByRole('switch', { name: 'Run commands in a sandbox' })
-  await expect(choice).not.toBeChecked()
-  await choice.click()
-  await expect(choice).toBeChecked()
-  await app.screenshot('sandbox-setting')
-  await page.keyboard.press('Escape')
-
   await run('echo first')
   await expect(item).toHaveText('Not sandboxed')
   await item.hover()
@@ -35,13 +28,67 @@ test('a person turns the sandbox on, and sees where commands run and why not', a
   await app.screenshot('sandbox-not')
   test.skip(!works, 'this machine cannot have a sandbox')
 
-  await workIn('project')
+  // The folder is the reason, and the bar leads to choosing another.
+  await item.click()
+  const facts = page.getByRole('dialog', { name: 'Sandbox of this session' })
+  await expect(facts).toContainText('To change that: choose the folder of a project.')
+  await app.screenshot('sandbox-not-facts')
+  expect(await seriousProblems(page)).toEqual([])
+  await facts.getByRole('button', { name: 'Choose a folder…' }).click()
+  const path = page.getByRole('textbox', { name: 'Path of the folder' })
+  await expect(path).toBeFocused()
+  await path.fill(project)
+  await path.press('Enter')
   await expect(item).toHaveText('Sandboxed')
   await run(`chmod +x tool && ./tool own.txt && ./tool ${join(beside, 'made.txt')}`)
-  await expect(record(/^Run without asking: in the sandbox · exit 1/)).toBeVisible()
+  // It has failed for want of that path, so the person is asked whether it may leave.
+  await expect(card()).toContainText(`it wants to write to ${join(beside, 'made.txt')}`)
+  await expect(card()).toContainText('Leaves the sandbox')
+  await app.screenshot('sandbox-leaves')
+  await button(/^Deny( N)?$/).click()
+  await expect(record('Denied')).toBeVisible()
   expect(existsSync(join(project, 'own.txt'))).toBe(true)
   expect(existsSync(join(beside, 'made.txt'))).toBe(false)
+
+  // For the session, as the question offers: it runs outside, and the same is not asked about again.
+  const leave = `touch ${join(beside, 'made.txt')}`
+  await run(leave)
+  await expect(card()).toContainText(`it wants to write to ${join(beside, 'made.txt')}`)
+  await button('More ways to allow').click()
+  await expect(page.getByRole('menuitem', { name: 'Allow in this project' })).toBeVisible()
+  await app.screenshot('sandbox-leaves-scopes')
+  await page.getByRole('menuitem', { name: 'Allow in this session' }).click()
+  await expect(card()).toBeHidden()
+  await expect.poll(() => existsSync(join(beside, 'made.txt'))).toBe(true)
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+  rmSync(join(beside, 'made.txt'))
+  await run(leave)
+  await expect.poll(() => existsSync(join(beside, 'made.txt'))).toBe(true)
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+  const rules = await showPane('Rules')
+  const row = rules.getByRole('listitem').filter({ hasText: 'sandbox.leave' })
+  await expect(row).toContainText('This session')
+  await row.scrollIntoViewIfNeeded()
+  await app.screenshot('sandbox-leaves-rule')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toBeHidden()
+
+  await run('./tool own.txt')
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
   await page.getByRole('button', { name: 'Open its terminal' }).last().click()
   await expect(page.getByText('In the sandbox', { exact: true })).toBeVisible()
   await app.screenshot('sandbox-on')
+
+  await openSection(page, 'Approvals')
+  const choice = page.getByRole('switch', { name: 'Run commands in a sandbox' })
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await app.screenshot('sandbox-setting')
+  await page.keyboard.press('Escape')
+  await expect(item).toHaveText('Not sandboxed')
+  await item.click()
+  await facts.getByRole('button', { name: 'Open Settings › Approvals' }).click()
+  await expect(choice).toBeVisible()
+  await expect(facts).toBeHidden()
 })

@@ -27,7 +27,7 @@ for (const size of SIZES) {
       await expect(app.page.getByText(/^Removes (1 file|at least)/)).toBeVisible()
       await look(app, `approval-${name}`)
 
-      await openSection(app.page, 'Keys')
+      await openSection(app.page, 'Shortcuts')
       await look(app, `settings-${name}`)
     })
   }

@@ -46,7 +46,7 @@ test('what is set holds after a restart', async ({ app }) => {
 
 test('a shortcut gets other keys, and says when another has them', async ({ app }) => {
   const { page } = app
-  await openSection(page, 'Keys')
+  await openSection(page, 'Shortcuts')
   await page.getByRole('button', { name: /^Show or hide the side pane/ }).click()
   await page.keyboard.press('Control+B')
   await expect(page.getByText('The same keys as Show or hide sessions')).toBeVisible()

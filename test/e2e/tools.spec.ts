@@ -5,17 +5,17 @@ import { type App, expect, test } from './app.ts'
 
 test('a toolset that is switched off stays off after a restart', async ({ app }) => {
   await openTools(app.page)
-  const all = await offeredCount(app.page)
+  const { now, all } = await offeredCount(app.page)
   await expect(toolsetSwitch(app.page, 'memory')).toBeChecked()
 
   await toolsetSwitch(app.page, 'memory').click()
-  await expect(offered(app.page)).toHaveText(`${all - 1} of ${all} offered`)
+  await expect(offered(app.page)).toHaveText(`${now - 1} of ${all} offered`)
   await app.screenshot('tools')
   await app.restart()
   await openTools(app.page)
 
   await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()
-  await expect(offered(app.page)).toHaveText(`${all - 1} of ${all} offered`)
+  await expect(offered(app.page)).toHaveText(`${now - 1} of ${all} offered`)
   await app.page.getByRole('tab', { name: 'What the model sees' }).click()
   await expect(app.page.getByRole('listitem').filter({ hasText: 'Off by you' })).toHaveText(
     /memory/,
@@ -29,6 +29,7 @@ test('a toolset that is switched off stays off after a restart', async ({ app })
   await expect(presets).toHaveText([
     /^desktop.*your own desktop/,
     /^debugging.*why something fails/,
+    /^safe.*No shell and no files/,
   ])
   await app.screenshot('presets')
   await presets.nth(1).click()
@@ -75,25 +76,25 @@ test('a switch of one session reaches its model with the next message, and stays
 
 test('one bad check hides one tool and not its toolset', async ({ app }) => {
   await openTools(app.page)
-  const before = await offeredCount(app.page)
+  const { now, all } = await offeredCount(app.page)
   writeUserTool(app, 'home.ts', HOME_TOOLS)
   const file = fileRow(app.page, 'home.ts')
   await expect(file).toContainText('New file, not loaded')
-  await expect(offered(app.page)).toHaveText(`${before} of ${before} offered`)
+  await expect(offered(app.page)).toHaveText(`${now} of ${all} offered`)
   await app.screenshot('tools-waiting')
   await file.getByRole('button', { name: 'Review done, load' }).click()
-  await expect(offered(app.page)).toHaveText(`${before + 3} of ${before + 5} offered`)
+  await expect(offered(app.page)).toHaveText(`${now + 3} of ${all + 5} offered`)
 
-  const row = app.page.getByRole('button', { name: /home/, expanded: false })
+  const row = app.page.getByRole('button', { name: /cottage/, expanded: false })
   await expect(row).toContainText('3 of 5')
   await row.click()
 
   await expect(app.page.getByText('the hub does not answer')).toBeVisible()
-  await expect(app.page.getByText('Needs key', { exact: true })).toBeVisible()
+  await expect(app.page.getByText('Needs key', { exact: true }).first()).toBeVisible()
   await app.screenshot('toolset-mixed')
   await app.page.getByLabel('Value of HOME_HUB_KEY').fill('not-a-real-key')
   await app.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(offered(app.page)).toHaveText(`${before + 4} of ${before + 5} offered`)
+  await expect(offered(app.page)).toHaveText(`${now + 4} of ${all + 5} offered`)
 })
 
 test('a file of the person’s own that cannot be loaded says why beside its name', async ({
@@ -207,7 +208,7 @@ hooks.on('pre_tool_call', ({ tool, args }) => {
 const HOME_TOOLS = `import { registry } from '#tool-api'
 
 const tool = (name: string, more: object) => ({
-  name, toolset: 'home', emoji: '🏠', handler: () => '{}',
+  name, toolset: 'cottage', emoji: '🏠', handler: () => '{}',
   schema: { description: 'Something at home.', parameters: { type: 'object' } },
   ...more,
 })
@@ -236,10 +237,11 @@ function fileRow(page: Page, name: string) {
   return page.getByRole('listitem').filter({ hasText: name })
 }
 
-/** All of them, as soon as each was looked at. */
-async function offeredCount(page: Page): Promise<number> {
-  await expect(offered(page)).toHaveText(/^(\d+) of \1 offered$/)
-  return Number.parseInt((await offered(page).textContent()) ?? '', 10)
+/** As soon as each was looked at; some need a key, a model or a skill first. */
+async function offeredCount(page: Page): Promise<{ now: number; all: number }> {
+  await expect(page.getByText('Checking…', { exact: true })).toHaveCount(0)
+  const [now = 0, all = 0] = ((await offered(page).textContent()) ?? '').match(/\d+/g) ?? []
+  return { now: Number(now), all: Number(all) }
 }
 
 function writeUserTool(app: App, name: string, source: string): void {

@@ -21,7 +21,7 @@ test('a password that is asked for in a hidden tab shows wherever the person loo
   await say('Build it')
   await expect(sessions.getByText('Password?')).toBeVisible()
   await expect(messages.getByText('The program waits for a password.')).toBeInViewport()
-  await expect(messages.getByRole('button', { name: /^terminal.*Waiting for you/ })).toBeVisible()
+  await expect(messages.getByRole('button', { name: /^Run.*Waiting for you/ })).toBeVisible()
   await page.getByRole('button', { name: 'New session' }).first().click()
   await expect(page.getByText('1 waits for you elsewhere')).toBeInViewport()
   await expect(page.locator('.xterm-rows')).not.toContainText('Password for build')

@@ -28,7 +28,7 @@ test('a used address says so, and a button leads on whoever is let in already', 
   await stranger.goto(used)
   await stranger.getByRole('button', { name: 'Go to Talaria' }).click()
   await expect(stranger.getByRole('heading')).toHaveText('This browser has not been let in')
-  await expect(stranger.getByText('start it again')).toBeInViewport()
+  await expect(stranger.getByText('talaria open')).toBeInViewport()
   await expect(stranger.getByRole('button', { name: 'Try again' })).toBeInViewport()
 })
 

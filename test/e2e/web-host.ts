@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 import type { OpenApp } from './app.ts'
+import { microphone } from './microphone.ts'
 
 /** As large as the desktop window. */
 const VIEWPORT = { width: 1280, height: 820 }
@@ -20,10 +21,13 @@ export async function openInBrowser(
   if (!executablePath) throw new Error('run the end-to-end tests by npm run test:e2e')
   const { server, address } = await startServer(env, handed)
   // Without a graphics card terminals are page elements, so a test can read them.
-  const browser = await chromium.launch({ executablePath, args: ['--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-gpu', ...microphone(env)],
+  })
   const context = await browser.newContext({
     viewport: VIEWPORT,
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-read', 'clipboard-write', 'microphone'],
   })
   const page = await context.newPage()
   await page.goto(address)

@@ -19,7 +19,7 @@ test('gives the page one narrow door, and nothing of Node', async ({ app }) => {
     return Reflect.get(window?.webContents ?? {}, 'getLastWebPreferences').call(window?.webContents)
   })
 
-  expect(found).toEqual({ door: ['request', 'onEvent'], node: [] })
+  expect(found).toEqual({ door: ['request', 'onEvent', 'pathOf'], node: [] })
   expect(preferences).toMatchObject({
     sandbox: true,
     contextIsolation: true,

@@ -70,7 +70,7 @@ test('what waits, rules and decisions', async ({ app, model }) => {
   await showPane('Decisions')
   await take('log-decisions')
   const rules = await showPane('Rules')
-  await rules.getByRole('textbox', { name: 'Program, command or pattern' }).fill('rm')
+  await rules.getByRole('textbox', { name: 'Program, command or pattern to refuse' }).fill('rm')
   await rules.getByRole('textbox', { name: /Words for the agent/ }).fill('use trash')
   await rules.getByRole('button', { name: 'Refuse' }).click()
   await expect(rules.getByText('Instead: use trash')).toBeVisible()

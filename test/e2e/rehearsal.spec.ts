@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { approvalsIn } from './approvals.ts'
+import { seriousProblems } from './axe.ts'
+import { openSection } from './open-section.ts'
+
+/** As the app itself finds out. */
+const WALLS = ['--unshare-pid', '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc']
+const works = spawnSync('/usr/bin/bwrap', [...WALLS, '--', 'true']).status === 0
+
+test('a command is rehearsed on a copy, looked at, applied and undone', async ({ app }) => {
+  test.skip(!works, 'this machine cannot have a copy to rehearse on')
+  const { page } = app
+  const { begin, run, ask, workIn, card, button } = approvalsIn(app)
+  const panel = card().getByRole('region', { name: 'Rehearsal on a copy' })
+  const status = panel.getByRole('status')
+  const messages = page.getByRole('log', { name: 'Conversation' })
+  const file = (name: string) => join(app.home, 'project', name)
+  mkdirSync(file('build/deep'), { recursive: true })
+  for (let index = 0; index < 30; index++) writeFileSync(file(`build/deep/${index}.o`), 'x')
+  writeFileSync(file('a.txt'), 'one\ntwo\nthree\n')
+  await begin()
+  await workIn('project')
+  await run('export WORD=carried')
+  await expect(messages.getByText(/It printed nothing/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+  await ask('rm -rf build; sed -i s/two/2/ a.txt; echo "$WORD" >b.txt; exit 3')
+
+  await test.step('it runs on a copy, and nothing here changes', async () => {
+    await expect(button(/^Rehearse R/)).toBeVisible()
+    await app.screenshot('rehearsal-offered')
+    await button(/^Rehearse R/).click()
+    await expect(status).toHaveText(
+      /^exit 3 · 1 created · 1 changed · 30 deleted with 1 folder · no network\. Nothing here/,
+    )
+    expect(existsSync(file('build/deep/0.o'))).toBe(true)
+    expect(existsSync(file('b.txt'))).toBe(false)
+  })
+
+  await test.step('the person looks at what it did, file by file', async () => {
+    await expect(panel.getByRole('listitem')).toHaveCount(3)
+    await panel.getByRole('button', { name: /a\.txt/ }).click()
+    await expect(panel.getByRole('region', { name: 'Changes' })).toContainText('2')
+    await panel.getByRole('button', { name: /^build\/deep\/ with 30 files/ }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(33)
+    await panel.scrollIntoViewIfNeeded()
+    await app.screenshot('rehearsal-result')
+    expect(await seriousProblems(page)).toEqual([])
+  })
+
+  await test.step('what changed here meanwhile is listed, and it is rehearsed again', async () => {
+    writeFileSync(file('a.txt'), 'one\ntwo\nby hand\n')
+    await panel.getByRole('button', { name: /^Apply/ }).click()
+    await expect(panel.getByRole('alert')).toHaveText(/^1 file changed here since/)
+    await app.screenshot('rehearsal-conflict')
+    expect(existsSync(file('b.txt'))).toBe(false)
+    await panel.getByRole('button', { name: 'Rehearse again' }).click()
+    await expect(panel.getByRole('alert')).toBeHidden()
+    await expect(status).toHaveText(/^exit 3/)
+  })
+
+  await test.step('applied, it is here; undone, it is not', async () => {
+    // As soon as a press is meant for it.
+    await panel.getByRole('button', { name: /^Apply/ }).click({ trial: true })
+    await card().focus()
+    await page.keyboard.press('a')
+    await expect(card()).toBeHidden()
+    await expect(messages.getByText(/^Rehearsed by you, 3 changes applied/)).toBeVisible()
+    expect(existsSync(file('build'))).toBe(false)
+    expect(readFileSync(file('a.txt'), 'utf8')).toBe('one\n2\nby hand\n')
+    expect(readFileSync(file('b.txt'), 'utf8')).toBe('carried\n')
+    await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+    await app.screenshot('rehearsal-applied')
+    await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+    const changed = page.getByRole('list', { name: 'Changed files' })
+    await expect(changed.getByRole('listitem')).toHaveCount(32)
+    await changed.getByRole('button', { name: /^a\.txt/ }).click()
+    await expect(changed.getByText('by hand')).toBeVisible()
+    await app.screenshot('rehearsal-changes')
+    await messages.getByRole('button', { name: 'Undo the change' }).last().click()
+    await expect(messages.getByText(/^Undone by you: 3 changes/)).toBeVisible()
+    expect(existsSync(file('build/deep/29.o'))).toBe(true)
+    expect(readFileSync(file('a.txt'), 'utf8')).toBe('one\ntwo\nby hand\n')
+    expect(readdirSync(file('.')).sort()).toEqual(['a.txt', 'build'])
+    await expect(page.getByText('No changes')).toBeVisible()
+  })
+
+  await test.step('it is watched while it runs, and stopped', async () => {
+    await ask('rm -rf build; echo on the way; sleep 6000')
+    await button(/^Rehearse R/).click()
+    await panel.getByRole('button', { name: 'Watch' }).click()
+    await expect(page.getByText('On a copy', { exact: true })).toBeVisible()
+    await expect(status).toContainText('Running on a copy')
+    await app.screenshot('rehearsal-running')
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('thrown away, it is a no, and the model hears why', async () => {
+    await expect(card()).toBeFocused()
+    await page.keyboard.press('r')
+    await expect(status).toContainText('Running on a copy')
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await button(/^Deny N/).click()
+    await ask('rm -rf build; curl -s http://192.0.2.1/ || exit 4')
+    await button(/^Rehearse R/).click()
+    await expect(status).toHaveText(/^exit 4 · 30 deleted with 1 folder · tried the network/)
+    await app.screenshot('rehearsal-network')
+    await panel.getByRole('button', { name: /^Throw away and deny/ }).click()
+    await expect(card()).toBeHidden()
+    expect(existsSync(file('build/deep/0.o'))).toBe(true)
+  })
+
+  await test.step('of what was applied, one file is put back among the changes', async () => {
+    await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+    writeFileSync(file('old.txt'), 'moved about\n')
+    await ask('rm -rf build; sed -i s/one/1/ a.txt; ln -s a.txt link; mv old.txt new.txt')
+    await button(/^Rehearse R/).click()
+    await expect(status).toHaveText(/^exit 0 · 2 created · 1 changed · 31 deleted/)
+    await expect(panel.getByText('moved from old.txt')).toBeVisible()
+    await app.screenshot('rehearsal-moved')
+    await panel.getByRole('button', { name: /^Apply/ }).click()
+    await expect(card()).toBeHidden()
+    await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+    const pane = page.getByRole('tabpanel', { name: 'Changes' })
+    const changed = pane.getByRole('list', { name: 'Changed files' }).getByRole('listitem')
+    await expect(changed).toHaveCount(33)
+    await expect(pane.getByText(/^1 more change of commands that you rehearsed/)).toBeVisible()
+    await pane.getByRole('button', { name: 'Undo the changes of build/deep/7.o' }).click()
+    await expect(changed).toHaveCount(32)
+    expect(readdirSync(file('build/deep'))).toEqual(['7.o'])
+    expect(readFileSync(file('a.txt'), 'utf8')).toBe('1\ntwo\nby hand\n')
+    await app.screenshot('rehearsal-changes-one')
+    expect(await seriousProblems(page)).toEqual([])
+  })
+})
+
+test('by a rule a command is rehearsed before anybody presses anything', async ({ app }) => {
+  test.skip(!works, 'this machine cannot have a copy to rehearse on')
+  const { page } = app
+  const { begin, ask, workIn, card, button, showPane } = approvalsIn(app)
+  const status = card().getByRole('region', { name: 'Rehearsal on a copy' }).getByRole('status')
+  const file = (name: string) => join(app.home, 'project', name)
+  mkdirSync(file('build/deep'), { recursive: true })
+  for (const name of ['build/a.o', 'build/deep/b.o']) writeFileSync(file(name), 'x')
+  await begin()
+  await workIn('project')
+  await ask('rm -rf build/deep')
+  await button('More ways to allow').click()
+  await page.getByRole('menuitem', { name: /^Always allow/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^(Allow more than once|Rehearse first)$/ })
+  await sheet.getByRole('radio', { name: 'Rehearse first' }).click()
+  await sheet.getByRole('button', { name: 'This kind of danger' }).click()
+  await app.screenshot('rehearsal-rule')
+  await sheet.getByRole('button', { name: 'Save rule and rehearse' }).click()
+  await expect(status).toHaveText(/^exit 0 · 1 deleted/)
+  await button(/^Deny N/).click()
+  await expect(card()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+
+  await ask('rm -rf build')
+  await expect(status).toHaveText(/^exit 0 · 2 deleted/)
+  await button(/^Deny N/).click()
+  await expect(card()).toBeHidden()
+  const rules = await showPane('Rules')
+  const row = rules.getByRole('listitem').filter({ hasText: 'class: fs.recursive-delete|rm|' })
+  await row.scrollIntoViewIfNeeded()
+  await app.screenshot('rehearsal-rules')
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toBeHidden()
+  expect(existsSync(file('build/deep/b.o'))).toBe(true)
+})
+
+test('what somebody types to try is rehearsed too, small, dark and in Chinese', async ({ app }) => {
+  test.skip(!works, 'this machine cannot have a copy to rehearse on')
+  const { page } = app
+  const { begin, run, workIn, showPane } = approvalsIn(app)
+  mkdirSync(join(app.home, 'project'), { recursive: true })
+  const file = join(app.home, 'project', 'a.txt')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await begin()
+  await workIn('project')
+  await run('echo first')
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
+  const pane = await showPane('Try a command')
+  await pane.getByRole('textbox', { name: 'Command to try' }).fill('echo tried >a.txt')
+  await pane.getByRole('button', { name: 'Rehearse' }).click()
+  const panel = pane.getByRole('region', { name: 'Rehearsal on a copy' })
+  await expect(panel.getByRole('status')).toHaveText(/^exit 0 · 1 created · no network/)
+  expect(existsSync(file)).toBe(false)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(panel.getByRole('status')).toHaveText(
+    /^1 change is applied\. It can be undone until/,
+  )
+  expect(readFileSync(file, 'utf8')).toBe('tried\n')
+  await app.screenshot('rehearsal-tried-applied')
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel).toBeHidden()
+  expect(existsSync(file)).toBe(false)
+
+  await pane.getByRole('button', { name: 'Rehearse' }).click()
+  await expect(panel.getByRole('status')).toHaveText(/^exit 0/)
+  await openSection(page, 'Appearance')
+  await page.getByRole('radio', { name: '简体中文' }).click()
+  await page.locator('html[lang="zh-CN"]').waitFor()
+  await page.keyboard.press('Escape')
+  await app.resize({ width: 800, height: 600 })
+  await expect(page.getByText(/^退出码 0 · 新建 1 个 · 没有网络/)).toBeVisible()
+  await app.screenshot('rehearsal-tried-chinese')
+  expect(await seriousProblems(page)).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** The pictures and the film of the README, made anew in resources/pictures. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../../scripts/build.ts'
+import { approvalsIn } from '../approvals.ts'
+import { conversationIn, enterModel, expect, test } from '../fake-model.ts'
+import { TOUR_MS } from './camera.ts'
+import { type Frame, writeFilm } from './write-film.ts'
+
+test.setTimeout(TOUR_MS)
+
+const PICTURES = join(ROOT, 'resources/pictures')
+const SIZE = { width: 1_120, height: 700 }
+const SLUGIFY = `export function slugify(text) {
+  return text.toLowerCase().replaceAll(' ', '-')
+}
+`
+
+test('a short film, and what the README shows', async ({ app, model }) => {
+  const { page } = app
+  const { composer, say, hear } = conversationIn(page)
+  const { workIn, card, showPane } = approvalsIn(app)
+  const frames: Frame[] = []
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await app.resize(SIZE)
+  mkdirSync(join(app.home, 'shop', 'src'), { recursive: true })
+  mkdirSync(join(app.home, 'shop', 'build'))
+  for (let at = 0; at < 40; at += 1) writeFileSync(join(app.home, 'shop/build', `${at}.o`), 'x')
+  writeFileSync(join(app.home, 'shop/src/slugify.js'), SLUGIFY)
+  await enterModel(page, model)
+  await workIn('shop')
+  await shoot(1_500)
+
+  await composer.pressSequentially('Slugs lose accents: mend @slug')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await shoot(1_800)
+  await page.keyboard.press('Enter')
+  const next = SLUGIFY.replace('text.', "text.normalize('NFKD').")
+  model.script(
+    { calls: [{ name: 'read_file', arguments: { path: 'src/slugify.js' } }] },
+    { calls: [{ name: 'write_file', arguments: { path: 'src/slugify.js', content: next } }] },
+    { calls: [{ name: 'terminal', arguments: { command: 'rm -rf build && echo built anew' } }] },
+    { text: 'Accents are kept apart from their letters now, and the old build is gone.' },
+  )
+  await page.keyboard.press('Enter')
+  await expect(card()).toBeVisible()
+  await expect(
+    card()
+      .getByText(/Removes|Deletes|40 files/)
+      .first(),
+  ).toBeVisible()
+  await shoot(3_500, 'asked')
+
+  const rehearse = card().getByRole('button', { name: /^Rehearse/ })
+  if (await rehearse.isVisible()) {
+    await rehearse.click()
+    await expect(
+      card()
+        .getByText(/Nothing here/)
+        .first(),
+    ).toBeVisible()
+    await shoot(3_500, 'rehearsal')
+  }
+  await showPane('Waiting')
+  await shoot(1_500, 'inbox')
+  await page.getByRole('tab', { name: 'Terminals' }).click()
+  await card().getByRole('button', { name: 'Run once' }).click()
+  await hear('the old build is gone')
+  await shoot(2_500, 'terminal')
+  await page.getByRole('tab', { name: /^Changes/ }).click()
+  await expect(page.getByRole('tabpanel').getByText('slugify.js').first()).toBeVisible()
+  await shoot(3_000, 'changes')
+  writeFilm(join(PICTURES, 'film.png'), frames)
+
+  model.script(
+    {
+      calls: [
+        {
+          name: 'terminal',
+          arguments: { command: 'read -rsp "Password for deploy: " p; echo', pty: true },
+        },
+      ],
+    },
+    { text: 'Deployed.' },
+  )
+  await page.getByRole('tab', { name: 'Terminals' }).click()
+  await say('Deploy it')
+  await expect(page.getByRole('textbox', { name: /^Password for deploy/ })).toBeVisible()
+  await shoot(0, 'take-over')
+
+  /** For the film where it is shown for a while, and under a name for the page. */
+  async function shoot(showMs: number, name?: string): Promise<void> {
+    await page.mouse.move(0, 0)
+    const png = await page.screenshot({ animations: 'disabled', caret: 'initial' })
+    if (showMs > 0) frames.push({ png, showMs })
+    if (name) writeFileSync(join(PICTURES, `${name}.png`), png)
+  }
+})
