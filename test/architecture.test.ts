@@ -11,7 +11,6 @@ import {
   importsOf,
   type Layer,
   layersOfRooms,
-  type Rooms,
   reachableFrom,
   readSources,
   type Sources,
@@ -19,6 +18,7 @@ import {
   tooLong,
   usersOfNode,
 } from './support/layers.ts'
+import { INNER_ROOMS, WINDOW_ROOMS } from './support/room-order.ts'
 import { SEAMS } from './support/seams.ts'
 import { brokenWires } from './support/wires.ts'
 
@@ -35,59 +35,28 @@ const SERVICES = [
   'src-main/toolsets',
   'src-main/dispatch',
   'src-main/elsewhere',
+  'src-main/rehearsal',
+  'src-main/plugins',
+  'src-main/schedule',
+  'src-main/skills',
+  'src-main/channels',
   'src-main/host',
   'src-main/approval',
   'src-main/terminal',
   'src-main/agent',
+  'src-main/projects',
   'src-main/files',
   'src-main/store',
   'src-main/settings',
   'src-main/secrets',
   'src-main/sandbox',
+  'src-main/acp',
+  'src-main/mcp',
+  'src-main/update',
+  'src-main/reading',
+  'src-main/web',
+  'src-main/browser',
 ]
-
-// The rooms of the window from the bottom up. Each may import those of the lines above it, so no
-// feature knows another: the frame joins them.
-const WINDOW_ROOMS: Rooms = [
-  ['app.css', 'public'],
-  ['runtime', 'view'],
-  ['copies'],
-  ['keys', 'language'],
-  ['ui'],
-  ['content'],
-  ['approval', 'palette', 'session', 'settings', 'terminal', 'tools'],
-  ['frame'],
-  ['main.tsx'],
-]
-
-// The rooms inside a service from the bottom up, as those of the window. What lies beside the rooms
-// belongs to the whole service: it joins them, or it is what they share and knows none of them.
-const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
-  'src-main/approval': [['grants'], ['log'], ['impact'], ['questions'], ['gate']],
-  'src-main/agent': [['model'], ['session'], ['loop'], ['guides'], ['tools']],
-  // One half reads the shell, the other knows what programs do; they meet in a unit.
-  'src-main/classifier': [
-    ['code', 'rules'],
-    ['programs', 'shell'],
-  ],
-  'src-main/classifier/programs': [
-    ['secrets'],
-    ['services'],
-    ['packages'],
-    ['network'],
-    ['files'],
-    ['git', 'system', 'windows'],
-    ['languages'],
-  ],
-  'src-main/classifier/shell': [['parse'], ['state'], ['expand'], ['carriers'], ['walk']],
-  'src-main/files': [['disk', 'text'], ['search'], ['copy', 'far']],
-  'src-main/terminal': [
-    ['backends'],
-    ['display', 'protocol'],
-    ['execution'],
-    ['processes', 'scripts'],
-  ],
-}
 
 // Who may import whom. The services get each other's functions as arguments from runtime.ts.
 const LAYERS: readonly Layer[] = [
@@ -109,7 +78,16 @@ const LAYERS: readonly Layer[] = [
   },
   { path: 'src-main/toolsets', mayImport: ['src-main/registry', ...SHARED] },
   { path: 'src-main/dispatch', mayImport: ['src-main/registry', ...SHARED] },
+  { path: 'src-main/plugins', mayImport: ['src-main/registry', 'src-main/dispatch', ...SHARED] },
+  { path: 'src-main/schedule', mayImport: SHARED },
+  { path: 'src-main/skills', mayImport: SHARED },
+  { path: 'src-main/acp', mayImport: SHARED },
+  { path: 'src-main/channels', mayImport: SHARED },
   { path: 'src-main/elsewhere', mayImport: SHARED },
+  // It registers the tools of others.
+  { path: 'src-main/mcp', mayImport: ['src-main/registry', ...SHARED] },
+  // What is too wide a folder to work in is said once.
+  { path: 'src-main/rehearsal', mayImport: ['src-main/protected', ...SHARED] },
   { path: 'src-main/host', mayImport: SHARED },
   { path: 'src-main/protected', mayImport: [] },
   // What a command and what a file tool may touch is one list, so both read it.
@@ -117,10 +95,15 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/approval', mayImport: ['src-main/classifier', ...SHARED] },
   { path: 'src-main/terminal', mayImport: SHARED },
   { path: 'src-main/agent', mayImport: SHARED },
+  { path: 'src-main/projects', mayImport: SHARED },
   { path: 'src-main/files', mayImport: ['src-main/protected', ...SHARED] },
   // What is hidden and kept from being changed is the list that the classifier and the file tools read.
   { path: 'src-main/sandbox', mayImport: ['src-main/protected', ...SHARED] },
+  { path: 'src-main/reading', mayImport: SHARED },
+  { path: 'src-main/web', mayImport: SHARED },
+  { path: 'src-main/browser', mayImport: SHARED },
   { path: 'src-main/store', mayImport: SHARED },
+  { path: 'src-main/update', mayImport: SHARED },
   { path: 'src-main/settings', mayImport: SHARED },
   { path: 'src-main/secrets', mayImport: SHARED },
   // Only these join the services.
@@ -129,20 +112,26 @@ const LAYERS: readonly Layer[] = [
     path: 'src-main/runtime.ts',
     mayImport: ['src-main/compose', 'src-main/tool-api.ts', ...SERVICES, ...SHARED],
   },
-  ...['src-main/electron.ts', 'src-main/desktop.ts', 'src-main/web.ts'].map((path) => ({
-    path,
-    mayImport: [
-      'src-main/desktop.ts',
-      'src-main/runtime.ts',
-      'src-main/user-data.ts',
-      'src-main/program-folders.ts',
-      'src-main/host',
-      'src-main/settings',
-      'src-main/secrets',
-      'package.json',
-      ...SHARED,
-    ],
-  })),
+  ...['electron.ts', 'desktop.ts', 'web.ts', 'command.ts']
+    .map((name) => `src-main/${name}`)
+    .map((path) => ({
+      path,
+      mayImport: [
+        'src-main/desktop.ts',
+        'src-main/runtime.ts',
+        'src-main/user-data.ts',
+        'src-main/program-folders.ts',
+        'src-main/host',
+        // An installed browser, where the app itself brings none.
+        'src-main/browser',
+        'src-main/settings',
+        'src-main/secrets',
+        'src-main/update',
+        'src-main/acp',
+        'package.json',
+        ...SHARED,
+      ],
+    })),
   { path: 'src-main/preload.ts', mayImport: ['src-main/contract'] },
   ...windowLayers(),
   { path: 'tools', mayImport: ['src-main/tool-api.ts'] },
@@ -156,8 +145,11 @@ const MAY_IMPORT_ELECTRON = [
   'src-main/host/desktop/app-menu.ts',
   'src-main/host/desktop/app-protocol.ts',
   'src-main/host/desktop/attention.ts',
+  'src-main/host/desktop/browser-views.ts',
   'src-main/host/desktop/ipc-host.ts',
   'src-main/host/desktop/revive-window.ts',
+  'src-main/host/desktop/tray.ts',
+  'src-main/host/desktop/utility-plugin.ts',
   'src-main/host/desktop/window.ts',
   'src-main/preload.ts',
   'src-main/secrets/electron-vault.ts',
@@ -166,15 +158,31 @@ const MAY_IMPORT_ELECTRON = [
 const ELECTRON_PACKAGES = ['electron', 'electron-store']
 
 // Approval stands in front of the terminal, so nothing else may start a process. To say what a
-// command would take away, approval itself asks git for its list of files, with all hooks off.
+// command would take away, and what differs from the last commit, git is asked with all hooks off.
 // The web host shows itself in the person's browser, and asks the key store of the system for a key.
-// The sandbox is tried once, with a program that does nothing.
+// The command that starts the server keeps the person's keys out of its environment. A newer version of the app is started in its place. An installed browser is driven where the app brings none.
+// The sandbox is tried once, with a program that does nothing, and a small one opens an empty network. A server of others is started after a yes
+// to exactly its command. A copy to rehearse on is held by a process
+// that only waits, and looked through and cleared away by the system's own tools.
+// A plugin that was agreed to has a process; it and skills are fetched by the person's own git or npm.
+// A notification with buttons is shown by the system's own program.
+// The voice of this machine is a program of the system, at a path that is written there.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
-  'src-main/approval/impact/impact-git.ts',
+  'src-main/browser/chromium-host.ts',
+  'src-main/lib/git/ask-git.ts',
   'src-main/host/web/open-browser.ts',
+  'src-main/host/web/start-server.ts',
+  'src-main/mcp/line/process-transport.ts',
   'src-main/secrets/secret-tool.ts',
   'src-main/sandbox/probe.ts',
+  'src-main/sandbox/network/own-network.ts',
+  'src-main/rehearsal/',
+  'src-main/host/web/forked-plugin.ts',
+  'src-main/lib/git/clone-repository.ts',
+  'src-main/update/swap.ts',
+  'src-main/agent/media/offline-voice.ts',
+  'src-main/host/desktop/notify-send.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAgent } from '../../src-main/agent/loop/agent.ts'
 import { createServerModel } from '../../src-main/agent/model/model-client.ts'
+import { exportSession } from '../../src-main/agent/session/session-export.ts'
 import { createSessions } from '../../src-main/agent/session/sessions.ts'
 import { createSessionSearch } from '../../src-main/agent/tools/session-search.ts'
-import { createSessionTools } from '../../src-main/compose/session-tools.ts'
+import { createSessionTools } from '../../src-main/compose/sessions/session-tools.ts'
 import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks } from '../../src-main/dispatch/hooks.ts'
 import { createToolResults } from '../../src-main/dispatch/tool-result.ts'
@@ -18,6 +19,7 @@ import { silentLog } from '../../src-main/lib/log.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import { definitionOf } from '../../src-main/registry/tool-definition.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
+import { createSaver } from '../../src-main/store/save-soon.ts'
 import { startFakeModelServer } from '../support/fake-model-server.ts'
 import { heldBytes } from '../support/held-bytes.ts'
 import { type Measured, measureInTurns, printTable, quantile } from './table.ts'
@@ -26,11 +28,23 @@ const MESSAGES = 100_000
 const SESSIONS = 500
 const TOKENS = 2_000
 const LONG_SESSION = 5_000
+const CALLS = 300 // so that the slowest hundredth is three of them
 
 const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
 const server = await startFakeModelServer()
 const db = openDatabase(join(folder, 'bench.db'))
-const sessions = createSessions({ db, now: Date.now, newId: randomUUID })
+const saver = createSaver({
+  db,
+  onFailure: (error) => {
+    throw error
+  },
+})
+const sessions = createSessions({
+  db,
+  now: Date.now,
+  newId: randomUUID,
+  onWritten: saver.soon,
+})
 let first = ''
 const marks = { lastToken: 0, handlerStart: 0, streamed: [] as number[], sent: [] as number[] }
 
@@ -63,13 +77,16 @@ const toolCalls = createToolCalls({
   context: (call) => ({ ...call }) as never,
 })
 const sessionTools = createSessionTools({
-  definitionsFor: async () => registry.entries().map(definitionOf),
+  definitionsFor: async () => ({ offered: registry.entries().map(definitionOf), deferred: [] }),
+  news: () => [],
   toolCalls,
   results,
   entry: registry.entry,
   resolvePath: (_session, path) => path,
   humanWaitMs: () => 0,
   prepare: () => () => {},
+  isPlanning: () => false,
+  isWithheld: () => false,
   stopAfterFailures: () => 20,
   now: Date.now,
   log: silentLog,
@@ -89,8 +106,11 @@ const agent = createAgent({
   toolsFor: sessionTools.toolsFor,
   systemPrompt: () => 'Bench.',
   knownSecrets: () => [],
+  namesSessions: () => false,
   prepare: async () => {},
   afterCalls: async () => {},
+  guests: { prompt: async () => ({ kind: 'done' }) },
+  onPlanned: () => {},
   carryOver: () => '',
   isWaiting: () => false,
   doorsOf: () => [],
@@ -109,6 +129,7 @@ await measureBatch()
 await measureSessions()
 await measureMemory()
 await server.close()
+await saver.saved()
 db.close()
 rmSync(folder, { recursive: true })
 
@@ -130,9 +151,11 @@ async function measureStreaming(): Promise<void> {
   report('added to a streamed token (goal: p99 ≤ 5 ms)', added)
 }
 
+/** Beside it, in turns, what the machine itself needs for the same bytes: the client's part is the rest. */
 async function measureCallStart(): Promise<void> {
   const samples: number[] = []
-  for (let round = 0; round < 30; round += 1) {
+  const bare: number[] = []
+  for (let round = 0; round < CALLS; round += 1) {
     marks.handlerStart = 0
     server.script(
       {
@@ -145,8 +168,24 @@ async function measureCallStart(): Promise<void> {
     )
     await ask()
     samples.push(marks.handlerStart - marks.lastToken)
+    bare.push(await fetchBare())
   }
-  report('last token of a call → its handler (goal: ≤ 5 ms)', samples)
+  report('last token of a call → its handler (goal: p99 ≤ 5 ms)', samples)
+  report('the same bytes by a bare fetch', bare)
+}
+
+/** Until the last byte of a reply is read. */
+async function fetchBare(): Promise<number> {
+  let endedAt = 0
+  server.script({
+    calls: [{ name: 'web_search', arguments: { query: 'q' } }],
+    onEnd: () => {
+      endedAt = performance.now()
+    },
+  })
+  const response = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body: '{}' })
+  for await (const _part of response.body ?? []);
+  return performance.now() - endedAt
 }
 
 async function measureBatch(): Promise<void> {
@@ -179,7 +218,7 @@ async function measureSessions(): Promise<void> {
       run: (times) => repeat(times, () => search.find('lorem', 50)),
     },
     {
-      name: 'one message kept, on disk',
+      name: 'one message kept',
       run: (times) =>
         repeat(times, () => sessions.append(first, { role: 'user', content: 'hello there' })),
     },
@@ -221,14 +260,17 @@ async function measureMemory(): Promise<void> {
   }
   db.exec('COMMIT')
   const text = charsOf(id)
-  const whole = await heldBy(() => sessions.messages(id))
+  const plain = { language: 'en' as const, mask: (words: string) => words }
+  const whole = await heldBy(() => [
+    exportSession(sessions.get(id), sessions.each(id), 'markdown', plain).text,
+  ])
   // So many characters are beyond every window: its model reads the last part, and the rest in short.
   const throughMessage = sessions.page(id, LONG_SESSION / 10)[0]?.id ?? 0
   sessions.append(id, { role: 'summary', content: 'In short.', throughMessage })
   const asked = await heldBy(() => sessions.stillRead(id))
   const times = (bytes: number): string => (bytes / text).toFixed(2)
   console.log(
-    `\n${LONG_SESSION} messages, ${(text / 1e6).toFixed(1)} million characters: ${times(asked)} times its text while its model is asked (goal: ≤ 1.2), ${times(whole)} when all of it is read`,
+    `\n${LONG_SESSION} messages, ${(text / 1e6).toFixed(1)} million characters: ${times(asked)} times its text while its model is asked, ${times(whole)} when all of it is read for a file (goal: ≤ 1.2)`,
   )
 }
 
@@ -242,7 +284,9 @@ async function heldBy(read: () => unknown[]): Promise<number> {
 }
 
 function charsOf(sessionId: string): number {
-  return sessions.messages(sessionId).reduce((sum, { content }) => sum + content.length, 0)
+  let sum = 0
+  for (const { content } of sessions.each(sessionId)) sum += content.length
+  return sum
 }
 
 function repeat(times: number, run: () => unknown): void {

@@ -1,9 +1,8 @@
 /** `npm run bench:dispatch`: tool calls and definitions, beside no runtime at all and MCP. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks, type Hooks } from '../../src-main/dispatch/hooks.ts'
@@ -165,7 +164,16 @@ function openDefinitions() {
   }
   const clock = { now: 0 }
   const now = () => clock.now
-  const availability = createAvailability({ registry, secret: () => undefined, now, log })
+  const availability = createAvailability({
+    registry,
+    searchProblem: () => undefined,
+    hasSkills: () => false,
+    browserProblem: () => undefined,
+    mediaProblem: () => undefined,
+    secret: () => undefined,
+    now,
+    log,
+  })
   const { select } = createToolsetResolver({ registry })
   const { getToolDefinitions } = createDefinitions({ registry, availability, select, now, log })
   const definitions = () => getToolDefinitions({ enabled: ['all'] })

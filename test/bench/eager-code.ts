@@ -29,10 +29,9 @@ export function eagerCode(entry: string): EagerCode {
   return found
 }
 
-/** Milliseconds to import each package of the app in a fresh process; Electron's own need Electron. */
+/** Milliseconds to import each package outside of the bundle in a fresh process. */
 export function importCosts(): { name: string; ms: number }[] {
   return Object.keys(packageJson.dependencies)
-    .filter((name) => name !== 'electron-store')
     .map((name) => ({ name, ms: Math.min(...[1, 2, 3].map(() => importOnce(name))) }))
     .sort((a, b) => b.ms - a.ms)
 }

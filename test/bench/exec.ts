@@ -5,9 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from '../support/allowing-terminals.ts'
 import { openPlaces } from '../support/places.ts'
 import { printColumns } from './columns.ts'
 import { median, quantile } from './table.ts'
@@ -16,31 +14,15 @@ const ROUNDS = 150
 const PAUSE_MS = 60 // a model thinks longer than this between two commands
 
 const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
-const service = createTerminalService({
-  publish: () => {},
-  log: silentLog,
-  clock: systemClock,
-  ...openPlaces({
+const { service, accessOf } = openAllowingTerminals(
+  openPlaces({
     env: process.env,
     defaultCwd: folder,
     stateFolder: join(folder, 'state'),
     readStartUpFiles: true,
   }),
-  scrollbackLines: () => 10_000,
-  whenQuitting: () => 'keep',
-  pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-  knownSecrets: () => [],
-  deliver: () => {},
-})
-const { signal } = new AbortController()
-const access = service.accessFor({
-  sessionId: 's',
-  taskId: 's',
-  callId: 'c',
-  name: 'terminal',
-  signal,
-  traces: {},
-})
+)
+const access = accessOf()
 try {
   await exec('export KEPT=1; kept() { echo kept; }; alias kept_alias=true')
   await reportOne()

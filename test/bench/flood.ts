@@ -3,38 +3,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from '../support/allowing-terminals.ts'
 import { openPlaces } from '../support/places.ts'
 
 const MEGABYTE = 1_000_000
 const FLOOD_MEGABYTES = 2_000
 const folder = mkdtempSync(join(tmpdir(), 'talaria-flood-'))
-const service = createTerminalService({
-  publish: () => {},
-  log: silentLog,
-  clock: systemClock,
-  ...openPlaces({
+const { service, accessOf } = openAllowingTerminals(
+  openPlaces({
     env: { PATH: process.env.PATH, HOME: folder },
     defaultCwd: folder,
     stateFolder: folder,
   }),
-  scrollbackLines: () => 10_000,
-  whenQuitting: () => 'keep',
-  pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-  knownSecrets: () => [],
-  deliver: () => {},
-})
-const { signal } = new AbortController()
-const access = service.accessFor({
-  sessionId: 's',
-  taskId: 's',
-  callId: 'c',
-  name: 'terminal',
-  signal,
-  traces: {},
-})
+)
+const access = accessOf()
 // Whatever is made once for all does not count.
 await print(20)
 const before = process.memoryUsage.rss()

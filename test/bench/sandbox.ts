@@ -4,9 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from '../support/allowing-terminals.ts'
 import { openPlaces } from '../support/places.ts'
 import { usableSandbox } from '../support/sandbox.ts'
 import { printColumns } from './columns.ts'
@@ -21,7 +19,10 @@ const workspace = join(folder, 'work')
 mkdirSync(workspace)
 spawnSync('git', ['init', '-q', workspace])
 const sandbox = await usableSandbox()
-const [free, inside] = [open('free'), open('inside', sandbox?.(workspace, join(folder, 'inside')))]
+const [free, inside] = [
+  open('free'),
+  open('inside', sandbox?.(workspace, join(folder, 'inside'), { temporary: folder })),
+]
 try {
   if (sandbox) await report()
 } finally {
@@ -60,26 +61,15 @@ async function row(
 }
 
 function open(name: string, walls?: ReturnType<NonNullable<typeof sandbox>>) {
-  const service = createTerminalService({
-    publish: () => {},
-    log: silentLog,
-    clock: systemClock,
-    ...openPlaces({
+  const { service, accessOf } = openAllowingTerminals(
+    openPlaces({
       env: process.env,
       defaultCwd: workspace,
       stateFolder: join(folder, name),
       ...walls,
     }),
-    scrollbackLines: () => 10_000,
-    whenQuitting: () => 'keep',
-    pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-    knownSecrets: () => [],
-    deliver: () => {},
-  })
-  const access = service.accessFor({
-    ...{ sessionId: 's', taskId: 's', callId: 'c', name: 'terminal', traces: {} },
-    signal: new AbortController().signal,
-  })
+  )
+  const access = accessOf()
   const exec = (command: string, pty: boolean) => access.exec({ command, pty })
   return { exec, dispose: service.dispose }
 }

@@ -93,3 +93,11 @@ export function quantile(samples: readonly number[], share: number): number {
 function shown(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
+
+/** Of this thread, so that a busy machine does not count. */
+export function processorMs(run: () => void): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}

@@ -49,7 +49,7 @@ const ACTIONS: readonly Action[] = [
   ['change the terminal', changeTerminal],
   ['type into a terminal', (page) => page.keyboard.press('x')],
   ['open the settings', (page) => page.keyboard.press('Control+,')],
-  ['change the section', (page) => page.getByRole('tab', { name: 'Keys' }).click()],
+  ['change the section', (page) => page.getByRole('tab', { name: 'Shortcuts' }).click()],
   ['close the settings', (page) => page.keyboard.press('Escape')],
 ]
 

@@ -24,13 +24,16 @@ export const reply = (text: string, calls: ModelCall[] = []): ModelReply => ({
 export function openAgent(options: {
   replies: ScriptedReply[]
   tools?: Record<string, (call: ModelCall, signal: AbortSignal) => Promise<string> | string>
-  contextTokens?: number
+  /** A function where the person changes the model on the way. */
+  contextTokens?: number | (() => number)
   seesImages?: boolean
+  canContinue?: () => boolean
   /** What each call shows beside its words. */
   pictures?: () => CallResult['pictures']
   stepLimit?: number
   database?: string
   cwd?: () => string
+  namesSessions?: boolean
 }) {
   const db = openDatabase(options.database ?? ':memory:')
   let made = 0
@@ -55,6 +58,7 @@ export function openAgent(options: {
           type: 'function',
           function: { name, description: '', parameters: {} },
         })),
+      callable: () => names,
       plan: async (calls, signal) => ({
         calls,
         run: async ({ onStart, onResult }) => {
@@ -70,11 +74,14 @@ export function openAgent(options: {
     systemPrompt: () => 'You are tested.',
     prepare: async () => {},
     afterCalls: async () => {},
+    guests: { prompt: async () => ({ kind: 'done' }) },
+    onPlanned: () => {},
     carryOver: () => '',
     isWaiting: () => false,
     doorsOf: () => [],
     placeNameOf: () => 'local',
     knownSecrets: () => [],
+    namesSessions: () => options.namesSessions ?? false,
     emoji: () => '⚡',
     stepLimit: () => options.stepLimit ?? 10,
     cwd: { seat: () => {}, of: () => options.cwd?.() ?? '/work' },
@@ -87,8 +94,12 @@ export function openAgent(options: {
   })
   const model: Model = {
     id: 'scripted',
-    contextTokens: options.contextTokens ?? 100_000,
+    get contextTokens() {
+      const { contextTokens = 100_000 } = options
+      return typeof contextTokens === 'number' ? contextTokens : contextTokens()
+    },
     seesImages: options.seesImages ?? true,
+    ...(options.canContinue && { canContinue: options.canContinue }),
     complete: async (request) => {
       asked.push(request)
       const next = options.replies.length > 1 ? options.replies.shift() : options.replies[0]

@@ -25,6 +25,7 @@ export function questionView(about: Partial<QuestionView> = {}): QuestionView {
     scopes: [{ scope: 'once', offered: true }],
     patterns: [],
     canEdit: true,
+    canRehearse: true,
     hasImpact: false,
     seen: false,
     waiting: 1,

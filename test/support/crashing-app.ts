@@ -2,36 +2,18 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from './allowing-terminals.ts'
 import { openPlaces } from './places.ts'
 
 const [stateFolder = '', command = '', ...files] = process.argv.slice(2)
-const service = createTerminalService({
-  publish: () => {},
-  log: silentLog,
-  clock: systemClock,
-  ...openPlaces({
+const { accessOf } = openAllowingTerminals(
+  openPlaces({
     env: { PATH: process.env.PATH, HOME: stateFolder },
     defaultCwd: '/tmp',
     stateFolder,
   }),
-  scrollbackLines: () => 10_000,
-  whenQuitting: () => 'keep',
-  pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-  knownSecrets: () => [],
-  deliver: () => {},
-})
-const { signal } = new AbortController()
-const access = service.accessFor({
-  sessionId: 's1',
-  taskId: 's1',
-  callId: 'c1',
-  name: 'terminal',
-  signal,
-  traces: {},
-})
+)
+const access = accessOf('s1')
 const started = await access.startBackground({ command, notifyOnComplete: true })
 if ('refused' in started) throw new Error(started.message)
 while (!isWrittenDown(started.processId) || !files.every(isThere)) await setTimeout(5)

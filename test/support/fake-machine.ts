@@ -1,7 +1,9 @@
 import type { Machine } from '../../scripts/machine.ts'
 
 const DESKTOP_PROGRAMS =
-  'apt-get Xvfb dbus-daemon gnome-keyring-daemon secret-tool chromium ldd fc-list'.split(' ')
+  'apt-get Xvfb dbus-daemon gnome-keyring-daemon secret-tool espeak-ng chromium ldd fc-list'.split(
+    ' ',
+  )
 
 /** A Debian desktop with nothing missing, changed by what a test gives. */
 export function fakeMachine(

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { answerMedia } from './fake-media.ts'
 import { responsesEvents } from './fake-responses.ts'
 
 export interface RecordedRequest {
@@ -91,6 +92,7 @@ export async function startFakeModelServer(
       )
       return
     }
+    if (answerMedia(recorded, response)) return
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (!reply) return
     const isNewer = request.url === '/v1/responses'
@@ -190,6 +192,10 @@ function event(delta: object, finish: string | null = null): string {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
-  return text === '' ? undefined : JSON.parse(text)
+  const bytes = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  // Files come as a form.
+  if (type.startsWith('multipart/form-data'))
+    return new Response(bytes, { headers: { 'content-type': type } }).formData()
+  return bytes.length === 0 ? undefined : JSON.parse(bytes.toString('utf8'))
 }

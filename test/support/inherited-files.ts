@@ -16,13 +16,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { systemClock } from '../../src-main/lib/clock.ts'
 import { isExecutable } from '../../src-main/lib/is-executable.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
 import { runChild } from '../../src-main/lib/start-child.ts'
 import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 import { selfKind } from '../../src-main/terminal/scripts/find-interpreter.ts'
 import { findRipgrep } from '../../src-main/terminal/scripts/ripgrep-process.ts'
 import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from './allowing-terminals.ts'
 import { openPlaces } from './places.ts'
 
 const LIST = 'ls -l /proc/$$/fd'
@@ -45,20 +44,10 @@ async function report(): Promise<void> {
     ...{ env, defaultCwd: folder, readStartUpFiles: true },
     stateFolder: join(folder, 'state'),
   })
-  const service = createTerminalService({
-    publish: () => {},
-    log: silentLog,
-    clock: systemClock,
-    ...opened,
-    scrollbackLines: () => 10_000,
-    whenQuitting: () => 'keep',
-    pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-    knownSecrets: () => [],
-    deliver: () => {},
-  })
+  const { service, accessOf } = openAllowingTerminals(opened)
+  const access = accessOf()
   const { signal } = new AbortController()
   const call = { sessionId: 's', taskId: 's', callId: 'c', name: 'terminal', signal, traces: {} }
-  const access = service.accessFor(call)
   await openShell()
   await openShell()
   const seen = {
@@ -103,6 +92,8 @@ async function report(): Promise<void> {
   async function script(language: 'javascript' | 'python', code: string): Promise<string> {
     const scripts = createScripts({
       launcherFor: () => undefined,
+      note: async () => undefined,
+      onFinished: () => {},
       passCode: async (request) => ({
         allowed: true,
         command: request.code,

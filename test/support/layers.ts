@@ -32,8 +32,19 @@ export function readSources(root: string, folders: readonly string[]): Sources {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
+/** By path and text, because every rule asks for the imports of all files. */
+const known = new Map<string, { source: string; imports: readonly string[] }>()
+
 /** Each import as it is written: `./gate.ts`, `#contract`, `electron`; also lazy ones and re-exports. */
-export function importsOf(path: string, source: string): string[] {
+export function importsOf(path: string, source: string): readonly string[] {
+  const before = known.get(path)
+  if (before?.source === source) return before.imports
+  const imports = readImports(path, source)
+  known.set(path, { source, imports })
+  return imports
+}
+
+function readImports(path: string, source: string): string[] {
   const { module } = parseSync(path, source)
   const lazy = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     source.slice(start, end),

@@ -33,7 +33,10 @@ interface Options {
   stores?: MemoryStores
   isFirstStart?: boolean
   isSealKeyKept?: boolean
+  isPlanning?: (sessionId: string) => boolean
   audience?: (sessionId: string) => Audience
+  agreedTo?: (sessionId: string, key: string) => string | undefined
+  onNotAsked?: Parameters<typeof createApprovals>[0]['onNotAsked']
   logFolder?: string
   questionFile?: string
   areUnchanged?: Parameters<typeof createApprovals>[0]['areUnchanged']
@@ -65,12 +68,16 @@ export function openApprovals(options: Options = {}) {
     safety,
     logFolder,
     questionFile: options.questionFile ?? join(temporaryFolder(), 'open-questions.json'),
+    workFile: join(temporaryFolder(), 'agents-at-work.json'),
     ownFolders: ['/home/user/.config/talaria'],
     areUnchanged: options.areUnchanged ?? (() => true),
     knownSecrets: () => ['hunter2secret'],
     publish: (name, payload) => events.push({ name, payload }),
     notice: tell,
+    isPlanning: options.isPlanning ?? (() => false),
     audience: options.audience ?? (() => 'present'),
+    agreedTo: options.agreedTo ?? (() => undefined),
+    onNotAsked: options.onNotAsked ?? (() => {}),
     mayDecide: (client) => client.id !== STRANGER.id,
     userTask: (sessionId) => `what ${sessionId} is for`,
     stopTask: (taskId) => stopped.push(taskId),

@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest'
 import { hastyDisk } from '../../src-main/files/disk/atomic-write.ts'
 import { createFiles, type FilesDeps } from '../../src-main/files/files.ts'
 import type { CallTraces } from '../../src-main/ports/call.ts'
+import type { FileAccess } from '../../src-main/ports/files.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'
+import { readPdf } from '../../src-main/reading/pdf-text.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import { HERE } from './places.ts'
 import { plainExec } from './plain-exec.ts'
@@ -69,7 +71,11 @@ export function openFiles(options: OpenFilesOptions = {}) {
     })
   }
   const contextOf = (more: CallOptions = {}) =>
-    ({ files: access(more), signal: stop.signal }) as ToolContext
+    ({
+      files: access(more) as FileAccess,
+      signal: stop.signal,
+      readPdf: async (bytes) => ({ ok: true, text: await readPdf(bytes) }),
+    }) as ToolContext
 
   /** What a call left behind for the person to see. */
   const tracesOf = (callId: string) => traces.get(callId)

@@ -30,7 +30,8 @@ function profileNamed(name: string): PlaceProfile & { kind: 'ssh' } {
 
 /** Commands run here, or in another place that the test has and a session is in. */
 export function openPlaces(
-  deps: Pick<ThisMachineDeps, 'env' | 'defaultCwd' | 'stateFolder'> & Partial<ThisMachineDeps>,
+  deps: Pick<ThisMachineDeps, 'env' | 'defaultCwd' | 'stateFolder'> &
+    Partial<ThisMachineDeps> & { hasNetwork?: boolean },
   others: readonly Provider[] = [],
   nameFor: (sessionId: string) => string = () => 'local',
 ) {
@@ -56,8 +57,10 @@ export function openPlaces(
     onStanding: () => {},
     ownerOf: (sessionId) => sessionId,
     workspaceOf: () => deps.defaultCwd,
-    followLinks: (path) => path,
-    isConfined: () => false,
+    pathsOf: () => ({ followLinks: (path) => path }),
+    isConfined: () => deps.confine !== undefined,
+    isUntried: () => false,
+    isOffline: () => deps.hasNetwork === false,
   })
-  return { thisMachine, places }
+  return { thisMachine, places, nextFolder: () => deps.defaultCwd }
 }

@@ -24,6 +24,8 @@ export async function runScript(code: string, options: Options = {}) {
   const calls: [string, Record<string, unknown>][] = []
   const scripts = createScripts({
     launcherFor: () => undefined,
+    note: async () => undefined,
+    onFinished: () => {},
     passCode: async (request) => ({
       allowed: true,
       command: request.code,

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Answers, EventName, Events, RequestName, RequestOf } from '#contract'
 import type { EventFrame } from '#wire'
+import type { RuntimeOptions } from '../../src-main/compose/runtime-options.ts'
 import { createServe } from '../../src-main/host/serve.ts'
+import { forkPlugins } from '../../src-main/host/web/forked-plugin.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
-import { createRuntime, type RuntimeOptions } from '../../src-main/runtime.ts'
+import { createRuntime } from '../../src-main/runtime.ts'
 import { plainVault, type Vault } from '../../src-main/secrets/secrets.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { installedBrowser } from './web/installed-browser.ts'
 
 /** Of a system that has one; what it holds is only turned around. */
 export const keyStore: Vault = {
@@ -26,8 +29,13 @@ export async function openRuntime(
     keyStore?: Vault
     /** What stands for the places that a test sets up. */
     providerFor?: RuntimeOptions['providerFor']
+    /** Whoever reads commands instead of the classifier. */
+    judgeInstead?: RuntimeOptions['judgeInstead']
     /** Whoever comes first does not wait until all is loaded. */
     isEarly?: boolean
+    withoutPlugins?: boolean
+    /** Nobody is there; what happens is asked for. */
+    hasNoWindow?: boolean
   } = {},
 ) {
   const folder = options.folder ?? temporaryFolder()
@@ -35,6 +43,7 @@ export async function openRuntime(
   const cwd = join(folder, 'project')
   mkdirSync(cwd, { recursive: true })
   const runtime = createRuntime({
+    installation: { kind: 'source' },
     host: 'web',
     version: '0.0.0',
     userData,
@@ -44,13 +53,22 @@ export async function openRuntime(
     defaultCwd: cwd,
     home: folder,
     ...(options.providerFor && { providerFor: options.providerFor }),
+    ...(options.judgeInstead && { judgeInstead: options.judgeInstead }),
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
+    startPlugin: forkPlugins(new URL('../../src-main/plugins/host-process.ts', import.meta.url)),
+    withoutPlugins: options.withoutPlugins ?? false,
     judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),
+    readingWorker: new URL('../../src-main/reading/reading-worker.ts', import.meta.url),
+    namesWorker: new URL('../../src-main/files/names/names-worker.ts', import.meta.url),
+    ...installedBrowser,
+    ownPorts: () => [],
   })
   const events: EventFrame[] = []
   const client = { id: 'window', transport: 'web' } as const
-  const disconnect = runtime.connect(client, (frame) => events.push(frame))
+  const disconnect = options.hasNoWindow
+    ? () => {}
+    : runtime.connect(client, (frame) => events.push(frame))
   const serve = createServe({ handlers: runtime.handlers, log: silentLog })
   const started = runtime.start()
   if (!options.isEarly) await started

@@ -1,14 +1,23 @@
 /** The sandbox of this machine for tests: around one folder, whatever session it is. */
+import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import type { Owner } from '../../src-main/sandbox/boundaries.ts'
 import { probeHere } from '../../src-main/sandbox/probe.ts'
 import { createSandboxes } from '../../src-main/sandbox/sandboxes.ts'
+import { createScratches } from '../../src-main/sandbox/scratches.ts'
 import type { LocalProviderDeps } from '../../src-main/terminal/backends/local/local.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export type TestSandbox = (
   workspace: string,
   dataFolder: string,
-  given?: { passedOn?: Record<string, string>; owner?: Partial<Owner> },
+  given?: {
+    passedOn?: Record<string, string>
+    owner?: Partial<Owner>
+    network?: () => 'all' | 'none' | readonly string[]
+    /** Where the folders of sessions for temporary files lie. */
+    temporary?: string
+  },
 ) => Required<Pick<LocalProviderDeps, 'confine' | 'whenConfinable'>>
 
 /** Undefined, and said aloud, where the machine cannot have one. */
@@ -27,7 +36,12 @@ export async function usableSandbox(): Promise<TestSandbox | undefined> {
         temporaryFolders: ['/tmp', '/var/tmp'],
         ...given.owner,
       },
+      scratches: createScratches({
+        ...{ dataFolder, uid: process.getuid?.() ?? 0 },
+        parent: given.temporary ?? realpathSync(temporaryFolder()),
+      }),
       isWanted: () => true,
+      networkOf: given.network ?? (() => 'all'),
       hasFullAccess: () => false,
       workspaceOf: () => workspace,
       passedOn: () => given.passedOn ?? {},

@@ -8,6 +8,7 @@ export function sessionView(about: Partial<SessionView> = {}): SessionView {
     id: 's1',
     title: 'A session',
     cwd: '/home/user',
+    folder: '/home/user',
     model: 'demo',
     createdAt: 1_000,
     updatedAt: 1_000,

@@ -4,9 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '#contract'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { silentLog } from '../../src-main/lib/log.ts'
-import { createTerminalService } from '../../src-main/terminal/terminal-service.ts'
+import { openAllowingTerminals } from './allowing-terminals.ts'
 import { heldBytes } from './held-bytes.ts'
 import { openPlaces } from './places.ts'
 
@@ -64,35 +62,16 @@ async function usualBytes(folder: string): Promise<number> {
 /** One run of the app. Returns the folder that its processes know. */
 async function day(folder: string, plan: SoakPlan): Promise<string> {
   let client: Client = { id: 'w0', transport: 'ipc' }
-  const service = createTerminalService({
-    publish: (name, payload, to) => {
-      if (name === 'terminal.data' && to === client.id && 'cursor' in payload)
-        service.handlers['terminal.ack']({ id: payload.id, cursor: payload.cursor }, client)
-    },
-    log: silentLog,
-    clock: systemClock,
-    ...openPlaces({
-      env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
-      defaultCwd: folder,
-      stateFolder: folder,
-    }),
-    scrollbackLines: () => 10_000,
-    whenQuitting: () => 'keep',
-    pass: async ({ command }) => ({ allowed: true, command, stillHolds: () => true }),
-    knownSecrets: () => [],
-    deliver: () => {},
+  const places = openPlaces({
+    env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
+    defaultCwd: folder,
+    stateFolder: folder,
   })
-  const { signal } = new AbortController()
-  const sessions = ['a', 'b', 'c', 'd'].map((sessionId) =>
-    service.accessFor({
-      sessionId,
-      taskId: sessionId,
-      callId: 'c',
-      name: 'terminal',
-      signal,
-      traces: {},
-    }),
-  )
+  const { service, accessOf } = openAllowingTerminals(places, (name, payload, to) => {
+    if (name === 'terminal.data' && to === client.id && 'cursor' in payload)
+      service.handlers['terminal.ack']({ id: payload.id, cursor: payload.cursor }, client)
+  })
+  const sessions = ['a', 'b', 'c', 'd'].map(accessOf)
   await startProcesses()
   await Promise.all(sessions.map((access, at) => runCommands(access, plan.commands / 4, at)))
   const [run = ''] = readdirSync(join(folder, 'run'))

@@ -4,16 +4,19 @@ import { WebSocket } from 'ws'
 import type { Answers, RequestName, RequestOf } from '#contract'
 import type { AnswerFrame, EventFrame } from '#wire'
 import { createServe } from '../../src-main/host/serve.ts'
+import { forkPlugins } from '../../src-main/host/web/forked-plugin.ts'
 import { startWebHost } from '../../src-main/host/web/ws-host.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRuntime } from '../../src-main/runtime.ts'
 import { plainVault } from '../../src-main/secrets/secrets.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
+import { installedBrowser } from './web/installed-browser.ts'
 
 /** Not started yet, so that a window may be there before. The folder holds a `project`. */
 export async function openSocketHost(folder: string) {
   const userData = join(folder, 'data')
   const runtime = createRuntime({
+    installation: { kind: 'source' },
     host: 'web',
     version: '0.0.0',
     userData,
@@ -24,7 +27,13 @@ export async function openSocketHost(folder: string) {
     home: folder,
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
+    startPlugin: forkPlugins(new URL('../../src-main/plugins/host-process.ts', import.meta.url)),
+    withoutPlugins: false,
     judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),
+    ...installedBrowser,
+    readingWorker: new URL('../../src-main/reading/reading-worker.ts', import.meta.url),
+    namesWorker: new URL('../../src-main/files/names/names-worker.ts', import.meta.url),
+    ownPorts: () => [],
   })
   const host = await startWebHost({
     serve: createServe({ handlers: runtime.handlers, log: silentLog }),
@@ -35,7 +44,7 @@ export async function openSocketHost(folder: string) {
     log: silentLog,
     port: 0,
   })
-  return { runtime, host, entry: await letIn(host.address) }
+  return { runtime, host, entry: await letIn(host.freshAddress()) }
 }
 
 interface Entry {

@@ -29,7 +29,7 @@ type Answer =
     })
 
 export function openTerminals(
-  overrides: Partial<TerminalServiceDeps & ThisMachineDeps> = {},
+  overrides: Partial<TerminalServiceDeps & ThisMachineDeps> & { hasNetwork?: boolean } = {},
   others: readonly Provider[] = [],
   nameFor: (sessionId: string) => string = () => 'local',
 ) {
@@ -64,6 +64,7 @@ export function openTerminals(
       return { stillHolds: () => true, ...(await answer(request)) }
     },
     knownSecrets: () => ['stored-secret-value'],
+    note: async () => undefined,
     deliver: (sessionId, { text }) => {
       notices.push({ sessionId, text })
       look()
@@ -83,6 +84,7 @@ export function openTerminals(
     attach,
     typeInto,
     shows,
+    shown: (id: string) => shown.get(id) ?? '',
     viewThat,
     when,
     close,

@@ -7,6 +7,7 @@ import { createRegistry } from '../../src-main/registry/registry.ts'
 import type { ToolRegistration } from '../../src-main/registry/tool-entry.ts'
 import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
 import { createToolCatalogue, type SwitchStore } from '../../src-main/toolsets/tool-catalogue.ts'
+import { createToolSearch } from '../../src-main/toolsets/tool-search.ts'
 import { sampleTool } from './sample-tool.ts'
 
 /** What a restart leaves behind. */
@@ -33,7 +34,16 @@ export function openCatalogue(
   const keys: Record<string, string> = {}
   const clock = { now: 1_000 }
   const now = () => clock.now
-  const availability = createAvailability({ registry, secret: (name) => keys[name], now, log })
+  const availability = createAvailability({
+    registry,
+    searchProblem: () => undefined,
+    hasSkills: () => false,
+    browserProblem: () => undefined,
+    mediaProblem: () => undefined,
+    secret: (name) => keys[name],
+    now,
+    log,
+  })
   const toolsets = createToolsetResolver({ registry })
   const definitions = createDefinitions({
     registry,
@@ -50,6 +60,11 @@ export function openCatalogue(
     availability,
     definitions,
     toolsets,
+    search: createToolSearch({
+      registry,
+      windowTokens: () => undefined,
+      deferOf: () => 'as-needed',
+    }),
     switches,
     keyState: (name) => (keys[name] ? 'stored' : 'missing'),
     userFolder: '/home/me/tools',
@@ -73,7 +88,7 @@ export function openCatalogue(
   }
 
   async function enabledTools(sessionId: string): Promise<string[]> {
-    const offered = await catalogue.definitionsFor(sessionId)
+    const { offered } = await catalogue.definitionsFor(sessionId)
     return offered.map((definition) => definition.function.name)
   }
 

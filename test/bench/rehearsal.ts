@@ -1,0 +1,109 @@
+/** `npm run bench:rehearsal`: what a rehearsal costs in a folder of 50,000 files, beside copying it. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { conflictsOf } from '../../src-main/rehearsal/apply/conflicts.ts'
+import { applySteps, takeBack } from '../../src-main/rehearsal/apply/journal.ts'
+import { stepsFor } from '../../src-main/rehearsal/apply/steps.ts'
+import { changesOf } from '../../src-main/rehearsal/copy/changes.ts'
+import { removeCopyFolder } from '../../src-main/rehearsal/copy/copy-folder.ts'
+import { openCopy } from '../../src-main/rehearsal/copy/open-copy.ts'
+import { groundIn, runOn } from '../support/rehearse.ts'
+import { printColumns } from './columns.ts'
+import { median } from './table.ts'
+
+const FILES = Number(process.env.FILES ?? 50_000)
+const PER_FOLDER = 100
+const ROUNDS = 15
+
+const root = mkdtempSync('/var/tmp/talaria-bench-')
+try {
+  await report()
+} finally {
+  spawnSync('rm', ['-rf', root])
+}
+
+async function report(): Promise<void> {
+  const ground = groundIn(root)
+  const { workspace } = ground
+  for (let index = 0; index < FILES; index++) {
+    const folder = join(workspace, 'node_modules', String(Math.floor(index / PER_FOLDER)))
+    if (index % PER_FOLDER === 0) mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${index}.js`), 'x'.repeat(index % 2_000))
+  }
+  const setUp: number[] = []
+  const whole: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    const copy = await opened(ground, `r${round}`)
+    setUp.push(performance.now() - start)
+    await runOn(copy, ground, 'true')
+    await changesOf(copy.workspace)
+    await copy.held.close()
+    whole.push(performance.now() - start)
+    await removeCopyFolder(copy)
+  }
+  const direct = timed(() => spawnSync('true'))
+  const programs = timed(() => {
+    for (let count = 0; count < 8; count++) spawnSync('mount', ['--version'])
+  })
+  const [cp, copied] = [
+    timed(() => spawnSync('cp', ['-r', workspace, `${root}/copied`])),
+    `${root}/copied`,
+  ]
+  const rm = timed(() => spawnSync('rm', ['-rf', join(copied, 'node_modules')]))
+  const copy = await opened(ground, 'rm')
+  const run = await timedAsync(() => runOn(copy, ground, 'rm -rf node_modules'))
+  let changes = await changesOf(copy.workspace)
+  const looking = await timedAsync(async () => {
+    changes = await changesOf(copy.workspace)
+  })
+  await copy.held.close()
+  const checking = await timedAsync(() => conflictsOf(copy.workspace.real, changes, copy.startedAt))
+  const journal = join(copy.base, 'journal')
+  const applying: number[] = []
+  const undoing: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    applying.push(
+      await timedAsync(async () => applySteps(journal, await stepsFor(copy.workspace, changes))),
+    )
+    if (existsSync(join(workspace, 'node_modules'))) throw new Error('it was not applied')
+    undoing.push(await timedAsync(() => takeBack(journal)))
+  }
+  await removeCopyFolder(copy)
+  printColumns([
+    [`${FILES.toLocaleString('en')} files`, 'ms', 'goal', 'beside it', 'ms'],
+    row('set up the copy', median(setUp), '≤ 30', 'cp -r', cp),
+    row('  the quickest of them', Math.min(...setUp), '', 'eight programs', programs),
+    row('true, all in', median(whole), '', 'true', direct),
+    row('rm -rf node_modules', run, '', 'directly', rm),
+    row('  what it changed', looking, ''),
+    row('  what changed here since', checking, ''),
+    row('  apply', median(applying), '≤ 10'),
+    row('  undo', median(undoing), ''),
+  ])
+}
+
+function opened(ground: ReturnType<typeof groundIn>, id: string) {
+  const { workspace, home, data } = ground
+  return openCopy({
+    ...{ workspace, home, id, dataFolder: data, folder: join(data, 'rehearsals') },
+    ...{ asRoot: process.getuid?.() === 0, signal: new AbortController().signal },
+  })
+}
+
+function row(name: string, ms: number, goal: string, beside = '', other?: number): string[] {
+  return [name, ms.toFixed(1), goal, beside, other === undefined ? '' : other.toFixed(1)]
+}
+
+function timed(run: () => unknown): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+async function timedAsync(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}

@@ -1,0 +1,213 @@
+/**
+ * `npm run bench:scale`: how the cost of everyday things grows with what a person accumulates. For each
+ * a table of sizes, and the exponent that fits: 0 is flat, 1 is as much more as there is more.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSessions } from '../../src-main/agent/session/sessions.ts'
+import { createSessionSearch } from '../../src-main/agent/tools/session-search.ts'
+import { createGrants } from '../../src-main/approval/grants/grants.ts'
+import { createDecisionSearch } from '../../src-main/approval/log/decision-search.ts'
+import { createNameList } from '../../src-main/files/names/name-list.ts'
+import { createRegistry } from '../../src-main/registry/registry.ts'
+import { openDatabase } from '../../src-main/store/database.ts'
+import { createToolIndex } from '../../src-main/toolsets/tool-index.ts'
+import { registerMany } from '../support/many-tools.ts'
+import { median, threadClock } from './table.ts'
+
+type Work = () => unknown
+
+const LOOKS = 7
+// A thing that is quicker is done so often that it takes as long; the clock of a thread is coarse.
+const LOOK_US = 50_000
+const LINES_OF_A_FILE = 10_000
+const SESSIONS_SHOWN = 200
+const HERE = { sessionId: 's', cwd: '/work', place: { name: 'local' } }
+const WORDS = 'the parser reads a file and says which line of it could not be read at all'.split(
+  ' ',
+)
+
+const folder = mkdtempSync(join(tmpdir(), 'talaria-scale-'))
+try {
+  await grows('sessions', [10, 100, 1_000, 10_000], (count) => withSessions(count, 3))
+  await grows('messages of 100 sessions', [1_000, 10_000, 100_000], (count) =>
+    withSessions(100, count / 100),
+  )
+  await grows('messages of one session', [100, 1_000, 10_000, 100_000], withLongSession)
+  await grows('rules', [10, 100, 1_000, 10_000], withRules)
+  await grows('decisions', [1_000, 10_000, 100_000], withDecisions)
+  await grows('tools', [10, 100, 1_000], withTools)
+  await grows('files of a folder', [1_000, 10_000, 100_000], withNames)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function grows(
+  of: string,
+  sizes: readonly number[],
+  build: (size: number) => Record<string, Work>,
+): Promise<void> {
+  const rows = new Map<string, number[]>()
+  for (const size of sizes) {
+    for (const [name, work] of Object.entries(build(size)))
+      rows.set(name, [...(rows.get(name) ?? []), await microseconds(work)])
+  }
+  console.log(
+    `${of.padEnd(34)}${sizes.map((size) => cell(size.toLocaleString('en'))).join('')}  exponent`,
+  )
+  for (const [name, costs] of rows) {
+    const shown = costs.map((cost) => cell(`${cost.toFixed(cost < 10 ? 1 : 0)} µs`)).join('')
+    console.log(`  ${name.padEnd(32)}${shown}  ${exponent(sizes, costs).toFixed(2)}`)
+  }
+  console.log()
+}
+
+async function microseconds(work: Work): Promise<number> {
+  let times = 1
+  let took = await timed(work, times)
+  while (took < LOOK_US) {
+    times *= 2
+    took = await timed(work, times)
+  }
+  const looks = []
+  for (let look = 0; look < LOOKS; look += 1) looks.push((await timed(work, times)) / times)
+  return median(looks)
+}
+
+async function timed(work: Work, times: number): Promise<number> {
+  const startedAt = threadClock()
+  for (let n = 0; n < times; n += 1) await work()
+  return threadClock() - startedAt
+}
+
+/** The slope of the line through the logarithms, from the second size on: the first is mostly fixed cost. */
+function exponent(sizes: readonly number[], costs: readonly number[]): number {
+  const points = sizes
+    .map((size, at) => [Math.log(size), Math.log(costs[at] ?? 1)] as const)
+    .slice(1)
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [x, y] = [mean(([at]) => at), mean(([, cost]) => cost)]
+  return mean(([at, cost]) => (at - x) * (cost - y)) / mean(([at]) => (at - x) ** 2)
+}
+
+function cell(text: string): string {
+  return text.padStart(12)
+}
+
+function opened() {
+  const db = openDatabase(':memory:')
+  const sessions = createSessions({ db, now: Date.now, newId: randomUUID })
+  return { db, sessions, search: createSessionSearch({ db, sessions }) }
+}
+
+/** One message in a thousand has the rare word. */
+function sentence(at: number): string {
+  const words = WORDS.map((_, n) => WORDS[(at * 7 + n * 3) % WORDS.length])
+  return `${words.join(' ')} ${at}${at % 1_000 === 0 ? ' zeppelin' : ''}`
+}
+
+function withSessions(count: number, messagesEach: number): Record<string, Work> {
+  const { sessions, search } = opened()
+  let said = 0
+  let last = ''
+  sessions.atOnce(() => {
+    for (let made = 0; made < count; made += 1) {
+      last = sessions.create({ cwd: '/work', model: 'm', title: `About ${made}` }).id
+      for (let each = 0; each < messagesEach; each += 1) {
+        sessions.append(last, { role: 'user', content: sentence(said) })
+        said += 1
+      }
+    }
+  })
+  return {
+    'list for the window': () => sessions.list(SESSIONS_SHOWN),
+    'recent folders': () => sessions.recentFolders(20),
+    'open one': () => sessions.page(last, 200),
+    'find a rare word': () => search.find('zeppelin', 200),
+    'find a common word': () => search.find('parser', 200),
+    'say something': () => sessions.append(last, { role: 'notice', content: 'noted' }),
+  }
+}
+
+function withLongSession(count: number): Record<string, Work> {
+  const { sessions, search } = opened()
+  const { id } = sessions.create({ cwd: '/work', model: 'm' })
+  sessions.atOnce(() => {
+    for (let at = 0; at < count; at += 1)
+      sessions.append(id, { role: at % 20 === 0 ? 'user' : 'notice', content: sentence(at) })
+  })
+  return {
+    'open it': () => sessions.page(id, 200),
+    'what the person said last': () => sessions.lastWords(id),
+    'find in it': () => search.findIn(id, 'zeppelin'),
+    'say something': () => sessions.append(id, { role: 'notice', content: 'noted' }),
+  }
+}
+
+function withRules(count: number): Record<string, Work> {
+  const grants = createGrants({
+    store: { load: () => [], save: () => {} },
+    now: Date.now,
+    after: () => () => {},
+    newId: randomUUID,
+    onChange: () => {},
+  })
+  for (let at = 0; at < count; at += 1)
+    grants.add({
+      about: 'command',
+      backend: 'local',
+      scope: 'project',
+      folder: `/work/project-${at}`,
+      pattern: { kind: 'exact', text: `npm run task-${at}` },
+      accepts: [],
+      origin: { questionId: 'q', sessionId: 'other', command: `npm run task-${at}` },
+    })
+  return {
+    'which reach a command': () => grants.inReach(HERE),
+    'show them': () => grants.views(),
+  }
+}
+
+function withDecisions(count: number): Record<string, Work> {
+  const lines = Array.from({ length: count }, (_, at) =>
+    JSON.stringify({
+      ...{ id: `d${at}`, at, sessionId: `s${at % 50}`, tool: 'terminal', command: sentence(at) },
+      ...{ outcome: 'allowed', level: 'safe', decider: { kind: 'harmless' }, findings: [] },
+    }),
+  )
+  // As the log itself begins a new file now and then.
+  const files: string[] = []
+  for (let from = 0; from < count; from += LINES_OF_A_FILE) {
+    const file = join(folder, `decisions-${count}-${from}.jsonl`)
+    writeFileSync(file, `${lines.slice(from, from + LINES_OF_A_FILE).join('\n')}\n`)
+    files.push(file)
+  }
+  const log = createDecisionSearch({ files: async () => files, flush: async () => {} })
+  return {
+    'the newest page': () => log.search({ limit: 100 }),
+    'find a rare word': () => log.search({ limit: 100, text: 'zeppelin' }),
+  }
+}
+
+function withTools(count: number): Record<string, Work> {
+  const registry = createRegistry()
+  registerMany(registry)
+  const { search } = createToolIndex(registry.entries().slice(0, count))
+  return { 'search among them': () => search('create an issue on GitHub', 8, () => true) }
+}
+
+function withNames(count: number): Record<string, Work> {
+  const list = createNameList()
+  for (let at = 0; at < count; at += 1)
+    list.add(`src/part-${at % 97}/${WORDS[at % WORDS.length]}-${at}.ts`)
+  let turn = 0
+  // Another word each time: whoever types on is answered from what fitted before.
+  const find = () => {
+    turn += 1
+    return list.find(`prs${turn % 90}`, 50)
+  }
+  return { 'find by a few letters': find }
+}
