@@ -77,7 +77,10 @@ const playwrightReport = z.object({
     skipped: z.number(),
   }),
   suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })).optional(),
 })
+
+const OUTSIDE = { file: 'the run', name: 'an error outside of every test' }
 
 export function readVitest(report: unknown, exitCode: number, root: string): Result {
   const parsed = vitestReport.safeParse(report)
@@ -124,18 +127,23 @@ export function lookedAgain(first: Result, second: Result): Result {
 export function readPlaywright(report: unknown, exitCode: number): Result {
   const parsed = playwrightReport.safeParse(report)
   if (!parsed.success) return FAILED_ONCE
+  const { suites, errors = [] } = parsed.data
   const { expected, unexpected, flaky, skipped } = parsed.data.stats
-  const walks = parsed.data.suites.flatMap(specsOf)
-  return withExitCode(
-    {
-      passed: expected + flaky,
-      failed: unexpected,
-      skipped,
-      failures: walks.flatMap((each) => walked(each, 'unexpected')),
-      unsteady: walks.flatMap((each) => walked(each, 'flaky')),
-    },
-    exitCode,
-  )
+  const walks = suites.flatMap(specsOf)
+  const outside = errors.map(({ message }) => ({ ...OUTSIDE, why: firstLine(message) }))
+  // What a failed try leaves behind can fail once more when its worker ends.
+  const isLeftBehind = unexpected === 0 && flaky > 0 && outside.length > 0
+  const counted = {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: [
+      ...walks.flatMap((each) => walked(each, 'unexpected')),
+      ...(isLeftBehind ? [] : outside),
+    ],
+    unsteady: [...walks.flatMap((each) => walked(each, 'flaky')), ...(isLeftBehind ? outside : [])],
+  }
+  return isLeftBehind ? counted : withExitCode(counted, exitCode)
 }
 
 export function sum(results: readonly Result[]): Result {

@@ -21,6 +21,8 @@ import { browserFolder, claimFolder, userDataFolder } from './user-data.ts'
 
 /** Long enough for every child to get its SIGTERM and its SIGKILL. */
 const MAX_QUIT_MS = 5_000
+/** A window that nobody can see, behind a locked screen for example, may never have a first frame. */
+const MAX_FIRST_FRAME_MS = 3_000
 const APP_URL = 'app://talaria/index.html'
 const ICON = here('../../resources/icon.png')
 
@@ -76,7 +78,11 @@ async function start(): Promise<void> {
   // Started by the system at login: it waits to be wanted.
   if (process.argv.includes(HIDDEN)) firstWindow.once('ready-to-show', () => firstWindow.minimize())
   // Making the runtime keeps this thread busy, and the page needs it until its first frame.
-  const late = createLate({ moment: firstFrame.promise, load: loadDesktop })
+  const late = createLate({
+    moment: firstFrame.promise,
+    longestMs: MAX_FIRST_FRAME_MS,
+    load: loadDesktop,
+  })
   const desktop = late.value
   desktop.catch((error: Error) => {
     dialog.showErrorBox('Talaria could not start', `${error.message}\n\nIts data: ${userData}`)

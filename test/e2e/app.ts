@@ -79,11 +79,19 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
       const openHost = host === 'electron' ? openInElectron : openInBrowser
       const opened = await openHost(env, handedEnv)
       watchForFaults(opened.page, faults)
-      // The status bar comes with the first snapshot: from then on the app is there to be used.
-      await opened.page.locator('footer').waitFor()
-      // A display of its own starts with the pointer in the middle, over whatever is there.
-      await opened.page.mouse.move(0, 0)
-      return opened
+      try {
+        // The status bar comes with the first snapshot: from then on the app is there to be used.
+        await opened.page.locator('footer').waitFor()
+        // A display of its own starts with the pointer in the middle, over whatever is there.
+        await opened.page.mouse.move(0, 0)
+        return opened
+      } catch (error) {
+        const shown = await opened.page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+        console.error('the app did not come up; it shows:', shown, faults)
+        // Nobody else can end it now, and the worker would wait for it.
+        await opened.kill()
+        throw error
+      }
     }
     let opened = await open()
 

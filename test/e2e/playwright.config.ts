@@ -14,8 +14,8 @@ export default defineConfig<HostOption>({
   preserveOutput: 'failures-only',
   workers: Number(process.env.TALARIA_WORKERS ?? 1),
   fullyParallel: true,
-  // On a machine that others share a walk is tried twice; `npm test` names those that needed it.
-  retries: process.env.CI ? 1 : 0,
+  // On a machine that others share a walk is tried again; `npm test` names those that needed it.
+  retries: process.env.CI ? 2 : 0,
   // Only for what never comes: a busy machine takes its time, and nothing here measures it.
   timeout: 180_000,
   expect: { timeout: 30_000 },

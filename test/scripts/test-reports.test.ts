@@ -34,6 +34,29 @@ describe('the counts of a run', () => {
   })
 })
 
+describe('an error outside of every walk', () => {
+  const errors = [{ message: 'Worker teardown timeout\n  of 180 s' }]
+  const named = {
+    file: 'the run',
+    name: 'an error outside of every test',
+    why: 'Worker teardown timeout',
+  }
+
+  it('fails the run, and is named', () => {
+    expect(readPlaywright({ ...e2e(4, 0), errors }, 1)).toEqual({
+      ...{ passed: 4, failed: 1, skipped: 0 },
+      ...{ failures: [named], unsteady: [] },
+    })
+  })
+
+  it('is only named when a try that failed has left it behind', () => {
+    expect(readPlaywright({ ...e2e(4, 0, 1), errors }, 1)).toEqual({
+      ...{ passed: 5, failed: 0, skipped: 0 },
+      ...{ failures: [], unsteady: [named] },
+    })
+  })
+})
+
 describe('the tests that failed', () => {
   const failed = (name: string) => ({
     fullName: name,

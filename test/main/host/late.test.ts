@@ -14,6 +14,14 @@ describe('something made late', () => {
     expect(happened).toEqual(['loaded', 'made'])
   })
 
+  it('is made all the same when its moment does not come', async () => {
+    const { late, finishLoading } = open(1)
+
+    finishLoading()
+
+    expect(await late.value).toBe('the app')
+  })
+
   it('leaves nothing to wait for when it is given up before its moment', async () => {
     const { late, happened, comeMoment } = open()
 
@@ -39,6 +47,7 @@ describe('something made late', () => {
   it('says why it could not be made', async () => {
     const late = createLate({
       moment: Promise.resolve(),
+      longestMs: 60_000,
       load: () => Promise.reject(new Error('the database is damaged')),
     })
 
@@ -47,12 +56,13 @@ describe('something made late', () => {
   })
 })
 
-function open() {
+function open(longestMs = 60_000) {
   const happened: string[] = []
   const moment = Promise.withResolvers<void>()
   const loading = Promise.withResolvers<void>()
   const late = createLate({
     moment: moment.promise,
+    longestMs,
     load: async () => {
       happened.push('loaded')
       await loading.promise
