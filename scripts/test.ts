@@ -30,13 +30,14 @@ const MOST_UNSTEADY_FILES = 8
 const skipsE2e = process.env.TALARIA_SKIP_E2E === '1'
 const skipsPlaces = process.env.TALARIA_SKIP_PLACES === '1'
 
-// It mostly waits for the network, so nothing else has to wait for it until the walks begin.
+// It mostly waits for the network; the tests wait for it, because some of them have a window.
 const preparing = skipsE2e ? undefined : prepare()
 // One installer at a time.
 const places = skipsPlaces ? undefined : Promise.resolve(preparing).then(() => preparePlaces())
 const [checked, built] = await Promise.all([checkSources(), buildApp()])
 const counts = [checked, built]
 if (places) counts.push(await step('engines of places', () => engines(places)))
+await preparing
 counts.push(await step('unit tests', runUnitTests))
 if (preparing) counts.push(await step('end-to-end tests', () => runEndToEnd(preparing, built)))
 const noInstall = preparing ? await cannotInstall(thisMachine()) : 'TALARIA_SKIP_E2E=1'

@@ -71,9 +71,11 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
         (error: unknown) => !String(error).includes('did not answer'),
       ),
   }
-  page.on('console', (message) =>
-    keep(tab.messages, { type: message.type(), text: cut(message.text()) }),
-  )
+  page.on('console', (message) => {
+    // Electron run from source has advice for whoever wrote the page, and nobody here did.
+    if (message.location().url.startsWith('node:electron/')) return
+    keep(tab.messages, { type: message.type(), text: cut(message.text()) })
+  })
   page.on('pageerror', (error) => keep(tab.errors, cut(error.message)))
   page.on('dialog', opened)
   page.on('download', (download) => {

@@ -1,4 +1,4 @@
-/** The agent's browser over the Chromium of this machine, as a test has it: a site, a guard and a person who answers. */
+/** The agent's browser over one engine, as a test has it: a site, a guard and a person who answers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +10,13 @@ import type { ToolQuestion } from '../../../src-main/ports/gate.ts'
 import { checkAddress } from '../../../src-main/web/address-guard.ts'
 import { createGuardProxy } from '../../../src-main/web/guard-proxy.ts'
 import { startSite } from './browser-site.ts'
+import type { Engine } from './engines/engines.ts'
 import { installedBrowser } from './installed-browser.ts'
-
-const { browserHost: host, browserWorker: worker } = installedBrowser
 
 export const WINDOW = { id: 'window', transport: 'web' } as const
 
-export const noBrowserHere = (): boolean => host.problem() !== undefined
-
-export async function openBrowsers() {
+export async function openBrowsers(engine: Engine) {
+  const { host, close: closeHost } = await engine.start()
   const site = await startSite()
   const downloads = mkdtempSync(join(tmpdir(), 'downloads-'))
   const heard = {
@@ -31,7 +29,7 @@ export async function openBrowsers() {
   }
   const proxy = createGuardProxy({ ownPorts: () => [], trustsProxiedNames: () => false })
   const service = createBrowserService({
-    worker,
+    worker: installedBrowser.browserWorker,
     host,
     net: { ...proxy, check: checkAddress, proxyFor: proxy.addressFor },
     publish: (name, payload) => void heard.events.push({ name, payload }),
@@ -53,18 +51,8 @@ export async function openBrowsers() {
     log: silentLog,
   })
   return {
-    site,
-    downloads,
-    heard,
-    proxy,
-    service,
-    browserOf,
-    open,
-    read,
-    refOf,
-    told,
-    forget,
-    close,
+    ...{ host, site, downloads, heard, proxy, service },
+    ...{ browserOf, open, read, refOf, told, forget, close },
   }
 
   function browserOf(sessionId = 'one', signal = new AbortController().signal) {
@@ -114,6 +102,7 @@ export async function openBrowsers() {
 
   function close(): void {
     service.dispose()
+    closeHost()
     proxy.dispose()
     site.close()
     rmSync(downloads, { recursive: true })
