@@ -22,7 +22,7 @@ import { unjudged } from './verdict-unjudged.ts'
 
 /** What is asked about files while a command is judged. */
 export interface JudgeFiles extends SessionFiles {
-  /** Is there a file that no session wrote, so that somebody would miss it? */
+  /** Is there a file that no session wrote, so that somebody would miss it? With `*` at the end: one that begins so. */
   readonly isTheirs?: ((path: string) => boolean) | undefined
 }
 

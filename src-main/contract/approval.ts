@@ -251,6 +251,8 @@ export type WordRole =
   | 'file'
   | 'file.in'
   | 'file.out'
+  | 'file.start'
+  | 'folder.out'
   | 'delete'
   | 'address'
   | 'command'

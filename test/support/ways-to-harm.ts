@@ -17,6 +17,10 @@ export const OVER_A_LETTER = [
   'exec 3<> ~/Documents/letter.txt; echo gone >&3',
   'D=~/Documents; for f in $D/*; do echo gone > "$f"; done',
   'curl -s -o ~/Documents/letter.txt file:///etc/hostname',
+  'script -q -c true ~/Documents/letter.txt',
+  'printf gone | split -a 1 --additional-suffix=ter.txt - ~/Documents/le',
+  'mkdir -p up && echo gone > up/letter.txt && tar cf up.tar -C up letter.txt && tar xf up.tar -C ~/Documents',
+  'mkdir -p up && echo gone > up/letter.txt && cp -r up/. ~/Documents',
 ]
 
 /** Each ends the letter, by a way that its words do not tell; LETTER is its path. */

@@ -57,7 +57,7 @@ import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
 import { announcedCommands, carriedCommands } from './unlisted/carried-commands.ts'
 import { unknownDevices } from './unlisted/devices.ts'
-import { namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
+import { namedLast, namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
 import { unknownRemoval, unnamedRemoval } from './unlisted/removals.ts'
 import { rootPrograms } from './unlisted/root-programs.ts'
 import { unknownVerbs } from './unlisted/unknown-verbs.ts'
@@ -138,6 +138,7 @@ export const ruleSet: RuleSet = {
   everyUnit: [
     (unit, context) => (known.has(unit.program) ? unnamed : unlisted)(unit, context),
     optionOutputs,
+    namedLast,
     unknownVerbs,
     redirected,
     changesAwaited,

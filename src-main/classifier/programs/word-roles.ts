@@ -4,12 +4,13 @@ import type { Role } from '../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../rules/rule.ts'
 import { COMPRESSORS, isUsual, PAGERS_AND_EDITORS, SHELLS } from '../rules/usual-programs.ts'
-import { judgeWrite } from '../rules/write-targets.ts'
+import { judgeNames, judgeWrite } from '../rules/write-targets.ts'
 import { isDryRun } from '../signatures/read-verbs.ts'
 import { readWords } from '../signatures/read-words.ts'
 import { rolesOf } from '../signatures/roles.ts'
 import { signatures } from '../signatures/signatures.ts'
 import type { Field, Unit } from '../unit.ts'
+import { judgeFolder } from './files/archives.ts'
 import { judgeLoaded, programOptionBook } from './packages/program-options.ts'
 import { judgeSecretRead } from './secrets/secret-files.ts'
 
@@ -21,6 +22,8 @@ type RoleJudge = (value: Field, word: Field, unit: Unit, context: RuleContext) =
 const JUDGES: Readonly<Partial<Record<Role, RoleJudge>>> = {
   'file.in': (value, _, unit, context) => judgeSecretRead(value, unit, context, {}),
   'file.out': (value, _, unit, context) => judgeWrite(value, unit, context),
+  'file.start': (value, _, unit, context) => judgeNames(value, 'begin', unit, context),
+  'folder.out': (value, _, unit, context) => judgeFolder(value, unit, context),
   command: starts([COMPRESSORS, PAGERS_AND_EDITORS]),
   shell: starts([SHELLS]),
   script: judgeProgram,
@@ -37,7 +40,7 @@ const byRoles: ProgramRule = (unit, context) => {
 }
 
 /** A trial leaves files alone, but whoever starts a program for it starts it. */
-const FILES: ReadonlySet<Role> = new Set<Role>(['file.in', 'file.out'])
+const FILES: ReadonlySet<Role> = new Set<Role>(['file.in', 'file.out', 'file.start', 'folder.out'])
 
 export const rolePrograms: readonly ProgramEntry[] = signatures.flatMap(
   ({ names, options = '', globals = '', operands }) =>

@@ -14,6 +14,9 @@ export type OptionList = string
 export type Role =
   | 'file.in'
   | 'file.out'
+  /** What the names of the files that are written begin with. */
+  | 'file.start'
+  | 'folder.out'
   /** Started as a program, or read by a shell. */
   | 'command'
   /** A shell by its name or path. */

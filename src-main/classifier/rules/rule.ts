@@ -136,7 +136,7 @@ export interface RuleContext {
   /** Files that a running command is about to run. */
   readonly awaited: readonly string[]
   readonly classifyPath: ClassifyPath
-  /** Is there a file of the person's own? False where nobody can look. */
+  /** Is there a file of the person's own? One that begins so, with `*` at the end. False where nobody can look. */
   isTheirs(path: string): boolean
   /**
    * Judges shell text that an option or a piece of inline code hands to a shell, as if it stood in the

@@ -116,6 +116,12 @@ export const writeBook = ruleBook({
     'Writes over a file of yours outside this project; what stood in it is gone, and no copy is kept.',
     'lost',
   ],
+  'fs.write-among': [
+    'dangerous',
+    'Writing among your documents',
+    'Writes files of names that are not known here beside those of yours outside this project; what has the same name is gone, and no copy is kept.',
+    'lost',
+  ],
   'fs.write-outside': [
     'caution',
     'Write outside the working folder',
@@ -155,6 +161,23 @@ export function judgeWrite(
     ...judgeWriteTarget(target, context, manner, reachesHost(unit)),
     ...(awaited === undefined ? [] : [runningFile(awaited, manner.cause ?? field)]),
   ]
+}
+
+/** Files whose names the program makes up: they begin so, or lie in the folder. */
+export function judgeNames(
+  field: Field,
+  names: 'begin' | 'inside',
+  unit: Unit,
+  context: RuleContext,
+  manner: WriteManner = {},
+): Finding[] {
+  const found = judgeWrite(field, unit, context, manner)
+  const { scope, path, known } = targetOf(field, unit, context)
+  if (found.length > 0 || !known || scope !== 'home' || !reachesHost(unit)) return found
+  const isInside = names === 'inside' || field.value?.endsWith('/') === true
+  return context.isTheirs(`${path}${isInside ? '/*' : '*'}`)
+    ? [finding('fs.write-among', manner.cause ?? field, { scope, target: path })]
+    : []
 }
 
 /** The next write is another text. */
@@ -208,7 +231,7 @@ export function judgeContents(
   const { whole, scope, path } = targetOf(destination, unit, context)
   return whole === 'home'
     ? [finding('fs.copy-over-home', destination, { scope, target: path })]
-    : []
+    : judgeNames(destination, 'inside', unit, context)
 }
 
 function judgeWriteTarget(
@@ -233,12 +256,16 @@ function judgeWriteTarget(
   if (scope === 'home' && empties) return [finding('fs.empty-file', cause, details)]
   // Of names that come from what is copied, each is looked at by itself.
   const isAny = cause === target.field && isOneOfMany(target)
-  if (scope === 'home' && isHere && (isAny || context.isTheirs(path)))
+  const named = path.replace(NUMBERED, '*')
+  if (scope === 'home' && isHere && (isAny || context.isTheirs(named)))
     return [finding('fs.write-over', cause, details)]
   if (context.sensitivity !== 'strict') return []
   if (scope === 'home') return [finding('fs.write-outside', cause, details)]
   return isSettings(path) ? [finding('fs.write-settings', cause, details)] : []
 }
+
+/** `page-%03d.png`: as many files as there are pages. */
+const NUMBERED = /%[-+ 0#]*\d*(?:\.\d+)?l*[diuxX].*$/s
 
 /** `$folder/*` in a loop, `~/Documents/$name`: some file that is there, and nobody knows which. */
 function isOneOfMany({ known, field, path }: Target): boolean {

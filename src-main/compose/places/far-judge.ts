@@ -52,6 +52,8 @@ export async function judgeFar(
         return files.get(path)?.text
       },
       isTheirs: (path) => {
+        // Names that begin so are not listed there; where something of the person's may be, it is asked.
+        if (path.endsWith('*')) return context.followsLinks
         if (!files.has(path)) asked.files.add(path)
         const found = files.get(path)
         return found !== undefined && (found === null || !isWork(found))

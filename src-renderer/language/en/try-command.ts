@@ -15,6 +15,8 @@ export const tryCommand = {
     file: 'file',
     'file.in': 'file it reads',
     'file.out': 'file it writes',
+    'file.start': 'what the files it writes begin with',
+    'folder.out': 'folder it writes to',
     delete: 'taken away',
     address: 'address',
     command: 'program it starts',

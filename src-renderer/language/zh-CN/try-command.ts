@@ -17,6 +17,8 @@ export const tryCommand: Text['tryCommand'] = {
     file: '文件',
     'file.in': '要读取的文件',
     'file.out': '要写入的文件',
+    'file.start': '要写入的文件的名称开头',
+    'folder.out': '要写入的文件夹',
     delete: '要删除的',
     address: '地址',
     command: '要启动的程序',

@@ -5,7 +5,7 @@ import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
 import { givenAs, givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -83,7 +83,7 @@ export function judgeFolder(folder: Field, unit: Unit, context: RuleContext): Fi
   const { whole, scope, path } = targetOf(folder, unit, context)
   return whole === 'home'
     ? [archiveBook.finding('fs.unpack-anywhere', folder, { scope, target: path })]
-    : judgeWrite(folder, unit, context)
+    : judgeNames(folder, 'inside', unit, context)
 }
 
 function judgePack(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
@@ -118,7 +118,11 @@ const zip: ProgramRule = (unit, context) => {
 const sevenZip: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
   const option = words.find(({ value }) => /^-o./.test(value ?? ''))
-  if (!/^[xe]$/.test(words[0]?.value ?? '')) return []
+  const [verb, archive] = words.filter(({ value }) => !value?.startsWith('-'))
+  const isNameless = words.some(({ value }) => value === '-an')
+  if (/^[aud]$/.test(verb?.value ?? '') && archive && !isNameless)
+    return judgeWrite(archive, unit, context)
+  if (!/^[xe]$/.test(verb?.value ?? '')) return []
   const folder = option ? { ...option, value: option.value?.slice(2) ?? null } : hereOf(unit)
   const members = words.filter(({ value }) => !value?.startsWith('-')).slice(2)
   return [...judgeFolder(folder, unit, context), ...judgeMembers(members, folder, unit, context)]

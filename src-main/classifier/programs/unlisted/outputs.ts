@@ -3,12 +3,24 @@ import { dropStart } from '../../rules/fields.ts'
 import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Field } from '../../unit.ts'
-import { isUnlisted, readsCode } from './program-lists.ts'
+import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
+import { readWords } from '../../signatures/read-words.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { isUnlisted, readsCode, showsOnly } from './program-lists.ts'
 
-const OUTPUT =
-  /^--?(?:o|O|out|output|output[-_]?(?:file|dir|path|document|directory|filename)|outfile|out[-_](?:file|dir|path)|dest|destination|save|save[-_]?(?:as|to)|write[-_]?(?:to|file|out)|log|log[-_]?file|dump[-_]?\w*|export|to[-_]?file|(?:report|trace|result|results|state|pid)[-_]?file)$/
+/** `--out-dir`, `--target_directory`, `--log-file`, `--distPath`: what is written, and what kind of thing it is. */
+const OUTPUT = new RegExp(
+  `^--?(?:${[
+    'o|out|output|dest|destination|log|export|pack[-_]?destination|junit[-_]?xml|log[-_]?out|\\w+_out',
+    '(?:out|output|log|dest|dist|target|save|export|download|trace|report|results?|state|pid)[-_]?(?:file|filename|dir|directory|folder|path|document)',
+    'save(?:[-_]?(?:as|to))?|write[-_]?(?:to|file|out)|dump[-_]?\\w*|to[-_]?file|sOutputFile|o[NXGAS]',
+  ].join('|')})$`,
+  'i',
+)
+
+/** A letter that means something else to these. */
+const OTHER_LETTERS =
+  /^(?:ls|dir|vdir|ps|test|\[|\[\[|find|mount|ssh|scp|sftp|stat|date|set|shopt)$/
 
 const SYSTEM_START =
   /^\/etc\/(?:cron|profile|rc\d?\.|init\.d|systemd|sudoers|ld\.so|bash|zsh|environment|pam|update-motd|apt\/apt\.conf|udev|modprobe|ssh\/)/
@@ -17,26 +29,53 @@ const SYSTEM_START =
 export const optionOutputs: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
   return words.flatMap((word, index) => {
-    const file = outputOf(word, words[index + 1], context.home)
-    return file
-      ? judgeWrite(file, unit, context, { cause: word.span === file.span ? word : file })
-      : []
+    const file = outputOf(word, words[index + 1], unit, context.home)
+    if (!file) return []
+    const found = judgeNames(file, 'inside', unit, context, {
+      cause: word.span === file.span ? word : file,
+    })
+    // `-o name` is the name of a setting for many; a path has a slash, and a document is there.
+    return isPath(file) ? found : found.filter(({ rule }) => rule === 'fs.write-over')
   })
 }
 
-function outputOf(word: Field, next: Field | undefined, home: string): Field | undefined {
+function outputOf(word: Field, next: Field | undefined, unit: Unit, home: string) {
   const value = word.value ?? word.pieces?.[0] ?? ''
-  const [glued, name] = /^(--?[\w-]+)=/.exec(value) ?? []
-  if (glued && name) {
+  const [glued, name] = /^(--?[\w-]+)=|^(-o)(?=[~./])/.exec(value) ?? []
+  if (glued) {
     const file = dropStart(word, glued.length)
     // The shell leaves a tilde in the middle of a word to the program.
     const value = file.value?.replace(/^~(?=\/)/, home) ?? null
-    return OUTPUT.test(name) ? { ...file, value } : undefined
+    return OUTPUT.test(name ?? glued) ? { ...file, value } : undefined
   }
-  if (!OUTPUT.test(value) || !next) return undefined
-  const start = next.value ?? next.pieces?.[0] ?? ''
-  // `-o name` is the name of a setting for many; a path has a slash.
-  return /^[~.]?\.?\//.test(start) || start.includes('/') ? next : undefined
+  if (!OUTPUT.test(value) || !next || next.value?.startsWith('-')) return undefined
+  return value.length === 2 && isOther(value.charAt(1), unit) ? undefined : next
+}
+
+/** Whoever has a signature has said which letters take no value. */
+function isOther(letter: string, unit: Unit): boolean {
+  if (OTHER_LETTERS.test(unit.program)) return true
+  const { options = '' } = readWords(unit)?.signature ?? {}
+  return options.split(/,\s*/).some((option) => option.split(' ').includes(letter))
+}
+
+function isPath({ value, pieces }: Field): boolean {
+  return (value ?? pieces?.[0] ?? '').includes('/')
+}
+
+/** `pdftotext in.pdf out.txt`: what a program that nobody knows is given behind a file, it may write. */
+export const namedLast: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  const last = words.at(-1)
+  const isGiven = last && !/^-/.test(words.at(-2)?.value ?? '-') && isFileLike(last)
+  if (!isGiven || !isUnlisted(unit) || readsCode(unit) || showsOnly(unit)) return []
+  if (readWords(unit)?.signature.operands !== undefined) return []
+  if (!words.slice(0, -1).some(isFileLike)) return []
+  return judgeWrite(last, unit, context).filter(({ rule }) => rule === 'fs.write-over')
+}
+
+function isFileLike({ value }: Field): boolean {
+  return value !== null && !value.startsWith('-') && /\/|\.\w{1,5}$/.test(value)
 }
 
 /** Of a program that nobody knows, a word that names a start-up file may be what it writes. */

@@ -25,6 +25,16 @@ const READS_CODE =
   lsof fuser inotifywait entr sha1sum sha256sum sha512sum md5sum cksum sum b2sum crc32 wdiff colordiff meld kdiff3
   vimdiff delta difft hexyl truncate fallocate shred trash trash-put gio exa eza lsd stat getfacl lsattr namei mktemp`)
 
+/** These show, play, print, compare or pack what they are given, one file or several. */
+const SHOWS =
+  names(`feh eog gwenview imv sxiv nsxiv display geeqie gthumb evince okular xpdf zathura mupdf mpv vlc mplayer totem ffplay
+  ffprobe mediainfo identify gimp firefox chromium google-chrome lp lpr mail mutt pdfgrep ugrep pdfinfo pdffonts
+  xsv qsv csvstat csvlook csvjoin mlr visidata vd duckdb diffpdf diff-pdf compare cmp zdiff zcmp 7z 7za 7zz p7zip rar jar zip `)
+
+export function showsOnly({ program }: Unit): boolean {
+  return SHOWS.has(program)
+}
+
 /** A path is a script of somebody's, with words of its own. */
 export function isUnlisted(unit: Unit): boolean {
   return takesItsOwnWords(unit) && !unit.argv[0]?.value?.includes('/')

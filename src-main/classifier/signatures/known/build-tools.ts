@@ -4,10 +4,10 @@ export const buildTools = entries(`
 valgrind
   options: db-command=command
 gcc g++ cc clang clang++
-  options: wrapper=command, o=, I=, L=, x=
+  options: wrapper=command, o=file.out, MF=file.out, I=, L=, x=
   style: words
 go
-  options: toolexec=command, exec=command, vettool=command, o=, run=, ldflags=, tags=, C=
+  options: toolexec=command, exec=command, vettool=command, o=file.out, run=, ldflags=, tags=, C=
   style: words exact
 cmake
   options: P=code, B=, S=, D=, G=, E=

@@ -94,8 +94,10 @@ cap kamal
 fab mina ey caprover deployer dep
   publish.deploy: ... deploy|deploy:*|rollback
 hugo
+  options: d destination=folder.out, s source=, c contentDir=, b baseURL=, t theme=
   publish.deploy: deploy
 mkdocs
+  options: d site-dir=folder.out, f config-file=, t theme=, c clean, s strict
   publish.deploy: gh-deploy
 mike
   publish.deploy: deploy|delete

@@ -86,13 +86,25 @@ awk gawk mawk nawk
 split gsplit
   options: filter=command, b bytes=, l lines=, n number=, a suffix-length=, C line-bytes=, t separator=,
     additional-suffix=
-  operands: value file.out
+  operands: value file.start
+csplit gcsplit
+  options: f prefix=file.start, b suffix-format=, n digits=, k keep-files, s quiet silent, z elide-empty-files,
+    suppress-matched
+  operands: file.in value ...
 tee
   options: a append, i ignore-interrupts, p, output-error=?
   operands: file.out ...
 sponge
   options: a
   operands: file.out ...
+script
+  options: O log-out=file.out, I log-in=file.out, B log-io=file.out, T log-timing=file.out, t timing=?file.out,
+    c command=, E echo=, m logging-format=, o output-limit=, a append, e return, f flush, force, q quiet
+  operands: file.out
+ttyrec rotatelogs cronolog
+  operands: file.out value ...
+asciinema
+  operands: value file.out
 fallocate
   options: l length=, o offset=
   operands: file.out ...

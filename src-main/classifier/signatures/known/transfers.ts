@@ -3,7 +3,7 @@ import { entries } from '../entries.ts'
 export const transfers = entries(`
 curl
   options: X request=, d data=, data-binary=, data-raw=, data-ascii=, data-urlencode=, json=, F form=, form-string=,
-    T upload-file=, o output=file.out, O remote-name, output-dir=file.out, H header=, u user=, A user-agent=,
+    T upload-file=, o output=file.out, O remote-name, output-dir=folder.out, H header=, u user=, A user-agent=,
     e referer=, b cookie=, c cookie-jar=file.out, K config=code, engine=code, x proxy=, preproxy=, socks5=,
     socks5-hostname=, socks4=, proxy-user=, U, w write-out=, m max-time=, connect-timeout=, r range=, E cert=, key=,
     cacert=, capath=, C continue-at=, D dump-header=file.out, resolve=, url=, retry=, retry-delay=, retry-max-time=,
@@ -24,7 +24,7 @@ aria2c
   options: on-download-complete=command, on-download-start=command, on-download-error=command,
     on-bt-download-complete=command, d dir=, o out=
 ssh autossh slogin rsh rlogin gsissh et
-  options: B=, b=, c=, D=, E=, e=, F=, I=, i=, J=, L=, l=, m=, O=, o=, p=, Q=, R=, S=, W=, w=, P=, X, Y, x, A, a, C,
+  options: B=, b=, c=, D=, E=file.out, e=, F=, I=, i=, J=, L=, l=, m=, O=, o=, p=, Q=, R=, S=, W=, w=, P=, X, Y, x, A, a, C,
     f, G, g, K, k, M, N, n, q, s, T, t, V, v, y, 4, 6
   style: leading
 scp pscp sftp

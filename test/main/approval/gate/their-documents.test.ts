@@ -75,6 +75,41 @@ describe('a file that somebody would miss', () => {
   })
 })
 
+describe('names that a program makes up', () => {
+  it('meet a document where one begins so, or lies anywhere in the folder', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'papers', 'old'), { recursive: true })
+    writeFileSync(join(folder, 'papers', 'letter.txt'), 'Dear')
+    writeFileSync(join(folder, 'papers', 'old', 'will.txt'), 'I leave')
+    const { isTheirs } = createTheirDocuments()
+
+    const found = ['papers/let*', 'papers/*', 'papers/old/*', 'papers/part-*', 'none/*', '*'].map(
+      (name) => isTheirs(join(folder, name), since(LATER)),
+    )
+
+    expect(found).toEqual([true, true, true, false, false, true])
+    expect(isTheirs(join(folder, 'papers', 'letter.txt', '*'), since(LATER))).toBe(false)
+  })
+
+  it('are the agent’s own when a command of it made them before, and only those', () => {
+    const { folder, isWork, write } = openedBefore()
+    const { isTheirs } = createTheirDocuments()
+    const parts = join(folder, 'part-*')
+    expect(isTheirs(parts, isWork)).toBe(false)
+    write(join(folder, 'part-aa'))
+
+    expect(isTheirs(parts, isWork)).toBe(false)
+    expect(isTheirs(join(folder, 'pa*'), isWork)).toBe(true)
+  })
+
+  it('are somebody’s in a folder with more than anybody looks through', () => {
+    const folder = temporaryFolder()
+    for (let at = 0; at <= 2_000; at++) writeFileSync(join(folder, `${at}`), '')
+
+    expect(createTheirDocuments().isTheirs(join(folder, '*'), since(LATER))).toBe(true)
+  })
+})
+
 /** A folder that was there before any agent worked, and what is written after that. */
 function openedBefore() {
   const folder = temporaryFolder()

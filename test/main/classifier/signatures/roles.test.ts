@@ -8,6 +8,8 @@ const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const FILLED = {
   'file.in': { bad: '/home/user/.ssh/id_rsa', good: 'notes.txt' },
   'file.out': { bad: '/home/user/.bashrc', good: 'out.txt' },
+  'file.start': { bad: '/home/user/.bashrc', good: 'part-' },
+  'folder.out': { bad: '/home/user', good: 'out' },
   command: { bad: "'rm -rf ~'", good: 'gzip' },
   shell: { bad: './evil.sh', good: '/bin/bash' },
   script: { bad: "'rm -rf ~'", good: "'ls -l'" },

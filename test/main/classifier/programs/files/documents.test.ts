@@ -6,7 +6,8 @@ const LETTER = '/home/user/Documents/letter.txt'
 function rulesFor(command: string, isThere = true): string[] {
   const { findings } = judge(command, {
     ...{ cwd: '/home/user/project', home: '/home/user' },
-    isTheirs: (path) => isThere && path.startsWith('/home/user/Documents/'),
+    isTheirs: (path) =>
+      isThere && (path.endsWith('*') ? LETTER.startsWith(path.slice(0, -1)) : path === LETTER),
   })
   return findings.map(({ rule }) => rule)
 }
@@ -33,6 +34,52 @@ const OVER = [
   `python3 -c "import numpy as np; np.save('${LETTER}', 1)"`,
 ]
 
+/** A file of its own name, behind an option or behind what is read. */
+const NAMED = [
+  `script ${LETTER}`,
+  `script -q -c true ${LETTER}`,
+  `script --log-out=${LETTER} -c true`,
+  `pdftotext a.pdf ${LETTER}`,
+  `wkhtmltopdf a.html ${LETTER}`,
+  `pdftk a.pdf cat output ${LETTER}`,
+  `aws s3 cp s3://b/x ${LETTER}`,
+  `kubectl cp pod:/x ${LETTER}`,
+  `7z a ${LETTER} src`,
+  `gs -sDEVICE=pdfwrite -sOutputFile=${LETTER} a.ps`,
+  `pytest --junitxml=${LETTER}`,
+  `tsc --outFile ${LETTER}`,
+  `dot -Tpng -o${LETTER} a.dot`,
+  `ssh -E ${LETTER} host true`,
+  `pg_dump -f ${LETTER} db`,
+  `gcc -MF ${LETTER} -c a.c`,
+  'cd ~/Documents && pandoc a.md -o letter.txt',
+]
+
+/** Names that the program makes up, beside the letter's. */
+const AMONG = [
+  'csplit -f ~/Documents/let x.txt /a/',
+  'csplit --prefix=/home/user/Documents/l x.txt /a/',
+  'split x.txt ~/Documents/let',
+  'split -b 1 x.txt ~/Documents/',
+  'pdftoppm -png a.pdf ~/Documents/letter',
+  'libreoffice --headless --convert-to pdf --outdir ~/Documents x.docx',
+  'soffice --convert-to pdf --outdir /home/user/Documents x.docx',
+  'tar xf a.tar -C ~/Documents',
+  'cd ~/Documents && tar xf ~/project/a.tar',
+  'unzip -o a.zip -d ~/Documents',
+  '7z x a.7z -o/home/user/Documents',
+  'dpkg -x a.deb ~/Documents',
+  'cp -r src/. ~/Documents',
+  'rsync -a src/ ~/Documents/',
+  'tsc --outDir ~/Documents',
+  'esbuild a.ts --outdir=/home/user/Documents',
+  'hugo -d ~/Documents',
+  'sphinx-build -b html src ~/Documents',
+  'jupyter nbconvert --to html --output-dir ~/Documents a.ipynb',
+  'protoc --python_out=/home/user/Documents a.proto',
+  'git format-patch -o ~/Documents HEAD~1',
+]
+
 /** Which file it is, only a search tells. */
 const FOUND = [
   'find ~/Documents -type f -print0 | xargs -0 sed -i s/a/b/',
@@ -49,6 +96,26 @@ describe('a document in the home folder', () => {
   it.each(OVER)('is not written over unasked by %s', (command) => {
     expect(rulesFor(command)).toContain('fs.write-over')
   })
+
+  it.each(NAMED)('is not written over unasked by %s', (command) => {
+    expect(rulesFor(command)).toContain('fs.write-over')
+  })
+
+  it.each(AMONG)('gets no unknown names beside it unasked by %s', (command) => {
+    expect(rulesFor(command)).toContain('fs.write-among')
+  })
+
+  it.each([...NAMED, ...AMONG])('need not be there for %s', (command) => {
+    expect(rulesFor(command, false)).toEqual([])
+  })
+
+  it.each(['ffmpeg -i a.mp4', 'convert a.gif', 'pdfseparate a.pdf'])(
+    'is not one of many that %s numbers',
+    (command) => {
+      expect(rulesFor(`${command} ~/Documents/le%d.png`)).toContain('fs.write-over')
+      expect(rulesFor(`${command} ~/Documents/f%03d.png`)).toEqual([])
+    },
+  )
 
   it.each(FOUND)('is not written over unasked by %s', (command) => {
     expect(rulesFor(command)).toContain('fs.write-over')
@@ -73,6 +140,16 @@ describe('a document in the home folder', () => {
     `ffmpeg -i ${LETTER} out.mp4`,
     `vim -c 'w! copy.txt' -c q x`,
     'grep -rl kept ~/Documents | xargs cat',
+    'split x.txt ~/Documents/part-',
+    'tar xf a.tar -C ~/Downloads',
+    'ls -o ~/Documents',
+    `grep -o kept ${LETTER}`,
+    `[ -d ~/Documents ] && test -o ${LETTER}`,
+    `pdfgrep kept a.pdf ${LETTER}`,
+    `ffprobe -v error a.mp4 ${LETTER}`,
+    `pdftotext ${LETTER} out.txt`,
+    `helm lint x ./chart -f ${LETTER}`,
+    `7z a backup.7z ${LETTER}`,
     'ls ~/Documents | while read f; do echo "$f" >> names.txt; done',
     'find . -name "*.ts" | xargs sed -i s/a/b/',
     'git ls-files | xargs sed -i s/a/b/',
