@@ -14,3 +14,27 @@ export function byProgram<Answer>(ask: (program: string) => Answer): (program: s
     return answer
   }
 }
+
+/** By the programs that each row names, separated by blanks; `php#` is also `php8.3`. */
+export function rowsNaming<Row extends { readonly programs: string }>(rows: readonly Row[]) {
+  let byName: Map<string, Row[]> | undefined
+  return (program: string): readonly Row[] => {
+    byName ??= indexed(rows)
+    return byName.get(program) ?? byName.get(program.replace(/[\d.-]+$/, '#')) ?? NO_ROWS
+  }
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** A list of names is opened with the first command; as a pattern each row would have to be compiled. */
+function indexed<Row extends { readonly programs: string }>(rows: readonly Row[]) {
+  const byName = new Map<string, Row[]>()
+  for (const row of rows)
+    for (const name of row.programs.split(' '))
+      for (const spelling of name.endsWith('#') ? [name, name.slice(0, -1)] : [name]) {
+        const before = byName.get(spelling)
+        if (before) before.push(row)
+        else byName.set(spelling, [row])
+      }
+  return byName
+}

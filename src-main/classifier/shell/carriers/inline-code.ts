@@ -1,6 +1,6 @@
 /** Programs in other languages that a command carries, in an option or on standard input. */
 
-import { byProgram } from '../../by-program.ts'
+import { rowsNaming } from '../../by-program.ts'
 import type { Code, Field, Language, Span, StdinSource } from '../../unit.ts'
 import { partlyKnown } from '../state/nested-script.ts'
 import { leadingText, restOf } from './peel.ts'
@@ -33,7 +33,6 @@ const NODE: Interpreter = {
   elsewhere: ['-v', '--version', '-h', '--help', '--check', '-c', '--test', '--run'],
   glued: 'rC',
 }
-const WITH_RUN: Interpreter = { ...NODE, verbs: ['run'] }
 const PERL: Interpreter = {
   language: 'perl',
   code: ['-e', '-E'],
@@ -84,22 +83,18 @@ const APPLESCRIPT: Interpreter = {
   glued: '',
 }
 
-const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
-  [/^(python|pypy|ipython|micropython)[\d.]*$/, PYTHON],
-  [/^(node|nodejs|tsx|ts-node|qjs)$/, NODE],
-  [/^(deno|bun)$/, WITH_RUN],
-  [/^perl[\d.]*$/, PERL],
-  [/^(ruby|jruby|irb)[\d.]*$/, RUBY],
-  [/^php[\d.]*$/, PHP],
-  [/^(lua|luajit|texlua)[\d.-]*$/, LUA],
-  [/^(r|rscript)$/, R],
-  [/^(?:groovy|jrunscript)$/, GROOVY],
-  [/^osascript$/, APPLESCRIPT],
-]
-
-const interpreterNamed = byProgram(
-  (program) => INTERPRETERS.find(([name]) => name.test(program))?.[1],
-)
+const interpreterNamed = rowsNaming([
+  { programs: 'python# pypy# ipython# micropython#', ...PYTHON },
+  { programs: 'node nodejs tsx ts-node qjs', ...NODE },
+  { programs: 'deno bun', ...NODE, verbs: ['run'] },
+  { programs: 'perl#', ...PERL },
+  { programs: 'ruby# jruby# irb#', ...RUBY },
+  { programs: 'php#', ...PHP },
+  { programs: 'lua# luajit# texlua#', ...LUA },
+  { programs: 'r rscript', ...R },
+  { programs: 'groovy jrunscript', ...GROOVY },
+  { programs: 'osascript', ...APPLESCRIPT },
+])
 const NO_CODE: readonly Code[] = []
 
 export function inlineCode(
@@ -109,7 +104,7 @@ export function inlineCode(
   command: Span,
   written: (file: Field) => string | null | undefined,
 ): readonly Code[] {
-  const interpreter = interpreterNamed(program)
+  const [interpreter] = interpreterNamed(program)
   if (!interpreter) return NO_CODE
   const { language } = interpreter
   const found = scan(interpreter, argv)

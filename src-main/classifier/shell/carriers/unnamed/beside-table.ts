@@ -2,7 +2,7 @@
 
 /** Whether one of these words is needed, the interpreter (none: the file itself), and the files. */
 export interface Beside {
-  readonly programs: RegExp
+  readonly programs: string
   readonly words?: RegExp
   readonly interpreter?: string
   readonly files: readonly string[]
@@ -14,21 +14,21 @@ const HOOKS = ['.git/hooks', '.husky', '.husky/_', '.githooks']
 
 export const BESIDE: readonly Beside[] = [
   {
-    programs: /^(?:pytest|py\.test|tox|nox|coverage)$/,
+    programs: 'pytest py.test tox nox coverage',
     interpreter: 'python3',
     files: ['conftest.py', 'tests/conftest.py', 'test/conftest.py', 'noxfile.py'],
   },
   {
-    programs: /^(?:pip|pip3|uv|poetry|pipx|tox)$/,
+    programs: 'pip pip3 uv poetry pipx tox',
     words: /^(?:\.|\.\/.*|-e|--editable|install|build|sync)$/,
     interpreter: 'python3',
     files: ['setup.py'],
   },
-  { programs: /^(?:rake|rspec)$/, interpreter: 'ruby', files: ['Rakefile', 'spec/spec_helper.rb'] },
-  { programs: /^bundle$/, interpreter: 'ruby', files: ['Gemfile'] },
-  { programs: /^scons$/, interpreter: 'python3', files: ['SConstruct', 'SConscript'] },
+  { programs: 'rake rspec', interpreter: 'ruby', files: ['Rakefile', 'spec/spec_helper.rb'] },
+  { programs: 'bundle', interpreter: 'ruby', files: ['Gemfile'] },
+  { programs: 'scons', interpreter: 'python3', files: ['SConstruct', 'SConscript'] },
   {
-    programs: /^gradlew?$/,
+    programs: 'gradle gradlew',
     interpreter: 'groovy',
     files: ['build.gradle', 'settings.gradle', 'build.gradle.kts', 'settings.gradle.kts'],
   },
@@ -41,9 +41,9 @@ export const BESIDE: readonly Beside[] = [
       [/^(?:rebase|pull)$/, 'pre-rebase post-rewrite post-checkout'],
       [/^am$/, 'applypatch-msg pre-applypatch post-applypatch'],
     ] as const
-  ).map(([words, names]) => ({ programs: /^git$/, words, files: hooksNamed(names) })),
+  ).map(([words, names]) => ({ programs: 'git', words, files: hooksNamed(names) })),
   {
-    programs: /^git$/,
+    programs: 'git',
     words: /^push$/,
     isElsewhere: true,
     files: [
@@ -61,16 +61,16 @@ function hooksNamed(names: string): string[] {
 }
 
 /** Options whose value is a file that the program runs, as what it runs it. */
-export const NAMED: readonly { programs: RegExp; option: RegExp; interpreter: string }[] = [
+export const NAMED: readonly { programs: string; option: RegExp; interpreter: string }[] = [
   {
-    programs: /^(?:node|nodejs|bun|tsx)$/,
+    programs: 'node nodejs bun tsx',
     option: /^(?:-r|--require|--import|--loader)$/,
     interpreter: 'node',
   },
-  { programs: /^php[\d.]*$/, option: /^(?:-f|--file)$/, interpreter: 'php' },
-  { programs: /^(?:at|batch)$/, option: /^-f$/, interpreter: 'sh' },
+  { programs: 'php#', option: /^(?:-f|--file)$/, interpreter: 'php' },
+  { programs: 'at batch', option: /^-f$/, interpreter: 'sh' },
   {
-    programs: /^(?:jest|vitest|mocha|vite|webpack|rollup|eslint|playwright|cypress|ava|karma)$/,
+    programs: 'jest vitest mocha vite webpack rollup eslint playwright cypress ava karma',
     option: /^(?:-c|--config|--setupFiles|--globalSetup|-r|--require|--import|--file)$/,
     interpreter: 'node',
   },
@@ -78,7 +78,7 @@ export const NAMED: readonly { programs: RegExp; option: RegExp; interpreter: st
 
 /** Programs whose files are languages of their own, which may also start others. */
 export interface OwnLanguage {
-  readonly programs: RegExp
+  readonly programs: string
   /** All of these are needed. */
   readonly words?: readonly RegExp[]
   readonly option?: RegExp
@@ -103,78 +103,78 @@ const COMPOSE: Omit<OwnLanguage, 'programs'> = {
 const COMPOSE_RUNS = /^(?:up|run|create|start|restart|watch|build)$/
 
 export const OWN_LANGUAGE: readonly OwnLanguage[] = [
-  { programs: /^cargo$/, files: ['build.rs', '.cargo/config.toml', '.cargo/config'] },
+  { programs: 'cargo', files: ['build.rs', '.cargo/config.toml', '.cargo/config'] },
   {
-    programs: /^just$/,
+    programs: 'just',
     files: ['justfile', 'Justfile', '.justfile'],
     option: /^(?:-f|--justfile)$/,
   },
   {
-    programs: /^(?:task|go-task)$/,
+    programs: 'task go-task',
     option: /^(?:-t|--taskfile)$/,
     files: ['Taskfile', 'taskfile', 'Taskfile.dist'].flatMap((name) => [
       `${name}.yml`,
       `${name}.yaml`,
     ]),
   },
-  { programs: /^mise$/, words: [/^(?:run|r|exec|x)$/], files: ['mise.toml', '.mise.toml'] },
-  { programs: /^tox$/, files: ['tox.ini'] },
+  { programs: 'mise', words: [/^(?:run|r|exec|x)$/], files: ['mise.toml', '.mise.toml'] },
+  { programs: 'tox', files: ['tox.ini'] },
   {
-    programs: /^(?:pip|pip3|uv|poetry|pipx|pdm|hatch|build|tox)$/,
+    programs: 'pip pip3 uv poetry pipx pdm hatch build tox',
     files: ['pyproject.toml'],
     signs:
       /\bbackend-path\b|\.build\.hooks\b|^build\s*=|\[tool\.poetry\.build\]|\[tool\.pdm\.scripts\]/m,
   },
-  { programs: /^pre-commit$/, words: [/^run$/], files: ['.pre-commit-config.yaml'] },
-  { programs: /^lefthook$/, words: [/^run$/], files: ['lefthook.yml', 'lefthook.yaml'] },
-  { programs: /^(?:docker|podman|nerdctl)$/, words: [/^compose$/, COMPOSE_RUNS], ...COMPOSE },
-  { programs: /^(?:docker-compose|podman-compose)$/, words: [COMPOSE_RUNS], ...COMPOSE },
+  { programs: 'pre-commit', words: [/^run$/], files: ['.pre-commit-config.yaml'] },
+  { programs: 'lefthook', words: [/^run$/], files: ['lefthook.yml', 'lefthook.yaml'] },
+  { programs: 'docker podman nerdctl', words: [/^compose$/, COMPOSE_RUNS], ...COMPOSE },
+  { programs: 'docker-compose podman-compose', words: [COMPOSE_RUNS], ...COMPOSE },
   {
-    programs: /^(?:nix|nix-shell|nix-build|nixos-rebuild|home-manager)$/,
+    programs: 'nix nix-shell nix-build nixos-rebuild home-manager',
     files: ['shell.nix', 'default.nix', 'flake.nix'],
   },
   {
-    programs: /^(?:cmake|ctest|cpack)$/,
+    programs: 'cmake ctest cpack',
     files: ['CMakeLists.txt'],
     option: /^(?:-P|-C|--preset)$/,
     signs:
       /\bexecute_process|\bexec_program|\badd_custom_(?:command|target)|\badd_test|\binclude\s*\(|\bfile\s*\(\s*(?:REMOVE|DOWNLOAD|UPLOAD|WRITE|COPY|RENAME|INSTALL)|_LAUNCHER|_COMPILER\b|FetchContent|ExternalProject|install\s*\(\s*(?:CODE|SCRIPT)/i,
   },
   {
-    programs: /^meson$/,
+    programs: 'meson',
     files: ['meson.build'],
     signs:
       /\brun_command|\bcustom_target|\brun_target|\bfind_program|\badd_\w+_script|\bgenerator|\btest\s*\(|\bsubdir/,
   },
   {
-    programs: /^mvnw?$/,
+    programs: 'mvn mvnw',
     files: ['pom.xml'],
     signs: /<plugin>|<script|<executable|<systemPath|<repository>|<pluginRepository>/,
   },
   {
-    programs: /^(?:gdb|lldb)$/,
+    programs: 'gdb lldb',
     option: /^(?:-x|-s|--command|--source)$/,
     loads: /(?:^|\s)(?:source|command source(?: -\S+)*)\s+(\S+)/,
   },
   {
-    programs: /^(?:vim?|nvim|ex|view|gvim)$/,
+    programs: 'vi vim nvim ex view gvim',
     option: /^-[sSuU]$/,
     loads: /(?:^|[\s+|:])(?:so|source|luafile|luaf|py3?file|rubyfile)!?\s+([^\s|]+)/,
   },
   {
     programs:
-      /^(?:octave(?:-cli)?|gnuplot|expect|tclsh|wish|guile|racket|rscript|julia|swift|osascript|m4|sbcl|clisp|scheme|escript|elixir|groovy|kotlin|scala|ocaml|runghc|raku|nu|fish|xonsh|elvish|mongosh?)$/,
+      'octave octave-cli gnuplot expect tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongo mongos mongosh',
     readsOperands: true,
   },
-  { programs: /^(?:dc|r)$/i, option: /^(?:-f|-c|--file)$/ },
-  { programs: /^emacs$/, option: /^(?:-l|--load|--script|-script)$/ },
-  { programs: /^(?:ssh|scp|sftp)$/, option: /^-F$/ },
-  { programs: /^tmux$/, option: /^(?:-f|source|source-file)$/ },
-  { programs: /^screen$/, option: /^(?:-c|source|readbuf|readreg)$/ },
+  { programs: 'dc r', option: /^(?:-f|-c|--file)$/ },
+  { programs: 'emacs', option: /^(?:-l|--load|--script|-script)$/ },
+  { programs: 'ssh scp sftp', option: /^-F$/ },
+  { programs: 'tmux', option: /^(?:-f|source|source-file)$/ },
+  { programs: 'screen', option: /^(?:-c|source|readbuf|readreg)$/ },
   // `!` and `r !` in what an editor of lines reads run a shell.
-  { programs: /^(?:ed|red|ex)$/, readsInput: true, signs: /^\s*(?:\S*\s*)?!|\br\s*!/m },
+  { programs: 'ed red ex', readsInput: true, signs: /^\s*(?:\S*\s*)?!|\br\s*!/m },
   {
-    programs: /^(?:procs?|foreman|overmind|honcho|hivemind|goreman)$/,
+    programs: 'proc procs foreman overmind honcho hivemind goreman',
     files: ['Procfile', 'Procfile.dev'],
   },
 ]

@@ -2,7 +2,7 @@
  * Files that a program runs although no word names them as one: `conftest.py`, `setup.py`, a hook, a
  * module beside a script, code of the project. Each is judged as if its interpreter had been started.
  */
-import { byProgram } from '../../../by-program.ts'
+import { byProgram, rowsNaming } from '../../../by-program.ts'
 import { absolute } from '../../../path-text.ts'
 import type { Field } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
@@ -22,14 +22,12 @@ const hasFiles = byProgram(
     program === 'run-parts' ||
     TEXT_PROGRAMS.test(program) ||
     runsProjectCode(program) ||
-    [...BESIDE, ...NAMED, ...OWN_LANGUAGE].some(({ programs }) => programs.test(program)),
+    [besideOf, namedOf, ownLanguageOf].some((rowsOf) => rowsOf(program).length > 0),
 )
 
-const besideOf = byProgram((program) => BESIDE.filter(({ programs }) => programs.test(program)))
-const namedOf = byProgram((program) => NAMED.filter(({ programs }) => programs.test(program)))
-const ownLanguageOf = byProgram((program) =>
-  OWN_LANGUAGE.filter(({ programs }) => programs.test(program)),
-)
+const besideOf = rowsNaming(BESIDE)
+const namedOf = rowsNaming(NAMED)
+const ownLanguageOf = rowsNaming(OWN_LANGUAGE)
 
 export function runFilesBeside(carried: Carried): Output | undefined {
   const { unit, walker } = carried

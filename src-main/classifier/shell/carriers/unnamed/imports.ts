@@ -1,5 +1,5 @@
 /** The modules that code names, and the folders in which its interpreter looks for them. */
-import { byProgram } from '../../../by-program.ts'
+import { rowsNaming } from '../../../by-program.ts'
 import type { Code, Field, Language } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
 import { folderValues, optionValues } from './folder-values.ts'
@@ -89,18 +89,18 @@ const IMPORTING: Readonly<Partial<Record<Language, Importing>>> = {
   },
 }
 
-const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
-  [/^(?:python|pypy|ipython)[\d.]*$/, 'python'],
-  [/^(?:node|nodejs|bun|deno|tsx|ts-node)$/, 'node'],
-  [/^perl[\d.]*$/, 'perl'],
-  [/^(?:ruby|jruby|irb)[\d.]*$/, 'ruby'],
-  [/^php[\d.]*$/, 'php'],
-  [/^(?:lua|luajit)[\d.]*$/, 'lua'],
-]
+const languages = rowsNaming<{ programs: string; language: Language }>([
+  { programs: 'python# pypy# ipython#', language: 'python' },
+  { programs: 'node nodejs bun deno tsx ts-node', language: 'node' },
+  { programs: 'perl#', language: 'perl' },
+  { programs: 'ruby# jruby# irb#', language: 'ruby' },
+  { programs: 'php#', language: 'php' },
+  { programs: 'lua# luajit#', language: 'lua' },
+])
 
-export const languageOf = byProgram(
-  (program): Language | undefined => LANGUAGES.find(([names]) => names.test(program))?.[1],
-)
+export function languageOf(program: string): Language | undefined {
+  return languages(program)[0]?.language
+}
 
 export function importedBy(carried: Carried): Imported[] {
   const { unit } = carried

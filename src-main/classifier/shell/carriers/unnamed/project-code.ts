@@ -2,7 +2,7 @@
  * Programs that run code of the project without naming it: tests, builds, servers, a script that loads
  * the rest. Which files they take is theirs to say, so all code of the session below is read.
  */
-import { byProgram } from '../../../by-program.ts'
+import { rowsNaming } from '../../../by-program.ts'
 import type { Finding } from '../../../rules/rule.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
@@ -10,7 +10,7 @@ import { SHELLS } from '../shells.ts'
 import { languageOf } from './imports.ts'
 
 interface Runner {
-  readonly programs: RegExp
+  readonly programs: string
   readonly words?: RegExp
   readonly ends: RegExp
 }
@@ -22,38 +22,38 @@ const SHELL = /\.(?:sh|bash|zsh|bats)$/
 const RUNNERS: readonly Runner[] = [
   {
     programs:
-      /^(?:pytest|py\.test|tox|nox|coverage|unittest|nose2?|behave|robot|flask|django-admin|uvicorn|gunicorn|hypercorn|daphne|celery|streamlit|gradio|locust|scrapy|sphinx-build|scons|snakemake|alembic|pdb|cProfile|timeit|runpy|trace)$/,
+      'pytest py.test tox nox coverage unittest nose nose2 behave robot flask django-admin uvicorn gunicorn hypercorn daphne celery streamlit gradio locust scrapy sphinx-build scons snakemake alembic pdb cProfile timeit runpy trace',
     ends: /\.py$/,
   },
   {
     programs:
-      /^(?:jest|vitest|mocha|ava|tap|tape|jasmine|karma|cypress|playwright|wdio|testcafe|c8|nyc|vite|next|nuxi?|astro|webpack|webpack-cli|rollup|esbuild|parcel|tsup|tsdown|rspack|rsbuild|turbo|nx|lerna|gulp|grunt|eslint|stylelint|prettier|babel|postcss|tailwindcss|svelte-kit|remix|ng|vue-cli-service|react-scripts|storybook|lint-staged|commitlint|semantic-release|nodemon|ts-node-dev|pm2|forever|supervisor|electron|wrangler|serverless|hardhat|truffle|knex|prisma|drizzle-kit|typeorm|sequelize|plop|hygen|zx)$/,
+      'jest vitest mocha ava tap tape jasmine karma cypress playwright wdio testcafe c8 nyc vite next nuxi nuxt astro webpack webpack-cli rollup esbuild parcel tsup tsdown rspack rsbuild turbo nx lerna gulp grunt eslint stylelint prettier babel postcss tailwindcss svelte-kit remix ng vue-cli-service react-scripts storybook lint-staged commitlint semantic-release nodemon ts-node-dev pm2 forever supervisor electron wrangler serverless hardhat truffle knex prisma drizzle-kit typeorm sequelize plop hygen zx',
     ends: SCRIPT,
   },
-  { programs: /^(?:bun|deno)$/, words: /^(?:test|run|start|dev|build|bench|serve)$/, ends: SCRIPT },
+  { programs: 'bun deno', words: /^(?:test|run|start|dev|build|bench|serve)$/, ends: SCRIPT },
   {
-    programs: /^(?:rspec|rake|rails|minitest|cucumber|rackup|puma|thor|m)$/,
+    programs: 'rspec rake rails minitest cucumber rackup puma thor m',
     ends: /\.(?:rb|rake)$/,
   },
-  { programs: /^prove$/, ends: /\.(?:t|p[lm])$/ },
-  { programs: /^(?:phpunit|pest|artisan|composer|behat|codecept)$/, ends: /\.php$/ },
-  { programs: /^busted$/, ends: /\.lua$/ },
-  { programs: /^bats$/, ends: SHELL },
-  { programs: /^go$/, words: /^(?:run|test|generate|tool|vet)$/, ends: /\.go$/ },
+  { programs: 'prove', ends: /\.(?:t|p[lm])$/ },
+  { programs: 'phpunit pest artisan composer behat codecept', ends: /\.php$/ },
+  { programs: 'busted', ends: /\.lua$/ },
+  { programs: 'bats', ends: SHELL },
+  { programs: 'go', words: /^(?:run|test|generate|tool|vet)$/, ends: /\.go$/ },
   {
-    programs: /^cargo$/,
+    programs: 'cargo',
     words: /^(?:run|r|test|t|bench|nextest|miri|tarpaulin|llvm-cov|xtask|fuzz)$/,
     ends: /\.rs$/,
   },
   {
-    programs: /^(?:mvnw?|gradlew?|sbt|ant|mill|java|kotlin|scala)$/,
+    programs: 'mvn mvnw gradle gradlew sbt ant mill java kotlin scala',
     words: /^(?!(?:-v|--?version|--?help|dependency:\w+|clean)$)/,
     ends: JVM,
   },
-  { programs: /^dotnet$/, words: /^(?:run|test|watch|exec)$/, ends: /\.(?:cs|fsx?)$/ },
-  { programs: /^swift$/, words: /^(?:run|test)$/, ends: /\.swift$/ },
-  { programs: /^mix$/, words: /^(?:test|run|phx\.server)$/, ends: /\.exs?$/ },
-  { programs: /^(?:stack|cabal|runghc)$/, words: /^(?:run|test|exec|bench)$/, ends: /\.hs$/ },
+  { programs: 'dotnet', words: /^(?:run|test|watch|exec)$/, ends: /\.(?:cs|fsx?)$/ },
+  { programs: 'swift', words: /^(?:run|test)$/, ends: /\.swift$/ },
+  { programs: 'mix', words: /^(?:test|run|phx\.server)$/, ends: /\.exs?$/ },
+  { programs: 'stack cabal runghc', words: /^(?:run|test|exec|bench)$/, ends: /\.hs$/ },
 ]
 
 const INTERPRETED: Readonly<Record<string, RegExp>> = {
@@ -93,9 +93,7 @@ export interface ProjectFile {
   readonly file: Field
 }
 
-const runnersNamed = byProgram((program) =>
-  RUNNERS.filter(({ programs }) => programs.test(program)),
-)
+const runnersNamed = rowsNaming(RUNNERS)
 
 /** Most programs run no such code. */
 export function runsProjectCode(program: string): boolean {
