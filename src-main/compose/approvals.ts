@@ -7,6 +7,7 @@ import { createApprovals } from '../approval/approval-service.ts'
 import { judge } from '../approval/gate/judge.ts'
 import { createJudgeAsync } from '../approval/gate/judge-worker-client.ts'
 import { contentMark } from '../approval/gate/session-scripts.ts'
+import { warmUp as warmUpJudge } from '../approval/gate/warm-up.ts'
 import { createConsoleTransport } from '../approval/questions/console-transport.ts'
 import { createFarCode } from '../files/far/far-code.ts'
 import type { EventBus } from '../host/event-bus.ts'
@@ -22,8 +23,6 @@ import { isFarName } from './places/far-judge.ts'
 import { createPlaceJudge } from './places/place-judge.ts'
 import { type ComposedSafety, decisionFolder } from './safety.ts'
 import type { Signals } from './signals.ts'
-
-const TYPICAL_COMMAND = 'cd project && rm -rf "$BUILD"/old | tee log.txt'
 
 export function composeApprovals(deps: {
   userData: string
@@ -61,8 +60,9 @@ export function composeApprovals(deps: {
 }) {
   const { secrets, signals } = deps
   const logFolder = decisionFolder(deps.userData)
+  const judgeNow = deps.judgeInstead ?? judge
   const judging = createJudgeAsync({
-    judge: deps.judgeInstead ?? judge,
+    judge: judgeNow,
     startWorker: () => new Worker(deps.judgeWorker),
   })
   const approvals = createApprovals({
@@ -136,9 +136,9 @@ export function composeApprovals(deps: {
     }
   }
 
-  /** The first verdict of a run is ten times slower than the next; no card should wait for it. */
+  /** The first verdict of a run is a hundred times slower than the next; no card should wait for it. */
   async function warmUp(): Promise<void> {
-    await judging.judgeAsync(TYPICAL_COMMAND, { cwd: deps.userData, home: deps.home })
+    await warmUpJudge(judgeNow, { cwd: deps.userData, home: deps.home })
   }
 
   async function dispose(): Promise<void> {

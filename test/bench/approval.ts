@@ -1,6 +1,7 @@
 /** `npm run bench:approval`: how often the classifier is right, and how long it takes, by category. */
 import { readFileSync } from 'node:fs'
 import { judge } from '../../src-main/approval/gate/judge.ts'
+import { warmUp } from '../../src-main/approval/gate/warm-up.ts'
 import { processorMs, quantile } from './table.ts'
 
 interface Row {
@@ -16,7 +17,7 @@ interface Judged extends Row {
   micros: number
 }
 
-const GOALS = { coldMs: 5, medianMicros: 20, p99Micros: 200, heredocMs: 75 }
+const GOALS = { firstMs: 5, medianMicros: 20, p99Micros: 200, heredocMs: 75 }
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const WARM_ROUNDS = 20
 const ROUNDS = 9
@@ -29,6 +30,15 @@ const rows = readFileSync(file, 'utf8')
   .map((line): Row => JSON.parse(line))
 
 const coldMs = processorMs(() => judge('git status && npm test', PLACES))
+await warmUp(judge, PLACES)
+// What the app's own warm-up does not read: the first of each kind that somebody waits for.
+const FIRST = [
+  'npm run build && git commit -am "fix: one thing"',
+  "python3 - <<'EOF'\nimport json\nprint(json.load(open('a.json')))\nEOF",
+  'kubectl get pods -n prod | grep Running',
+  'find . -name "*.log" -mtime +7 -delete',
+]
+const firstMs = Math.max(...FIRST.map((command) => processorMs(() => judge(command, PLACES))))
 for (let round = 0; round < WARM_ROUNDS; round++) for (const row of rows) judge(row.command, PLACES)
 const judged = rows.map(judgeRow)
 printCategories(judged)
@@ -95,7 +105,7 @@ function printSpeed(times: readonly number[]) {
   const heredocMs = micros(heredoc(100_000)) / 1_000
   console.log()
   console.log(
-    `first verdict ${coldMs.toFixed(1)} ms (goal ${GOALS.coldMs}) ${mark(coldMs, GOALS.coldMs)}`,
+    `first verdict ${firstMs.toFixed(1)} ms (goal ${GOALS.firstMs}) ${mark(firstMs, GOALS.firstMs)}, ${coldMs.toFixed(1)} ms before the warm-up at the start`,
   )
   console.log(
     `median ${median.toFixed(1)} µs (goal ${GOALS.medianMicros}) ${mark(median, GOALS.medianMicros)}`,
