@@ -32,7 +32,8 @@ export function partsOf(
 }
 
 function partOf(unit: Unit, command: string, findings: readonly Finding[]): VerdictPart {
-  const { span, via } = unit.at
+  const { via } = unit.at
+  const span = markIn(command, unit.at.span)
   return {
     span,
     program: unit.program,
@@ -44,6 +45,12 @@ function partOf(unit: Unit, command: string, findings: readonly Finding[]): Verd
     text: command.slice(span.start, span.end),
     level: findings.length > 0 ? levelWithin(span, findings) : 'safe',
   }
+}
+
+/** What is left open is read as if its end were there, which a text that a person sees does not have. */
+export function markIn(command: string, span: Span): Span {
+  const end = Math.min(span.end, command.length)
+  return end === span.end ? span : { start: Math.min(span.start, end), end }
 }
 
 /** Do the words alone say what it does? */

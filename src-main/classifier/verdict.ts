@@ -17,7 +17,7 @@ import { exactly, type Sentence, sentenceOf } from './sentences.ts'
 import type { OpenedScript, SessionFiles, WrittenFiles } from './shell/state/written-files.ts'
 import { createAnalyser, type Earlier } from './shell/walk/analyse.ts'
 import { type Edge, isThrowaway, reachesHost, type Unit } from './unit.ts'
-import { partsOf, type VerdictPart } from './verdict-parts.ts'
+import { markIn, partsOf, type VerdictPart } from './verdict-parts.ts'
 import { unjudged } from './verdict-unjudged.ts'
 
 /** What is asked about files while a command is judged. */
@@ -347,7 +347,8 @@ function assemble(
   isComplete: boolean,
 ): Verdict {
   const ordered = found
-    .toSorted(
+    .map((finding) => ({ ...finding, span: markIn(command, finding.span) }))
+    .sort(
       (left, right) =>
         RANK[right.level] - RANK[left.level] ||
         Number(isAside(left)) - Number(isAside(right)) ||

@@ -148,6 +148,24 @@ describe('any text at all', () => {
     300_000,
   )
 
+  it('is marked inside itself, when a backslash ends something that is left open', () => {
+    const opened = anyOf(['"', '$(', '`', '"`', '${x:-', '<(', '$((', '((', '(', '{ ', 'x=(', "$'"])
+    const command = anyOf([...NEVER, ...DANGEROUS, 'sudo ls'])
+    fc.assert(
+      fc.property(
+        anyOf(['', 'echo ', 'bash -c ']),
+        fc.array(opened, { minLength: 1, maxLength: 3 }),
+        command,
+        anyOf(['\\', ' \\', '\\\n\\']),
+        (before, open, inner, end) => {
+          const text = before + open.join('') + inner + end
+          expect(isSound(text, judge(text, PLACES)), text).toBe(true)
+        },
+      ),
+      { numRuns: 1_000, seed: 7 },
+    )
+  })
+
   // Over its limits it asks; nobody waits for it. The bound is of this thread's own work.
   it.each(MONSTERS)('is read in no time: %s', (_name, command) => {
     const readings = Array.from({ length: 3 }, () => {

@@ -1,14 +1,14 @@
 /** What must hold of the verdict about any text, however broken. */
 import type { Verdict } from '../../../../src-main/classifier/verdict.ts'
 
-export function isSound(command: string, { decision, level, findings }: Verdict): boolean {
+export function isSound(command: string, { decision, level, findings, parts }: Verdict): boolean {
   const expected = level === 'safe' ? 'allow' : level === 'never' ? 'never' : 'ask'
   return (
     decision === expected &&
     !findings.some(({ said }) => BROKEN.has(said?.key ?? '')) &&
-    findings.every(
-      ({ span, sentence }) =>
-        0 <= span.start && span.start <= span.end && span.end <= command.length && sentence !== '',
+    findings.every(({ sentence }) => sentence !== '') &&
+    [...findings, ...parts].every(
+      ({ span }) => 0 <= span.start && span.start <= span.end && span.end <= command.length,
     )
   )
 }
