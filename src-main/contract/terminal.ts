@@ -100,7 +100,8 @@ export interface TerminalEvents {
   /**
    * Sent only to windows that attached. `cursor` counts all bytes up to the end of `bytes`. When
    * `cursor - bytes.length` lies past the last cursor, that many bytes were skipped: the producer
-   * was so far ahead that they would have left the scrollback before anybody saw them.
+   * was so far ahead that they would have left the scrollback before anybody saw them. What is
+   * `toBeSeen` has the echo of a key in a flood: it is acknowledged when a frame has shown it.
    */
-  'terminal.data': { id: string; cursor: number; bytes: Uint8Array }
+  'terminal.data': { id: string; cursor: number; bytes: Uint8Array; toBeSeen?: true }
 }

@@ -64,18 +64,18 @@ export function createTerminalHandlers(deps: {
       const terminal = terminals.running(id)
       if (terminal.view().secretPrompt === undefined)
         throw new RuntimeError('conflict', say('terminal.noPassword'))
-      send(terminal, `${secret}\r`)
+      send(terminal, `${secret}\r`, '')
     }),
   }
 
   function type(terminal: Terminal, data: string): void {
     if (terminal.view().keyboard !== 'person')
       throw new RuntimeError('forbidden', say('terminal.agentTypes'))
-    send(terminal, data)
+    send(terminal, data, data)
   }
 
-  function send(terminal: Terminal, data: string): void {
-    terminal.stream.typed()
+  function send(terminal: Terminal, data: string, echo: string): void {
+    terminal.stream.typed(echo)
     runs.typed(terminal.id, data)
     terminal.program.write(data)
   }

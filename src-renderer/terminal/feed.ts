@@ -10,6 +10,8 @@ export interface FeedDeps {
   runtime: Runtime
   /** `done` when the screen has taken it in. */
   write(output: Uint8Array | string, done: () => void): void
+  /** `done` when a frame has shown all that was taken in before. */
+  whenSeen(done: () => void): void
   /** So many bytes of the middle never come. */
   skipped(byteCount: number): void
   /** Empties the screen: what follows does not go on from what stands there. */
@@ -68,14 +70,18 @@ export function createFeed(deps: FeedDeps) {
     }
   }
 
-  function receive({ bytes, cursor }: Events['terminal.data']): void {
+  function receive({ bytes, cursor, toBeSeen }: Events['terminal.data']): void {
     if (cursor <= queuedTo) return
     const start = cursor - bytes.length
     if (start > queuedTo) deps.skipped(start - queuedTo)
     for (let at = Math.max(0, queuedTo - start); at < bytes.length; at += PIECE_BYTES) {
       const piece = bytes.subarray(at, at + PIECE_BYTES)
       const drawn = start + at + piece.length
-      deps.write(piece, () => acknowledge(drawn))
+      const isLast = drawn === cursor
+      deps.write(piece, () => {
+        if (toBeSeen && isLast) deps.whenSeen(() => acknowledge(drawn))
+        else acknowledge(drawn)
+      })
     }
     queuedTo = cursor
   }

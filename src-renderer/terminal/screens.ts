@@ -78,6 +78,7 @@ export function createScreens(deps: { runtime: Runtime }) {
       id,
       runtime,
       write: screen.write,
+      whenSeen: screen.whenSeen,
       reset: screen.reset,
       skipped: (byteCount) => screen.write(skippedLine(byteCount), () => {}),
       attached: (size) => {

@@ -38,6 +38,7 @@ const USUAL = {
 }
 const MINIMUM_CONTRAST = 4.5
 const FIND_LIMIT = 1_000
+const UNSEEN_MS = 100 // several frames, even of a busy machine
 
 export function createXtermScreen(deps: XtermScreenDeps) {
   const element = document.createElement('div')
@@ -92,6 +93,7 @@ export function createXtermScreen(deps: XtermScreenDeps) {
 
   return {
     write: (output: Uint8Array | string, done: () => void) => terminal.write(output, done),
+    whenSeen,
     /** As a sequence, so that it takes its turn after what is still to be parsed. */
     reset: () => terminal.write('\x1bc'),
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
@@ -147,6 +149,18 @@ export function createXtermScreen(deps: XtermScreenDeps) {
       cancelAnimationFrame(frame)
       leaveGraphicsCard()
       element.remove()
+    }
+  }
+
+  /** xterm draws in a frame's own time, so nothing changes between that and what the person sees. */
+  function whenSeen(done: () => void): void {
+    const drawn = terminal.onRender(end)
+    // A window that nobody can see draws nothing.
+    const timer = setTimeout(end, UNSEEN_MS)
+    function end(): void {
+      drawn.dispose()
+      clearTimeout(timer)
+      done()
     }
   }
 

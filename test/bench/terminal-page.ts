@@ -1,6 +1,6 @@
 /** What `bench:terminal` does inside the window. */
 import type { Page } from '@playwright/test'
-import type { TerminalEvents, TerminalView } from '#contract'
+import type { TerminalView } from '#contract'
 // For the type of `window.runtime`.
 import type {} from '../../src-renderer/runtime/ipc-link.ts'
 
@@ -15,9 +15,12 @@ declare global {
       dispose(): void
     }
     benchText: Uint8Array
+    benchEcho: Promise<number>
     bench: { gapsMs: number[]; isOver: boolean }
   }
 }
+
+const PATIENCE_MS = 500
 
 export async function bringText(page: Page, text: string): Promise<void> {
   await page.evaluate((content) => {
@@ -90,36 +93,50 @@ export function lineShown(page: Page, pattern: string): Promise<{ at: number; va
   )
 }
 
-/** Milliseconds from a key to the message that brings its echo; those that were skipped are left out. */
-export function echoTimes(page: Page, id: string, mark: string, count: number): Promise<number[]> {
-  return page.evaluate(
-    async ({ terminalId, data, wanted }) => {
-      const bridge = window.runtime
-      if (!bridge) throw new Error('there is no bridge to the runtime')
-      const times: number[] = []
-      let heard = () => {}
-      const stop = bridge.onEvent(({ name, payload }) => {
-        if (name !== 'terminal.data') return
-        // The name says which payload it is.
-        const { bytes } = payload as TerminalEvents['terminal.data']
-        if (bytes.includes(data.charCodeAt(0))) heard()
+/**
+ * Presses a key, and gives the milliseconds to the frame that shows its echo: a row of the page, as
+ * it is painted, that is the flooded line with the sign inside it. NaN when no frame does.
+ */
+export async function pressAndSee(page: Page, sign: string, line: string): Promise<number> {
+  await page.evaluate(watchForEcho, { wanted: sign, flooded: line, patienceMs: PATIENCE_MS })
+  await page.keyboard.press(sign)
+  return page.evaluate(() => window.benchEcho)
+}
+
+function watchForEcho(watched: { wanted: string; flooded: string; patienceMs: number }): void {
+  const { wanted, flooded } = watched
+  const rows = document.querySelector('.xterm-rows')
+  if (!rows) throw new Error('there is no terminal to look at')
+  window.benchEcho = new Promise((resolve) => {
+    document.addEventListener('keydown', watch, { capture: true, once: true })
+
+    function watch({ timeStamp }: Event): void {
+      const { port1, port2 } = new MessageChannel()
+      // xterm changes the rows in a frame's own time, once, and this runs right after it.
+      const observer = new MutationObserver(() => {
+        // A message is read when the frame has been painted.
+        if ([...(rows?.children ?? [])].some(hasEcho)) port2.postMessage('')
       })
-      for (let i = 0; i < wanted; i++) {
-        const pressedAt = performance.now()
-        const echo = new Promise<number>((resolve) => {
-          heard = () => resolve(performance.now() - pressedAt)
-          setTimeout(() => resolve(Number.NaN), 500)
-        })
-        await bridge.request('terminal.write', { id: terminalId, data })
-        const time = await echo
-        if (!Number.isNaN(time)) times.push(time)
-        await new Promise((done) => setTimeout(done, 60))
+      if (rows) observer.observe(rows, { childList: true, subtree: true, characterData: true })
+      port1.onmessage = () => end(performance.now() - timeStamp)
+      const timer = setTimeout(end, watched.patienceMs, Number.NaN)
+
+      function end(ms: number): void {
+        observer.disconnect()
+        port1.close()
+        clearTimeout(timer)
+        resolve(ms)
       }
-      stop()
-      return times
-    },
-    { terminalId: id, data: mark, wanted: count },
-  )
+    }
+  })
+
+  function hasEcho({ textContent }: Element): boolean {
+    const row = textContent.trimEnd()
+    if (flooded.startsWith(row)) return false
+    for (let at = row.indexOf(wanted); at >= 0; at = row.indexOf(wanted, at + 1))
+      if (flooded.startsWith(row.slice(0, at) + row.slice(at + 1))) return true
+    return false
+  }
 }
 
 /** Milliseconds from Ctrl-C until nothing changes on the screen any more. */

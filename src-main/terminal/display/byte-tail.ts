@@ -19,7 +19,7 @@ export function createByteTail() {
   /** Of a forgotten block, for the next one: a flood would keep the garbage collector busy. */
   let spare: Uint8Array | undefined
   let total = 0
-  return { append, read, dropBefore, start, end, lineAfter, lineFromEnd }
+  return { append, read, dropBefore, start, end, lineAt, lineAfter, lineFromEnd }
 
   function append(bytes: Uint8Array): void {
     let rest = bytes
@@ -66,6 +66,18 @@ export function createByteTail() {
     return total
   }
 
+  /** Where the line begins in which `cursor` stands; the start when its beginning is gone. */
+  function lineAt(cursor: number): number {
+    for (let i = blocks.length - 1; i >= 0; i--) {
+      const block = blocks[i]
+      if (!block || block.start >= cursor) continue
+      const length = Math.min(block.used, cursor - block.start)
+      const at = block.bytes.subarray(0, length).lastIndexOf(NEWLINE)
+      if (at >= 0) return block.start + at + 1
+    }
+    return start()
+  }
+
   /** Where the first line begins that starts after `cursor`; the end when there is none. */
   function lineAfter(cursor: number): number {
     for (const block of blocks) {
@@ -109,6 +121,8 @@ export function createByteTail() {
     return block
   }
 }
+
+export type ByteTail = ReturnType<typeof createByteTail>
 
 function firstBytes(wanted: number): Uint8Array {
   return new Uint8Array(Math.min(BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, wanted)))

@@ -87,8 +87,13 @@ export function createTerminals(deps: TerminalsDeps) {
       after: deps.after,
       hold: program.hold,
       scrollbackLines: deps.scrollbackLines,
-      send: (clientId, cursor, bytes) =>
-        deps.publish('terminal.data', { id, cursor, bytes }, clientId),
+      screen: () => current,
+      send: (clientId, cursor, bytes, toBeSeen) =>
+        deps.publish(
+          'terminal.data',
+          { id, cursor, bytes, ...(toBeSeen ? { toBeSeen } : {}) },
+          clientId,
+        ),
     })
     const terminal: Terminal = {
       id,

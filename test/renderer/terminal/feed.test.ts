@@ -18,6 +18,20 @@ describe('feed', () => {
     expect(runtime.acks).toEqual([4])
   })
 
+  it('acknowledges what is to be seen when a frame has shown it, all of it', async () => {
+    const { feed, screen, runtime, settle } = open()
+    feed.attach()
+    await settle({ from: 0 })
+
+    const bytes = new Uint8Array(20_000)
+    runtime.emit({ id: 't1', cursor: bytes.length, bytes, toBeSeen: true })
+    await screen.draw()
+    expect(runtime.acks).toEqual([16_384])
+    await screen.frame()
+
+    expect(runtime.acks).toEqual([16_384, 20_000])
+  })
+
   it('keeps bytes that overtake the answer to the attachment', async () => {
     const { feed, screen, runtime, settle } = open()
     feed.attach()
@@ -157,6 +171,7 @@ function open() {
     id: 't1',
     runtime,
     write: screen.write,
+    whenSeen: screen.whenSeen,
     skipped: (count) => screen.write(`[${count} skipped]`, () => {}),
     reset: () => screen.write('[reset]', () => {}),
     attached: () => {},
@@ -172,11 +187,22 @@ function open() {
 function createFakeScreen() {
   const writes: string[] = []
   let undrawn: (() => void)[] = []
-  return { writes, write, draw, text: () => writes.join('') }
+  let unseen: (() => void)[] = []
+  return { writes, write, whenSeen, draw, frame, text: () => writes.join('') }
 
   function write(output: Uint8Array | string, done: () => void): void {
     writes.push(typeof output === 'string' ? output : new TextDecoder().decode(output))
     undrawn.push(done)
+  }
+
+  function whenSeen(done: () => void): void {
+    unseen.push(done)
+  }
+
+  async function frame(): Promise<void> {
+    for (const done of unseen) done()
+    unseen = []
+    await nextTask()
   }
 
   async function draw(): Promise<void> {

@@ -23,6 +23,15 @@ describe('the tail of a stream of bytes', () => {
     )
   })
 
+  it('finds the line of any byte, across its blocks', () => {
+    const tail = createByteTail()
+    const line = Buffer.from(`${'x'.repeat(9_999)}\n`)
+    for (let i = 0; i < 20; i++) tail.append(line)
+
+    const cursors = [0, 9_999, 10_000, 10_001, 134_567, 200_000]
+    expect(cursors.map(tail.lineAt)).toEqual([0, 0, 10_000, 10_000, 130_000, 200_000])
+  })
+
   it('forgets whole blocks, never more than it was told to', () => {
     fc.assert(
       fc.property(fc.nat({ max: 400_000 }), fc.nat({ max: 400_000 }), (size, before) => {

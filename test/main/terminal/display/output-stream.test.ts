@@ -71,7 +71,7 @@ describe('the output of one terminal', () => {
   it('has less on the way right after a key was pressed', () => {
     const { stream, text, clock } = openStream()
     stream.attach('w1')
-    stream.typed()
+    stream.typed('')
     stream.push(new Uint8Array(5 * MB))
     clock.advance(20)
 
@@ -164,7 +164,7 @@ describe('the output of one terminal', () => {
   it('skips nothing for the key that started the program', () => {
     const { stream, text, clock, drawAll } = openStream()
     stream.attach('w1')
-    stream.typed()
+    stream.typed('')
     stream.push(Buffer.from('x\n'.repeat(9_000)))
     clock.advance(20)
     drawAll('w1')
@@ -188,7 +188,7 @@ describe('the output of one terminal', () => {
     slicesIn(500)
 
     expect(slicesIn(640)).toBe(10)
-    stream.typed()
+    stream.typed('')
     expect(slicesIn(640)).toBe(20)
   })
 
@@ -197,12 +197,74 @@ describe('the output of one terminal', () => {
     stream.attach('w1')
     const line = `${'x'.repeat(99)}\n`
     stream.push(Buffer.from(line.repeat(9_000)))
-    stream.typed()
+    stream.typed('')
     stream.push(Buffer.from('echo\n'))
     clock.advance(20)
 
     expect(text('w1')).toMatch(/echo\n$/)
     expect(text('w1').length).toBeLessThan(200_000)
+  })
+
+  it('shows the echo of a key in a flood by itself, and waits until a frame has shown it', () => {
+    const { stream, sent, clock, drawAll } = openStream()
+    stream.attach('w1')
+    const flood = (lines: number) => stream.push(Buffer.from('a line of a flood\n'.repeat(lines)))
+    flood(20_000)
+    clock.advance(20)
+    drawAll('w1')
+    flood(5_000)
+
+    stream.typed('o')
+    flood(1_000)
+    stream.push(Buffer.from('a line of oa flood\n'))
+    const shown = sent.at(-1)
+    const count = sent.length
+    flood(5_000)
+    clock.advance(50)
+    expect(sent.length).toBe(count)
+    stream.ack('w1', shown?.cursor ?? 0)
+    clock.advance(50)
+
+    expect(shown?.toBeSeen).toBe(true)
+    expect(Buffer.from(shown?.bytes ?? []).toString()).toMatch(/^a line of oa flood\n/)
+    expect(sent.length).toBeGreaterThan(count)
+    expect(sent.filter(({ toBeSeen }) => toBeSeen)).toHaveLength(1)
+  })
+
+  it('shows the keys of a fast typist one after the other, with no more than fits below each', () => {
+    const { stream, sent, clock, drawAll } = openStream()
+    stream.attach('w1')
+    const flood = (lines: number) => stream.push(Buffer.from('a line of a flood\n'.repeat(lines)))
+    flood(20_000)
+    clock.advance(20)
+    for (const key of 'xyz') {
+      stream.typed(key)
+      flood(500)
+      stream.push(Buffer.from(key))
+      flood(500)
+    }
+    clock.advance(20)
+    drawAll('w1')
+
+    const shown = sent.filter(({ toBeSeen }) => toBeSeen)
+    const texts = shown.map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
+    expect(texts.map((text) => text.match(/[xyz]/g)?.join(''))).toEqual(['x', 'y', 'z'])
+    for (const text of texts) {
+      const below = text.slice(text.search(/[xyz]/)).split('\n')
+      expect(below.length).toBeLessThan(24)
+    }
+  })
+
+  it('sends what follows a key as ever when no flood runs', () => {
+    const { stream, sent, clock } = openStream()
+    stream.attach('w1')
+    stream.push(Buffer.from('$ '))
+    clock.advance(20)
+    stream.typed('l')
+    stream.push(Buffer.from('l'))
+    clock.advance(20)
+
+    expect(sent.map(({ toBeSeen }) => toBeSeen)).toEqual([false, false])
   })
 
   it('knows what some window has had before, so that questions in it are not answered twice', () => {
@@ -234,14 +296,15 @@ function openStream(
   options: { keepBytes?: number; aheadBytes?: number; scrollbackLines?: () => number } = {},
 ) {
   const clock = manualClock()
-  const sent: { viewer: string; cursor: number; bytes: Uint8Array }[] = []
+  const sent: { viewer: string; cursor: number; bytes: Uint8Array; toBeSeen: boolean }[] = []
   const held: boolean[] = []
   const stream = createOutputStream({
-    send: (viewer, cursor, bytes) => sent.push({ viewer, cursor, bytes }),
+    send: (viewer, cursor, bytes, toBeSeen) => sent.push({ viewer, cursor, bytes, toBeSeen }),
     hold: (isHeld) => held.push(isHeld),
     after: clock.after,
     now: clock.now,
     scrollbackLines: () => 10_000,
+    screen: () => ({ columns: 80, rows: 24 }),
     ...options,
   })
   return { stream, sent, held, clock, text, drawAll }

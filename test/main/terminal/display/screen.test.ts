@@ -71,6 +71,7 @@ function openScreen(size = { columns: 80, rows: 24 }, keepBytes = 300_000) {
   const clock = manualClock()
   const stream = createOutputStream({
     ...clock,
+    screen: () => ({ columns: 80, rows: 24 }),
     scrollbackLines: () => 10_000,
     keepBytes,
     hold: () => {},
