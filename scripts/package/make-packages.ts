@@ -4,13 +4,14 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build, Platform } from 'electron-builder'
 import { ROOT } from '../build.ts'
 import type { ElectronBinary } from '../electron-binary.ts'
@@ -37,6 +38,9 @@ export async function makePackages(deps: {
   version?: string
 }): Promise<MadePackage[]> {
   const helpers = mkdtempSync(join(tmpdir(), 'talaria-packagers-'))
+  mkdirSync(deps.output, { recursive: true })
+  // Beside its goal, so that each package is there whole or not at all.
+  const work = mkdtempSync(join(deps.output, '.making-'))
   try {
     Object.assign(process.env, helperVariables(helpers), { SOURCE_DATE_EPOCH: sourceDate() })
     const thirdParty = join(helpers, THIRD_PARTY)
@@ -44,15 +48,24 @@ export async function makePackages(deps: {
     const files: string[] = []
     const targets = new Set(deps.targets)
     if (targets.delete('server')) {
-      const work = join(helpers, 'server')
-      files.push(makeServerPackage({ root: ROOT, work, output: deps.output, thirdParty }))
+      const folder = join(helpers, 'server')
+      files.push(makeServerPackage({ root: ROOT, work: folder, output: work, thirdParty }))
     }
     const isArchived = targets.delete('tar.gz')
     if (targets.size > 0 || isArchived) files.push(...(await buildApp([...targets])))
-    if (isArchived) files.push(await makeArchive(deps.output, sourceDate()))
-    return files.map((file) => ({ file, megabytes: statSync(file).size / 1e6 }))
+    if (isArchived) files.push(await makeArchive(work, sourceDate()))
+    return files.map(handOver)
+  } catch (error) {
+    throw inWords(error, deps.output)
   } finally {
     rmSync(helpers, { recursive: true, force: true })
+    rmSync(work, { recursive: true, force: true })
+  }
+
+  function handOver(made: string): MadePackage {
+    const file = join(deps.output, basename(made))
+    renameSync(made, file)
+    return { file, megabytes: statSync(file).size / 1e6 }
   }
 
   /** Without a format of its own: the folder that an archive is made of. */
@@ -63,12 +76,23 @@ export async function makePackages(deps: {
       targets: Platform.current().createTarget(formats.length > 0 ? formats : ['dir']),
       config: packageConfiguration({
         ...deps,
+        output: work,
         thirdParty: join(helpers, THIRD_PARTY),
         playwright: smallPlaywright(ROOT, join(helpers, 'playwright')),
         electronDist: dirname(deps.electron.executable),
       }),
     })
   }
+}
+
+/** A packager that has no room says so in many ways, and the place that is full may be either of two. */
+function inWords(error: unknown, output: string): unknown {
+  const isFull = /ENOSPC|No space left on device/i.test(String(error))
+  if (!isFull) return error
+  return new Error(
+    `The disk is full: packaging needs about 2 GB in ${output} and in ${tmpdir()}. What was there before is as it was; make room and run it again.`,
+    { cause: error },
+  )
 }
 
 /** electron-builder would fetch these programs from its release host. */

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { ROOT } from '../../scripts/build.ts'
 
 export const PERSON = 'talaria-test'
 const APT = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Sandbox::User=root', '--yes']
@@ -47,6 +48,13 @@ export function install(deb: string): void {
 
 export function purge(): void {
   run('dpkg', '--purge', 'talaria')
+}
+
+/** Makes packages as a person does, into a folder of their own. */
+export function makePackages(output: string, ...names: string[]): string[] {
+  const script = join(ROOT, 'scripts', 'package.ts')
+  run(process.execPath, script, ...names, '--quick', '--output', output)
+  return readdirSync(output).map((name) => join(output, name))
 }
 
 /** What bears our name outside of the folders of people. */
@@ -153,20 +161,23 @@ export async function runAs(
   return { code, output }
 }
 
-/** The installed app with its window, as a test drives it. */
-export async function open(person: Person): Promise<{ page: Page; close(): Promise<void> }> {
-  const child = startAs(person, ['talaria', '--remote-debugging-port=0', '--disable-gpu'])
+/** The app with its window, as a test drives it: the installed one, or one that lies elsewhere. */
+export async function open(
+  person: Person,
+  program = 'talaria',
+): Promise<{ page: Page; close(): Promise<void> }> {
+  const child = startAs(person, [program, '--remote-debugging-port=0', '--disable-gpu'])
   const exited = once(child, 'exit')
   const address = await Promise.race([
     debuggerOf(child),
     exited.then(([code]) => {
-      throw new Error(`the installed app ended at once, with exit code ${code}`)
+      throw new Error(`${program} ended at once, with exit code ${code}`)
     }),
   ])
   const browser = await chromium.connectOverCDP(address)
   const context = browser.contexts()[0]
   const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-  if (!page) throw new Error('the installed app has no window')
+  if (!page) throw new Error(`${program} has no window`)
   return {
     page,
     close: async () => {
