@@ -11,6 +11,7 @@ import {
   type Running,
   type Sandbox,
 } from '../backends/backend.ts'
+import { ENDED_CODE } from '../protocol/bash-script.ts'
 import { createShells, type ShellRun, type Shells, type StartedRun } from '../protocol/shells.ts'
 import type { PtySize } from '../pty.ts'
 import { createRecordFilter } from '../record-filter.ts'
@@ -285,11 +286,13 @@ export function createExecutor(deps: ExecutorDeps) {
       return { cwd: fromShell(cwd), ...(previousCwd && { previousCwd }) }
     }
 
-    /** A shell that ends without a word was killed or replaced by its command, or all of it is gone. */
+    /** A shell that was ended, or killed or replaced by its command without a word, or all of it is gone. */
     async function withHealth(closed: Closed | undefined): Promise<Closed | undefined> {
-      if (!closed || closed.lost || stopped || end?.isLast) return closed
+      const isClear = end?.isLast ? end.exitCode !== ENDED_CODE : !closed
+      if (isClear || closed?.lost || stopped) return closed
       const health = await healthNow()
-      return health === 'running' ? closed : { ...closed, lost: lostWith(sandbox, health) }
+      if (health === 'running') return closed
+      return { code: null, ...closed, lost: lostWith(sandbox, health) }
     }
 
     async function healthNow(): ReturnType<Sandbox['health']> {

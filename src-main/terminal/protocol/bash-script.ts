@@ -141,7 +141,14 @@ function readBlock(fd: number): string {
 /** Keeps the exit code and ends tracing, without a line in the trace. */
 const KEEP_CODE = '{ __talaria_code=$?; builtin set +xeua; } 2>/dev/null'
 
-const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; __talaria_end "$__talaria_code" exit ;; esac`
+/** What a shell says that a signal ended. */
+export const ENDED_CODE = 143
+
+/**
+ * A signal that ends the shell runs the trap as well, in the middle of whatever ran, and with the code of
+ * the command before that, most often a 0. `exit` leaves the `eval` of our own as the last command.
+ */
+const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; case $__talaria_code:$BASH_COMMAND in 0:*exit*|0:*eval*) ;; 0:*) __talaria_code=${ENDED_CODE} ;; esac; __talaria_end "$__talaria_code" exit ;; esac`
 
 /** All that the next command should find, without what belongs to this run. */
 const TELL_STATE = `builtin unset -f __talaria_end; builtin eval "\${__talaria_own-}"; builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code; { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; }`

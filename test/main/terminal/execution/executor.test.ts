@@ -20,20 +20,23 @@ const executor = createExecutor({
   now: Date.now,
 })
 
-/** Runs something until all of its processes are killed from outside. */
-async function killed(change: (sandbox: Sandbox) => Partial<Sandbox>) {
+/** Runs something until all of its processes are killed from outside, or it ends its own shell. */
+async function killed(
+  change: (sandbox: Sandbox) => Partial<Sandbox>,
+  command = 'echo begun; sleep 6000',
+) {
   const begun = Promise.withResolvers<void>()
   const task = { taskId: 'a', sessionId: 'a', workspace: folder }
   const opening = { signal: new AbortController().signal, step() {}, trusts: async () => false }
   const sandbox = await place.provider.open(task, opening)
   const changed = Object.assign(sandbox, change(sandbox))
   const executing = await executor.start(changed, {
-    command: 'echo begun; sleep 6000',
+    command,
     cwd: place.initialCwd,
     onOutput: () => begun.resolve(),
   })
   await begun.promise
-  await place.goAway()
+  if (command.endsWith('sleep 6000')) await place.goAway()
   const result = await executing.result
   place.comeBack()
   await executor.release(changed)
@@ -63,4 +66,16 @@ describe('a command that ends without a word', () => {
     const result = await killed(() => ({ health: async () => 'running' }))
     expect(result).toMatchObject({ status: 'exited', exitCode: 137 })
   })
+
+  // Its shell has time to say something, and what ran before it went well.
+  test.each(['echo begun; kill $$; sleep 6001', '(sleep 0.2; kill $$) & echo begun; sleep 6001'])(
+    'was asked to end, which is no success: %s',
+    async (command) => {
+      const result = await killed(() => ({ health: async () => 'running' }), command)
+      expect(result).toMatchObject({ status: 'exited', exitCode: 143 })
+
+      const lost = await killed(() => ({ health: async () => 'gone' }), command)
+      expect(lost).toMatchObject({ status: 'lost', exitCode: null })
+    },
+  )
 })
