@@ -115,10 +115,12 @@ export function createApprovals(deps: {
     onChange: rulesChanged,
   })
   const rehearseRules = createRehearseRules({ modes, now, newId, onChange: rulesChanged })
-  const log = createDecisionLog({ folder: deps.logFolder, now, knownSecrets: deps.knownSecrets })
+  const log = createDecisionLog({
+    ...{ folder: deps.logFolder, now, after, knownSecrets: deps.knownSecrets },
+  })
   const search = createDecisionSearch(log)
   const recorder = createDecisionRecorder({
-    log: { record: recordDecision, finish: log.finish },
+    log: { record: recordDecision, recordSoon, finish: log.finish },
     now,
     newId,
     modeOf: modes.of,
@@ -373,6 +375,11 @@ export function createApprovals(deps: {
 
   async function recordDecision(decision: DecisionView): Promise<void> {
     await log.record(decision)
+    trouble.settle('log')
+  }
+
+  async function recordSoon(decision: DecisionView): Promise<void> {
+    await log.recordSoon(decision)
     trouble.settle('log')
   }
 

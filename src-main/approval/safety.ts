@@ -27,6 +27,8 @@ export interface SafetyStores {
   }
   /** Where commands can run beside this machine. */
   places: { load(): { chosen: string; profiles: readonly unknown[] } }
+  /** What all of those hold, in one look: a value is the same one as long as nobody has written. */
+  all(): readonly unknown[]
   /** In another place than the rest, so that changing one file is not enough. */
   seal: SealStore
 }
@@ -110,8 +112,7 @@ export function createSafety(deps: {
 
   /** Asked before every command: values that were compared once are not compared again. */
   function isIntact(): boolean {
-    const stores = [allowlist, denyRules, preferences, terminal, models, places]
-    const values = stores.map((store) => store.load())
+    const values = deps.stores.all()
     if (compared && values.every((value, index) => value === compared?.[index])) return true
     if (!seal.isIntact()) return false
     compared = values

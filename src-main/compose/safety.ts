@@ -34,6 +34,13 @@ export function composeSafety(deps: {
       terminal: { load: () => settings.stored('terminal') },
       models: { load: () => settings.stored('models') },
       places: { load: () => settings.stored('places') },
+      all: () => {
+        const now = settings.storedNow()
+        return [
+          ...[now('commandAllowlist').entries, now('commandDenylist').entries],
+          ...[now('approvals').preferences, now('terminal'), now('models'), now('places')],
+        ]
+      },
       seal: { load: () => secrets.get(SEAL), save: (seal) => secrets.keep(SEAL, seal) },
     },
     isFirstStart: secrets.get(SEAL_KEY) === undefined && !existsSync(decisionFolder(deps.userData)),

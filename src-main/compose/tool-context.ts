@@ -58,7 +58,10 @@ export function createToolContexts(deps: {
       sessionId: call.sessionId,
       taskId: call.taskId,
       callId: call.callId,
-      userTask: deps.userTask(call.sessionId),
+      // Few tools ask, and the answer is in the database.
+      get userTask() {
+        return deps.userTask(call.sessionId)
+      },
       signal: call.signal,
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),

@@ -31,6 +31,8 @@ export function createSecrets(deps: {
   onUnwritable: (reason: string) => void
 }) {
   let loaded: SecretsFile['entries'] | undefined
+  /** All of them in clear, as long as none is added, changed or taken away. */
+  let inClear: { of: SecretsFile['entries']; values: string[] } | undefined
   const inEnvironment = Object.entries(deps.environment).flatMap(([name, value]) =>
     value && isCredential(name, value) ? [value] : [],
   )
@@ -81,8 +83,14 @@ export function createSecrets(deps: {
   }
 
   /** Every key in clear, for masking them in logs and for nothing else. */
-  function values(): string[] {
-    return [...Object.keys(entries()).flatMap((name) => decrypt(name) ?? []), ...inEnvironment]
+  function values(): readonly string[] {
+    const of = entries()
+    if (inClear?.of === of) return inClear.values
+    const stored = Object.keys(of).map(decrypt)
+    const values = [...stored.filter((value) => value !== undefined), ...inEnvironment]
+    // One that the key store does not give now it may give in a moment.
+    inClear = stored.includes(undefined) ? undefined : { of, values }
+    return values
   }
 
   function decrypt(name: string): string | undefined {

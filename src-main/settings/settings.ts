@@ -39,7 +39,7 @@ export function createSettings(deps: {
   let known = deps.store.read()
   let stamp = deps.store.stamp()
   const current = load()
-  return { get, set, stored, onChange }
+  return { get, set, stored, storedNow, onChange }
 
   function get<Section extends SettingsSection>(section: Section): Settings[Section] {
     return current[section]
@@ -76,14 +76,19 @@ export function createSettings(deps: {
 
   /** As it is in the file now; the same as `get` unless somebody else has written there. */
   function stored<Section extends SettingsSection>(section: Section): Settings[Section] {
-    if (deps.store.stamp() === stamp) return current[section]
+    return storedNow()(section)
+  }
+
+  /** The same of several sections, with one look at the file. */
+  function storedNow(): typeof get {
+    if (deps.store.stamp() === stamp) return get
     const found = readOrMend()
     if (isKnown(found)) {
       stamp = deps.store.stamp()
-      return current[section]
+      return get
     }
     // The schema of a section gives the type of that section.
-    return readSection(section, found).value as Settings[Section]
+    return (section) => readSection(section, found).value as Settings[typeof section]
   }
 
   function keepForeignChange(): void {

@@ -55,7 +55,7 @@ export function openApprovals(options: Options = {}) {
   let ids = 0
   let calls = 0
   const safety = createSafety({
-    stores,
+    stores: { ...stores, all: () => allOf(stores) },
     key: 'key',
     isKeyKept: () => options.isSealKeyKept ?? true,
     isFirstStart: options.isFirstStart ?? options.stores === undefined,
@@ -175,6 +175,10 @@ export function openApprovals(options: Options = {}) {
 }
 
 type MemoryStores = ReturnType<typeof memoryStores>
+
+function allOf({ allowlist, denyRules, preferences, terminal, models, places }: MemoryStores) {
+  return [allowlist, denyRules, preferences, terminal, models, places].map((store) => store.load())
+}
 
 export function memoryStores() {
   return {

@@ -52,6 +52,9 @@ export interface Session {
 /** The folders of these are recent ones; whoever has ten thousand sessions need not wait for the rest. */
 const RECENT_SESSIONS = 500
 
+/** Those that calls of now are about; each asks for its own a dozen times. */
+const MAX_READ = 100
+
 type Row = Record<string, SQLOutputValue>
 
 export function createSessions(deps: {
@@ -64,6 +67,8 @@ export function createSessions(deps: {
   const { db, now } = deps
   const sql = prepareStatements(db, write)
   const pictures = createPictures(db)
+  /** As they were read since something was written. */
+  const read = new Map<string, Session | undefined>()
   return {
     create,
     get,
@@ -133,8 +138,12 @@ export function createSessions(deps: {
   }
 
   function find(id: string): Session | undefined {
+    if (read.has(id)) return read.get(id)
     const row = sql.session.get(id)
-    return row && toSession(row)
+    const found = row && toSession(row)
+    if (read.size >= MAX_READ) read.clear()
+    read.set(id, found)
+    return found
   }
 
   /** The latest, and those that are pinned, however old they are. */
@@ -214,6 +223,7 @@ export function createSessions(deps: {
     const statement = db.prepare(text)
     return {
       run: (...values: SQLInputValue[]) => {
+        read.clear()
         const done = statement.run(...values)
         deps.onWritten?.()
         return done
@@ -232,6 +242,7 @@ export function createSessions(deps: {
     } catch (error) {
       // A full disk may have ended it already.
       if (db.isTransaction) db.exec('ROLLBACK')
+      read.clear()
       throw error
     }
   }
@@ -289,7 +300,8 @@ function prepareStatements(db: DatabaseSync, write: Write) {
 
 // The schema of the tables above says what each column holds; only this file writes them.
 function toSession(row: Row): Session {
-  return {
+  // Whoever asks gets the same one.
+  return Object.freeze({
     id: String(row.id),
     title: String(row.title),
     cwd: String(row.cwd),
@@ -300,7 +312,7 @@ function toSession(row: Row): Session {
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     facts: JSON.parse(String(row.facts)) as SessionFacts,
-  }
+  })
 }
 
 export function workFolder({ facts, cwd }: Session): string {

@@ -6,9 +6,12 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DecisionView } from '#contract'
 import { maskSecrets } from '../../lib/mask-secrets.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 const MAX_FILE_BYTES = 4_000_000
 const KEPT_FILES = 20
+/** What nobody waits for goes to the disk together with what comes within this time. */
+const SOON_MS = 100
 const CURRENT = 'decisions.jsonl'
 const ROTATED = /^decisions-\d+\.jsonl$/
 
@@ -21,7 +24,9 @@ export interface FinishedLine {
 }
 
 interface Waiting {
-  line: string
+  /** Made when it is written, so that a call that goes on does not wait for it. */
+  line: () => string
+  isAwaited: boolean
   resolve: () => void
   reject: (error: unknown) => void
 }
@@ -29,6 +34,7 @@ interface Waiting {
 export function createDecisionLog(deps: {
   folder: string
   now: () => number
+  after: Clock['after']
   knownSecrets: () => readonly string[]
   maxFileBytes?: number
   keptFiles?: number
@@ -42,20 +48,29 @@ export function createDecisionLog(deps: {
   let lastRotation = 0
   let isTorn = false
   let writing: Promise<void> | undefined
-  return { record, finish, flush, files }
+  let stopWaiting: (() => void) | undefined
+  return { record, recordSoon, finish, flush, files }
 
   /** Resolves when it is on the disk; rejects when it is not. */
   function record(decision: DecisionView): Promise<void> {
-    return write(maskDecision(decision, deps.knownSecrets()))
+    return queue(() => maskDecision(decision, deps.knownSecrets()), true)
+  }
+
+  /** The same for what nobody waits for. */
+  function recordSoon(decision: DecisionView): Promise<void> {
+    return queue(() => maskDecision(decision, deps.knownSecrets()), false)
   }
 
   function finish(line: FinishedLine): Promise<void> {
-    return write(line)
+    return queue(() => line, false)
   }
 
   /** Resolves when nothing waits to be written any more. */
   async function flush(): Promise<void> {
-    await writing
+    while (waiting.length > 0 || writing) {
+      begin()
+      await writing
+    }
   }
 
   /** Oldest first. */
@@ -67,28 +82,41 @@ export function createDecisionLog(deps: {
     )
   }
 
-  function write(value: unknown): Promise<void> {
+  function queue(value: () => unknown, isAwaited: boolean): Promise<void> {
+    const line = () => `${JSON.stringify(value())}\n`
     return new Promise((resolve, reject) => {
-      waiting.push({ line: `${JSON.stringify(value)}\n`, resolve, reject })
-      writing ??= drain()
+      waiting.push({ line, isAwaited, resolve, reject })
+      if (isAwaited) begin()
+      else if (!writing) beginSoon()
     })
+  }
+
+  function beginSoon(): void {
+    stopWaiting ??= deps.after(SOON_MS, begin)
+  }
+
+  function begin(): void {
+    stopWaiting?.()
+    stopWaiting = undefined
+    writing ??= drain()
   }
 
   /** Whatever came in while the disk was busy goes out together. */
   async function drain(): Promise<void> {
-    while (waiting.length > 0) {
+    do {
       const batch = waiting.splice(0)
       try {
-        await writeOut(batch.map(({ line }) => line).join(''))
+        await writeOut(batch.map(({ line }) => line()).join(''))
         for (const { resolve } of batch) resolve()
       } catch (error) {
         // Half a line may stand there now; the next one must not be glued to it.
         isTorn = true
         for (const { reject } of batch) reject(error)
       }
-    }
+    } while (waiting.some(({ isAwaited }) => isAwaited))
     // In the same step as the last look at the queue, or a line pushed in between would wait for ever.
     writing = undefined
+    if (waiting.length > 0) beginSoon()
   }
 
   async function writeOut(lines: string): Promise<void> {

@@ -13,7 +13,7 @@ export type DecisionDraft = Pick<DecisionView, 'outcome' | 'decider'> &
   >
 
 export function createDecisionRecorder(deps: {
-  log: Pick<DecisionLog, 'record' | 'finish'>
+  log: Pick<DecisionLog, 'record' | 'recordSoon' | 'finish'>
   now: () => number
   newId: () => string
   modeOf: (sessionId: string) => ApprovalMode
@@ -40,7 +40,7 @@ export function createDecisionRecorder(deps: {
   /** For what is harmless or was not allowed: nothing waits for the disk. */
   function soon(call: Call, draft: DecisionDraft): void {
     const decision = complete(call, draft)
-    deps.log.record(decision).catch(deps.onFailure)
+    deps.log.recordSoon(decision).catch(deps.onFailure)
     remember(decision)
   }
 

@@ -85,6 +85,23 @@ describe('secrets', () => {
     })
     secrets.set('KEY', 'stored-key')
     expect(secrets.values()).toEqual(['stored-key', 'key-of-the-environment'])
+    secrets.set('KEY', 'another-key')
+    expect(secrets.values()).toEqual(['another-key', 'key-of-the-environment'])
+    secrets.remove('KEY')
+    expect(secrets.values()).toEqual(['key-of-the-environment'])
+  })
+
+  it('are masked as soon as the key store gives them', () => {
+    let isLocked = true
+    const vault: Vault = {
+      ...{ kind: 'encrypted', encrypt: (text) => Buffer.from(text) },
+      decrypt: (bytes) => (isLocked ? undefined : bytes.toString()),
+    }
+    const { secrets } = openSecrets({ vault })
+    secrets.set('KEY', 'stored-key')
+    expect(secrets.values()).toEqual([])
+    isLocked = false
+    expect(secrets.values()).toEqual(['stored-key'])
   })
 
   it('hold what is the app’s own while nothing can be written, and say so', () => {

@@ -133,6 +133,13 @@ describe('sessions', () => {
 
     expect(half).toThrow('the disk is full')
     expect([...sessions.each(id)]).toEqual([])
+    const renamed = () =>
+      sessions.atOnce(() => {
+        sessions.update(id, { title: 'half' })
+        throw new Error('the disk is full')
+      })
+    expect(renamed).toThrow('the disk is full')
+    expect(sessions.get(id).title).toBe('')
     sessions.atOnce(() => sessions.append(id, { role: 'user', content: 'whole' }))
     expect([...sessions.each(id)]).toMatchObject([{ content: 'whole' }])
   })

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import type { DecisionView } from '#contract'
 import { createDecisionLog } from '../../../../src-main/approval/log/decision-log.ts'
 import { createDecisionSearch } from '../../../../src-main/approval/log/decision-search.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 describe('the decision log', () => {
@@ -45,6 +46,26 @@ describe('the decision log', () => {
 
     expect(writes.length).toBeLessThan(4)
     expect(writes.join('').trim().split('\n')).toHaveLength(4)
+  })
+
+  it('writes what nobody waits for a little later, or with the next that somebody waits for', async () => {
+    const writes: string[] = []
+    const { log, clock } = open({
+      append: async (_path, text) => {
+        writes.push(text)
+      },
+    })
+    const first = log.recordSoon(decision('a'))
+    expect(writes).toEqual([])
+    clock.advance(1_000)
+    await first
+    void log.recordSoon(decision('b'))
+    await log.record(decision('c'))
+    void log.recordSoon(decision('d'))
+    await log.flush()
+
+    const written = writes.map((text) => text.trim().split('\n').length)
+    expect(written).toEqual([1, 2, 1])
   })
 
   it('tells everybody who waits when the disk is full, and goes on when it is not', async () => {
@@ -135,7 +156,7 @@ describe('searching the log', () => {
     const { log, search } = open()
     await log.record(decision('d1'))
     await log.record(decision('d2'))
-    await log.finish({ finished: 'd1', exitCode: 3, durationMs: 2_100 })
+    void log.finish({ finished: 'd1', exitCode: 3, durationMs: 2_100 })
 
     expect((await search.search({ limit: 10 })).decisions).toEqual([
       decision('d2'),
@@ -203,8 +224,10 @@ function open(
 ) {
   const folder = options.folder ?? temporaryFolder()
   const knownSecrets = (): string[] => ['hunter2secret']
-  const log = createDecisionLog({ ...options, folder, now: () => 5, knownSecrets })
-  return { log, folder, search: createDecisionSearch(log) }
+  const clock = manualClock()
+  const { after } = clock
+  const log = createDecisionLog({ ...options, folder, now: () => 5, after, knownSecrets })
+  return { log, folder, clock, search: createDecisionSearch(log) }
 }
 
 function decision(id: string): DecisionView {
