@@ -97,7 +97,7 @@ export function createRuntime(options: RuntimeOptions) {
     isTrusted: safety.isTrusted,
   })
   const { thisMachine, places, folderOf } = where
-  const placeOf = places.of
+  const { of: placeOf, here: placeHere } = places
   const reach = createReach(places, (...lost) => terminals.leaveIfGone(...lost))
   const approvals = composeApprovals({
     ...{ ...options, ...shared, lifecycle, models, safety, placeOf, reach, userTask, isPlanning },
@@ -108,7 +108,7 @@ export function createRuntime(options: RuntimeOptions) {
   const terminals = composeTerminals({
     ...{ ...shared, gate, lifecycle, places, safety, thisMachine, nextFolder, sandbox },
   })
-  const running = { gate, terminals, placeOf, secrets, clock }
+  const running = { gate, terminals, placeOf, placeHere, secrets, clock }
   const scripts = composeScripts({
     ...{ ...running, environment, thisMachine, passOn, sandbox, signals },
   })

@@ -78,6 +78,8 @@ export function composeTools(deps: {
   windowTokens: (sessionId: string | undefined) => number | undefined
   gate: Approvals['gate']
   placeOf: (sessionId: string) => Place
+  /** Where plugins run, whatever place a session has. */
+  placeHere: () => Place
   /** What servers of others say about their tools. */
   mcp: Pick<ReturnType<typeof composeMcp>, 'ceilingMs' | 'isParallelSafe' | 'deferOf'>
 }) {
@@ -261,7 +263,7 @@ export function composeTools(deps: {
     const answer = await deps.gate.passTool({
       ...{ ...call, sessionId, taskId, callId, signal },
       cwd: deps.terminals.cwdOf(sessionId),
-      place: deps.placeOf(sessionId),
+      place: deps.placeHere(),
     })
     return answer.allowed ? { isAllowed: true } : { isAllowed: false, message: answer.message }
   }

@@ -101,7 +101,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     },
     onRemoved: (id) => scrollback.forget(id),
   })
-  const cwds = createCwds({ defaultCwd: (taskId) => places.of(taskId).folder })
+  const cwds = createCwds({ defaultCwd: (taskId) => places.folderOf(taskId) })
   const keyboards = createKeyboards({ now })
   const spillFolder = join(stateFolder, 'output')
   const executor = createExecutor({

@@ -55,7 +55,8 @@ export function composeMcp(deps: {
   clock: Clock
   gate: Approvals['gate']
   terminals: TerminalService
-  placeOf: (sessionId: string) => Place
+  /** Where servers run, whatever place a session has. */
+  placeHere: () => Place
   folderOf: (sessionId: string) => string
   thisMachine: ThisMachine
   models: Pick<Models, 'open' | 'chosen'>
@@ -154,7 +155,7 @@ export function composeMcp(deps: {
       tool: toolName(server, 'ask_the_model'),
       ...{ isReadOnly: false, asksEachTime: true, offeredBy: { server } },
       cwd: deps.terminals.cwdOf(sessionId),
-      place: deps.placeOf(sessionId),
+      place: deps.placeHere(),
     })
     return passed.allowed ? undefined : passed.message
   }
@@ -207,7 +208,7 @@ export function composeMcp(deps: {
           ...(destructiveHint === true && { claim: 'destroys' }),
         },
         cwd: deps.terminals.cwdOf(taskId),
-        place: deps.placeOf(sessionId),
+        place: deps.placeHere(),
       })
       if (!passed.allowed) return toolError(passed.message, { status: passed.status })
       const result = await connection.call(tool, args, {

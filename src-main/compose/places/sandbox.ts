@@ -129,9 +129,9 @@ export function composeSandbox(deps: {
   }
 
   /** Looked up when the first path is asked about, and then for as long as the place is held. */
-  function pathsOf(sessionId: string) {
+  function pathsOf(sessionId: string, isConfined: boolean) {
+    if (!isConfined) return { followLinks: resolveLinks }
     const owner = conversations.ownerOf(sessionId)
-    if (!sandboxes.stateOf(owner).isOn) return { followLinks: resolveLinks }
     let found: ReturnType<typeof sandboxes.pathsOf>
     const paths = () => {
       found ??= sandboxes.pathsOf(owner)

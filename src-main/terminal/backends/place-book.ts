@@ -22,11 +22,12 @@ export function createPlaceBook(deps: {
   const made = new Map<string, Made>()
   /** Others have taken their place already. */
   const replaced: Provider[] = []
-  return { find, whyNot, profileOf, has, providers, takeOutdated }
+  const { thisMachine } = deps
+  return { thisMachine, find, whyNot, profileOf, has, providers, takeOutdated }
 
   /** Where commands can run now; nothing that somebody else may have set up. */
   function find(name: string): Provider | undefined {
-    if (name === THIS_MACHINE) return deps.thisMachine
+    if (name === THIS_MACHINE) return thisMachine
     const profile = profileOf(name)
     return profile && deps.isTrusted() ? providerOf(profile) : undefined
   }

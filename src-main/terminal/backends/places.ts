@@ -2,6 +2,7 @@
 
 import type { PlaceTroubleView } from '#contract'
 import { wordsOf } from '#words'
+import { THIS_MACHINE } from '../../contract/places.ts'
 import type { Place } from '../../ports/place.ts'
 import { BackendError, type BackendKind, type Provider, type Sandbox } from './backend.ts'
 import type { Openings } from './openings.ts'
@@ -37,7 +38,10 @@ export function createPlaces(deps: {
   /** Whether those reach nothing. */
   isOffline(sessionId: string): boolean
   /** What paths of the commands of a session on this machine mean. */
-  pathsOf(sessionId: string): Required<Pick<Place, 'followLinks'>> & Pick<Place, 'onDisk'>
+  pathsOf(
+    sessionId: string,
+    isConfined: boolean,
+  ): Required<Pick<Place, 'followLinks'>> & Pick<Place, 'onDisk'>
   now(): number
   /** Something that a window shows of them is another. */
   onChange(): void
@@ -54,6 +58,8 @@ export function createPlaces(deps: {
   const troubles = new Map<string, PlaceTroubleView>()
   return {
     of,
+    here,
+    folderOf,
     sandboxFor,
     sandboxIn,
     isOpen,
@@ -82,8 +88,25 @@ export function createPlaces(deps: {
       ...{ name, kind, isolated, isThisMachine, home, folder, dialect, confined },
       ...(confined && deps.isUntried() && { isUntried: true }),
       ...(confined && deps.isOffline(sessionId) && { isOffline: true }),
-      ...(isThisMachine && deps.pathsOf(sessionId)),
+      ...(isThisMachine && deps.pathsOf(sessionId, confined)),
     }
+  }
+
+  /** For what runs beside all sessions, such as a server of others: no place of theirs holds it. */
+  function here(): Place {
+    const { kind, home, initialCwd: folder, dialect = 'bash' } = book.thisMachine
+    return {
+      ...{ name: THIS_MACHINE, kind, home, folder, dialect },
+      ...{ isolated: false, confined: false, isThisMachine: true },
+      ...deps.pathsOf('', false),
+    }
+  }
+
+  /** Where work begins in the place of a session. */
+  function folderOf(sessionId: string): string {
+    const name = nameFor(sessionId)
+    const known = entries.get(keyOf(name, sessionId))?.sandbox ?? book.find(name)
+    return known?.initialCwd ?? NOWHERE.folder
   }
 
   /** Its files can be reached at once; this machine's always can. */
