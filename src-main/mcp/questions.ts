@@ -11,6 +11,14 @@ interface Open {
   settle: (result: ElicitResult) => void
 }
 
+/** One that asks more at a time is not waiting for answers. */
+const MAX_OPEN = 3
+/** A form that a person fills in is not longer than this. */
+const MAX_FIELDS = 50
+const MAX_CHOICES = 200
+const MAX_MESSAGE = 2_000
+const MAX_LABEL = 300
+
 /** A field that asks for one of these is not for a server to have. */
 const SECRET_LIKE = /pass(?:word|phrase|wd)|secret|token|api.?key|\bpin\b|credit|cvv|ssn/i
 
@@ -29,9 +37,11 @@ export function createQuestions(deps: {
     sessionId: string | undefined,
   ): Promise<ElicitResult> {
     const asked = questionOf(params)
-    if (!asked || !deps.isSomebodyThere()) return Promise.resolve({ action: 'cancel' })
+    const isTooMuch =
+      [...open.values()].filter(({ view }) => view.server === server).length >= MAX_OPEN
+    if (!asked || isTooMuch || !deps.isSomebodyThere()) return Promise.resolve({ action: 'cancel' })
     const id = deps.newId()
-    const message = deps.showHidden(params.message)
+    const message = shown(params.message, MAX_MESSAGE)
     const view = { id, server, message, ...asked, ...(sessionId !== undefined && { sessionId }) }
     return new Promise((settle) => {
       open.set(id, { view, settle })
@@ -83,6 +93,7 @@ export function createQuestions(deps: {
       properties?: Record<string, Record<string, unknown>>
       required?: string[]
     }
+    if (Object.keys(properties).length > MAX_FIELDS) return undefined
     const fields = Object.entries(properties).map(([name, schema]) =>
       fieldOf(name, schema, required.includes(name)),
     )
@@ -90,45 +101,49 @@ export function createQuestions(deps: {
   }
 
   function fieldOf(name: string, schema: Record<string, unknown>, required: boolean): McpFieldView {
-    const label = deps.showHidden(textIn(schema.title) ?? name)
+    const label = shown(textIn(schema.title) ?? name, MAX_LABEL)
     const description = textIn(schema.description)
     const usual = schema.default
     return {
       ...{ name, label, required, input: inputOf(schema) },
-      ...(description !== undefined && { description: deps.showHidden(description) }),
+      ...(description !== undefined && { description: shown(description, MAX_MESSAGE) }),
       ...(isValue(usual) && { usual }),
       isSecretLike: SECRET_LIKE.test(`${name} ${label} ${description ?? ''}`),
     }
   }
-}
 
-function inputOf(schema: Record<string, unknown>): McpFieldView['input'] {
-  if (schema.type === 'boolean') return { kind: 'boolean' }
-  if (schema.type === 'number' || schema.type === 'integer')
-    return { kind: 'number', isInteger: schema.type === 'integer' }
-  if (schema.type === 'array') {
-    const items = (schema.items ?? {}) as Record<string, unknown>
-    return { kind: 'many', choices: choicesIn(items) }
+  function inputOf(schema: Record<string, unknown>): McpFieldView['input'] {
+    if (schema.type === 'boolean') return { kind: 'boolean' }
+    if (schema.type === 'number' || schema.type === 'integer')
+      return { kind: 'number', isInteger: schema.type === 'integer' }
+    if (schema.type === 'array') {
+      const items = (schema.items ?? {}) as Record<string, unknown>
+      return { kind: 'many', choices: choicesIn(items) }
+    }
+    const choices = choicesIn(schema)
+    if (choices.length > 0) return { kind: 'one', choices }
+    const format = textIn(schema.format)
+    return { kind: 'text', ...(format !== undefined && { format }) }
   }
-  const choices = choicesIn(schema)
-  if (choices.length > 0) return { kind: 'one', choices }
-  const format = textIn(schema.format)
-  return { kind: 'text', ...(format !== undefined && { format }) }
-}
 
-function choicesIn(schema: Record<string, unknown>): { value: string; label: string }[] {
-  const titled = schema.oneOf ?? schema.anyOf
-  if (Array.isArray(titled))
-    return titled.map(({ const: value, title }) => ({
+  function choicesIn(schema: Record<string, unknown>): { value: string; label: string }[] {
+    const titled = schema.oneOf ?? schema.anyOf
+    if (Array.isArray(titled))
+      return titled.slice(0, MAX_CHOICES).map(({ const: value, title }) => ({
+        value: String(value),
+        label: shown(String(title ?? value), MAX_LABEL),
+      }))
+    if (!Array.isArray(schema.enum)) return []
+    const names = Array.isArray(schema.enumNames) ? schema.enumNames : []
+    return schema.enum.slice(0, MAX_CHOICES).map((value, at) => ({
       value: String(value),
-      label: String(title ?? value),
+      label: shown(String(names[at] ?? value), MAX_LABEL),
     }))
-  if (!Array.isArray(schema.enum)) return []
-  const names = Array.isArray(schema.enumNames) ? schema.enumNames : []
-  return schema.enum.map((value, at) => ({
-    value: String(value),
-    label: String(names[at] ?? value),
-  }))
+  }
+
+  function shown(text: string, maxChars: number): string {
+    return deps.showHidden(text.slice(0, maxChars)).slice(0, maxChars)
+  }
 }
 
 function textIn(value: unknown): string | undefined {

@@ -18,6 +18,8 @@ export interface Entry {
   /** The state of which the tools page was told last. */
   told: McpState['kind']
   log: McpLogLine[]
+  /** How many lines came in the second of now, and how many of them were not kept. */
+  burst: { since: number; kept: number; left: number }
 }
 
 /** What can be brought back. */

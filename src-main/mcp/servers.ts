@@ -1,6 +1,7 @@
 /** All servers: what is set up, what became of each, and what a person may do with them. */
 import type {
   McpDetailView,
+  McpLogLine,
   McpProblem,
   McpServer,
   McpServerView,
@@ -25,6 +26,9 @@ import { readServer, secretsOf, withoutCredentials } from './setup/server-config
 import { createServerTools } from './tools/server-tools.ts'
 
 const LOG_LINES = 500
+/** More lines than this a second are counted, and not kept. */
+const LINES_A_SECOND = 100
+const SECOND_MS = 1_000
 /** Ten usual servers at once take seconds and half a gigabyte. */
 const STARTS_AT_ONCE = 4
 /** A program may write thousands of lines while it starts; a window needs to hear of it now and then. */
@@ -69,7 +73,7 @@ export function createServers(deps: ServersDeps) {
     const before = entries.get(name)
     const entry: Entry = before ?? {
       ...{ name, server, asked: askedFor(name, server), connection: undefined, signIn: undefined },
-      ...{ told: 'idle', log: [] },
+      ...{ told: 'idle', log: [], burst: { since: 0, kept: 0, left: 0 } },
       tools: createServerTools({
         ...deps,
         name,
@@ -138,11 +142,26 @@ export function createServers(deps: ServersDeps) {
         entry.tools.listed(list, facts, entry.server)
         changed()
       },
-      onLog: (line) => {
-        entry.log.push({ at: deps.now(), ...line, text: deps.mask(line.text) })
-        if (entry.log.length > LOG_LINES) entry.log.shift()
-      },
+      onLog: (line) => note(entry, line),
     })
+  }
+
+  function note({ log, burst }: Entry, line: Omit<McpLogLine, 'at'>): void {
+    const at = deps.now()
+    if (at - burst.since >= SECOND_MS) {
+      if (burst.left > 0) keep({ from: 'app', text: `${burst.left} more lines were left out` })
+      Object.assign(burst, { since: at, kept: 0, left: 0 })
+    }
+    if (burst.kept >= LINES_A_SECOND) burst.left += 1
+    else {
+      burst.kept += 1
+      keep({ ...line, text: deps.mask(line.text) })
+    }
+
+    function keep(kept: Omit<McpLogLine, 'at'>): void {
+      log.push({ at, ...kept })
+      if (log.length > LOG_LINES) log.shift()
+    }
   }
 
   async function signIn(name: string): Promise<string> {

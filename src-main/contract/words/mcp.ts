@@ -49,6 +49,8 @@ export const mcpWords = {
   'mcp.newTool': 'You have not seen it yet.',
   'mcp.doubled': 'the server has two tools of this name',
   'mcp.badHeaders': 'it would put arguments into headers in a way that is not allowed',
+  'mcp.tooLarge': 'its definition is too large to be looked through',
+  'mcp.hiddenName': 'its name has signs in it that nobody sees',
   'mcp.nameCollides': 'it would have the same name as another tool of this server',
   'mcp.waits': 'its definition has changed since you agreed to it',
   'mcp.look': 'Look at the change in Settings › MCP.',

@@ -103,6 +103,13 @@ export async function connectServer(
     client.setRequestHandler('elicitation/create', ({ params }) => deps.onAsked(params))
     if (server.sampling)
       client.setRequestHandler('sampling/createMessage', ({ params }) => deps.onSample(params))
+    client.setNotificationHandler(
+      'notifications/message',
+      ({ params: { level, logger, data } }) => {
+        const words = typeof data === 'string' ? data : JSON.stringify(data)
+        tell('server', [level, logger, words].filter((part) => part !== undefined).join(' '))
+      },
+    )
     client.setRequestHandler('roots/list', () => ({ roots: deps.roots() }))
     const since = deps.now()
     try {

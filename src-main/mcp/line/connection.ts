@@ -13,7 +13,13 @@ import { wordsOf } from '#words'
 import { createMutex } from '../../lib/mutex.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { helperRun, helpersFor } from '../tools/helper-tools.ts'
-import { type ListedTool, listTools, type ServerFacts, type ToolList } from '../tools/list-tools.ts'
+import {
+  type ListedTool,
+  listTools,
+  NO_TOOLS,
+  type ServerFacts,
+  type ToolList,
+} from '../tools/list-tools.ts'
 import {
   type ConnectDeps,
   connectServer,
@@ -22,6 +28,9 @@ import {
   widenScope,
 } from './connect-server.ts'
 import { exitedWords, httpFaultOf, StartError } from './failures.ts'
+import { logLines } from './log-lines.ts'
+import { nowAndThen } from './progress.ts'
+import { createRelists } from './relists.ts'
 import { factsOf } from './server-facts.ts'
 
 /** A call to a server that is known to be broken waits for one attempt, and not for long. */
@@ -74,6 +83,7 @@ export function createConnection(deps: ConnectionDeps) {
   let attempts = 0
   let quickExits = 0
   let isDisposed = false
+  const relists = createRelists({ ...{ now: deps.now, after: deps.after }, list: relist })
   /** The sessions whose calls are out, the latest last. */
   const callers: string[] = []
 
@@ -109,7 +119,7 @@ export function createConnection(deps: ConnectionDeps) {
         },
         controller.signal,
         told,
-        () => void relist(),
+        relists.soon,
       )
       opened.client.onclose = () => lost(opened)
       opened.client.onerror = (error) => {
@@ -149,18 +159,17 @@ export function createConnection(deps: ConnectionDeps) {
         { timeout: START_MS },
       ),
     )
+    if (found.unread > 0)
+      told('app', `${found.unread} ${found.unread === 1 ? 'tool' : 'tools'} could not be read`)
     if (found.isCut) told('app', `its list of tools does not end; ${found.tools.length} were read`)
     deps.onList({ ...found, tools: [...found.tools, ...helpersFor(has, found.tools)] }, facts)
   }
 
   async function relist(): Promise<void> {
-    const from = live
-    if (!from) return
-    try {
-      await list(from)
-    } catch (error) {
-      told('app', wordsOf(error).text)
-    }
+    if (live)
+      await list(live).catch((error: unknown) => {
+        told('app', wordsOf(error).text)
+      })
   }
 
   async function call(tool: ListedTool, args: Record<string, unknown>, options: CallOptions) {
@@ -218,8 +227,7 @@ export function createConnection(deps: ConnectionDeps) {
         resetTimeoutOnProgress: true,
         maxTotalTimeout: server.totalSeconds * 1_000,
         // Without it no progress is sent, and nothing starts the clock anew.
-        onprogress: ({ progress, total, message }) =>
-          onProgress(message ?? (total === undefined ? `${progress}` : `${progress} of ${total}`)),
+        onprogress: nowAndThen(onProgress, deps.now),
         // Listed loosely; its result is not held to a schema that a model never saw.
         toolDefinition: { ...(tool as Tool), outputSchema: undefined },
       },
@@ -242,6 +250,7 @@ export function createConnection(deps: ConnectionDeps) {
 
   /** Waits for a start; not for long when the last one failed. */
   async function reached(signal: AbortSignal): Promise<Live> {
+    if (live && !signal.aborted) return live
     const isBroken = state.kind === 'retrying' || state.kind === 'failed'
     const patience = AbortSignal.any([
       signal,
@@ -318,6 +327,7 @@ export function createConnection(deps: ConnectionDeps) {
   async function stop(): Promise<void> {
     stopRetry?.()
     stopRetry = undefined
+    relists.reset()
     cancel?.abort()
     const from = live
     if (from) await drop(from)
@@ -358,7 +368,7 @@ export function createConnection(deps: ConnectionDeps) {
   }
 
   function told(from: McpLogLine['from'], text: string): void {
-    for (const line of text.split('\n')) if (line.trim() !== '') deps.onLog({ from, text: line })
+    for (const line of logLines(text)) deps.onLog({ from, text: line })
     const last = text.trim().split('\n').at(-1)?.trim()
     if (state.kind === 'starting' && from === 'stderr' && last)
       become({ kind: 'starting', line: last.slice(0, 200) })
@@ -379,8 +389,6 @@ export type Connection = ReturnType<typeof createConnection>
 
 const LOST =
   'the connection to the server was lost while it worked; the call may have taken effect, so look before you repeat it'
-
-const NO_TOOLS = { tools: [], faulty: [], doubled: [], isCut: false }
 
 function isTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'REQUEST_TIMEOUT'

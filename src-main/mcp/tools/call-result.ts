@@ -30,7 +30,9 @@ async function readPart(part: Part, save: SaveBytes): Promise<string | Part> {
     case 'text':
       return typeof part.text === 'string' ? part.text : ''
     case 'image':
-      return typeof part.data === 'string' ? part : '[a picture without data]'
+      return typeof part.data === 'string'
+        ? { type: 'image', data: part.data, mimeType: part.mimeType }
+        : '[a picture without data]'
     case 'audio':
       return kept(part.data, part.mimeType, 'a sound', save)
     case 'resource_link':

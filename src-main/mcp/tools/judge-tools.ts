@@ -16,6 +16,9 @@ export interface JudgedTool {
   pinned?: ListedTool
 }
 
+/** What a list says of tools; how it came to its end is no matter here. */
+export type Listed = Pick<ToolList, 'tools' | 'faulty' | 'doubled' | 'tooLarge' | 'hidden'>
+
 export interface Judged {
   tools: JudgedTool[]
   /** What is agreed to from now on: the changes that need no yes are among it. */
@@ -27,7 +30,7 @@ export interface Judged {
 
 export function judgeTools(
   server: string,
-  list: Pick<ToolList, 'tools' | 'faulty' | 'doubled'>,
+  list: Listed,
   pinned: ReadonlyMap<string, ListedTool>,
   choice: { include?: readonly string[] | undefined; exclude?: readonly string[] | undefined },
   around: Circumstances,
@@ -56,8 +59,13 @@ export function judgeTools(
   const refused = [
     ...list.doubled.map((name) => refusal(server, name, say('mcp.doubled'))),
     ...list.faulty.map((name) => refusal(server, name, say('mcp.badHeaders'))),
+    ...list.tooLarge.map((name) => refusal(server, name, say('mcp.tooLarge'))),
+    ...list.hidden.map((name) => refusal(server, name, say('mcp.hiddenName'))),
   ]
-  const listed = new Set([...list.tools.map(({ name }) => name), ...list.doubled, ...list.faulty])
+  const listed = new Set([
+    ...list.tools.map(({ name }) => name),
+    ...refused.map(({ tool }) => tool.name),
+  ])
   return {
     tools: [...tools, ...refused],
     pins: [...pins.values()],

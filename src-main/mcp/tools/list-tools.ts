@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { canonical } from '../canonical.ts'
 import type { ServerPrompt } from '../server-prompts.ts'
 import { hasHeaderFault } from './header-fault.ts'
+import { isTooLarge } from './too-large.ts'
 
 const MAX_PAGES = 64
 const MAX_TOOLS = 5_000
@@ -39,8 +40,19 @@ export interface ToolList {
   faulty: string[]
   /** Names that two different tools have. */
   doubled: string[]
+  /** What nobody could look through. */
+  tooLarge: string[]
+  /** Names that do not look like what they are. */
+  hidden: string[]
+  /** So many had not even a name. */
+  unread: number
   /** It did not come to an end. */
   isCut: boolean
+}
+
+export const NO_TOOLS: ToolList = {
+  ...{ tools: [], faulty: [], doubled: [], tooLarge: [], hidden: [] },
+  ...{ unread: 0, isCut: false },
 }
 
 /** What a server says about itself. */
@@ -74,7 +86,10 @@ export async function listTools(ask: AskPage): Promise<ToolList> {
 
 /** Also for a list that was kept. */
 export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
-  const read = found.flatMap((tool) => listedTool.safeParse(tool).data ?? [])
+  const parsed = found.flatMap((tool) => listedTool.safeParse(tool).data ?? [])
+  const tooLarge = parsed.filter(isTooLarge)
+  const hidden = parsed.filter(({ name }) => HIDDEN.test(name))
+  const read = parsed.filter((tool) => !tooLarge.includes(tool) && !hidden.includes(tool))
   // A page that came twice brings nothing new.
   const once = [...new Map(read.map((tool) => [canonical(tool), tool])).values()]
   const faulty = once.filter(({ inputSchema }) => hasHeaderFault(inputSchema))
@@ -86,5 +101,15 @@ export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
     tools: [...byName.values()].flatMap((tools) => (tools.length === 1 ? tools : [])),
     faulty: faulty.map(({ name }) => name),
     doubled: [...byName].flatMap(([name, tools]) => (tools.length > 1 ? [name] : [])),
+    tooLarge: namesOf(tooLarge.filter((tool) => !hidden.includes(tool))),
+    hidden: namesOf(hidden),
+    unread: found.length - parsed.length,
   }
+}
+
+/** Control characters, directions, what has no width: a name with one of them pretends to be another. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+function namesOf(tools: readonly ListedTool[]): string[] {
+  return [...new Set(tools.map(({ name }) => name))]
 }

@@ -6,12 +6,17 @@ export type Schema = { [key: string]: unknown }
 const DATA = new Set(['default', 'const', 'enum', 'examples', 'required'])
 /** Names chosen by the server, each with a schema. */
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions'])
+const WORDS = new Set(['title', 'description'])
 const DROPPED = new Set(['$schema', '$id', '$comment'])
 const CHOICES = ['allOf', 'anyOf', 'oneOf'] as const
 
-export function schemaForModels(given: unknown): Schema {
+/** @param clean what is done to its words, before a model reads them */
+export function schemaForModels(
+  given: unknown,
+  clean: (text: string) => string = (text) => text,
+): Schema {
   const root = folded(isSchema(given) ? given : {})
-  const { type: _any, properties, ...rest } = mended(root) as Schema
+  const { type: _any, properties, ...rest } = mended(root, clean) as Schema
   return { type: 'object', properties: isSchema(properties) ? properties : {}, ...rest }
 }
 
@@ -39,18 +44,19 @@ function resolved(branch: Schema, root: Schema): Schema | undefined {
   return isSchema(found) ? found : undefined
 }
 
-function mended(node: unknown): unknown {
+function mended(node: unknown, clean: (text: string) => string): unknown {
   if (node === true) return {}
-  if (Array.isArray(node)) return node.map(mended)
+  if (Array.isArray(node)) return node.map((each) => mended(each, clean))
   if (!isSchema(node)) return node
   const next: Schema = {}
   for (const [key, value] of Object.entries(node)) {
     if (DROPPED.has(key) || key.startsWith('x-')) continue
     if (key === 'enum' && Array.isArray(value) && value.length === 0) continue
     if (DATA.has(key)) next[key] = value
+    else if (WORDS.has(key) && typeof value === 'string') next[key] = clean(value)
     else if (key === 'additionalProperties' && typeof value === 'boolean') next[key] = value
-    else if (MAPS.has(key) && isSchema(value)) next[key] = mapped(value)
-    else next[key] = mended(value)
+    else if (MAPS.has(key) && isSchema(value)) next[key] = mapped(value, clean)
+    else next[key] = mended(value, clean)
   }
   const isList = next.type === 'array' || (Array.isArray(next.type) && next.type.includes('array'))
   if (isList && next.items === undefined && next.prefixItems === undefined) next.items = {}
@@ -58,8 +64,10 @@ function mended(node: unknown): unknown {
 }
 
 /** Here `x-api-key` is a parameter. */
-function mapped(schemas: Schema): Schema {
-  return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, mended(each)]))
+function mapped(schemas: Schema, clean: (text: string) => string): Schema {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, each]) => [name, mended(each, clean)]),
+  )
 }
 
 function namesIn(value: unknown): string[] {

@@ -8,7 +8,7 @@ import { approximateTokens, definitionOf } from '../../registry/tool-definition.
 import type { CheckFn, CheckResult, ToolHandler } from '../../registry/tool-entry.ts'
 import type { Memory } from '../memory.ts'
 import { type DefinitionPins, hashOf } from './definition-pins.ts'
-import { type Judged, type JudgedTool, judgeTools } from './judge-tools.ts'
+import { type Judged, type JudgedTool, judgeTools, type Listed } from './judge-tools.ts'
 import type { ListedTool, ServerFacts, ToolList } from './list-tools.ts'
 import { schemaForModels } from './schema-for-models.ts'
 import { toolName, toolsetOf } from './tool-name.ts'
@@ -39,7 +39,7 @@ export interface ServerToolsDeps extends Texts {
 export function createServerTools(deps: ServerToolsDeps) {
   const { name, pins, memory } = deps
   const registrar = deps.registry.registrar({ kind: 'mcp', server: name })
-  let list: Pick<ToolList, 'tools' | 'faulty' | 'doubled'> | undefined
+  let list: Listed | undefined
   let facts: ServerFacts = {}
   let judged: Judged = { tools: [], pins: [], told: [], gone: [] }
   /** One function for all tools, so that it is asked once. */
@@ -78,7 +78,7 @@ export function createServerTools(deps: ServerToolsDeps) {
     const gone = memory.gone(name)
     const known = list ?? {
       tools: [...tools.values()].filter((tool) => !gone.includes(tool.name)),
-      ...{ faulty: [], doubled: [] },
+      ...{ faulty: [], doubled: [], tooLarge: [], hidden: [] },
     }
     judged = judgeTools(name, known, tools, server.tools, {
       scan: deps.scan,
@@ -110,7 +110,7 @@ export function createServerTools(deps: ServerToolsDeps) {
       emoji: EMOJI,
       schema: {
         description: describe(tool),
-        parameters: schemaForModels(tool.inputSchema),
+        parameters: schemaForModels(tool.inputSchema, deps.withoutHidden),
       },
       checkFn,
       isAsync: true,
@@ -217,7 +217,8 @@ export function createServerTools(deps: ServerToolsDeps) {
       [shown.description ?? '', JSON.stringify(shown.inputSchema)].join('\n'),
     )
     return {
-      name: tool,
+      // A name with something to hide is refused, so that nobody has to give it back.
+      name: shownName(tool),
       fullName: toolName(name, tool),
       ...(title !== undefined && { title: deps.showHidden(title) }),
       description: deps.showHidden(shown.description ?? ''),
@@ -233,6 +234,13 @@ export function createServerTools(deps: ServerToolsDeps) {
       status: { kind: 'offered' },
       hash: hashOf(shown),
     }
+  }
+
+  function shownName(tool: string): string {
+    return deps.showHidden(tool).replaceAll(CONTROLS, (sign) => {
+      const code = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+      return `⟨U+${code}⟩`
+    })
   }
 
   function diffOf(before: ListedTool, now: ListedTool): string {
@@ -277,6 +285,7 @@ function parametersOf({ inputSchema }: ListedTool): McpToolView['parameters'] {
   })
 }
 
+const CONTROLS = /\p{Cc}/gu
 const MAX_NAMED = 8
 
 function few(names: readonly string[]): string {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { McpServerView } from '#contract'
+import type { RuntimeOptions } from '../../../src-main/compose/runtime-options.ts'
 import { keyStore, openRuntime } from '../runtime.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { ServerScript } from './stdio-server.ts'
@@ -35,8 +36,15 @@ export const ECHO = {
   inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
 }
 
-export async function openMcp(folder = temporaryFolder(), environment = {}) {
-  const runtime = await openRuntime({ folder, keyStore, environment })
+export async function openMcp(
+  folder = temporaryFolder(),
+  environment = {},
+  providerFor?: RuntimeOptions['providerFor'],
+) {
+  const runtime = await openRuntime({
+    ...{ folder, keyStore, environment },
+    ...(providerFor && { providerFor }),
+  })
   const { request } = runtime
   return { ...runtime, script, add, agree, accept, call, allowed, setUp, state, view }
 

@@ -98,6 +98,15 @@ async function callTool(id: number, { name, arguments: args = {}, _meta }: Asked
   if (name === 'long') return text(id, 'x'.repeat(Number(args.bytes)))
   if (name === 'fail')
     return send({ id, result: { isError: true, content: [part('no such city')] } })
+  if (name === 'give') return send({ id, result: args.result })
+  if (name === 'flood') {
+    // Whatever it is told to say, as often as it is told, before it answers.
+    for (let time = 0; time < Number(args.times); time += 1) {
+      const params = { ...(args.params as object), progressToken: _meta?.progressToken }
+      send({ ...(args.asks === true && { id: `asked-${time}` }), method: args.method, params })
+    }
+    return text(id, 'the flood is over')
+  }
   if (name === 'slow') {
     for (let step = 1; step <= Number(args.steps); step += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -49,6 +49,8 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.newTool': '你还没有看过它。',
   'mcp.doubled': '该服务器有两个同名的工具',
   'mcp.badHeaders': '它会以不允许的方式把参数放进标头',
+  'mcp.tooLarge': '它的定义过大，无法查看',
+  'mcp.hiddenName': '它的名称含有看不见的字符',
   'mcp.nameCollides': '它会与该服务器的另一个工具同名',
   'mcp.waits': '自你同意以来，它的定义已改变',
   'mcp.look': '请在“设置 › MCP”中查看改动。',
