@@ -281,6 +281,8 @@ export interface McpProposal {
   /** Variables or headers whose values the person is to enter. */
   wanted: string[]
   problems: McpProblem[]
+  /** Where it stands in the text, when something is wrong with it. */
+  line?: number
 }
 
 /** A file of another app with servers in it. */

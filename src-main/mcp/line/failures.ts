@@ -63,7 +63,7 @@ export function httpError(url: URL, error: unknown, facts: HttpFacts | undefined
     })
   const { status, contentType, retryAfter } = facts
   if (status === 429) {
-    const seconds = Number(retryAfter) || DEFAULT_RETRY_AFTER_S
+    const seconds = secondsIn(retryAfter)
     return new StartError('refused', say('mcp.tooMany', { host, seconds }), {
       retryAfterMs: seconds * 1_000,
     })
@@ -87,6 +87,15 @@ export function httpError(url: URL, error: unknown, facts: HttpFacts | undefined
 }
 
 const DEFAULT_RETRY_AFTER_S = 30
+/** Whoever asks for more is looked at once more before. */
+const MAX_RETRY_AFTER_S = 3_600
+
+/** It is a number of seconds, or a date. */
+function secondsIn(retryAfter: string | null): number {
+  const text = retryAfter ?? ''
+  const asked = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  return asked > 0 ? Math.min(Math.ceil(asked), MAX_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S
+}
 
 /** `fetch failed` says nothing; what is behind it does. */
 function causeOf(error: unknown): Words {

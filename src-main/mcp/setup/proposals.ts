@@ -14,7 +14,7 @@ export interface Proposed {
 export function proposeServers(text: string): Proposed {
   const trimmed = text.trim()
   if (trimmed === '') return { proposals: [], problem: say('mcp.nothingTyped') }
-  if (trimmed.startsWith('{')) return proposeJson(trimmed)
+  if (trimmed.startsWith('{')) return proposeJson(text)
   if (/^https?:\/\//i.test(trimmed)) return { proposals: [fromAddress(trimmed)] }
   return { proposals: [fromCommandLine(trimmed)] }
 }
@@ -29,7 +29,20 @@ function proposeJson(text: string): Proposed {
     return { proposals: [], problem: say('mcp.notJson', { cause: jsonFault(text) }) }
   const entries = entriesIn(value)
   if (!entries) return { proposals: [], problem: say('mcp.noServersInJson') }
-  return { proposals: entries.map(([name, entry]) => fromEntry(name, entry)) }
+  return {
+    proposals: entries.map(([name, entry]) => {
+      const proposal = fromEntry(name, entry)
+      const line = proposal.problems.length > 0 ? lineOf(text, name) : undefined
+      return { ...proposal, ...(line !== undefined && { line }) }
+    }),
+  }
+}
+
+/** Where the entry of a name begins. */
+function lineOf(text: string, name: string): number | undefined {
+  for (const { 1: key = '', index } of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g))
+    if (parseJson(key) === name) return text.slice(0, index).split('\n').length
+  return undefined
 }
 
 function entriesIn(value: Record<string, unknown>): [string, unknown][] | undefined {

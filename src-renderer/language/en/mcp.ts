@@ -149,6 +149,7 @@ export const mcp = {
     read: 'Continue',
     name: 'Name',
     save: 'Add',
+    line: (line: number) => `line ${line}`,
     ignored: (fields: string) => `Without a meaning here: ${fields}`,
     keys: 'Values that look like keys go to the key store.',
   },

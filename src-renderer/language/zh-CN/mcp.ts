@@ -132,6 +132,7 @@ export const mcp: Text['mcp'] = {
     read: '继续',
     name: '名称',
     save: '添加',
+    line: (line) => `第 ${line} 行`,
     ignored: (fields) => `在这里没有意义：${fields}`,
     keys: '看起来像密钥的值会存入密钥库。',
   },

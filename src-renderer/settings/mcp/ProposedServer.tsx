@@ -79,7 +79,13 @@ export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerPro
           role="alert"
           className="selectable text-sm wrap-anywhere text-danger"
         >
-          {[problem.field, words.said(problem.words)].filter(Boolean).join(': ')}
+          {[
+            proposal.line === undefined ? '' : t.line(proposal.line),
+            problem.field,
+            words.said(problem.words),
+          ]
+            .filter(Boolean)
+            .join(': ')}
         </p>
       ))}
       <div className="flex items-center gap-2">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HttpScript, openHttpServer } from '../../../support/mcp/http-server.ts'
+import { openHttpServer } from '../../../support/mcp/http-server.ts'
 import { openIssuer, visit } from '../../../support/mcp/issuer.ts'
 import { ECHO, openMcp } from '../../../support/mcp/open-mcp.ts'
 
@@ -41,46 +41,6 @@ describe('a server behind an address', () => {
 
     expect(await app.allowed('mcp__notes__die')).toContain('may have taken effect')
     await app.state('notes', ({ state }) => state.kind === 'retrying')
-  })
-
-  const page = { status: 200, type: 'text/html', body: '<h1>Hello</h1>' }
-  it.each<[string, HttpScript['instead'], Record<string, unknown>]>([
-    ['a page', page, { kind: 'failed', reason: { key: 'mcp.notMcp' } }],
-    ['404', { status: 404 }, { kind: 'failed', reason: { key: 'mcp.httpStatus' } }],
-    ['500', { status: 500 }, { kind: 'retrying', reason: { key: 'mcp.httpStatus' } }],
-    [
-      '429',
-      { status: 429, headers: { 'retry-after': '77' } },
-      { kind: 'retrying', reason: { key: 'mcp.tooMany', values: { seconds: 77 } } },
-    ],
-  ])('that answers with %s is told of, with where it came from', async (_, instead, state) => {
-    const app = await openMcp()
-    const server = await openHttpServer({ ...(instead && { instead }) })
-    await app.request('mcp.save', {
-      name: 'odd',
-      server: { transport: 'http', url: server.url, on: true },
-    })
-    await app.agree('odd')
-    const view = await app.state('odd', ({ state: { kind } }) => /failed|retrying/.test(kind))
-
-    expect(view).toMatchObject({ state })
-    expect(JSON.stringify(view.state)).toContain(new URL(server.url).host)
-    if (instead?.status === 429 && view.state.kind === 'retrying')
-      expect(view.state.at - Date.now()).toBeGreaterThan(60_000)
-  })
-
-  it('that speaks no TLS, or nothing, is told of with what went wrong', async () => {
-    const app = await openMcp()
-    const { url } = await openHttpServer({ tools: [ECHO] })
-    await app.request('mcp.save', {
-      name: 'plain',
-      server: { transport: 'http', url: url.replace('http:', 'https:'), on: true },
-    })
-    await app.agree('plain')
-
-    expect(await app.state('plain', ({ state }) => state.kind === 'retrying')).toMatchObject({
-      state: { reason: { key: 'mcp.noConnection' } },
-    })
   })
 })
 
@@ -187,25 +147,6 @@ describe('a server that one signs in to', () => {
 
     expect(await app.state('notes', ({ state }) => state.kind === 'needs-sign-in')).toMatchObject({
       isSignedIn: false,
-    })
-  })
-
-  it('takes no answer but the one to its own question', async () => {
-    const { app } = await openGuarded(3_600)
-    const { address } = await app.request('mcp.signIn', { name: 'notes' })
-    const back = new URL(address).searchParams.get('redirect_uri') ?? ''
-
-    expect((await fetch(`${back}?code=stolen&state=guessed`)).status).toBe(400)
-    expect((await fetch(back.replace('callback', 'other'))).status).toBe(400)
-    expect(await app.view('notes')).toMatchObject({ state: { isPending: true } })
-
-    // The state is right, but somebody else says that it was them.
-    const state = new URL(address).searchParams.get('state') ?? ''
-    await fetch(`${back}?code=stolen&state=${state}&iss=https://evil.example`)
-    const notice = await app.next('notices.raised', ({ title }) => title.key === 'mcp.signInFailed')
-    expect(notice.level).toBe('info')
-    expect(await app.view('notes')).toMatchObject({
-      ...{ isSignedIn: false, state: { kind: 'needs-sign-in', isPending: false } },
     })
   })
 

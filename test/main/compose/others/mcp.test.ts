@@ -150,13 +150,6 @@ describe('a server of others', () => {
 
 describe('a server that does not behave', () => {
   it.each([
-    [
-      'there is no such program',
-      { command: 'no-such-program' },
-      {},
-      'missing-binary',
-      'mcp.programMissing',
-    ],
     ['a variable is not set', { cwd: '${NOT_SET}' }, {}, 'bad-config', 'mcp.variableMissing'],
   ])('fails and says that %s', async (_, more, told, code, key) => {
     const app = await openMcp()

@@ -69,12 +69,14 @@ describe('what a person pastes', () => {
   })
 
   it('says what is wrong with one entry, and reads the others', () => {
-    const text = '{"mcpServers":{"a":{"command":7},"b":{"command":"b"},"c":3}}'
-    expect(proposeServers(text).proposals).toMatchObject([
-      { name: 'a', problems: [{ field: 'command' }] },
+    const text = '\n{"mcpServers":{\n"a":{"command":7},\n"b":{"command":"b"},\n\n"c":3}}'
+    const { proposals } = proposeServers(text)
+    expect(proposals).toMatchObject([
+      { name: 'a', line: 3, problems: [{ field: 'command' }] },
       { name: 'b', problems: [] },
-      { name: 'c', problems: [{ words: { key: 'mcp.noObject' } }] },
+      { name: 'c', line: 6, problems: [{ words: { key: 'mcp.noObject' } }] },
     ])
+    expect(proposals[1]).not.toHaveProperty('line')
   })
 
   it('says where JSON is broken', () => {

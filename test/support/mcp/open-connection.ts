@@ -1,39 +1,18 @@
+/** The line to one scripted server, with nothing of the app around it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
 import type { McpState } from '#contract'
-import { mcpServer } from '../../../../src-main/contract/mcp.ts'
-import { createConnection } from '../../../../src-main/mcp/line/connection.ts'
-import type { ProcessFamily } from '../../../../src-main/mcp/line/process-transport.ts'
-import type { ToolList } from '../../../../src-main/mcp/tools/list-tools.ts'
-import { ECHO } from '../../../support/mcp/open-mcp.ts'
-import type { ServerScript } from '../../../support/mcp/stdio-server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { mcpServer } from '../../../src-main/contract/mcp.ts'
+import { createConnection } from '../../../src-main/mcp/line/connection.ts'
+import type { ProcessFamily } from '../../../src-main/mcp/line/process-transport.ts'
+import type { ToolList } from '../../../src-main/mcp/tools/list-tools.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import type { ServerScript } from './stdio-server.ts'
 
-const SCRIPTED = fileURLToPath(new URL('../../../support/mcp/stdio-server.ts', import.meta.url))
+const SCRIPTED = fileURLToPath(new URL('./stdio-server.ts', import.meta.url))
 
-it('gives a server up that says nothing, and leaves nothing of it running', async () => {
-  const { connection, states, families, ended } = connect({ isMute: true }, 2_000)
-
-  await expect(connection.start()).rejects.toMatchObject({ code: 'too-late' })
-
-  expect(states.at(-1)).toMatchObject({ kind: 'failed', code: 'too-late' })
-  expect(families.length).toBeGreaterThan(0)
-  expect(ended).toEqual(families)
-})
-
-it('lists five hundred tools at once', async () => {
-  const tools = Array.from({ length: 500 }, (_, at) => ({ ...ECHO, name: `tool_${at}` }))
-  const { connection, lists } = connect({ tools }, 60_000)
-
-  await connection.start()
-
-  expect(lists[0]?.tools).toHaveLength(500)
-  await connection.dispose()
-})
-
-function connect(script: ServerScript, startMs: number) {
+export function openConnection(script: ServerScript, startMs: number) {
   const folder = temporaryFolder()
   const path = join(folder, 'script.json')
   writeFileSync(path, JSON.stringify(script))
