@@ -12,6 +12,11 @@ export function knownStart(field: Field): string {
   return field.value ?? field.pieces?.[0] ?? ''
 }
 
+/** The same, null where nothing is. */
+export function leadingText(field: Field): string | null {
+  return field.value ?? field.pieces?.[0] ?? null
+}
+
 /** The same word without its first `length` characters, which must be known. */
 export function dropStart(field: Field, length: number): Field {
   if (field.value !== null) return { ...field, value: field.value.slice(length) }

@@ -4,7 +4,8 @@ import { dropStart, knownStart } from './fields.ts'
 
 /**
  * Options of a program, separated by commas: for each its spellings, the last one being its name. `=` at
- * the end takes a value, `=?` takes one only when glued on; a role may follow, which says what the value is.
+ * the end takes a value, `=?` takes one only when glued on, behind `=...` a command begins; a role may follow,
+ * which says what the value is.
  * `'r R recursive, o output=file.out, interactive=?'`
  * Options that are not listed are read both ways: see `bothWays`.
  */
@@ -28,6 +29,8 @@ export type Role =
   /** Where packages come from. */
   | 'index'
   | 'sql'
+  /** Shell text, or a command, that is followed there. */
+  | 'command.inside'
   /** Taken away; how much that is, the judge of the program says. */
   | 'delete'
   | 'value'
@@ -41,6 +44,8 @@ export interface OptionStyle {
   readonly exact?: boolean
   /** `+x` is an option too. */
   readonly plus?: boolean
+  /** A letter that is not listed takes no value. */
+  readonly flags?: boolean
 }
 
 interface GivenOption {
@@ -54,12 +59,14 @@ interface GivenOption {
 export interface Arguments {
   readonly options: readonly GivenOption[]
   readonly operands: readonly Field[]
+  /** A `--` stands before the operands, or an option behind which a command begins. */
+  readonly isEnded: boolean
   find(...names: string[]): GivenOption | undefined
   has(...names: string[]): boolean
   all(...names: string[]): GivenOption[]
 }
 
-type Arity = 'none' | 'value' | 'optional'
+type Arity = 'none' | 'value' | 'optional' | 'command'
 interface KnownOption {
   readonly name: string
   readonly arity: Arity
@@ -92,6 +99,22 @@ export function bothWays<Judged, Context, Found>(
     return [...found, ...rule(judged, context)]
   } finally {
     takesUnlisted = false
+  }
+}
+
+/** The same for who follows each of the readings; one when they are alike. */
+export function eachWay<Read>(read: () => Read): readonly [asFlags: Read, asValues?: Read] {
+  const before = { takesUnlisted, isInDoubt }
+  try {
+    takesUnlisted = false
+    isInDoubt = false
+    const first = read()
+    if (!isInDoubt) return [first]
+    takesUnlisted = true
+    return [first, read()]
+  } finally {
+    takesUnlisted = before.takesUnlisted
+    isInDoubt = before.isInDoubt
   }
 }
 
@@ -161,24 +184,26 @@ export type OptionReader = ReturnType<typeof optionReader>
 export function argumentsOf(
   options: readonly GivenOption[],
   operands: readonly Field[],
+  isEnded = false,
 ): Arguments {
   const find = (...names: string[]) => options.find((option) => names.includes(option.name))
   return {
     options,
     operands,
+    isEnded,
     find,
     has: (...names) => find(...names) !== undefined,
     all: (...names) => options.filter((option) => names.includes(option.name)),
   }
 }
 
-const OPTION = /^([^=]*)(?:(=)(\?)?([a-z.]*))?$/
+const OPTION = /^([^=]*)(?:(=)(\?|\.\.\.)?([a-z.]*))?$/
 
 function buildTable(list: OptionList, style: OptionStyle): Table {
   const byName: Table['byName'] = new Map()
   for (const line of list.split(/,\s*/)) {
     const [, names = '', equals, optional, role] = OPTION.exec(line) ?? []
-    const arity = optional ? 'optional' : equals ? 'value' : 'none'
+    const arity = optional === '?' ? 'optional' : optional ? 'command' : equals ? 'value' : 'none'
     const spellings = names.split(' ')
     const known: KnownOption = {
       name: spellings.at(-1) ?? '',
@@ -194,33 +219,31 @@ function buildTable(list: OptionList, style: OptionStyle): Table {
 function readArguments(words: readonly Field[], table: Table): Arguments {
   const options: GivenOption[] = []
   const operands: Field[] = []
+  let isEnded = false
   let at = 0
-  for (; at < words.length; at++) {
+  for (; at < words.length && !isEnded; at++) {
     const word = words[at]
     if (!word) break
     const start = knownStart(word)
-    if (word.value === '--') {
-      operands.push(...words.slice(at + 1))
-      break
-    }
-    if (start.length > 1 && start.startsWith('-') && !isNegativeGlob(word)) {
+    if (word.value === '--') isEnded = true
+    else if (start.length > 1 && start.startsWith('-') && !isNegativeGlob(word)) {
       at += readOption(word, start, words[at + 1])
     } else if (table.style.plus && start.length > 1 && start.startsWith('+')) {
       at += readOption(word, start, words[at + 1])
     } else {
-      if (table.style.leading) {
-        operands.push(...words.slice(at))
-        break
-      }
+      if (table.style.leading) break
       operands.push(word)
     }
   }
-  return argumentsOf(options, operands)
+  operands.push(...words.slice(at))
+  return argumentsOf(options, operands, isEnded)
 
   /** Returns how many further words the option has eaten. */
   function readOption(word: Field, start: string, next: Field | undefined): number {
     const isLong = start.startsWith('--') || table.style.words === true
-    return isLong ? readLong(word, start, next) : readCluster(word, start, next)
+    // What is glued to an option but unknown is its value, so the next word is not.
+    const follows = word.value === null ? undefined : next
+    return isLong ? readLong(word, start, follows) : readCluster(word, start, follows)
   }
 
   function readLong(word: Field, start: string, next: Field | undefined): number {
@@ -235,6 +258,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
     }
     const takesNext = known ? known.arity === 'value' : mayTakeNext(name, next)
     options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
+    isEnded = known?.arity === 'command'
     return takesNext && next ? 1 : 0
   }
 
@@ -244,14 +268,16 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
       const known = table.byName.get(spelled)
       const name = known?.name ?? spelled
       const hasRest = letter + 1 < start.length || (word.value === null && start.length > 1)
-      if (known && known.arity !== 'none' && hasRest) {
+      if (known && (known.arity === 'value' || known.arity === 'optional') && hasRest) {
         options.push({ name, word, value: dropStart(word, letter + 1), role: known.role })
         return 0
       }
       const isLast = letter + 1 === start.length
-      const takesNext = known ? known.arity === 'value' : isLast && mayTakeNext(name, next)
+      const mayTake = isLast && !table.style.flags
+      const takesNext = known ? known.arity === 'value' : mayTake && mayTakeNext(name, next)
       options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
       if (takesNext && next) return 1
+      isEnded ||= isLast && known?.arity === 'command'
     }
     return 0
   }

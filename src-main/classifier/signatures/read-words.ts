@@ -7,6 +7,7 @@ import {
   readOnce,
 } from '../rules/options.ts'
 import type { Field, Unit } from '../unit.ts'
+import { allRuns } from './runs.ts'
 import type { Signature } from './signature.ts'
 import { signatures } from './signatures.ts'
 
@@ -29,6 +30,7 @@ interface Readers {
   readonly insideVerbs: ReadonlySet<string>
 }
 
+const NO_VERBS: ReadonlySet<string> = new Set()
 const byName = new Map<string, Readers>()
 for (const signature of signatures) {
   const readers: Readers = {
@@ -41,6 +43,18 @@ for (const signature of signatures) {
   }
   for (const name of signature.names.split(/\s+/)) byName.set(name, readers)
 }
+
+// Of these nothing else is known than how they run others.
+for (const { names, read } of allRuns)
+  for (const name of names)
+    if (!byName.has(name))
+      byName.set(name, {
+        signature: { names: name },
+        globals: null,
+        options: read,
+        inside: read,
+        insideVerbs: NO_VERBS,
+      })
 
 /** Undefined for a program that has no signature. */
 export function readWords({ program, argv }: Pick<Unit, 'program' | 'argv'>): Words | undefined {

@@ -3,12 +3,14 @@ import { literal } from '../rules/fields.ts'
 import type { Arguments, Role } from '../rules/options.ts'
 import type { Field } from '../unit.ts'
 import { factsOf } from './facts/facts.ts'
+import { peel } from './peel.ts'
 import { matchPhrase } from './phrase.ts'
 import { readVerbs } from './read-verbs.ts'
 import { readWords } from './read-words.ts'
 import { rolesOf } from './roles.ts'
+import { runsOf } from './runs.ts'
 
-export type ToldRole = Role | 'program' | 'verb' | 'option' | 'file' | 'address' | 'command.inside'
+export type ToldRole = Role | 'program' | 'verb' | 'option' | 'file' | 'address'
 
 export interface ToldWord {
   readonly text: string
@@ -34,6 +36,8 @@ export function tellRoles(program: string, words: readonly (string | null)[]): T
     if (known.inside !== undefined)
       for (const word of known.given.operands.slice(1)) roles.set(word, 'command.inside')
   }
+  const runs = known?.inside === undefined ? runsOf(program) : undefined
+  for (const word of (runs && peel(runs, argv)?.command) ?? []) roles.set(word, 'command.inside')
   for (const verb of facts?.verbs ?? []) {
     const cause = given && matchPhrase(verb, given, given.operands)
     if (cause && cause !== true) roles.set(cause, 'verb')

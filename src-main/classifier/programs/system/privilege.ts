@@ -1,10 +1,10 @@
 /** Becoming root or another user. What is run that way is judged by itself. */
 
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 
 export const privilegeBook = ruleBook({
@@ -48,15 +48,8 @@ export const privilegeBook = ruleBook({
 
 const { finding } = privilegeBook
 
-const SUDO_OPTIONS = `u user=, g group=, p prompt=, C close-from=, h host=, r role=, t type=, T command-timeout=,
-  D chdir=, R chroot=, U other-user=, S stdin, A askpass, s shell, i login, l list,
-  v validate, k reset-timestamp, K remove-timestamp, V version, e edit, n non-interactive,
-  b background, E, preserve-env=?, H set-home, P preserve-groups, N no-update, B bell, help,
-  a auth-type=`
-const readSudo = optionReader(SUDO_OPTIONS, { leading: true })
-
 const sudo: ProgramRule = (unit, context) => {
-  const given = readSudo(unit.argv.slice(1))
+  const given = givenTo(unit)
   const stdin = given.find('stdin')
   if (stdin) {
     const isFed = unit.stdin.kind !== 'inherited'

@@ -1,21 +1,11 @@
 /** Commands in containers: docker, podman, kubectl and their kind. */
 
+import { leadingText } from '../../rules/fields.ts'
 import { takingValues } from '../../rules/options.ts'
 import { readWords } from '../../signatures/read-words.ts'
 import type { Field, Place } from '../../unit.ts'
 import type { Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
-import { leadingText } from './peel.ts'
-import { runBothWays } from './wrapper.ts'
-import { specsOf } from './wrapper-table.ts'
-
-const SPECS = specsOf(`
-kubectl,oc,k3s-kubectl,microk8s.kubectl exec|rsh @1 -n: -c: -f: -s: --namespace: --container: --context: --kubeconfig: --cluster: --user: --server: --token: --filename: --request-timeout: --pod-running-timeout: --as:
-crictl,ctr,nerdctl-exec exec @1 -r: --runtime-endpoint: --timeout:
-apptainer,singularity exec|run @1 -B: -H: -W: -S: --bind: --home: --workdir: --scratch: --env: --env-file: --pwd: --overlay: --app: --network:
-flatpak run @1 --command: --env: --cwd: --branch: --arch: --filesystem: --socket: --device:
-snap run @1
-`)
 
 const ENGINES = /^(docker|podman|nerdctl|finch|docker-compose|podman-compose)$/
 /** Options by which a container reaches what is outside of it. */
@@ -23,10 +13,7 @@ const HOST_REACHING = /^(privileged|volumes-from|device|security-opt|cap-add)$/
 const NAMESPACES = /^(pid|ipc|userns|uts|cgroupns)$/
 
 export function runContainer(carried: Carried): Output | undefined {
-  const { program } = carried.unit
-  if (ENGINES.test(program)) return runEngine(carried)
-  const spec = SPECS.get(program)
-  return spec && (runBothWays(carried, spec, { place: container('exec', [], false) }) ?? undefined)
+  return ENGINES.test(carried.unit.program) ? runEngine(carried) : undefined
 }
 
 function runEngine(carried: Carried): Output | undefined {

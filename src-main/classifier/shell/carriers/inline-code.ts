@@ -1,9 +1,9 @@
 /** Programs in other languages that a command carries, in an option or on standard input. */
 
 import { rowsNaming } from '../../by-program.ts'
+import { dropStart, leadingText } from '../../rules/fields.ts'
 import type { Code, Field, Language, Span, StdinSource } from '../../unit.ts'
 import { partlyKnown } from '../state/nested-script.ts'
-import { leadingText, restOf } from './peel.ts'
 
 interface Interpreter {
   readonly language: Language
@@ -147,7 +147,7 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
     const equals = value.indexOf('=')
     const name = equals > 0 && value.startsWith('--') ? value.slice(0, equals) : value
     if (interpreter.code.includes(name)) {
-      const code = name === value ? argv[++at] : restOf(field, equals + 1)
+      const code = name === value ? argv[++at] : dropStart(field, equals + 1)
       if (code) fields.push(code)
       // Python takes everything after the code as its arguments.
       if (interpreter.language === 'python') return { fields, readsStdin: false }
@@ -155,7 +155,7 @@ function scan(interpreter: Interpreter, argv: readonly Field[]): Scanned {
     }
     // `perl '-Mvars;system(…)'`: more than the name of a module.
     if (interpreter.language === 'perl' && /^-[Mm].*[;({]/s.test(value)) {
-      fields.push(restOf(field, 2))
+      fields.push(dropStart(field, 2))
       continue
     }
     if (value === '-m' && READS_CODE.test(argv[at + 1]?.value ?? ''))
@@ -196,7 +196,7 @@ function inCluster(
   for (let index = 1; index < value.length; index++) {
     const letter = value[index] ?? ''
     if (interpreter.code.includes(`-${letter}`))
-      return index + 1 < value.length ? restOf(field, index + 1) : next
+      return index + 1 < value.length ? dropStart(field, index + 1) : next
     if (!interpreter.glued.includes(letter)) continue
     // `-l` and `-0` take digits only, the others all that follows.
     if (!/[l0]/.test(letter) || interpreter.language !== 'perl') return undefined

@@ -1,9 +1,9 @@
 /** Programs that take the command in a way of their own: busybox applets, chroot, capsh, daemons. */
 
+import { leadingText } from '../../rules/fields.ts'
 import type { Place } from '../../unit.ts'
 import type { Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
-import { leadingText } from './peel.ts'
 
 export function runMulticall(carried: Carried): Output | undefined {
   switch (carried.unit.program) {

@@ -1,5 +1,6 @@
 /** GNU parallel: shell text, once for every value after `:::` or every line of standard input. */
 
+import { givenAs } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { MAX_OPTIONS } from '../limits.ts'
 import { quoteWord } from '../parse/split-words.ts'
@@ -7,23 +8,12 @@ import { scriptFromFields, scriptFromText } from '../state/nested-script.ts'
 import type { Output, Script } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
 import { fillIn } from './fill-in.ts'
-import { leadingText } from './peel.ts'
-
-const WITH_VALUE =
-  /^(-[jPNnLIaCdESsXx]|--(jobs|max-procs|max-args|max-lines|max-replace-args|replace|arg-file|colsep|delimiter|sshlogin|sshloginfile|slf|timeout|delay|retries|results|joblog|tmpdir|tagstring|workdir|wd|memfree|load|nice|halt|env|basefile|transferfile|return|block|recstart|recend|shuf|profile))$/
 
 export function runParallel(carried: Carried): Output | undefined {
   const { command, unit } = carried
-  const argv = command.argv
-  let at = 1
-  while (at < argv.length) {
-    const field = argv[at]
-    const value = field ? leadingText(field) : null
-    if (value === null || !/^-./.test(value)) break
-    at += WITH_VALUE.test(value) && field?.value !== null ? 2 : 1
-  }
-  const end = argv.findIndex((field, index) => index >= at && /^:::?:?\+?$/.test(field.value ?? ''))
-  const words = argv.slice(at, end < 0 ? undefined : end)
+  const argv = givenAs('parallel', command.argv.slice(1)).operands
+  const end = argv.findIndex((field) => /^:::?:?\+?$/.test(field.value ?? ''))
+  const words = argv.slice(0, end < 0 ? undefined : end)
   // After `::::` stand files, whose lines are the values.
   const isFile = argv[end]?.value?.startsWith('::::')
   const given = isFile ? undefined : argv.slice(end + 1).map((field) => field.value)

@@ -1,12 +1,12 @@
 /** Builtins of the shell that read text as a script or run another command. */
 
+import { dropStart, leadingText } from '../../rules/fields.ts'
 import { keepInputs } from '../expand/redirections.ts'
 import { scriptFromField, scriptFromFields } from '../state/nested-script.ts'
 import { scalar } from '../state/scope.ts'
 import type { Output } from '../state/walker.ts'
 import { type Carried, type Carrier, runInside } from './carrier.ts'
 import { reportGround } from './other-names.ts'
-import { leadingText, restOf } from './peel.ts'
 import { asKnown, fileScript } from './shells.ts'
 
 const SIGNAL = /^(-|\d+|(SIG)?[A-Z]{2,}\d*([-+]\d+)?)$/
@@ -54,7 +54,7 @@ function callback({ walker, command, context, unit }: Carried): Output | undefin
   const option = command.argv[at]
   const end = (option?.value ?? '').indexOf('C') + 1
   const isGlued = option && end < (option.value ?? '').length
-  const text = isGlued ? restOf(option, end) : command.argv[at + 1]
+  const text = isGlued ? dropStart(option, end) : command.argv[at + 1]
   if (!option || !text) return undefined
   const script = scriptFromField(text, `${unit.program} -C`)
   walker.runScript(script, { ...context, scope: context.scope.child() })
@@ -97,7 +97,7 @@ function alias({ walker, command, context }: Carried): Output | undefined {
     const written = leadingText(field) ?? ''
     const equals = written.indexOf('=')
     if (equals <= 0) continue
-    const text = restOf(field, equals + 1)
+    const text = dropStart(field, equals + 1)
     walker.aliases.set(written.slice(0, equals), text.value ?? '')
     reportGround(walker, written.slice(0, equals), field.span)
     walker.runScript(scriptFromField(text, 'alias'), { ...context, scope: context.scope.child() })

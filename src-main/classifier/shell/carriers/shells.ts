@@ -1,4 +1,6 @@
 /** Shells: `bash -c text`, a script on standard input, a script file that the text itself wrote. */
+
+import { dropStart, leadingText } from '../../rules/fields.ts'
 import { exactly } from '../../sentences.ts'
 import type { Field } from '../../unit.ts'
 import { reportRunningName } from '../expand/arithmetic-effects.ts'
@@ -7,7 +9,6 @@ import { scriptFromField, scriptFromStdin, scriptFromText } from '../state/neste
 import { ARGUMENTS, type Known, known, list, type Scope, scalar, UNKNOWN } from '../state/scope.ts'
 import type { Output, Script } from '../state/walker.ts'
 import { type Carried, runInside, runScriptInside } from './carrier.ts'
-import { leadingText, restOf } from './peel.ts'
 
 // A script that comes on standard input leaves nothing there for its commands to read.
 const INHERITED = { kind: 'inherited', text: null, from: [] } as const
@@ -72,7 +73,7 @@ function parseCall(argv: readonly Field[]): Call {
     if (value.startsWith('--')) {
       if (/^--(version|help)$/.test(value)) isQuestion = true
       const long = /^--command=(.*)$/s.exec(value)
-      if (long) return call([restOf(field, '--command='.length), ...argv.slice(at + 1)])
+      if (long) return call([dropStart(field, '--command='.length), ...argv.slice(at + 1)])
       if (value === '--command') isCommand = true
     } else {
       if (/^-[a-zA-Z]*c/.test(value)) isCommand = true

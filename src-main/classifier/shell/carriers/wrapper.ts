@@ -1,46 +1,43 @@
 /** Wrappers of the table: sudo, timeout, npx, su -c, watch and their kind. */
-import type { Field } from '../../unit.ts'
+
+import { eachWay } from '../../rules/options.ts'
+import { type Peeled, peel } from '../../signatures/peel.ts'
+import { type Runs, runsOf } from '../../signatures/runs.ts'
+import type { Place } from '../../unit.ts'
 import { scriptFromField, scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
 import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, reportOpen, runInside, runScriptInside } from './carrier.ts'
-import { type Peeled, peel } from './peel.ts'
-import { WRAPPERS, type WrapperSpec } from './wrapper-table.ts'
 
 export function runWrapper(carried: Carried): Output | undefined {
-  const spec = WRAPPERS.get(carried.unit.program)
-  if (!spec) return undefined
-  const changes: Partial<Context> = spec.becomesRoot ? { privilege: 'root' } : {}
-  const output = runBothWays(carried, spec, changes)
+  const runs = runsOf(carried.unit.program)
+  if (!runs) return undefined
+  const changes: Partial<Context> = {
+    ...(runs.becomesRoot && { privilege: 'root' }),
+    ...(runs.place === 'host' && { place: { kind: 'remote', host: null } }),
+    ...(runs.place === 'container' && { place: IN_A_CONTAINER }),
+  }
+  const output = runEachWay(carried, runs, changes)
   return output === null ? undefined : (output ?? runShellOn(carried, changes))
 }
 
+const IN_A_CONTAINER: Place = {
+  kind: 'container',
+  started: 'exec',
+  mounts: [],
+  privileged: false,
+}
+
 /** Null when neither reading runs anything: an option that is not listed may take the next word. */
-export function runBothWays(
+function runEachWay(
   carried: Carried,
-  spec: WrapperSpec,
+  runs: Runs,
   changes: Partial<Context>,
 ): Output | undefined | null {
-  const peeled = peel(spec, carried.command.argv)
-  const other = otherReading(carried.command.argv, spec)
-  if (!peeled) return other ? runPeeled(carried, spec, other, changes) : null
-  if (other) runPeeled(carried, spec, other, { ...changes, emptied: 'supposed' })
-  return runPeeled(carried, spec, peeled, changes)
-}
-
-function otherReading(argv: readonly Field[], spec: WrapperSpec): Peeled | null {
-  const at = argv.findIndex(({ value }) => isUnlisted(value ?? '', spec))
-  const first = argv.findIndex(({ value }, index) => index > 0 && !value?.startsWith('-'))
-  if (at < 0 || first !== at + 1 || spec.leads.size > 0) return null
-  const rest = argv.toSpliced(at, 2)
-  const peeled = peel(spec, rest) ?? otherReading(rest, spec)
-  return peeled && peeled.command.length > 0 ? peeled : null
-}
-
-function isUnlisted(value: string, spec: WrapperSpec): boolean {
-  const { values, scripts, questions, leads, subcommands } = spec
-  // A letter is mostly a flag, unless no command follows.
-  if (!(subcommands ? /^--?[a-zA-Z][\w-]*$/ : /^--[a-z][\w-]*$/).test(value)) return false
-  return ![values, scripts, questions, leads].some((names) => names.has(value))
+  const [peeled, asValues] = eachWay(() => peel(runs, carried.command.argv))
+  const other = asValues?.command.length && !runs.hasLead ? asValues : undefined
+  if (!peeled) return other ? runPeeled(carried, runs, other, changes) : null
+  if (other) runPeeled(carried, runs, other, { ...changes, emptied: 'supposed' })
+  return runPeeled(carried, runs, peeled, changes)
 }
 
 const STARTS_A_SHELL = /^(su|runuser|sg|unshare|nsenter|fakeroot|firejail|proot|script)$/
@@ -62,13 +59,13 @@ function runShellOn(carried: Carried, changes: Partial<Context>): Output | undef
 const NO_SCRIPT = /^(-|(npm|yarn|pnpm|bun|node|deno):)/
 
 /** `xterm -e 'rm x'`: a single word after such an option is a line for a shell. */
-function isLine({ leads }: WrapperSpec, [only, ...others]: Peeled['command']): boolean {
-  return leads.size > 0 && others.length === 0 && /\s/.test(only?.value ?? '')
+function isLine({ hasLead }: Runs, [only, ...others]: Peeled['command']): boolean {
+  return hasLead && others.length === 0 && /\s/.test(only?.value ?? '')
 }
 
 function runPeeled(
   carried: Carried,
-  spec: WrapperSpec,
+  runs: Runs,
   peeled: Peeled,
   changes: Partial<Context>,
 ): Output | undefined {
@@ -77,11 +74,11 @@ function runPeeled(
     runScriptInside(carried, scriptFromField(field, program), changes),
   )
   if (peeled.command.length === 0) return combined(outputs) ?? reportOpen(carried)
-  if (spec.everyOperand) {
+  if (runs.everyOperand) {
     for (const field of peeled.command)
       if (!NO_SCRIPT.test(field.value ?? ''))
         outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
-  } else if (spec.joins || isLine(spec, peeled.command))
+  } else if (runs.joins || isLine(runs, peeled.command))
     outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))
   else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
   return combined(outputs)

@@ -1,13 +1,13 @@
 /** Files of tasks, written by the session or by the person: a Makefile, the scripts of a package.json. */
 
 import { absolute } from '../../path-text.ts'
+import { dropStart } from '../../rules/fields.ts'
 import type { Field } from '../../unit.ts'
 import { scriptFromText } from '../state/nested-script.ts'
 import { CWD, known, scalar } from '../state/scope.ts'
 import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
 import { recipesIn } from './makefile.ts'
-import { restOf } from './peel.ts'
 import { optionValues } from './unnamed/folder-values.ts'
 
 export function runMake(carried: Carried): Output | undefined {
@@ -40,7 +40,7 @@ function makefileOf(carried: Carried): TaskFile | undefined {
   const at = command.argv.findIndex(({ value }) => /^(-f|--file|--makefile)/.test(value ?? ''))
   const option = command.argv[at]
   const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
-  const file = option && glued ? restOf(option, glued[0].length) : command.argv[at + 1]
+  const file = option && glued ? dropStart(option, glued[0].length) : command.argv[at + 1]
   if (at >= 0 && file && (file.process || file.value === '-')) {
     const text = file.process ? file.content : command.stdin.text
     return text === undefined ? undefined : { text, carrier: file, isTheirs: false }

@@ -1,5 +1,6 @@
 /** `xargs`: a command whose further operands, or whose `{}`, come from standard input. */
 
+import { givenAs } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { unknownField } from '../expand/field-builder.ts'
 import { MAX_OPTIONS } from '../limits.ts'
@@ -7,15 +8,14 @@ import { wordsIn } from '../parse/split-words.ts'
 import type { Output } from '../state/walker.ts'
 import { type Carried, combined, runInside } from './carrier.ts'
 import { fillIn } from './fill-in.ts'
-import { leadingText } from './peel.ts'
 
 interface Call {
-  command: readonly Field[]
+  readonly command: readonly Field[]
   /** What to replace, as with `-I {}`; undefined when items are added at the end. */
-  placeholder: string | undefined
+  readonly placeholder: string | undefined
   /** Null when items are divided by blanks. */
-  delimiter: string | null
-  readsFile: boolean
+  readonly delimiter: string | null
+  readonly readsFile: boolean
 }
 
 export function runXargs(carried: Carried): Output | undefined {
@@ -49,41 +49,15 @@ export function runXargs(carried: Carried): Output | undefined {
   }
 }
 
-const WITH_VALUE =
-  /^-([rtxp0o]*[aEIJLnPRsSd]|-(arg-file|delimiter|eof|replace|max-lines|max-args|max-procs|max-chars|process-slot-var))$/
-
 function parseCall(argv: readonly Field[]): Call {
-  const call: Call = { command: [], placeholder: undefined, delimiter: null, readsFile: false }
-  let at = 1
-  for (; at < argv.length; at++) {
-    const field = argv[at]
-    const value = field ? leadingText(field) : null
-    if (value === null || !/^-./.test(value)) break
-    if (value === '--') {
-      at++
-      break
-    }
-    // What is glued to an option but unknown is its value, so the next word is not.
-    const isGlued = field?.value === null
-    note(value, isGlued ? undefined : (argv[at + 1]?.value ?? undefined))
-    if (WITH_VALUE.test(value) && !isGlued) at++
-  }
-  call.command = argv.slice(at)
-  return call
-
-  function note(value: string, next: string | undefined) {
-    if (/^(-I|-J|--replace)$/.test(value)) call.placeholder = next ?? '{}'
-    else if (/^(-i|--replace=)/.test(value))
-      call.placeholder = value.replace(/^(-i|--replace=)/, '') || '{}'
-    else if (/^-[IJ]/.test(value)) call.placeholder = value.slice(2)
-    else if (/^(-a|--arg-file)/.test(value)) call.readsFile = true
-    else if (/^(-[rtxpo]*0|--null)/.test(value)) call.delimiter = '\0'
-    else if (/^(-d|--delimiter)$/.test(value)) call.delimiter = delimiterOf(next ?? '\n')
-    else if (/^(-d|--delimiter=)/.test(value))
-      call.delimiter = delimiterOf(value.replace(/^(-d|--delimiter=)/, ''))
-    // A cluster may end in the letter that takes the value: `-0I{}`, `-rI {}`.
-    if (/^-[rtxp0o]+I/.test(value))
-      call.placeholder = value.replace(/^-[rtxp0o]+I/, '') || (next ?? '{}')
+  const { operands, find, has } = givenAs('xargs', argv.slice(1))
+  const filled = find('J', 'replace')
+  const delimiter = find('delimiter')
+  return {
+    command: operands,
+    placeholder: filled && (filled.value?.value || '{}'),
+    delimiter: has('null') ? '\0' : delimiter ? delimiterOf(delimiter.value?.value ?? '\n') : null,
+    readsFile: has('arg-file'),
   }
 }
 

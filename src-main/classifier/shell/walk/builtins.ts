@@ -1,8 +1,8 @@
 /** Builtins that change what the shell knows: folder, variables, positional parameters. */
 
 import { absolute } from '../../path-text.ts'
+import { leadingText } from '../../rules/fields.ts'
 import type { Field } from '../../unit.ts'
-import { leadingText } from '../carriers/peel.ts'
 import { reportHiddenCommand, reportRunningName } from '../expand/arithmetic-effects.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { ARGUMENTS, CWD, type Known, known, list, scalar, UNKNOWN } from '../state/scope.ts'

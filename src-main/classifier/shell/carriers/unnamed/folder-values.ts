@@ -1,8 +1,9 @@
 /** Folders that a variable or an option names, as far as they are known. */
+
+import { dropStart } from '../../../rules/fields.ts'
 import type { Field } from '../../../unit.ts'
 import type { Known } from '../../state/scope.ts'
 import type { Carried } from '../carrier.ts'
-import { restOf } from '../peel.ts'
 
 /** Set for this command, or by one before it. */
 export function folderValues({ unit, context }: Carried, name: string): readonly string[] {
@@ -29,6 +30,6 @@ export function optionValues(words: readonly Field[], option: RegExp): Field[] {
     if (option.test(value)) return next && next.value !== null ? [next] : []
     const length = value.startsWith('--') ? value.indexOf('=') : 2
     if (length < 2 || value.length <= length || !option.test(value.slice(0, length))) return []
-    return [restOf(word, value.startsWith('--') ? length + 1 : length)]
+    return [dropStart(word, value.startsWith('--') ? length + 1 : length)]
   })
 }

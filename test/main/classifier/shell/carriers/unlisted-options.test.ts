@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { judge } from '../../../../../src-main/approval/gate/judge.ts'
-import { WRAPPERS } from '../../../../../src-main/classifier/shell/carriers/wrapper-table.ts'
+import { allRuns } from '../../../../../src-main/classifier/signatures/runs.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const HARM = 'rm -rf /home/user/Documents'
@@ -8,11 +8,12 @@ const HARM = 'rm -rf /home/user/Documents'
 const isAsked = (command: string) => judge(command, PLACES).decision !== 'allow'
 
 /** Each wrapper as it runs a command, in its two halves: an option may stand between them. */
-const wrapped = [...WRAPPERS].flatMap(([name, spec]) => {
-  const verb = spec.subcommands ? [...spec.subcommands][0] : undefined
+const named = allRuns.flatMap((runs) => runs.names.map((name) => [name, runs] as const))
+const wrapped = named.flatMap(([name, spec]) => {
+  const [verb] = spec.verbs ?? []
   const operands = Array.from({ length: spec.skip }, () => '1')
   const rest = [verb, ...operands, spec.needsDashes ? '--' : undefined, HARM].filter(Boolean)
-  return spec.leads.size > 0 || !isAsked(`${name} ${rest.join(' ')}`)
+  return spec.hasLead || !isAsked(`${name} ${rest.join(' ')}`)
     ? []
     : [{ name, rest: rest.join(' ') }]
 })
@@ -37,4 +38,21 @@ it.each([
   'heroku --zzz value run rm -rf /data',
 ])('and in containers and on other machines: %s', (command) => {
   expect(isAsked(command)).toBe(true)
+})
+
+it('and behind options that are listed, glued on or not', () => {
+  expect(
+    [
+      'sudo -u root -n rm -rf /home/user/Documents',
+      'sudo -nuroot rm -rf /home/user/Documents',
+      'sudo --user root rm -rf /home/user/Documents',
+      'sudo --user=$NAME rm -rf /home/user/Documents',
+      'sudo --user$NAME rm -rf /home/user/Documents',
+      'timeout -k 5 -s9 10 rm -rf /home/user/Documents',
+      'xterm -T title -e rm -rf /home/user/Documents',
+      'arch -arch arm64 rm -rf /home/user/Documents',
+      'lockf -k -t 5 lock rm -rf /home/user/Documents',
+      "flock lock -c 'rm -rf /home/user/Documents'",
+    ].filter((command) => !isAsked(command)),
+  ).toEqual([])
 })
