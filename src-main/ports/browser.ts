@@ -39,11 +39,15 @@ export interface DialogFacts {
   message: string
 }
 
+/** Its process is gone, or it is busy without end. */
+export type PageTrouble = 'crashed' | 'hung'
+
 export interface TabFacts {
   id: string
   url: string
   title: string
   isActive: boolean
+  trouble?: PageTrouble
 }
 
 /** A page as a model reads it. */

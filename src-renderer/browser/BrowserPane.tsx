@@ -32,6 +32,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useLayout } from '../view/layout.ts'
 import { PageDialog } from './PageDialog.tsx'
 import { PageFile } from './PageFile.tsx'
+import { PageTrouble } from './PageTrouble.tsx'
 import { PageView } from './PageView.tsx'
 import { SizeMenu } from './SizeMenu.tsx'
 
@@ -85,6 +86,12 @@ function SessionBrowser({ sessionId, onPoint }: BrowserPaneProps & { sessionId: 
         <p role="status" className="border-b border-line bg-warning-soft px-3 py-2 text-warning">
           {t.wantsPassword}
         </p>
+      )}
+      {active?.trouble && (
+        <PageTrouble
+          trouble={active.trouble}
+          onReload={() => ask('browser.go', { sessionId, to: 'reload' })}
+        />
       )}
       {view?.files.map((file) => (
         <PageFile

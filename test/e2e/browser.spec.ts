@@ -1,5 +1,6 @@
 import { startSite } from '../support/web/browser-site.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
+import { look } from './look.ts'
 import { textsBelow } from './texts-below.ts'
 
 const PASSWORD = 'correct-horse-battery'
@@ -139,7 +140,7 @@ test('every page that there is, is read and used the same, and none gets at a pr
   }
   const open = (path: string) =>
     call('browser_navigate', () => ({ url: path.replace(/^(?=\/)/, site.origin) }))
-  const look = call('browser_snapshot', () => ({ full: true }))
+  const read = call('browser_snapshot', () => ({ full: true }))
   const click = (element: string) =>
     call('browser_click', (request) => ({ ref: refOf(request, element) }))
   model.script(
@@ -149,14 +150,14 @@ test('every page that there is, is read and used the same, and none gets at a pr
     click('button "Below"'),
     open('/login'),
     open('/steal'),
-    look,
+    read,
     open('/leaving'),
     open('file:///etc/passwd'),
     open('/'),
     click('link "Cart in a tab"'),
-    look,
+    read,
     call('browser_back', () => ({})),
-    look,
+    read,
     click('button "Ask"'),
     call('browser_dialog', () => ({ action: 'accept' })),
     open('/hangs'),
@@ -211,5 +212,44 @@ test('every page that there is, is read and used the same, and none gets at a pr
   expect(alert).toContain('Really?')
   expect(hung).toContain('error')
   expect(cart).toContain('Cart')
+  site.close()
+})
+
+test('a page that hangs says so to the agent and in its tab, and the person loads it again', async ({
+  app,
+  model,
+}) => {
+  const site = await startSite()
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  await enterModel(page, model)
+  model.script(
+    { calls: [{ name: 'browser_navigate', arguments: { url: `${site.origin}/hangs` } }] },
+    (request) => ({
+      calls: [{ name: 'browser_click', arguments: { ref: refOf(request, 'button "Hang"') } }],
+    }),
+    { text: 'It does not answer.' },
+  )
+  await say('Press it')
+  const card = page.getByRole('group', { name: 'Use browser?' })
+  for (const words of ['a service on this machine', 'Let the agent act']) {
+    await expect(card.getByText(words)).toBeVisible()
+    await card.getByRole('button', { name: /^Run once/ }).click()
+  }
+  await hear('It does not answer.')
+  // biome-ignore lint/style/noNonNullAssertion: the model was asked to write the last words
+  expect(lastResult(model.requests.at(-1)!)).toContain('the page hangs')
+
+  const pane = page.getByRole('region', { name: 'Side pane' })
+  await pane.getByRole('tab', { name: /Browser/ }).click()
+  const trouble = pane.getByText('This page hangs and answers nothing.')
+  await expect(trouble).toBeVisible()
+  await look(app, 'browser-hangs')
+  await pane.getByRole('button', { name: 'Load again' }).click()
+  await expect(trouble).toBeHidden()
+  await expect(pane.getByRole('img', { name: 'The page now: Hangs' })).toHaveAttribute(
+    'data-drawn',
+    'true',
+  )
   site.close()
 })

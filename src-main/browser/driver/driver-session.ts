@@ -1,6 +1,6 @@
 /** The tabs of one session, and what is done in them. Runs in the driver's thread. */
 import type { BrowserContext, Page } from 'playwright-core'
-import type { PageFacts } from '../../ports/browser.ts'
+import type { PageFacts, PageTrouble } from '../../ports/browser.ts'
 import { type SnapshotNode, snapshotText } from '../snapshot-text.ts'
 import { createActions } from './actions.ts'
 import { firstLine } from './first-line.ts'
@@ -21,8 +21,16 @@ const READ_MS = 10_000
 const LOAD_MS = 2_000
 const MAX_RESULT = 20_000
 const MAX_OWN_FILE = 30_000_000
+/** By then most servers have answered; one that thinks is waited for, as long as the page before it lives. */
+const GOING_MS = 5_000
+const END_MS = 2_000
 const RELOADS = 8
 const RELOAD_AGAIN_MS = 400
+const NO_ANSWER = /did not answer|in time|Timeout|is gone; take a snapshot/
+const TROUBLE: Readonly<Record<PageTrouble, string>> = {
+  crashed: 'the page has crashed; open it again with browser_navigate',
+  hung: 'the page hangs and answers nothing; open it again, or another, with browser_navigate',
+}
 
 type Emit = <Name extends keyof DriverEvents>(name: Name, payload: DriverEvents[Name]) => void
 
@@ -30,6 +38,9 @@ export type DriverSession = {
   [Name in keyof Omit<DriverCalls, 'open'>]: (
     args: DriverCalls[Name][0],
   ) => Promise<DriverCalls[Name][1]>
+} & {
+  /** Why a call failed: of a page that is dead or hangs, the rest says nothing. */
+  why(error: unknown): Promise<string>
 }
 
 export function createDriverSession(context: BrowserContext, emit: Emit): DriverSession {
@@ -46,7 +57,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
 
   return {
     ...actions,
-    ...{ navigate, snapshot, back, evaluate, selectTab, closeTab },
+    ...{ navigate, snapshot, back, reload, evaluate, selectTab, closeTab, why },
     input: async (input) => createPersonInput((await front()).page)(input),
     scroll: async ({ direction }) => {
       const { page } = await ready()
@@ -58,7 +69,6 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
       return { images: await within(READ_MS, page.evaluate(readImages)) }
     },
     forward: async () => goes((page) => page.goForward({ waitUntil: 'commit', timeout: READ_MS })),
-    reload: async () => goes((page) => page.reload({ waitUntil: 'commit', timeout: READ_MS })),
     ...{ reloadAt, resize, fileSource },
     logins: () => within(READ_MS, context.storageState()),
     point: async (at) => pointedAt(await ready(), at),
@@ -95,7 +105,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   /** The tab in front, with nothing in it that keeps it from answering. */
   async function ready(): Promise<Tab> {
     const tab = await front()
-    if (tab.hasCrashed) throw new Error('the page has crashed; open it again with browser_navigate')
+    if (tab.trouble) throw new Error(TROUBLE[tab.trouble])
     const [dialog] = tab.dialogs()
     if (dialog)
       throw new Error(
@@ -105,12 +115,46 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function navigate({ url }: { url: string }) {
-    const tab = await front()
+    const tab = await leave(await front())
+    const went = goTo(tab, url)
+    const isStuck = await Promise.race([went.then(() => false), isStuckIn(tab, went)])
+    if (!isStuck) return went
+    // Either the one before hangs in its last words, or the new one has come and hangs by itself.
+    if (!tab.isLeaving) return { status: null, failure: TROUBLE.hung }
+    return goTo(await replaceTab(tab), url)
+  }
+
+  async function isStuckIn(tab: Tab, going: Promise<unknown>): Promise<boolean> {
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, GOING_MS, 'late'))
+    if ((await Promise.race([going, late])) !== 'late' || tab.dialogs().length > 0) return false
+    return !(await tab.isAnswering())
+  }
+
+  async function reload(): Promise<null> {
+    const before = await front()
+    const url = before.page.url()
+    const tab = await leave(before)
+    if (tab !== before) await goTo(tab, url)
+    else await goes((page) => page.reload({ waitUntil: 'commit', timeout: READ_MS }))
+    tab.isLeaving = false
+    return null
+  }
+
+  /** The tab to go on in: a page that is dead or hangs keeps its own from going anywhere. */
+  async function leave(tab: Tab): Promise<Tab> {
     tab.isLeaving = true
     for (const { id } of tab.dialogs()) await tab.answer(id, false, undefined)
-    // A page that hangs keeps its tab from going anywhere.
-    const answers = !tab.hasCrashed && (await tab.isAnswering())
-    return goTo(answers ? tab : await replaceTab(tab), url)
+    const answers = !tab.trouble && (await tab.isAnswering())
+    return answers ? tab : replaceTab(tab)
+  }
+
+  async function why(error: unknown): Promise<string> {
+    const text = firstLine(error)
+    if (/^(?:Page|Target) crashed/.test(text)) return TROUBLE.crashed
+    const tab = active
+    if (!tab) return text
+    if (!tab.trouble && tab.dialogs().length === 0 && NO_ANSWER.test(text)) await tab.isAnswering()
+    return tab.trouble ? TROUBLE[tab.trouble] : text
   }
 
   async function goTo(tab: Tab, url: string): Promise<DriverCalls['navigate'][1]> {
@@ -135,7 +179,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
 
   async function snapshot({ isFull }: { isFull: boolean }): Promise<PageFacts> {
     const tab = await front()
-    if (tab.hasCrashed) throw new Error('the page has crashed; open it again with browser_navigate')
+    if (tab.trouble) throw new Error(TROUBLE[tab.trouble])
     await tab.settled()
     const dialogs = tab.dialogs()
     const facts = {
@@ -164,6 +208,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   /** What a link opened in a tab of its own goes back to the page with the link. */
   async function back(): Promise<{ url: string }> {
     const tab = await front()
+    if (tab.trouble) throw new Error(TROUBLE[tab.trouble])
     const opener = await tab.page.opener()
     tab.isLeaving = true
     const went = await within(
@@ -277,9 +322,19 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function replaceTab(tab: Tab): Promise<Tab> {
+    if (tab.trouble !== 'crashed') await within(END_MS, endPage(tab.page)).catch(() => {})
     const next = await openTab()
     void within(READ_MS, tab.page.close()).catch(() => {})
     return next
+  }
+
+  /** The next page of its site may be given the same process, and would hang with it; views have no such line. */
+  async function endPage(page: Page): Promise<void> {
+    const line = await context.newCDPSession(page)
+    const gone = page.waitForEvent('crash', { timeout: END_MS })
+    // Whoever is gone answers no more.
+    line.send('Page.crash').catch(() => {})
+    await gone
   }
 
   async function selectTab({ id }: { id: string }): Promise<null> {

@@ -73,7 +73,12 @@ export function scrollPage(direction: 'up' | 'down'): { at: number; of: number }
 /** Electron has no `prompt`: a page gets the answer of somebody who closes it, and the console tells. */
 export function refusePrompts(): void {
   const page = globalThis as { prompt?: (message?: string) => null }
+  const most = 20
+  let count = 0
   page.prompt = (message = '') => {
+    count += 1
+    // One that asks until it is answered would ask without end.
+    if (count > most) throw new Error('this page asks too often')
     console.warn(`a prompt was closed without an answer: ${message}`)
     return null
   }

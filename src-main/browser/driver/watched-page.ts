@@ -1,6 +1,6 @@
 /** One tab: the page, and all that happens in it while nobody asks. */
 import type { Dialog, Frame, Page, Request } from 'playwright-core'
-import type { DialogFacts, TabFacts } from '../../ports/browser.ts'
+import type { DialogFacts, PageTrouble, TabFacts } from '../../ports/browser.ts'
 import { within } from './within.ts'
 
 const MAX_CONSOLE = 200
@@ -18,7 +18,8 @@ export interface Tab {
   elements: Map<string, string>
   readonly messages: { type: string; text: string }[]
   readonly errors: string[]
-  hasCrashed: boolean
+  /** Nothing can be done with it but leave it. */
+  trouble: PageTrouble | undefined
   /** Whatever it wants to say is turned away: it is being left. */
   isLeaving: boolean
   facts(isActive: boolean): TabFacts
@@ -55,8 +56,11 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
   arrived.resolve()
   const tab: Tab = {
     ...{ id, page, elements: new Map(), messages: [], errors: [] },
-    ...{ hasCrashed: false, isLeaving: false },
-    facts: (isActive) => ({ id, url: page.url(), title, isActive }),
+    ...{ trouble: undefined, isLeaving: false },
+    facts: (isActive) => ({
+      ...{ id, url: page.url(), title, isActive },
+      ...(tab.trouble && { trouble: tab.trouble }),
+    }),
     dialogs: () => [...open].map(([dialogId, dialog]) => factsOf(dialogId, dialog)),
     takeNotes: () => notes.splice(0),
     answer,
@@ -64,12 +68,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     settled,
     called,
     isLive: () => lines.size > 0,
-    isAnswering: () =>
-      within(ANSWER_MS, page.evaluate('0')).then(
-        () => true,
-        // One that is just being replaced by another has no place to run anything.
-        (error: unknown) => !String(error).includes('did not answer'),
-      ),
+    isAnswering,
   }
   page.on('console', (message) => {
     // Electron run from source has advice for whoever wrote the page, and nobody here did.
@@ -86,10 +85,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     onFile({ name, url: download.url() })
     void download.cancel().catch(() => {})
   })
-  page.on('crash', () => {
-    tab.hasCrashed = true
-    onChange()
-  })
+  page.on('crash', () => inTrouble('crashed'))
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource' && isOwn(request.url())) lines.add(request)
     if (!isMain(request)) return
@@ -151,11 +147,34 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     arrived.resolve()
     tab.elements = new Map()
     for (const list of [tab.messages, tab.errors]) list.length = 0
-    tab.hasCrashed = false
+    tab.trouble = undefined
     tab.isLeaving = false
     title = ''
     open.clear()
     onDialogs()
+    onChange()
+  }
+
+  async function isAnswering(): Promise<boolean> {
+    const asked = page.evaluate('0')
+    const answers = await within(ANSWER_MS, asked).then(
+      () => true,
+      // One that is just being replaced by another has no place to run anything.
+      (error: unknown) => !String(error).includes('did not answer'),
+    )
+    // A dialog holds it up, and that is no fault.
+    if (answers || open.size > 0) return tab.trouble === undefined
+    inTrouble('hung')
+    // One that only worked hard comes back to itself.
+    void asked.then(
+      () => tab.trouble === 'hung' && inTrouble(undefined),
+      () => {},
+    )
+    return false
+  }
+
+  function inTrouble(trouble: PageTrouble | undefined): void {
+    tab.trouble = trouble
     onChange()
   }
 

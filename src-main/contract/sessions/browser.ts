@@ -75,6 +75,8 @@ export interface BrowserTabView {
   url: string
   title: string
   isActive: boolean
+  /** Its process is gone, or it is busy without end; it is to be loaded again. */
+  trouble?: 'crashed' | 'hung'
 }
 
 export interface BrowserDialogView {

@@ -26,9 +26,15 @@ const PAGES: Readonly<Record<string, string>> = {
       '<button onclick="document.title=\\'in the shadow\\'">Inside</button>'</script>`,
   '/late': `<title>Late</title><button onclick="setTimeout(() => {
     document.body.innerHTML = '<button onclick=&quot;document.title=\\'came\\'&quot;>Came</button>' }, 50)">Load</button>`,
-  '/leaving': `<title>Leaving</title><p>Stay</p><script>addEventListener('beforeunload', (e) => e.preventDefault())</script>`,
-  '/alerts': '<title>Alerts</title><script>for (let i = 0; i < 500; i++) alert(i)</script>',
+  '/leaving': `<title>Leaving</title><button>Stay</button><script>addEventListener('beforeunload', (e) => e.preventDefault())</script>`,
+  '/some-alerts': '<title>Alerts</title><script>for (let i = 0; i < 5; i++) alert(i)</script>',
+  '/alerts': '<title>Alerts</title><script>for (let i = 0; ; i++) alert(i)</script>',
+  '/prompts': '<title>Prompts</title><button onclick="while (!prompt(\'Who?\')) ;">Ask</button>',
+  '/last-words': `<title>Last words</title><button>Stay</button><script>
+    addEventListener('pagehide', () => { for (;;) ; })</script>`,
   '/hangs': '<title>Hangs</title><button onclick="for(;;){}">Hang</button>',
+  '/works-hard': `<title>Works</title><button onclick="for (const end = Date.now() + 8000; Date.now() < end;);
+    document.title = 'Done'">Work</button>`,
   '/long': `<title>Long</title>${'<p>line</p>'.repeat(500)}`,
   '/error': `<title>Error</title><script>console.warn('careful'); setTimeout(() => { throw new Error('broken page') })</script>`,
 }

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import type { EventName, Events } from '#contract'
 import { createBrowserService } from '../../../src-main/browser/browser-service.ts'
 import { silentLog } from '../../../src-main/lib/log.ts'
@@ -71,14 +70,14 @@ export async function openBrowsers(engine: Engine) {
 
   async function open(path: string, sessionId = 'one') {
     const page = await browserOf(sessionId).navigate(`${site.origin}${path}`)
-    expect(page).toMatchObject({ ok: true })
-    return page as Extract<typeof page, { ok: true }>
+    if (!page.ok) throw new Error(page.message)
+    return page
   }
 
   async function read(isFull = false) {
     const page = await browserOf().snapshot(isFull)
-    expect(page).toMatchObject({ ok: true })
-    return page as Extract<typeof page, { ok: true }>
+    if (!page.ok) throw new Error(page.message)
+    return page
   }
 
   async function refOf(text: string) {

@@ -17,6 +17,11 @@ export const browser = {
   takeOver: 'Take over',
   handBack: 'Hand back',
   yours: 'You have the page; the agent waits and sees nothing of it. Shift+Escape leaves it.',
+  troubles: {
+    crashed: 'This page has crashed.',
+    hung: 'This page hangs and answers nothing.',
+  },
+  loadAgain: 'Load again',
   wantsPassword:
     'The agent needs you: take over, enter what only you know, and hand the page back.',
   picture: (title: string) => `The page now: ${title}`,

@@ -19,6 +19,11 @@ export const browser: Text['browser'] = {
   takeOver: '接管',
   handBack: '交还',
   yours: '网页在你手中；智能体在等待，看不到你的操作。按 Shift+Escape 离开网页。',
+  troubles: {
+    crashed: '此网页已崩溃。',
+    hung: '此网页卡住了，没有任何响应。',
+  },
+  loadAgain: '重新加载',
   wantsPassword: '智能体需要你：请接管，输入只有你知道的内容，然后交还网页。',
   picture: (title) => `当前网页：${title}`,
   keyboard: '网页的键盘',
