@@ -112,12 +112,13 @@ const LAYERS: readonly Layer[] = [
     path: 'src-main/runtime.ts',
     mayImport: ['src-main/compose', 'src-main/tool-api.ts', ...SERVICES, ...SHARED],
   },
-  ...['electron.ts', 'desktop.ts', 'web.ts', 'command.ts']
+  ...['electron.ts', 'desktop.ts', 'web.ts', 'web-host.ts', 'command.ts']
     .map((name) => `src-main/${name}`)
     .map((path) => ({
       path,
       mayImport: [
         'src-main/desktop.ts',
+        'src-main/web-host.ts',
         'src-main/runtime.ts',
         'src-main/user-data.ts',
         'src-main/program-folders.ts',
@@ -189,7 +190,7 @@ const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'no
 const PROCESS_DOORS = ['src-main/lib/start-child.ts', 'src-main/terminal/pty.ts']
 
 // Whose home it is, a place says. Only where the app itself begins is it the home of this machine.
-const MAY_ASK_FOR_HOME = ['src-main/user-data.ts', 'src-main/web.ts']
+const MAY_ASK_FOR_HOME = ['src-main/user-data.ts', 'src-main/web-host.ts']
 
 const app = readSources(ROOT, ['src-main', 'src-renderer', 'tools'])
 const everything = readSources(ROOT, ['src-main', 'src-renderer', 'tools', 'scripts', 'test'])
@@ -211,7 +212,7 @@ describe('the layers', () => {
   })
 
   it('give the web host nothing of Electron', () => {
-    const reached = reachableFrom('src-main/web.ts', app)
+    const reached = reachableFrom('src-main/web-host.ts', app)
 
     expect(MAY_IMPORT_ELECTRON.filter((path) => reached.has(path))).toEqual([])
   })
