@@ -1,8 +1,9 @@
-/** `npm run bench:card`: from a model's risky call to the card that the person sees. */
+/** `npm run bench:card`: from a model's risky call to the card that the person sees; also with `--busy`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { quietAndBusy, RATIO_HEAD, ratioRow } from './busy.ts'
 import { answerCard, nextCard, watchCards } from './card-page.ts'
 import { printColumns } from './columns.ts'
 import { openApp } from './open-app.ts'
@@ -26,9 +27,22 @@ const { page, folders, close } = await openApp()
 try {
   await enterModel(page)
   await watchCards(page)
-  const rounds: Round[] = []
-  for (let round = 0; round <= ROUNDS; round++) rounds.push(await measure(page, round))
-  report(rounds)
+  let round = 0
+  const { quiet, busy } = await quietAndBusy(async () => {
+    const rounds: Round[] = []
+    for (let each = 0; each <= ROUNDS; each++) rounds.push(await measure(page, round++))
+    return rounds
+  })
+  report(quiet)
+  if (busy) {
+    report(busy)
+    const tail = (rounds: readonly Round[]) =>
+      quantile(
+        rounds.slice(1).map(({ painted }) => painted),
+        0.95,
+      )
+    printColumns([RATIO_HEAD, ratioRow('card painted, 95 %', tail(quiet), tail(busy))])
+  }
 } finally {
   await close()
   await model.close()

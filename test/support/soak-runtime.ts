@@ -1,5 +1,5 @@
 /** The whole app but for its page, worked hard over its own socket; tells what grew after a while. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { QuestionView, SessionView } from '#contract'
@@ -9,6 +9,7 @@ import { openSocketHost, openWindow } from './socket-window.ts'
 
 const SETTLE_EVERY_MS = 100
 const SETTLE_TRIES = 600
+const DATABASE = /\.db(?:-wal)?$/
 
 const COUNTED = ['files', 'processes', 'temporaryFiles'] as const
 type Standing = Record<(typeof COUNTED)[number], number>
@@ -23,8 +24,8 @@ const CALLS = [
   ['read_file', { path: 'notes.txt' }],
 ] as const
 
-/** Each round is a window that opens, has a conversation and goes. */
-export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
+/** Each round is a window that opens, has a conversation and goes; the last begins within the time. */
+export async function soakRuntime(plan: { warmUp: number; seconds: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
   const temporary = join(folder, 'tmp')
   const cwd = join(folder, 'project')
@@ -42,13 +43,17 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
   await setUpModel()
   try {
     let denied = 0
+    let rounds = 0
     for (let round = 0; round < plan.warmUp; round += 1) await converse()
     const before = await standing()
-    for (let round = 0; round < plan.rounds; round += 1) denied += await converse()
+    const endsAt = performance.now() + plan.seconds * 1_000
+    for (; rounds === 0 || performance.now() < endsAt; rounds += 1) denied += await converse()
     await settled(before)
     const after = await standing()
     return {
+      rounds,
       denied,
+      databaseBytes: after.databaseBytes - before.databaseBytes,
       bytes: after.bytes - before.bytes,
       residentBytes: after.residentBytes - before.residentBytes,
       files: after.files - before.files,
@@ -112,7 +117,12 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
   }
 
   async function standing() {
-    return { bytes: await heldBytes(), residentBytes: process.memoryUsage().rss, ...counted() }
+    return {
+      bytes: await heldBytes(),
+      residentBytes: process.memoryUsage().rss,
+      databaseBytes: sizeOf(join(folder, 'data'), DATABASE),
+      ...counted(),
+    }
   }
 
   function counted(): Standing {
@@ -127,6 +137,13 @@ export async function soakRuntime(plan: { warmUp: number; rounds: number }) {
 /** With theirs: what nobody ended is somebody's child. */
 function openFiles(): number {
   return readdirSync('/proc/self/fd').length
+}
+
+/** With what is not yet in the file itself. */
+function sizeOf(folder: string, names: RegExp): number {
+  return readdirSync(folder)
+    .filter((name) => names.test(name))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
 function childrenOf(pid: number): number {
