@@ -3,6 +3,7 @@ import type { GrantView } from '#contract'
 import { type Covering, type GrantScope, isAtOrBelow } from './grant-coverage.ts'
 import { isPermanent, readEntries, type SetAside, writeEntry } from './grant-entries.ts'
 import { formatPattern, patternInWords } from './grant-pattern-text.ts'
+import { createGrantShelf } from './grant-shelf.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 // Uses are counted for the rules page; they need not reach the disk one by one.
@@ -42,7 +43,7 @@ export function createGrants(deps: {
   onChange: () => void
 }) {
   const read = readEntries(deps.store.load())
-  const grants = new Map<string, Grant>(read.grants.map((grant) => [grant.id, grant]))
+  const grants = createGrantShelf(read.grants)
   const setAside = new Map<string, SetAside>(read.setAside.map((aside) => [aside.id, aside]))
   const revoked = new Map<string, Grant>()
   let suspended: ReadonlySet<string> = new Set()
@@ -72,14 +73,14 @@ export function createGrants(deps: {
       lastUsedAt: null,
       uses: 0,
     }
-    if (isPermanent(grant.scope)) save([...grants.values(), grant])
-    grants.set(grant.id, grant)
+    if (isPermanent(grant.scope)) save([...grants.all(), grant])
+    grants.put(grant)
     deps.onChange()
     return grant
   }
 
   function inReach(where: Where): Grant[] {
-    return [...grants.values()].filter((grant) => reaches(grant, where))
+    return grants.near(where.cwd).filter((grant) => reaches(grant, where))
   }
 
   function reaches(grant: Grant, where: Where): boolean {
@@ -95,7 +96,7 @@ export function createGrants(deps: {
   function countUses(used: readonly Grant[]): void {
     for (const { id } of used) {
       const grant = grants.get(id)
-      if (grant) grants.set(id, { ...grant, uses: grant.uses + 1, lastUsedAt: deps.now() })
+      if (grant) grants.put({ ...grant, uses: grant.uses + 1, lastUsedAt: deps.now() })
     }
     if (used.some((grant) => isPermanent(grant.scope)))
       cancelSave ??= deps.after(SAVE_USES_AFTER_MS, flush)
@@ -105,9 +106,9 @@ export function createGrants(deps: {
   function revoke(id: string): boolean {
     const grant = grants.get(id)
     if (!grant && !setAside.delete(id)) return false
-    grants.delete(id)
+    grants.remove(id)
     if (grant) remember(grant)
-    if (!grant || isPermanent(grant.scope)) save([...grants.values()])
+    if (!grant || isPermanent(grant.scope)) save(grants.all())
     deps.onChange()
     return true
   }
@@ -121,31 +122,32 @@ export function createGrants(deps: {
   function restore(id: string): boolean {
     const grant = revoked.get(id)
     if (!grant) return false
-    if (isPermanent(grant.scope)) save([...grants.values(), grant])
+    if (isPermanent(grant.scope)) save([...grants.all(), grant])
     revoked.delete(id)
-    grants.set(id, grant)
+    grants.put(grant)
     deps.onChange()
     return true
   }
 
   function endSession(sessionId: string): void {
-    const ended = [...grants.values()].filter(
-      (grant) => grant.scope === 'session' && grant.origin.sessionId === sessionId,
-    )
-    for (const { id } of ended) grants.delete(id)
+    const ended = grants
+      .all()
+      .filter((grant) => grant.scope === 'session' && grant.origin.sessionId === sessionId)
+    for (const { id } of ended) grants.remove(id)
     if (ended.length > 0) deps.onChange()
   }
 
   /** While suspended, stored rules allow nothing; what the person grants from now on does. */
   function suspend(isSuspended: boolean): void {
-    const stored = [...grants.values()].filter((grant) => isPermanent(grant.scope))
+    const stored = grants.all().filter((grant) => isPermanent(grant.scope))
     suspended = new Set(isSuspended ? stored.map(({ id }) => id) : [])
     deps.onChange()
   }
 
   function views(): GrantView[] {
     const now = deps.now()
-    return [...grants.values()]
+    return grants
+      .all()
       .filter((grant) => grant.expiresAt === null || now < grant.expiresAt)
       .map(({ about: _, pattern, ...grant }) => ({
         ...grant,
@@ -167,7 +169,7 @@ export function createGrants(deps: {
   function rewrite(): void {
     cancelSave?.()
     cancelSave = undefined
-    save([...grants.values()])
+    save(grants.all())
   }
 
   /** What could not be read stays in the list, so that nothing of the person's is lost. */
