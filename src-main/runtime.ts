@@ -55,6 +55,7 @@ import { createNotices } from './host/notices.ts'
 import { createPresence } from './host/presence.ts'
 import { createWaiting } from './host/waiting.ts'
 import { systemClock } from './lib/clock.ts'
+import type { WatchCommand } from './ports/toolbox/command-changes.ts'
 import { createUnattended } from './schedule/unattended.ts'
 import { hooks } from './tool-api.ts'
 
@@ -105,12 +106,13 @@ export function createRuntime(options: RuntimeOptions) {
   })
   const { gate } = approvals
   const channels = composeChannels({ ...shared, approvals, language, isSomebodyThere })
+  const watch: WatchCommand = (call) => files.watch(call)
   const terminals = composeTerminals({
-    ...{ ...shared, gate, lifecycle, places, safety, thisMachine, nextFolder, sandbox },
+    ...{ ...shared, gate, lifecycle, places, safety, thisMachine, nextFolder, sandbox, watch },
   })
   const running = { gate, terminals, placeOf, placeHere, secrets, clock }
   const scripts = composeScripts({
-    ...{ ...running, environment, thisMachine, passOn, sandbox, signals },
+    ...{ ...running, environment, thisMachine, passOn, sandbox, signals, watch },
   })
   const files = composeFiles({ ...options, ...running, reach, folderOf, signals })
   const mentions = composeMentions({

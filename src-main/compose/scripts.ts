@@ -4,6 +4,7 @@ import { isExecutable } from '../lib/is-executable.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Place } from '../ports/place.ts'
+import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import { selfKind } from '../terminal/scripts/find-interpreter.ts'
@@ -23,10 +24,13 @@ export function composeScripts(deps: {
   clock: Clock
   passOn: (sessionId: string) => readonly string[]
   sandbox: ComposedSandbox
+  /** Keeps what a script changes in files by itself. */
+  watch: WatchCommand
   signals: Signals
 }) {
   return createScripts({
     passCode: deps.gate.passCode,
+    watch: deps.watch,
     cwdOf: deps.terminals.cwdOf,
     placeOf: deps.placeOf,
     humanWaitMs: deps.gate.humanWaitMs,

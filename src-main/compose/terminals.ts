@@ -3,6 +3,7 @@ import type { Approvals } from '../approval/approval-service.ts'
 import type { EventBus } from '../host/event-bus.ts'
 import type { Log } from '../lib/log.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
 import type { Places } from '../terminal/backends/places.ts'
@@ -26,12 +27,15 @@ export function composeTerminals(deps: {
   lifecycle: Lifecycle
   nextFolder: () => string
   sandbox: ComposedSandbox
+  /** Keeps what a command changes in files. */
+  watch: WatchCommand
 }) {
   const { gate, settings, signals, publish, clock, thisMachine, places, knownSecrets } = deps
   const terminals = createTerminalService({
     ...{ publish, clock, thisMachine, places, knownSecrets, note: deps.sandbox.note },
     log: deps.log.scoped('terminal'),
     pass: gate.pass,
+    watch: deps.watch,
     prepare: gate.prepare,
     goesOn: gate.goesOn,
     nextFolder: deps.nextFolder,

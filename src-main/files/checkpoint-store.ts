@@ -14,6 +14,8 @@ export interface CheckpointRecord {
   place?: string
   /** Of a command that was rehearsed: how many files it changed beside these. */
   more?: number
+  /** Of a command: how many files it changed of which there is no copy. */
+  unkept?: number
   /** Null where there was no file. */
   files: { path: string; before: string | null; after: string | null; mode?: number }[]
 }

@@ -2,6 +2,7 @@
 import type { UndoView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
+import { eachOf } from '../lib/each-of.ts'
 import { createMutex } from '../lib/mutex.ts'
 import type { FileContent, FileWrite, PlaceDisk } from '../ports/disk.ts'
 import type { FileAnswer } from '../ports/files.ts'
@@ -50,7 +51,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     call: { sessionId: string; callId: string },
     changes: readonly Change[],
     place: string | undefined,
-    more?: number,
+    beside: Pick<CheckpointRecord, 'more' | 'unkept'> = {},
   ): Promise<Words | undefined> {
     return inTurn(async () => {
       const tooLarge = changes.filter(isTooLarge)
@@ -60,21 +61,24 @@ export function createCheckpoints(deps: CheckpointDeps) {
         })
       const before = await store.record(call.sessionId, call.callId)
       const files = new Map(before?.files.map((file) => [file.path, file]))
-      for (const change of changes) {
-        const known = files.get(change.realPath)
-        files.set(change.realPath, {
-          path: change.realPath,
-          before: known ? known.before : await kept(change.before),
-          after: await kept(change.after),
-          mode: known?.mode ?? change.mode,
-        })
-      }
+      const copied = await eachOf(changes, async ({ realPath, before: was, after, mode }) => {
+        const known = files.get(realPath)
+        return {
+          path: realPath,
+          before: known ? known.before : await kept(was),
+          after: await kept(after),
+          mode: known?.mode ?? mode,
+        }
+      })
+      for (const file of copied) files.set(file.path, file)
       const { sessionId, callId } = call
       const record = { sessionId, callId, at: now(), files: [...files.values()] }
+      const unkept = (before?.unkept ?? 0) + (beside.unkept ?? 0)
       await store.putRecord({
         ...record,
         ...(place !== undefined && { place }),
-        ...(more !== undefined && { more }),
+        ...(beside.more !== undefined && { more: beside.more }),
+        ...(unkept > 0 && { unkept }),
       })
       if (sincePrune > PRUNE_EVERY_BYTES) await clear()
       return undefined

@@ -6,6 +6,7 @@ import type { RunThere } from '../ports/plain-exec.ts'
 import type { Change } from './change.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { createCommandChanges } from './commands/command-changes.ts'
 import { createCopies } from './copy/copies.ts'
 import type { Disk } from './disk/atomic-write.ts'
 import { createFileAccess, type FileAccessDeps } from './file-access.ts'
@@ -13,6 +14,7 @@ import { createGrounds } from './grounds.ts'
 import { createPathLocks } from './path-locks.ts'
 import type { RunRipgrep } from './search/ripgrep.ts'
 import { createSessionChanges } from './session-changes.ts'
+import { cutDiff } from './text/cut-diff.ts'
 import { addCounts, countDiff } from './text/diff-counts.ts'
 
 export interface FilesDeps
@@ -34,6 +36,8 @@ export interface FilesDeps
   ripgrep?: RunRipgrep
   now(): number
   disk?: Disk
+  /** How long a command waits until its folder is looked through. */
+  patienceMs?: number
 }
 
 interface RehearsedFiles {
@@ -42,7 +46,6 @@ interface RehearsedFiles {
 }
 
 const CHECKPOINT_LIMITS = { maxBytes: 200 * 1024 * 1024, maxAgeMs: 7 * 24 * 60 * 60 * 1_000 }
-const MAX_DIFF_CHARS = 200_000 // of one call; a window shows no more of it
 
 export function createFiles(deps: FilesDeps) {
   const locks = createPathLocks()
@@ -81,7 +84,7 @@ export function createFiles(deps: FilesDeps) {
       const { traces } = call
       const counts = countDiff(diff)
       traces.changes = traces.diff === undefined ? counts : addCounts(traces.changes, counts)
-      traces.diff = shown(`${traces.diff ?? ''}${diff}`)
+      traces.diff = cutDiff(`${traces.diff ?? ''}${diff}`)
       traces.canUndo = traces.canUndo !== false && !warnings.some(({ kind }) => kind === 'no-undo')
     },
   })
@@ -90,32 +93,40 @@ export function createFiles(deps: FilesDeps) {
     groundOf: (sessionId) => grounds.here({ sessionId }),
     checkpoint: (call, changes) => checkpoints.record(call, changes, undefined),
   })
+  const commands = createCommandChanges({
+    stores: join(deps.userData, 'checkpoints', 'folders'),
+    groundOf: (sessionId) =>
+      deps.placeOf(sessionId).isThisMachine ? grounds.here({ sessionId }) : undefined,
+    record: (call, changes, unkept) => checkpoints.record(call, changes, undefined, { unkept }),
+    ...(deps.patienceMs !== undefined && { patienceMs: deps.patienceMs }),
+  })
   return {
     forCall: access.forCall,
     copies,
     changes,
+    /** Keeps what a command changes. */
+    watch: commands.watch,
+    /** Why what commands of a session change is not kept, where it is not. */
+    whyNotWatched: commands.whyNot,
     /** Nobody else writes to these files of this machine meanwhile. */
     hold: <Value>(sessionId: string, paths: readonly string[], work: () => Promise<Value>) =>
       locks.hold(paths.map(grounds.here({ sessionId }).lockName), work),
     /** A command that was rehearsed changed these, and so many more; it has an undo of its own. */
     rehearsed: async (call: { sessionId: string; callId: string }, of: RehearsedFiles) => {
-      await checkpoints.record(call, of.files, undefined, of.more)
+      await checkpoints.record(call, of.files, undefined, { more: of.more })
     },
     takenBack: checkpoints.takenBack,
     undo: checkpoints.undo,
     diff: checkpoints.diff,
-    prune: checkpoints.prune,
+    prune: async () => {
+      await commands.clear()
+      await checkpoints.prune()
+    },
     /** Any tool but read_file and search_files. */
     otherToolRan: grounds.otherToolRan,
     contextShortened: grounds.contextShortened,
     endSession: grounds.forget,
   }
-}
-
-/** Up to the end of a line: half of one would be a change that nobody made. */
-function shown(diff: string): string {
-  if (diff.length <= MAX_DIFF_CHARS) return diff
-  return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
 }
 
 /** As it is written, and as it is with links followed. */

@@ -38,13 +38,19 @@ export function createSessionChanges(deps: {
   async function list(
     sessionId: string,
     calls: readonly ChangingCall[],
-  ): Promise<FileAnswer<{ files: ChangedFileView[]; more: number }>> {
+  ): Promise<FileAnswer<{ files: ChangedFileView[]; more: number; unkept: number }>> {
     return answering(sessionId, async () => {
       const ground = await deps.groundOf(sessionId)
       const records = await recordsOf(calls, ground)
       const files = await Promise.all(touchedIn(records).map((file) => viewed(file, ground)))
-      const more = records.reduce((sum, record) => sum + (record.more ?? 0), 0)
-      return { ok: true, files: files.flatMap((file) => file ?? []), more }
+      const sum = (count: (record: CheckpointRecord) => number | undefined) =>
+        records.reduce((all, record) => all + (count(record) ?? 0), 0)
+      return {
+        ok: true,
+        files: files.flatMap((file) => file ?? []),
+        more: sum((record) => record.more),
+        unkept: sum((record) => record.unkept),
+      }
     })
   }
 
@@ -103,21 +109,27 @@ export function createSessionChanges(deps: {
   }
 
   async function viewed(file: Touched, ground: UndoGround): Promise<ChangedFileView | undefined> {
-    const { isSame, isThere, diff: text } = await compared(file, ground)
+    const { isSame, isThere, isAsLeft, diff: text } = await compared(file, ground)
     if (isSame) return undefined
     const kind = file.before === null ? 'created' : isThere ? 'changed' : 'deleted'
     const lines = countDiff(text)
-    return { path: file.path, kind, ...(lines && { lines }) }
+    return {
+      ...{ path: file.path, kind },
+      ...(lines && { lines }),
+      ...(!isAsLeft && { isChangedSince: true }),
+    }
   }
 
-  async function compared({ path, before }: Touched, ground: UndoGround) {
+  async function compared({ path, before, after }: Touched, ground: UndoGround) {
     const [old, found] = await Promise.all([
       before === null ? undefined : store.blob(before),
       contentNow(path, ground.disk, NOTHING_THERE),
     ])
+    const now = sha256(found?.bytes) ?? null
     return {
       isThere: found !== undefined,
-      isSame: (sha256(found?.bytes) ?? null) === before,
+      isSame: now === before,
+      isAsLeft: now === after,
       diff: unifiedDiff({ path, before: textOf(old), after: textOf(found?.bytes) }),
     }
   }

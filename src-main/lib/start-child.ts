@@ -3,6 +3,7 @@ import {
   type ChildProcess,
   type ExecFileOptionsWithStringEncoding,
   execFile,
+  type PromiseWithChild,
   type SpawnOptions,
   spawn,
 } from 'node:child_process'
@@ -34,7 +35,21 @@ export async function runChild(
 ): Promise<string> {
   const { file, args } = closedCommand(program, STANDARD_STREAMS)
   const running = promisify(execFile)(file, args, { ...options, encoding: 'utf8' })
+  return (await fed(running, input)).stdout
+}
+
+/** The same, where what it prints is no text. */
+export async function readChild(
+  program: Program,
+  { input, ...options }: HelperOptions = {},
+): Promise<Buffer> {
+  const { file, args } = closedCommand(program, STANDARD_STREAMS)
+  const running = promisify(execFile)(file, args, { ...options, encoding: 'buffer' })
+  return (await fed(running, input)).stdout
+}
+
+function fed<Answer>(running: PromiseWithChild<Answer>, input: string | undefined) {
   // One that ends without reading is no trouble: its exit code tells.
   running.child.stdin?.on('error', () => {}).end(input)
-  return (await running).stdout
+  return running
 }

@@ -26,6 +26,8 @@ export interface GateRequest {
   purpose?: string
   /** It is meant to go on by itself: in the background, or with a terminal of its own. */
   isEndless?: boolean
+  /** What it leaves goes on after the session, so that full access to the session does not cover it. */
+  outlives?: true
   /** An agent of others, that would run it itself and as it is: nothing of it can be edited or rehearsed. */
   runBy?: string
   /** The command of a program that already runs, when the text is typed into it. */
@@ -84,6 +86,8 @@ export interface ToolQuestion {
   remember: string | null
   /** In the agent's own words, what it is wanted for. */
   detail?: string
+  /** What it leaves goes on after the session: asked also in one that has full access. */
+  outlives?: true
   /** The family of tools for which the answer counts; left out, the tool itself. */
   under?: string
 }
@@ -109,6 +113,8 @@ export interface GateYes {
   note?: string
   /** Allowed only because it runs in the sandbox; or the person lets it out, as they were told. */
   confined?: 'needed' | 'left'
+  /** It is known to change nothing. */
+  looksOnly?: true
   /**
    * Asked when nothing can come between the answer and the start: is all that the decision was made
    * on still the same? Those are the files that would be run and what earlier commands left.

@@ -13,6 +13,7 @@ import type {
   Refusal,
   TerminalCall,
 } from '../ports/terminal.ts'
+import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
 import { BackendError, NoLongerAllowed, type Sandbox } from './backends/backend.ts'
 import type { Places } from './backends/places.ts'
 import type { Cwds } from './cwd.ts'
@@ -22,6 +23,7 @@ import type { AgentRun, AgentRuns } from './execution/agent-runs.ts'
 import { boundText } from './execution/bounded-output.ts'
 import { commandProblem } from './execution/command-problem.ts'
 import type { ExecutionResult, Executor } from './execution/executor.ts'
+import { blocked, interrupted, lost, noFolder, notStarted, refusal } from './execution/not-run.ts'
 import { hostsOf, reachOf, refusedHosts } from './execution/run-hosts.ts'
 import type { Settling } from './execution/settling.ts'
 import { othersUnseen, refusedNote, wantedOutside } from './execution/wanted-outside.ts'
@@ -47,6 +49,8 @@ export interface TerminalAccessDeps {
     durationMs: number
     hosts?: NotedHosts
   }): void
+  /** Keeps what a command changes in files. */
+  watch: WatchCommand
   clean(text: string, sessionId: string): string
   outputRewriter: OutputRewriter
   after(ms: number, run: () => void): () => void
@@ -68,6 +72,7 @@ interface Ready {
   approval?: string
   confined?: ShellRun['confined']
   alsoHosts?: readonly string[]
+  looksOnly?: true
   mayStart: (carried?: CarriedState) => boolean
   sandbox: Sandbox
   cwd: string
@@ -105,14 +110,16 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       wants?: WantedOutside,
     ): Promise<(ExecOutcome | Refusal) & { wanted?: WantedOutside }> {
       const begun = await asAllowed(request, wants, async (ready) => {
+        const over = ready.looksOnly ? undefined : await deps.watch(call)
         const run = await start(ready, request)
         if (!('terminal' in run)) return run
         call.traces.terminalId = run.terminal.id
-        return { ready, run }
+        return { ready, run, over }
       })
       if (!('run' in begun)) return begun
-      const { ready, run } = begun
+      const { ready, run, over } = begun
       const result = await run.result
+      await over?.()
       settling.add(taskId, run.executing.settled)
       const output = await outputFor(ready, run, result)
       const wanted = wantedOutside({
@@ -256,6 +263,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
+        ...(decision.looksOnly && { looksOnly: true }),
         ...reachOf(wants, decision.confined, places.of(sessionId)),
         // A session that has moved meanwhile is asked about the place that it is in now.
         mayStart: (carried) => places.holds(sandbox) && stillHolds(carried),
@@ -364,34 +372,4 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
 
 function withNote({ note }: { note?: string }, more: string): string {
   return note === undefined ? more : `${note}; ${more}`
-}
-
-function refusal(answer: Extract<GateAnswer, { allowed: false }>): Refusal {
-  return { refused: true, message: answer.message, status: answer.status }
-}
-
-function blocked(message: string): Refusal {
-  return { refused: true, message, status: 'blocked' }
-}
-
-/** With what it printed, where it ran on a copy instead. */
-function notStarted({ note, output }: ExecOutcome): string {
-  const printed = output === '' ? [] : [`It printed:\n${output}`]
-  return [note ?? 'the call was interrupted', ...printed].join('\n')
-}
-
-function noFolder(wanted: string, nearest: string, isWorkingFolder: boolean): string {
-  return isWorkingFolder
-    ? `the working folder ${wanted} is gone, so nothing was run; give workdir to make it again or to go on elsewhere (the nearest that exists is ${nearest}), or ask the person to choose another folder`
-    : `there is no folder ${wanted}; the nearest that exists is ${nearest}`
-}
-
-function interrupted(): ExecOutcome {
-  return { status: 'interrupted', exitCode: 130, output: '', totalChars: 0 }
-}
-
-/** The place failed, not the command. Anything else is a mistake of ours and travels on. */
-function lost(error: unknown): ExecOutcome & { note: string } {
-  if (!(error instanceof BackendError)) throw error
-  return { status: 'lost', exitCode: -1, output: '', totalChars: 0, note: error.message }
 }

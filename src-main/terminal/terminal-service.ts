@@ -10,6 +10,7 @@ import type { ReadCall } from '../ports/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
 import type { NotedHosts, NoteRun } from '../ports/network.ts'
+import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
 import type { BackendError, Sandbox } from './backends/backend.ts'
 import { listensAt } from './backends/local/listening.ts'
 import { nearestFolder } from './backends/local/local.ts'
@@ -63,6 +64,8 @@ export interface TerminalServiceDeps {
     durationMs: number
     hosts?: NotedHosts
   }): void
+  /** Keeps what a command changes in files. */
+  watch?: WatchCommand
   knownSecrets(): readonly string[]
   /** Notes which hosts a command reaches. */
   note: NoteRun
@@ -169,6 +172,7 @@ export function createTerminalService(deps: TerminalServiceDeps) {
     pass: deps.pass,
     onFinished: deps.onFinished ?? (() => {}),
     outputRewriter: deps.outputRewriter ?? (() => undefined),
+    watch: deps.watch ?? (async () => async () => {}),
   })
   const copyRuns = createCopyRuns({
     provider: deps.thisMachine.provider,

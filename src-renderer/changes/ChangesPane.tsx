@@ -10,8 +10,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Confirm } from '../ui/overlays/Confirm.tsx'
 import { useLayout } from '../view/layout.ts'
 import { FileChange, LineCounts } from './FileChange.tsx'
+import { NotKept } from './NotKept.tsx'
+import { pathBelow } from './path-below.ts'
 import { useChanges } from './use-changes.ts'
 import { useUndoChanges } from './use-undo-changes.tsx'
+
+/** In the pane; what was changed since any message is seen before it is undone. */
+type Shown = Extract<ChangesSince, string>
 
 interface ChangesPaneProps {
   /** The person has something to say about a line. */
@@ -28,16 +33,16 @@ export function ChangesPane({ onComment }: ChangesPaneProps) {
 
 function SessionChanges({ session, onComment }: ChangesPaneProps & { session: SessionView }) {
   const { changes: t, runtime } = useText()
-  const [since, setSince] = useState<ChangesSince>('start')
+  const [since, setSince] = useState<Shown>('start')
   const [openPath, setOpenPath] = useState<string>()
   const isSideBySide = useLayout((s) => s.isDiffSideBySide)
-  const { changes, lookAgain } = useChanges(session.id, since)
-  const { undo, question } = useUndoChanges({ sessionId: session.id, since, onDone: lookAgain })
+  const changes = useChanges(session.id, since)
+  const { undo, question } = useUndoChanges({ sessionId: session.id, since })
   const files = changes.kind === 'known' ? changes.files : []
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-sm">
-        <Segmented<ChangesSince>
+        <Segmented<Shown>
           label={t.since}
           value={since}
           options={[
@@ -57,10 +62,10 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
           {runtime.said(changes.words)}
         </p>
       )}
-      {changes.kind === 'known' && changes.more > 0 && (
-        <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-muted">
-          {t.more(changes.more)}
-        </p>
+      {changes.kind === 'known' && (
+        <div className="flex shrink-0 flex-col gap-1 px-3 not-empty:border-b not-empty:border-line not-empty:py-2">
+          <NotKept {...changes} />
+        </div>
       )}
       {changes.kind === 'known' && files.length === 0 && (
         <EmptyState icon={FileDiff} title={t.none} detail={t.noneDetail} />
@@ -70,12 +75,15 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
           <FileChange
             key={file.path}
             {...{ sessionId: session.id, since, file, isSideBySide }}
-            name={below(session.cwd || session.folder, file.path)}
+            name={pathBelow(session.cwd || session.folder, file.path)}
             isOpen={file.path === openPath}
             onToggle={() => setOpenPath(file.path === openPath ? undefined : file.path)}
             onUndo={() => undo([file.path])}
             onComment={(line) =>
-              onComment(session.id, `${below(session.cwd || session.folder, file.path)}:${line}`)
+              onComment(
+                session.id,
+                `${pathBelow(session.cwd || session.folder, file.path)}:${line}`,
+              )
             }
           />
         ))}
@@ -142,9 +150,4 @@ function UndoAll({ files, onUndo }: UndoAllProps) {
       />
     </>
   )
-}
-
-/** A path as the agent would write it. */
-function below(folder: string, path: string): string {
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
 }

@@ -5,11 +5,12 @@ import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Confirm } from '../ui/overlays/Confirm.tsx'
+import { useUndone } from './undone.ts'
 
 interface UndoChangesOptions {
   sessionId: string
   since: ChangesSince
-  onDone(): void
+  onDone?(): void
 }
 
 /** Puts files back; asks again where somebody else has changed one since. */
@@ -32,7 +33,8 @@ export function useUndoChanges({ sessionId, since, onDone }: UndoChangesOptions)
       setAsked({ paths, newer: answer.paths })
       return
     }
-    onDone()
+    useUndone.getState().again()
+    onDone?.()
     const { newerCallId } = answer
     useNotices.getState().show({
       level: 'info',
@@ -44,7 +46,7 @@ export function useUndoChanges({ sessionId, since, onDone }: UndoChangesOptions)
   function redo(callId: string): void {
     runtime
       .request('checkpoint.undo', { sessionId, callId, isForced: true })
-      .then(onDone, tellFailure)
+      .then(() => useUndone.getState().again(), tellFailure)
   }
 
   function question(): ReactNode {

@@ -2,6 +2,7 @@ import { ApprovalCards } from '../approval/ApprovalCards.tsx'
 import { ApprovalDock } from '../approval/ApprovalDock.tsx'
 import { ApprovalSlot } from '../approval/ApprovalSlot.tsx'
 import { ModePicker } from '../approval/mode/ModePicker.tsx'
+import { UndoSince } from '../changes/UndoSince.tsx'
 import { useConnection } from '../copies/connection.ts'
 import { useSettings } from '../copies/settings.ts'
 import { type ApprovalParts, ApprovalPartsContext } from '../session/approval-parts.ts'
@@ -32,6 +33,7 @@ export function App() {
       {hasSnapshot && <ApprovalCards />}
       <SafePart>{hasSnapshot && <SettingsDialog />}</SafePart>
       <SafePart>{hasSnapshot && <LazyPalette />}</SafePart>
+      <SafePart>{hasSnapshot && <UndoSince />}</SafePart>
       <Notices />
       <SessionAnnouncer />
     </TooltipProvider>

@@ -11,6 +11,7 @@ import {
   ContextMenuLine,
   ContextMenuTrigger,
 } from '../ui/menus/ContextMenu.tsx'
+import { useUndoWanted } from '../view/undo-wanted.ts'
 import { callAsJson } from './call/call-json.ts'
 import { useCallTerminal } from './call/use-call-terminal.ts'
 import { useEditedMessage } from './message/edited-message.ts'
@@ -80,6 +81,13 @@ function Entries({ message, call, selection, link }: Place) {
       {role === 'user' && (
         <ContextMenuItem onSelect={() => useEditedMessage.getState().edit(message.id)}>
           {t.edit}
+        </ContextMenuItem>
+      )}
+      {role === 'user' && (
+        <ContextMenuItem
+          onSelect={() => useUndoWanted.getState().want(message.sessionId, message.id)}
+        >
+          {t.undoSince}
         </ContextMenuItem>
       )}
       {branch && <ContextMenuItem onSelect={branch}>{t.branch}</ContextMenuItem>}

@@ -91,6 +91,7 @@ async function report(): Promise<void> {
 
   async function script(language: 'javascript' | 'python', code: string): Promise<string> {
     const scripts = createScripts({
+      watch: async () => async () => {},
       launcherFor: () => undefined,
       note: async () => undefined,
       onFinished: () => {},

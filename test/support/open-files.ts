@@ -49,6 +49,7 @@ export function openFiles(options: OpenFilesOptions = {}) {
     knownSecrets: () => [],
     now: Date.now,
     disk: hastyDisk,
+    patienceMs: 120_000,
     ...options,
   })
   const stop = new AbortController()

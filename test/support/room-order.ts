@@ -34,7 +34,7 @@ export const INNER_ROOMS: Readonly<Record<string, Rooms>> = {
   ],
   'src-main/classifier/shell': [['parse'], ['state'], ['expand'], ['carriers'], ['walk']],
   'src-main/mcp': [['setup', 'tools', 'sign-in'], ['line']],
-  'src-main/files': [['disk', 'text'], ['search'], ['copy', 'far', 'names']],
+  'src-main/files': [['disk', 'text'], ['search'], ['copy', 'far', 'names'], ['commands']],
   'src-main/terminal': [
     ['backends'],
     ['display', 'protocol'],

@@ -23,6 +23,7 @@ export async function runScript(code: string, options: Options = {}) {
   const { language, timeoutMs, maxCalls, stop, call, ...deps } = options
   const calls: [string, Record<string, unknown>][] = []
   const scripts = createScripts({
+    watch: async () => async () => {},
     launcherFor: () => undefined,
     note: async () => undefined,
     onFinished: () => {},

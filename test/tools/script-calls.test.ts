@@ -21,6 +21,7 @@ import { HERE } from '../support/places.ts'
 function openSession() {
   const { cwd, files, get, put } = openFiles()
   const scripts = createScripts({
+    watch: async () => async () => {},
     launcherFor: () => undefined,
     note: async () => undefined,
     onFinished: () => {},

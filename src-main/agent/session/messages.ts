@@ -5,6 +5,7 @@ import type {
   SQLOutputValue,
   StatementResultingChanges,
 } from 'node:sqlite'
+import type { ChangesSince } from '#contract'
 import type { NewMessage, TranscriptMessage } from './transcript.ts'
 
 /** Prepares a statement that changes something. */
@@ -134,17 +135,22 @@ export function createMessages(deps: {
     return row && toMessage(row)
   }
 
-  /** The calls of these sessions that changed files, oldest first; since the first's last words, or all. */
+  /** The calls of these sessions that changed files, oldest first: all, or since words of the first. */
   function changingCalls(
     family: readonly [string, ...string[]],
-    since: 'start' | 'last-words',
+    since: ChangesSince,
   ): { sessionId: string; callId: string }[] {
     // Messages of all sessions are counted together, so those of sub-agents fall into their place.
-    const after = since === 'start' ? 0 : Number(sql.lastRequest.get(family[0])?.id ?? 0)
+    const after = sinceWhich(family[0], since)
     return family
       .flatMap((id) => sql.changingCalls.all(id, after))
       .sort((a, b) => Number(a.id) - Number(b.id))
       .map((row) => ({ sessionId: String(row.session_id), callId: String(row.call_id) }))
+  }
+
+  function sinceWhich(sessionId: string, since: ChangesSince): number {
+    if (typeof since === 'object') return since.messageId
+    return since === 'start' ? 0 : Number(sql.lastRequest.get(sessionId)?.id ?? 0)
   }
 
   /** What the person said first themselves. */

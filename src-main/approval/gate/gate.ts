@@ -24,6 +24,7 @@ import { leavesSandbox } from '../sandboxed.ts'
 import type { DenialBreaker } from './denial-breaker.ts'
 import * as messages from './gate-messages.ts'
 import { isHarmless, needsIn, type Weighing, weigh } from './gate-weigh.ts'
+import { looksOnly } from './looks-only.ts'
 import { createPreparedCalls } from './prepared-calls.ts'
 import { offerScopes } from './scope-offers.ts'
 import { callKey, isAgreeable, lastingKey, type SkippedCalls } from './skipped-calls.ts'
@@ -261,6 +262,7 @@ export function createGate(deps: {
       command: matter.text,
       ...(note !== undefined && { note }),
       ...(confined && { confined }),
+      ...(matter.about === 'command' && looksOnly(matter.judgement) && { looksOnly: true }),
       holds,
       stillHolds: (state) => {
         const isStarted = holds(state)

@@ -33,8 +33,9 @@ export function createUndoHandlers(deps: {
       return undone
     },
     'changes.list': async ({ sessionId, since }) => {
-      const { files, more } = taken(await changes.list(sessionId, calls(sessionId, since)))
-      return { files, more }
+      const { ok: _ok, ...found } = taken(await changes.list(sessionId, calls(sessionId, since)))
+      const notKept = deps.files.whyNotWatched(sessionId)
+      return { ...found, ...(notKept && { notKept }) }
     },
     'changes.diff': async ({ sessionId, since, path }) => {
       const { diff } = taken(await changes.diff(sessionId, calls(sessionId, since), path))

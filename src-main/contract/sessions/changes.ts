@@ -1,11 +1,15 @@
 /** Changes: the files that a session's calls have changed, over all of them. */
 import { z } from 'zod'
 import type { UndoView } from '../session.ts'
+import type { Words } from '../words.ts'
 
 const sessionId = z.string().min(1).max(64)
 const path = z.string().min(1).max(4_096)
-/** All that was changed, or what was since the person spoke last. */
-const since = z.enum(['start', 'last-words'])
+/** All that was changed, or what was since the person spoke last, or since they said this. */
+const since = z.union([
+  z.enum(['start', 'last-words']),
+  z.strictObject({ messageId: z.int().nonnegative() }),
+])
 
 export const changeRequests = {
   'changes.list': z.strictObject({ sessionId, since }),
@@ -29,6 +33,8 @@ export interface ChangedFileView {
   kind: 'created' | 'changed' | 'deleted'
   /** Left out where nobody could compare it line by line. */
   lines?: { added: number; removed: number }
+  /** Somebody else has changed it after the session did. */
+  isChangedSince?: true
 }
 
 export interface ChangeAnswers {
@@ -37,6 +43,10 @@ export interface ChangeAnswers {
     files: ChangedFileView[]
     /** What commands changed that were rehearsed, and is not listed: large files, links, rights. */
     more: number
+    /** How many files commands changed of which there is no copy. */
+    unkept: number
+    /** Why what commands change is not kept here, where it is not. */
+    notKept?: Words
   }
   'changes.diff': { diff: string }
   'changes.undo': UndoView

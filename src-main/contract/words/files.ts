@@ -31,5 +31,15 @@ export const fileWords = {
   'file.placeSilent': '{place} answered with something else than its files; try again',
   'file.noExec': 'files in {place} cannot be reached from here; use the terminal tool',
   'file.tooLargeThere': '{path} is larger than 100 MB, too much to be moved from {place}',
+  'file.commandsElsewhere':
+    'What commands change is kept on this machine only; this session works in another place.',
+  'file.commandsTooWide':
+    'What commands change is not kept here: this folder holds much more than one project.',
+  'file.commandsNoGit': 'What commands change is not kept: git is not installed.',
+  'file.commandsTooLarge':
+    'What commands change is not kept: this folder has more than 50,000 files or 500 MB.',
+  'file.commandsTooSlow':
+    'What the last command changed is not kept: looking through this folder took too long. The next command goes on where that stopped.',
+  'file.commandsFailed': 'What the last command changed could not be kept: {cause}',
   'file.restless': '{path} is written to all the time; try again when nothing writes to it',
 } as const

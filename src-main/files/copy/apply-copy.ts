@@ -9,6 +9,7 @@ import { type Change, sha256 } from '../change.ts'
 import { contentNow } from '../disk/content-now.ts'
 import { removeEmptyFolder } from '../disk/held-folder.ts'
 import type { PathPolicy } from '../path-policy.ts'
+import { cutDiff, MAX_DIFF_CHARS } from '../text/cut-diff.ts'
 import { addCounts, countDiff } from '../text/diff-counts.ts'
 import { decodeText } from '../text/text-encoding.ts'
 import { unifiedDiff } from '../text/unified-diff.ts'
@@ -21,7 +22,6 @@ export interface ApplyDeps {
   root: string
 }
 
-const MAX_DIFF_CHARS = 200_000 // a window shows no more of it
 const NOT_STOPPED = new AbortController().signal
 /** A folder on the way may have become a file. */
 const NOTHING_THERE = ['ENOENT', 'ENOTDIR']
@@ -55,7 +55,7 @@ export async function diffOf(
     changed.push(changeOf(change, now, deps.root))
     if (diff.length < MAX_DIFF_CHARS) diff += oneDiff(change, now)
   }
-  return { diff: beginningOf(diff), changed }
+  return { diff: cutDiff(diff), changed }
 }
 
 interface Taken {
@@ -97,7 +97,7 @@ export async function applyChanges(
     ok: true,
     paths: taken.map(({ change }) => change.path),
     traces: {
-      diff: beginningOf(diffs.join('')),
+      diff: cutDiff(diffs.join('')),
       changes: diffs.map(countDiff).reduce(addCounts, { added: 0, removed: 0 }),
       canUndo: noCopy === undefined,
     },
@@ -143,10 +143,4 @@ function writeOf(
 
 function order({ kind }: FileChange): number {
   return kind === 'deleted' ? 0 : 1
-}
-
-/** Up to the end of a line: half of one would be a change that nobody made. */
-function beginningOf(diff: string): string {
-  if (diff.length <= MAX_DIFF_CHARS) return diff
-  return diff.slice(0, diff.lastIndexOf('\n', MAX_DIFF_CHARS) + 1)
 }

@@ -7,7 +7,7 @@ import { type IgnoreRules, parseIgnoreRules } from '../search/ignore-rules.ts'
 
 const MAX_IGNORE_BYTES = 256 * 1024
 /** Made again from a list of names, whether or not git is told to leave them out. */
-const MADE_AGAIN = new Set(['node_modules', '.venv', '__pycache__'])
+export const MADE_AGAIN: ReadonlySet<string> = new Set(['node_modules', '.venv', '__pycache__'])
 /** A half of a repository is none. */
 const WHOLE_OR_NOT = new Set(['.git', '.hg', '.svn'])
 

@@ -1,6 +1,6 @@
 /** Asks git, with everything switched off by which a repository could run a program. */
 import { isHarmlessVariable } from '../harmless-variables.ts'
-import { runChild } from '../start-child.ts'
+import { readChild } from '../start-child.ts'
 
 const SAFELY = [
   ...['-c', 'core.fsmonitor=false'],
@@ -13,16 +13,30 @@ const NO_FETCHING = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' }
 const MAX_SAID = 64_000_000
 
 /** What it printed, or null when it failed: no repository, no git, given up. */
-export function askGit(
+export async function askGit(
   args: readonly string[],
   cwd: string,
   signal: AbortSignal,
   /** Where it looks instead of where it would. */
   instead: Readonly<Record<string, string>> = {},
 ): Promise<string | null> {
+  return (await askGitBytes(args, { cwd, signal, instead }))?.toString('utf8') ?? null
+}
+
+/** The same, for contents of files; `input` is what it reads. */
+export function askGitBytes(
+  args: readonly string[],
+  options: {
+    cwd: string
+    signal: AbortSignal
+    instead: Readonly<Record<string, string>>
+    input?: string
+  },
+): Promise<Buffer | null> {
+  const { cwd, signal, instead, input } = options
   const env = { ...Object.fromEntries(harmless()), ...NO_FETCHING, LC_ALL: 'C', ...instead }
   const program = { file: 'git', args: [...SAFELY, ...args] }
-  return runChild(program, { cwd, env, signal, maxBuffer: MAX_SAID }).catch(() => null)
+  return readChild(program, { cwd, env, signal, input, maxBuffer: MAX_SAID }).catch(() => null)
 }
 
 /** A configuration file of a repository may name programs; none of them finds a key. */

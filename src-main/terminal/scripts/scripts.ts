@@ -9,6 +9,7 @@ import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
 import type { Place } from '../../ports/place.ts'
 import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
 import type { ExecOutcome, ExecRequest, Refusal } from '../../ports/terminal.ts'
+import type { WatchCommand } from '../../ports/toolbox/command-changes.ts'
 import { agentEnvironment } from '../backends/local/environment.ts'
 import type { KillTree } from '../backends/local/kill-tree.ts'
 import { loginPath } from '../backends/local/login-path.ts'
@@ -32,6 +33,8 @@ export interface ScriptsDeps {
   humanWaitMs(sessionId: string): number
   /** A command in the place where the session works, through the gate like any other. */
   exec(call: ScriptCall, request: ExecRequest): Promise<ExecOutcome | Refusal>
+  /** Keeps what a script changes in files by itself. */
+  watch: WatchCommand
   /** Hides keys in what a script printed. */
   clean(text: string): string
   env: Readonly<Record<string, string | undefined>>
@@ -87,7 +90,9 @@ export function createScripts(deps: ScriptsDeps) {
       if (passed.confined === 'needed' && !launcher) return refused(NO_SANDBOX)
       const allowed = { ...request, code: passed.command }
       const proxied = launcher ? withProxy(env, noted) : env
+      const over = await deps.watch(call)
       const ran = await runAllowed(allowed, interpreter, cwd, proxied, launcher)
+      await over()
       const { exitCode, durationMs } = ran
       const { sessionId, callId } = call
       const hosts = launcher && noted?.hosts()

@@ -8,9 +8,20 @@ export const changes = {
   kinds: { created: 'new', deleted: 'deleted' },
   none: 'No changes',
   noneDetail:
-    'Files that the agent’s file tools change are shown here, and those of commands that you rehearsed and applied. What other commands change, git shows.',
+    'Files that the agent’s tools and commands change are shown here. Commands in the background are not followed, nor is what git ignores, files above 2 MB, and secrets.',
   more: (count: number) =>
     `${count === 1 ? '1 more change' : `${count} more changes`} of commands that you rehearsed: large files, links, rights, whole folders, the repository itself. For half an hour all of it can be undone at the command.`,
+  unkept: (count: number) =>
+    `${count === 1 ? '1 file' : `${count} files`} that commands changed cannot be put back: too large, too many at once, or no plain files any more.`,
+  undoSinceTitle: 'Undo everything since this message',
+  undoSinceFiles: (count: number) =>
+    count === 1 ? '1 file is put back' : `${count} files are put back`,
+  undoSinceLeft: (count: number) =>
+    count === 1
+      ? '1 file was changed by somebody else since, and is left alone'
+      : `${count} files were changed by somebody else since, and are left alone`,
+  undoSinceNothing: 'No file that can be put back has changed since this message.',
+  undoSinceDo: (count: number) => (count === 1 ? 'Put 1 file back' : `Put ${count} files back`),
   loading: 'Comparing…',
   inline: 'Show the lines below one another',
   sideBySide: 'Show before and after side by side',

@@ -107,6 +107,7 @@ export const session = {
       showTerminal: 'Show in terminal',
       edit: 'Edit and send again',
       branch: 'Branch from here',
+      undoSince: 'Undo everything since this message…',
     },
   },
   voice: {

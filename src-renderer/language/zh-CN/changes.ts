@@ -10,9 +10,15 @@ export const changes: Text['changes'] = {
   kinds: { created: '新建', deleted: '已删除' },
   none: '没有改动',
   noneDetail:
-    '智能体的文件工具改动的文件，以及你预演后应用的命令所改动的文件，显示在这里。其他命令所做的改动请用 git 查看。',
+    '智能体的工具和命令改动的文件显示在这里。不跟踪后台命令、git 忽略的文件、超过 2 MB 的文件和机密文件。',
   more: (count) =>
     `你预演过的命令还有 ${count} 处改动未列出：大文件、链接、权限、整个文件夹、仓库本身。半小时内可在该命令处全部撤销。`,
+  unkept: (count) => `命令改动的 ${count} 个文件无法恢复：太大、一次太多，或已不是普通文件。`,
+  undoSinceTitle: '撤销此消息之后的全部改动',
+  undoSinceFiles: (count) => `将恢复 ${count} 个文件`,
+  undoSinceLeft: (count) => `${count} 个文件此后被他人改动过，保持不动`,
+  undoSinceNothing: '此消息之后没有可恢复的文件改动。',
+  undoSinceDo: (count) => `恢复 ${count} 个文件`,
   loading: '正在比较…',
   inline: '上下显示各行',
   sideBySide: '并排显示前后内容',

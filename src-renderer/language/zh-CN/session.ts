@@ -106,6 +106,7 @@ export const session: Text['session'] = {
       showTerminal: '在终端中显示',
       edit: '编辑并重新发送',
       branch: '从这里分支',
+      undoSince: '撤销此消息之后的全部改动…',
     },
   },
   voice: {

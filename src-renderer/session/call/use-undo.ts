@@ -4,6 +4,8 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 
+const MOST_NAMED = 10
+
 interface UndoOptions {
   isForced?: boolean
   onChangedSince?(paths: string[]): void
@@ -27,12 +29,18 @@ export function useUndo(sessionId: string) {
     useNotices.getState().show({
       level: 'info',
       title: t.undone(paths.length),
-      detail: paths.join(', '),
+      detail: shortList(paths),
       ...(newerCallId && {
         action: { label: t.bringBack, run: () => undo(newerCallId, { isForced: true }) },
       }),
     })
   }
+}
+
+/** A command may have changed thousands. */
+function shortList(paths: readonly string[]): string {
+  const first = paths.slice(0, MOST_NAMED).join(', ')
+  return paths.length > MOST_NAMED ? `${first}, …` : first
 }
 
 type Restored = Extract<Answers['checkpoint.undo'], { kind: 'restored' }>

@@ -31,5 +31,12 @@ export const fileWords: Translated<'file'> = {
   'file.placeSilent': '{place} 的回答不是它的文件；请重试',
   'file.noExec': '无法从这里访问 {place} 中的文件；请使用终端工具',
   'file.tooLargeThere': '{path} 超过 100 MB，太大，无法从 {place} 传输',
+  'file.commandsElsewhere': '只在本机保留命令所做的改动；此会话在另一处工作。',
+  'file.commandsTooWide': '这里不保留命令所做的改动：此文件夹所含远不止一个项目。',
+  'file.commandsNoGit': '不保留命令所做的改动：未安装 git。',
+  'file.commandsTooLarge': '不保留命令所做的改动：此文件夹超过 50,000 个文件或 500 MB。',
+  'file.commandsTooSlow':
+    '上一条命令所做的改动未保留：查看此文件夹用时太长。下一条命令会从停下的地方继续。',
+  'file.commandsFailed': '无法保留上一条命令所做的改动：{cause}',
   'file.restless': '{path} 一直有程序在写入；请等没有程序写入时再试',
 }
