@@ -74,7 +74,11 @@ async function cronjob(
   const wanted = await propose()
   if (!wanted.ok) return failed(wanted.message)
   const { question, keep } = wanted.proposed
-  const answer = await ask({ about: question, level: 'caution', remember: null })
+  const answer = await ask({
+    ...{ about: question, level: 'caution', remember: null },
+    // It goes on when this session is long over.
+    outlives: true,
+  })
   if (!answer.isAllowed) return failed(answer.message)
   return JSON.stringify({ success: true, job: keep() })
 

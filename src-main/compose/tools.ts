@@ -248,6 +248,7 @@ export function composeTools(deps: {
       taskId: sessionId,
       ...(purpose !== undefined && { purpose }),
       ...(question && { question }),
+      ...(question?.outlives && { outlives: true }),
       isReadOnly: false,
       cwd: deps.terminals.cwdOf(sessionId),
       place: deps.placeOf(sessionId),

@@ -8,7 +8,7 @@ import { keyStore, openRuntime } from '../support/runtime.ts'
 async function open() {
   const { runtime, server: model, id: sessionId } = await openModelSession({ keyStore })
   mkdirSync(join(runtime.cwd, 'build'))
-  return { runtime, model, call, asked, answer, add, runOnce }
+  return { runtime, model, sessionId, call, asked, answer, add, runOnce }
 
   async function call(args: object) {
     const { result } = await runtime.request('tools.call', {
@@ -85,6 +85,19 @@ describe('a schedule', () => {
     await answer('once')
     expect(await removed).toMatchObject({ success: true, job: { state: 'removed' } })
     expect((await call({ action: 'list' })).jobs).toEqual([])
+  })
+
+  it('of an agent is asked about also in a session with full access, which it outlives', async () => {
+    const { runtime, sessionId, call, answer } = await open()
+    await runtime.request('approval.mode.set', {
+      ...{ mode: 'full-access', sessionId, confirmed: true },
+    })
+
+    const job = call({ action: 'create', prompt: 'Look at the mail.', schedule: 'every 2h' })
+    await answer('deny')
+
+    expect((await job).success).toBe(false)
+    expect((await runtime.request('schedules.list', {})).schedules).toEqual([])
   })
 
   it('that cannot be is refused before anybody is asked', async () => {

@@ -131,7 +131,7 @@ describe('skills of a session', () => {
   })
 
   it('are written by an agent only with a yes to the difference, and can be brought back', async () => {
-    const { runtime, call, stateOf, find } = await open()
+    const { runtime, sessionId, call, stateOf, find } = await open()
     const made = call('skill_manage', {
       action: 'create',
       name: 'greet',
@@ -146,6 +146,9 @@ describe('skills of a session', () => {
     expect(await made).toMatchObject({ success: true })
     expect(await stateOf('greet')).toEqual(['own used'])
 
+    // It outlives the session, so full access to that does not cover it.
+    const fully = { mode: 'full-access', sessionId, confirmed: true } as const
+    await runtime.request('approval.mode.set', fully)
     const refused = call('skill_manage', { action: 'delete', name: 'greet' })
     const second = await runtime.next('approval.asked', ({ id }) => id !== asked.id)
     await runtime.request('approval.reply', { id: second.id, decision: 'deny' })

@@ -4,7 +4,7 @@
  *   1. what never runs, whatever the mode; in a place that holds nothing of the person's it is asked about
  *   2. what the person refuses by a rule
  *   3. in a session that plans, all but what only looks
- *   4. full access, in a session that was given it
+ *   4. full access, in a session that was given it; not to what goes on after it
  *   5. what is harmless, unless everything is to be asked
  *   6. what cannot leave an isolated machine, unless the person wants to be asked there too
  *   7. what can do no harm in the sandbox of this machine, with the same exception
@@ -81,7 +81,8 @@ export function weigh(call: Call, around: Circumstances): Weighing {
   // Nobody's files but those of a throw-away: a person may want it, and no mode or rule says so for them.
   if (never) return { kind: 'ask', coverage: cover(matter, [], 'everything') }
   const byMode = { kind: 'allowed', decider: { kind: 'mode', mode }, used: [] } as const
-  if (mode === 'full-access' && !touches(judgement, around.ownFolders)) return byMode
+  const isCovered = !request.outlives && !touches(judgement, around.ownFolders)
+  if (mode === 'full-access' && isCovered) return byMode
   if (isHarmless(judgement) && mode !== 'ask-always') return byMode
   if (isSelfContained && around.asksLessWhenIsolated && mode !== 'ask-always')
     return {

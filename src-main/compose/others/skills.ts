@@ -120,6 +120,7 @@ export function composeSkills(deps: {
         cwd: deps.terminals.cwdOf(sessionId),
         place: deps.placeOf(sessionId),
         reason: say('skills.steers'),
+        outlives: true,
         canUndo: true,
         isOwn: false,
       })
