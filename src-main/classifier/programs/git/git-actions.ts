@@ -69,6 +69,9 @@ const clean = withOptions(
       /^clean\.requireforce=(?:false|0|no)$/i.test(value ?? ''),
     )
     const forced = given.find('force', 'interactive')
+    // What is not known yet may be the word that forces it.
+    const open = given.operands.find((word) => knownStart(word) === '' && word.value === null)
+    if (!forced && open) return [finding('git.unknown-action', open)]
     if (!forced && requiresForce) return []
     return [finding('git.delete-untracked', forced?.word ?? unit)]
   },

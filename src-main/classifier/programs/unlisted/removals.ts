@@ -70,6 +70,13 @@ function described({ program, argv }: Unit): Field | undefined {
   return undefined
 }
 
+/** Whoever has a list of verbs has one that was thought about; what it left out must at least be named so. */
+function describedAsWell(unit: Unit): Field | undefined {
+  const cause = described(unit)
+  const isPlain = VERB.test(cause?.value ?? '') || LATER_VERB.test(cause?.value ?? '')
+  return isPlain || signatureOf(unit.program)?.verbs === undefined ? cause : undefined
+}
+
 /** For those with one, when it has found nothing. */
 export const unnamedRemoval: ProgramRule = (unit) => {
   if (unit.argv.length < 2 || !isUnlisted(unit) || isHarmless(unit)) return []
@@ -77,8 +84,7 @@ export const unnamedRemoval: ProgramRule = (unit) => {
     ({ value }, index) =>
       COMPOUND.test(value ?? '') || (PLAIN_VERB.test(value ?? '') && isFollowed(index, unit)),
   )
-  // Whoever has a list of verbs has one that was thought about.
-  const cause = verb ?? (signatureOf(unit.program)?.verbs === undefined && described(unit))
+  const cause = verb ?? describedAsWell(unit)
   if (!cause) return []
   const words = readWords(unit)
   const isTold = words && readVerbs(words, () => true).length > 0

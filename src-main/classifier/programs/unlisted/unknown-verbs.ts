@@ -20,22 +20,40 @@ const { finding } = unknownVerbBook
 /** They do harm by any of their words: `find / -delete`, `dd of=/dev/sda`. */
 const BY_ANY_WORD: ReadonlySet<string> = new Set(['find', 'gfind', 'bfs', 'dd', 'gdd'])
 
+/** One word is not all that these are given, so that it stands for several: `scp $ARGS`. */
+const BY_SEVERAL: ReadonlySet<string> = new Set(
+  'iptables ip6tables nft ebtables nc ncat netcat socat scp rsync'.split(' '),
+)
+
 const takesVerbs = byProgram((program) => {
   const signature = signatureOf(program)
   return signature !== undefined && hasVerbs(signature)
 })
 
 export const unknownVerbs: ProgramRule = (unit) => {
-  if (!unit.argv.some(isUnknown) || unit.isFunction) return []
+  if (!unit.argv.some((word) => word.glob || isUnknown(word)) || unit.isFunction) return []
   if (BY_ANY_WORD.has(unit.program)) {
     const words = unit.argv.slice(1)
-    const cause = words.find((word, at) => isUnknown(word) && mayBeVerb(words, at))
+    const cause = words.find(
+      (word, at) =>
+        (isUnknown(word) && mayBeVerb(words, at)) ||
+        // Its words are no files, whatever they match.
+        (word.glob && unit.program.endsWith('dd')),
+    )
     return cause ? [finding('dynamic.verb', cause)] : []
   }
+  const [, only, ...others] = unit.argv
+  if (BY_SEVERAL.has(unit.program))
+    return only && others.length === 0 && isOpen(only) ? [finding('dynamic.verb', only)] : []
   if (!takesVerbs(unit.program)) return []
   const { given, inside } = readWords(unit) ?? {}
   const verb = inside === undefined ? given?.operands[0] : undefined
   return verb && isUnknown(verb) ? [finding('dynamic.verb', verb)] : []
+}
+
+/** `-?` may be any option that there is a file for. */
+function isOpen(word: Field): boolean {
+  return isUnknown(word) || (word.glob && word.value?.startsWith('-') === true)
 }
 
 /** A part that is known is read with the rest of it empty. */

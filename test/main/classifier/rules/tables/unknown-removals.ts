@@ -2,6 +2,7 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('removals by programs that are not known', {
   asks: [
+    ['limactl prune', 'fs.unknown-removal', 'prune'],
     ['prlctl delete vm', 'fs.unknown-removal', 'delete'],
     ['tart delete vm', 'fs.unknown-removal', 'delete'],
     ['rancher cluster delete x', 'fs.unknown-removal', 'delete'],
