@@ -20,7 +20,10 @@ export function rowsNaming<Row extends { readonly programs: string }>(rows: read
   let byName: Map<string, Row[]> | undefined
   return (program: string): readonly Row[] => {
     byName ??= indexed(rows)
-    return byName.get(program) ?? byName.get(program.replace(/[\d.-]+$/, '#')) ?? NO_ROWS
+    const named = byName.get(program)
+    // Most names end in a letter, and letters come behind digits.
+    if (named || (program.at(-1) ?? '') > '9') return named ?? NO_ROWS
+    return byName.get(program.replace(/[\d.-]+$/, '#')) ?? NO_ROWS
   }
 }
 
