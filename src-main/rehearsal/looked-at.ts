@@ -23,6 +23,16 @@ export async function namesIn(path: RawPath): Promise<string[]> {
   return (await readdir(bytesOf(path), { encoding: 'latin1' }).catch(nothing)) ?? []
 }
 
+/** Of all that lies there, without a look at each; what cannot be listed has nothing in it. */
+export async function partedIn(path: RawPath): Promise<{ folders: string[]; others: string[] }> {
+  const listed = await readdir(bytesOf(path), { encoding: 'latin1', withFileTypes: true }).catch(
+    () => [],
+  )
+  const parted = Object.groupBy(listed, (each) => (each.isDirectory() ? 'folders' : 'others'))
+  const { folders = [], others = [] } = parted
+  return { folders: folders.map(({ name }) => name), others: others.map(({ name }) => name) }
+}
+
 function nothing(error: NodeJS.ErrnoException): undefined {
   if (!NOTHING_THERE.has(error.code ?? '')) throw error
   return undefined

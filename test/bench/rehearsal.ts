@@ -53,7 +53,10 @@ async function report(): Promise<void> {
   ]
   const rm = timed(() => spawnSync('rm', ['-rf', join(copied, 'node_modules')]))
   const copy = await opened(ground, 'rm')
-  const run = await timedAsync(() => runOn(copy, ground, 'rm -rf node_modules'))
+  const run = await timedAsync(async () => {
+    const { code, output } = await runOn(copy, ground, 'rm -rf node_modules')
+    if (code !== 0) throw new Error(`it ended with ${code}: ${output}`)
+  })
   let changes = await changesOf(copy.workspace)
   const looking = await timedAsync(async () => {
     changes = await changesOf(copy.workspace)

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { takeBack } from '../../src-main/rehearsal/apply/journal.ts'
-import { applied, groundIn, rehearse, thrownAway } from './rehearse.ts'
+import { AT_HOME, applied, groundIn, rehearse, thrownAway } from './rehearse.ts'
 import { treeOf } from './tree.ts'
 
 const [what, root = '', script = ''] = process.argv.slice(2)
-const ground = groundIn(root)
+const ground = groundIn(root, what === 'at-home' ? AT_HOME : undefined)
 
-if (what === 'scene') {
+if (what === 'scene' || what === 'at-home') {
   const before = treeOf(ground.workspace)
   const rehearsed = await rehearse(ground, script)
   const during = treeOf(ground.workspace)

@@ -28,12 +28,19 @@ export interface Rehearsed {
 
 const asRoot = process.getuid?.() === 0
 
+const APART = { workspace: 'work', home: 'home', data: 'data' }
+
+/** As on most machines: all in the home folder. Mounts part their options by what is in these names. */
+export const AT_HOME = {
+  ...{ workspace: "home/pro,ject: a\\b 'c'", home: 'home', data: 'home/.config/ta,la:ria' },
+}
+
 /** `root` gets a workspace, a home and the app's folder. */
-export function groundIn(root: string): Ground {
+export function groundIn(root: string, names: typeof APART = APART): Ground {
   const ground = {
-    workspace: join(root, 'work'),
-    home: join(root, 'home'),
-    data: join(root, 'data'),
+    workspace: join(root, names.workspace),
+    home: join(root, names.home),
+    data: join(root, names.data),
   }
   for (const folder of Object.values(ground)) mkdirSync(folder, { recursive: true })
   writeFileSync(

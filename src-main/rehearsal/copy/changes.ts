@@ -5,7 +5,7 @@
 import type { Stats } from 'node:fs'
 import { open, readlink } from 'node:fs/promises'
 import { eachOf } from '../../lib/each-of.ts'
-import { type Is, kindOf, lookAt, namesIn } from '../looked-at.ts'
+import { type Is, kindOf, lookAt, namesIn, partedIn } from '../looked-at.ts'
 import { below, bytesOf, type RawPath } from '../raw-path.ts'
 
 /** A folder that is rehearsed on: the real one, what the command wrote, and both together as it saw them. */
@@ -101,11 +101,9 @@ export async function countIn(folder: RawPath, enough = COUNTED): Promise<number
   let count = 0
   for (let next = waiting.pop(); next && count < enough; next = waiting.pop()) {
     const at = next
-    await eachOf(await namesIn(at).catch(() => []), async (name) => {
-      const found = await lookAt(below(at, name)).catch(() => undefined)
-      if (found?.isDirectory()) waiting.push(below(at, name))
-      else count += 1
-    })
+    const { folders, others } = await partedIn(at)
+    waiting.push(...folders.map((name) => below(at, name)))
+    count += others.length
   }
   return count
 }

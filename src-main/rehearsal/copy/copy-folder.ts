@@ -14,25 +14,32 @@ export interface CopyFolder {
 
 const WHERE = 'where'
 const NAME = '.talaria-rehearsal-'
+const PRIVATE = 0o700
 
 export async function makeCopyFolder(
   folder: string,
   { id, workspace }: { id: string; workspace: string },
 ): Promise<CopyFolder> {
   const base = join(folder, id)
-  await mkdir(base, { recursive: true, mode: 0o700 })
+  await mkdir(base, { recursive: true, mode: PRIVATE })
   const place = await placeFor(base, workspace, `${NAME}${id}`)
   if (place !== base) {
     // Known before it is made, so that the next run finds it.
     await writeFile(join(base, WHERE), place, { mode: 0o600 })
-    await mkdir(place, { mode: 0o700 })
+    await mkdir(place, { mode: PRIVATE })
     await writeFile(join(place, '.gitignore'), '*\n')
   }
-  for (const each of [join(base, 'home'), join(place, 'workspace')])
-    for (const part of ['lower', 'upper', 'work', 'merged', 'undo'])
-      await mkdir(join(each, part), { recursive: true, mode: 0o700 })
-  for (const part of ['data', 'tmp']) await mkdir(join(base, part), { mode: 0o700 })
+  await Promise.all([
+    makeLayerFolder(join(place, 'workspace')),
+    mkdir(join(base, 'tmp'), { mode: PRIVATE }),
+  ])
   return { base, place, startedAt: await momentIn({ place }) }
+}
+
+/** What an overlay writes to, and what is kept of what its result replaces. */
+export async function makeLayerFolder(folder: string): Promise<void> {
+  const parts = ['upper', 'work', 'undo'].map((part) => join(folder, part))
+  await Promise.all(parts.map((path) => mkdir(path, { recursive: true, mode: PRIVATE })))
 }
 
 /** One that is later than all that was done here until now. */

@@ -12,7 +12,7 @@ import { startChild } from '../../lib/start-child.ts'
 /** A folder that the command sees another one of. */
 export interface Layer {
   real: string
-  /** With `lower`, `upper`, `work` and `merged` in it. */
+  /** With `upper` and `work` in it, or `merged` where it is filled. */
   folder: string
   /** Filled already: all of it was copied, as there can be no overlay. */
   isFilled?: boolean
@@ -29,8 +29,8 @@ export interface HeldCopy {
 export interface CopyRequest {
   /** The outer ones first. */
   layers: readonly Layer[]
-  /** A folder of ours within those, and an empty one: pipes through an overlay never meet. */
-  kept?: { real: string; folder: string } | undefined
+  /** A folder of ours within those, seen as it is: pipes through an overlay never meet. */
+  kept?: string | undefined
   asRoot: boolean
   signal: AbortSignal
 }
@@ -48,7 +48,8 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
       args: [
         ...[...own, '--mount', '--propagation', 'private', '--pid', '--mount-proc'],
         ...['--fork', '--kill-child'],
-        ...['sh', '-c', script(request)],
+        // More open files than other shells can name.
+        ...['bash', '-p', '-c', script(request)],
       ],
     },
     { stdio: ['pipe', 'pipe', 'pipe'], cwd: '/', timeout: 0 },
@@ -124,35 +125,38 @@ async function readyOf(
 }
 
 /**
- * Names are relative where they could hold what the options of a mount are parted by. All is mounted
- * aside first: what lies in a covered folder cannot be reached by its path any more, only from within.
+ * Each folder is opened before the first of them is covered, and reached by its number from then on: what
+ * lies in a covered one has no path any more, and a number has nothing in it by which the options of a
+ * mount are parted. One program for each layer, as the programs are what a person would wait for.
  */
 function script({ layers, kept, asRoot }: CopyRequest): string {
   const marks = asRoot ? 'index=off,metacopy=off,redirect_dir=off' : 'userxattr'
-  const options = `lowerdir=lower,upperdir=upper,workdir=work,${marks}`
-  const aside = layers.map(({ real, folder, isFilled }) =>
-    isFilled
-      ? ':'
-      : [
-          `cd -- ${shellQuote(folder)}`,
-          `mount --bind -- ${shellQuote(real)} lower`,
-          `mount -t overlay -o ${options} overlay merged`,
-        ].join(' && '),
-  )
-  const held = [...layers.map(({ folder }) => `${folder}/merged`), ...(kept ? [kept.folder] : [])]
-  const shown = [...layers.map(({ real }) => real), ...(kept ? [kept.real] : [])]
-  const keep = kept ? [`mount --bind -- ${shellQuote(kept.real)} ${shellQuote(kept.folder)}`] : []
+  const covers = layers.map(({ real, folder, isFilled }, index) => {
+    const [at, lower] = [opened(2 * index), opened(2 * index + 1)]
+    const options = `lowerdir=${lower},upperdir=${at}/upper,workdir=${at}/work,${marks}`
+    const what = isFilled ? `--bind -- ${at}/merged` : `-t overlay -o ${options} -- overlay`
+    return { opens: [folder, real], what, real }
+  })
+  const data = kept === undefined ? [] : [ownData(kept, opened(2 * layers.length))]
+  const all = [...covers, ...data]
   return [
     'umask 077',
-    ...[...aside, ...keep].map((line) => `{ ${line}; } || exit 1`),
-    // Held open by their numbers while they are covered one after the other.
-    ...held.map((path, index) => `exec ${index + 3}<${shellQuote(path)} || exit 1`),
-    ...shown.map(
-      (path, index) =>
-        `mount --no-canonicalize --bind -- /proc/self/fd/${index + 3} ${shellQuote(path)} || exit 1`,
-    ),
-    ...held.map((_, index) => `exec ${index + 3}<&-`),
+    ...all
+      .flatMap(({ opens }) => opens)
+      .map((path, index) => `exec ${FIRST_FD + index}<${shellQuote(path)} || exit 1`),
+    ...all.map(({ what, real }) => `mount --no-canonicalize ${what} ${shellQuote(real)} || exit 1`),
+    ...all.flatMap(({ opens }) => opens).map((_, index) => `exec ${FIRST_FD + index}<&-`),
     `echo ${READY}`,
     'read -r _',
   ].join('\n')
+}
+
+const FIRST_FD = 3
+
+function opened(index: number): string {
+  return `/proc/self/fd/${FIRST_FD + index}`
+}
+
+function ownData(real: string, at: string) {
+  return { opens: [real], what: `--bind -- ${at}`, real }
 }

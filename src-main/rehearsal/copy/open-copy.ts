@@ -1,11 +1,11 @@
 /** Makes a copy of a workspace, with the home folder around it, in the best way that works there. */
-import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChild } from '../../lib/start-child.ts'
 import type { Ground } from '../apply/steps.ts'
 import { rawPath } from '../raw-path.ts'
 import { countIn, type Sides } from './changes.ts'
-import { type CopyFolder, makeCopyFolder } from './copy-folder.ts'
+import { type CopyFolder, makeCopyFolder, makeLayerFolder } from './copy-folder.ts'
 import { type HeldCopy, holdCopy, type Layer } from './linux-copy.ts'
 import { mountBelow, mountsNow } from './mounts.ts'
 
@@ -37,12 +37,12 @@ export async function openCopy(request: {
   const { workspace, dataFolder, asRoot, signal } = request
   const made = await makeCopyFolder(request.folder, request)
   const homes = await homeLayers(request, made)
+  await Promise.all(homes.map((layer) => makeLayerFolder(layer.folder)))
   const own: Layer = { real: workspace, folder: join(made.place, 'workspace') }
   const hold = async (layers: readonly Layer[]) => {
-    for (const layer of layers) await takeRights(layer)
+    await Promise.all(layers.map(takeRights))
     const isCovered = layers.some(({ real }) => dataFolder.startsWith(`${real}/`))
-    const kept = isCovered ? { real: dataFolder, folder: join(made.base, 'data') } : undefined
-    return holdCopy({ layers, kept, asRoot, signal })
+    return holdCopy({ layers, kept: isCovered ? dataFolder : undefined, asRoot, signal })
   }
   try {
     const held = await hold([...homes, own])
@@ -66,13 +66,9 @@ async function homeLayers(
   if (!mountBelow(mounts, home) && home !== workspace && !home.startsWith(`${workspace}/`))
     return [{ real: home, folder: whole }]
   const names = new Set(await readdir(home).catch(() => []))
-  const parts = PARTS_OF_HOME.filter((name) => names.has(name))
+  return PARTS_OF_HOME.filter((name) => names.has(name))
     .map((name) => ({ real: join(home, name), folder: join(whole, name) }))
     .filter(({ real }) => !mountBelow(mounts, real) && !workspace.startsWith(`${real}/`))
-  for (const { folder } of parts)
-    for (const part of ['lower', 'upper', 'work', 'merged', 'undo'])
-      await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
-  return parts
 }
 
 function areas(homes: readonly Layer[], own: Layer, held: HeldCopy, { place }: CopyFolder) {
@@ -107,7 +103,6 @@ async function takeRights({ real, folder, isFilled }: Layer): Promise<void> {
 async function fillCopy({ real, folder }: Layer, signal: AbortSignal): Promise<boolean> {
   if (!(await canBeCopied(real))) return false
   const merged = join(folder, 'merged')
-  await rm(merged, { recursive: true, force: true })
   await runChild({ file: 'cp', args: ['-a', '--reflink=auto', '--', real, merged] }, { signal })
   return true
 }

@@ -17,7 +17,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { conflictsOf } from '../../../src-main/rehearsal/apply/conflicts.ts'
 import { takeBack } from '../../../src-main/rehearsal/apply/journal.ts'
 import { textOf } from '../../../src-main/rehearsal/raw-path.ts'
-import { applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
+import { AT_HOME, applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { treeOf } from '../../support/tree.ts'
 import { canRehearse } from '../../support/usable-rehearsal.ts'
@@ -72,7 +72,7 @@ describe.skipIf(!isUsable)('a rehearsal', () => {
     spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, root])
     const direct = directly(root, NOBODY)
 
-    const told = asUser('scene', root, SCENE)
+    const told = asUser(NOBODY, 'scene', root, SCENE)
 
     expect(told).toMatchObject({ uid: NOBODY, code: 0, output: '' })
     expect([told.during, told.back]).toEqual([direct.before, direct.before])
@@ -123,6 +123,27 @@ describe.skipIf(!isUsable)('a rehearsal', () => {
     await thrownAway(told)
   })
 
+  it.each([process.getuid?.(), ...(isRoot ? [NOBODY] : [])])(
+    'works where all lies in the home folder, under names that are hard to mount, as user %i',
+    (uid) => {
+      const root = temporaryFolder('/var/tmp')
+      const ground = groundIn(root, AT_HOME)
+      writeFileSync(join(ground.workspace, 'a'), 'one\n')
+      spawnSync('chown', ['-R', `${uid}:${uid}`, root])
+      const script = 'echo two >a; echo x >b; cat a; echo y >~/.profile; cd ~/*ject*; echo z >c'
+
+      const told = asUser(uid, 'at-home', root, script)
+
+      expect(told).toMatchObject({ uid, code: 0, output: 'two\n' })
+      expect(shown(told.changes)).toEqual(['changed a', 'created b', 'created c'])
+      expect([told.during, told.back]).toEqual([told.before, told.before])
+      expect(Object.keys(told.after)).toEqual(expect.arrayContaining(['./b', './c']))
+      expect(readFileSync(join(ground.workspace, 'a'), 'utf8')).toBe('one\n')
+      expect(existsSync(join(ground.home, '.profile'))).toBe(false)
+      expect(readdirSync(join(ground.data, 'rehearsals'))).toEqual([])
+    },
+  )
+
   it('sees what it wrote to the home folder, of which nothing is there', async () => {
     const { ground } = scene()
 
@@ -164,8 +185,8 @@ function directly(root: string, uid?: number) {
   return { before, after: treeOf(copy) }
 }
 
-function asUser(...args: string[]) {
-  const as = { uid: NOBODY, gid: NOBODY, encoding: 'utf8' } as const
+function asUser(uid: number | undefined, ...args: string[]) {
+  const as = { ...(isRoot && { uid, gid: uid }), encoding: 'utf8' } as const
   const { stdout, stderr } = spawnSync(process.execPath, [CHILD, ...args], as)
   if (stdout === '') throw new Error(stderr)
   return JSON.parse(stdout)
