@@ -14,7 +14,7 @@ const MOST_LINKS = 40 // as the kernel
 
 export function createInnerPaths(given: {
   scratch: { folder: string; seenAs: readonly string[] }
-  /** What the commands see under its own path, also among temporary files. */
+  /** What the commands see under its own path, also among temporary files; without links. */
   kept: readonly string[]
 }): InnerPaths {
   const { scratch, kept } = given
@@ -24,8 +24,11 @@ export function createInnerPaths(given: {
 
   function onDisk(path: string): string {
     const whole = resolve(path)
-    const plain = join(followed(dirname(whole), MOST_LINKS), basename(whole))
-    const end = followed(plain, MOST_LINKS)
+    // The folder of a session above all, before each of its commands.
+    if (kept.includes(whole)) return whole
+    const folder = followed(dirname(whole), MOST_LINKS)
+    const plain = join(folder, basename(whole))
+    const end = followedFrom(folder, [basename(whole)], MOST_LINKS)
     return moved(end) === end ? moved(plain) : moved(end)
   }
 
@@ -37,8 +40,13 @@ export function createInnerPaths(given: {
   }
 
   function followed(path: string, linksLeft: number): string {
-    const parts = path.split('/').filter((part) => part !== '')
-    let done = '/'
+    return followedFrom('/', path.split('/'), linksLeft)
+  }
+
+  /** From a folder whose own links are followed already. */
+  function followedFrom(folder: string, names: readonly string[], linksLeft: number): string {
+    const parts = names.filter((part) => part !== '')
+    let done = folder
     for (const [index, part] of parts.entries()) {
       const next = join(done, part)
       const target = linksLeft > 0 ? linkAt(moved(next)) : undefined

@@ -6,10 +6,13 @@ export type Kind = 'folder' | 'file' | 'socket' | 'other'
 
 /** The disk's clock moves in steps: what was changed so lately may change again within one. */
 const SETTLED_MS = 50
+/** One command asks several times within this. What is written meanwhile could as well be written after. */
+const SAME_MOMENT_MS = 2
 
 /** Remembers where it has looked, so that it can tell later whether it would see the same. */
 export function createLook(now: () => number = Date.now) {
   const before = new Map<string, number>()
+  let unchangedAt = Number.NEGATIVE_INFINITY
   return { realPath, kindOf, isLink, namesIn, pathsIn, textOf, isUnchanged }
 
   /** Without links; undefined when there is nothing. */
@@ -50,7 +53,10 @@ export function createLook(now: () => number = Date.now) {
 
   /** Nothing has been made, renamed or removed in those folders, nor written to those files. */
   function isUnchanged(): boolean {
+    const moment = now()
+    if (Math.abs(moment - unchangedAt) < SAME_MOMENT_MS) return true
     for (const [path, changedAt] of before) if (changeOf(path) !== changedAt) return false
+    unchangedAt = moment
     return true
   }
 

@@ -19,6 +19,9 @@ export type SandboxState =
   | { isOn: true }
   | { isOn: false; reason: Words; fix: Words; remedy: SandboxRemedy }
 
+/** The same, with the folder's real path. */
+type Standing = { isOn: true; workspace: string } | Extract<SandboxState, { isOn: false }>
+
 /** What was read from the disk for a session, for as long as it would be read again. */
 interface Known {
   look: Look
@@ -49,6 +52,11 @@ export function createSandboxes(deps: {
 
   /** Known at once; before the probe has come to its end nothing is taken for granted. */
   function stateOf(sessionId: string): SandboxState {
+    const standing = standingOf(sessionId)
+    return standing.isOn ? { isOn: true } : standing
+  }
+
+  function standingOf(sessionId: string): Standing {
     if (!deps.isWanted())
       return off('settings', say('sandbox.turnedOff'), say('sandbox.turnedOffFix'))
     const usable = probe.known()
@@ -70,7 +78,7 @@ export function createSandboxes(deps: {
         say('sandbox.noScratchFix'),
       )
     }
-    return { isOn: true }
+    return { isOn: true, workspace }
   }
 
   /** Undefined where a session's commands are not in the sandbox. */
@@ -123,8 +131,9 @@ export function createSandboxes(deps: {
 
   /** Read again as soon as anything there has changed: a file that steers agents may be new. */
   function knownOf(sessionId: string): Known | undefined {
-    const workspace = stateOf(sessionId).isOn && realPathOf(deps.workspaceOf(sessionId))
-    if (!workspace) return undefined
+    const standing = standingOf(sessionId)
+    if (!standing.isOn) return undefined
+    const { workspace } = standing
     const passedOn = deps.passedOn(sessionId)
     const from = JSON.stringify([workspace, passedOn])
     const before = known.get(sessionId)
@@ -173,6 +182,6 @@ function keptIn({ writable, readOnly, shown, hidden }: Known['boundaries']): str
   return [...writable, ...readOnly, ...shown, ...hidden.folders, ...hidden.files]
 }
 
-function off(remedy: SandboxRemedy, reason: Words, fix: Words): SandboxState {
+function off(remedy: SandboxRemedy, reason: Words, fix: Words): Extract<Standing, { isOn: false }> {
   return { isOn: false, reason, fix, remedy }
 }

@@ -56,6 +56,19 @@ it('believes nothing about what changed a moment ago', () => {
   expect(hasty.isUnchanged()).toBe(false)
 })
 
+it('looks once for all that asks in the same moment, and again in the next', () => {
+  const { folder } = world()
+  let now = later()
+  const look = createLook(() => now)
+  look.namesIn(folder)
+  expect(look.isUnchanged()).toBe(true)
+  writeFileSync(join(folder, 'AGENTS.md'), 'x')
+
+  expect(look.isUnchanged()).toBe(true)
+  now += 2
+  expect(look.isUnchanged()).toBe(false)
+})
+
 function world() {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'sub'))
