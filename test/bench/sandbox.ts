@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { closedCommand } from '../../src-main/lib/closed-command.ts'
 import { openAllowingTerminals } from '../support/allowing-terminals.ts'
 import { openPlaces } from '../support/places.ts'
 import { usableSandbox } from '../support/sandbox.ts'
@@ -19,10 +20,8 @@ const workspace = join(folder, 'work')
 mkdirSync(workspace)
 spawnSync('git', ['init', '-q', workspace])
 const sandbox = await usableSandbox()
-const [free, inside] = [
-  open('free'),
-  open('inside', sandbox?.(workspace, join(folder, 'inside'), { temporary: folder })),
-]
+const walls = sandbox?.(workspace, join(folder, 'inside'), { temporary: folder })
+const [free, inside] = [open('free'), open('inside', walls)]
 try {
   if (sandbox) await report()
 } finally {
@@ -39,6 +38,37 @@ async function report(): Promise<void> {
     await row('git status', 'git status', '', { pause: true }),
     await row('node, 0.3 s of work', BUSY, '≤ 1.05 ×', { pause: true }),
   ])
+  printColumns([['each in a new process', 'ms', 'ratio'], ...alone()])
+}
+
+/** No shell waits for these, as nobody else has one that does. */
+function alone(): string[][] {
+  const confinement = walls?.confine('s1', { folder: join(folder, 'alone'), shown: [], shared: [] })
+  if (!confinement) throw new Error('it would run free')
+  const program = { bash: '/bin/bash', text: 'true' }
+  const [plain, confined] = [
+    closedCommand(program, 3),
+    closedCommand({ ...program, launcher: confinement.launcher(false) }, 3),
+  ]
+  const others = [
+    { name: 'true', file: plain.file, args: plain.args },
+    { name: 'true in the sandbox', file: confined.file, args: confined.args },
+    { name: 'true in sandbox-runtime', file: 'srt', args: ['true'] },
+  ]
+  const times = others.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, { file, args }] of others.entries()) {
+      const start = performance.now()
+      if (spawnSync(file, args, { cwd: workspace }).status === 0)
+        times[index]?.push(performance.now() - start)
+    }
+  const base = median(times[0] ?? [])
+  return others.map(({ name }, index) => {
+    const own = times[index] ?? []
+    // It brings neither of the two programs that it needs beside bubblewrap.
+    if (own.length === 0) return [name, 'srt does not start here: it wants socat and ripgrep', '']
+    return [name, median(own).toFixed(1), `${(median(own) / base).toFixed(2)} ×`]
+  })
 }
 
 async function row(
@@ -60,13 +90,13 @@ async function row(
   return [name, (without ?? 0).toFixed(2), (within ?? 0).toFixed(2), `${ratio.toFixed(2)} ×`, goal]
 }
 
-function open(name: string, walls?: ReturnType<NonNullable<typeof sandbox>>) {
+function open(name: string, confined?: typeof walls) {
   const { service, accessOf } = openAllowingTerminals(
     openPlaces({
       env: process.env,
       defaultCwd: workspace,
       stateFolder: join(folder, name),
-      ...walls,
+      ...confined,
     }),
   )
   const access = accessOf()
