@@ -1,5 +1,6 @@
 /** Running a command on a copy of this machine's folders: what is asked of the terminals, and what comes of it. */
 import type { RanThere } from './elsewhere.ts'
+import type { NotedRun } from './network.ts'
 
 export interface CopyRun {
   sessionId: string
@@ -11,6 +12,8 @@ export interface CopyRun {
   signal: AbortSignal
   /** By which what keeps it on the copy is known. */
   key: string
+  /** What its programs ask for hosts, which refuses them all. */
+  proxy?: Pick<NotedRun, 'env' | 'isForced'> | undefined
   /** It can be watched there. */
   onStarted(terminalId: string): void
 }

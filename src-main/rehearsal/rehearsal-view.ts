@@ -18,6 +18,9 @@ export interface DiffDeps {
   clean(text: string): string
 }
 
+/** Names of hosts are plain ones, and safe to show. */
+export type NetworkTried = Pick<RehearsalResult, 'networkTries' | 'triedHosts'>
+
 interface Entry {
   found: Found
   file: Found['files'][number]
@@ -29,11 +32,11 @@ const DIFF_CHARS = 200_000 // a window shows no more of it
 export function resultOf(
   { status, exitCode, durationMs, refusedPath }: RanOnCopy,
   outcome: Outcome,
-  networkTries: number | null,
+  tried: NetworkTried,
   show: (text: string) => string,
 ): RehearsalResult {
   return {
-    ...{ status, exitCode, durationMs, networkTries, conflicts: [] },
+    ...{ status, exitCode, durationMs, conflicts: [], ...tried },
     fileCount: outcome.workspace.files.length,
     counts: countsOf(outcome.workspace),
     home: {

@@ -18,11 +18,14 @@ import {
   pickedOf,
   without,
 } from './outcome.ts'
-import { changesPage, diffOf, resultOf } from './rehearsal-view.ts'
+import { changesPage, diffOf, type NetworkTried, resultOf } from './rehearsal-view.ts'
 import { answerOf, DENIED } from './told-model.ts'
 
 /** As long as the longest command of an agent may take. */
 const TIMEOUT_MS = 600_000
+
+/** It could, so nobody counted. */
+const NOT_TRIED: NetworkTried = { networkTries: null, triedHosts: [] }
 
 interface Command {
   sessionId: string
@@ -57,8 +60,8 @@ export interface RehearsalsDeps {
   /** What keeps a command on a copy; the answer ends that. */
   keepOn(key: string, copy: OpenCopy, of: { sessionId: string; withNetwork: boolean }): () => void
   run(request: CopyRun): Promise<RanOnCopy>
-  /** How often the command of this key tried the network, if anybody knows. */
-  networkTries(key: string): Promise<number | null>
+  /** How often the command of this key tried the network, if anybody knows, and which hosts. */
+  networkTried(key: string): Promise<NetworkTried>
   questions: {
     begin(id: string, trial: Trial, person: ByPerson): Promise<Command>
     beginByRule(id: string, trial: Trial, rule: Rule): Promise<Command>
@@ -227,10 +230,10 @@ export function createRehearsals(deps: RehearsalsDeps) {
       })
       show(run, { state: 'comparing' })
       const outcome = await lookAtCopy(copy)
-      const networkTries = withNetwork ? null : await deps.networkTries(key)
+      const tried = withNetwork ? NOT_TRIED : await deps.networkTried(key)
       run.done = { asked, ran, outcome }
       signal.throwIfAborted()
-      show(run, { state: 'result', result: resultOf(ran, outcome, networkTries, deps.show) })
+      show(run, { state: 'result', result: resultOf(ran, outcome, tried, deps.show) })
     } finally {
       letGo()
       await copy.held.close()

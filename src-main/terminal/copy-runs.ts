@@ -32,6 +32,7 @@ export function createCopyRuns(deps: {
         cwd: request.cwd,
         previousCwd: cwds.previousOf(taskId),
         timeoutMs: request.timeoutMs,
+        proxy: request.proxy,
       })
       request.onStarted(started.terminal.id)
       const result = await started.result

@@ -90,7 +90,7 @@ export function composeSandbox(deps: {
     void sandboxes.endSession(sessionId)
   })
   return {
-    ...{ handlers, owner, known: probe.known },
+    ...{ handlers, owner, known: probe.known, find: probe.find },
     confine: sandboxes.confinementOf,
     whenConfinable: sandboxes.whenKnown,
     isOn: (sessionId: string) => sandboxes.stateOf(conversations.ownerOf(sessionId)).isOn,

@@ -15,8 +15,9 @@ import { maskSecrets } from '../../lib/mask-secrets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Place } from '../../ports/place.ts'
 import { mountsNow } from '../../rehearsal/copy/mounts.ts'
-import { networkTries, reporting } from '../../rehearsal/copy/network-tries.ts'
+import { countedTries, reporting } from '../../rehearsal/copy/network-tries.ts'
 import type { OpenCopy } from '../../rehearsal/copy/open-copy.ts'
+import { notingHosts, REFUSING_PROXY, triedHosts } from '../../rehearsal/copy/tried-hosts.ts'
 import { createKeptUndos } from '../../rehearsal/kept-undos.ts'
 import { clearLeftOver } from '../../rehearsal/left-over.ts'
 import { textOf } from '../../rehearsal/raw-path.ts'
@@ -56,6 +57,7 @@ export function composeRehearsal(deps: {
   const { home, dataFolder, asRoot } = owner
   const folder = join(dataFolder, 'rehearsals')
   const reports = new Map<string, string>()
+  const noting = new Set<string>()
   const uid = process.getuid?.() ?? 0
   const usability = createUsability({ folder, home, dataFolder, uid, mounts: mountsNow })
   const undos = createKeptUndos({
@@ -67,10 +69,17 @@ export function composeRehearsal(deps: {
     workspaceOf: (sessionId) => realpath(deps.folderOf(sessionId)),
     ground: { folder, home, dataFolder, asRoot },
     remember: files.rehearsed,
-    run: deps.terminals.runOnCopy,
-    networkTries: async (key) => {
-      const report = await readFile(reports.get(key) ?? '', 'utf8').catch(() => undefined)
-      return networkTries(report?.slice(0, REPORT_CHARS))
+    run: (request) =>
+      deps.terminals.runOnCopy({
+        ...request,
+        ...(noting.has(request.key) && { proxy: REFUSING_PROXY }),
+      }),
+    networkTried: async (key) => {
+      const report = reports.get(key) ?? ''
+      const [counted, named] = await Promise.all([report, hostsIn(report)].map(beginningOf))
+      const { count, hosts } = triedHosts(named)
+      const tries = countedTries(counted)
+      return { networkTries: tries === null ? null : tries + count, triedHosts: hosts }
     },
     questions: {
       ...approvals.elsewhere,
@@ -130,6 +139,8 @@ export function composeRehearsal(deps: {
     const filter = join(copy.base, 'calls')
     const program = seccompFilter(process.arch, { allowsSockets: false }) ?? ''
     writeFileSync(filter, program, { mode: 0o600 })
+    const perl = withNetwork ? undefined : sandbox.find('perl')
+    if (perl !== undefined) noting.add(key)
     copyWalls.set(key, (folders) => {
       const report = join(folders.shared[0] ?? copy.base, `network-${key}`)
       reports.set(key, report)
@@ -141,13 +152,18 @@ export function composeRehearsal(deps: {
           const { bubblewrap, shell } = programs()
           const given = { bubblewrap, shell, boundaries, filter, hasTerminal }
           const walls = confiningLauncher(given)
-          return copy.held.within((started) => walls(reporting(started, report)))
+          const path = hostsIn(report)
+          return copy.held.within((started) => {
+            const reported = reporting(started, report)
+            return walls(perl === undefined ? reported : notingHosts(reported, { perl, path }))
+          })
         },
       }
     })
     return () => {
       copyWalls.delete(key)
       reports.delete(key)
+      noting.delete(key)
     }
   }
 
@@ -182,6 +198,16 @@ export function composeRehearsal(deps: {
       throw new Error('nothing can be rehearsed here')
     return usable
   }
+}
+
+/** Beside what the kernel counted. */
+function hostsIn(report: string): string {
+  return `${report}-hosts`
+}
+
+async function beginningOf(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text?.slice(0, REPORT_CHARS)
 }
 
 function textIn(bytes: Buffer | undefined): string | undefined {

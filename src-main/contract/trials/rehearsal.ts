@@ -65,6 +65,8 @@ export interface RehearsalResult extends TrialEnd {
   home: { fileCount: number; canApply: boolean }
   /** How often it tried to reach the network; null when it could, or when nobody knows. */
   networkTries: number | null
+  /** Which, as far as it asked for them by name; none where that cannot be noted. */
+  triedHosts: string[]
   /** It tried to write there, and could not. */
   refusedPath?: string
 }

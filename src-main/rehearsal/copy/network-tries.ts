@@ -9,7 +9,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
 const COUNTED_6 = /^(?:Ip6OutNoRoutes|Udp6NoPorts)\s+(\d+)$/gm
 
 /** Null when it was not written: then nobody knows. */
-export function networkTries(report: string | undefined): number | null {
+export function countedTries(report: string | undefined): number | null {
   if (!report) return null
   const lines = report.split('\n')
   const tables = lines.flatMap((line, index) => {

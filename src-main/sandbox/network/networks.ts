@@ -5,6 +5,7 @@ import { type AddressInfo, connect as connectTo, isIP, type Socket } from 'node:
 import type { SandboxNetwork } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
+import { proxyVariables } from '../../lib/proxy-variables.ts'
 import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
 import { createNotingProxy, Refused, type Target } from './noting-proxy.ts'
 import { type Opener, type OwnNetwork, openOwnNetwork } from './own-network.ts'
@@ -35,9 +36,6 @@ const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443])
 const MOST_RUNS = 2_000 // what they left running may still ask
 const MOST_HOSTS = 200 // of one run; after that it is noted that there were more
 const CONNECT_MS = 30_000
-
-const NAMES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY']
-const NOT_BY_PROXY = 'localhost,127.0.0.1,::1'
 
 /** How a host is written down and allowed: its port is left out where everybody would leave it out. */
 function hostName({ host, port }: Target): string {
@@ -123,12 +121,7 @@ export function createNetworks(deps: NetworksDeps) {
     const isForced = network === 'listed' && !isOnline
     return {
       isForced,
-      env: Object.fromEntries([
-        ...NAMES.flatMap((name) => [name, name.toLowerCase()].map((each) => [each, address])),
-        ...['NO_PROXY', 'no_proxy'].map((name) => [name, NOT_BY_PROXY]),
-        // Node asks for this before it looks at the others; it warns where it does.
-        ...(isForced ? [['NODE_USE_ENV_PROXY', '1']] : []),
-      ]),
+      env: proxyVariables(address, { isForced }),
       hosts: () => hostsOf(run),
     }
   }

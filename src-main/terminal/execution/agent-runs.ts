@@ -31,6 +31,8 @@ export interface RunRequest {
   processId?: string
   approval?: string
   isOnCopy?: boolean
+  /** On a copy, where nothing is noted: what its programs ask for hosts. */
+  proxy?: Execution['network']
   onOutput?(bytes: Uint8Array): void
 }
 
@@ -112,7 +114,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
           !isPty && { stdin: 'open', survives: capabilities.processesSurviveAppExit }),
         timeoutMs: request.timeoutMs,
         confined: request.confined,
-        ...(noted && { network: noted }),
+        network: noted ?? request.proxy,
         mayStart: request.mayStart,
         signal: request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal,
         onOutput,

@@ -50,7 +50,7 @@ export interface Execution {
   survives?: boolean
   confined?: ShellRun['confined']
   /** Notes what it reaches, where it is in the sandbox. */
-  network?: NotedRun
+  network?: Pick<NotedRun, 'env' | 'isForced'> | undefined
   mayStart?: ShellRun['mayStart']
   timeoutMs?: number
   signal?: AbortSignal

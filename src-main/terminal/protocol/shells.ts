@@ -36,7 +36,7 @@ export interface ShellRun {
   survives?: boolean | undefined
   /** Allowed only within the sandbox, let out of it by the person, or given the network in it. */
   confined?: 'needed' | 'left' | 'online' | undefined
-  network?: NotedRun | undefined
+  network?: Pick<NotedRun, 'env' | 'isForced'> | undefined
   /**
    * Asked when nothing can come between it and the command, with what the shell has loaded. False
    * ends the start with `NoLongerAllowed`.

@@ -21,7 +21,7 @@ interface RehearsalResultProps {
 export function RehearsalResult({ view, result, actions, onRunReal }: RehearsalResultProps) {
   const { rehearsal: t } = useText()
   const { id } = view
-  const { fileCount, home, refusedPath, exitCode, networkTries } = result
+  const { fileCount, home, refusedPath, exitCode, networkTries, triedHosts } = result
   const isBusy = view.state === 'applying' || !actions.isArmed
   return (
     <>
@@ -29,6 +29,11 @@ export function RehearsalResult({ view, result, actions, onRunReal }: RehearsalR
       {home.fileCount > 0 && <OfHome {...{ id, result, actions }} />}
       {refusedPath !== undefined && (
         <p className="selectable text-sm wrap-anywhere text-warning">{t.refused(refusedPath)}</p>
+      )}
+      {triedHosts.length > 0 && (
+        <p className="selectable text-sm wrap-anywhere text-warning">
+          {t.triedHosts(triedHosts.join(', '))}
+        </p>
       )}
       {exitCode !== 0 && (networkTries ?? 0) > 0 && <NeedsNetwork again={actions.again} />}
       <p className="text-xs text-muted">

@@ -228,6 +228,14 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([stranger.view(), typed.view(), far.view()]).toEqual([undefined, undefined, undefined])
   })
 
+  it('is no way to a host, as there is none on a copy', async () => {
+    const { start, approvals, view } = opened({ wants: { kind: 'host', hosts: ['host.example'] } })
+
+    expect(await approvals.question()).toMatchObject({ canRehearse: false })
+    await expect(start()).rejects.toMatchObject({ code: 'not-offered' })
+    expect(view()).toBeUndefined()
+  })
+
   it('is refused where it would run in a folder that is not copied', async () => {
     const { start, view } = opened({ cwd: '/usr' })
 
@@ -281,7 +289,7 @@ function opened(fields: Partial<CommandRequest> = {}, script = SCRIPT) {
         },
       }
     },
-    networkTries: async () => 0,
+    networkTried: async () => ({ networkTries: 1, triedHosts: ['host.example'] }),
     questions: {
       ...approvals.approvals.elsewhere,
       deny: async (id, words, { from }) => {

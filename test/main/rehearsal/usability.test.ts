@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Mount, mountsNow } from '../../../src-main/rehearsal/copy/mounts.ts'
@@ -42,12 +42,28 @@ describe('whether a command can be rehearsed', () => {
     const { workspace, ...rest } = opened()
     const disk = join(workspace, 'a disk')
     mkdirSync(disk)
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', disk])
-    onTestFinished(() => void execFileSync('umount', ['-l', disk]))
+    mounted(['-t', 'tmpfs', 'tmpfs', disk])
     const { in: look } = createUsability({ ...rest.deps, mounts: mountsNow })
 
     expect(await look(workspace)).toMatchObject({
       reason: { text: expect.stringContaining(`${disk} is mounted in the folder`) },
+    })
+  })
+
+  it.skipIf(!isRoot)('is no for a large folder where no overlay can be laid over it', async () => {
+    // Nothing can be written to an overlay that lies on another one. In memory, as the files are many.
+    const [root, memory] = [temporaryFolder('/var/tmp'), temporaryFolder('/var/tmp')]
+    mounted(['-t', 'tmpfs', 'tmpfs', memory])
+    const [lower, upper, work] = ['lower', 'upper', 'work'].map((name) => join(memory, name))
+    for (const folder of [lower, upper, work]) mkdirSync(folder ?? '')
+    const options = `lowerdir=${lower},upperdir=${upper},workdir=${work}`
+    mounted(['-t', 'overlay', '-o', options, 'overlay', root])
+    const { look, workspace } = opened(undefined, undefined, root)
+    expect(await look(workspace)).toEqual({ ok: true })
+    for (let index = 0; index < 5_000; index++) writeFileSync(join(workspace, `${index}`), '')
+
+    expect(await look(workspace)).toMatchObject({
+      reason: { text: expect.stringContaining(`${workspace} is too large to copy`) },
     })
   })
 
@@ -82,8 +98,16 @@ describe('whether a command can be rehearsed', () => {
   })
 })
 
-function opened(mounts: (workspace: string) => Mount[] = () => [], uid = process.getuid?.() ?? 0) {
-  const root = temporaryFolder('/var/tmp')
+function mounted(args: readonly string[]): void {
+  execFileSync('mount', args)
+  onTestFinished(() => void execFileSync('umount', ['-l', args.at(-1) ?? '']))
+}
+
+function opened(
+  mounts: (workspace: string) => Mount[] = () => [],
+  uid = process.getuid?.() ?? 0,
+  root = temporaryFolder('/var/tmp'),
+) {
   const apart = join(root, 'apart')
   const [workspace, home, dataFolder] = ['work', 'home/me', 'apart/data'].map((name) =>
     join(root, name),

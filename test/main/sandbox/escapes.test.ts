@@ -81,9 +81,9 @@ const TRIES: Readonly<Record<string, string>> = {
   'sees the terminals of others': 'ls /dev/pts | grep -q "^[0-9]"',
   'sees a disk below its files': 'ls /dev/sd* /dev/nvme* /dev/vd* /dev/mem',
   'makes a disk to read below its files': 'mknod disk b 254 0 && head -c 1 disk',
-  'has the kernel run a program': 'echo "|/tmp/x" >/proc/sys/kernel/core_pattern',
-  'restarts the machine': 'test -w /proc/sysrq-trigger && echo h >/proc/sysrq-trigger',
-  'changes a setting of the kernel': 'echo 1 >/proc/sys/vm/drop_caches',
+  'has the kernel run a program': 'exec 7>>/proc/sys/kernel/core_pattern',
+  'restarts the machine': 'exec 7>>/proc/sysrq-trigger',
+  'changes a setting of the kernel': 'exec 7>>/proc/sys/vm/drop_caches',
   'changes the machine’s devices':
     'echo 0 >/sys/block/*/queue/rotational || touch /sys/fs/cgroup/canary',
   'leaves its group of processes': 'mkdir /sys/fs/cgroup/canary',

@@ -34,6 +34,7 @@ export const rehearsal = {
   withNetwork: 'Rehearse with the network',
   withNetworkConfirm: 'With the network, what it sends cannot be taken back. Rehearse it so?',
   refused: (path: string) => `It tried to write to ${path} and was refused.`,
+  triedHosts: (names: string) => `It tried to reach ${names}, and was refused.`,
   notCovered:
     'Not rehearsed: databases, containers, other hosts and services. What it would do there is not shown here.',
   home: (count: number) => `${files(count)} changed elsewhere in your home folder`,

@@ -30,6 +30,7 @@ export const rehearsal: Text['rehearsal'] = {
   withNetwork: '带网络预演',
   withNetworkConfirm: '带网络时，它发出的内容无法收回。要这样预演吗？',
   refused: (path) => `它尝试写入 ${path}，但被拒绝。`,
+  triedHosts: (names) => `它尝试连接 ${names}，但被拒绝。`,
   notCovered: '未预演：数据库、容器、其他主机和服务。它在那里会做什么，这里看不到。',
   home: (count) => `主目录的其他位置有 ${count} 个文件改动`,
   applyHome: '也采用这些',

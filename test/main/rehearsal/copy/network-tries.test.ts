@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkTries } from '../../../../src-main/rehearsal/copy/network-tries.ts'
+import { countedTries } from '../../../../src-main/rehearsal/copy/network-tries.ts'
 
 const REPORT = `Ip: Forwarding OutNoRoutes InHdrErrors
 Ip: 2 3 0
@@ -13,14 +13,14 @@ Udp6NoPorts                     	0
 
 describe('tries to reach the network', () => {
   it('are counted from what the kernel counted', () => {
-    expect(networkTries(REPORT)).toBe(10)
+    expect(countedTries(REPORT)).toBe(10)
   })
 
   it('are unknown when the command did not come to its end', () => {
-    expect([networkTries(undefined), networkTries('')]).toEqual([null, null])
+    expect([countedTries(undefined), countedTries('')]).toEqual([null, null])
   })
 
   it('are none where something else is written there', () => {
-    expect(networkTries('Ip: OutNoRoutes\nIp: many\n')).toBe(0)
+    expect(countedTries('Ip: OutNoRoutes\nIp: many\n')).toBe(0)
   })
 })

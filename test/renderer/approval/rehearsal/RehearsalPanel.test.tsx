@@ -12,7 +12,7 @@ const RESULT: RehearsalResult = {
   ...{ status: 'exited', exitCode: 1, durationMs: 5, fileCount: 2, conflicts: [] },
   counts: { created: 1, changed: 1, deleted: 0, deletedFolders: 0 },
   home: { fileCount: 0, canApply: true },
-  networkTries: 2,
+  ...{ networkTries: 2, triedHosts: ['host.example', 'files.example:8080'] },
 }
 
 beforeEach(() => {
@@ -63,6 +63,12 @@ describe('a rehearsal, from a card', () => {
     await click('button', /^Apply/)
 
     expect(requests('rehearsal.apply')).toMatchObject([{ id: 'r1', conflicts: 'ask' }])
+  })
+
+  it('names the hosts that it tried to reach', async () => {
+    const { says } = await showCard({ ok: true })
+    await told({ state: 'result', result: RESULT })
+    expect(says('It tried to reach host.example, files.example:8080, and was refused.')).toBe(true)
   })
 
   it('has the network only after a second yes', async () => {

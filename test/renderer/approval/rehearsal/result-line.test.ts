@@ -7,7 +7,7 @@ const RESULT: RehearsalResult = {
   ...{ status: 'exited', exitCode: 0, durationMs: 5, fileCount: 5, conflicts: [] },
   counts: { created: 3, changed: 1, deleted: 60_980, deletedFolders: 1 },
   home: { fileCount: 0, canApply: true },
-  networkTries: 0,
+  ...{ networkTries: 0, triedHosts: [] },
 }
 
 describe('the line about a rehearsal', () => {
