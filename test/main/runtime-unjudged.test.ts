@@ -5,6 +5,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { RecordedRequest } from '../support/fake-model-server.ts'
 import { openModelSession } from '../support/model-session.ts'
 import { usableSandbox } from '../support/sandbox.ts'
 import { JAVASCRIPT, OVER_A_LETTER, PYTHON } from '../support/ways-to-harm.ts'
@@ -95,6 +96,18 @@ const LEFT_BEHIND = [
   ...['alias zap="rm -rf"', 'zap HOME/Documents', 'export ZAP="rm -rf"', '$ZAP HOME/Documents'],
 ]
 
+/** Into a shell that runs in the background. */
+const TYPED = [
+  'zap() { rm -rf "$@"; }',
+  'zap HOME/Documents HOME/other',
+  "sweep='rm -rf'",
+  '$sweep HOME/program',
+  'echo bad >HOME/.bashrc; echo bad >AGENTS.md; echo bad >HOME/bin/ls',
+  'cat HOME/.netrc HOME/.ssh/id_rsa HOME/data/keys.json',
+  'xdotool type bad; tmux send-keys bad Enter; echo bad >/dev/pts/0',
+  'echo typed >typed',
+]
+
 const FURTHER_PYTHON = [
   `import ctypes\nctypes.CDLL(None).unlink(b'LETTER')`,
   `print(open('HOME/.netrc').read())`,
@@ -143,7 +156,51 @@ describe.skipIf(!sandbox)('with a classifier that lets everything pass', () => {
     expect(existsSync(join(folder, 'project/work/other'))).toBe(true)
     expect(results.filter((result) => !result.includes('"exit_code"'))).toEqual([])
   }, 300_000)
+
+  it.each([
+    ['in a terminal', true],
+    ['by a pipe', false],
+  ])(
+    'nothing that is typed into a shell %s does either',
+    async (_, pty) => {
+      const { folder, server, say, asked, put } = await open()
+      for (const path of KEPT) put(path, 'kept\n')
+      for (const path of SECRET) put(path, KEY)
+      const [command, workdir] = ['bash --norc', join(folder, 'project')]
+      let shell: object = {}
+      const steer = (action: object) => ({
+        calls: [{ name: 'process', arguments: { ...shell, ...action } }],
+      })
+      const typed = TYPED.map((line) => line.replaceAll('HOME', folder))
+
+      server.script(
+        { calls: [{ name: 'terminal', arguments: { command, workdir, background: true, pty } }] },
+        ...typed.map((data, index) => (request: RecordedRequest) => {
+          if (index === 0) shell = { session_id: JSON.parse(lastResult(request)).session_id }
+          return steer({ action: 'submit', data })
+        }),
+        () => steer({ action: 'submit', data: 'exit' }),
+        () => steer({ action: 'wait', timeout: 60 }),
+        { text: 'Done.' },
+      )
+      await say('go on')
+
+      const text = (path: string) => readFileSync(join(folder, path), 'utf8')
+      expect(KEPT.filter((path) => text(path) !== 'kept\n')).toEqual([])
+      expect(SECRET.filter((path) => text(path) !== KEY)).toEqual([])
+      expect(MADE.filter((path) => existsSync(join(folder, path)))).toEqual([])
+      // It was typed, and read to its end.
+      expect(text('project/typed')).toBe('typed\n')
+      expect(JSON.stringify(asked().at(-1)?.body)).not.toContain(KEY)
+    },
+    60_000,
+  )
 })
+
+function lastResult({ body }: RecordedRequest): string {
+  const messages: { role: string; content: string }[] = body.messages ?? []
+  return messages.findLast(({ role }) => role === 'tool')?.content ?? '{}'
+}
 
 /** The home folder of that test lies elsewhere than the shell's. */
 function named(text: string): string {
