@@ -38,10 +38,14 @@ function runEngine(carried: Carried): Output | undefined {
       HOST_REACHING.test(name) ||
       (NAMESPACES.test(name) && /^(host$|container)/.test(value?.value ?? '')),
   )
-  const place = container(words.inside === 'exec' ? 'exec' : 'run', mounts, isPrivileged)
-  return runInside(carried, command, {
-    place: mountedAt.size > 0 ? { ...place, mountedAt } : place,
-  })
+  const place: Place = {
+    kind: 'container',
+    started: words.inside === 'exec' ? 'exec' : 'run',
+    mounts,
+    privileged: isPrivileged,
+    ...(mountedAt.size > 0 && { mountedAt }),
+  }
+  return runInside(carried, command, { place })
 }
 
 /** The host's side of `-v source:target` and `--mount type=bind,source=…`, unless it is read-only. */
@@ -65,12 +69,4 @@ function mountIn(field: Field): (string | null)[] {
 function targetIn(value: string): string | undefined {
   if (value.includes('=')) return /(?:^|,)(?:target|dst|destination)=([^,]*)/.exec(value)?.[1]
   return value.split(':')[1]
-}
-
-function container(
-  started: 'run' | 'exec',
-  mounts: readonly (string | null)[],
-  privileged: boolean,
-): Place & { kind: 'container' } {
-  return { kind: 'container', started, mounts, privileged }
 }

@@ -1,7 +1,6 @@
 /** Commands for other machines: ssh and everything that works like it. */
 
 import { givenAs, givenTo } from '../../signatures/read-words.ts'
-import type { Place } from '../../unit.ts'
 import { scriptFromFields, scriptFromStdin } from '../state/nested-script.ts'
 import { CWD, known, type Scope, scalar } from '../state/scope.ts'
 import type { Output } from '../state/walker.ts'
@@ -20,7 +19,7 @@ function runSsh(carried: Carried): Output | undefined {
   if (host === undefined) return undefined
   // `ssh host -p 22 reboot`: more options may stand behind the host.
   const words = givenAs(program, rest).operands
-  const there = { place: remote(host.value), scope: atHome(carried) }
+  const there = { place: { kind: 'remote', host: host.value } as const, scope: atHome(carried) }
   if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), there)
   if (command.stdin.kind === 'inherited' || command.stdin.kind === 'file') return undefined
   return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), there)
@@ -31,8 +30,4 @@ function atHome({ walker, context }: Carried): Scope {
   const scope = context.scope.child()
   scope.set(CWD, scalar(known(walker.home)))
   return scope
-}
-
-function remote(host: string | null): Place {
-  return { kind: 'remote', host }
 }
