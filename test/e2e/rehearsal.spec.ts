@@ -47,6 +47,14 @@ test('a command is rehearsed on a copy, looked at, applied and undone', async ({
     await expect(panel.getByRole('listitem')).toHaveCount(33)
     await panel.scrollIntoViewIfNeeded()
     await app.screenshot('rehearsal-result')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await app.screenshot('rehearsal-result-dark')
+    await app.resize({ width: 800, height: 600 })
+    await panel.scrollIntoViewIfNeeded()
+    await app.screenshot('rehearsal-result-small-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await app.screenshot('rehearsal-result-small')
+    await app.resize({ width: 1280, height: 800 })
     expect(await seriousProblems(page)).toEqual([])
   })
 
@@ -171,6 +179,15 @@ test('by a rule a command is rehearsed before anybody presses anything', async (
   await app.screenshot('rehearsal-rules')
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toBeHidden()
+
+  // Written on the page it holds as well, and nothing was allowed by either.
+  await rules.getByRole('textbox', { name: /rehearse first/i }).fill('rm -rf *')
+  await rules.getByRole('button', { name: 'Rehearse first' }).click()
+  await expect(rules.getByRole('listitem').filter({ hasText: 'rm -rf *' })).toBeVisible()
+  await ask('rm -rf build')
+  await expect(status).toHaveText(/^exit 0 · 2 deleted/)
+  await button(/^Deny N/).click()
+  await expect(card()).toBeHidden()
   expect(existsSync(file('build/deep/b.o'))).toBe(true)
 })
 
