@@ -2,7 +2,7 @@
  * How quick the agent's browser is: reading a page beside Playwright's own reading of it, clicking, and
  * how long loading the driver and acting hold this thread up. Wants a Chromium on this machine.
  */
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { chromium } from 'playwright-core'
 import { createBrowserService } from '../../src-main/browser/browser-service.ts'
 import { findChromium } from '../../src-main/browser/find-chromium.ts'
@@ -13,7 +13,7 @@ import { startSite } from '../support/web/browser-site.ts'
 import { installedBrowser } from '../support/web/installed-browser.ts'
 
 const ROUNDS = 40
-const LOOP_RESOLUTION_MS = 5
+const LOOK_EVERY_MS = 2
 
 const site = await startSite()
 const proxy = createGuardProxy({ ownPorts: () => [], trustsProxiedNames: () => false })
@@ -37,8 +37,7 @@ const browser = service.forCall({
   ask: async () => ({ isAllowed: true }),
   progress: () => {},
 })
-const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
-delay.enable()
+const holds = watchHolds()
 const startedAt = performance.now()
 await must(browser.navigate(site.origin))
 const firstMs = performance.now() - startedAt
@@ -46,7 +45,14 @@ const snapshots = await times(() => must(browser.snapshot(false)))
 const { snapshot } = await must(browser.snapshot(false))
 const ref = /button "Buy" @(\w+)/.exec(snapshot)?.[1] ?? ''
 const clicks = await times(() => must(browser.click(ref)))
-delay.disable()
+const small = holds.stop()
+const heavy = watchHolds()
+await must(browser.navigate(`${site.origin}/many`))
+for (let round = 0; round < 3; round += 1) {
+  await must(browser.snapshot(true))
+  await must(browser.picture(false))
+}
+const large = heavy.stop()
 const theirs = await playwrightsOwn()
 service.dispose()
 proxy.dispose()
@@ -58,10 +64,33 @@ console.log(`snapshot, median                       ${median(snapshots).toFixed(
 console.log(`Playwright’s own, median               ${median(theirs).toFixed(1)} ms`)
 console.log(`ratio                                  ${ratio.toFixed(2)} × (goal 1.3)`)
 console.log(`click, median                          ${median(clicks).toFixed(1)} ms (goal 60)`)
-// The monitor counts from its own resolution on.
-const blockedMs = Math.max(0, delay.max / 1e6 - LOOP_RESOLUTION_MS)
-console.log(`longest hold of this thread            ${blockedMs.toFixed(1)} ms (goal 25)`)
+for (const [what, { ownMs, wallMs }] of [
+  ['a page like most        ', small],
+  ['one of 3,000 elements   ', large],
+] as const) {
+  console.log(`this thread’s longest work at a time, ${what} ${ownMs.toFixed(1)} ms (goal 25)`)
+  console.log(`with the turns of others              ${what} ${wallMs.toFixed(1)} ms`)
+}
 process.exit(0)
+
+/** On a busy machine this thread is often held up by others; what it did itself is told by its processor time. */
+function watchHolds() {
+  const longest = { wallMs: 0, ownMs: 0 }
+  let [at, cpu] = [performance.now(), process.threadCpuUsage()]
+  const timer = setInterval(() => {
+    const used = process.threadCpuUsage(cpu)
+    const wallMs = performance.now() - at - LOOK_EVERY_MS
+    longest.wallMs = Math.max(longest.wallMs, wallMs)
+    longest.ownMs = Math.max(longest.ownMs, (used.user + used.system) / 1_000)
+    ;[at, cpu] = [performance.now(), process.threadCpuUsage()]
+  }, LOOK_EVERY_MS)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return longest
+    },
+  }
+}
 
 /** The same page by the same library, in this thread and without anything of ours around it. */
 async function playwrightsOwn(): Promise<number[]> {

@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/works-hard': `<title>Works</title><button onclick="for (const end = Date.now() + 8000; Date.now() < end;);
     document.title = 'Done'">Work</button>`,
   '/long': `<title>Long</title>${'<p>line</p>'.repeat(500)}`,
+  '/many': `<title>Many</title><ul>${Array.from({ length: 1_000 }, (_, row) => `<li><a href="/row/${row}">Row ${row}, with some words about it</a> <button>Take</button></li>`).join('')}</ul>`,
   '/error': `<title>Error</title><script>console.warn('careful'); setTimeout(() => { throw new Error('broken page') })</script>`,
 }
 
