@@ -16,10 +16,7 @@ export function visibleText(text: string): string {
 }
 
 export function visiblePage(html: string, url: string) {
-  // The parser adds nothing that a page leaves out.
-  const { document } = parseHTML(
-    /<body\b/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`,
-  )
+  const { document } = parseHTML(completed(html))
   if (!document.documentElement || !document.body) return undefined
   const base = baseOf(document, url)
   const title = document.querySelector('body title')
@@ -38,6 +35,15 @@ export function visiblePage(html: string, url: string) {
       else element.setAttribute(name, address)
     }
   return document
+}
+
+/** The parser adds nothing that a page leaves out, and pages may leave out all of these. */
+function completed(html: string): string {
+  const bodyAt = html.search(/<body\b/i)
+  if (bodyAt < 0) return `<html><head></head><body>${html}</body></html>`
+  if (/<html\b/i.test(html)) return html
+  const before = html.slice(0, bodyAt).replaceAll(/<!doctype[^>]*>|<\/?head\b[^>]*>/gi, '')
+  return `<html><head>${before}</head>${html.slice(bodyAt)}</html>`
 }
 
 function baseOf(document: { querySelector(selector: string): unknown }, url: string): string {
