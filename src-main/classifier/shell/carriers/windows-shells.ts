@@ -33,7 +33,8 @@ function cmdScript({ command }: Carried): Script | undefined {
 const WITH_VALUE =
   /^-(ex|ep|execut|windows|w$|version|v$|outputf|of$|inputf|if$|config|psconsole|working|wd|settings|custompipe)/i
 
-function powershellScript({ command, unit }: Carried): Script | undefined {
+function powershellScript(carried: Carried): Script | undefined {
+  const { command, unit } = carried
   const { argv, stdin, span } = command
   for (let at = 1; at < argv.length; at++) {
     const value = argv[at]?.value ?? ''
@@ -44,13 +45,22 @@ function powershellScript({ command, unit }: Carried): Script | undefined {
     }
     // What is encoded is meant not to be read.
     if (/^[-/]e(c|n\w*)?$/i.test(value)) return encoded(argv[at + 1], unit.program)
-    if (/^[-/]f(i\w*)?$/i.test(value)) return undefined
+    if (/^[-/]f(i\w*)?$/i.test(value)) return written(carried, argv[at + 1])
     if (WITH_VALUE.test(value)) at++
     else if (value !== '' && !value.startsWith('-'))
       // PowerShell before version 6 takes the first operand for a command.
-      return /\.ps1$/i.test(value) ? undefined : rawScript(argv.slice(at), unit.program)
+      return /\.ps1$/i.test(value)
+        ? written(carried, argv[at])
+        : rawScript(argv.slice(at), unit.program)
   }
   return stdin.kind === 'inherited' ? undefined : scriptFromStdin(stdin, unit.program, span)
+}
+
+/** A file of the session is read like a command; one of the person's need not be. */
+function written({ walker, unit }: Carried, file: Field | undefined): Script | undefined {
+  const text = file && walker.files.script(file, unit)
+  if (!file || text === undefined) return undefined
+  return scriptFromText(text, `${unit.program} -File`, file.span)
 }
 
 function encoded(field: Field | undefined, program: string): Script | undefined {

@@ -4,18 +4,27 @@
  */
 import { byProgram, rowsNaming } from '../../../by-program.ts'
 import { absolute } from '../../../path-text.ts'
-import type { Field } from '../../../unit.ts'
+import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
-import { BESIDE, MOVED, NAMED, OWN_LANGUAGE, type OwnLanguage } from './beside-table.ts'
+import { BESIDE, MOVED, NAMED } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
-import { projectCode, runsProjectCode } from './project-code.ts'
+import { OWN_LANGUAGE, type OwnLanguage } from './own-languages.ts'
+import { projectCode, runsProjectCode, tooMuch } from './project-code.ts'
 
 const TEXT_PROGRAMS = /^(?:[gmn]?awk|g?sed)$/
 
 /** Installed, and not written here. */
 const INSTALLED = /(?:^|\/)(?:node_modules|site-packages)\//
+
+const WORKS_IN = /^(?:-C|-S|-B|-H|-p|--build|--project-dir|--directory|--prefix|--root|--file|-f)$/
+const MOST_OWN = 200 // files of one build that an answer is about
+const MOST_ABOVE = 3
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
 
 const hasFiles = byProgram(
   (program) =>
@@ -115,7 +124,35 @@ export function runFilesBeside(carried: Carried): Output | undefined {
       const named = [...(option ? optionValues(words, option) : []), ...ownNamed(line)]
       for (const file of [...named, ...files.map((value) => ({ ...at, value }))])
         walker.files.unreadable(file, unit, signs)
+      if (line.below) reportBelow(line.below, signs, at)
     }
+  }
+
+  /** All of them are what one answer is about; the first that does something stands for them. */
+  function reportBelow(below: RegExp, signs: RegExp | undefined, at: Field) {
+    for (const folder of workFolders()) {
+      const written = walker.files.codeBelow(folder)
+      const own = written?.filter((path) => below.test(path.slice(folder.length + 1))) ?? []
+      const isTooMuch = written === null || own.length > MOST_OWN
+      if (isTooMuch && !isThrowaway(unit.place)) walker.report(tooMuch(at, folder))
+      const files = own.slice(0, MOST_OWN).map((value) => ({ ...at, value }))
+      const texts = files.map((file) => walker.files.script(file, unit, 'unnamed'))
+      const acts = files.find((_, index) => !signs || signs.test(texts[index] ?? ''))
+      if (acts) walker.files.unreadable(acts, unit, signs)
+    }
+  }
+
+  /** Where it runs, the folders that its words name, and those above: most look for their top there. */
+  function workFolders(): string[] {
+    const given = optionValues(words, WORKS_IN).flatMap(
+      ({ value }) => absolute(value ?? '', unit.cwd) ?? [],
+    )
+    const above: string[] = []
+    for (let folder = unit.cwd; folder?.startsWith(`${walker.home}/`); folder = parentOf(folder))
+      above.push(folder)
+    const all = [...given, ...above.slice(0, MOST_ABOVE), ...(unit.cwd === null ? [] : [unit.cwd])]
+    const tops = [...new Set(all)].filter((folder) => folder !== walker.home && folder !== '/')
+    return tops.filter((folder) => !tops.some((top) => folder.startsWith(`${top}/`)))
   }
 
   /** Files that its operands, its commands or its input are. */

@@ -160,7 +160,7 @@ function isFile({ value }: Field): boolean {
   return value !== null && !value.startsWith('-') && /[/.]\w/.test(value)
 }
 
-function tooMuch({ span }: Field, folder: string | null): Finding {
+export function tooMuch({ span }: Field, folder: string | null): Finding {
   return {
     rule: 'remote-code.unread-project',
     level: 'dangerous',
