@@ -11,8 +11,9 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ReadScript, UnreadFile } from '../../classifier/shell/state/written-files.ts'
+import { changedAfterInstall } from './installed-code.ts'
 
 const MAX_BYTES = 65_536
 const MAX_HASHED_BYTES = 8_388_608 // a program that was built; some milliseconds of work
@@ -94,10 +95,13 @@ const KEPT_BY_PROGRAMS =
 
 /**
  * The files below a folder that came into being, or were changed, by agents. A folder with more than
- * can be looked at gives those nearest to its top; null when too many are new.
+ * can be looked at gives those nearest to its top; null when too many are new. Of a folder of installed
+ * packages, by its own name, what was changed since they were installed.
  */
 export function writtenOf(isWork: IsWork): (folder: string) => readonly string[] | null {
   return (top) => {
+    if (KEPT_BY_PROGRAMS.test(basename(top)) || /\/vendor$/.test(top))
+      return changedAfterInstall(top, isWork)
     const written: string[] = []
     const folders = [top]
     let entries = 0

@@ -12,6 +12,7 @@ import type { FarCode, FarFile } from '../../files/far/far-code.ts'
 const CLOCK_SLACK_MS = 5_000
 const MOST_ROUNDS = 8 // a script that runs a script that runs a script
 const MOST_AT_ONCE = 200
+const INSTALLED = /\/(?:node_modules|\.?venv|site-packages|vendor)$/
 
 export interface FarContext {
   place: string
@@ -59,6 +60,8 @@ export async function judgeFar(
         return found !== undefined && (found === null || !isWork(found))
       },
       listWritten: (folder) => {
+        // When packages were installed there, nobody knows here.
+        if (INSTALLED.test(folder)) return []
         const known = folders.get(folder)
         if (known === undefined) asked.folders.add(folder)
         return known === undefined ? [] : known

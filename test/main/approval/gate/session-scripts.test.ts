@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -13,6 +13,28 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 const MARK = expect.stringMatching(/^[0-9a-f]{64}$/)
 const LATER = Date.now() + 3_600_000
 const since = (startedAt: number) => changedBy(startedAt, () => false)
+
+describe('installed packages', () => {
+  it('are the package manager’s until something is changed after it was done', async () => {
+    const top = join(temporaryFolder(), 'node_modules')
+    put(top, 'left-pad/index.js', 'left-pad/README.md', '.package-lock.json')
+    const written = writtenOf(since(0))
+    expect(written(top)).toEqual([])
+
+    for (const name of ['index.js', 'README.md'])
+      await changeAfter(join(top, '.package-lock.json'), join(top, 'left-pad', name))
+
+    expect(written(top)).toEqual([join(top, 'left-pad/index.js')])
+    expect(writtenOf(since(LATER))(top)).toEqual([])
+  })
+
+  it('that no package manager has a record of are whoever’s put them there', () => {
+    const top = join(temporaryFolder(), '.venv')
+    put(top, 'lib/python3/site-packages/x.py', 'lib/__pycache__/x.py')
+
+    expect(writtenOf(since(0))(top)).toEqual([join(top, 'lib/python3/site-packages/x.py')])
+  })
+})
 
 describe('the scripts of a session', () => {
   it.each([
@@ -111,3 +133,20 @@ describe('a file of tasks that the person wrote', () => {
     ).toEqual(['all:', undefined, undefined, undefined])
   })
 })
+
+function put(top: string, ...names: string[]) {
+  for (const name of names) {
+    mkdirSync(dirname(join(top, name)), { recursive: true })
+    writeFileSync(join(top, name), name)
+  }
+}
+
+/** The clock of a disk stands still for some milliseconds. */
+async function changeAfter(record: string, path: string) {
+  await expect
+    .poll(() => {
+      writeFileSync(path, 'changed')
+      return statSync(path).ctimeMs > statSync(record).ctimeMs
+    })
+    .toBe(true)
+}

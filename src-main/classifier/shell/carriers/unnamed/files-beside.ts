@@ -11,7 +11,13 @@ import { BESIDE, MOVED, NAMED } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
 import { OWN_LANGUAGE, type OwnLanguage } from './own-languages.ts'
-import { projectCode, runsProjectCode, tooMuch } from './project-code.ts'
+import {
+  loadsPackages,
+  packageFolders,
+  projectCode,
+  runsProjectCode,
+  tooMuch,
+} from './project-code.ts'
 
 const TEXT_PROGRAMS = /^(?:[gmn]?awk|g?sed)$/
 
@@ -31,6 +37,7 @@ const hasFiles = byProgram(
     program === 'run-parts' ||
     TEXT_PROGRAMS.test(program) ||
     runsProjectCode(program) ||
+    loadsPackages(program) ||
     [besideOf, namedOf, ownLanguageOf].some((rowsOf) => rowsOf(program).length > 0),
 )
 
@@ -46,6 +53,7 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   if (!hasFiles(unit.program)) return undefined
   const words = unit.argv.slice(1)
   reportOwnLanguages(program)
+  reportInstalled(program)
   const module =
     languageOf(unit.program) === 'python' ? optionValues(words, /^-[a-zA-Z]*m$/)[0] : undefined
   const known = [...besideFiles(program), ...namedFiles(), ...importedBy(carried)]
@@ -128,18 +136,32 @@ export function runFilesBeside(carried: Carried): Output | undefined {
     }
   }
 
+  /** Packages lie beside the project or above it. */
+  function reportInstalled(at: Field) {
+    const names = packageFolders(carried)
+    if (names.length === 0) return
+    for (const folder of new Set([unit.cwd ?? '', ...foldersAbove()]))
+      for (const name of names) reportFiles(`${folder}/${name}`, /./, undefined, at)
+  }
+
   /** All of them are what one answer is about; the first that does something stands for them. */
   function reportBelow(below: RegExp, signs: RegExp | undefined, at: Field) {
-    for (const folder of workFolders()) {
-      const written = walker.files.codeBelow(folder)
-      const own = written?.filter((path) => below.test(path.slice(folder.length + 1))) ?? []
-      const isTooMuch = written === null || own.length > MOST_OWN
-      if (isTooMuch && !isThrowaway(unit.place)) walker.report(tooMuch(at, folder))
-      const files = own.slice(0, MOST_OWN).map((value) => ({ ...at, value }))
-      const texts = files.map((file) => walker.files.script(file, unit, 'unnamed'))
-      const acts = files.find((_, index) => !signs || signs.test(texts[index] ?? ''))
-      if (acts) walker.files.unreadable(acts, unit, signs)
-    }
+    for (const folder of workFolders()) reportFiles(folder, below, signs, at)
+  }
+
+  function reportFiles(folder: string, below: RegExp, signs: RegExp | undefined, at: Field) {
+    const written = walker.files.codeBelow(folder)
+    // Those of commands before this one are not on the disk yet.
+    const here = walker.files.changed().filter((path) => path.startsWith(`${folder}/`))
+    const own = [...new Set([...(written ?? []), ...here])].filter((path) =>
+      below.test(path.slice(folder.length + 1)),
+    )
+    const isTooMuch = written === null || own.length > MOST_OWN
+    if (isTooMuch && !isThrowaway(unit.place)) walker.report(tooMuch(at, folder))
+    const files = own.slice(0, MOST_OWN).map((value) => ({ ...at, value }))
+    const texts = files.map((file) => walker.files.script(file, unit, 'unnamed'))
+    const acts = files.find((_, index) => !signs || signs.test(texts[index] ?? ''))
+    if (acts) walker.files.unreadable(acts, unit, signs)
   }
 
   /** Where it runs, the folders that its words name, and those above: most look for their top there. */
@@ -147,12 +169,16 @@ export function runFilesBeside(carried: Carried): Output | undefined {
     const given = optionValues(words, WORKS_IN).flatMap(
       ({ value }) => absolute(value ?? '', unit.cwd) ?? [],
     )
+    const all = [...given, ...foldersAbove(), ...(unit.cwd === null ? [] : [unit.cwd])]
+    const tops = [...new Set(all)].filter((folder) => folder !== walker.home && folder !== '/')
+    return tops.filter((folder) => !tops.some((top) => folder.startsWith(`${top}/`)))
+  }
+
+  function foldersAbove(): string[] {
     const above: string[] = []
     for (let folder = unit.cwd; folder?.startsWith(`${walker.home}/`); folder = parentOf(folder))
       above.push(folder)
-    const all = [...given, ...above.slice(0, MOST_ABOVE), ...(unit.cwd === null ? [] : [unit.cwd])]
-    const tops = [...new Set(all)].filter((folder) => folder !== walker.home && folder !== '/')
-    return tops.filter((folder) => !tops.some((top) => folder.startsWith(`${top}/`)))
+    return above.slice(0, MOST_ABOVE)
   }
 
   /** Files that its operands, its commands or its input are. */

@@ -2,7 +2,7 @@
  * Programs that run code of the project without naming it: tests, builds, servers, a script that loads
  * the rest. Which files they take is theirs to say, so all code of the session below is read.
  */
-import { rowsNaming } from '../../../by-program.ts'
+import { byProgram, rowsNaming } from '../../../by-program.ts'
 import type { Finding } from '../../../rules/rule.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Carried } from '../carrier.ts'
@@ -100,6 +100,42 @@ export function runsProjectCode(program: string): boolean {
   return (
     SHELLS.has(program) || languageOf(program) !== undefined || runnersNamed(program).length > 0
   )
+}
+
+const PACKAGES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\.py$/, ['.venv', 'venv', 'site-packages']],
+  [SCRIPT, ['node_modules']],
+  [/\.rb$/, ['vendor']],
+  [/\.php$/, ['vendor']],
+]
+const PACKAGE_MANAGERS: Readonly<Record<string, readonly string[]>> = {
+  npm: ['node_modules'],
+  npx: ['node_modules'],
+  pnpm: ['node_modules'],
+  yarn: ['node_modules'],
+  bundle: ['vendor'],
+  uv: ['.venv', 'venv'],
+  poetry: ['.venv', 'venv'],
+}
+
+/** Folders of packages out of which programs like it, or what they start, load code. */
+const packagesOf = byProgram((program): readonly string[] => {
+  const language = languageOf(program)
+  const end = runnersNamed(program)[0]?.ends ?? (language && INTERPRETED[language])
+  const loaded = PACKAGES.find(([ends]) => ends.source === end?.source)?.[1]
+  return loaded ?? PACKAGE_MANAGERS[program] ?? []
+})
+const STARTS = /^(?:test|tst|t|run|run-script|start|stop|restart|exec|x|dlx|dev|build|serve)$/
+
+export function loadsPackages(program: string): boolean {
+  return packagesOf(program).length > 0
+}
+
+export function packageFolders({ unit }: Carried): readonly string[] {
+  const words = unit.argv.slice(1)
+  const has = (wanted: RegExp) => words.some(({ value }) => wanted.test(value ?? ''))
+  const isManager = unit.program in PACKAGE_MANAGERS && unit.program !== 'npx'
+  return has(LOOKS) || (isManager && !has(STARTS)) ? [] : packagesOf(unit.program)
 }
 
 export function projectCode(carried: Carried, module: string | undefined): ProjectFile[] {

@@ -105,6 +105,16 @@ describe('a file of a session, in a language that nobody reads here', () => {
   })
 
   it.each([
+    'printf "<plugin>" > pom.xml && mvn package',
+    'cat > build.ninja <<E\nrule x\n  command = rm -rf ~\nE\nninja',
+    'mkdir -p lib && echo x > lib/x.bzl && bazel build //...',
+    'echo "execute_process(x)" > CMakeLists.txt; cmake -B build',
+    'echo x > build.gradle; gradle build',
+  ])('is asked about when it is written and run at once: %s', (command) => {
+    expect(judgeWith('none', command, '').decision).not.toBe('allow')
+  })
+
+  it.each([
     ['x.dc', 'dc x.dc', '2 3 + p 1 2 !=a'],
     ['x.bc', 'bc x.bc', 'scale=4; 1 != 2'],
     ['pom.xml', 'mvn package', '<dependency>x</dependency>'],
