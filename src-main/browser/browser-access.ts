@@ -167,11 +167,11 @@ export function createBrowserAccess(deps: {
 
     async function press(key: string): Promise<ActedFacts> {
       if (await turn()) throw handedBack()
-      const { origin, isSecret } = await ofPage('focus', null)
+      const { keyTarget, isSecret } = await ofPage('focus', null)
       if (isSecret && key.length === 1) throw forPerson('the field')
-      await mayAct(origin)
+      await mayAct(keyTarget)
       if (await turn()) throw handedBack()
-      return call('press', { key, origin })
+      return call('press', { key, origin: keyTarget })
     }
 
     /** Code can do whatever the page can, so each piece is shown. */

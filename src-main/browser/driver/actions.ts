@@ -2,8 +2,9 @@
 import type { Locator } from 'playwright-core'
 import type { ActedFacts, DialogFacts, TabFacts } from '../../ports/browser.ts'
 import { firstLine } from './first-line.ts'
+import { keyTarget, ownerOf } from './key-target.ts'
 import type { Aim, DriverCalls, Located } from './messages.ts'
-import { originOf, stillAt } from './page-origin.ts'
+import { originOf } from './page-origin.ts'
 import { isSecretField, SECRET_FIELDS } from './secret-fields.ts'
 import type { Tab } from './watched-page.ts'
 import { within } from './within.ts'
@@ -27,15 +28,13 @@ export function createActions(deps: {
       () => null,
     )
     if (!handle) throw new Error(`${element} is gone; take a snapshot`)
-    let frame = await within(LOOK_MS, handle.ownerFrame())
-    // A frame without an address of its own belongs to the page around it.
-    while (frame?.parentFrame() && /^about:/.test(frame.url())) frame = frame.parentFrame()
+    const frame = await within(LOOK_MS, handle.ownerFrame())
     const [isSecret, box] = await Promise.all([
       within(LOOK_MS, handle.evaluate(isSecretField, SECRET_FIELDS)),
       within(LOOK_MS, handle.boundingBox()),
     ])
     void handle.dispose()
-    return { origin: originOf(frame?.url() ?? tab.page.url()), element, isSecret, box }
+    return { origin: frame ? ownerOf(frame) : originOf(tab.page.url()), element, isSecret, box }
   }
 
   async function click(aim: Aim): Promise<ActedFacts> {
@@ -58,7 +57,9 @@ export function createActions(deps: {
 
   async function press({ key, origin }: DriverCalls['press'][0]): Promise<ActedFacts> {
     const tab = await deps.ready()
-    stillAt(tab.page.url(), origin)
+    const target = await keyTarget(tab.page)
+    if (target !== origin)
+      throw new Error(`the keys would go to ${target} meanwhile; take a snapshot`)
     return watched(tab, key, () => tab.page.keyboard.press(key))
   }
 
@@ -73,7 +74,11 @@ export function createActions(deps: {
           ),
         ),
     )
-    return { origin: originOf(page.url()), isSecret: focused.includes(true) }
+    return {
+      origin: originOf(page.url()),
+      keyTarget: await keyTarget(page),
+      isSecret: focused.includes(true),
+    }
   }
 
   async function doTo(

@@ -66,7 +66,8 @@ export interface DriverCalls {
   navigate: [{ url: string }, { status: number | null; failure?: string }]
   snapshot: [{ isFull: boolean }, PageFacts]
   /** The origin of the page in front, and whether the keyboard is in a secret field of it. */
-  focus: [null, { origin: string; isSecret: boolean }]
+  /** Whose the page is, and whose the frame that keys would go to. */
+  focus: [null, { origin: string; keyTarget: string; isSecret: boolean }]
   locate: [{ ref: string }, Located]
   click: [Aim, ActedFacts]
   type: [Aim & { text: string; submits: boolean }, ActedFacts]

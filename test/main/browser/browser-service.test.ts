@@ -125,6 +125,31 @@ for (const engine of ENGINES)
       ])
     })
 
+    it('presses keys only where the person said yes, also when a frame has the focus', async () => {
+      proxy.allow('one', site.innerOrigin)
+      await open('/keys')
+      await expect.poll(async () => (await read()).snapshot).toContain('Inner field')
+      await browserOf().click(await refOf('"Own field"'))
+      expect(await browserOf().press('a')).toMatchObject({ ok: true })
+      // The page gives the focus to a frame of a site that nobody was asked about.
+      await browserOf().click(await refOf('"Lead away"'))
+      heard.questions = []
+      heard.isRefused = ({ remember }) => remember === `act on ${site.innerOrigin}`
+
+      expect(await browserOf().press('b')).toEqual({ ok: false, message: 'the person said no' })
+      expect(heard.questions.map(({ remember }) => remember)).toEqual([
+        `act on ${site.innerOrigin}`,
+      ])
+      const { snapshot } = await read(true)
+      expect(snapshot).toMatch(/"Own field" .*: a$/m)
+      expect(snapshot).not.toMatch(/"Inner field" .*b$/m)
+
+      heard.isRefused = () => false
+      await browserOf().click(await refOf('"Inner field"'))
+      expect(await browserOf().press('c')).toMatchObject({ ok: true })
+      expect((await read(true)).snapshot).toMatch(/"Inner field" .*: c$/m)
+    })
+
     it('keeps passwords and codes from everybody, and types into no such field', async () => {
       await open('/login')
       const { snapshot } = await read(true)

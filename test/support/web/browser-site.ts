@@ -44,12 +44,17 @@ export async function startSite() {
   const asked: string[] = []
   const inner = await serve((request) => {
     asked.push(request.url ?? '')
+    if (request.url === '/keys')
+      return '<title>Keys</title><input aria-label="Inner field"><script>document.hasFocus = () => false</script>'
     return '<title>Inner</title><button onclick="document.title=1; this.textContent=\'Done inside\'">Inner button</button>'
   })
   const site = await serve((request) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/frames')
       return `<title>Frames</title><iframe srcdoc="<button onclick=&quot;this.textContent='Own done'&quot;>Own frame</button>"></iframe><iframe src="${inner.origin}/frame"></iframe>`
+    if (path === '/keys')
+      return `<title>Keys</title><input aria-label="Own field"><iframe src="${inner.origin}/keys"></iframe>
+        <button onclick="document.querySelector('iframe').focus()">Lead away</button>`
     if (path === '/steal')
       return `<title>Steal</title><p id="got">nothing</p><img src="${inner.origin}/image">
         <script>fetch('${inner.origin}/fetch').then(() => got.textContent = 'reached', () => got.textContent = 'kept out');
