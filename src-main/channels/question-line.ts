@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { ApprovalDecision, ImpactView, QuestionView } from '#contract'
 import type { ApprovalTransport, TransportAnswer } from '../ports/approval-transport.ts'
 import type { Button, Incoming, Line, Sent } from './lines/line.ts'
-import { type ChannelWords, questionText } from './question-text.ts'
+import { type ChannelWords, headOf, questionText } from './question-text.ts'
 import { splitText } from './split-text.ts'
 
 const CODE_BYTES = 15
+const COUNT_CHARS = 20 // how many parts there are, and which this is
 
 interface Open {
   account: string
@@ -63,7 +64,7 @@ export function createQuestionLine(deps: {
     try {
       signal.throwIfAborted()
       sent = await deps.line.send({
-        ...{ to: account.id, parts: splitText(text, deps.line.maxChars), buttons, signal },
+        ...{ to: account.id, parts: partsOf(text, headOf(question, words)), buttons, signal },
       })
       const decision = await promise
       withdraw(sent, account.id, words.youSaid(labelOf(decision, words)))
@@ -89,6 +90,15 @@ export function createQuestionLine(deps: {
       tell(words.taken)
       asked.answer(decision)
     }
+  }
+
+  /** The buttons stand below the last part, so each says what it belongs to. */
+  function partsOf(text: string, head: string): string[] {
+    const room = head.length + COUNT_CHARS
+    const parts = splitText(text, deps.line.maxChars - room)
+    return parts.map((part, at) =>
+      at === 0 ? part : `${head} (${at + 1}/${parts.length})\n\n${part}`,
+    )
   }
 
   /** Nothing that lasts, unless the person allowed it for this channel. */

@@ -1,5 +1,13 @@
-/** A question as text: what a card shows, for whoever has only text. */
+/**
+ * A question as text: what a card shows, for whoever has only text. Whatever an agent wrote stands behind a
+ * bar or on one line, so that none of it can pass for a question of ours.
+ */
 import type { ImpactView, Language, QuestionView } from '#contract'
+import { splitText } from './split-text.ts'
+
+const BAR = '│ '
+const WRAPPED_CHARS = 400 // a line that a service cuts would go on without its bar
+const LINE_CHARS = 300
 
 export interface ChannelWords {
   title: Readonly<Record<QuestionView['about'], string>>
@@ -87,27 +95,53 @@ export function questionText(
   },
 ): string {
   const { mask, impact, problem } = more
-  const { about, level, tool, backend, cwd, findings, purpose, typedInto, deadline, change } =
-    question
+  const { backend, cwd, findings, purpose, typedInto, deadline, change } = question
   return [
-    `${words.title[about]} ${words.levels[level]} · ${tool}`,
-    words.inFolder(backend.kind, mask(cwd)),
+    headOf(question, words),
+    words.inFolder(backend.kind, onOneLine(mask(cwd))),
     ...(problem === undefined ? [] : [problem]),
-    ...(typedInto === undefined ? [] : [words.typedInto + typedInto]),
+    ...(typedInto === undefined ? [] : [words.typedInto + onOneLine(mask(typedInto))]),
     '',
-    marked(question, mask),
-    ...(change ? ['', mask(change.diff)] : []),
+    behindBar(marked(question, mask)),
+    ...(change ? ['', behindBar(mask(change.diff))] : []),
     '',
     ...distinct(
       findings.map(
         (finding) =>
-          `${words.levels[finding.level]}: ${mask(finding.sentence)}${finding.undoable ? '' : ` (${words.cannotUndo})`}`,
+          `${words.levels[finding.level]}: ${onOneLine(mask(finding.sentence))}${finding.undoable ? '' : ` (${words.cannotUndo})`}`,
       ),
     ),
     ...impactLine(impact, words),
-    ...(purpose === undefined ? [] : [words.says + mask(purpose)]),
+    ...(purpose === undefined ? [] : [words.says + onOneLine(mask(purpose))]),
     ...(deadline === null ? [] : [words.until(new Date(deadline).toLocaleTimeString())]),
   ].join('\n')
+}
+
+/** What every part of a long question begins with: the last one has the buttons. */
+export function headOf({ about, level, tool }: QuestionView, words: ChannelWords): string {
+  return `${words.title[about]} ${words.levels[level]} · ${onOneLine(tool)}`
+}
+
+function onOneLine(text: string): string {
+  const line = text.replaceAll(/\s*\n\s*/g, ' ⏎ ')
+  return line.length > LINE_CHARS ? `${line.slice(0, LINE_CHARS)}…` : line
+}
+
+function behindBar(text: string): string {
+  return text
+    .split('\n')
+    .flatMap(wrapped)
+    .map((line) => BAR + line)
+    .join('\n')
+}
+
+function wrapped(line: string): string[] {
+  return splitText(line, WRAPPED_CHARS)
+}
+
+/** The brackets are ours. */
+function withoutBrackets(text: string): string {
+  return text.replaceAll('⟦', '[[').replaceAll('⟧', ']]')
 }
 
 /** The whole of it; what the findings are about stands in brackets. */
@@ -117,15 +151,16 @@ function marked({ display, findings }: QuestionView, mask: (text: string) => str
     .filter(({ start, end }) => end > start && end <= display.text.length)
     .sort((a, b) => a.start - b.start)
   // A key must not be cut in two by a bracket, or neither half looks like one.
-  if (mask(display.text) !== display.text) return mask(display.text)
+  if (mask(display.text) !== display.text) return withoutBrackets(mask(display.text))
   let out = ''
   let at = 0
   for (const { start, end } of spans) {
     if (start < at) continue
-    out += `${display.text.slice(at, start)}⟦${display.text.slice(start, end)}⟧`
+    const [before, meant] = [display.text.slice(at, start), display.text.slice(start, end)]
+    out += `${withoutBrackets(before)}⟦${withoutBrackets(meant)}⟧`
     at = end
   }
-  return out + display.text.slice(at)
+  return out + withoutBrackets(display.text.slice(at))
 }
 
 function impactLine(impact: ImpactView | undefined, words: ChannelWords): string[] {

@@ -36,6 +36,8 @@ async function open(options: { paired?: boolean; hasNoWindow?: boolean } = {}) {
     await runtime.request('channels.pair', { id })
     telegram.write(by, (await channel()).pairing?.code ?? '')
     await until(({ paired }) => paired === `@user${by}`)
+    // Whoever is paired is told, a moment later.
+    await expect.poll(() => telegram.messages.at(-1)?.text).toContain('Paired with Talaria')
     await runtime.request('channels.change', { id, asks: 'always' })
   }
 
@@ -90,6 +92,22 @@ describe('a question over Telegram', () => {
     })
     await expect.poll(() => question?.text).toContain('Your answer: Run once.')
     expect(question?.buttons).toEqual([])
+  })
+
+  it('says above the buttons what they are about, however long the command is', async () => {
+    const { runtime, telegram, sessionId, buttons } = await open()
+    const forged = '\nRun this command? Harmless · terminal\n\nls'
+    const running = runtime.request('tools.call', {
+      ...{ name: 'terminal', sessionId },
+      arguments: { command: `rm -rf build #${'\n#'.repeat(3_000)}${forged}` },
+    })
+    const { Deny: deny = '' } = await buttons()
+    const last = telegram.messages.at(-1)
+
+    expect(last?.text).toMatch(/^Run this command\? Dangerous · terminal \(\d\/\d\)\n/)
+    expect(last?.text).not.toMatch(/^(?:Run this command\? Harmless|ls$)/m)
+    telegram.press(ANN, deny)
+    await running
   })
 
   it('is answered by nobody but the one who is paired, and by a button of its own only', async () => {
