@@ -5,8 +5,8 @@ import type { QuestionView, ScheduleRunView } from '#contract'
 import { openModelSession } from '../support/model-session.ts'
 import { keyStore, openRuntime } from '../support/runtime.ts'
 
-async function open() {
-  const { runtime, server: model, id: sessionId } = await openModelSession({ keyStore })
+async function open(options: Parameters<typeof openModelSession>[0] = { keyStore }) {
+  const { runtime, server: model, id: sessionId } = await openModelSession(options)
   mkdirSync(join(runtime.cwd, 'build'))
   return { runtime, model, sessionId, call, asked, answer, add, runOnce }
 
@@ -166,5 +166,22 @@ describe('a schedule', () => {
     const { schedules } = await again.request('schedules.list', {})
     expect(schedules).toMatchObject([{ id, last: { state: 'done' }, allowed: [{ key }] }])
     expect(schedules[0]?.nextTimes).toHaveLength(3)
+  })
+
+  it('is found again without what it was allowed, where anybody may have put that there', async () => {
+    const { runtime, model, add, runOnce } = await open({})
+    model.script(
+      { calls: [{ name: 'terminal', arguments: { command: 'rm -rf build' } }] },
+      { text: 'No.' },
+    )
+    const id = await add()
+    const [run] = await runOnce(id, 1)
+    const key = run?.notRun[0]?.key ?? ''
+    await runtime.request('schedules.allow', { run: run?.id ?? 0, key })
+    await runtime.close()
+    const again = await openRuntime({ folder: runtime.folder })
+
+    const { schedules } = await again.request('schedules.list', {})
+    expect(schedules).toMatchObject([{ id, allowed: [] }])
   })
 })

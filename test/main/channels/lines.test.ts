@@ -50,6 +50,20 @@ describe('ntfy', () => {
 })
 
 describe('a hook', () => {
+  it('hands our words on to nobody but the address that was entered', async () => {
+    let reached = 0
+    const server = createServer((request, response) => {
+      if (request.url === '/elsewhere') reached += 1
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+
+    await expect(createHook('webhook', url).send({ parts: ['x'] })).rejects.toThrow()
+    expect(reached).toBe(0)
+  })
+
   it('calls nobody by what an agent writes, and hides its address in what went wrong', async () => {
     const bodies: Record<string, unknown>[] = []
     let status = 200
