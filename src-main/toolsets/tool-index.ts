@@ -1,5 +1,6 @@
 /** Finds tools by words (BM25): what a model asks for is near what their authors wrote. */
 import type { ToolEntry } from '../registry/tool-entry.ts'
+import { meantBy } from './tool-synonyms.ts'
 import { wordsOf } from './tool-words.ts'
 
 const K1 = 1.5
@@ -35,13 +36,13 @@ export function createToolIndex(tools: readonly ToolEntry[]) {
   /** The best first; one that is called by its name stands before all others. */
   function search(query: string, limit: number, isWanted: (name: string) => boolean): ToolEntry[] {
     const scores = new Map<number, number>()
-    for (const word of new Set(wordsOf(query))) {
+    for (const [word, share] of meantBy(query)) {
       const list = holders.get(word) ?? []
       const rarity = Math.log(1 + (indexed.length - list.length + 0.5) / (list.length + 0.5))
       for (const { at, weight } of list) {
         const length = indexed[at]?.length ?? 0
         const held = weight + K1 * (1 - B + (B * length) / averageLength)
-        scores.set(at, (scores.get(at) ?? 0) + (rarity * weight * (K1 + 1)) / held)
+        scores.set(at, (scores.get(at) ?? 0) + (share * rarity * weight * (K1 + 1)) / held)
       }
     }
     const named = query.trim().toLowerCase()

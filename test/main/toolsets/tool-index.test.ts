@@ -30,6 +30,9 @@ describe('a search among 1,166 tools', () => {
     ['forecasts', 'mcp__weather__getForecast'],
     ['city name', 'mcp__weather__getForecast'],
     ['天气', 'mcp__weather__getForecast'],
+    ['erase a ticket in jira', 'mcp__jira__delete_issue'],
+    ['look for a person in hubspot', 'mcp__hubspot__search_user'],
+    ['modify a bill in stripe', 'mcp__stripe__update_invoice'],
   ])('%s finds %s first', (query, name) => {
     expect(openIndex()(query)[0]).toBe(name)
   })
