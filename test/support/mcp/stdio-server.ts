@@ -21,6 +21,8 @@ export interface ServerScript {
   hasBom?: boolean
   /** Each page leads to the next, for ever. */
   isEndless?: boolean
+  /** Goes on when its input has ended, as some do. */
+  ignoresEnd?: boolean
   /** Starts a process that would outlive it. */
   hasChild?: boolean
   /** Where it writes the numbers of its processes and what it was started with. */
@@ -55,7 +57,10 @@ function listen(): void {
   )
   createInterface({ input: process.stdin })
     .on('line', (line) => void answer(JSON.parse(line)))
-    .on('close', () => process.exit(0))
+    .on('close', () => {
+      if (!first.ignoresEnd) process.exit(0)
+      setInterval(() => {}, 1_000)
+    })
 }
 
 interface Asked {

@@ -1,8 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { startTimeOf } from '../../../../src-main/terminal/backends/local/process-table.ts'
 import { ECHO, EVERYTHING, openMcp } from '../../../support/mcp/open-mcp.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const CRASHING = fileURLToPath(new URL('../../../support/mcp/crashing-app.ts', import.meta.url))
 
 describe('a server of others', () => {
   it('starts after a yes to its command, and is offered after a yes to its tools', async () => {
@@ -219,6 +224,7 @@ describe('a server that does not behave', () => {
     const long = await app.allowed('mcp__rough__long', { bytes: 33 * 1024 * 1024 })
     expect(long).toContain('longer than 32 MB')
     expect(await app.allowed('mcp__rough__die')).toContain('may have taken effect')
+    await app.state('rough', ({ state, tools }) => state.kind === 'ready' && tools.offered === 4)
     expect(await app.allowed('mcp__rough__echo')).toContain('echo got')
   })
 
@@ -237,6 +243,25 @@ describe('a server that does not behave', () => {
       seen.flatMap(({ pid, child }) => [startTimeOf(pid), startTimeOf(child)]),
     )
     expect(times).toEqual([undefined, undefined])
+  })
+
+  it('leaves none behind either when the app was killed, once that is started again', async () => {
+    const folder = temporaryFolder()
+    const [script, record] = [join(folder, 'script.json'), join(folder, 'record.jsonl')]
+    writeFileSync(
+      script,
+      JSON.stringify({ tools: [ECHO], hasChild: true, ignoresEnd: true, record }),
+    )
+    const journal = join(folder, 'data', 'mcp', 'running.json')
+    const { signal } = spawnSync(process.execPath, [CRASHING, script, record, journal])
+    expect(signal).toBe('SIGKILL')
+    const { pid, child } = JSON.parse(readFileSync(record, 'utf8'))
+    expect([await startTimeOf(pid), await startTimeOf(child)]).not.toContain(undefined)
+
+    await openMcp(folder)
+
+    expect([await startTimeOf(pid), await startTimeOf(child)]).toEqual([undefined, undefined])
+    expect(existsSync(journal)).toBe(false)
   })
 
   it('sees of our keys only its own', async () => {
