@@ -1,18 +1,31 @@
 /** `npm run bench:mcp`: a call of a server's tool by the whole way, beside the bare client and plain reading. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { createRuntime } from '../../src-main/runtime.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
 import { installedBrowser } from '../support/web/installed-browser.ts'
-import { measureInTurns, printTable } from './table.ts'
+import { measureInTurns, printTable, threadClock } from './table.ts'
 
 const SERVER = fileURLToPath(new URL('../support/mcp/stdio-server.ts', import.meta.url))
+/** A real one, written with the usual library. */
+const EVERYTHING = [
+  join(
+    dirname(
+      createRequire(import.meta.url).resolve(
+        '@modelcontextprotocol/server-everything/package.json',
+      ),
+    ),
+    'dist',
+    'index.js',
+  ),
+  'stdio',
+]
 const LONG_BYTES = 30 * 1024 * 1024
 const MANY = 1_165
 const ROUNDS = 5
@@ -61,43 +74,52 @@ const runtime = createRuntime({
 })
 runtime.connect(window, () => {})
 await runtime.start()
-await setUp('few', script)
-const bare = new Client({ name: 'bench', version: '1' })
-await bare.connect(
-  new StdioClientTransport({
-    command: process.execPath,
-    args: [SERVER, script],
-    maxBufferSize: 2 * LONG_BYTES,
-  }),
-)
+await setUp('few', [SERVER, script])
+await setUp('everything', EVERYTHING)
+const bare = await connectBare([SERVER, script])
+const bareReal = await connectBare(EVERYTHING)
 
+const quick = [
+  { name: 'the bare client', run: (times: number) => repeat(times, () => callBare(bare, {})) },
+  {
+    name: 'the whole way here',
+    run: (times: number) => repeat(times, () => call('few__echo', {})),
+  },
+]
+const message = { message: 'hello' }
 printTable(
-  'One call, microseconds',
+  'One call of a real server',
   await measureInTurns([
-    { name: 'the bare client', run: (times) => repeat(times, callBare) },
-    { name: 'the whole way here', run: (times) => repeat(times, () => call('echo', {})) },
+    { name: 'the bare client', run: (times) => repeat(times, () => callBare(bareReal, message)) },
+    {
+      name: 'the whole way here',
+      run: (times) => repeat(times, () => call('everything__echo', message)),
+    },
   ]),
 )
-await compare('30 MB, milliseconds', [
+printTable('One call of a server that does nothing', await measureInTurns(quick))
+printTable('The same, what this thread worked', await measureInTurns(quick, threadClock))
+await compare('30 MB', [
   ['read plainly', readPlainly],
-  ['the whole way here', () => call('long', { bytes: LONG_BYTES })],
+  ['the whole way here', () => call('few__long', { bytes: LONG_BYTES })],
 ])
 const listed = performance.now()
-await setUp('many', many)
+const worked = threadClock()
+await setUp('many', [SERVER, many])
 console.log(
-  `\n${MANY} tools started, listed, agreed to: ${Math.round(performance.now() - listed)} ms`,
+  `\n${MANY} tools started, listed, agreed to: ${Math.round(performance.now() - listed)} ms, of which this thread worked ${Math.round((threadClock() - worked) / 1_000)} ms`,
 )
 const view = performance.now()
 await runtime.handlers['tools.list']({}, window)
 console.log(`and shown: ${Math.round(performance.now() - view)} ms`)
 
-await bare.close()
+await Promise.all([bare.close(), bareReal.close()])
 await runtime.dispose()
 rmSync(folder, { recursive: true, force: true })
 
-async function setUp(name: string, path: string): Promise<void> {
+async function setUp(name: string, args: readonly string[]): Promise<void> {
   const server = {
-    ...{ transport: 'stdio', command: process.execPath, args: [SERVER, path], on: true },
+    ...{ transport: 'stdio', command: process.execPath, args, on: true },
     trust: 'read-freely',
   }
   await runtime.handlers['mcp.save']({ name, server }, window)
@@ -122,13 +144,23 @@ function viewOf(name: string) {
 
 async function call(name: string, args: Record<string, unknown>): Promise<void> {
   await runtime.handlers['tools.call'](
-    { name: `mcp__few__${name}`, arguments: args, sessionId: undefined },
+    { name: `mcp__${name}`, arguments: args, sessionId: undefined },
     window,
   )
 }
 
-async function callBare(): Promise<void> {
-  await bare.callTool({ name: 'echo', arguments: {} })
+async function connectBare(args: readonly string[]): Promise<Client> {
+  const client = new Client({ name: 'bench', version: '1' })
+  await client.connect(
+    new StdioClientTransport({
+      ...{ command: process.execPath, args: [...args], maxBufferSize: 2 * LONG_BYTES },
+    }),
+  )
+  return client
+}
+
+async function callBare(client: Client, args: Record<string, unknown>): Promise<void> {
+  await client.callTool({ name: 'echo', arguments: args })
 }
 
 async function readPlainly(): Promise<void> {
@@ -147,7 +179,7 @@ async function compare(title: string, ways: [string, () => Promise<void>][]): Pr
     for (const [at, [, run]] of ways.entries()) {
       const startedAt = performance.now()
       await run()
-      took[at]?.samples.push(performance.now() - startedAt)
+      took[at]?.samples.push((performance.now() - startedAt) * 1_000)
     }
   printTable(title, took)
 }

@@ -114,8 +114,15 @@ export type DefinitionPins = ReturnType<typeof createDefinitionPins>
 
 /** Names exactly this definition, whatever the order in which it was written. */
 export function hashOf(tool: ListedTool): string {
-  return createHash('sha256').update(canonical(tool)).digest('base64url')
+  const known = hashes.get(tool)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(canonical(tool)).digest('base64url')
+  hashes.set(tool, hash)
+  return hash
 }
+
+/** A definition is read once and never changed, and asked for its hash with every list. */
+const hashes = new WeakMap<ListedTool, string>()
 
 function readFile(path: string): ListedTool[] {
   try {

@@ -246,7 +246,8 @@ export function createServerTools(deps: ServerToolsDeps) {
   function diffOf(before: ListedTool, now: ListedTool): string {
     const text = (tool: ListedTool): string => `${deps.showHidden(readable(tool))}\n`
     const patch = createTwoFilesPatch(before.name, now.name, text(before), text(now))
-    return patch.replace(/^=+\n/, '')
+    // A line to set it apart from other files, of which there are none.
+    return patch.replace(/^(?:Index: .*\n)?=+\n/, '')
   }
 }
 
