@@ -43,11 +43,11 @@ it.each([
 it('and behind options that are listed, glued on or not', () => {
   expect(
     [
-      'sudo -u root -n rm -rf /home/user/Documents',
-      'sudo -nuroot rm -rf /home/user/Documents',
-      'sudo --user root rm -rf /home/user/Documents',
-      'sudo --user=$NAME rm -rf /home/user/Documents',
-      'sudo --user$NAME rm -rf /home/user/Documents',
+      'watch -n 5 rm -rf /home/user/Documents',
+      'stdbuf -oL -e0 rm -rf /home/user/Documents',
+      'nice --adjustment 5 rm -rf /home/user/Documents',
+      'nice --adj=$N rm -rf /home/user/Documents',
+      'nice --adjustment$N rm -rf /home/user/Documents',
       'timeout -k 5 -s9 10 rm -rf /home/user/Documents',
       'xterm -T title -e rm -rf /home/user/Documents',
       'arch -arch arm64 rm -rf /home/user/Documents',
@@ -55,4 +55,9 @@ it('and behind options that are listed, glued on or not', () => {
       "flock lock -c 'rm -rf /home/user/Documents'",
     ].filter((command) => !isAsked(command)),
   ).toEqual([])
+})
+
+it('and refuses what must never run, though a part of an option is unknown', () => {
+  expect(judge('nice --adjustment$N rm -rf /', PLACES).decision).toBe('never')
+  expect(judge('nice --adj=$N rm -rf /', PLACES).decision).toBe('never')
 })
