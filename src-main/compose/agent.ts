@@ -24,10 +24,12 @@ import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Guests } from '../ports/others/guests.ts'
+import { createBesides } from '../projects/beside/besides.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ComposedSkills } from './others/skills.ts'
 import type { PassedOn } from './passed-on.ts'
 import type { SessionPlaceRules } from './places/session-places.ts'
+import { createBesideHandlers } from './sessions/beside.ts'
 import type { Conversations } from './sessions/conversations.ts'
 import { composeGuides, type GuideSources } from './sessions/guides.ts'
 import type { Signals } from './signals.ts'
@@ -106,6 +108,7 @@ export function composeAgent(deps: AgentParts) {
     newId,
   })
   const search = createSessionSearch({ db, sessions })
+  const besides = createBesides(clock)
   const agent = createAgent({
     sessions,
     publish,
@@ -171,6 +174,7 @@ export function composeAgent(deps: AgentParts) {
       setDoor: deps.doors.set,
       places: { ...deps.sessionPlaces, move },
       checkGuest: deps.guests.check,
+      beginBeside: besides.begin,
       onEnd: (sessionId) => {
         void delegation.stopChildren(sessionId)
         const children = descendants(sessions, sessionId).map(({ id }) => id)
@@ -183,6 +187,11 @@ export function composeAgent(deps: AgentParts) {
           signals.emit('sessionEnded', { sessionId: id })
         }
       },
+    }),
+    ...createBesideHandlers({
+      ...{ besides, sessions, agent },
+      checkFolder: (path) => checkFolder(path, deps.home),
+      chooseCwd: deps.cwd.choose,
     }),
     ...clarify.handlers,
     ...guides.handlers,

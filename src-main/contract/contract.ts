@@ -35,6 +35,7 @@ import {
   type SessionsView,
   sessionRequests,
 } from './session.ts'
+import { type BesideAnswers, besideRequests } from './sessions/beside.ts'
 import {
   type BrowserAnswers,
   type BrowserEvents,
@@ -89,6 +90,7 @@ export type * from './rules.ts'
 export type * from './runtime.ts'
 export type * from './sandbox.ts'
 export type * from './session.ts'
+export type * from './sessions/beside.ts'
 export type * from './sessions/browser.ts'
 export type * from './sessions/changes.ts'
 export type * from './sessions/guides.ts'
@@ -107,6 +109,7 @@ export type * from './waiting.ts'
 export const requests = {
   ...agentRequests,
   ...approvalRequests,
+  ...besideRequests,
   ...browserRequests,
   ...changeRequests,
   ...channelRequests,
@@ -158,6 +161,7 @@ export interface Snapshot {
 export interface Answers
   extends AgentAnswers,
     ApprovalAnswers,
+    BesideAnswers,
     BrowserAnswers,
     ChangeAnswers,
     ChannelAnswers,

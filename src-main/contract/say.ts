@@ -3,6 +3,7 @@
  * `words/`, with `{name}` for each value; other languages have the same keys and the same values.
  */
 import { approvalWords } from './words/approval.ts'
+import { besideWords } from './words/beside.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { elsewhereWords } from './words/elsewhere.ts'
@@ -35,6 +36,7 @@ import { fill, type Value, type Words } from './words.ts'
 export const english = {
   ...agentWords,
   ...approvalWords,
+  ...besideWords,
   ...channelWords,
   ...cloudWords,
   ...dangerWords,

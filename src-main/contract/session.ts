@@ -27,6 +27,8 @@ export const sessionRequests = {
     place: z.string().min(1).max(60).optional(),
     /** It begins by planning. */
     isPlanning: z.boolean().default(false),
+    /** It works beside the person, in a work tree that is called after these words. */
+    beside: z.strictObject({ words: z.string().max(400) }).optional(),
     /** The agent of others on which it runs. */
     agent: z.string().min(1).max(60).optional(),
   }),
@@ -149,6 +151,8 @@ export interface SessionView {
   isPlanning?: true
   /** The person wants it at hand, or out of the way. */
   kept?: 'pinned' | 'archived'
+  /** It works in a work tree of its own, beside what the person has in the folder of the project. */
+  beside?: { project: string; tree: string; branch: string }
   /** The agent of others on which it runs; its own tools do not go through the gate. */
   agent?: { name: string }
   /** What its commands may reach because the person lets them. */

@@ -13,6 +13,11 @@ test('in a small window everything has a name, and lines stand below one another
   await app.resize({ width: 1_280, height: 800 })
   await begin()
   await expectOneLine(page)
+  folder('a-project-that-has-a-rather-long-name')
+  await workIn('a-project-that-has-a-rather-long-name')
+  await expectOneLine(page)
+  await look(app, 'narrow-long-folder')
+  await expectApart(page)
   await app.resize({ width: 800, height: 600 })
   await expectOneLine(page)
   folder('project')
@@ -67,6 +72,17 @@ test('in a small window everything has a name, and lines stand below one another
 })
 
 /** What belongs to the next message stands in one line below it, and none of it reaches into another. */
+/** However long its name is, the folder ends before the button that sends. */
+async function expectApart(page: Page): Promise<void> {
+  const folder = page.getByRole('button', { name: /^Working folder/ })
+  const end = async (): Promise<number> => {
+    const words = await folder.locator('span').last().boundingBox()
+    const send = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox()
+    return (send?.x ?? 0) - ((words?.x ?? 0) + (words?.width ?? 0))
+  }
+  await expect.poll(end, { message: 'the folder and the button' }).toBeGreaterThanOrEqual(0)
+}
+
 async function expectOneLine(page: Page): Promise<void> {
   const names = [/^Attach/, /^Model/, /^When to ask/, /^Place/, /^Working folder/, /^Send/]
   const composer = page.getByRole('main')

@@ -72,12 +72,17 @@ export function createSessionHandlers(deps: {
   /** Throws when the folder is not one of this machine. */
   checkFolder: (path: string) => string
   places: SessionPlaces
+  /** Makes a work tree beside a project; throws when that cannot be. */
+  beginBeside: (
+    project: string,
+    words: string,
+  ) => Promise<{ folder: string; beside?: NonNullable<Session['facts']['beside']> }>
   /** Throws when there is no such agent of others. */
   checkGuest: (name: string) => void
 }): SessionHandlers {
   const { sessions, agent, places } = deps
   return {
-    'session.create': ({ cwd, isPlanning, agent: guest, ...wanted }) => {
+    'session.create': async ({ cwd, isPlanning, agent: guest, beside: wish, ...wanted }) => {
       // An agent of others works where its process is.
       const { place = guest ? THIS_MACHINE : places.chosen() } = wanted
       if (guest !== undefined) deps.checkGuest(guest)
@@ -86,11 +91,16 @@ export function createSessionHandlers(deps: {
       if (guest !== undefined && isPlanning)
         throw new RuntimeError('conflict', say('agents.plansItself'))
       places.check(place)
-      const folder = deps.checkFolder(cwd ?? deps.nextFolder())
+      if (wish && place !== THIS_MACHINE) throw new RuntimeError('conflict', say('beside.onlyHere'))
+      const project = deps.checkFolder(cwd ?? deps.nextFolder())
+      const { folder, beside } = wish
+        ? await deps.beginBeside(project, wish.words)
+        : { folder: project }
       const start = { cwd: places.beginsIn(place, folder), folder, place }
       const made = sessions.create({
         ...{ ...start, model: deps.defaultModel(), isPlanning },
         ...(guest !== undefined && { agent: guest }),
+        ...(beside && { beside }),
       })
       if (isPlanning) agent.tell(made.id, say('session.plans'))
       return announced(made)

@@ -22,6 +22,8 @@ export interface SessionFacts {
   isPlanning?: true
   /** The person wants it at hand, or out of the way. */
   kept?: 'pinned' | 'archived'
+  /** It works in a work tree of its own, beside what the person has in the folder of the project. */
+  beside?: { project: string; tree: string; branch: string }
   /** The agent of others on which it runs. */
   agent?: SessionGuest
   context?: { used: number; limit: number }
@@ -80,6 +82,7 @@ export function createSessions(deps: {
     recentChildren,
     update,
     renamePlace,
+    besideIn,
     remove,
     restore,
     purgeRemoved,
@@ -105,6 +108,7 @@ export function createSessions(deps: {
     role?: 'orchestrator'
     isPlanning?: boolean
     agent?: string
+    beside?: NonNullable<SessionFacts['beside']>
   }): Session {
     const id = deps.newId()
     const { title = '', source = 'person', parentId = null } = values
@@ -119,7 +123,7 @@ export function createSessions(deps: {
       now(),
       now(),
     )
-    const { folder = values.cwd, place, role, isPlanning, agent } = values
+    const { folder = values.cwd, place, role, isPlanning, agent, beside } = values
     return update(id, {
       facts: {
         folder,
@@ -127,6 +131,7 @@ export function createSessions(deps: {
         ...(role && { role }),
         ...(isPlanning && { isPlanning }),
         ...(agent && { agent: { name: agent } }),
+        ...(beside && { beside }),
       },
     })
   }
@@ -159,7 +164,7 @@ export function createSessions(deps: {
     sql.interruptRunning.run()
   }
 
-  /** What the person gave sessions on this machine to work in, the latest first. */
+  /** What the person gave sessions on this machine to work in, or beside, the latest first. */
   function recentFolders(limit: number): string[] {
     return sql.recentFolders.all(limit).map(({ folder }) => String(folder))
   }
@@ -188,6 +193,10 @@ export function createSessions(deps: {
     sql.renamePlace.run(to, from)
   }
 
+  function besideIn(tree: string): Session[] {
+    return sql.besideIn.all(tree).map(toSession)
+  }
+
   function remove(id: string): void {
     get(id)
     sql.markRemoved.run(now(), id)
@@ -213,6 +222,7 @@ export function createSessions(deps: {
       ...(original.facts.place && { place: original.facts.place }),
       ...(original.facts.isPlanning && { isPlanning: true }),
       ...(original.facts.agent && { agent: original.facts.agent.name }),
+      ...(original.facts.beside && { beside: original.facts.beside }),
     })
     sql.copyMessages.run(copy.id, id, throughMessage)
     pictures.copy(id, copy.id)
@@ -271,7 +281,7 @@ function prepareStatements(db: DatabaseSync, write: Write) {
        WHERE state = 'running' AND deleted_at IS NULL AND source = 'person'`,
     ),
     recentFolders: db.prepare(
-      `SELECT json_extract(facts, '$.folder') AS folder FROM (
+      `SELECT COALESCE(json_extract(facts, '$.beside.project'), json_extract(facts, '$.folder')) AS folder FROM (
          SELECT facts, updated_at FROM sessions WHERE deleted_at IS NULL AND source = 'person'
          ORDER BY updated_at DESC LIMIT ${RECENT_SESSIONS}
        ) WHERE folder IS NOT NULL GROUP BY folder ORDER BY MAX(updated_at) DESC LIMIT ?`,
@@ -287,6 +297,9 @@ function prepareStatements(db: DatabaseSync, write: Write) {
     renamePlace: write(
       `UPDATE sessions SET facts = json_set(facts, '$.place', ?)
        WHERE json_extract(facts, '$.place') = ?`,
+    ),
+    besideIn: db.prepare(
+      "SELECT * FROM sessions WHERE json_extract(facts, '$.beside.tree') = ? AND deleted_at IS NULL",
     ),
     markRemoved: write('UPDATE sessions SET deleted_at = ? WHERE id = ?'),
     purge: write('DELETE FROM sessions WHERE deleted_at IS NOT NULL'),

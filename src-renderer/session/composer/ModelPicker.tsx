@@ -51,7 +51,7 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
         size="small"
         title={label}
         aria-label={label}
-        className="min-w-0 shrink @max-md:px-1.5"
+        className="min-w-0 shrink! @max-md:px-1.5"
         onClick={() => openSettings('agents')}
       >
         <Bot size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
@@ -72,7 +72,7 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
           size="small"
           title={t.model}
           aria-label={label}
-          className="min-w-0 shrink @max-md:px-1.5"
+          className="min-w-0 shrink! @max-md:px-1.5"
         >
           <Icon size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <span className="hidden max-w-40 truncate @md:block">{name}</span>
