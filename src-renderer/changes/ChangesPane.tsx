@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { ChangedFileView, ChangesSince, SessionView } from '#contract'
 import { useSession } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
+import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmented } from '../ui/fields/Segmented.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Confirm } from '../ui/overlays/Confirm.tsx'
 import { useLayout } from '../view/layout.ts'
+import { BesideBar } from './beside/BesideBar.tsx'
 import { FileChange, LineCounts } from './FileChange.tsx'
 import { NotKept } from './NotKept.tsx'
 import { pathBelow } from './path-below.ts'
@@ -39,8 +41,18 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
   const changes = useChanges(session.id, since)
   const { undo, question } = useUndoChanges({ sessionId: session.id, since })
   const files = changes.kind === 'known' ? changes.files : []
+  const connection = useRuntime()
+  const loadDiff = async (path: string): Promise<string> => {
+    const { diff } = await connection.request('changes.diff', {
+      sessionId: session.id,
+      since,
+      path,
+    })
+    return diff
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <BesideBar session={session} />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1.5 text-sm">
         <Segmented<Shown>
           label={t.since}
@@ -74,7 +86,9 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
         {files.map((file) => (
           <FileChange
             key={file.path}
-            {...{ sessionId: session.id, since, file, isSideBySide }}
+            {...{ file, isSideBySide }}
+            mark={`${since} ${file.path} ${file.lines?.added} ${file.lines?.removed}`}
+            loadDiff={() => loadDiff(file.path)}
             name={pathBelow(session.cwd || session.folder, file.path)}
             isOpen={file.path === openPath}
             onToggle={() => setOpenPath(file.path === openPath ? undefined : file.path)}

@@ -1,23 +1,24 @@
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ChangedFileView, ChangesSince } from '#contract'
+import type { ChangedFileView } from '#contract'
 import { WholeDiff } from '../content/WholeDiff.tsx'
 import { useText } from '../language/use-text.ts'
-import { useRuntime } from '../runtime/runtime-context.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface FileChangeProps {
-  sessionId: string
-  since: ChangesSince
   file: ChangedFileView
   /** As it is shown: from the folder of the session. */
   name: string
   isOpen: boolean
   isSideBySide: boolean
   onToggle(): void
-  onUndo(): void
+  /** Another one means another text. */
+  mark: string
+  loadDiff(): Promise<string>
+  /** Left out where one file alone is not put back. */
+  onUndo?(): void
   onComment(line: number): void
 }
 
@@ -53,7 +54,9 @@ export function FileChange(props: FileChangeProps) {
           <span className="flex-1" />
           {file.lines && <LineCounts lines={file.lines} />}
         </button>
-        <IconButton label={t.undoFile(name)} icon={Undo2} onClick={props.onUndo} />
+        {props.onUndo && (
+          <IconButton label={t.undoFile(name)} icon={Undo2} onClick={props.onUndo} />
+        )}
       </div>
       {isOpen && <Lines {...props} />}
     </li>
@@ -75,21 +78,18 @@ export function LineCounts({ lines }: { lines: { added: number; removed: number 
   )
 }
 
-function Lines({ sessionId, since, file, isSideBySide, onComment }: FileChangeProps) {
+function Lines({ mark, loadDiff, isSideBySide, onComment }: FileChangeProps) {
   const t = useText().changes
-  const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const [diff, setDiff] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers mean another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mark means another text
   useEffect(() => {
     let isCurrent = true
-    runtime
-      .request('changes.diff', { sessionId, since, path: file.path })
-      .then((answer) => isCurrent && setDiff(answer.diff), tellFailure)
+    loadDiff().then((text) => isCurrent && setDiff(text), tellFailure)
     return () => {
       isCurrent = false
     }
-  }, [runtime, sessionId, since, file.path, file.lines?.added, file.lines?.removed])
+  }, [mark])
   if (diff === undefined) return <p className="px-3 py-2 text-muted">{t.loading}</p>
   return <WholeDiff diff={diff} isSideBySide={isSideBySide} onComment={onComment} />
 }

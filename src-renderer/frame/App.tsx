@@ -6,8 +6,11 @@ import { UndoSince } from '../changes/UndoSince.tsx'
 import { useConnection } from '../copies/connection.ts'
 import { useSettings } from '../copies/settings.ts'
 import { type ApprovalParts, ApprovalPartsContext } from '../session/approval-parts.ts'
+import { beginComment } from '../session/composer/begin-comment.ts'
 import { SessionAnnouncer } from '../session/SessionAnnouncer.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { TooltipProvider } from '../ui/overlays/Tooltip.tsx'
+import { useBringBack } from '../view/wanted.ts'
 import { Notices } from './banners/Notices.tsx'
 import { Splash } from './banners/Splash.tsx'
 import { LazyPalette } from './overlays/LazyPalette.tsx'
@@ -17,12 +20,16 @@ import { Shell } from './Shell.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const BringBackDialog = lazyPart(
+  async () => (await import('../changes/beside/BringBackDialog.tsx')).BringBackDialog,
+)
 const APPROVAL_PARTS: ApprovalParts = { Dock: ApprovalDock, Slot: ApprovalSlot, ModePicker }
 
 export function App() {
   const hasSnapshot = useConnection((s) => s.epoch > 0)
   // Key caps stand everywhere, so a change of the keys redraws everything.
   useSettings((s) => s.view?.sections.keys)
+  const isBringingBack = useBringBack((s) => s.wantedId !== undefined)
   useShortcuts()
   useLeaveQuestion()
   return (
@@ -34,6 +41,7 @@ export function App() {
       <SafePart>{hasSnapshot && <SettingsDialog />}</SafePart>
       <SafePart>{hasSnapshot && <LazyPalette />}</SafePart>
       <SafePart>{hasSnapshot && <UndoSince />}</SafePart>
+      <SafePart>{isBringingBack && <BringBackDialog onComment={beginComment} />}</SafePart>
       <Notices />
       <SessionAnnouncer />
     </TooltipProvider>

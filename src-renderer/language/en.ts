@@ -12,6 +12,7 @@ import { guides } from './en/guides.ts'
 import { mcp } from './en/mcp.ts'
 import { models } from './en/models.ts'
 import { palette } from './en/palette.ts'
+import { beside } from './en/panes/beside.ts'
 import { browser } from './en/panes/browser.ts'
 import { places } from './en/places.ts'
 import { plugins } from './en/plugins.ts'
@@ -38,6 +39,7 @@ export const en = {
   approvalSettings,
   decisionLog,
   tryCommand,
+  beside,
   browser,
   changes,
   channels,

@@ -13,6 +13,7 @@ import { guides } from './zh-CN/guides.ts'
 import { mcp } from './zh-CN/mcp.ts'
 import { models } from './zh-CN/models.ts'
 import { palette } from './zh-CN/palette.ts'
+import { beside } from './zh-CN/panes/beside.ts'
 import { browser } from './zh-CN/panes/browser.ts'
 import { places } from './zh-CN/places.ts'
 import { plugins } from './zh-CN/plugins.ts'
@@ -39,6 +40,7 @@ export const zhCN: Text = {
   approvalSettings,
   decisionLog,
   tryCommand,
+  beside,
   browser,
   changes,
   channels,

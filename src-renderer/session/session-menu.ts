@@ -1,6 +1,7 @@
 import type { SessionView } from '#contract'
 import { DEMO_MODEL } from '../copies/models.ts'
 import { useText } from '../language/use-text.ts'
+import { useBringBack } from '../view/wanted.ts'
 import { useGuidesWanted } from './guides/guides-wanted.ts'
 import { useShortenWanted } from './shorten/shorten-wanted.ts'
 import { useSessionActions } from './use-session-actions.ts'
@@ -13,7 +14,7 @@ export interface MenuEntry {
 
 /** The same entries for the list's context menu and for the button above the conversation. */
 export function useSessionMenu(onRename: (session: SessionView) => void) {
-  const { guides, session: words } = useText()
+  const { beside, guides, session: words } = useText()
   const t = words.menu
   const actions = useSessionActions()
   return (session: SessionView): MenuEntry[] => [
@@ -23,6 +24,9 @@ export function useSessionMenu(onRename: (session: SessionView) => void) {
       ? []
       : [{ label: t.nameByModel, run: () => actions.nameByModel(session) }]),
     ...keeping(session),
+    ...(session.beside
+      ? [{ label: beside.menu, run: () => useBringBack.getState().want(session.id) }]
+      : []),
     { label: t.branch, run: () => actions.branch(session) },
     // An agent of others makes room and reads guides by itself.
     ...(session.agent

@@ -17,5 +17,8 @@ const createWanted = () =>
 /** The terminal that the keyboard shall go to. */
 export const useTerminalFocus = createWanted()
 
+/** The session whose work beside the person's shall be looked at. */
+export const useBringBack = createWanted()
+
 /** The call that shall be seen in its conversation. */
 export const useCallFocus = createWanted()

@@ -9,13 +9,16 @@ import { useFolderWanted } from '../../session/composer/folder-wanted.ts'
 import { usePlanning } from '../../session/composer/use-planning.ts'
 import { useRenameWanted } from '../../session/rename-wanted.ts'
 import { useSessionMenu } from '../../session/session-menu.ts'
+import { useSessionActions } from '../../session/use-session-actions.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useCallFocus } from '../../view/wanted.ts'
 
 /** What can be done with the conversation in front. */
 export function useSessionActionItems(): PaletteItem[] {
-  const t = useText().palette
+  const text = useText()
+  const t = text.palette
+  const { startNew } = useSessionActions()
   const session = useSession(useLayout((s) => s.sessionId))
   const entriesOf = useSessionMenu(({ id }) => useRenameWanted.getState().want(id))
   const undo = useUndo(session?.id ?? '')
@@ -26,9 +29,14 @@ export function useSessionActionItems(): PaletteItem[] {
     planning.set(!planning.isPlanning),
   )
   const folder = action('folder', t.folder, () => useFolderWanted.getState().want())
-  if (!session) return [folder, plan]
+  const beside = action('beside', text.beside.palette, () => {
+    startNew(session?.beside?.project ?? session?.folder)
+    useFolderWanted.getState().want()
+  })
+  if (!session) return [folder, plan, beside]
   return [
     folder,
+    beside,
     ...(session.parentId === undefined ? [plan] : []),
     ...(isAtWork(session) ? [action('stop', t.stop, () => stop(session))] : []),
     ...(lastChange

@@ -1,6 +1,7 @@
 import {
   Folder,
   GitBranch,
+  GitMerge,
   Hourglass,
   ListChecks,
   Server,
@@ -30,6 +31,7 @@ import { useClock } from '../../ui/use-clock.ts'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useLayout } from '../../view/layout.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { useBringBack } from '../../view/wanted.ts'
 import { ProcessesItem } from './ProcessesItem.tsx'
 import { SandboxItem } from './SandboxItem.tsx'
 import { SessionStatus } from './SessionStatus.tsx'
@@ -58,6 +60,7 @@ export function StatusBar() {
       <ConnectionItem />
       <PlaceItem session={session} />
       <FolderItem session={session} />
+      <BesideItem session={session} />
       <ModeItem mode={mode} hasSession={session !== undefined} />
       <PlanItem session={session} />
       <SandboxItem session={session} />
@@ -159,6 +162,24 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
           )}
         </>
       )}
+    </StatusItem>
+  )
+}
+
+/** The session works beside the person, and its work waits to be brought back. */
+function BesideItem({ session }: { session: SessionView | undefined }) {
+  const t = useText().beside
+  const home = useSettings((s) => s.view?.about.folders.home)
+  const beside = session?.beside
+  if (!beside) return null
+  return (
+    <StatusItem
+      label={t.statusDetail(beside.branch, shortPath(beside.project, home))}
+      onClick={() => useBringBack.getState().want(session.id)}
+      className="text-accent"
+    >
+      <GitMerge size={12} strokeWidth={1.75} aria-hidden />
+      {t.status}
     </StatusItem>
   )
 }

@@ -3,6 +3,7 @@ import type { GitView, SessionView } from '#contract'
 import { useTerminals } from '../../copies/terminals.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useBringBack } from '../../view/wanted.ts'
 
 /** What git says of a session's folder; asked again when work began or ended, or the person comes back. */
 export function useGit(session: SessionView | undefined): GitView {
@@ -10,6 +11,7 @@ export function useGit(session: SessionView | undefined): GitView {
   const [told, setTold] = useState<GitView & { of?: string }>({})
   const id = session?.id
   const running = useTerminals((s) => s.all.filter((each) => isAtWork(each, id)).length)
+  const lookedAt = useBringBack((s) => s.wantedId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have changed files
   useEffect(() => {
     if (id === undefined) return
@@ -22,7 +24,7 @@ export function useGit(session: SessionView | undefined): GitView {
     ask()
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
-  }, [runtime, id, session?.folder, session?.state, running])
+  }, [runtime, id, session?.folder, session?.state, running, lookedAt])
   return told.of === id ? told : {}
 }
 

@@ -1,6 +1,7 @@
 /** Every sentence of the runtime in Chinese. */
 import type { Translated } from '../translated.ts'
 import { approvalWords } from './words/approval.ts'
+import { besideWords } from './words/beside.ts'
 import { cloudWords } from './words/clouds.ts'
 import { dangerWords } from './words/dangers.ts'
 import { elsewhereWords } from './words/elsewhere.ts'
@@ -32,6 +33,7 @@ import { webWords } from './words/web.ts'
 export const sentences: Translated<string> = {
   ...agentWords,
   ...approvalWords,
+  ...besideWords,
   ...channelWords,
   ...scheduleWords,
   ...cloudWords,

@@ -13,7 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
-import { usePlannedFolder } from './drafts.ts'
+import { BesideChoice } from './BesideChoice.tsx'
+import { useDrafts, usePlannedFolder } from './drafts.ts'
 import { useFolderWanted } from './folder-wanted.ts'
 import { useChooseFolder } from './use-choose-folder.ts'
 import { useLookForProjects } from './use-look-for-projects.ts'
@@ -24,6 +25,9 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
   const t = useText().session.composer
   const home = useSettings((s) => s.view?.about.folders.home)
   const planned = usePlannedFolder()
+  const besideWords = useText().beside
+  const isNextBeside = useDrafts((s) => s.isBeside)
+  const isBeside = session ? session.beside !== undefined : isNextBeside
   const { isWanted: isOpen, want, done } = useFolderWanted()
   // In another place it is known when that is open.
   const folder = session?.cwd || (session ? undefined : planned)
@@ -36,12 +40,15 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           look="ghost"
           size="small"
           title={folder ?? t.chooseFolder}
-          // Where there is little room the icon stands alone; its name does not.
-          aria-label={`${t.folder}${colon} ${shown}`}
-          className="min-w-0 shrink @max-md:px-1.5"
+          // Where there is little room it gives way first, and at last the icon stands alone; its name does not.
+          aria-label={`${t.folder}${colon} ${shown}${isBeside ? ` · ${besideWords.short}` : ''}`}
+          className="min-w-0 shrink-[99]! @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className={classes('hidden max-w-40 truncate @md:block')}>{shown}</span>
+          <span className={classes('hidden max-w-40 min-w-0 truncate @md:block')}>{shown}</span>
+          {isBeside && (
+            <GitBranch size={14} strokeWidth={1.75} className="shrink-0 text-accent" aria-hidden />
+          )}
         </Button>
       </PopoverTrigger>
       <PopoverContent side="top" align="start" aria-label={t.folder} className="w-96 p-3">
@@ -112,6 +119,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
           {text.runtime.said(problem)}
         </p>
       )}
+      {!session && <BesideChoice folder={initial} />}
       <div className="flex justify-end gap-2">
         {isDesktop && (
           <Button size="small" onClick={browse}>

@@ -16,12 +16,15 @@ interface Drafts {
   place: string | undefined
   /** It begins by planning. */
   isPlanning: boolean
+  /** It works in a folder and on a branch of its own. */
+  isBeside: boolean
   /** The agent of others on which it will run, when the person chose one. */
   agent: string | undefined
   change(sessionId: string, draft: Partial<Draft>): void
   chooseFolder(folder: string | undefined): void
   choosePlace(place: string | undefined): void
   plan(isPlanning: boolean): void
+  workBeside(isBeside: boolean): void
   chooseAgent(agent: string | undefined): void
 }
 
@@ -32,6 +35,7 @@ export const useDrafts = create<Drafts>((set) => ({
   folder: undefined,
   place: undefined,
   isPlanning: false,
+  isBeside: false,
   agent: undefined,
   change: (sessionId, draft) =>
     set((s) => ({
@@ -40,9 +44,12 @@ export const useDrafts = create<Drafts>((set) => ({
         [sessionId]: { ...(s.bySession[sessionId] ?? EMPTY), ...draft },
       },
     })),
-  chooseFolder: (folder) => set({ folder }),
-  choosePlace: (place) => set({ place }),
+  // Another folder may be in no repository.
+  chooseFolder: (folder) =>
+    set((s) => ({ folder, isBeside: s.isBeside && folder === plannedFolder() })),
+  choosePlace: (place) => set({ place, isBeside: false }),
   plan: (isPlanning) => set({ isPlanning }),
+  workBeside: (isBeside) => set({ isBeside }),
   // It works on this machine, and plans by itself.
   chooseAgent: (agent) => set(agent ? { agent, place: undefined, isPlanning: false } : { agent }),
 }))

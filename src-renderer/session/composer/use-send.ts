@@ -9,6 +9,9 @@ import { useComposerFocus } from './composer-focus.ts'
 import { type Draft, plannedFolder, useDrafts } from './drafts.ts'
 import { commandIn, withSkills } from './offers/typed-command.ts'
 
+/** Characters, of which a branch is named. */
+const MOST_WORDS = 200
+
 /** Sends a draft, into a new session where there is none yet. What is refused stays in the field. */
 export function useSend(): (session: SessionView | undefined, draft: Draft) => void {
   const runtime = useRuntime()
@@ -24,7 +27,7 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
   }
 
   async function send(session: SessionView | undefined, draft: Draft): Promise<void> {
-    const { id } = session ?? (await create())
+    const { id } = session ?? (await create(draft.text))
     const command = commandIn(draft.text, usePlugins.getState().commands)
     const skill = command ?? commandIn(draft.text, skillsOf(session?.id))
     if (command) await runtime.request('commands.run', { sessionId: id, ...command })
@@ -39,8 +42,8 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
     useComposerFocus.getState().want()
   }
 
-  async function create(): Promise<SessionView> {
-    const { place, isPlanning, agent, ...drafts } = useDrafts.getState()
+  async function create(words: string): Promise<SessionView> {
+    const { place, isPlanning, isBeside, agent, ...drafts } = useDrafts.getState()
     // What was shown beside the field is what was meant.
     const folder = plannedFolder()
     const made = await runtime.request('session.create', {
@@ -48,11 +51,13 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
       ...(place && { place }),
       ...(isPlanning && { isPlanning }),
       ...(agent && { agent }),
+      ...(isBeside && { beside: { words: words.slice(0, MOST_WORDS) } }),
     })
     useSessions.getState().changed(made)
     drafts.chooseFolder(undefined)
     drafts.choosePlace(undefined)
     drafts.plan(false)
+    drafts.workBeside(false)
     drafts.chooseAgent(undefined)
     return made
   }

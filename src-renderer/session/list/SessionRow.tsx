@@ -1,3 +1,4 @@
+import { GitBranch } from 'lucide-react'
 import { memo } from 'react'
 import type { SessionView, WaitingView } from '#contract'
 import { withSubAgents } from '../../copies/session-family.ts'
@@ -53,6 +54,15 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
             <span className="line-clamp-2 text-xs break-words text-muted">{props.passage}</span>
           )}
         </span>
+        {session.beside && (
+          <GitBranch
+            size={12}
+            strokeWidth={1.75}
+            role="img"
+            aria-label={session.beside.branch}
+            className="shrink-0 text-muted"
+          />
+        )}
         {waitsFor && <span className="shrink-0 text-xs text-warning">{t.waitsFor[waitsFor]}</span>}
         <StateDot state={waitsFor ? 'waiting' : state} />
       </button>

@@ -38,7 +38,7 @@ function kept(name: 'pinned' | 'archived', sessions: SessionView[] = []): Sessio
 
 /** The project that was worked on last stands first. */
 function byProject(sorted: readonly SessionView[]): SessionGroup[] {
-  const folders = Map.groupBy(sorted, ({ folder }) => folder)
+  const folders = Map.groupBy(sorted, projectOf)
   return [...folders].map(([folder, sessions]) => ({ by: 'project', folder, sessions }))
 }
 
@@ -55,6 +55,12 @@ function byDate(sorted: readonly SessionView[], now: Date): SessionGroup[] {
     },
   ]
   return groups.filter(({ sessions }) => sessions.length > 0)
+}
+
+/** Whoever works beside a project belongs to it, as long as its folder is the one that was made for that. */
+function projectOf({ folder, beside }: SessionView): string {
+  const isThere = beside && (folder === beside.tree || folder.startsWith(`${beside.tree}/`))
+  return isThere ? beside.project : folder
 }
 
 /** The last name of a folder; with the one above it where two projects share the last. */

@@ -24,6 +24,23 @@ describe('the list of sessions', () => {
     ])
   })
 
+  it('has those that work beside a project below it, unless they were given another folder', () => {
+    const beside = { project: '/w/site', tree: '/w/site.worktrees/fix', branch: 'talaria/fix' }
+    const groups = groupSessions(
+      [
+        { ...session('beside', NOW, '/w/site.worktrees/fix/src'), beside },
+        { ...session('moved', new Date(2026, 5, 12), '/w/other'), beside },
+      ],
+      'project',
+      NOW,
+    )
+
+    expect(groups.map((group) => [nameOf(group), idsIn(group)])).toEqual([
+      ['/w/site', ['beside']],
+      ['/w/other', ['moved']],
+    ])
+  })
+
   it('has the project that was worked on last first', () => {
     const groups = groupSessions(
       [
