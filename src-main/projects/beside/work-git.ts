@@ -80,7 +80,7 @@ export async function withWorkGit<Result>(
   }
 }
 
-export function taken(answer: GitAnswer): string {
+function taken(answer: GitAnswer): string {
   if (answer.ok) return answer.said
   throw refused(answer)
 }

@@ -4,7 +4,7 @@ import { RuntimeError } from '#wire'
 import type { Words } from '#words'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 
-export type Beside =
+type Beside =
   | { kind: 'loading' }
   | { kind: 'known'; view: BesideView }
   | { kind: 'failed'; words: Words }
