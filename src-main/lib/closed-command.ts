@@ -36,9 +36,11 @@ export function closedCommand(
   // Windows hands down nothing that was not meant for the child.
   if (platform === 'win32') return { file: program.file, args: [...program.args] }
   shell ??= findShell()
-  // `-p`: nothing in the environment makes this shell read a file or a function first.
   const text = `${closing(given)}${stamping(program)}; exec "$@"`
-  return { file: shell, args: ['-p', '-c', text, 'sh', program.file, ...program.args] }
+  return {
+    file: shell,
+    args: [...readingNothing(shell), text, 'sh', program.file, ...program.args],
+  }
 }
 
 function launched(program: Program, launcher: Launcher, given: number) {
@@ -53,7 +55,15 @@ function launched(program: Program, launcher: Launcher, given: number) {
     ...(ignores.length > 0 ? [`trap '' ${ignores.join(' ')}`] : []),
     opens ? `exec "$@" ${opens.fd}<${shellQuote(opens.path)}` : 'exec "$@"',
   ].join('; ')
-  return { file: shell, args: ['-p', '-c', text, 'sh', file, ...args] }
+  return { file: shell, args: [...readingNothing(shell), text, 'sh', file, ...args] }
+}
+
+/**
+ * `-p`: nothing in the environment makes this shell read a file or a function first. `--norc`: a bash
+ * whose input is a socket, as ours is, takes itself for one behind sshd, and would read the person's own.
+ */
+function readingNothing(shell: string): string[] {
+  return shell.endsWith('bash') ? ['--norc', '-p', '-c'] : ['-p', '-c']
 }
 
 /** Other systems have no such limit, and a lower one cannot be raised: then it goes without. */

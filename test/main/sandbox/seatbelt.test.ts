@@ -76,8 +76,9 @@ describe('the profile for a Mac', () => {
     expect(args.slice(-4)).toEqual(['/usr/bin/env', 'TMPDIR=/s', 'ls', '-l'])
     expect([opens, ignores]).toEqual([undefined, []])
     const closed = closedCommand({ file: 'ls', args: [], launcher }, 3, 'darwin')
-    expect(closed.args[2]).toMatch(/; exec "\$@"$/)
-    expect(closed.args[2]).not.toContain('trap')
+    const text = closed.args[closed.args.indexOf('-c') + 1]
+    expect(text).toMatch(/; exec "\$@"$/)
+    expect(text).not.toContain('trap')
   })
 })
 
