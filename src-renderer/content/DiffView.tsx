@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { useText } from '../language/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { keyed } from '../ui/keyed.ts'
 import { colourDiff } from './colour-diff.ts'
 import { DIFF_LOOKS, DiffText } from './DiffLine.tsx'
 import { MoreLines } from './MoreLines.tsx'
@@ -13,6 +13,13 @@ import { countChanges, type DiffLine, parseDiff } from './parse-diff.ts'
 import { useLinesBelow } from './use-lines-below.ts'
 
 const SHOWN_LINES = 60
+/** Twice the screens that anybody scrolls at once; above it the rest would be drawn for nobody. */
+const DRAWN_AT_ONCE = 300
+const OVERSCAN = 20
+const ROW_PX = 20
+const FILE_PX = 25
+/** Numbers, signs and margins, in widths of a letter. */
+const GUTTER_CHARS = 14
 
 interface DiffViewProps {
   /** Of a long change the beginning. */
@@ -41,6 +48,11 @@ export function DiffView({ diff, changes }: DiffViewProps) {
     before: lines.some((line) => 'before' in line),
     after: lines.some((line) => 'after' in line),
   }
+  const drawLine = (at: number): ReactNode => {
+    const line = lines[at]
+    const isFirst = at === 0 || lines[at - 1]?.kind === 'file'
+    return line && <Line key={at} {...{ line, sides, isFirst }} pieces={colours?.get(at)} />
+  }
   return (
     <div>
       <section
@@ -50,17 +62,11 @@ export function DiffView({ diff, changes }: DiffViewProps) {
         tabIndex={0}
         className="selectable max-h-96 overflow-auto rounded-md border border-line font-mono text-sm leading-5"
       >
-        <div className="w-max min-w-full">
-          {keyed(shown).map(({ key, item }) => (
-            <Line
-              key={key}
-              line={item}
-              pieces={colours?.get(key)}
-              sides={sides}
-              isFirst={key === 0 || shown[key - 1]?.kind === 'file'}
-            />
-          ))}
-        </div>
+        {shown.length > DRAWN_AT_ONCE ? (
+          <LinesInView box={box} lines={shown} drawLine={drawLine} />
+        ) : (
+          <div className="w-max min-w-full">{shown.map((_, at) => drawLine(at))}</div>
+        )}
       </section>
       {below > 0 && (
         <MoreLines onClick={() => box.current?.scrollBy({ top: box.current.clientHeight * 0.9 })}>
@@ -77,6 +83,49 @@ export function DiffView({ diff, changes }: DiffViewProps) {
       )}
     </div>
   )
+}
+
+interface LinesInViewProps {
+  box: RefObject<HTMLElement | null>
+  lines: readonly DiffLine[]
+  drawLine(at: number): ReactNode
+}
+
+/** Of very many, only those that are seen. */
+function LinesInView({ box, lines, drawLine }: LinesInViewProps) {
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => heightOf(lines, at),
+    overscan: OVERSCAN,
+  })
+  const longest = useMemo(
+    () => lines.reduce((most, { text }) => Math.max(most, text.length), 0),
+    [lines],
+  )
+  return (
+    <div
+      className="relative"
+      style={{
+        height: virtualizer.getTotalSize(),
+        width: `max(100%, ${longest + GUTTER_CHARS}ch)`,
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <div key={key} className="absolute inset-x-0" style={{ top: start }}>
+          {drawLine(index)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As they are drawn below: the name of a file with its borders, and no gap right behind it. */
+function heightOf(lines: readonly DiffLine[], at: number): number {
+  const kind = lines[at]?.kind
+  const isFirst = at === 0 || lines[at - 1]?.kind === 'file'
+  if (kind === 'file') return isFirst ? FILE_PX : FILE_PX + 1
+  return kind === 'gap' && isFirst ? 0 : ROW_PX
 }
 
 function leftOut(lines: readonly DiffLine[], changes: ToolCallView['changes']): number {

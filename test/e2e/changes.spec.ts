@@ -57,3 +57,27 @@ test('what a session changed is seen file by file, commented on, undone and brou
 function write(path: string, content: string) {
   return { name: 'write_file', arguments: { path, content } }
 }
+
+test('all lines of a long change are shown, and only those in view are drawn', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  await enterModel(page, model)
+  const content = Array.from({ length: 2_000 }, (_, at) => `const line${at} = ${at}\n`).join('')
+  model.script({ calls: [write('long.js', content)] }, { text: 'Written.' })
+  await say('write it')
+  await hear('Written.')
+
+  const lines = page.getByRole('log').getByRole('region', { name: 'Changes' }).first()
+  const all = page.getByRole('button', { name: /^Show all \d+ lines$/ })
+  await all.click()
+  await expect(all).toBeHidden()
+  await expect(lines.getByText('const line9 = 9', { exact: true })).toBeVisible()
+  await look(app, 'changes-all-lines')
+  await lines.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+  await expect(lines.getByText('const line1999 = 1999')).toBeInViewport()
+  await look(app, 'changes-last-lines')
+  expect(await lines.getByText(/^const line\d+ = /).count()).toBeLessThan(150)
+})
