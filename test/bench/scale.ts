@@ -1,6 +1,7 @@
 /**
  * `npm run bench:scale`: how the cost of everyday things grows with what a person accumulates. For each
  * a table of sizes, and the exponent that fits: 0 is flat, 1 is as much more as there is more.
+ * `npm run bench:scale -- --far` goes to a million, which takes some minutes and gigabytes.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,10 +12,14 @@ import { createSessionSearch } from '../../src-main/agent/tools/session-search.t
 import { createGrants } from '../../src-main/approval/grants/grants.ts'
 import { createDecisionSearch } from '../../src-main/approval/log/decision-search.ts'
 import { createNameList } from '../../src-main/files/names/name-list.ts'
+import { silentLog } from '../../src-main/lib/log.ts'
+import { createAvailability } from '../../src-main/registry/availability.ts'
+import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
+import { createTerminals, nothingRuns } from '../../src-main/terminal/display/terminals.ts'
+import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
 import { createToolIndex } from '../../src-main/toolsets/tool-index.ts'
-import { registerMany } from '../support/many-tools.ts'
 import { median, threadClock } from './table.ts'
 
 type Work = () => unknown
@@ -32,16 +37,22 @@ const WORDS = 'the parser reads a file and says which line of it could not be re
 const folder = mkdtempSync(join(tmpdir(), 'talaria-scale-'))
 try {
   await grows('sessions', [10, 100, 1_000, 10_000], (count) => withSessions(count, 3))
-  await grows('messages of 100 sessions', [1_000, 10_000, 100_000], (count) =>
+  await grows('messages of 100 sessions', far([1_000, 10_000, 100_000]), (count) =>
     withSessions(100, count / 100),
   )
   await grows('messages of one session', [100, 1_000, 10_000, 100_000], withLongSession)
   await grows('rules', [10, 100, 1_000, 10_000], withRules)
-  await grows('decisions', [1_000, 10_000, 100_000], withDecisions)
-  await grows('tools', [10, 100, 1_000], withTools)
-  await grows('files of a folder', [1_000, 10_000, 100_000], withNames)
+  await grows('decisions', far([1_000, 10_000, 100_000]), withDecisions)
+  await grows('tools', [10, 100, 1_000, 2_000], withTools)
+  await grows('files of a folder', far([1_000, 10_000, 100_000]), withNames)
+  await grows('terminals', [1, 10, 100], withTerminals)
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Ten times as many again, when asked. */
+function far(sizes: number[]): number[] {
+  return process.argv.includes('--far') ? [...sizes, 10 * (sizes.at(-1) ?? 0)] : sizes
 }
 
 async function grows(
@@ -194,9 +205,55 @@ function withDecisions(count: number): Record<string, Work> {
 
 function withTools(count: number): Record<string, Work> {
   const registry = createRegistry()
-  registerMany(registry)
-  const { search } = createToolIndex(registry.entries().slice(0, count))
-  return { 'search among them': () => search('create an issue on GitHub', 8, () => true) }
+  for (let at = 0; at < count; at += 1)
+    registry.register({
+      name: `${WORDS[at % WORDS.length]}_${at}`,
+      toolset: `set-${at % 20}`,
+      schema: { description: sentence(at), parameters: { type: 'object', properties: {} } },
+      handler: () => '',
+    })
+  const now = () => 0
+  const availability = createAvailability({
+    registry,
+    searchProblem: () => undefined,
+    hasSkills: () => false,
+    browserProblem: () => undefined,
+    mediaProblem: () => undefined,
+    secret: () => undefined,
+    now,
+    log: silentLog,
+  })
+  const { select } = createToolsetResolver({ registry })
+  const definitions = createDefinitions({ registry, availability, select, now, log: silentLog })
+  const { search } = createToolIndex(registry.entries())
+  return {
+    'search among them': () => search('which line could not be read', 8, () => true),
+    'what a model is told of them': () => definitions.getToolDefinitions({ enabled: ['all'] }),
+  }
+}
+
+/** One of them prints while the others are open. */
+function withTerminals(count: number): Record<string, Work> {
+  const terminals = createTerminals({
+    publish: () => {},
+    now: Date.now,
+    after: () => () => {},
+    newId: randomUUID,
+    scrollbackLines: () => 10_000,
+  })
+  const view = { owner: 'person', title: 'bash', pty: true, backend: 'local' } as const
+  for (let at = 0; at < count; at += 1)
+    terminals.add(
+      { ...view, cwd: '/work', keyboard: 'person' },
+      { columns: 80, rows: 24 },
+      nothingRuns,
+    )
+  const [first] = terminals.all()
+  const line = Buffer.from('a line of output\n')
+  return {
+    'a line of output': () => first?.stream.push(line),
+    'list for the window': () => terminals.list(),
+  }
 }
 
 function withNames(count: number): Record<string, Work> {
