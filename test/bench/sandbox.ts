@@ -66,7 +66,7 @@ function alone(): string[][] {
   return others.map(({ name }, index) => {
     const own = times[index] ?? []
     // It brings neither of the two programs that it needs beside bubblewrap.
-    if (own.length === 0) return [name, 'srt does not start here: it wants socat and ripgrep', '']
+    if (own.length === 0) return [name, 'srt is not installed here', '']
     return [name, median(own).toFixed(1), `${(median(own) / base).toFixed(2)} ×`]
   })
 }
