@@ -1,12 +1,19 @@
 /** The network of commands in the sandbox: which sessions have it, by way of what, and what they reached. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { type AddressInfo, connect as connectTo, isIP, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  connect as connectTo,
+  isIP,
+  type Socket,
+  type TcpNetConnectOpts,
+} from 'node:net'
 import type { SandboxNetwork } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
 import { proxyVariables } from '../../lib/proxy-variables.ts'
 import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
+import { createLookups } from './lookups.ts'
 import { createNotingProxy, Refused, type Target } from './noting-proxy.ts'
 import { type Opener, type OwnNetwork, openOwnNetwork } from './own-network.ts'
 
@@ -36,6 +43,10 @@ const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443])
 const MOST_RUNS = 2_000 // what they left running may still ask
 const MOST_HOSTS = 200 // of one run; after that it is noted that there were more
 const CONNECT_MS = 30_000
+// Each holds two files of the app's own; a command that opens more must not take those of everybody.
+const MOST_CONNECTIONS = 400
+// Looking a name up holds one of the few threads that also read and write files for the whole app.
+const MOST_LOOKUPS = 2
 
 /** How a host is written down and allowed: its port is left out where everybody would leave it out. */
 function hostName({ host, port }: Target): string {
@@ -47,6 +58,8 @@ export function createNetworks(deps: NetworksDeps) {
   const secret = randomBytes(32)
   const runs = new Map<string, Run>()
   const proxy = createNotingProxy({ runOf, connect })
+  proxy.maxConnections = MOST_CONNECTIONS
+  const lookedUp = createLookups((host) => lookup(host, { all: true }), MOST_LOOKUPS)
   let count = 0
   let port: number | undefined
   let own: OwnNetwork | undefined
@@ -83,6 +96,7 @@ export function createNetworks(deps: NetworksDeps) {
     }
     try {
       own = await openOwnNetwork({ ...programs, port, asRoot: deps.asRoot })
+      own.server.maxConnections = MOST_CONNECTIONS
       own.server.on('connection', (socket) => void proxy.emit('connection', socket))
       own.server.unref()
     } catch {
@@ -153,13 +167,17 @@ export function createNetworks(deps: NetworksDeps) {
 
   /** The address that was judged is the one that is opened: a name may lead elsewhere a moment later. */
   async function dial(target: Target, isJudged: boolean): Promise<Socket> {
-    const found = await lookup(target.host, { all: true })
+    const found = await lookedUp(target.host)
     const why = isJudged && found.flatMap(({ address }) => deps.whyNot(address, target) ?? [])[0]
     if (why) throw new Refused(why)
     const [first] = found
     if (!first) throw new Error(`${target.host} was not found`)
     if (isJudged) return opened({ host: first.address, port: target.port })
-    return opened({ host: target.host, port: target.port, autoSelectFamily: true })
+    return opened({
+      ...{ host: target.host, port: target.port, autoSelectFamily: true },
+      // Both of its addresses are tried, and the name is not looked up again.
+      lookup: (_host, _options, done) => done(null, found),
+    })
   }
 
   function add(run: Run, kind: 'reached' | 'refused', name: string): void {
@@ -186,7 +204,7 @@ function hostsOf({ reached, refused }: Run): NotedHosts {
   return { reached: [...reached], refused: [...refused] }
 }
 
-function opened(to: { host: string; port: number; autoSelectFamily?: boolean }): Promise<Socket> {
+function opened(to: TcpNetConnectOpts): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTo(to)
     const fail = (error: Error): void => {
