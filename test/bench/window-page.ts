@@ -42,3 +42,53 @@ export function slowestSince(page: Page, startedAt: number): Promise<number> {
     { since: startedAt, shortest: SHORTEST_MS },
   )
 }
+
+interface Shown {
+  /** The person's doing, from which on is counted. */
+  event: 'click' | 'keydown'
+  /** Where the words appear, by selector. */
+  within: string
+  words: string
+  /** They stood there, and are to be gone. */
+  isGone?: true
+}
+
+/** Milliseconds from what the person does to the frame in which the words stand there. */
+export async function untilShown(
+  page: Page,
+  shown: Shown,
+  act: () => Promise<void>,
+): Promise<number> {
+  const took = page.evaluate(
+    (about) =>
+      new Promise<number>((done) => {
+        window.addEventListener(
+          about.event,
+          ({ timeStamp }) => {
+            const observer = new MutationObserver(look)
+            observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+            look()
+
+            function look(): void {
+              const places = [...document.querySelectorAll(about.within)]
+              const isThere = places.some(({ textContent }) => textContent?.includes(about.words))
+              if (isThere === (about.isGone ?? false)) return
+              observer.disconnect()
+              // Behind the frame that draws it.
+              requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel()
+                port1.onmessage = () => done(performance.now() - timeStamp)
+                port2.postMessage(null)
+              })
+            }
+          },
+          { capture: true, once: true },
+        )
+      }),
+    shown,
+  )
+  // It listens before anything is done.
+  await page.evaluate(() => null)
+  await act()
+  return took
+}

@@ -10,6 +10,7 @@ import { quietAndBusy, RATIO_HEAD, ratioRow } from './busy.ts'
 import { printColumns } from './columns.ts'
 import { type BenchFolders, openApp } from './open-app.ts'
 import { median, quantile } from './table.ts'
+import { fillHeavy, reportHeavy } from './window-heavy.ts'
 import { slowestSince, watchInteractions } from './window-page.ts'
 
 const SESSIONS = 500
@@ -68,6 +69,11 @@ try {
     printColumns([RATIO_HEAD, ratioRow('input to the next frame, 95 %', tail(quiet), tail(busy))])
   }
   await stopTerminals(page)
+  await reportHeavy(
+    page,
+    { title: LONG_TITLE, last: `(${MESSAGES / 2 - 1})` },
+    { title: SHORT_TITLE, last: 'An answer.' },
+  )
   await reportIdle(app, page)
 } finally {
   await close()
@@ -224,7 +230,7 @@ async function stopTerminals(shown: Page): Promise<void> {
   }
 }
 
-function fill({ userData }: BenchFolders): void {
+function fill({ root, userData }: BenchFolders): void {
   const db = openDatabase(join(userData, 'talaria.db'))
   let clock = Date.now() - 86_400_000
   const sessions = createSessions({ db, now: () => clock++, newId: randomUUID })
@@ -240,6 +246,7 @@ function fill({ userData }: BenchFolders): void {
     sessions.append(id, { role: 'user', content: `Question ${line}: how does it work?` })
     sessions.append(id, { role: 'assistant', content: answer(line) })
   }
+  fillHeavy(sessions, root)
   db.exec('COMMIT')
   db.close()
   mkdirSync(join(userData, 'tools'))
