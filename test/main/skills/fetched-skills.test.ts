@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { SkillSource } from '#contract'
@@ -34,6 +34,18 @@ it('copies the skills of a folder and nothing else of it', async () => {
   expect(existsSync(join(folder, id))).toBe(false)
 })
 
+it('does not go where a link leads, even to a skill', async () => {
+  const { fetched } = open()
+  const [source, elsewhere] = [temporaryFolder(), temporaryFolder()]
+  writeSkill(source, 'greet')
+  symlinkSync(writeSkill(elsewhere, 'private'), join(source, 'linked'))
+  const { folders } = await fetched.bring({ kind: 'folder', path: source })
+
+  expect(folders.map((folder) => readFileSync(join(folder, 'SKILL.md'), 'utf8'))).toEqual([
+    expect.stringContaining('greet'),
+  ])
+})
+
 it.each([
   ['a link in it', 'is a link'],
   ['no skill in it', 'there is no skill in it'],
@@ -55,13 +67,8 @@ it('brings a repository over https, without running its hooks or following its l
   const skill = writeSkill(repository, 'greet')
   writeSkill(join(repository, 'more'), 'part')
   symlinkSync('/etc/passwd', join(skill, 'link.md'))
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
-      cwd: repository,
-    })
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-qm', 'skills')
+  symlinkSync(writeSkill(temporaryFolder(), 'private'), join(repository, 'linked'))
+  commit(repository)
   const server = await startGitServer(repository)
   writeFileSync(join(home, '.gitconfig'), `[http]\n\tsslCAInfo = ${server.certificate}\n`)
   const { fetched } = open(home)
@@ -75,14 +82,34 @@ it('brings a repository over https, without running its hooks or following its l
   expect(existsSync(join(folders[0] ?? '', '..', '.git'))).toBe(false)
 })
 
+it('takes no repository over anything but https, though it is there', async () => {
+  const { fetched, folder } = open()
+  const repository = join(temporaryFolder(), 'skills')
+  writeSkill(repository, 'greet')
+  commit(repository)
+
+  const brought = fetched.bring({ kind: 'git', url: `file://${repository}` })
+  await expect(brought).rejects.toThrow("transport 'file' not allowed")
+  expect(existsSync(join(folder, '1'))).toBe(false)
+})
+
 it.each([
-  ['file:///'],
-  ['http://127.0.0.1:1/skills.git'],
-  ['ext::sh -c touch% /tmp/pwned'],
-  ['ssh://127.0.0.1/skills'],
-])('lets git take nothing but https: %s', async (url) => {
+  ['http', 'http://127.0.0.1:1/skills.git'],
+  ['ext', 'ext::sh -c touch% /tmp/pwned'],
+  ['ssh', 'ssh://127.0.0.1/skills'],
+])('lets git itself refuse %s', async (transport, url) => {
   const { fetched } = open()
   const source: SkillSource = { kind: 'git', url }
 
-  await expect(fetched.bring(source)).rejects.toThrow('git could not bring it')
+  await expect(fetched.bring(source)).rejects.toThrow(`transport '${transport}' not allowed`)
 })
+
+function commit(repository: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+      cwd: repository,
+    })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'skills')
+}

@@ -67,7 +67,6 @@ describe('what a command changes', () => {
     put('changed.txt', 'one\ntwo\n')
     put('deep/er/gone.txt', 'gone\n')
     put('picture.bin', Buffer.from([0, 1, 2, 255]))
-    chmodSync(path('deep/er/gone.txt'), 0o600)
 
     const traces = await run(() => {
       writeFileSync(path('changed.txt'), 'one\nTWO\n')
@@ -91,11 +90,30 @@ describe('what a command changes', () => {
       'gone\n',
       false,
     ])
-    expect(statSync(path('deep/er/gone.txt')).mode & 0o777).toBe(0o600)
     expect([...readFileSync(path('picture.bin'))]).toEqual([0, 1, 2, 255])
     expect((await list()).files).toEqual([])
     // The folder itself is as it was: no store, no repository.
     expect(readdirSync(cwd).sort()).toEqual(['changed.txt', 'deep', 'kept.txt', 'picture.bin'])
+  })
+
+  it('is put back as readable and as executable as it was', async () => {
+    const { put, path, run, undoAll } = opened()
+    const modes = { 'gone.txt': 0o640, 'gone.sh': 0o750, 'changed.txt': 0o640, 'changed.sh': 0o750 }
+    const names = Object.keys(modes)
+    for (const [name, mode] of Object.entries(modes)) {
+      put(name, 'one\n')
+      chmodSync(path(name), mode)
+    }
+
+    await run(() => {
+      for (const name of names) rmSync(path(name))
+      for (const name of ['changed.txt', 'changed.sh'])
+        writeFileSync(path(name), 'two\n', { mode: 0o600 })
+    })
+
+    expect(await undoAll(names)).toMatchObject({ ok: true, kind: 'restored' })
+    const now = names.map((name) => [name, statSync(path(name)).mode & 0o777])
+    expect(Object.fromEntries(now)).toEqual(modes)
   })
 
   it('is undone by its call alone, and is undone after a stop too', async () => {

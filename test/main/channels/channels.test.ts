@@ -7,12 +7,14 @@ import { silentLog } from '../../../src-main/lib/log.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const TEN_MINUTES = 10 * 60_000
+const SECRET = 'hunter2-and-more'
 
 /** A channel whose service is the test itself. */
-function paired() {
+function opened() {
   const { now, after, advance } = manualClock()
   let incoming: (incoming: Incoming) => void = () => {}
   let stored: readonly StoredChannel[] = []
+  const sent: string[] = []
   const channels = createChannels({
     store: {
       load: () => [],
@@ -22,8 +24,11 @@ function paired() {
     },
     secrets: { get: () => '', set: () => {}, remove: () => {} },
     open: () => ({
-      maxChars: 1_000,
-      send: async () => [],
+      maxChars: 12,
+      send: async ({ parts }) => {
+        sent.push(...parts)
+        return []
+      },
       listen: async (on) => {
         incoming = on.incoming
         on.up()
@@ -32,9 +37,9 @@ function paired() {
     }),
     attach: () => () => {},
     isAway: () => false,
-    // Nobody reads what is sent here.
+    // The others are words of questions, and none is asked here.
     words: () => ({ paired: 'Paired.' }) as ChannelWords,
-    mask: (text) => text,
+    mask: (text) => text.replaceAll(SECRET, '•••'),
     impactOf: async () => undefined,
     showInWindow: () => {},
     onChange: () => {},
@@ -49,11 +54,11 @@ function paired() {
     return views[0]?.pairing?.code ?? ''
   }
   const write = (text: string) => incoming({ kind: 'text', from: { id: 'ann', name: 'Ann' }, text })
-  return { advance, code, write, who: () => stored[0]?.paired?.id }
+  return { ...channels.messages, sent, advance, code, write, who: () => stored[0]?.paired?.id }
 }
 
 it('takes the code of a window only as long as it is shown', async () => {
-  const { advance, code, write, who } = paired()
+  const { advance, code, write, who } = opened()
   const first = await code()
   advance(TEN_MINUTES + 1)
   write(first)
@@ -65,4 +70,14 @@ it('takes the code of a window only as long as it is shown', async () => {
   advance(TEN_MINUTES - 1)
   write(second)
   expect(who()).toBe('ann')
+})
+
+it('sends no secret, whole or in the parts of a long message', async () => {
+  const { code, write, send, sent } = opened()
+  write(await code())
+  expect(sent.splice(0)).toEqual(['Paired.'])
+
+  const { signal } = new AbortController()
+  expect(await send('Phone', `It is ${SECRET}.`, signal)).toEqual({ ok: true, parts: 1 })
+  expect(sent).toEqual(['It is •••.'])
 })
