@@ -9,6 +9,7 @@ import type { PluginProcess, StartPluginProcess } from '../ports/plugin-process.
 import type { ToolContext } from '../ports/tool-context.ts'
 import type { ToolRegistrar } from '../registry/registry.ts'
 import type { ToolResult } from '../registry/tool-entry.ts'
+import { createMessageLimit, MAX_MESSAGES_A_SECOND } from './message-limit.ts'
 import {
   commandValue,
   type HostMessage,
@@ -22,6 +23,9 @@ import {
 const START_LIMIT_MS = 10_000
 const MAX_COMMANDS = 50
 const MAX_TOOLS = 500
+const MAX_HOOKS = 200
+/** Calls of tools that one call or command of a plugin has open; each may be a question to the person. */
+const MAX_CALLS_WITHIN = 8
 const KEPT_LINES = 100
 
 export interface PluginCommand {
@@ -55,6 +59,8 @@ interface Open {
   reject(error: Error): void
   callTool?: (name: string, args: Record<string, unknown>) => Promise<string>
   progress?: (text: string) => void
+  /** Calls of tools within it that have no answer yet. */
+  callsWithin: number
 }
 
 export type HostState =
@@ -67,9 +73,11 @@ export function createPluginHost(deps: HostDeps) {
   const open = new Map<number, Open>()
   const commands = new Map<string, PluginCommand>()
   const lines: string[] = []
+  const messages = createMessageLimit(performance.now.bind(performance))
   let state: HostState = { kind: 'starting' }
   let process: PluginProcess | undefined
   let tools = 0
+  let hooks = 0
   let lastId = 0
   let isWanted = true
   const begun = Promise.withResolvers<void>()
@@ -130,6 +138,12 @@ export function createPluginHost(deps: HostDeps) {
   function received(raw: unknown): void {
     // What was still on its way when it ended, or was given up, counts no more.
     if (state.kind === 'failed' || state.kind === 'ended') return
+    if (messages.isOver()) {
+      keepLine(`more than ${MAX_MESSAGES_A_SECOND} messages came within a second`)
+      process?.kill()
+      if (state.kind === 'running') end('it sent too many messages')
+      return
+    }
     const read = pluginMessage.safeParse(raw)
     if (read.success) {
       take(read.data)
@@ -217,10 +231,11 @@ export function createPluginHost(deps: HostDeps) {
   }
 
   function registerHook(message: PluginMessage & { kind: 'hook' }): void {
-    if (!may('hooks')) {
+    if (!may('hooks') || hooks >= MAX_HOOKS) {
       refuse('hooks', message.name)
       return
     }
+    hooks += 1
     const { hook, name, isPolicy } = message
     // The reply is looked at where it is used, as that of any hook.
     const call = (event: object) => asked((id) => ({ kind: 'hook', id, hook, event }))
@@ -261,15 +276,23 @@ export function createPluginHost(deps: HostDeps) {
 
   async function callTool(message: PluginMessage & { kind: 'callTool' }): Promise<void> {
     const { id, within, name, args } = message
-    const call = open.get(within)?.callTool
-    if (!call) {
+    const call = open.get(within)
+    if (!call?.callTool) {
       post({ kind: 'refusal', id, error: 'callTool belongs to a call or a command' })
       return
     }
+    if (call.callsWithin >= MAX_CALLS_WITHIN) {
+      const error = `${MAX_CALLS_WITHIN} calls of tools are open; wait for one of them`
+      post({ kind: 'refusal', id, error })
+      return
+    }
+    call.callsWithin += 1
     try {
-      post({ kind: 'answer', id, value: await call(name, args) })
+      post({ kind: 'answer', id, value: await call.callTool(name, args) })
     } catch (error) {
       post({ kind: 'refusal', id, error: String(error) })
+    } finally {
+      call.callsWithin -= 1
     }
   }
 
@@ -296,7 +319,7 @@ export function createPluginHost(deps: HostDeps) {
     lastId += 1
     const id = lastId
     const answered = Promise.withResolvers<unknown>()
-    open.set(id, { ...answered, ...more })
+    open.set(id, { ...answered, ...more, callsWithin: 0 })
     const abort = () => post({ kind: 'abort', id })
     signal?.addEventListener('abort', abort, { once: true })
     try {
