@@ -29,6 +29,8 @@ interface Line {
 export function createBrowserViews(deps: { window: () => BrowserWindow | undefined }): BrowserHost {
   const lines = new Map<string, Line>()
   let count = 0
+  // Chromium drops clicks on a page that it still holds back from drawing, and says that they were done.
+  app.commandLine.appendSwitch('allow-pre-commit-input')
   app.on('login', (event, contents, _details, { isProxy }, give) => {
     const line = isProxy && [...lines.values()].find((each) => each.contents.has(contents))
     if (!line) return

@@ -125,6 +125,17 @@ for (const engine of ENGINES)
       ])
     })
 
+    // A page without words of its own is held back from drawing for half a second after it came.
+    it('clicks on a page that came just now, and has not been drawn', async () => {
+      for (const _round of [1, 2, 3, 4]) {
+        await open('/held-back')
+        const click = await browserOf().click(await refOf('"Own frame"'))
+
+        expect(click).toMatchObject({ ok: true })
+        expect((await read()).snapshot).toContain('Own done')
+      }
+    })
+
     it('presses keys only where the person said yes, also when a frame has the focus', async () => {
       proxy.allow('one', site.innerOrigin)
       await open('/keys')
