@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 
 interface AddFormProps {
   name: string
-  detail: string
+  detail?: string
   /** The fields; the last of them names what is wrong. */
   children(wrong: { problemId?: string }): ReactNode
   /** Beside the buttons of every form. */
@@ -52,7 +52,7 @@ export function AddForm(props: AddFormProps) {
         submit()
       }}
     >
-      <p className="text-sm text-pretty text-muted">{detail}</p>
+      {detail && <p className="text-sm text-pretty text-muted">{detail}</p>}
       {children(problem ? { problemId } : {})}
       {problem && (
         <p id={problemId} role="alert" className="selectable text-sm wrap-anywhere text-danger">

@@ -11,7 +11,11 @@ interface SectionHeadProps {
   children?: ReactNode
   /** Looks once more at what is there. */
   look?: { label: string; run(): void }
-  add: { label: string; choices: readonly { label: string; run(): void }[] }
+  add: { label: string } & (
+    | { choices: readonly { label: string; run(): void }[] }
+    /** There is one way only, and its form may be open already. */
+    | { isOpen: boolean; run(): void }
+  )
 }
 
 /** Above a list that the person adds to: what it is, and the ways to a new entry. */
@@ -24,21 +28,28 @@ export function SectionHead({ title, detail, children, look, add }: SectionHeadP
         {children}
       </div>
       {look && <IconButton label={look.label} icon={RefreshCw} onClick={look.run} />}
-      <Menu>
-        <MenuTrigger asChild>
-          <Button size="small">
-            <Plus size={14} aria-hidden />
-            {add.label}
-          </Button>
-        </MenuTrigger>
-        <MenuContent align="end">
-          {add.choices.map(({ label, run }) => (
-            <MenuItem key={label} onSelect={run}>
-              {label}
-            </MenuItem>
-          ))}
-        </MenuContent>
-      </Menu>
+      {'choices' in add ? (
+        <Menu>
+          <MenuTrigger asChild>
+            <Button size="small">
+              <Plus size={14} aria-hidden />
+              {add.label}
+            </Button>
+          </MenuTrigger>
+          <MenuContent align="end">
+            {add.choices.map(({ label, run }) => (
+              <MenuItem key={label} onSelect={run}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
+      ) : (
+        <Button size="small" onClick={add.run} disabled={add.isOpen}>
+          <Plus size={14} aria-hidden />
+          {add.label}
+        </Button>
+      )}
     </div>
   )
 }

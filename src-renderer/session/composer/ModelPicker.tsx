@@ -31,6 +31,10 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
   const Icon = agent ? Bot : Sparkles
   // What a conversation has begun on, it goes on with.
   const choices = session ? models : [...models, ...agentChoices]
+  const further = [
+    { label: t.otherModels, section: 'models' as const },
+    ...(session ? [] : [{ label: agentWords.settings, section: 'agents' as const }]),
+  ]
 
   function choose(next: string): void {
     setOpen(false)
@@ -94,30 +98,20 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
           onChoose={choose}
         />
         <div className="flex border-t border-line p-1">
-          <Button
-            look="ghost"
-            size="small"
-            className="flex-1"
-            onClick={() => {
-              setOpen(false)
-              openSettings('models')
-            }}
-          >
-            {t.otherModels}
-          </Button>
-          {!session && (
+          {further.map(({ label, section }) => (
             <Button
+              key={section}
               look="ghost"
               size="small"
               className="flex-1"
               onClick={() => {
                 setOpen(false)
-                openSettings('agents')
+                openSettings(section)
               }}
             >
-              {agentWords.settings}
+              {label}
             </Button>
-          )}
+          ))}
         </div>
       </PopoverContent>
     </Popover>

@@ -1,4 +1,3 @@
-import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GuestOffer } from '#contract'
 import { useAgents } from '../../copies/toolbox/agents.ts'
@@ -6,7 +5,8 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { RemovedLine } from '../RemovedLine.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import { AddAgent } from './AddAgent.tsx'
 import { AgentRow } from './AgentRow.tsx'
 
@@ -34,28 +34,17 @@ export function AgentsSection() {
 
   return (
     <section className="py-4" aria-label={t.title}>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-medium">{t.title}</h2>
-          <p className="text-sm text-pretty text-muted">{t.detail}</p>
-          <p className="mt-1 text-sm text-pretty text-warning">{t.ownTools}</p>
-        </div>
-        <IconButton label={t.look} icon={RefreshCw} onClick={look} />
-        <Button size="small" onClick={() => setAdding(true)} disabled={isAdding}>
-          <Plus size={14} aria-hidden />
-          {t.add}
-        </Button>
-      </div>
+      <SectionHead
+        title={t.title}
+        detail={t.detail}
+        look={{ label: t.look, run: look }}
+        add={{ label: t.add, isOpen: isAdding, run: () => setAdding(true) }}
+      >
+        <p className="mt-1 text-sm text-pretty text-warning">{t.ownTools}</p>
+      </SectionHead>
       {isAdding && <AddAgent onDone={() => setAdding(false)} />}
       {removed !== undefined && (
-        <div className="mt-3 flex items-center gap-3 rounded-lg bg-surface px-3 py-2">
-          <p role="status" className="min-w-0 flex-1 truncate">
-            {t.removed(removed)}
-          </p>
-          <Button size="small" onClick={() => restore(removed)}>
-            {t.undo}
-          </Button>
-        </div>
+        <RemovedLine text={t.removed(removed)} undo={t.undo} onUndo={() => restore(removed)} />
       )}
       {view?.broken.map(({ name, reason }) => (
         <p key={name} className="selectable mt-3 text-sm wrap-anywhere text-danger">
