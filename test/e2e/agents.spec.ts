@@ -55,6 +55,6 @@ test('an agent of others is added, agreed to, chosen, asked about, and gone with
   await expect(row).toContainText('works for 1 session')
   await row.getByRole('button', { name: 'Remove tester' }).click()
   await expect(page.getByText('tester was removed')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(row.getByText('Ready', { exact: true })).toBeVisible()
 })

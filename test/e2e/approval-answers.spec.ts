@@ -120,7 +120,7 @@ test('a rule that was edited before saving holds after a restart, until it is re
   await app.screenshot('approval-rules')
   await rule.getByRole('button', { name: 'Revoke' }).click()
   await expect(rule).toBeHidden()
-  await app.page.getByRole('button', { name: 'Undo' }).click()
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).click()
   await rule.getByRole('button', { name: 'Revoke' }).click()
   await expect(rule).toBeHidden()
   await ask('rm -rf build/c')

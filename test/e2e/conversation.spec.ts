@@ -70,7 +70,7 @@ test('sessions are found by their words, deleted and brought back', async ({ app
   await sessions.getByRole('button', { name: /apples/ }).focus()
   await page.keyboard.press('Delete')
   await expect(sessions.getByRole('button', { name: /apples/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(sessions.getByRole('button', { name: /apples/ })).toBeVisible()
 
   await sessions.getByRole('button', { name: /pears/ }).focus()

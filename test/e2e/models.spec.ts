@@ -51,7 +51,7 @@ test('a model server is added, tested, chosen, removed and brought back', async 
   await settings.getByRole('button', { name: 'Remove' }).click()
   await expect(settings.getByText('No server is set up')).toBeVisible()
   await app.screenshot('settings-undo')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(settings.getByRole('button', { name: /^Fake/ })).toBeInViewport()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Model:/ }).click()

@@ -44,7 +44,7 @@ test('a place is set up, and what is wrong with it is said where it is typed', a
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit box 2' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove box 2' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Edit box 2' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Default place' }).selectOption('box')
   await look(app, 'places-list')

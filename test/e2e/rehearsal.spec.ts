@@ -214,7 +214,7 @@ test('what somebody types to try is rehearsed too, small, dark and in Chinese', 
   )
   expect(readFileSync(file, 'utf8')).toBe('tried\n')
   await app.screenshot('rehearsal-tried-applied')
-  await panel.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(panel).toBeHidden()
   expect(existsSync(file)).toBe(false)
 

@@ -106,7 +106,7 @@ test('a schedule that an agent proposes is a question, and what is removed comes
   await expect(kept.getByText(/every day at 07:30 · Next: /)).toBeVisible()
   await kept.getByRole('button', { name: 'Remove Morning news' }).click()
   await expect(kept).toBeHidden()
-  await app.page.getByRole('button', { name: 'Undo' }).click()
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(kept).toBeVisible()
   await openSection(app.page, 'Appearance')
   await app.page.getByRole('radio', { name: 'Dark' }).click()
