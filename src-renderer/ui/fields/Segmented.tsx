@@ -15,7 +15,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       value={props.value}
       // Radix gives back one of the values below, which are of this type.
       onValueChange={(value) => props.onChange(value as Value)}
-      className="inline-flex gap-0.5 rounded-md border border-line bg-surface p-0.5"
+      className="inline-flex max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-surface p-0.5"
     >
       {props.options.map((option) => (
         <Primitive.Item
