@@ -38,6 +38,7 @@ import type { RuntimeOptions } from './compose/runtime-options.ts'
 import { composeSafety } from './compose/safety.ts'
 import { composeScripts } from './compose/scripts.ts'
 import { composeConversations } from './compose/sessions/conversations.ts'
+import { composeEditor } from './compose/sessions/editor.ts'
 import { composeMentions } from './compose/sessions/mentions.ts'
 import { composeProjects } from './compose/sessions/projects.ts'
 import { createSignals } from './compose/signals.ts'
@@ -206,7 +207,8 @@ export function createRuntime(options: RuntimeOptions) {
     ...{ models, notices, plugins, preferences, projects, rehearsals, sandbox, schedules, skills },
     ...{ storage, terminals, tools, updates, waiting, web, where },
   }
-  const handlers = composeHandlers(parts, { options, secrets, reportError })
+  const editor = composeEditor({ ...options, ...shared, safety, placeOf })
+  const handlers = composeHandlers(parts, { options, secrets, editor, reportError })
   const editors = composeAcp({ ...options, ...shared, handlers, connect, approvals })
   const { start, dispose } = createCourse({ ...parts, editors }, log)
   return {

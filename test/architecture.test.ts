@@ -167,6 +167,7 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 // that only waits, and looked through and cleared away by the system's own tools.
 // A plugin that was agreed to has a process; it and skills are fetched by the person's own git or npm.
 // A notification with buttons is shown by the system's own program.
+// The person's own editor shows them a file that a session changed, when they press the button.
 // The voice of this machine is a program of the system, at a path that is written there.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
@@ -184,6 +185,7 @@ const MAY_START_PROCESSES = [
   'src-main/update/swap.ts',
   'src-main/agent/media/offline-voice.ts',
   'src-main/host/desktop/notify-send.ts',
+  'src-main/host/start-editor.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.

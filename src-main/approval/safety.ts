@@ -16,8 +16,8 @@ export interface SafetyStores {
   allowlist: ListStore
   denyRules: ListStore
   preferences: ModeStore
-  /** Which shell runs commands, and what it sees of the environment. */
-  terminal: { load(): { shell: string; passthrough: readonly string[] } }
+  /** Which shell runs commands, what it sees of the environment, and what opens a file. */
+  terminal: { load(): { shell: string; passthrough: readonly string[]; editor: string } }
   /** Who reviews commands, and where the models are. */
   models: {
     load(): {
@@ -149,10 +149,12 @@ export function createSafety(deps: {
 
   /** What else decides how commands run and who judges them. */
   function surroundings() {
-    const { shell, passthrough } = terminal.load()
+    const { shell, passthrough, editor } = terminal.load()
     const { reviewer, providers } = models.load()
     const servers = providers.map(({ id, baseUrl }) => ({ id, baseUrl }))
-    return { shell, passthrough, reviewer, servers, places: placesSetUp() }
+    // Undefined where there is none, as before one could be set.
+    const chosen = { shell, passthrough, editor: editor || undefined }
+    return { ...chosen, reviewer, servers, places: placesSetUp() }
   }
 
   /** Undefined where nobody ever set one up, as before there were any. */
@@ -164,14 +166,14 @@ export function createSafety(deps: {
   /** Does anything that is stored allow more than an installation where nothing was ever changed? */
   function loosens(): boolean {
     const { mode, reviewerPolicy, sandbox } = readPreferences(preferences.load())
-    const { shell, passthrough, reviewer } = surroundings()
+    const { shell, passthrough, editor, reviewer } = surroundings()
     const entries = allowlist.load()
     return (
       (Array.isArray(entries) ? entries.length > 0 : entries !== undefined) ||
       mode === 'reviewer' ||
       // Without it commands reach everything that the person does.
       sandbox === false ||
-      Boolean(reviewerPolicy || shell || reviewer) ||
+      Boolean(reviewerPolicy || shell || editor || reviewer) ||
       passthrough.length > 0 ||
       placesSetUp() !== undefined
     )

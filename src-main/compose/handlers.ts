@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { createSecretsHandlers } from '../secrets/secrets-handlers.ts'
 import { createDeskHandlers } from './desk-handlers.ts'
 import type { Parts } from './parts.ts'
+import type { SessionEditor } from './sessions/editor.ts'
 import { createUndoHandlers } from './sessions/undo-handlers.ts'
 
 export function composeHandlers(
@@ -13,6 +14,7 @@ export function composeHandlers(
   deps: {
     options: Parameters<typeof createDeskHandlers>[0]
     secrets: Secrets
+    editor: SessionEditor
     reportError: (title: Words, message: string, facts?: Record<string, unknown>) => void
   },
 ): Handlers {
@@ -71,7 +73,7 @@ export function composeHandlers(
     ...createDeskHandlers(options),
     ...createSecretsHandlers({ secrets, onChange: tools.catalogue.refresh }),
     ...createUndoHandlers({
-      ...{ files, rehearsals, sessions: conversations.sessions },
+      ...{ files, rehearsals, sessions: conversations.sessions, editor: deps.editor },
       markUndone: agent.agent.markUndone,
     }),
     'runtime.snapshot': () => ({

@@ -5,7 +5,7 @@ import type { EventBus } from '../host/event-bus.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SettingsService } from '../settings/settings.ts'
 import { createSettingsHandlers } from '../settings/settings-handlers.ts'
-import { checkShell } from './typed-paths.ts'
+import { checkEditor, checkShell } from './typed-paths.ts'
 
 export function composePreferences(deps: {
   host: SettingsView['about']['host']
@@ -24,6 +24,7 @@ export function composePreferences(deps: {
     about: { host, version, folders: { data: userData, logs: join(userData, 'logs'), home } },
     noKeyStore: secrets.noKeyStore,
     checkShell,
+    checkEditor,
     withheld: deps.withheld,
     onChange: (view) => deps.publish('settings.changed', view),
   })

@@ -49,10 +49,17 @@ export function composeSafety(deps: {
     notice: deps.notices.raise,
   })
   settings.onChange(({ terminal, models, places }) => [terminal, models, places], safety.written)
-  return { ...safety, chosenShell, passOn }
+  return { ...safety, chosenShell, chosenEditor, passOn }
 
   function chosenShell(): string {
     return safety.isTrusted() ? settings.get('terminal').shell : ''
+  }
+
+  /** The command that opens a file; undefined while somebody else may have written it. */
+  function chosenEditor(): string | undefined {
+    safety.check()
+    const { editor } = settings.get('terminal')
+    return editor === '' || safety.isTrusted() ? editor : undefined
   }
 
   /** The variables that commands see although they are not known to be harmless. */

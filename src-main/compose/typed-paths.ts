@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { readEditor } from '../host/find-editor.ts'
 import { absolutePath } from '../lib/absolute-path.ts'
 import { isExecutable } from '../lib/is-executable.ts'
 
@@ -26,7 +27,19 @@ export function checkShell(path: string): void {
     throw new RuntimeError('bad-request', say('terminal.notStartable', { path }))
 }
 
-function isA(kind: 'folder' | 'file', path: string): boolean {
+/** An empty one means whatever is found; a name alone is looked for when a file is opened. */
+export function checkEditor(command: string): void {
+  if (command === '') return
+  const { program } = readEditor(command)
+  if (isAbsolute(program) && !isProgram(program))
+    throw new RuntimeError('not-found', say('terminal.editorMissing', { program }))
+}
+
+export function isProgram(path: string): boolean {
+  return isA('file', path) && isExecutable(path)
+}
+
+export function isA(kind: 'folder' | 'file', path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) ?? false
 }

@@ -23,6 +23,8 @@ export const personalSections = {
   terminal: z.object({
     /** The person's own shell; empty: as the system has it. */
     shell: z.string().max(1_000).default(''),
+    /** The command that shows a file to the person, with `{file}` and `{line}`; empty: one that is found. */
+    editor: z.string().max(1_000).default(''),
     fontSize: wholeNumber(NUMBERS.terminalFontSize),
     scrollbackLines: wholeNumber(NUMBERS.scrollbackLines),
     /** Variables of the app's environment that commands of the agent may see. */

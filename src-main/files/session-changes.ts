@@ -32,7 +32,7 @@ export function createSessionChanges(deps: {
   now(): number
 }) {
   const { store } = deps
-  return { list, diff, undo }
+  return { list, diff, undo, has }
 
   /** Without those that are again what they were. */
   async function list(
@@ -65,6 +65,16 @@ export function createSessionChanges(deps: {
       if (!file) return problem('not-found', say('file.notChanged', { path }))
       return { ok: true, diff: (await compared(file, ground)).diff }
     })
+  }
+
+  /** Did one of these calls change this file? */
+  async function has(
+    sessionId: string,
+    calls: readonly ChangingCall[],
+    path: string,
+  ): Promise<boolean> {
+    const ground = await deps.groundOf(sessionId)
+    return (await touchedBy(calls, ground)).some((file) => file.path === path)
   }
 
   /** Like a call that changed all of them at once; its own undoing is one more of that kind. */

@@ -16,9 +16,10 @@ import type { SettingsService } from './settings.ts'
 type SettingsHandlers = Pick<Handlers, 'settings.set' | 'settings.export' | 'settings.import'>
 type Change = ParsedRequestOf<'settings.set'>
 
-/** Which program a terminal starts, what commands see of the environment: chosen on each machine. */
+/** Which programs are started, what commands see of the environment: chosen on each machine. */
 const STAYS_HERE: readonly string[] = [
   'terminal.shell',
+  'terminal.editor',
   'terminal.passthrough',
   'web.trustsProxiedNames',
   'welcome.seen',
@@ -32,6 +33,8 @@ export function createSettingsHandlers(deps: {
   noKeyStore: () => SettingsView['about']['noKeyStore']
   /** Throws when no terminal could start it. */
   checkShell: (path: string) => void
+  /** Throws when no editor could be started by it. */
+  checkEditor: (command: string) => void
   withheld: () => string[]
   onChange: (view: SettingsView) => void
 }) {
@@ -52,6 +55,7 @@ export function createSettingsHandlers(deps: {
 
   function change(next: Change): SettingsView {
     if (next.terminal?.shell !== undefined) deps.checkShell(next.terminal.shell)
+    if (next.terminal?.editor !== undefined) deps.checkEditor(next.terminal.editor)
     settings.set(fieldsOf(next, (_path, value) => value !== undefined))
     return view()
   }

@@ -4,6 +4,7 @@ import type { ChangedFileView, ChangesSince, SessionView } from '#contract'
 import { useSession } from '../copies/sessions.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
+import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmented } from '../ui/fields/Segmented.tsx'
@@ -42,6 +43,7 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
   const { undo, question } = useUndoChanges({ sessionId: session.id, since })
   const files = changes.kind === 'known' ? changes.files : []
   const connection = useRuntime()
+  const tellFailure = useTellFailure()
   const loadDiff = async (path: string): Promise<string> => {
     const { diff } = await connection.request('changes.diff', {
       sessionId: session.id,
@@ -49,6 +51,11 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
       path,
     })
     return diff
+  }
+  const openInEditor = (path: string, line?: number): void => {
+    connection
+      .request('changes.open', { sessionId: session.id, path, ...(line && { line }) })
+      .catch(tellFailure)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -93,6 +100,7 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
             isOpen={file.path === openPath}
             onToggle={() => setOpenPath(file.path === openPath ? undefined : file.path)}
             onUndo={() => undo([file.path])}
+            onOpen={(line) => openInEditor(file.path, line)}
             onComment={(line) =>
               onComment(
                 session.id,

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ChangedFileView } from '#contract'
 import { WholeDiff } from '../content/WholeDiff.tsx'
@@ -20,12 +20,16 @@ interface FileChangeProps {
   /** Left out where one file alone is not put back. */
   onUndo?(): void
   onComment(line: number): void
+  /** In the person's own editor; left out where that is not offered. */
+  onOpen?(line?: number): void
 }
 
 /** One file: how much of it has changed, and its lines once it is opened. */
 export function FileChange(props: FileChangeProps) {
   const t = useText().changes
   const { file, name, isOpen } = props
+  // What was deleted is nowhere to be opened.
+  const onOpen = file.kind === 'deleted' ? undefined : props.onOpen
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <li
@@ -54,11 +58,18 @@ export function FileChange(props: FileChangeProps) {
           <span className="flex-1" />
           {file.lines && <LineCounts lines={file.lines} />}
         </button>
+        {onOpen && (
+          <IconButton
+            label={t.openFile(name)}
+            icon={SquareArrowOutUpRight}
+            onClick={() => onOpen()}
+          />
+        )}
         {props.onUndo && (
           <IconButton label={t.undoFile(name)} icon={Undo2} onClick={props.onUndo} />
         )}
       </div>
-      {isOpen && <Lines {...props} />}
+      {isOpen && <Lines {...props} onOpenLine={onOpen} />}
     </li>
   )
 }
@@ -78,7 +89,11 @@ export function LineCounts({ lines }: { lines: { added: number; removed: number 
   )
 }
 
-function Lines({ mark, loadDiff, isSideBySide, onComment }: FileChangeProps) {
+interface LinesProps extends FileChangeProps {
+  onOpenLine: ((line: number) => void) | undefined
+}
+
+function Lines({ mark, loadDiff, isSideBySide, onComment, onOpenLine }: LinesProps) {
   const t = useText().changes
   const tellFailure = useTellFailure()
   const [diff, setDiff] = useState<string>()
@@ -91,5 +106,5 @@ function Lines({ mark, loadDiff, isSideBySide, onComment }: FileChangeProps) {
     }
   }, [mark])
   if (diff === undefined) return <p className="px-3 py-2 text-muted">{t.loading}</p>
-  return <WholeDiff diff={diff} isSideBySide={isSideBySide} onComment={onComment} />
+  return <WholeDiff {...{ diff, isSideBySide, onComment }} onOpen={onOpenLine} />
 }

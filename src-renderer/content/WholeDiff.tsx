@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { MessageSquarePlus } from 'lucide-react'
+import { type LucideIcon, MessageSquarePlus, SquareArrowOutUpRight } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useText } from '../language/use-text.ts'
 import { classes } from '../ui/classes.ts'
@@ -15,18 +15,24 @@ const OVERSCAN = 20
 /** Below the last line, where a bar across may stand. */
 const SCROLL_BAR_PX = 14
 /** Numbers, signs and margins of one side, in widths of a letter. */
-const GUTTER_CHARS = 10
+const GUTTER_CHARS = 13
 
-interface WholeDiffProps {
+/** What can be done at a line. */
+interface LineActions {
+  /** The number of a line as it is now, or was. */
+  onComment(line: number): void
+  /** Of a line as it is now; left out where the file cannot be opened. */
+  onOpen?: ((line: number) => void) | undefined
+}
+
+interface WholeDiffProps extends LineActions {
   /** Of one file. */
   diff: string
   isSideBySide: boolean
-  /** The number of a line as it is now, or was. */
-  onComment(line: number): void
 }
 
 /** A change of any length: only the lines in view are drawn. */
-export function WholeDiff({ diff, isSideBySide, onComment }: WholeDiffProps) {
+export function WholeDiff({ diff, isSideBySide, onComment, onOpen }: WholeDiffProps) {
   const t = useText().session.call
   const box = useRef<HTMLElement>(null)
   const lines = useMemo(() => parseDiff(diff).filter(({ kind }) => kind !== 'file'), [diff])
@@ -70,7 +76,7 @@ export function WholeDiff({ diff, isSideBySide, onComment }: WholeDiffProps) {
           return (
             row && (
               <div key={key} className="absolute inset-x-0 flex h-5" style={{ top: start }}>
-                <Row row={row} piecesOf={piecesOf} onComment={onComment} />
+                <Row {...{ row, piecesOf, onComment, onOpen }} />
               </div>
             )
           )
@@ -80,13 +86,12 @@ export function WholeDiff({ diff, isSideBySide, onComment }: WholeDiffProps) {
   )
 }
 
-interface RowProps {
+interface RowProps extends LineActions {
   row: DiffRow
   piecesOf(at: number): readonly ColouredText[] | undefined
-  onComment(line: number): void
 }
 
-function Row({ row, piecesOf, onComment }: RowProps) {
+function Row({ row, piecesOf, onComment, onOpen }: RowProps) {
   if (row.kind === 'gap')
     return <div className="flex-1 bg-surface px-2 text-muted select-none">⋯ {row.text}</div>
   return row.sides.map((side, at) => (
@@ -96,17 +101,18 @@ function Row({ row, piecesOf, onComment }: RowProps) {
       side={side}
       pieces={side && piecesOf(side.at)}
       onComment={onComment}
+      // The left one of two shows what was.
+      onOpen={at === row.sides.length - 1 ? onOpen : undefined}
     />
   ))
 }
 
-interface HalfProps {
+interface HalfProps extends LineActions {
   side: Side | undefined
   pieces: readonly ColouredText[] | undefined
-  onComment(line: number): void
 }
 
-function Half({ side, pieces, onComment }: HalfProps) {
+function Half({ side, pieces, onComment, onOpen }: HalfProps) {
   const t = useText()
   if (!side) return <div className="flex-1 bg-surface" />
   const { kind, text, number } = side
@@ -116,21 +122,46 @@ function Half({ side, pieces, onComment }: HalfProps) {
       <span className="w-10 shrink-0 pr-1 text-right text-muted select-none" aria-hidden>
         {number}
       </span>
-      <button
-        type="button"
-        aria-label={t.changes.comment(number)}
-        title={t.changes.comment(number)}
-        tabIndex={-1}
+      <LineButton
+        label={t.changes.comment(number)}
+        icon={MessageSquarePlus}
         onClick={() => onComment(number)}
-        className="flex w-5 shrink-0 items-center justify-center text-muted opacity-0 group-hover:opacity-100 hover:text-text"
-      >
-        <MessageSquarePlus size={12} aria-hidden />
-      </button>
+      />
+      {onOpen && kind === 'removed' && <span className="w-5 shrink-0" />}
+      {onOpen && kind !== 'removed' && (
+        <LineButton
+          label={t.changes.openLine(number)}
+          icon={SquareArrowOutUpRight}
+          onClick={() => onOpen(number)}
+        />
+      )}
       <span className="w-4 shrink-0 text-center select-none" aria-hidden>
         {sign}
       </span>
       {kind !== 'same' && <span className="sr-only">{t.session.call[kind]}: </span>}
       <DiffText text={text} pieces={pieces} />
     </div>
+  )
+}
+
+interface LineButtonProps {
+  label: string
+  icon: LucideIcon
+  onClick(): void
+}
+
+/** Seen below the pointer only. */
+function LineButton({ label, icon: Icon, onClick }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      tabIndex={-1}
+      onClick={onClick}
+      className="flex w-5 shrink-0 items-center justify-center text-muted opacity-0 group-hover:opacity-100 hover:text-text"
+    >
+      <Icon size={12} aria-hidden />
+    </button>
   )
 }

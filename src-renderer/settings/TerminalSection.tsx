@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { PersonalSettings } from '#contract'
+import type { PersonalSettings, RequestOf } from '#contract'
 import { NUMBERS } from '#settings-numbers'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
@@ -22,7 +22,22 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
   const change = useChangeSettings()
   return (
     <>
-      <ShellRow key={`shell ${view.shell}`} shell={view.shell} />
+      <CommandRow
+        key={`shell ${view.shell}`}
+        title={t.shell}
+        detail={t.shellDetail}
+        usual={t.shellDefault}
+        value={view.shell}
+        changeTo={(shell) => ({ terminal: { shell } })}
+      />
+      <CommandRow
+        key={`editor ${view.editor}`}
+        title={t.editor}
+        detail={t.editorDetail}
+        usual={t.editorDefault}
+        value={view.editor}
+        changeTo={(editor) => ({ terminal: { editor } })}
+      />
       <Row title={t.fontSize}>
         <NumberField
           label={t.fontSize}
@@ -44,35 +59,44 @@ export function TerminalSection({ view, withheld }: TerminalSectionProps) {
   )
 }
 
-function ShellRow({ shell }: { shell: string }) {
-  const t = useText().settings.terminal
+interface CommandRowProps {
+  title: string
+  detail: string
+  /** What holds while it is empty. */
+  usual: string
+  value: string
+  changeTo(typed: string): RequestOf<'settings.set'>
+}
+
+/** A program that the person chooses; the runtime says what is wrong with it. */
+function CommandRow({ title, detail, usual, value, changeTo }: CommandRowProps) {
   const { said } = useText().runtime
   const runtime = useRuntime()
-  const [path, setPath] = useState(shell)
+  const [text, setText] = useState(value)
   const [problem, setProblem] = useState<Words>()
   const problemId = useId()
   const save = (): void => {
-    const typed = path.trim()
-    if (typed === shell) return
+    const typed = text.trim()
+    if (typed === value) return
     runtime
-      .request('settings.set', { terminal: { shell: typed } })
+      .request('settings.set', changeTo(typed))
       .then(useSettings.getState().changed, (error: unknown) => {
         if (!(error instanceof RuntimeError)) throw error
         setProblem(error.words)
       })
   }
   return (
-    <Row title={t.shell} detail={t.shellDetail}>
+    <Row title={title} detail={detail}>
       <div className="flex w-56 flex-col gap-1">
         <input
-          aria-label={t.shell}
+          aria-label={title}
           aria-invalid={problem !== undefined}
           aria-describedby={problem && problemId}
-          placeholder={t.shellDefault}
+          placeholder={usual}
           spellCheck={false}
-          value={path}
+          value={text}
           onChange={(event) => {
-            setPath(event.target.value)
+            setText(event.target.value)
             setProblem(undefined)
           }}
           onBlur={save}

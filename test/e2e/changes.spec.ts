@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seriousProblems } from './axe.ts'
 import { conversationIn, enterModel, expect, test } from './fake-model.ts'
 import { look } from './look.ts'
+import { openSection } from './open-section.ts'
 
 test('what a session changed is seen file by file, commented on, undone and brought back', async ({
   app,
@@ -80,4 +81,65 @@ test('all lines of a long change are shown, and only those in view are drawn', a
   await expect(lines.getByText('const line1999 = 1999')).toBeInViewport()
   await look(app, 'changes-last-lines')
   expect(await lines.getByText(/^const line\d+ = /).count()).toBeLessThan(150)
+})
+
+test('a changed file is opened in the person’s editor, at the line that is meant', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  const opened = join(app.home, 'opened')
+  const editor = join(app.home, 'fake editor')
+  writeFileSync(editor, `#!/bin/sh\nprintf '<%s>' "$@" >> '${opened}'\n`)
+  chmodSync(editor, 0o755)
+  writeFileSync(join(app.home, 'my list.js'), 'const one = 1\nconst two = 2\n')
+  await enterModel(page, model)
+  model.script(
+    { calls: [write('my list.js', 'const one = 1\nconst second = 2\n')] },
+    { text: 'Changed.' },
+  )
+  await say('change it')
+  await hear('Changed.')
+
+  await openSection(page, 'Terminal')
+  const field = page.getByRole('textbox', { name: 'Editor' })
+  await field.fill('"no/such" {file}')
+  await field.press('Enter')
+  await expect(page.getByText('neither the name of a program nor a whole path')).toBeVisible()
+  await field.fill(`"${editor}" --at={line} {file}`)
+  await field.press('Enter')
+  await expect(page.getByText('neither the name of a program nor a whole path')).toBeHidden()
+  await look(app, 'changes-editor-setting')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+  const files = page.getByRole('list', { name: 'Changed files' })
+  const button = files.getByRole('button', { name: 'Open my list.js in your editor' })
+  const file = join(app.home, 'my list.js')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => existsSync(opened) && readFileSync(opened, 'utf8'))
+    .toBe(`<--at=1><${file}>`)
+
+  await files.getByRole('button', { name: /^my list\.js/ }).click()
+  await files.getByText('const second = 2').hover()
+  await look(app, 'changes-open-line')
+  await page.getByRole('button', { name: 'Show before and after side by side' }).click()
+  // On the side of what was there is nothing to open.
+  await expect(files.getByText('const one = 1')).toHaveCount(2)
+  await expect(files.getByRole('button', { name: 'Open line 1 in your editor' })).toHaveCount(1)
+  await files.getByText('const second = 2').hover()
+  await files.getByRole('button', { name: 'Open line 2 in your editor' }).click()
+  await expect.poll(() => readFileSync(opened, 'utf8')).toBe(`<--at=1><${file}><--at=2><${file}>`)
+  expect(await seriousProblems(page)).toEqual([])
+
+  await openSection(page, 'Appearance')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await page.keyboard.press('Escape')
+  await app.resize({ width: 800, height: 600 })
+  await look(app, 'changes-open-narrow')
+  expect(await seriousProblems(page)).toEqual([])
 })

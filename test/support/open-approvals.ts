@@ -186,7 +186,11 @@ export function memoryStores() {
     denyRules: memoryStore<unknown[]>(),
     preferences: memoryStore<Record<string, unknown>>(),
     places: valueStore<{ chosen: string; profiles: unknown[] }>({ chosen: 'local', profiles: [] }),
-    terminal: valueStore<{ shell: string; passthrough: string[] }>({ shell: '', passthrough: [] }),
+    terminal: valueStore<{ shell: string; passthrough: string[]; editor: string }>({
+      shell: '',
+      passthrough: [],
+      editor: '',
+    }),
     models: valueStore<{ reviewer?: string; providers: { id: string; baseUrl: string }[] }>({
       providers: [],
     }),

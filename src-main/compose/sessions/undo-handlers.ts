@@ -1,15 +1,17 @@
-/** Takes back what calls changed in files, one by one or together, and shows it. */
+/** Takes back what calls changed in files, one by one or together, and shows it, here or in an editor. */
 import type { ChangesSince, Handlers } from '#contract'
+import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { descendants } from '../../agent/session/ancestry.ts'
 import type { Sessions } from '../../agent/session/sessions.ts'
 import type { FileProblem } from '../../ports/files.ts'
 import type { Rehearsals } from '../../rehearsal/rehearsals.ts'
 import type { composeFiles } from '../files.ts'
+import type { SessionEditor } from './editor.ts'
 
 type UndoHandlers = Pick<
   Handlers,
-  'checkpoint.undo' | 'changes.list' | 'changes.diff' | 'changes.undo'
+  'checkpoint.undo' | 'changes.list' | 'changes.diff' | 'changes.undo' | 'changes.open'
 >
 
 export function createUndoHandlers(deps: {
@@ -17,6 +19,7 @@ export function createUndoHandlers(deps: {
   sessions: Sessions
   rehearsals: Pick<Rehearsals, 'undoCall'>
   markUndone: (sessionId: string, callId: string) => void
+  editor: SessionEditor
 }): UndoHandlers {
   const { sessions } = deps
   const { undo, takenBack, changes } = deps.files
@@ -45,6 +48,14 @@ export function createUndoHandlers(deps: {
       const answer = await changes.undo(sessionId, calls(sessionId, since), paths, isForced)
       const { ok: _ok, ...undone } = taken(answer)
       return undone
+    },
+    'changes.open': async ({ sessionId, path, line }) => {
+      // Whatever else lies on this machine is not for a window to open.
+      deps.editor.expectHere(sessions.get(sessionId).id)
+      if (!(await changes.has(sessionId, calls(sessionId, 'start'), path)))
+        throw new RuntimeError('not-found', say('file.notChanged', { path }))
+      await deps.editor.open(path, line)
+      return null
     },
   }
 

@@ -23,6 +23,8 @@ export const changeRequests = {
     /** Also those that somebody else has changed since; what they are now is kept. */
     isForced: z.boolean().default(false),
   }),
+  /** Shows one in the person's own editor, on this machine. */
+  'changes.open': z.strictObject({ sessionId, path, line: z.int().positive().optional() }),
 }
 
 export type ChangesSince = z.infer<typeof since>
@@ -50,4 +52,5 @@ export interface ChangeAnswers {
   }
   'changes.diff': { diff: string }
   'changes.undo': UndoView
+  'changes.open': null
 }

@@ -57,9 +57,9 @@ export const approvalRules = {
   },
   suspendedDetail: {
     changed:
-      'They allow nothing until you have looked at them and take them as they are. Look at the shell and the variables under Terminal and at the reviewer under Models too.',
+      'They allow nothing until you have looked at them and take them as they are. Look at the shell, the editor and the variables under Terminal and at the reviewer under Models too.',
     unconfirmed:
-      'There is no key store in reach, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you confirm them, once after each start. The shell and the variables under Terminal and the reviewer under Models wait with them.',
+      'There is no key store in reach, so Talaria cannot tell whether somebody changed your rules while it was closed. They allow nothing until you confirm them, once after each start. The shell, the editor and the variables under Terminal and the reviewer under Models wait with them.',
   },
   accept: {
     changed: 'Take them as they are',

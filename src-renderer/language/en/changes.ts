@@ -32,4 +32,6 @@ export const changes = {
   undoAllDetail: 'What they are now is kept, and can be brought back.',
   redo: 'Bring the changes back',
   comment: (line: number) => `Comment on line ${line}`,
+  openFile: (name: string) => `Open ${name} in your editor`,
+  openLine: (line: number) => `Open line ${line} in your editor`,
 }

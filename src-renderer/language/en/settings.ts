@@ -58,6 +58,10 @@ export const settings = {
     shell: 'Shell',
     shellDetail: 'Of terminals that you open. The agent’s commands always run in bash.',
     shellDefault: 'As the system has it',
+    editor: 'Editor',
+    editorDetail:
+      'Opens files from the pane Changes. A program with a window of its own; {file} and {line} stand for what is opened. No shell reads it.',
+    editorDefault: 'The first known one',
     fontSize: 'Font size',
     scrollback: 'Lines kept',
     scrollbackDetail: 'How far one can scroll back in each terminal.',

@@ -28,4 +28,6 @@ export const changes: Text['changes'] = {
   undoAllDetail: '它们现在的内容会保留，可以再恢复。',
   redo: '恢复这些改动',
   comment: (line) => `评论第 ${line} 行`,
+  openFile: (name) => `在你的编辑器中打开 ${name}`,
+  openLine: (line) => `在你的编辑器中打开第 ${line} 行`,
 }

@@ -60,6 +60,10 @@ export const settings: Text['settings'] = {
     shell: 'Shell',
     shellDetail: '用于你打开的终端。智能体的命令始终在 bash 中运行。',
     shellDefault: '与系统相同',
+    editor: '编辑器',
+    editorDetail:
+      '从“改动”面板打开文件。须是有自己窗口的程序；{file} 和 {line} 代表要打开的文件和行。不经过 shell。',
+    editorDefault: '第一个已知的编辑器',
     fontSize: '字号',
     scrollback: '保留行数',
     scrollbackDetail: '每个终端可以往回滚动多远。',

@@ -36,13 +36,19 @@ describe('safety settings', () => {
     [
       'another shell',
       (stores) => {
-        stores.terminal.value = { shell: '/tmp/sh', passthrough: [] }
+        stores.terminal.value = { shell: '/tmp/sh', passthrough: [], editor: '' }
       },
     ],
     [
       'a variable passed on',
       (stores) => {
-        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'] }
+        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'], editor: '' }
+      },
+    ],
+    [
+      'another editor',
+      (stores) => {
+        stores.terminal.value = { shell: '', passthrough: [], editor: '/tmp/evil {file}' }
       },
     ],
     [
@@ -213,13 +219,19 @@ describe('safety settings where the system keeps no key', () => {
     [
       'another shell runs commands',
       (stores) => {
-        stores.terminal.value = { shell: '/tmp/sh', passthrough: [] }
+        stores.terminal.value = { shell: '/tmp/sh', passthrough: [], editor: '' }
       },
     ],
     [
       'a variable is passed on',
       (stores) => {
-        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'] }
+        stores.terminal.value = { shell: '', passthrough: ['SSH_AUTH_SOCK'], editor: '' }
+      },
+    ],
+    [
+      'another editor opens files',
+      (stores) => {
+        stores.terminal.value = { shell: '', passthrough: [], editor: 'other {file}' }
       },
     ],
     [

@@ -24,6 +24,7 @@ function openHandlers() {
     about: { host: 'web', version: '1.2.3', folders: { data: '/d', logs: '/l', home: '/h' } },
     noKeyStore: () => ({ text: 'none in tests' }),
     checkShell: () => {},
+    checkEditor: () => {},
     withheld: () => ['GITHUB_TOKEN'],
     onChange: (next) => changes.push(next),
   })
@@ -87,12 +88,15 @@ describe('changing settings', () => {
 
   it('takes no program and no variables for commands from a file', async () => {
     const { handlers, view } = openHandlers()
-    const terminal = { shell: '/tmp/other', passthrough: ['GITHUB_TOKEN'], fontSize: 15 }
+    const programs = { shell: '/tmp/other', editor: '/tmp/other {file}' }
+    const terminal = { ...programs, passthrough: ['GITHUB_TOKEN'], fontSize: 15 }
     await handlers['settings.import'](
       { text: JSON.stringify({ settings: { terminal } }) },
       somebody,
     )
-    expect(view().sections.terminal).toMatchObject({ shell: '', passthrough: [], fontSize: 15 })
+    expect(view().sections.terminal).toMatchObject({
+      ...{ shell: '', editor: '', passthrough: [], fontSize: 15 },
+    })
   })
 
   it('reads a file that an earlier Talaria exported, whose fields lay beside the sections', async () => {
