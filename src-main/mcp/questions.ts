@@ -3,6 +3,7 @@ import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/cl
 import type { McpFieldView, McpQuestionView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Asking } from './line/calls-out.ts'
 
 type Content = NonNullable<ElicitResult['content']>
 
@@ -34,7 +35,7 @@ export function createQuestions(deps: {
   function ask(
     server: string,
     params: ElicitRequestParams,
-    sessionId: string | undefined,
+    { sessionId, over }: Asking,
   ): Promise<ElicitResult> {
     const asked = questionOf(params)
     const isTooMuch =
@@ -43,10 +44,20 @@ export function createQuestions(deps: {
     const id = deps.newId()
     const message = shown(params.message, MAX_MESSAGE)
     const view = { id, server, message, ...asked, ...(sessionId !== undefined && { sessionId }) }
+    // An answer in a form has nobody to read it then; at an address the person may go on.
+    if (asked.kind === 'form') void over?.then(() => withdraw(id))
     return new Promise((settle) => {
       open.set(id, { view, settle })
       deps.onChange()
     })
+  }
+
+  function withdraw(id: string): void {
+    const found = open.get(id)
+    if (!found) return
+    open.delete(id)
+    deps.onChange()
+    found.settle({ action: 'cancel' })
   }
 
   function answer(id: string, action: ElicitResult['action'], content: Content | undefined): void {
@@ -74,11 +85,7 @@ export function createQuestions(deps: {
 
   /** Whoever asked is gone. */
   function dropServer(server: string): void {
-    for (const [id, { view, settle }] of open) {
-      if (view.server !== server) continue
-      open.delete(id)
-      settle({ action: 'cancel' })
-    }
+    for (const [id, { view }] of open) if (view.server === server) withdraw(id)
   }
 
   function questionOf(params: ElicitRequestParams) {

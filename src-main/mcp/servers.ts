@@ -130,7 +130,7 @@ export function createServers(deps: ServersDeps) {
       memory: deps.memory.of(asked.fingerprint),
       inTurn,
       mayStart: () => mayStart(entry),
-      ask: (params, sessionId) => questions.ask(name, params, sessionId),
+      ask: (params, during) => questions.ask(name, params, during),
       sample: (params, sessionId) => deps.sample(name, params, sessionId),
       onState: ({ kind }) => {
         if (kind !== 'ready') questions.dropServer(name)

@@ -87,7 +87,8 @@ export function createSessionViews(deps: {
       ...(run && !facts.agent && { steps: run.steps }),
       doors: deps.doorsOf(session.id),
       place: deps.placeNameOf(session.id),
-      state: deps.isWaiting(session.id) ? 'waiting' : session.state,
+      // Something may wait for the person long after its turn; no agent stands still for that.
+      state: session.state === 'running' && deps.isWaiting(session.id) ? 'waiting' : session.state,
     }
   }
 

@@ -20,6 +20,7 @@ import {
   type ServerFacts,
   type ToolList,
 } from '../tools/list-tools.ts'
+import { type Asking, createCallsOut } from './calls-out.ts'
 import {
   type ConnectDeps,
   connectServer,
@@ -45,7 +46,7 @@ const QUICK_EXITS = 3
 
 export interface ConnectionDeps extends Clock, Omit<ConnectDeps, 'onAsked' | 'onSample' | 'roots'> {
   /** Puts a question of the server to the person, in the session whose call it belongs to. */
-  ask: (params: ElicitRequestParams, sessionId: string | undefined) => Promise<ElicitResult>
+  ask: (params: ElicitRequestParams, during: Asking) => Promise<ElicitResult>
   sample: Sampler
   /** The folder of a session. */
   rootOf: (sessionId: string) => string
@@ -84,8 +85,7 @@ export function createConnection(deps: ConnectionDeps) {
   let quickExits = 0
   let isDisposed = false
   const relists = createRelists({ ...{ now: deps.now, after: deps.after }, list: relist })
-  /** The sessions whose calls are out, the latest last. */
-  const callers: string[] = []
+  const callsOut = createCallsOut()
 
   return { state: () => state, start, stop, restart, call, request, hasResources, dispose }
 
@@ -114,8 +114,8 @@ export function createConnection(deps: ConnectionDeps) {
       const opened = await connectServer(
         {
           ...{ ...deps, roots },
-          onAsked: (params) => deps.ask(params, callers.at(-1)),
-          onSample: (params) => deps.sample(params, callers.at(-1)),
+          onAsked: (params) => deps.ask(params, callsOut.asking()),
+          onSample: (params) => deps.sample(params, callsOut.asking().sessionId),
         },
         controller.signal,
         told,
@@ -180,7 +180,7 @@ export function createConnection(deps: ConnectionDeps) {
 
     async function run(): Promise<CallToolResult> {
       const first = await reached(options.signal)
-      callers.push(options.sessionId)
+      const end = callsOut.begin(options.sessionId)
       try {
         return await callOnce(first, tool, args, options)
       } catch (error) {
@@ -193,14 +193,14 @@ export function createConnection(deps: ConnectionDeps) {
         if (!mayRepeat && fault !== 'forgotten') throw new Error(LOST)
         return callOnce(await reached(options.signal), tool, args, options)
       } finally {
-        callers.splice(callers.indexOf(options.sessionId), 1)
+        end()
       }
     }
   }
 
   function roots(): { uri: string }[] {
-    const session = callers.at(-1)
-    return session === undefined ? [] : [{ uri: pathToFileURL(deps.rootOf(session)).href }]
+    const { sessionId } = callsOut.asking()
+    return sessionId === undefined ? [] : [{ uri: pathToFileURL(deps.rootOf(sessionId)).href }]
   }
 
   function signInFirst(): StartError {

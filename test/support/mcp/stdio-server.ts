@@ -65,7 +65,8 @@ function listen(): void {
 
 interface Asked {
   id?: number
-  method: string
+  /** An answer has none. */
+  method?: string
   params: {
     protocolVersion?: string
     name?: string
@@ -74,8 +75,15 @@ interface Asked {
   }
 }
 
-async function answer({ id, method, params }: Asked): Promise<void> {
-  if (method === 'server/discover') {
+/** What it was told when it asked. */
+const answers: Record<string, unknown>[] = []
+let answered = (): void => {}
+
+async function answer({ id, method, params, ...told }: Asked): Promise<void> {
+  if (method === undefined) {
+    answers.push({ id, ...told })
+    answered()
+  } else if (method === 'server/discover') {
     if (first.leavesOnProbe) process.exit(3)
     send({ id, error: { code: -32_601, message: 'no such method' } })
   } else if (method === 'initialize')
@@ -110,8 +118,14 @@ async function callTool(id: number, { name, arguments: args = {}, _meta }: Asked
       const params = { ...(args.params as object), progressToken: _meta?.progressToken }
       send({ ...(args.asks === true && { id: `asked-${time}` }), method: args.method, params })
     }
+    const asked = args.waits === true ? answers.length + Number(args.times) : 0
+    while (answers.length < asked)
+      await new Promise<void>((resolve) => {
+        answered = resolve
+      })
     return text(id, 'the flood is over')
   }
+  if (name === 'answers') return text(id, JSON.stringify(answers))
   if (name === 'slow') {
     for (let step = 1; step <= Number(args.steps); step += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100))

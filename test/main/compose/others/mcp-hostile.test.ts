@@ -144,7 +144,7 @@ describe('a server that means harm', () => {
     const many = Array.from({ length: 500 }, (_, at) => [`field${at}`, choice] as const)
     const ask = (properties: object, times: number) =>
       app.allowed('mcp__evil__flood', {
-        ...{ method: 'elicitation/create', asks: true, times },
+        ...{ method: 'elicitation/create', asks: true, waits: true, times },
         params: {
           message: 'm'.repeat(100_000),
           requestedSchema: { type: 'object', properties },
@@ -152,7 +152,7 @@ describe('a server that means harm', () => {
       })
     await ask(Object.fromEntries(many), 5)
     expect(await app.request('runtime.snapshot', {})).toMatchObject({ mcp: { questions: [] } })
-    await ask({ sure: choice }, 300)
+    const asked = ask({ sure: choice }, 300)
     const { questions } = await app.next('mcp.changed', (view) => view.questions.length > 0)
 
     expect(questions.length).toBeLessThanOrEqual(3)
@@ -162,6 +162,48 @@ describe('a server that means harm', () => {
     expect(question.fields[0]?.input).toMatchObject({
       choices: [{ label: 'yes' }, { value: 'n\u202eo', label: 'n⟨U+202E⟩o' }],
     })
+    await app.request('mcp.stop', { name: 'evil' })
+    expect(await asked).toContain('error')
+  })
+
+  it('leaves a form open when it has answered its call, and gets no more than a no', async () => {
+    const { app } = await openWith(
+      ['flood', 'answers'].map((name) => ({ ...ECHO, name, inputSchema: ANY })),
+    )
+    const properties = { city: { type: 'string' } }
+    await app.allowed('mcp__evil__flood', {
+      ...{ method: 'elicitation/create', asks: true, times: 2 },
+      params: { message: 'Where to?', requestedSchema: { type: 'object', properties } },
+    })
+
+    await expect.poll(() => questionsOf(app)).toEqual([])
+    const told = await app.allowed('mcp__evil__answers')
+    expect(told.match(/"action\W+cancel/g)).toHaveLength(2)
+  })
+
+  it('leaves an address to open, for which no agent stands still', async () => {
+    const { app } = await openWith([{ ...ECHO, name: 'flood', inputSchema: ANY }])
+    const { id: sessionId } = await app.request('session.create', {})
+    const answer = app.request('tools.call', {
+      ...{ name: 'mcp__evil__flood', sessionId },
+      arguments: {
+        ...{ method: 'elicitation/create', asks: true, times: 1 },
+        params: {
+          ...{ mode: 'url', elicitationId: 'e1', message: 'Pay here' },
+          url: 'https://shop.example/pay',
+        },
+      },
+    })
+    const card = await app.next('approval.asked')
+    await app.request('approval.reply', { id: card.id, decision: 'once' })
+    await answer
+
+    const waits = { kind: 'mcp-question', sessionId }
+    await app.next('waiting.changed', (list) => list.some(({ kind }) => kind === waits.kind))
+    const now = await app.request('runtime.snapshot', {})
+    expect(now.waiting).toMatchObject([waits])
+    expect(now.mcp.questions).toMatchObject([{ kind: 'url', sessionId }])
+    expect(now.sessions.sessions.find(({ id }) => id === sessionId)?.state).toBe('idle')
   })
 
   it('fills its log, and nothing else', async () => {
@@ -181,6 +223,10 @@ describe('a server that means harm', () => {
 
 function said(status: { kind: string; reason?: { key?: string | undefined } }): string {
   return status.reason?.key ?? status.kind
+}
+
+async function questionsOf(app: Awaited<ReturnType<typeof openMcp>>) {
+  return (await app.request('runtime.snapshot', {})).mcp.questions
 }
 
 async function openWith(

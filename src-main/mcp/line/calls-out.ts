@@ -1,0 +1,32 @@
+/** The calls that one server has not answered yet: a server does not say for which of them it asks. */
+
+/** What was under way when a server asked; nothing, where it asked outside of every call. */
+export interface Asking {
+  /** Of the latest call. */
+  sessionId?: string
+  /** No call is out any more that the question can belong to. */
+  over?: Promise<unknown>
+}
+
+export function createCallsOut() {
+  /** The latest last. */
+  const calls: { sessionId: string; over: Promise<void> }[] = []
+  return { begin, asking }
+
+  /** What comes back says that it is over. */
+  function begin(sessionId: string): () => void {
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const call = { sessionId, over }
+    calls.push(call)
+    return () => {
+      calls.splice(calls.indexOf(call), 1)
+      resolve()
+    }
+  }
+
+  function asking(): Asking {
+    const latest = calls.at(-1)
+    if (!latest) return {}
+    return { sessionId: latest.sessionId, over: Promise.all(calls.map(({ over }) => over)) }
+  }
+}
