@@ -2,6 +2,7 @@
 import type { CommandView, MentionView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { isHonest } from './honest-name.ts'
 import type { Connection } from './line/connection.ts'
 import { promptArguments, promptCommand } from './server-prompts.ts'
 import type { ServerFacts } from './tools/list-tools.ts'
@@ -9,6 +10,9 @@ import { toolName } from './tools/tool-name.ts'
 
 const MAX_INSTRUCTIONS = 2_000
 const MAX_FOUND = 20
+/** What is put into the composer; a longer one is no address that a person names. */
+const MAX_ADDRESS = 2_000
+const MAX_LABEL = 200
 /** Whoever types does not wait longer for a list. */
 const LIST_MS = 10_000
 const PROMPT_MS = 60_000
@@ -93,13 +97,19 @@ export function createServerOffers(deps: {
       .catch(() => ({ resources: [] }))
     const wanted = typed.slice(at + 1).toLowerCase()
     return found
+      .filter(({ uri }) => uri.length <= MAX_ADDRESS && !/\s/.test(uri) && isHonest(uri))
       .filter(({ uri, name }) => `${uri} ${name}`.toLowerCase().includes(wanted))
       .slice(0, MAX_FOUND)
       .map(({ uri, name, title }) => ({
         kind: 'resource',
         text: `${server.name}:${uri}`,
-        label: deps.showHidden(title ?? name),
-        detail: `${toolName(server.name, 'read_resource')} · ${deps.showHidden(uri)}`,
+        label: labelOf(title ?? name),
+        detail: `${toolName(server.name, 'read_resource')} · ${uri}`,
       }))
+  }
+
+  function labelOf(text: string): string {
+    const line = text.slice(0, MAX_LABEL).replaceAll(/\p{Cc}+/gu, ' ')
+    return deps.showHidden(line).slice(0, MAX_LABEL)
   }
 }

@@ -3,6 +3,12 @@ import type { Prompt } from '@modelcontextprotocol/client'
 import type { CommandView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { isHonest } from './honest-name.ts'
+
+/** More than anybody looks through in a menu. */
+const MAX_PROMPTS = 200
+const MAX_ARGUMENTS = 20
+const MAX_DESCRIPTION = 500
 
 export interface ServerPrompt {
   name: string
@@ -10,15 +16,23 @@ export interface ServerPrompt {
   arguments: { name: string; required: boolean }[]
 }
 
-/** Of what a server listed; a name that could not be typed is left out. */
+/** Of what a server listed; a name that could not be typed, or looks like another, is left out. */
 export function readPrompts(prompts: readonly Prompt[]): ServerPrompt[] {
   return prompts
-    .filter(({ name }) => /^[^\s/]{1,100}$/.test(name))
+    .filter(({ name, arguments: wanted = [] }) => {
+      const isSound = [name, ...wanted.map((each) => each.name)].every(isName)
+      return isSound && !name.includes('/') && wanted.length <= MAX_ARGUMENTS
+    })
+    .slice(0, MAX_PROMPTS)
     .map(({ name, description, arguments: wanted = [] }) => ({
       name,
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION) }),
       arguments: wanted.map((each) => ({ name: each.name, required: each.required === true })),
     }))
+}
+
+function isName(name: string): boolean {
+  return /^\S{1,100}$/.test(name) && isHonest(name)
 }
 
 export function promptCommand(server: string, prompt: ServerPrompt): CommandView {

@@ -1,6 +1,7 @@
 /** What a server offers, read tool by tool: one that is odd must not take the others with it. */
 import { z } from 'zod'
 import { canonical } from '../canonical.ts'
+import { isHonest } from '../honest-name.ts'
 import type { ServerPrompt } from '../server-prompts.ts'
 import { hasHeaderFault } from './header-fault.ts'
 import { isTooLarge } from './too-large.ts'
@@ -88,7 +89,7 @@ export async function listTools(ask: AskPage): Promise<ToolList> {
 export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
   const parsed = found.flatMap((tool) => listedTool.safeParse(tool).data ?? [])
   const tooLarge = parsed.filter(isTooLarge)
-  const hidden = parsed.filter(({ name }) => HIDDEN.test(name))
+  const hidden = parsed.filter(({ name }) => !isHonest(name))
   const read = parsed.filter((tool) => !tooLarge.includes(tool) && !hidden.includes(tool))
   // A page that came twice brings nothing new.
   const once = [...new Map(read.map((tool) => [canonical(tool), tool])).values()]
@@ -106,9 +107,6 @@ export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
     unread: found.length - parsed.length,
   }
 }
-
-/** Control characters, directions, what has no width: a name with one of them pretends to be another. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 function namesOf(tools: readonly ListedTool[]): string[] {
   return [...new Set(tools.map(({ name }) => name))]
