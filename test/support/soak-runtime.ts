@@ -25,7 +25,8 @@ const CALLS = [
 ] as const
 
 /** Each round is a window that opens, has a conversation and goes; the last begins within the time. */
-export async function soakRuntime(plan: { warmUp: number; seconds: number }) {
+export async function soakRuntime(plan: { warmUp: number; seconds: number; most?: number }) {
+  const { most = Number.POSITIVE_INFINITY } = plan
   const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
   const temporary = join(folder, 'tmp')
   const cwd = join(folder, 'project')
@@ -47,7 +48,8 @@ export async function soakRuntime(plan: { warmUp: number; seconds: number }) {
     for (let round = 0; round < plan.warmUp; round += 1) await converse()
     const before = await standing()
     const endsAt = performance.now() + plan.seconds * 1_000
-    for (; rounds === 0 || performance.now() < endsAt; rounds += 1) denied += await converse()
+    const goesOn = () => rounds === 0 || (rounds < most && performance.now() < endsAt)
+    for (; goesOn(); rounds += 1) denied += await converse()
     await settled(before)
     const after = await standing()
     return {

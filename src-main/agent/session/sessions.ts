@@ -54,6 +54,9 @@ export interface Session {
 /** The folders of these are recent ones; whoever has ten thousand sessions need not wait for the rest. */
 const RECENT_SESSIONS = 500
 
+/** So long a session that was deleted can be brought back, while the app runs. */
+const KEPT_MS = 60 * 60_000
+
 /** Those that calls of now are about; each asks for its own a dozen times. */
 const MAX_READ = 100
 
@@ -197,8 +200,10 @@ export function createSessions(deps: {
     return sql.besideIn.all(tree).map(toSession)
   }
 
+  /** It can be brought back for a while; what was deleted long ago goes for good with this one. */
   function remove(id: string): void {
     get(id)
+    sql.purge.run(now() - KEPT_MS)
     sql.markRemoved.run(now(), id)
   }
 
@@ -209,7 +214,7 @@ export function createSessions(deps: {
 
   /** What was deleted in an earlier run of the app is gone for good. */
   function purgeRemoved(): void {
-    sql.purge.run()
+    sql.purge.run(Number.MAX_SAFE_INTEGER)
   }
 
   function branch(id: string, throughMessage: number, title: string): Session {
@@ -302,7 +307,7 @@ function prepareStatements(db: DatabaseSync, write: Write) {
       "SELECT * FROM sessions WHERE json_extract(facts, '$.beside.tree') = ? AND deleted_at IS NULL",
     ),
     markRemoved: write('UPDATE sessions SET deleted_at = ? WHERE id = ?'),
-    purge: write('DELETE FROM sessions WHERE deleted_at IS NOT NULL'),
+    purge: write('DELETE FROM sessions WHERE deleted_at < ?'),
     copyMessages: write(
       `INSERT INTO messages (session_id, role, content, body, created_at)
        SELECT ?, role, content, body, created_at FROM messages

@@ -21,7 +21,11 @@ function openSessions(path = ':memory:') {
       return `s${made}`
     },
   })
-  return { db, sessions }
+  return { db, sessions, pass }
+
+  function pass(ms: number): void {
+    time += ms
+  }
 }
 
 const values = { cwd: '/work', model: 'demo' }
@@ -91,6 +95,19 @@ describe('sessions', () => {
     sessions.remove('s1')
     sessions.purgeRemoved()
     expect(() => sessions.restore('s1')).toThrow()
+  })
+
+  it('that were deleted an hour ago are gone for good when another is', () => {
+    const { sessions, pass } = openSessions()
+    for (let made = 0; made < 3; made += 1) sessions.create(values)
+    sessions.remove('s1')
+    pass(30 * 60_000)
+    sessions.remove('s2')
+    pass(40 * 60_000)
+    sessions.remove('s3')
+
+    expect(() => sessions.restore('s1')).toThrow('does not exist')
+    expect(sessions.restore('s2').id).toBe('s2')
   })
 
   it('branch with the messages up to a place and leave the original alone', () => {
