@@ -6,6 +6,7 @@ import {
   canInstall,
   findBrowser,
   installAdvice,
+  type MissingPart,
   missingTestParts,
   packageNames,
 } from './system-packages.ts'
@@ -15,7 +16,11 @@ export type E2eEnvironment = { TALARIA_ELECTRON: string; TALARIA_CHROMIUM: strin
 
 export type Prepared = { ok: true; env: E2eEnvironment } | { ok: false; advice: string }
 
-export async function prepareE2e(machine: Machine = thisMachine()): Promise<Prepared> {
+/** With `alsoFor`: what the tests need beside what every walk does. */
+export async function prepareE2e(
+  machine: Machine = thisMachine(),
+  alsoFor: (machine: Machine) => MissingPart[] = () => [],
+): Promise<Prepared> {
   const electron = await findElectron()
   if (!electron)
     return {
@@ -23,12 +28,16 @@ export async function prepareE2e(machine: Machine = thisMachine()): Promise<Prep
       advice:
         'There is no Electron here and none could be downloaded. Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds one.',
     }
-  let missing = await missingTestParts(electron.executable, machine)
+  const look = async (): Promise<MissingPart[]> => [
+    ...(await missingTestParts(electron.executable, machine)),
+    ...alsoFor(machine),
+  ]
+  let missing = await look()
   if (missing.length > 0 && canInstall(machine)) {
     const packages = await packageNames(missing, machine)
     console.log(`Installing ${packages.join(' ')}`)
     await installPackages(packages)
-    missing = await missingTestParts(electron.executable, machine)
+    missing = await look()
   }
   const browser = findBrowser(machine)
   if (missing.length === 0 && browser)
@@ -36,6 +45,6 @@ export async function prepareE2e(machine: Machine = thisMachine()): Promise<Prep
   const what = missing.map((part) => part.what).join(', ')
   return {
     ok: false,
-    advice: `This machine lacks ${what}. To run the end-to-end tests: ${await installAdvice(missing, machine)}`,
+    advice: `This machine lacks ${what}. To run the tests: ${await installAdvice(missing, machine)}`,
   }
 }

@@ -16,6 +16,11 @@ const KEY_RING_PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon', 'secret-tool']
 const VOICE_PACKAGES = ['espeak-ng']
 const FONT_PACKAGES = ['fonts-noto-color-emoji']
 const BROWSER_PACKAGES = ['chromium']
+/** What the tests of packages want beside the deb: an rpm, and bare systems to install on. */
+const PACKAGERS: readonly MissingPart[] = [
+  { what: 'rpmbuild', packages: ['rpm'] },
+  { what: 'mmdebstrap', packages: ['mmdebstrap'] },
+]
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** A part of the system that is not there, and the packages that bring it. */
@@ -53,6 +58,10 @@ export async function missingTestParts(
   }
   if (!findBrowser(machine)) missing.push({ what: 'Chromium', packages: BROWSER_PACKAGES })
   return missing
+}
+
+export function missingPackagers(machine: Machine): MissingPart[] {
+  return PACKAGERS.filter(({ what }) => !machine.find(what))
 }
 
 /** A Chromium of the machine's own; the tests never download one. */

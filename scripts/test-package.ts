@@ -12,7 +12,7 @@ import { type Machine, thisMachine } from './machine.ts'
 import { type MadePackage, makePackages } from './package/make-packages.ts'
 import { prepareE2e } from './prepare-e2e.ts'
 import { runGroup } from './run-group.ts'
-import { findBrowser } from './system-packages.ts'
+import { findBrowser, missingPackagers } from './system-packages.ts'
 import { openVirtualDisplay } from './virtual-display.ts'
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
@@ -73,7 +73,7 @@ function packagesOf(made: readonly MadePackage[]): Record<string, string | undef
 
 if (import.meta.main) {
   const reason = await cannotInstall(thisMachine())
-  const prepared = reason ? undefined : await prepareE2e()
+  const prepared = reason ? undefined : await prepareE2e(thisMachine(), missingPackagers)
   const electron = await findElectron()
   if (reason) console.log(`!!! THE PACKAGE WAS NOT TESTED: ${reason} !!!`)
   else if (!prepared?.ok || !electron) {

@@ -4,6 +4,7 @@ import {
   findBrowser,
   installAdvice,
   missingElectronParts,
+  missingPackagers,
   missingTestParts,
 } from '../../scripts/system-packages.ts'
 import { fakeMachine } from '../support/fake-machine.ts'
@@ -35,6 +36,12 @@ describe('what Electron lacks', () => {
   ])('is nothing when %s', async (_, machine) => {
     expect(await missingElectronParts('/opt/electron', machine)).toEqual([])
   })
+})
+
+it('names the packagers that the tests of packages lack', () => {
+  expect(missingPackagers(fakeMachine({ programs: ['rpmbuild'] }))).toEqual([
+    { what: 'mmdebstrap', packages: ['mmdebstrap'] },
+  ])
 })
 
 describe('what the end-to-end tests lack', () => {
