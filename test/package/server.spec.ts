@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -24,6 +25,7 @@ import {
   runAs,
   startAs,
 } from './installed-app.ts'
+import { noUserManager, startUserManager } from './user-manager.ts'
 
 /** What is in no list of processes: whoever starts the server keeps it out of its environment. */
 const KEY = 'sk-of-the-person-0123456789abcdef'
@@ -84,6 +86,39 @@ for (const version of ['24', '22'])
     expect([late.code, late.output]).toEqual([1, expect.stringContaining('No server of Talaria')])
     rmSync(person.data, { recursive: true })
   })
+
+test('the server is a service of systemd, that comes back and goes when it is told to', async () => {
+  const reason = noUserManager()
+  test.skip(reason !== undefined, reason)
+  const talaria = [String(nodeOf('24')), join(folder, 'prefix', 'bin', 'talaria')]
+  const units = join(person.home, '.config', 'systemd', 'user')
+  mkdirSync(units, { recursive: true })
+  writeFileSync(join(units, 'talaria.service'), (await runAs(person, [...talaria, 'unit'])).output)
+  run('chown', '--recursive', `${PERSON}:`, join(person.home, '.config'))
+  const manager = await startUserManager(person)
+  const show = (name: string): string =>
+    manager.run('systemctl', '--user', 'show', '--property', name, '--value', 'talaria').trim()
+  try {
+    manager.run('systemctl', '--user', 'enable', '--now', 'talaria')
+    await expect.poll(opens).toBe(0)
+
+    const first = show('MainPID')
+    process.kill(Number(first), 'SIGKILL')
+    await expect.poll(() => show('NRestarts')).toBe('1')
+    await expect.poll(opens).toBe(0)
+    expect(show('MainPID')).not.toBe(first)
+
+    manager.run('systemctl', '--user', 'stop', 'talaria')
+    expect([show('ActiveState'), show('Result')]).toEqual(['inactive', 'success'])
+    expect(await opens()).toBe(1)
+  } finally {
+    await manager.stop()
+  }
+
+  async function opens(): Promise<number | null> {
+    return (await runAs(person, [...talaria, 'open'])).code
+  }
+})
 
 test('the server says in one line that a Node is too old for it', async () => {
   const node = nodeOf('20')
