@@ -5,9 +5,7 @@ import { Ajv } from 'ajv'
 import type { Handlers, Language, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
-import type { Words } from '#words'
 import { createAgent } from '../agent/loop/agent.ts'
-import type { LoopTools } from '../agent/loop/agent-loop.ts'
 import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
 import type { Models } from '../agent/model/models.ts'
 import { descendants } from '../agent/session/ancestry.ts'
@@ -20,11 +18,15 @@ import { createMemory } from '../agent/tools/memory.ts'
 import { createSessionSearch } from '../agent/tools/session-search.ts'
 import { createTodos } from '../agent/tools/todo.ts'
 import type { EventBus } from '../host/event-bus.ts'
+import type { Waiting } from '../host/waiting.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Guests } from '../ports/others/guests.ts'
 import { createBesides } from '../projects/beside/besides.ts'
+import type { Unattended } from '../schedule/unattended.ts'
+import type { SettingsService } from '../settings/settings.ts'
+import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ComposedSkills } from './others/skills.ts'
 import type { PassedOn } from './passed-on.ts'
@@ -33,6 +35,7 @@ import { createBesideHandlers } from './sessions/beside.ts'
 import type { Conversations } from './sessions/conversations.ts'
 import { composeGuides, type GuideSources } from './sessions/guides.ts'
 import type { Signals } from './signals.ts'
+import type { composeTools } from './tools.ts'
 import { checkFolder } from './typed-paths.ts'
 
 const SHOWN_SESSIONS = 200
@@ -45,55 +48,47 @@ export interface AgentParts extends GuideSources {
   models: Models
   publish: EventBus['publish']
   skills: Pick<ComposedSkills, 'inSessions'>
-  toolsFor: (session: Session) => LoopTools
+  settings: SettingsService
+  tools: Pick<ReturnType<typeof composeTools>, 'toolsFor' | 'newsFor' | 'registry'>
   /** What servers of others say about their tools. */
-  serverWords: () => string
-  /** Of tools that came after the session was told of them. */
-  toolNewsFor: (session: Session) => Promise<Words | undefined>
-  emoji: (tool: string) => string
+  mcp: { offers: { instructions: () => string } }
   nextFolder: () => string
   /** Of the person, on this machine. */
   home: string
   language: () => Language
-  /** A schedule began it, and it is still at that. */
-  isUnattended: (sessionId: string) => boolean
-  /** Something in this session waits for the person. */
-  isWaiting: (sessionId: string) => boolean
+  /** The run of a schedule that a session is, or works for. */
+  unattended: (sessionId: string) => Unattended | undefined
+  waiting: Pick<Waiting, 'isWaiting'>
   doors: PassedOn['doors']
   sessionPlaces: SessionPlaceRules
-  /** Older turns of a session became a summary. */
-  onShortened: (sessionId: string) => void
-  cwd: { of: (sessionId: string) => string; choose: (sessionId: string, cwd: string) => void }
+  terminals: Pick<TerminalService, 'cwdOf' | 'chooseCwd'>
   lifecycle: Lifecycle
-  /** The person lets the agent keep notes. */
-  keepsNotes: () => boolean
-  namesSessions: () => boolean
   knownSecrets: () => readonly string[]
   /** Agents of others on which sessions run. */
   guests: Guests & { check: (name: string) => void }
 }
 
 export function composeAgent(deps: AgentParts) {
-  const { publish, models, lifecycle, clock, signals } = deps
+  const { publish, models, lifecycle, clock, signals, settings, terminals } = deps
   const { db, sessions } = deps.conversations
   const { newId } = clock
   const seated = new Set<string>()
   const memory = createMemory({
     folder: join(deps.userData, 'memory'),
-    isOn: deps.keepsNotes,
+    isOn: () => settings.get('agent').keepsNotes,
     now: clock.now,
     onChanged: (call, change) => publish('memory.changed', { ...call, change }),
   })
   const guides = composeGuides({
     ...{ ...deps, sessions },
-    cwdOf: deps.cwd.of,
+    cwdOf: terminals.cwdOf,
     onWithdrawn: (sessionId) => prompts.forget(sessionId),
   })
   const prompts = createSystemPrompts({
     memory: memory.prompt,
     guides: guides.prompt,
     skills: deps.skills.inSessions.prompt,
-    servers: deps.serverWords,
+    servers: deps.mcp.offers.instructions,
     platform: process.platform,
     today: () => new Date().toDateString(),
     placeOf: deps.placeOf,
@@ -113,7 +108,7 @@ export function composeAgent(deps: AgentParts) {
     sessions,
     publish,
     openModel: (modelId, sessionId) => lifecycle.watchModel(models.open(modelId), sessionId),
-    toolsFor: deps.toolsFor,
+    toolsFor: deps.tools.toolsFor,
     systemPrompt: prompts.of,
     prepare: async (session, signal) => {
       await guides.look(session, signal)
@@ -129,20 +124,20 @@ export function composeAgent(deps: AgentParts) {
       await tellOfTools(session)
     },
     carryOver: (sessionId) => {
-      deps.onShortened(sessionId)
+      deps.files.contextShortened(sessionId)
       guides.contextShortened(sessionId)
       return [todos.carryOver(sessionId), deps.skills.inSessions.carryOver(sessionId)]
         .filter((carried) => carried !== '')
         .join('\n\n')
     },
-    isWaiting: deps.isWaiting,
+    isWaiting: deps.waiting.isWaiting,
     doorsOf: deps.doors.of,
     placeNameOf: deps.conversations.placeNameOf,
-    emoji: deps.emoji,
+    emoji: deps.tools.registry.emoji,
     knownSecrets: deps.knownSecrets,
-    namesSessions: deps.namesSessions,
+    namesSessions: () => settings.get('agent').namesSessions,
     stepLimit: ({ source }) => STEP_LIMIT[source],
-    cwd: { seat, of: deps.cwd.of },
+    cwd: { seat, of: terminals.cwdOf },
     onTurn: memory.newTurn,
     guests: deps.guests,
     onPlanned: todos.show,
@@ -152,7 +147,7 @@ export function composeAgent(deps: AgentParts) {
   })
   const delegation = createDelegation({
     ...{ sessions, agent, newId, schemaErrors },
-    isUnattended: deps.isUnattended,
+    isUnattended: (sessionId) => deps.unattended(sessionId) !== undefined,
     now: clock.now,
     onStarted: lifecycle.subagentStarted,
     onStopped: lifecycle.subagentStopped,
@@ -170,7 +165,7 @@ export function composeAgent(deps: AgentParts) {
       language: deps.language,
       mask: (text) => maskSecrets(text, deps.knownSecrets()),
       checkFolder: (path) => checkFolder(path, deps.home),
-      onCwdChosen: deps.cwd.choose,
+      onCwdChosen: terminals.chooseCwd,
       setDoor: deps.doors.set,
       places: { ...deps.sessionPlaces, move },
       checkGuest: deps.guests.check,
@@ -191,7 +186,7 @@ export function composeAgent(deps: AgentParts) {
     ...createBesideHandlers({
       ...{ besides, sessions, agent },
       checkFolder: (path) => checkFolder(path, deps.home),
-      chooseCwd: deps.cwd.choose,
+      chooseCwd: terminals.chooseCwd,
     }),
     ...clarify.handlers,
     ...guides.handlers,
@@ -209,6 +204,7 @@ export function composeAgent(deps: AgentParts) {
   } satisfies Partial<Handlers>
   signals.on('taskStopped', ({ taskId }) => void agent.stop(taskId))
   signals.on('noticeForSession', ({ sessionId, words }) => agent.note(sessionId, words))
+  signals.on('saidByCommand', ({ sessionId, text, files }) => agent.send(sessionId, text, files))
   signals.on('wordsForSession', ({ sessionId, words }) => agent.deliver(sessionId, words))
   const tools: [string, AgentTool][] = [
     ['todo', todos.tool],
@@ -232,7 +228,7 @@ export function composeAgent(deps: AgentParts) {
   }
 
   async function tellOfTools(session: Session): Promise<void> {
-    const words = await deps.toolNewsFor(session)
+    const words = await deps.tools.newsFor(session)
     if (words) agent.tell(session.id, words)
   }
 
@@ -241,7 +237,7 @@ export function composeAgent(deps: AgentParts) {
     if (seated.has(session.id)) return
     seated.add(session.id)
     // Where work begins in another place is known when that is open.
-    if (session.cwd !== '') deps.cwd.choose(session.id, session.cwd)
+    if (session.cwd !== '') terminals.chooseCwd(session.id, session.cwd)
     lifecycle.sessionStarted(session)
   }
 

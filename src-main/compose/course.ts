@@ -35,7 +35,7 @@ export function createCourse(parts: Parts, log: Log) {
   async function start(): Promise<void> {
     updates.start()
     parts.channels.start()
-    await tools.start()
+    await tools.start(plugins.start)
     await mcp.start()
     await editors.start().catch((error: unknown) => log.warn('editors cannot come in', { error }))
     await approvals.warmUp()

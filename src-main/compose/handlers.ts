@@ -1,8 +1,6 @@
 /** What a window can ask, answered by the part that knows; and all of it at once, when a window comes. */
 import type { Handlers } from '#contract'
 import { say } from '#say'
-import type { Words } from '#words'
-import type { Secrets } from '../secrets/secrets.ts'
 import { createSecretsHandlers } from '../secrets/secrets-handlers.ts'
 import { createDeskHandlers } from './desk-handlers.ts'
 import type { Parts } from './parts.ts'
@@ -13,9 +11,7 @@ export function composeHandlers(
   parts: Omit<Parts, 'editors'>,
   deps: {
     options: Parameters<typeof createDeskHandlers>[0]
-    secrets: Secrets
     editor: SessionEditor
-    reportError: (title: Words, message: string, facts?: Record<string, unknown>) => void
   },
 ): Handlers {
   const {
@@ -45,7 +41,8 @@ export function composeHandlers(
     bus,
     web,
   } = parts
-  const { options, secrets, reportError } = deps
+  const { options } = deps
+  const { secrets } = parts.storage
   return {
     ...agent.handlers,
     ...approvals.handlers,
@@ -94,7 +91,7 @@ export function composeHandlers(
       waiting: waiting.list(),
     }),
     'runtime.reportError': ({ message, stack }) => {
-      reportError(say('notice.windowFailed'), message, { stack })
+      parts.reportError(say('notice.windowFailed'), message, { stack })
       return null
     },
   }

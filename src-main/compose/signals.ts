@@ -3,6 +3,7 @@
  * spoken of before it exists; who listens subscribes when it is built.
  */
 import type { Words } from '#words'
+import type { StoredAttachment } from '../agent/session/transcript.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import type { NotedHosts } from '../ports/network.ts'
 
@@ -27,10 +28,19 @@ interface SignalPayloads {
   modelsChanged: undefined
   /** Places were set up, changed or removed. */
   placesChanged: undefined
+  /** What the person allows and forbids is another, or is known no more to be their doing. */
+  rulesChanged: undefined
+  /** Servers of others came or went, or offer something else. */
+  serversChanged: undefined
+  skillsChanged: undefined
+  /** A window, or whoever else was connected, is there no more. */
+  clientGone: { clientId: string }
   /** Something happened in a session that its person should find there, and no model has to read. */
   noticeForSession: { sessionId: string; words: Words }
   /** Something happened that the agent of a session should read. */
   wordsForSession: { sessionId: string; words: Words }
+  /** The person said this to the agent of a session by way of a command. */
+  saidByCommand: { sessionId: string; text: string; files: StoredAttachment[] }
 }
 
 export function createSignals() {

@@ -1,5 +1,6 @@
 /** The registry with everything around it: checks, toolsets, definitions, dispatch, user tools. */
 import { join } from 'node:path'
+import type { Models } from '../agent/model/models.ts'
 import type { AgentTool } from '../agent/tools/agent-tool.ts'
 import type { Approvals } from '../approval/approval-service.ts'
 import type { BrowserService } from '../browser/browser-service.ts'
@@ -29,10 +30,11 @@ import { createToolsetResolver } from '../toolsets/resolve.ts'
 import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 import { createToolSearch, type DividedTools } from '../toolsets/tool-search.ts'
 import type { composeFiles } from './files.ts'
+import type { composeScripts } from './hands/scripts.ts'
 import type { composeMcp } from './others/mcp.ts'
 import type { composeSchedules } from './others/schedules.ts'
 import type { ComposedSkills } from './others/skills.ts'
-import type { composeScripts } from './scripts.ts'
+import type { Conversations } from './sessions/conversations.ts'
 import { createSessionTools } from './sessions/session-tools.ts'
 import type { Signals } from './signals.ts'
 import { createToolContexts } from './tool-context.ts'
@@ -66,16 +68,10 @@ export function composeTools(deps: {
   channels: { messages: ToolContext['messages'] }
   schedules: Pick<ReturnType<typeof composeSchedules>, 'forCall'>
   unattended: (sessionId: string) => Unattended | undefined
-  userTask: (sessionId: string) => string | undefined
   knownSecrets: () => readonly string[]
   agentTools: ReadonlyMap<string, AgentTool>
-  /** The person wants a plan from a session before anything is touched. */
-  isPlanning: (sessionId: string) => boolean
-  contextTokens: (sessionId: string) => number | undefined
-  /** Tools and guards of others, which have to be there before a model is told of any. */
-  startOthers: () => Promise<void>
-  /** Of a session's model, or of the one that new sessions get, as far as somebody knows it. */
-  windowTokens: (sessionId: string | undefined) => number | undefined
+  models: Pick<Models, 'knownWindow'>
+  conversations: Pick<Conversations, 'modelOf' | 'userTask' | 'isPlanning' | 'contextTokens'>
   gate: Approvals['gate']
   placeOf: (sessionId: string) => Place
   /** Where plugins run, whatever place a session has. */
@@ -84,6 +80,7 @@ export function composeTools(deps: {
   mcp: Pick<ReturnType<typeof composeMcp>, 'ceilingMs' | 'isParallelSafe' | 'deferOf'>
 }) {
   const { settings, secrets } = deps
+  const { modelOf, userTask, isPlanning, contextTokens } = deps.conversations
   const log = deps.log.scoped('tools')
   const { now } = deps.clock
   const loaded = Promise.withResolvers<void>()
@@ -99,7 +96,8 @@ export function composeTools(deps: {
   })
   const toolsets = createToolsetResolver({ registry })
   const search = createToolSearch({
-    ...{ registry, windowTokens: deps.windowTokens, deferOf: deps.mcp.deferOf },
+    ...{ registry, deferOf: deps.mcp.deferOf },
+    windowTokens: (sessionId) => deps.models.knownWindow(modelOf(sessionId)),
   })
   const entry = (name: string) => search.finder(name) ?? registry.entry(name)
   const definitions = createDefinitions({
@@ -125,14 +123,14 @@ export function composeTools(deps: {
   })
   const spill = createSpillFiles({ folder: join(deps.userData, 'cache', 'spillover'), log, now })
   const mask = (text: string) => maskKeys(text, secrets.values())
-  const results = createToolResults({ spill, contextTokens: deps.contextTokens, mask })
+  const results = createToolResults({ spill, contextTokens, mask })
   const toolCalls = createToolCalls({
     registry: { entry },
     hooks,
     results,
     agentTools: deps.agentTools,
     context: createToolContexts({
-      ...{ ...deps, media: deps.web.media },
+      ...{ ...deps, userTask, media: deps.web.media },
       keepText: (name, text) => spill.write(name, mask(text)),
       ask: (call, question) =>
         askPerson({ ...call, tool: question.under ?? call.name, args: {}, question }),
@@ -175,7 +173,8 @@ export function composeTools(deps: {
     loaded: loaded.promise,
     onChange: (change) => deps.publish('tools.changed', change),
   })
-  deps.signals.on('modelsChanged', () => catalogue.refresh())
+  for (const change of ['modelsChanged', 'serversChanged', 'skillsChanged'] as const)
+    deps.signals.on(change, () => catalogue.refresh())
   deps.signals.on('sessionEnded', ({ sessionId }) => catalogue.forgetSession(sessionId))
   const { toolsFor, newsFor } = createSessionTools({
     ...{ definitionsFor, toolCalls, results, now, entry },
@@ -184,8 +183,7 @@ export function composeTools(deps: {
     humanWaitMs,
     prepare: deps.terminals.prepare,
     isParallelSafe: deps.mcp.isParallelSafe,
-    isPlanning: deps.isPlanning,
-    isWithheld,
+    ...{ isPlanning, isWithheld },
     stopAfterFailures: () => settings.get('agent').stopAfterFailures,
     log: deps.log.scoped('agent'),
   })
@@ -209,13 +207,16 @@ export function composeTools(deps: {
     return deps.gate.humanWaitMs(sessionId) + deps.browser.heldMs(sessionId)
   }
 
-  /** After the first paint: nothing that a window shows at once waits for it. */
-  async function start(): Promise<void> {
+  /**
+   * After the first paint: nothing that a window shows at once waits for it. Tools and guards of
+   * others have to be there before a model is told of any.
+   */
+  async function start(startOthers: () => Promise<void>): Promise<void> {
     const timer = setTimeout(loaded.resolve, LOAD_LIMIT_MS)
     try {
       await loadBuiltinTools(log)
       await userTools.start()
-      await deps.startOthers()
+      await startOthers()
     } finally {
       clearTimeout(timer)
       loaded.resolve()

@@ -33,6 +33,7 @@ import type { ThisMachine } from '../../terminal/backends/local/this-machine.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
 import { registry } from '../../tool-api.ts'
 import type { Conversations } from '../sessions/conversations.ts'
+import type { Signals } from '../signals.ts'
 
 /** Beside the consent for tool files, sealed by the key store in the same way. */
 const CONSENT = 'safety.mcp'
@@ -63,8 +64,7 @@ export function composeMcp(deps: {
   conversations: Pick<Conversations, 'modelOf'>
   isSomebodyThere: () => boolean
   wasAtWork: (time: number) => boolean
-  /** What can be used may be another by now. */
-  onTools: () => void
+  signals: Signals
 }) {
   const { settings, secrets, environment, clock, thisMachine } = deps
   const folder = join(deps.userData, 'mcp')
@@ -124,7 +124,7 @@ export function composeMcp(deps: {
     rootOf: deps.folderOf,
     onTold: (title, detail) => deps.notices.raise({ level: 'info', title, detail, leadsTo: 'mcp' }),
     onChange: (view) => deps.publish('mcp.changed', view),
-    onTools: deps.onTools,
+    onTools: () => deps.signals.emit('serversChanged', undefined),
   })
 
   return {

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import type { CommandAnswers, CommandView, Handlers, PluginAnswers } from '#contract'
 import { say } from '#say'
-import type { Words } from '#words'
 import type { EventBus } from '../../host/event-bus.ts'
 import type { Notices } from '../../host/notices.ts'
 import type { Log } from '../../lib/log.ts'
@@ -11,8 +10,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { StartPluginProcess } from '../../ports/plugin-process.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { SettingsService } from '../../settings/settings.ts'
+import type { Signals } from '../signals.ts'
 import type { composeTools } from '../tools.ts'
 import { checkFolder } from '../typed-paths.ts'
+import type { composeMcp } from './mcp.ts'
 import { createSearchPath } from './search-path.ts'
 
 const CONSENT = 'safety.plugins'
@@ -32,20 +33,13 @@ export function composePlugins(deps: {
   publish: EventBus['publish']
   log: Log
   clock: Clock
+  signals: Signals
   tools: ReturnType<typeof composeTools>
-  /** MCP servers that packages bring. */
-  offerServers: (entries: Record<string, Record<string, unknown>>) => void
-  /** Prompts of servers, which are given like commands. */
-  prompts: {
-    commands: () => CommandView[]
-    prompt: (command: string, text: string) => Promise<string | undefined>
-  }
-  /** Says something to the agent of a session, as the person would. */
-  send: (sessionId: string, text: string) => void
-  /** Words for the person in a session, which its model does not read. */
-  note: (sessionId: string, words: Words) => void
+  /** Packages bring servers; prompts of servers are given like commands. */
+  mcp: Pick<ReturnType<typeof composeMcp>, 'offerFromPlugins' | 'offers'>
 }) {
   const { settings, secrets, tools, home } = deps
+  const { offers } = deps.mcp
   const searchPath = createSearchPath(deps.environment)
   let loading: Promise<ReturnType<typeof createPlugins>> | undefined
   const handlers: PluginHandlers = {
@@ -58,22 +52,23 @@ export function composePlugins(deps: {
     'plugins.diff': async (request) => (await plugins()).handlers['plugins.diff'](request),
     'plugins.remove': async (request) => (await plugins()).handlers['plugins.remove'](request),
     'plugins.create': async (request) => (await plugins()).handlers['plugins.create'](request),
-    'commands.list': async () => [...(await ownCommands()), ...deps.prompts.commands()],
+    'commands.list': async () => [...(await ownCommands()), ...offers.commands()],
     'commands.run': async (request) => {
-      const text = await deps.prompts.prompt(request.name, request.text)
+      const text = await offers.prompt(request.name, request.text)
       if (text === undefined) return (await plugins()).handlers['commands.run'](request)
-      deps.send(request.sessionId, text)
+      deps.signals.emit('saidByCommand', { sessionId: request.sessionId, text, files: [] })
       return null
     },
   }
-  return { handlers, start, stop, tellOfCommands: () => void tellOfCommands() }
+  deps.signals.on('serversChanged', () => void tellOfCommands())
+  return { handlers, start, stop }
 
   async function ownCommands(): Promise<CommandView[]> {
     return hasAny() ? (await plugins()).handlers['commands.list']() : []
   }
 
   async function tellOfCommands(): Promise<void> {
-    deps.publish('commands.changed', [...(await ownCommands()), ...deps.prompts.commands()])
+    deps.publish('commands.changed', [...(await ownCommands()), ...offers.commands()])
   }
 
   async function start(): Promise<void> {
@@ -119,7 +114,7 @@ export function composePlugins(deps: {
       secret: secrets.get,
       pass: tools.passOthers,
       callByHand: (sessionId, name, args) => tools.callByHand({ sessionId, name, args }),
-      tell: deps.note,
+      tell: (sessionId, words) => deps.signals.emit('noticeForSession', { sessionId, words }),
       checkFolder: (path) => checkFolder(path, home),
       openFolder: (path) => void deps.openFolder?.(path),
       onGivenUp: (name, detail) =>
@@ -134,10 +129,10 @@ export function composePlugins(deps: {
           detail: say('plugin.heldDetail'),
           leadsTo: 'plugins',
         }),
-      offerServers: deps.offerServers,
+      offerServers: deps.mcp.offerFromPlugins,
       onChange: (view, commands) => {
         deps.publish('plugins.changed', view)
-        deps.publish('commands.changed', [...commands, ...deps.prompts.commands()])
+        deps.publish('commands.changed', [...commands, ...offers.commands()])
         tools.catalogue.refresh()
       },
       log: deps.log.scoped('plugins'),

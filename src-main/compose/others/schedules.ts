@@ -35,7 +35,7 @@ export function composeSchedules(deps: {
   channels: { messages: MessageAccess }
   agent: () => Pick<ReturnType<typeof composeAgent>, 'agent' | 'handlers'>
   isToolset: (name: string) => boolean
-  model: () => string
+  models: { chosen: () => string }
   nextFolder: () => string
   publish: EventBus['publish']
   notices: Notices
@@ -78,7 +78,7 @@ export function composeSchedules(deps: {
       },
       raise: deps.notices.raise,
       checkFolder: (path) => checkFolder(path, deps.home),
-      ...{ nextFolder: deps.nextFolder, model: deps.model, isToolset: deps.isToolset },
+      ...{ nextFolder: deps.nextFolder, model: deps.models.chosen, isToolset: deps.isToolset },
       zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       begin,
       targets: () => messages.targets().map(({ name }) => name),

@@ -5,7 +5,6 @@ import { say } from '#say'
 import type { Words } from '#words'
 import { createGuideConsent } from '../../agent/guides/guide-consent.ts'
 import { showHidden, suspiciousLines } from '../../agent/injection-scan.ts'
-import type { StoredAttachment } from '../../agent/session/transcript.ts'
 import { createChangedCode } from '../../approval/gate/changed-code.ts'
 import type { ToolCall } from '../../dispatch/tool-call.ts'
 import { unifiedDiff } from '../../files/text/unified-diff.ts'
@@ -21,6 +20,7 @@ import { createOwnSkills } from '../../skills/own-skills.ts'
 import { type AskToChange, createSkills } from '../../skills/skills.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
 import type { composeApprovals } from '../approvals.ts'
+import type { Signals } from '../signals.ts'
 import { checkFolder } from '../typed-paths.ts'
 import { createSearchPath } from './search-path.ts'
 
@@ -38,8 +38,7 @@ export function composeSkills(deps: {
   placeOf: (sessionId: string) => Place
   /** What the person gave a session to work in. */
   folderOf: (sessionId: string) => string
-  send: (sessionId: string, text: string, files: StoredAttachment[]) => void
-  onChange: () => void
+  signals: Signals
 }) {
   const { secrets, home } = deps
   // Beside what others read, so that scripts of a skill lie where commands may read them.
@@ -77,10 +76,11 @@ export function composeSkills(deps: {
         }),
       ),
     diff: (path, before, after) => unifiedDiff({ path, before, after }),
-    send: deps.send,
+    send: (sessionId, text, files) =>
+      deps.signals.emit('saidByCommand', { sessionId, text, files }),
     onChange: () => {
       deps.publish('skills.changed', {})
-      deps.onChange()
+      deps.signals.emit('skillsChanged', undefined)
     },
   })
   const handlers: Pick<Handlers, keyof SkillAnswers> = skills.handlers

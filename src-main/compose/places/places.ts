@@ -109,6 +109,8 @@ export function composePlaces(deps: {
     ...{ ...deps, book, checks, openings, places, endings, journal, make, elsewherePlace },
     sessions: conversations.sessions,
   })
+  // What is set up is used only while it is known to be the person's doing.
+  signals.on('rulesChanged', () => queueMicrotask(changed))
   settings.onChange(
     (now) => [now.places],
     () => {
@@ -118,7 +120,7 @@ export function composePlaces(deps: {
   )
   return {
     ...{ thisMachine, places, book, folderOf, elsewherePlace, throwaways },
-    ...{ handlers, view, changed, warmUp, lookForLeftovers },
+    ...{ handlers, view, warmUp, lookForLeftovers },
   }
 
   function onStanding(): void {

@@ -3,8 +3,9 @@ import { realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import type { ApprovalMode, Handlers, SandboxNetwork, SandboxView } from '#contract'
+import type { Handlers, SandboxView } from '#contract'
 import { say } from '#say'
+import type { Approvals } from '../../approval/approval-service.ts'
 import { resolveLinks } from '../../approval/gate/resolve-links.ts'
 import type { EventBus } from '../../host/event-bus.ts'
 import { isExecutable } from '../../lib/is-executable.ts'
@@ -32,12 +33,8 @@ export function composeSandbox(deps: {
   conversations: Conversations
   /** Names of variables that the person passes on to the commands of a session. */
   passOn: (sessionId: string) => readonly string[]
-  /** Asked when a command starts, long after all of this is joined. */
-  modeOf: (sessionId: string) => ApprovalMode
-  isWanted: () => boolean
-  /** The person's wish for a folder. */
-  networkIn: (folder: string) => SandboxNetwork
-  isHostAllowed: (of: { sessionId: string; cwd: string }, host: string) => boolean
+  /** What the person wishes and allows; asked when a command starts. */
+  approvals: () => Pick<Approvals, 'modeOf' | 'preferences' | 'networkIn' | 'isHostAllowed'>
   /** Ports on which the app itself answers. */
   ownPorts: () => readonly number[]
   placeOf: (sessionId: string) => Place
@@ -55,9 +52,10 @@ export function composeSandbox(deps: {
     temporaryFolders: [...new Set(['/tmp', '/var/tmp', realpathSync(tmpdir())])],
   }
   const networkOf = (sessionId: string) =>
-    deps.networkIn(conversations.folderOf(conversations.ownerOf(sessionId)))
+    deps.approvals().networkIn(conversations.folderOf(conversations.ownerOf(sessionId)))
   const networks = createNetworks({
-    ...{ networkOf, isAllowed: deps.isHostAllowed, asRoot: owner.asRoot },
+    ...{ networkOf, asRoot: owner.asRoot },
+    isAllowed: (of, host) => deps.approvals().isHostAllowed(of, host),
     whyNot: (address, { host, port }) =>
       whyNot(address, {
         ...{ port, origin: host, ownPorts: deps.ownPorts(), trustsProxiedNames: true },
@@ -69,10 +67,10 @@ export function composeSandbox(deps: {
   const sandboxes = createSandboxes({
     ...{ probe, owner },
     scratches: createScratches({ parent: realpathSync(tmpdir()), dataFolder, uid }),
-    isWanted: deps.isWanted,
+    isWanted: () => deps.approvals().preferences().sandbox,
     networkOf: (sessionId) =>
       networkOf(sessionId) === 'open' ? 'all' : (networks.ownOf(sessionId) ?? 'none'),
-    hasFullAccess: (sessionId) => deps.modeOf(sessionId) === 'full-access',
+    hasFullAccess: (sessionId) => deps.approvals().modeOf(sessionId) === 'full-access',
     workspaceOf: conversations.folderOf,
     passedOn: (sessionId) =>
       Object.fromEntries(

@@ -5,7 +5,7 @@ import { RuntimeError } from '#wire'
 import type { Words } from '#words'
 import { descendants } from '../../agent/session/ancestry.ts'
 import type { SessionPlaces } from '../../agent/session/session-handlers.ts'
-import { type Session, type Sessions, workFolder } from '../../agent/session/sessions.ts'
+import { type Session, workFolder } from '../../agent/session/sessions.ts'
 import { seesFolder, THIS_MACHINE } from '../../contract/places.ts'
 import { absolutePath } from '../../lib/absolute-path.ts'
 import type { SettingsService } from '../../settings/settings.ts'
@@ -13,6 +13,7 @@ import { BackendError, type Sandbox } from '../../terminal/backends/backend.ts'
 import type { PlaceBook } from '../../terminal/backends/place-book.ts'
 import type { Places } from '../../terminal/backends/places.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
+import type { Conversations } from '../sessions/conversations.ts'
 import { checkFolder } from '../typed-paths.ts'
 
 export interface SessionPlaceRules extends Omit<SessionPlaces, 'move'> {
@@ -25,16 +26,16 @@ export interface SessionPlaceRules extends Omit<SessionPlaces, 'move'> {
 }
 
 export function createSessionPlaces(deps: {
-  sessions: Sessions
+  conversations: Pick<Conversations, 'sessions' | 'placeNameOf'>
   book: PlaceBook
   places: Places
-  placeNameOf: (sessionId: string) => string
   terminals: TerminalService
   settings: SettingsService
   /** Of the person, on this machine. */
   home: string
 }): SessionPlaceRules {
-  const { sessions, book, terminals, placeNameOf } = deps
+  const { book, terminals } = deps
+  const { sessions, placeNameOf } = deps.conversations
   return { chosen, check, beginsIn, setFolder, move }
 
   /** One that was taken away behind our back is not where new sessions begin. */

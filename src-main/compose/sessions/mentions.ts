@@ -43,7 +43,7 @@ export function composeMentions(deps: {
   conversations: Conversations
   files: Pick<ReturnType<typeof createFiles>, 'forCall'>
   namesWorker: URL
-  isPlaceOpen: (sessionId: string) => boolean
+  places: { isOpen: (sessionId: string) => boolean }
   /** Of servers of others. */
   resources: (typed: string) => Promise<MentionView[]>
   home: string
@@ -94,7 +94,7 @@ export function composeMentions(deps: {
     typed: string,
   ): Promise<Partial<MentionsView>> {
     const place = placeNameOf(sessionId)
-    if (!deps.isPlaceOpen(sessionId) || folder === '')
+    if (!deps.places.isOpen(sessionId) || folder === '')
       return { notes: [say('session.mentionsClosed', { place })] }
     const listed = await farNames(sessionId, folder)
     if (!listed) return { notes: [say('session.mentionsSilent', { place })] }

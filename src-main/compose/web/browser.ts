@@ -70,6 +70,7 @@ export function composeBrowser(deps: {
     now: deps.clock.now,
     log: deps.log.scoped('browser'),
   })
+  signals.on('clientGone', ({ clientId }) => browser.clientGone(clientId))
   signals.on('sessionEnded', ({ sessionId }) => browser.endSession(sessionId))
   return {
     ...browser,

@@ -1,17 +1,17 @@
 /** The terminals, joined to the gate, the settings and whoever listens. */
-import type { Approvals } from '../approval/approval-service.ts'
-import type { EventBus } from '../host/event-bus.ts'
-import type { Log } from '../lib/log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
-import type { SettingsService } from '../settings/settings.ts'
-import type { ThisMachine } from '../terminal/backends/local/this-machine.ts'
-import type { Places } from '../terminal/backends/places.ts'
-import { createTerminalService } from '../terminal/terminal-service.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import type { ComposedSandbox } from './places/sandbox.ts'
-import type { ComposedSafety } from './safety.ts'
-import type { Signals } from './signals.ts'
+import type { Approvals } from '../../approval/approval-service.ts'
+import type { EventBus } from '../../host/event-bus.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { WatchCommand } from '../../ports/toolbox/command-changes.ts'
+import type { SettingsService } from '../../settings/settings.ts'
+import type { ThisMachine } from '../../terminal/backends/local/this-machine.ts'
+import type { Places } from '../../terminal/backends/places.ts'
+import { createTerminalService } from '../../terminal/terminal-service.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import type { ComposedSandbox } from '../places/sandbox.ts'
+import type { ComposedSafety } from '../safety.ts'
+import type { Signals } from '../signals.ts'
 
 export function composeTerminals(deps: {
   clock: Clock
@@ -47,6 +47,7 @@ export function composeTerminals(deps: {
     deliver: (sessionId, words) => signals.emit('wordsForSession', { sessionId, words }),
   })
   signals.on('sessionEnded', ({ sessionId }) => void terminals.endSession(sessionId))
+  signals.on('clientGone', ({ clientId }) => terminals.clientGone(clientId))
   signals.on('placesChanged', () => void terminals.placesChanged())
   return terminals
 }
