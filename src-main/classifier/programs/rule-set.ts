@@ -4,7 +4,7 @@ import type { ProgramEntry } from '../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleSet } from '../rules/rule.ts'
 import { changesAwaited } from '../rules/write-targets.ts'
 import { signedPrograms } from './effects.ts'
-import { archivePrograms } from './files/archives.ts'
+import { archivePrograms, writesHere } from './files/archives.ts'
 import { copyPrograms } from './files/copies.ts'
 import { deletePrograms } from './files/delete.ts'
 import { diskPrograms } from './files/disks.ts'
@@ -57,7 +57,8 @@ import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
 import { announcedCommands, carriedCommands } from './unlisted/carried-commands.ts'
 import { unknownDevices } from './unlisted/devices.ts'
-import { namedLast, namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
+import { editedInPlace, namedInText, namedLast } from './unlisted/documents.ts'
+import { namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
 import { unknownRemoval, unnamedRemoval } from './unlisted/removals.ts'
 import { rootPrograms } from './unlisted/root-programs.ts'
 import { unknownVerbs } from './unlisted/unknown-verbs.ts'
@@ -139,6 +140,9 @@ export const ruleSet: RuleSet = {
     (unit, context) => (known.has(unit.program) ? unnamed : unlisted)(unit, context),
     optionOutputs,
     namedLast,
+    editedInPlace,
+    namedInText,
+    writesHere,
     unknownVerbs,
     redirected,
     changesAwaited,

@@ -5,7 +5,7 @@
 import type { OptionStyle } from '../rules/options.ts'
 import type { Signature } from './signature.ts'
 
-const FIELD = /^(options|globals|dry|style|operands)$/
+const FIELD = /^(options|globals|dry|here|style|operands)$/
 
 export function entries(text: string): Signature[] {
   return text

@@ -18,6 +18,7 @@ type Effect = RuleName | 'nothing'
 
 interface Phrases {
   readonly harmless: readonly string[]
+  readonly here: readonly Phrase[]
   readonly rows: readonly { readonly effect: Effect; readonly phrase: Phrase }[]
 }
 
@@ -56,6 +57,13 @@ export function isDryRun({ signature, given }: Words): boolean {
   return given.has(...phrasesOf(signature).harmless)
 }
 
+/** Does it write, under names of its own, into the folder that it runs in? */
+export function writesInFolder({ signature, given, words }: Words): boolean {
+  const { harmless, here } = phrasesOf(signature)
+  if (here.length === 0 || given.has(...harmless) || onlyTells(given, words)) return false
+  return here.some((phrase) => matchPhrase(phrase, given, given.operands) !== null)
+}
+
 const known = new WeakMap<Signature, Phrases>()
 
 /** Most programs never appear, so their phrases are read when they first do. */
@@ -66,6 +74,7 @@ function phrasesOf(signature: Signature): Phrases {
   const nameOf = (spelling: string) => names.get(spelling) ?? spelling
   const phrases: Phrases = {
     harmless: ['help', 'version', ...optionNames(signature.dry ?? '').map(nameOf)],
+    here: (signature.here?.split(/,\s+/) ?? []).map((text) => phraseOf(text, nameOf)),
     rows: verbsOf(signature).map(([effect, text]) => ({ effect, phrase: phraseOf(text, nameOf) })),
   }
   known.set(signature, phrases)

@@ -15,6 +15,8 @@ export interface Signature {
   readonly style?: OptionStyle
   /** Any of these makes the whole command harmless: `--dry-run|-n`. Help and version always do. */
   readonly dry?: string
+  /** Phrases by which it writes files, under names of its own, into the folder that it runs in. */
+  readonly here?: string
   /** Verbs whose first operand ends their own options: what follows are the words of another program. */
   readonly inside?: { readonly verbs: string; readonly options: OptionList }
   /** Verbs behind which the words of another signature stand: `docker compose`, `docker container`. */

@@ -1,12 +1,14 @@
 /** Archives: where they are unpacked, and which secrets go into them. */
 
+import { dropStart } from '../../rules/fields.ts'
 import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
-import { givenAs, givenTo } from '../../signatures/read-words.ts'
+import { writesInFolder } from '../../signatures/read-verbs.ts'
+import { givenAs, givenTo, readWords } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 
@@ -134,7 +136,37 @@ const cpio: ProgramRule = (unit, context) => {
     given.find('directory')?.value ??
     (given.has('pass-through') ? given.operands[0] : undefined) ??
     (given.has('extract') && !given.has('list') ? hereOf(unit) : undefined)
-  return folder ? judgeFolder(folder, unit, context) : []
+  const archive = given.has('create') ? given.find('file')?.value : undefined
+  return [
+    ...(folder ? judgeFolder(folder, unit, context) : []),
+    ...(archive ? judgeWrite(archive, unit, context) : []),
+  ]
+}
+
+/** `cd ~/Documents && curl -O …`: names that the address, or whoever answers, makes up. */
+export const writesHere: ProgramRule = (unit, context) => {
+  const words = readWords(unit)
+  return words && writesInFolder(words) ? judgeFolder(hereOf(unit), unit, context) : []
+}
+
+/** `ar rcs lib.a x.o`, `jar cf x.jar folder`, `rar a x.rar folder`: the archive is what comes behind the letters. */
+const otherPacker: ProgramRule = (unit, context) => {
+  const [how, ...words] = unit.argv.slice(1)
+  const given = words.filter(({ value }) => !value?.startsWith('-'))
+  const named = unit.argv.find(({ value }) => value?.startsWith('--file='))
+  const archive = named ? dropStart(named, '--file='.length) : given[0]
+  const packs = PACKS[unit.program]?.test(how?.value ?? '') === true
+  return packs && archive ? judgeWrite(archive, unit, context) : []
+}
+
+const PACKS: Readonly<Record<string, RegExp>> = {
+  ar: /^-?[a-zA-Z]*[rqdms]/,
+  jar: /^-?[a-z0-9]*[cu]|^--(?:create|update)/,
+  rar: /^[aufmds]/,
+  lha: /^-?[aumd]/,
+  arj: /^[aufmd]/,
+  zoo: /^[aumD]/,
+  zpaq: /^a/,
 }
 
 /** `jar xf a.jar -C folder`, `unrar x a.rar folder/`, `dpkg -x a.deb folder`, `python3 -m zipfile -e a.zip folder`. */
@@ -166,5 +198,6 @@ export const archivePrograms: readonly ProgramEntry[] = [
   ['zip', zip],
   ...forPrograms('7z 7za 7zz p7zip', sevenZip),
   ['cpio', cpio],
+  ...forPrograms(Object.keys(PACKS).join(' '), otherPacker),
   ...forPrograms('jar unrar rar unar dpkg dpkg-deb python python3', otherUnpacker),
 ]

@@ -6,12 +6,12 @@ import { targetOf } from '../../rules/targets.ts'
 import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
 import { readWords } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
-import { isUnlisted, readsCode, showsOnly } from './program-lists.ts'
+import { isUnlisted, readsCode } from './program-lists.ts'
 
 /** `--out-dir`, `--target_directory`, `--log-file`, `--distPath`: what is written, and what kind of thing it is. */
 const OUTPUT = new RegExp(
   `^--?(?:${[
-    'o|out|output|dest|destination|log|export|pack[-_]?destination|junit[-_]?xml|log[-_]?out|\\w+_out',
+    'o|out|output|print[-_]to[-_]\\w+|screenshot|(?:[a-z]+[-_])+(?:log|save|out|output)|dest|destination|log|export|pack[-_]?destination|junit[-_]?xml|log[-_]?out|\\w+_out',
     '(?:out|output|log|dest|dist|target|save|export|download|trace|report|results?|state|pid)[-_]?(?:file|filename|dir|directory|folder|path|document)',
     'save(?:[-_]?(?:as|to))?|write[-_]?(?:to|file|out)|dump[-_]?\\w*|to[-_]?file|sOutputFile|o[NXGAS]',
   ].join('|')})$`,
@@ -61,21 +61,6 @@ function isOther(letter: string, unit: Unit): boolean {
 
 function isPath({ value, pieces }: Field): boolean {
   return (value ?? pieces?.[0] ?? '').includes('/')
-}
-
-/** `pdftotext in.pdf out.txt`: what a program that nobody knows is given behind a file, it may write. */
-export const namedLast: ProgramRule = (unit, context) => {
-  const words = unit.argv.slice(1)
-  const last = words.at(-1)
-  const isGiven = last && !/^-/.test(words.at(-2)?.value ?? '-') && isFileLike(last)
-  if (!isGiven || !isUnlisted(unit) || readsCode(unit) || showsOnly(unit)) return []
-  if (readWords(unit)?.signature.operands !== undefined) return []
-  if (!words.slice(0, -1).some(isFileLike)) return []
-  return judgeWrite(last, unit, context).filter(({ rule }) => rule === 'fs.write-over')
-}
-
-function isFileLike({ value }: Field): boolean {
-  return value !== null && !value.startsWith('-') && /\/|\.\w{1,5}$/.test(value)
 }
 
 /** Of a program that nobody knows, a word that names a start-up file may be what it writes. */

@@ -29,7 +29,7 @@ const READS_CODE =
 const SHOWS =
   names(`feh eog gwenview imv sxiv nsxiv display geeqie gthumb evince okular xpdf zathura mupdf mpv vlc mplayer totem ffplay
   ffprobe mediainfo identify gimp firefox chromium google-chrome lp lpr mail mutt pdfgrep ugrep pdfinfo pdffonts
-  xsv qsv csvstat csvlook csvjoin mlr visidata vd duckdb diffpdf diff-pdf compare cmp zdiff zcmp 7z 7za 7zz p7zip rar jar zip `)
+  xsv qsv csvstat csvlook csvjoin mlr visidata vd duckdb diffpdf diff-pdf compare cmp zdiff zcmp 7z 7za 7zz p7zip rar jar zip ar`)
 
 export function showsOnly({ program }: Unit): boolean {
   return SHOWS.has(program)

@@ -33,10 +33,16 @@ pg_dump pg_dumpall
   options: f file=file.out, F format=, h host=, p port=, U username=, d dbname=, t table=, n schema=, Z compress=
 mysqldump mariadb-dump
   options: r result-file=file.out, T tab=folder.out, h host=, u user=, p password=?, P port=
-javac jekyll
+javac kotlinc scalac groovyc jekyll
   options: d=folder.out, destination=folder.out, site-dir=folder.out, cp=, classpath=, sourcepath=, s=, source=,
     h=folder.out
   style: words
+lz4 unlz4
+  operands: file.in file.out
+ctags etags cscope
+  options: f=file.out
+espeak espeak-ng
+  options: w=file.out
 xattr
   permission.attributes: -d|-c|-w|-r
 pdflatex xelatex lualatex latex tex

@@ -3,7 +3,7 @@ import { entries } from '../entries.ts'
 /** What pip and those that stand in for it take; the indexes say where the code comes from. */
 export const PYTHON_PACKAGES = `r requirement=, c constraint=, e editable=, t target=, i index-url=index,
     extra-index-url=index, f find-links=index, trusted-host=index, platform=, python-version=, prefix=, root=, src=,
-    cache-dir=, proxy=index, progress-bar=, log=, m=, python=, default-index=index, index=index, with=, index-strategy=`
+    cache-dir=, proxy=index, progress-bar=, log=, m=, python=, default-index=index, index=index, with=, index-strategy=, d dest=folder.out, w wheel-dir=folder.out`
 
 export const packages = entries(`
 npm pnpm yarn bun cnpm
@@ -47,6 +47,7 @@ deno
   publish.package: publish
 pip pip3
   options: ${PYTHON_PACKAGES}
+  here: download !-d, wheel !-w
   package.install-global: install --user
   package.source: config edit
 cargo

@@ -3,8 +3,10 @@ import { PYTHON_PACKAGES } from './packages.ts'
 
 export const publishing = entries(`
 gh
-  options: R repo=, t title=, b body=, F body-file=, n notes=, H head=, B base=, l label=, json=, jq=, hostname=
+  options: R repo=, t title=, b body=, F body-file=, n notes=, H head=, B base=, l label=, json=, jq=, hostname=, D dir=folder.out,
+    O output=file.out
   dry: -h
+  here: release|run download !-D !-O
   secret.read: auth token, auth status -t|--show-token
   publish.release: release create|delete|upload|edit|delete-asset
   publish.repository: repo delete|archive|rename|edit|unarchive|deploy-key, secret|variable set|delete|remove,

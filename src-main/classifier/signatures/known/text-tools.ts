@@ -90,6 +90,7 @@ split gsplit
 csplit gcsplit
   options: f prefix=file.start, b suffix-format=, n digits=, k keep-files, s quiet silent, z elide-empty-files,
     suppress-matched
+  here: * !-f
   operands: file.in value ...
 tee
   options: a append, i ignore-interrupts, p, output-error=?

@@ -11,18 +11,24 @@ curl
     max-redirs=, limit-rate=, t telnet-option=, P ftp-port=, Q quote=, trace=file.out, trace-ascii=file.out,
     stderr=file.out, netrc-file=, aws-sigv4=, oauth2-bearer=, ciphers=, tls-max=, noproxy=, rate=, variable=,
     url-query=, doh-url=, L location, s silent, S show-error, f fail, k insecure, I head, i include, G get, v verbose,
-    N no-buffer, g globoff
+    N no-buffer, g globoff, etag-save=file.out, libcurl=file.out, hsts=file.out, alt-svc=file.out, remote-name-all
+  here: -O|--remote-name-all !--output-dir
 wget wget2
-  options: O output-document=file.out, P directory-prefix=file.out, o output-file=file.out, a append-output=file.out,
+  options: O output-document=file.out, P directory-prefix=folder.out, o output-file=file.out, a append-output=file.out,
     i input-file=, e execute=, U user-agent=, header=, post-data=, post-file=, body-data=, body-file=, method=,
     use-askpass=command, user=, password=, t tries=, T timeout=, w wait=, Q quota=, l level=, A accept=, R reject=,
     D domains=, I, X, B base=, load-cookies=, save-cookies=file.out, ca-certificate=, certificate=, private-key=,
     limit-rate=, cut-dirs=, default-page=, referer=, q quiet, c continue, r recursive, N timestamping,
     S server-response, spider, no-check-certificate, k convert-links, m mirror, p, np no-parent, nv no-verbose,
-    nc no-clobber, show-progress
+    nc no-clobber, show-progress, warc-file=file.start, rejected-log=file.out, hsts-file=file.out
+  here: * !-O|--output-document !-P !--spider
 aria2c
   options: on-download-complete=command, on-download-start=command, on-download-error=command,
-    on-bt-download-complete=command, d dir=, o out=
+    on-bt-download-complete=command, d dir=folder.out, o out=
+  here: * !-d
+yt-dlp youtube-dl
+  options: o output=file.start, P paths=folder.out, f format=, a batch-file=, exec=command, simulate, s, j, J, F, list-formats, dump-json
+  here: * !-o !-P !-s|--simulate !-j|-J|-F|--list-formats|--dump-json
 ssh autossh slogin rsh rlogin gsissh et
   options: B=, b=, c=, D=, E=file.out, e=, F=, I=, i=, J=, L=, l=, m=, O=, o=, p=, Q=, R=, S=, W=, w=, P=, X, Y, x, A, a, C,
     f, G, g, K, k, M, N, n, q, s, T, t, V, v, y, 4, 6
