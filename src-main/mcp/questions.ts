@@ -35,17 +35,20 @@ export function createQuestions(deps: {
   function ask(
     server: string,
     params: ElicitRequestParams,
-    { sessionId, over }: Asking,
+    { sessionId, over, until }: Asking,
   ): Promise<ElicitResult> {
     const asked = questionOf(params)
     const isTooMuch =
       [...open.values()].filter(({ view }) => view.server === server).length >= MAX_OPEN
-    if (!asked || isTooMuch || !deps.isSomebodyThere()) return Promise.resolve({ action: 'cancel' })
+    const isLate = until.aborted
+    if (!asked || isTooMuch || isLate || !deps.isSomebodyThere())
+      return Promise.resolve({ action: 'cancel' })
     const id = deps.newId()
     const message = shown(params.message, MAX_MESSAGE)
     const view = { id, server, message, ...asked, ...(sessionId !== undefined && { sessionId }) }
     // An answer in a form has nobody to read it then; at an address the person may go on.
     if (asked.kind === 'form') void over?.then(() => withdraw(id))
+    until.addEventListener('abort', () => withdraw(id), { once: true })
     return new Promise((settle) => {
       open.set(id, { view, settle })
       deps.onChange()

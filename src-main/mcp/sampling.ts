@@ -1,5 +1,6 @@
 /** A server that wants to ask the model: only where the person lets it, and each time with their yes. */
 import type { CreateMessageRequestParams, CreateMessageResult } from '@modelcontextprotocol/client'
+import type { Asking } from './line/calls-out.ts'
 
 const MAX_TOKENS = 2_048
 const MAX_A_MINUTE = 10
@@ -8,6 +9,8 @@ const MINUTE_MS = 60_000
 export interface Sample {
   server: string
   sessionId: string
+  /** The server wants it no more. */
+  until: AbortSignal
   system: string | undefined
   messages: { role: 'user' | 'assistant'; text: string }[]
   maxTokens: number
@@ -25,7 +28,7 @@ export function createSampling(deps: {
   async function sample(
     server: string,
     params: CreateMessageRequestParams,
-    sessionId: string | undefined,
+    { sessionId, until }: Pick<Asking, 'sessionId' | 'until'>,
   ): Promise<CreateMessageResult> {
     // What is asked outside of every call is nobody's work.
     if (sessionId === undefined) throw new Error('no call of this server is under way')
@@ -33,7 +36,7 @@ export function createSampling(deps: {
       throw new Error('tools are not given to a model that a server asks')
     count(server)
     const wanted: Sample = {
-      ...{ server, sessionId, system: params.systemPrompt },
+      ...{ server, sessionId, until, system: params.systemPrompt },
       messages: params.messages.map(({ role, content }) => ({ role, text: textIn(content) })),
       maxTokens: Math.min(params.maxTokens, MAX_TOKENS),
     }

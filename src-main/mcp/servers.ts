@@ -131,7 +131,7 @@ export function createServers(deps: ServersDeps) {
       inTurn,
       mayStart: () => mayStart(entry),
       ask: (params, during) => questions.ask(name, params, during),
-      sample: (params, sessionId) => deps.sample(name, params, sessionId),
+      sample: (params, during) => deps.sample(name, params, during),
       onState: ({ kind }) => {
         if (kind !== 'ready') questions.dropServer(name)
         if (kind !== entry.told) deps.onTools()

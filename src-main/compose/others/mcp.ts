@@ -147,10 +147,10 @@ export function composeMcp(deps: {
   }
 
   /** Asked about each time, with all that the model would read. */
-  async function askToSample({ server, sessionId, system, messages }: Sample) {
+  async function askToSample({ server, sessionId, until, system, messages }: Sample) {
     const passed = await deps.gate.passTool({
       ...{ sessionId, taskId: sessionId, callId: `sample_${clock.newId().slice(0, 8)}` },
-      signal: new AbortController().signal,
+      signal: until,
       args: { ...(system !== undefined && { system }), messages },
       tool: toolName(server, 'ask_the_model'),
       ...{ isReadOnly: false, asksEachTime: true, offeredBy: { server } },
@@ -160,7 +160,7 @@ export function composeMcp(deps: {
     return passed.allowed ? undefined : passed.message
   }
 
-  async function complete({ sessionId, system, messages, maxTokens }: Sample) {
+  async function complete({ sessionId, until, system, messages, maxTokens }: Sample) {
     const model = deps.models.open(deps.conversations.modelOf(sessionId) ?? deps.models.chosen())
     const { text } = await model.complete({
       messages: [
@@ -168,7 +168,7 @@ export function composeMcp(deps: {
         ...messages.map(({ role, text }) => ({ role, content: text })),
       ],
       ...{ tools: [], maxTokens, onPiece: () => {} },
-      signal: AbortSignal.timeout(SAMPLE_MS),
+      signal: AbortSignal.any([until, AbortSignal.timeout(SAMPLE_MS)]),
     })
     return { text, model: model.id }
   }

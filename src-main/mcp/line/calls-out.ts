@@ -6,6 +6,8 @@ export interface Asking {
   sessionId?: string
   /** No call is out any more that the question can belong to. */
   over?: Promise<unknown>
+  /** The server has taken its question back. */
+  until: AbortSignal
 }
 
 export function createCallsOut() {
@@ -24,7 +26,7 @@ export function createCallsOut() {
     }
   }
 
-  function asking(): Asking {
+  function asking(): Omit<Asking, 'until'> {
     const latest = calls.at(-1)
     if (!latest) return {}
     return { sessionId: latest.sessionId, over: Promise.all(calls.map(({ over }) => over)) }

@@ -34,10 +34,10 @@ export interface ConnectDeps {
   now: () => number
   /** So long a start may take. */
   startMs?: number
-  /** What the server wants to know of the person. */
-  onAsked: (params: ElicitRequestParams) => Promise<ElicitResult>
+  /** What the server wants to know of the person, until it wants to know it no more. */
+  onAsked: (params: ElicitRequestParams, until: AbortSignal) => Promise<ElicitResult>
   /** What it wants to ask the model, where it may. */
-  onSample: (params: CreateMessageRequestParams) => Promise<CreateMessageResult>
+  onSample: (params: CreateMessageRequestParams, until: AbortSignal) => Promise<CreateMessageResult>
   /** The folders that it may look at. */
   roots: () => { uri: string; name?: string }[]
 }
@@ -100,9 +100,13 @@ export async function connectServer(
         tools: { autoRefresh: false, debounceMs: LIST_RESTS_MS, onChanged: onListChanged },
       },
     })
-    client.setRequestHandler('elicitation/create', ({ params }) => deps.onAsked(params))
+    client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
+      deps.onAsked(params, mcpReq.signal),
+    )
     if (server.sampling)
-      client.setRequestHandler('sampling/createMessage', ({ params }) => deps.onSample(params))
+      client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) =>
+        deps.onSample(params, mcpReq.signal),
+      )
     client.setNotificationHandler(
       'notifications/message',
       ({ params: { level, logger, data } }) => {

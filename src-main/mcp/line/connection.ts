@@ -64,7 +64,7 @@ export interface ConnectionDeps extends Clock, Omit<ConnectDeps, 'onAsked' | 'on
 
 type Sampler = (
   params: Parameters<ConnectDeps['onSample']>[0],
-  sessionId: string | undefined,
+  during: Asking,
 ) => ReturnType<ConnectDeps['onSample']>
 
 export interface CallOptions {
@@ -114,8 +114,8 @@ export function createConnection(deps: ConnectionDeps) {
       const opened = await connectServer(
         {
           ...{ ...deps, roots },
-          onAsked: (params) => deps.ask(params, callsOut.asking()),
-          onSample: (params) => deps.sample(params, callsOut.asking().sessionId),
+          onAsked: (params, until) => deps.ask(params, { ...callsOut.asking(), until }),
+          onSample: (params, until) => deps.sample(params, { ...callsOut.asking(), until }),
         },
         controller.signal,
         told,

@@ -25,6 +25,8 @@ export interface ServerScript {
   ignoresEnd?: boolean
   /** Starts a process that would outlive it. */
   hasChild?: boolean
+  /** Takes back all that it has asked. */
+  takesBack?: boolean
   /** Where it writes the numbers of its processes and what it was started with. */
   record?: string
 }
@@ -52,9 +54,12 @@ if (!first.isMute) listen()
 else setInterval(() => {}, 1_000)
 
 function listen(): void {
-  watchFile(path, { interval: 40 }, () =>
-    send({ method: 'notifications/tools/list_changed', params: {} }),
-  )
+  watchFile(path, { interval: 40 }, () => {
+    if (script().takesBack)
+      for (const requestId of asked)
+        send({ method: 'notifications/cancelled', params: { requestId } })
+    send({ method: 'notifications/tools/list_changed', params: {} })
+  })
   createInterface({ input: process.stdin })
     .on('line', (line) => void answer(JSON.parse(line)))
     .on('close', () => {
@@ -75,6 +80,7 @@ interface Asked {
   }
 }
 
+const asked: string[] = []
 /** What it was told when it asked. */
 const answers: Record<string, unknown>[] = []
 let answered = (): void => {}
@@ -116,10 +122,12 @@ async function callTool(id: number, { name, arguments: args = {}, _meta }: Asked
     // Whatever it is told to say, as often as it is told, before it answers.
     for (let time = 0; time < Number(args.times); time += 1) {
       const params = { ...(args.params as object), progressToken: _meta?.progressToken }
-      send({ ...(args.asks === true && { id: `asked-${time}` }), method: args.method, params })
+      const request = `asked-${asked.length}`
+      if (args.asks === true) asked.push(request)
+      send({ ...(args.asks === true && { id: request }), method: args.method, params })
     }
-    const asked = args.waits === true ? answers.length + Number(args.times) : 0
-    while (answers.length < asked)
+    const enough = args.waits === true ? answers.length + Number(args.times) : 0
+    while (answers.length < enough)
       await new Promise<void>((resolve) => {
         answered = resolve
       })

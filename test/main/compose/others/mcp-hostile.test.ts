@@ -181,6 +181,44 @@ describe('a server that means harm', () => {
     expect(told.match(/"action\W+cancel/g)).toHaveLength(2)
   })
 
+  it.each([
+    ['a form', { requestedSchema: { type: 'object', properties: { city: { type: 'string' } } } }],
+    ['an address', { mode: 'url', elicitationId: 'e1', url: 'https://shop.example/pay' }],
+  ])('takes %s back that it asked for, and no window shows it any more', async (_kind, asks) => {
+    const tools = [{ ...ECHO, name: 'flood', inputSchema: ANY }]
+    const { app } = await openWith(tools)
+    const call = app.allowed('mcp__evil__flood', {
+      ...{ method: 'elicitation/create', asks: true, waits: true, times: 1 },
+      params: { message: 'Where to?', ...asks },
+    })
+    const { questions } = await app.next('mcp.changed', (view) => view.questions.length > 0)
+    app.script('evil', { tools, takesBack: true })
+
+    await expect.poll(() => app.payloads('mcp.changed').at(-1)?.questions).toEqual([])
+    await expect.poll(() => app.payloads('waiting.changed').at(-1)).toEqual([])
+    await expect(
+      app.request('mcp.answer', { id: questions[0]?.id ?? '', action: 'accept', content: {} }),
+    ).rejects.toThrow()
+    await app.request('mcp.stop', { name: 'evil' })
+    await call
+  })
+
+  it('takes back what it wanted of the model, and the card goes', async () => {
+    const tools = [{ ...ECHO, name: 'flood', inputSchema: ANY }]
+    const { app } = await openWith(tools, { sampling: true })
+    const messages = [{ role: 'user', content: { type: 'text', text: 'Which?' } }]
+    const call = app.allowed('mcp__evil__flood', {
+      ...{ method: 'sampling/createMessage', asks: true, waits: true, times: 1 },
+      params: { messages, maxTokens: 10 },
+    })
+    const { id } = await app.next('approval.asked', ({ tool }) => /ask_the_model/.test(tool))
+    app.script('evil', { tools, takesBack: true })
+
+    await app.next('approval.settled', (settled) => settled.id === id)
+    await app.request('mcp.stop', { name: 'evil' })
+    await call
+  })
+
   it('leaves an address to open, for which no agent stands still', async () => {
     const { app } = await openWith([{ ...ECHO, name: 'flood', inputSchema: ANY }])
     const { id: sessionId } = await app.request('session.create', {})
