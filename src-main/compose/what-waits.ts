@@ -131,15 +131,18 @@ function whatWaits(now: {
 }
 
 /** One that is off waits for nobody. */
-function whatServerWaits({ name, state, tools, server }: McpView['servers'][number]): Waits[] {
+function whatServerWaits(view: McpView['servers'][number]): Waits[] {
+  const { name, state, tools, server } = view
   const wants =
     state.kind === 'needs-consent'
       ? say('mcp.wantsStart', { name })
       : server.on && tools.held > 0
         ? say('mcp.wantsTools', { name, count: tools.held })
-        : state.kind === 'needs-sign-in'
-          ? say('mcp.signInNeeded', { name })
-          : undefined
+        : server.on && view.areInstructionsHeld
+          ? say('mcp.wantsInstructions', { name })
+          : state.kind === 'needs-sign-in'
+            ? say('mcp.signInNeeded', { name })
+            : undefined
   if (!wants) return []
   return [
     { id: `mcp-server ${name}`, kind: 'mcp-server', words: name, detail: wants, subject: name },

@@ -141,6 +141,8 @@ export const mcpRequests = {
   'mcp.acceptTools': z.strictObject({
     name: mcpServerName,
     tools: z.array(z.strictObject({ name: z.string().max(256), hash })).max(MAX_TOOLS_NAMED),
+    /** What the server says to the model was seen as well. */
+    instructions: hash.optional(),
   }),
   'mcp.answer': z.strictObject({
     id: z.string().min(1).max(64),
@@ -192,6 +194,8 @@ export interface McpServerView {
   title?: string
   version?: string
   tools: { offered: number; of: number; held: number }
+  /** What it says to the model waits for a yes. */
+  areInstructionsHeld: boolean
   /** It has tokens of a sign-in. */
   isSignedIn: boolean
   /** About what the definitions of the offered ones cost. */
@@ -263,8 +267,17 @@ export interface McpToolView {
 
 export interface McpDetailView {
   tools: McpToolView[]
-  /** The server's words to the model. */
-  instructions?: string
+  instructions?: McpInstructionsView
+}
+
+/** The server's words to the model. */
+export interface McpInstructionsView {
+  text: string
+  hash: string
+  /** Refused ones are told to nobody. */
+  status: Extract<McpToolStatus, { kind: 'offered' | 'held' | 'refused' }>
+  /** Against what was agreed to, and is told meanwhile. */
+  diff?: string
 }
 
 export interface McpLogLine {

@@ -28,7 +28,8 @@ export function createMcpHandlers(
       return null
     },
     'mcp.tools': ({ name }) => servers.detail(name),
-    'mcp.acceptTools': ({ name, tools }) => done(() => servers.acceptTools(name, tools)),
+    'mcp.acceptTools': ({ name, tools, instructions }) =>
+      done(() => servers.acceptTools(name, tools, instructions)),
     'mcp.answer': ({ id, action, content }) => done(() => servers.answer(id, action, content)),
     'mcp.log': ({ name }) => ({ lines: servers.log(name) }),
     'mcp.import': async ({ folder }) => ({ files: await readFiles(folder) }),

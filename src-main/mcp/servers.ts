@@ -324,9 +324,13 @@ export function createServers(deps: ServersDeps) {
     return known(name).tools.detail()
   }
 
-  function acceptTools(name: string, seen: readonly { name: string; hash: string }[]): void {
+  function acceptTools(
+    name: string,
+    seen: readonly { name: string; hash: string }[],
+    instructions: string | undefined,
+  ): void {
     const entry = known(name)
-    if (!entry.tools.accept(seen, entry.server))
+    if (!entry.tools.accept(seen, entry.server, instructions))
       throw new RuntimeError('conflict', say('mcp.toolsChanged', { name }))
     changed()
   }
@@ -334,7 +338,9 @@ export function createServers(deps: ServersDeps) {
   /** Those that may be asked for more than tools. */
   function usable(): UsableServer[] {
     return [...entries.values()].flatMap(({ name, connection, tools }) =>
-      connection ? [{ name, connection, facts: tools.facts() }] : [],
+      connection
+        ? [{ name, connection, facts: tools.facts(), instructions: tools.instructions() }]
+        : [],
     )
   }
 

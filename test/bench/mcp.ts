@@ -129,7 +129,7 @@ async function setUp(name: string, args: readonly string[]): Promise<void> {
   while (viewOf(name).tools.held === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   const { tools } = await runtime.handlers['mcp.tools']({ name }, window)
   const seen = tools.map((each) => ({ name: each.name, hash: each.hash }))
-  await runtime.handlers['mcp.acceptTools']({ name, tools: seen }, window)
+  await runtime.handlers['mcp.acceptTools']({ name, tools: seen, instructions: undefined }, window)
 }
 
 function viewOf(name: string) {

@@ -40,7 +40,9 @@ test('a server is agreed to, its tools are agreed to, and a call is asked about'
   await look(app, 'mcp-consent')
   expect(await seriousProblems(page)).toEqual([])
   await consent.getByRole('button', { name: 'Start it' }).click()
-  const held = dialog.getByRole('region', { name: /tools wait for your yes/ })
+  const held = dialog.getByRole('region', {
+    name: /tools and a text of the server wait for your yes/,
+  })
   await expect(held.getByText('get-sum', { exact: true })).toBeVisible()
   await look(app, 'mcp-tools')
   await app.resize({ width: 800, height: 600 })
@@ -121,6 +123,46 @@ test('a tool that changes is held back until its change was seen', async ({ app,
   await page.keyboard.press('Escape')
   await say('again')
   await expect.poll(() => toolNames(model)).toContain('mcp__weather__weather')
+})
+
+test('what a server tells the model waits for a yes, and so does another text', async ({
+  app,
+  model,
+}) => {
+  const { page } = app
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const script = join(app.home, 'server.json')
+  const write = (instructions: string) => writeFileSync(script, JSON.stringify({ instructions }))
+  write('Ask for the city first.\nThen ask for the day.')
+  await enterModel(page, model)
+  await openSection(page, 'MCP')
+  await dialog.getByRole('button', { name: 'Add a server' }).click()
+  await dialog.getByRole('textbox', { name: 'Command, address or JSON' }).fill(
+    JSON.stringify({
+      mcpServers: { weather: { command: process.execPath, args: [SCRIPTED, script] } },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Start it' }).click()
+  const held = dialog.getByRole('region', { name: 'A text of the server waits for your yes' })
+  await expect(held).toContainText('Ask for the city first.')
+  await held.getByRole('button', { name: 'Accept it' }).click()
+  await expect(held).toBeHidden()
+
+  write('Ask for the city first.\nThen ask for the name of the person.')
+  await dialog.getByRole('button', { name: 'weather', exact: false }).first().click()
+  await dialog.getByRole('button', { name: 'Restart' }).click()
+  await expect(held).toContainText('It is another text, although its version is the same.')
+  await expect(held.getByRole('region', { name: 'What changed' })).toContainText('the day')
+  await look(app, 'mcp-instructions-changed')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const { say, hear } = conversationIn(page)
+  model.script({ text: 'Hello there.' })
+  await say('hello')
+  await hear('Hello there.')
+  expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('Then ask for the day.')
 })
 
 function toolNames({ requests }: FakeModelServer): string[] {

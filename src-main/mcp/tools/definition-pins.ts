@@ -16,15 +16,21 @@ const kept = z.object({
   /** What the server called its version when the tools were agreed to. */
   version: z.string().optional(),
   pins: z.record(z.string(), z.string()).default({}),
+  /** Its words to the model, as they are told. */
+  instructions: z.object({ text: z.string(), version: z.string().optional() }).optional(),
 })
 const keptServers = z.record(z.string(), kept)
 
 export type KeptServer = z.output<typeof kept>
 
+/** With the version that the server was then. */
+export type PinnedInstructions = NonNullable<KeptServer['instructions']>
+
 export interface Pinned {
   agreed?: string
   version?: string
   tools: ReadonlyMap<string, ListedTool>
+  instructions?: PinnedInstructions
 }
 
 export function createDefinitionPins(deps: {
@@ -34,14 +40,15 @@ export function createDefinitionPins(deps: {
 }) {
   let servers: Record<string, KeptServer> | undefined
   const read = new Map<string, ReadonlyMap<string, ListedTool>>()
-  return { of, agree, pin, forget, rename }
+  return { of, agree, pin, pinInstructions, forget, rename }
 
   function of(server: string): Pinned {
-    const { agreed, version } = all()[server] ?? { pins: {} }
+    const { agreed, version, instructions } = all()[server] ?? { pins: {} }
     return {
       ...(agreed !== undefined && { agreed }),
       ...(version !== undefined && { version }),
       tools: toolsOf(server),
+      ...(instructions !== undefined && { instructions }),
     }
   }
 
@@ -61,6 +68,11 @@ export function createDefinitionPins(deps: {
     save(server, { ...entry, pins, ...(version !== undefined && { version }) })
   }
 
+  function pinInstructions(server: string, next: PinnedInstructions | undefined): void {
+    const { instructions: _before, ...entry } = entryOf(server)
+    save(server, { ...entry, ...(next && { instructions: next }) })
+  }
+
   function forget(server: string): void {
     read.delete(server)
     rmSync(fileOf(server), { force: true })
@@ -74,6 +86,7 @@ export function createDefinitionPins(deps: {
     forget(from)
     if (entry.agreed !== undefined) agree(to, entry.agreed)
     if (tools.length > 0) pin(to, tools, entry.version)
+    if (entry.instructions !== undefined) pinInstructions(to, entry.instructions)
   }
 
   function toolsOf(server: string): ReadonlyMap<string, ListedTool> {

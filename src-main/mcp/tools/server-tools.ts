@@ -1,5 +1,4 @@
 /** The tools of one server: what is agreed to is registered, what is not waits, and all of it is shown. */
-import { createTwoFilesPatch } from 'diff'
 import type { McpDetailView, McpServer, McpToolView } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
@@ -10,12 +9,13 @@ import type { Memory } from '../memory.ts'
 import { type DefinitionPins, hashOf } from './definition-pins.ts'
 import { type Judged, type JudgedTool, judgeTools, type Listed } from './judge-tools.ts'
 import type { ListedTool, ServerFacts, ToolList } from './list-tools.ts'
+import { readableDiff } from './readable-diff.ts'
 import { schemaForModels } from './schema-for-models.ts'
+import { createServerInstructions } from './server-instructions.ts'
 import { toolName, toolsetOf } from './tool-name.ts'
 
 /** Longer ones are cut for models; the window shows all of it. */
 const MAX_DESCRIPTION = 4_000
-const MAX_INSTRUCTIONS = 2_000
 const EMOJI = '🔌'
 
 export interface Texts {
@@ -42,9 +42,15 @@ export function createServerTools(deps: ServerToolsDeps) {
   let list: Listed | undefined
   let facts: ServerFacts = {}
   let judged: Judged = { tools: [], pins: [], told: [], gone: [] }
+  const instructions = createServerInstructions(deps)
   /** One function for all tools, so that it is asked once. */
   const check: CheckFn = () => deps.check()
-  return { listed, offer, accept, clear, view, detail, facts: () => facts, named, forgetList }
+  return {
+    ...{ listed, offer, accept, clear, view, detail, named, forgetList },
+    facts: () => facts,
+    /** What of its words the model is told. */
+    instructions: instructions.told,
+  }
 
   /** The server has told what it has. */
   function listed(next: ToolList, about: ServerFacts, server: McpServer): void {
@@ -64,6 +70,8 @@ export function createServerTools(deps: ServerToolsDeps) {
     if (fresh.length > 0)
       deps.onTold(say('mcp.lost', { name }), say('mcp.lostDetail', { tools: few(fresh) }))
     memory.setGone(name, judged.gone)
+    if (instructions.listed(about))
+      deps.onTold(say('mcp.told', { name }), say('mcp.toldInstructions'))
     offer(server)
 
     function isPinned(tool: ListedTool): boolean {
@@ -124,13 +132,19 @@ export function createServerTools(deps: ServerToolsDeps) {
   }
 
   /** False when one of them is not what the person has seen. */
-  function accept(seen: readonly { name: string; hash: string }[], server: McpServer): boolean {
+  function accept(
+    seen: readonly { name: string; hash: string }[],
+    server: McpServer,
+    seenInstructions?: string,
+  ): boolean {
     const waiting = new Map(
       judged.tools
         .filter(({ status }) => status.kind === 'held')
         .map((each) => [each.tool.name, each]),
     )
     if (seen.some((each) => waiting.get(each.name)?.hash !== each.hash)) return false
+    if (seenInstructions !== undefined && !instructions.accept(seenInstructions)) return false
+    if (seen.length === 0) return true
     const agreed = new Map(judged.pins.map((tool) => [tool.name, tool]))
     for (const each of seen) {
       const found = waiting.get(each.name)
@@ -148,6 +162,7 @@ export function createServerTools(deps: ServerToolsDeps) {
   function forgetList(): void {
     list = undefined
     facts = {}
+    instructions.forget()
   }
 
   function named(fullName: string): ListedTool | undefined {
@@ -168,6 +183,7 @@ export function createServerTools(deps: ServerToolsDeps) {
         of: judged.tools.length,
         held: judged.tools.filter(({ status }) => status.kind === 'held').length,
       },
+      areInstructionsHeld: instructions.view()?.status.kind === 'held',
       tokens: offered.reduce((sum, tool) => sum + approximateTokens(definitionOf(tool)), 0),
     }
   }
@@ -179,7 +195,7 @@ export function createServerTools(deps: ServerToolsDeps) {
         status: { kind: 'gone' },
       }),
     )
-    const { instructions } = facts
+    const said = instructions.view()
     return {
       tools: [
         ...judged.tools.map((each) => ({
@@ -191,9 +207,7 @@ export function createServerTools(deps: ServerToolsDeps) {
         })),
         ...gone,
       ],
-      ...(instructions !== undefined && {
-        instructions: deps.showHidden(instructions).slice(0, MAX_INSTRUCTIONS),
-      }),
+      ...(said && { instructions: said }),
     }
   }
 
@@ -244,10 +258,8 @@ export function createServerTools(deps: ServerToolsDeps) {
   }
 
   function diffOf(before: ListedTool, now: ListedTool): string {
-    const text = (tool: ListedTool): string => `${deps.showHidden(readable(tool))}\n`
-    const patch = createTwoFilesPatch(before.name, now.name, text(before), text(now))
-    // A line to set it apart from other files, of which there are none.
-    return patch.replace(/^(?:Index: .*\n)?=+\n/, '')
+    const text = (tool: ListedTool): string => deps.showHidden(readable(tool))
+    return readableDiff(now.name, text(before), text(now))
   }
 }
 

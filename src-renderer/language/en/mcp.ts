@@ -30,6 +30,7 @@ export const mcp = {
   tokens: (count: string) => `about ${count} tokens`,
   waiting: (count: number) =>
     count === 1 ? '1 tool waits for you' : `${count} tools wait for you`,
+  instructionsWait: 'A text waits for you',
   switch: (name: string) => `Server ${name}`,
   restart: 'Restart',
   start: 'Start now',
@@ -60,8 +61,12 @@ export const mcp = {
     eachStart: 'Without a key store your yes holds until the app is closed.',
   },
   held: {
-    title: (count: number) =>
-      count === 1 ? 'One tool waits for your yes' : `${count} tools wait for your yes`,
+    title: (count: number, hasInstructions: boolean) => {
+      if (count === 0) return 'A text of the server waits for your yes'
+      const tools = count === 1 ? 'One tool' : `${count} tools`
+      if (hasInstructions) return `${tools} and a text of the server wait for your yes`
+      return count === 1 ? `${tools} waits for your yes` : `${tools} wait for your yes`
+    },
     detail:
       'What these say goes to the model. Hints are claims of the server; nobody has checked them.',
     acceptAll: (count: number) => (count === 1 ? 'Accept it' : `Accept all ${count}`),
@@ -122,7 +127,7 @@ export const mcp = {
   },
   sampling: 'May ask the model',
   samplingDetail: 'You are asked each time, and see what it wants to know.',
-  instructions: 'What the server says about itself',
+  instructions: 'What the server tells the model about itself',
   log: 'Log',
   noLog: 'It has said nothing in this run of the app.',
   logFrom: { stderr: 'program', server: 'server', app: 'Talaria' },

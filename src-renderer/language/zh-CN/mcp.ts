@@ -20,6 +20,7 @@ export const mcp: Text['mcp'] = {
   offered: (offered, of) => `${of} 个工具中的 ${offered} 个`,
   tokens: (count) => `约 ${count} 个 token`,
   waiting: (count) => `${count} 个工具等你同意`,
+  instructionsWait: '有段文字等你同意',
   switch: (name) => `服务器 ${name}`,
   restart: '重新启动',
   start: '立即启动',
@@ -50,7 +51,12 @@ export const mcp: Text['mcp'] = {
     eachStart: '没有密钥库时，你的同意只到应用关闭为止。',
   },
   held: {
-    title: (count) => `${count} 个工具等你同意`,
+    title: (count, hasInstructions) => {
+      if (count === 0) return '服务器的一段文字等你同意'
+      return hasInstructions
+        ? `${count} 个工具和服务器的一段文字等你同意`
+        : `${count} 个工具等你同意`
+    },
     detail: '这些文字会交给模型。提示只是服务器的说法，没有人核实过。',
     acceptAll: (count) => (count === 1 ? '接受' : `全部接受（${count}）`),
     accept: '接受',
@@ -106,7 +112,7 @@ export const mcp: Text['mcp'] = {
   defers: { 'as-needed': '空间足够时', always: '仅在搜索时', never: '始终' },
   sampling: '可以询问模型',
   samplingDetail: '每次都会问你，并显示它想知道什么。',
-  instructions: '服务器的自我说明',
+  instructions: '服务器对模型的自我说明',
   log: '日志',
   noLog: '在应用这次运行期间它没有输出。',
   logFrom: { stderr: '程序', server: '服务器', app: 'Talaria' },

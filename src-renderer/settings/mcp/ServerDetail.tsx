@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Row } from '../../ui/fields/Row.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { Instructions } from './Instructions.tsx'
 import { ServerTools } from './ServerTools.tsx'
 
 const TRUSTS: readonly McpTrust[] = ['ask', 'read-freely', 'ask-each-time']
@@ -75,13 +76,9 @@ export function ServerDetail({ view, onRemoved }: ServerDetailProps) {
           onChange={(sampling) => set({ sampling })}
         />
       </Row>
-      {detail?.instructions !== undefined && (
+      {detail?.instructions && detail.instructions.status.kind !== 'held' && (
         <Disclosure label={t.instructions}>
-          {() => (
-            <p className="selectable mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
-              {detail.instructions}
-            </p>
-          )}
+          {() => detail.instructions && <Instructions said={detail.instructions} />}
         </Disclosure>
       )}
       <Disclosure label={t.log}>{() => <ServerLog name={name} />}</Disclosure>

@@ -36,7 +36,7 @@ export function ServerRow({ server: view, onRemoved }: ServerRowProps) {
   const { name, state, tools, consent, server } = view
   const [isOpened, setOpened] = useState(false)
   // What waits for a yes is shown without being looked for.
-  const isOpen = isOpened || tools.held > 0
+  const isOpen = isOpened || tools.held > 0 || view.areInstructionsHeld
   return (
     <li className="border-b border-line py-2 last:border-b-0">
       <div className="flex items-center gap-2">
@@ -57,6 +57,9 @@ export function ServerRow({ server: view, onRemoved }: ServerRowProps) {
           </span>
         </FoldButton>
         {tools.held > 0 && <Pill tone="warning">{t.waiting(tools.held)}</Pill>}
+        {tools.held === 0 && view.areInstructionsHeld && (
+          <Pill tone="warning">{t.instructionsWait}</Pill>
+        )}
         <Pill tone={TONES[state.kind]}>{t.states[state.kind]}</Pill>
         <Switch
           label={t.switch(name)}

@@ -1,4 +1,4 @@
-import type { McpDetailView, McpServerView, McpToolView } from '#contract'
+import type { McpDetailView, McpInstructionsView, McpServerView, McpToolView } from '#contract'
 import { DiffView } from '../../content/DiffView.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { Instructions } from './Instructions.tsx'
 
 interface ServerToolsProps {
   view: McpServerView
@@ -17,10 +18,11 @@ interface ServerToolsProps {
 export function ServerTools({ view, detail }: ServerToolsProps) {
   const t = useText().mcp
   const held = detail.tools.filter(({ status }) => status.kind === 'held')
+  const said = detail.instructions?.status.kind === 'held' ? detail.instructions : undefined
   const others = detail.tools.filter(({ status }) => status.kind !== 'held')
   return (
     <>
-      {held.length > 0 && <HeldTools name={view.name} tools={held} />}
+      {(held.length > 0 || said) && <HeldTools name={view.name} tools={held} instructions={said} />}
       {detail.tools.length === 0 && <p className="py-2 text-sm text-muted">{t.noTools}</p>}
       {others.length > 0 && (
         <Disclosure label={`${t.tools} (${others.length})`}>
@@ -37,10 +39,17 @@ export function ServerTools({ view, detail }: ServerToolsProps) {
   )
 }
 
-function HeldTools({ name, tools }: { name: string; tools: readonly McpToolView[] }) {
-  const t = useText().mcp.held
+interface HeldToolsProps {
+  name: string
+  tools: readonly McpToolView[]
+  instructions: McpInstructionsView | undefined
+}
+
+function HeldTools({ name, tools, instructions }: HeldToolsProps) {
+  const { held: t, instructions: label } = useText().mcp
   const accept = useAccept(name)
-  const title = t.title(tools.length)
+  const title = t.title(tools.length, instructions !== undefined)
+  const count = tools.length + (instructions ? 1 : 0)
   return (
     <section
       aria-label={title}
@@ -48,17 +57,34 @@ function HeldTools({ name, tools }: { name: string; tools: readonly McpToolView[
     >
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-40 flex-1 font-medium">{title}</p>
-        <Button size="small" look="primary" onClick={() => accept(tools)}>
-          {t.acceptAll(tools.length)}
+        <Button size="small" look="primary" onClick={() => accept(tools, instructions)}>
+          {t.acceptAll(count)}
         </Button>
       </div>
       <p className="text-sm text-pretty text-muted">{t.detail}</p>
       <ul className="flex max-h-96 flex-col gap-3 overflow-y-auto" tabIndex={-1}>
+        {instructions && (
+          <li className="flex items-start gap-2 text-sm">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{label}</p>
+              <Instructions said={instructions} />
+            </div>
+            {count > 1 && (
+              <Button
+                size="small"
+                aria-label={t.acceptOf(label)}
+                onClick={() => accept([], instructions)}
+              >
+                {t.accept}
+              </Button>
+            )}
+          </li>
+        )}
         {tools.map((tool) => (
           <li key={tool.name} className="flex flex-col gap-1">
             <div className="flex items-start gap-2">
               <ToolText tool={tool} />
-              {tools.length > 1 && (
+              {count > 1 && (
                 <Button
                   size="small"
                   aria-label={t.acceptOf(tool.name)}
@@ -160,11 +186,15 @@ function ToolText({ tool }: { tool: McpToolView }) {
   )
 }
 
-function useAccept(name: string): (tools: readonly McpToolView[]) => void {
+function useAccept(
+  name: string,
+): (tools: readonly McpToolView[], instructions?: McpInstructionsView) => void {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  return (tools) => {
+  return (tools, instructions) => {
     const seen = tools.map((tool) => ({ name: tool.name, hash: tool.hash }))
-    runtime.request('mcp.acceptTools', { name, tools: seen }).catch(tellFailure)
+    runtime
+      .request('mcp.acceptTools', { name, tools: seen, instructions: instructions?.hash })
+      .catch(tellFailure)
   }
 }

@@ -7,7 +7,14 @@ function offering(resources: { uri: string; name: string; title?: string }[]) {
   const request = async () => ({ resources })
   return createServerOffers({
     // Nothing else of the line is used for it.
-    servers: () => [{ name: 'sky', connection: { request } as unknown as Connection, facts: {} }],
+    servers: () => [
+      {
+        name: 'sky',
+        connection: { request } as unknown as Connection,
+        facts: {},
+        instructions: undefined,
+      },
+    ],
     scan: () => undefined,
     ...{ showHidden, withoutHidden },
   })

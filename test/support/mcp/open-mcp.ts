@@ -28,7 +28,7 @@ export const EVERYTHING = {
   ],
 }
 
-const SCRIPTED = fileURLToPath(new URL('./stdio-server.ts', import.meta.url))
+export const SCRIPTED = fileURLToPath(new URL('./stdio-server.ts', import.meta.url))
 
 export const ECHO = {
   name: 'echo',
@@ -70,12 +70,13 @@ export async function openMcp(
   }
 
   async function accept(name: string): Promise<void> {
-    const { tools } = await request('mcp.tools', { name })
+    const { tools, instructions } = await request('mcp.tools', { name })
     await request('mcp.acceptTools', {
       name,
       tools: tools
         .filter(({ status }) => status.kind === 'held')
         .map((tool) => ({ name: tool.name, hash: tool.hash })),
+      ...(instructions?.status.kind === 'held' && { instructions: instructions.hash }),
     })
   }
 
