@@ -209,6 +209,21 @@ export function describeBackend(name: string, open: () => Promise<BackendUnderTe
       expect((await run('echo next')).output).toBe('next\n')
     })
 
+    it('keeps its state apart from what runs on and writes meanwhile', async () => {
+      const { run } = task()
+      const begun = `'${backend.workFolder}/begun${own}'`
+      const chatter = `(: >${begun}; for ((i = 0; i < 30000; i++)); do echo chatter; done) &`
+      const first = await run(
+        `for i in {1..500}; do export "KEPT$i=ü"; done; ${chatter} until [ -e ${begun} ]; do :; done`,
+        { maxChars: 1_000_000 },
+      )
+      const count = 'for name in ${!KEPT*}; do [ "${!name}" = ü ] && echo; done | wc -l'
+      const next = await run(`rm -f ${begun}; ${count}`)
+
+      expect(first.output.replaceAll('chatter\n', '')).toBe('')
+      expect(next.output.trim()).toBe('500')
+    })
+
     it('ends a command that ignores being asked to', async () => {
       const { start, count } = task()
       const abort = new AbortController()

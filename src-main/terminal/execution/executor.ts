@@ -11,7 +11,7 @@ import {
   type Running,
   type Sandbox,
 } from '../backends/backend.ts'
-import { ENDED_CODE } from '../protocol/bash-script.ts'
+import { ENDED_CODE, stateOf } from '../protocol/bash-script.ts'
 import { createShells, type ShellRun, type Shells, type StartedRun } from '../protocol/shells.ts'
 import type { PtySize } from '../pty.ts'
 import { createRecordFilter } from '../record-filter.ts'
@@ -179,7 +179,7 @@ export function createExecutor(deps: ExecutorDeps) {
     const over = Promise.withResolvers<void>()
     let end: { isLast: boolean; exitCode: number; cwd: string } | undefined
     let previousCwd: string | undefined
-    let left = ''
+    const left: Buffer[] = []
     let stopped: 'timeout' | 'interrupted' | undefined
     let ending: Promise<number> = Promise.resolve(0)
     let isOver = false
@@ -216,10 +216,11 @@ export function createExecutor(deps: ExecutorDeps) {
       collector.push(bytes)
     }
 
-    function onRecord(kind: string, payload: string): void {
+    function onRecord(kind: string, bytes: Buffer): void {
+      // A character may be cut in two by the end of a piece.
+      if (kind === 'L') left.push(bytes)
+      const payload = bytes.toString()
       if (kind === 'O') previousCwd = payload
-      // A terminal ends its lines in its own way.
-      if (kind === 'L') left += execution.pty ? payload.replaceAll('\r\n', '\n') : payload
       if (kind !== 'E' && kind !== 'C') return
       const [code = ''] = payload.split(':', 1)
       end = { isLast: kind === 'E', exitCode: Number(code), cwd: payload.slice(code.length + 1) }
@@ -231,9 +232,9 @@ export function createExecutor(deps: ExecutorDeps) {
 
     /** What is told in records is known with the last of them; a file is whole when the shell is gone. */
     async function settle(): Promise<void> {
-      const told = over.promise.then(() => (left === '' ? running.closed : undefined))
+      const told = over.promise.then(() => (left.length === 0 ? running.closed : undefined))
       await Promise.race([told, running.closed])
-      await keepLeft(left === '' ? '' : `${left}\n`)
+      await keepLeft(left.length === 0 ? '' : `${stateOf(left)}\n`)
     }
 
     function pauseTimeout(reason: string, paused: boolean): void {

@@ -147,14 +147,31 @@ export const ENDED_CODE = 143
 /**
  * A signal that ends the shell runs the trap as well, in the middle of whatever ran, and with the code of
  * the command before that, most often a 0. `exit` leaves the `eval` of our own as the last command.
+ *
+ * A child has the trap too for as long as it is a mere copy of the shell, and a signal in that time would
+ * have it tell the end of the command beside the shell, and the state a second time. Only the shell does;
+ * the bash 3.2 of macOS cannot tell which of the two it is.
  */
-const ON_EXIT = `case \${__talaria_over-} in "") ${KEEP_CODE}; case $__talaria_code:$BASH_COMMAND in 0:*exit*|0:*eval*) ;; 0:*) __talaria_code=${ENDED_CODE} ;; esac; __talaria_end "$__talaria_code" exit ;; esac`
+const ON_EXIT = `case \${__talaria_over-}:\${BASHPID:-$$} in ":$$") ${KEEP_CODE}; case $__talaria_code:$BASH_COMMAND in 0:*exit*|0:*eval*) ;; 0:*) __talaria_code=${ENDED_CODE} ;; esac; __talaria_end "$__talaria_code" exit ;; esac`
 
 /** All that the next command should find, without what belongs to this run. */
 const TELL_STATE = `builtin unset -f __talaria_end; builtin eval "\${__talaria_own-}"; builtin export -n PWD OLDPWD SHLVL _ TERM COLUMNS LINES TALARIA_PROC_ID __talaria_code; { builtin export -p; builtin declare -f; builtin export -pf; builtin alias -p; builtin printf '# end\\n'; }`
 
-/** In what one record holds whatever the characters, and cut where a line ends if there is one. */
-const PIECE_CHARS = 16_000
+/** As much as bash cuts up quickly: what it takes the pieces from. */
+const PART_CHARS = 16_000
+
+/**
+ * A record is written at once, so that nothing which others write gets in between: it is shorter than the
+ * smallest buffer that bash has for its output, 1,008 bytes, whatever the characters. It has no line ends,
+ * as bash writes at each of those.
+ */
+const PIECE_CHARS = 240
+const LINE_END = '\x1e\x1f'
+
+/** What the pieces of a state say together, as bash wrote it. */
+export function stateOf(pieces: readonly Uint8Array[]): string {
+  return Buffer.concat(pieces).toString().replaceAll(LINE_END, '\n')
+}
 
 /**
  * Runs once: after the last line, or from the EXIT trap after `exit` and `set -e`. A command that
@@ -167,11 +184,14 @@ const END_OF_COMMAND = `__talaria_say() {
 }
 __talaria_tell() {
   while [[ "$__talaria_left" ]]; do
-    __talaria_line=\${__talaria_left:0:${PIECE_CHARS}}
-    if [[ "$__talaria_line" != "$__talaria_left" ]]; then case $__talaria_line in *$'\\n'*) __talaria_line=\${__talaria_line%$'\\n'*}$'\\n' ;; esac; fi
-    __talaria_left=\${__talaria_left:\${#__talaria_line}}
-    builtin printf -v __talaria_line '\\036%s:L:%s\\036%s.' "$__talaria_nonce" "$__talaria_line" "$__talaria_nonce"
-    __talaria_say "$__talaria_line"
+    __talaria_part=\${__talaria_left:0:${PART_CHARS}}
+    __talaria_left=\${__talaria_left:${PART_CHARS}}
+    __talaria_part=\${__talaria_part//$'\\n'/$'\\036\\037'}
+    while [[ "$__talaria_part" ]]; do
+      builtin printf -v __talaria_line '\\036%s:L:%s\\036%s.' "$__talaria_nonce" "\${__talaria_part:0:${PIECE_CHARS}}" "$__talaria_nonce"
+      __talaria_part=\${__talaria_part:${PIECE_CHARS}}
+      __talaria_say "$__talaria_line"
+    done
   done
 }
 __talaria_end() {

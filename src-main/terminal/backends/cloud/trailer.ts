@@ -42,8 +42,8 @@ export function readTrailer(
     nonce: token,
     onOutput: told.onOutput,
     onRecord: (kind, value) => {
-      if (kind === 'X') told.onCode(Number(value))
-      if (kind === 'S') told.onErrors?.(Buffer.from(value, 'base64').toString())
+      if (kind === 'X') told.onCode(Number(value.toString()))
+      if (kind === 'S') told.onErrors?.(Buffer.from(value.toString(), 'base64').toString())
     },
   })
 }

@@ -38,6 +38,12 @@ describe('the text around a command', () => {
     expect(output).toBe('\x1en:O:/\x1en.\x1en:C:0:/usr\x1en.bye\n')
   })
 
+  it('has the shell alone tell the end, although its copies have its trap', () => {
+    // As a signal does to a child that has not become another program yet.
+    const { output } = run('own=$(trap -p EXIT); (eval "$own"; exit 3); echo after')
+    expect(output).toBe('after\n\x1en:O:\x1en.\x1en:E:0:/\x1en.')
+  })
+
   it('is not changed by what the state defines', () => {
     const { output } = run('echo ran', (text) => text, [
       'alias exec=false eval=false',
