@@ -56,6 +56,13 @@ import { initScript, servicePrograms } from './system/services.ts'
 import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
 import { announcedCommands, carriedCommands } from './unlisted/carried-commands.ts'
+import {
+  backupPrograms,
+  revealedSecrets,
+  unknownPayment,
+  unknownUpload,
+  unnamedUpload,
+} from './unlisted/departures.ts'
 import { unknownDevices } from './unlisted/devices.ts'
 import { editedInPlace, namedInText, namedLast } from './unlisted/documents.ts'
 import { namedStartFiles, optionOutputs } from './unlisted/outputs.ts'
@@ -69,6 +76,7 @@ import { rolePrograms } from './word-roles.ts'
 /** What is known of a program by itself. */
 const subjects: readonly ProgramEntry[] = [
   ...archivePrograms,
+  ...backupPrograms,
   ...buildPrograms,
   ...capturePrograms,
   ...clusterPrograms,
@@ -124,9 +132,12 @@ const unlisted = combined([
   namedStartFiles,
   unknownDevices,
   rootPrograms,
+  unknownUpload,
+  unknownPayment,
+  revealedSecrets,
 ])
 /** And of one that they know, but not in this use. */
-const unnamed = combined([unnamedRemoval, announcedCommands])
+const unnamed = combined([unnamedRemoval, announcedCommands, unnamedUpload, revealedSecrets])
 
 /** Most commands have no redirection. */
 const judgeRedirections = combined([redirections, windowsRedirections, profileRedirection])

@@ -68,14 +68,15 @@ function trimmed(field: Field): Field {
   return field.value === null ? field : { ...field, value: field.value.replace(/;\w+=.*$/, '') }
 }
 
-/** Standard input is judged where the pipe is known; `urls` is null when it stays on this computer. */
+/** A pipe is judged where both of its ends are known; `urls` is null when it stays on this computer. */
 function judgeSent(
   file: Field,
   urls: readonly Field[] | null,
   unit: Unit,
   context: RuleContext,
 ): Finding[] {
-  if (file.value === '-' || file.value === '.') return []
+  if (file.value === '-' || file.value === '.')
+    return unit.stdin.kind === 'file' ? judgeSent(unit.stdin.path, urls, unit, context) : []
   const target = targetOf(file, unit, context)
   if (isSecret(target))
     return [secretBook.finding('secret.send', file, { scope: target.scope, target: target.path })]

@@ -72,10 +72,6 @@ const rubyServer: ProgramRule = (unit, context) => {
   return isServer && unit.argv[1]?.value === '-run' ? servesOperand(unit, context) : []
 }
 
-const _IP_OBJECTS =
-  'a|ad|add|addr|address|l|li|link|r|ro|route|n|nei|neigh|neighbour|ru|rule|netns|tunnel|maddr|xfrm|token'
-const _IP_CHANGES = 'add|a|del|delete|d|set|flush|f|change|replace|append|c'
-
 export const networkPrograms: readonly ProgramEntry[] = [
   ...forPrograms('iptables ip6tables iptables-legacy iptables-nft ebtables arptables', iptables),
   ['firewall-cmd', firewallCmd],

@@ -1,11 +1,11 @@
 /** ssh, scp, rsync, netcat and other programs that talk to another computer. */
 
 import { dropStart, knownStart } from '../../rules/fields.ts'
-import { hostOf, isLocalHost, isMetadataHost, isRemotePath } from '../../rules/hosts.ts'
+import { goesTo, hostOf, isLocalHost, isMetadataHost, isRemotePath } from '../../rules/hosts.ts'
 import { type Arguments, optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
-import { isPersonal, isSensitive, targetOf } from '../../rules/targets.ts'
+import { isSensitive, targetOf } from '../../rules/targets.ts'
 import { isPlainSsh } from '../../rules/usual-programs.ts'
 import { judgeContents, judgeWrite } from '../../rules/write-targets.ts'
 import { givenTo } from '../../signatures/read-words.ts'
@@ -47,17 +47,16 @@ const ssh: ProgramRule = (unit, context) => {
   return [
     ...(isOpen ? [programOptionBook.finding('program-option.loads-code', config)] : []),
     ...judgeSshOptions(given, unit, context),
-    ...judgeRemoteInput(given, unit, context),
+    ...judgeRemoteInput(given, unit),
   ]
 }
 
 /** `ssh host < x.sh`: without a command the file is one, for the shell on the other side. */
-function judgeRemoteInput(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
-  if (unit.stdin.kind !== 'file') return []
-  const { path } = unit.stdin
-  if (given.operands.length > 1)
-    return isPersonal(targetOf(path, unit, context).scope) ? [finding('net.upload', path)] : []
-  const isCommand = path.value !== '/dev/null' && !given.has('N', 'T')
+function judgeRemoteInput(given: Arguments, { stdin }: Unit): Finding[] {
+  if (stdin.kind !== 'file' || stdin.path.value === '/dev/null') return []
+  const { path } = stdin
+  if (given.operands.length > 1) return [finding('net.upload', path)]
+  const isCommand = !given.has('N', 'T')
   return isCommand && given.operands.length === 1 ? [finding('remote-host.change', path)] : []
 }
 
@@ -178,9 +177,26 @@ const netcat: ProgramRule = (unit) => {
   if (given.has('help', 'version', 'z')) return []
   const handsOver = given.find('exec', 'sh-exec', 'lua-exec', 'listen')
   if (handsOver) return [finding('net.listener', handsOver.word)]
-  const [host] = given.operands
-  const isFile = unit.stdin.kind === 'file' && unit.stdin.path.value !== '/dev/null'
-  return isFile && host && !isLocalHost(hostOf(host)) ? [finding('net.upload', host)] : []
+  return sendsInput(given.operands[0], unit)
+}
+
+/** What stands in the file goes to whoever answers there. */
+function sendsInput(host: Field | undefined, { stdin }: Unit): Finding[] {
+  const isFile = stdin.kind === 'file' && stdin.path.value !== '/dev/null'
+  return isFile && host && !isLocalHost(hostOf(host))
+    ? [finding('net.upload', host, goesTo([host]))]
+    : []
+}
+
+const telnet: ProgramRule = (unit) =>
+  sendsInput(
+    unit.argv.slice(1).find(({ value }) => !value?.startsWith('-')),
+    unit,
+  )
+
+const sslClient: ProgramRule = (unit) => {
+  const at = unit.argv.findIndex(({ value }) => /^--?connect$/.test(value ?? ''))
+  return at > 0 && unit.argv[1]?.value === 's_client' ? sendsInput(unit.argv[at + 1], unit) : []
 }
 
 const socat: ProgramRule = (unit, context) =>
@@ -214,9 +230,11 @@ export const remoteHostPrograms: readonly ProgramEntry[] = [
   ...forPrograms('ssh autossh mosh', ssh),
   ...forPrograms('scp pscp', scp),
   ['rsync', rsync],
-  ...forPrograms('sftp ftp lftp tftp psftp ncftp', fileServer),
+  ...forPrograms('sftp ftp lftp tftp psftp ncftp smbclient', fileServer),
   ...forPrograms('sftp', (unit, context) => judgeSshOptions(givenTo(unit), unit, context)),
   ...forPrograms('nc ncat netcat nc.openbsd nc.traditional', netcat),
+  ['telnet', telnet],
+  ['openssl', sslClient],
   ['socat', socat],
   ...forPrograms('nc ncat netcat telnet ping socat openssl', metadata),
   ...forPrograms('mail mailx s-nail sendmail mutt neomutt msmtp swaks', mail),

@@ -49,13 +49,12 @@ function judgeEdge(edge: Edge, about: Sources): Finding[] {
   const sources = upstream(from)
   const cause = edge.kind === 'word' && field ? field : to
   if (sources.some(about.holdSecret)) return [secretBook.finding('secret.send', cause)]
-  const readsFiles = sources.some(
-    (source) => FILE_READERS.has(source.program) && source.argv.length > 1,
-  )
   const isUpload =
     edge.kind === 'pipe'
-      ? to.stdin.text === null && readsFiles && takesInput(to)
-      : field !== undefined && isBody(field, to) && (readsFiles || sources.some(readsInput))
+      ? to.stdin.text === null && sources.some(readsFiles) && takesInput(to)
+      : field !== undefined &&
+        isBody(field, to) &&
+        sources.some((source) => readsFiles(source) || readsInput(source))
   return isUpload ? [netBook.finding('net.upload', to, goesTo(addressesOf(to)))] : []
 }
 
@@ -77,7 +76,12 @@ function readsInput({ program, stdin }: Unit): boolean {
 function judgeRemoteShell(from: Unit, to: Unit, about: Sources): Finding[] {
   const sources = upstream(from)
   if (sources.some(about.holdSecret)) return [secretBook.finding('secret.send', to)]
-  return sources.some(about.readPersonal) ? [netBook.finding('net.upload', to)] : []
+  const isUpload = to.stdin.text === null && sources.some(readsFiles)
+  return isUpload || sources.some(about.readPersonal) ? [netBook.finding('net.upload', to)] : []
+}
+
+function readsFiles({ program, argv }: Unit): boolean {
+  return FILE_READERS.has(program) && argv.length > 1
 }
 
 function readsPersonal(unit: Unit, context: RuleContext): boolean {

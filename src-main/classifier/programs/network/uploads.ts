@@ -15,12 +15,15 @@ const { finding } = netBook
 const ELSEWHERE = /^(?:[a-z][\w+.-]*:\/\/|[\w.-]+@?[\w.-]*:(?!\\))/i
 const COPIES =
   /^(?:cp|copy|copyto|mv|move|moveto|sync|rsync|put|upload|mirror|upload-batch|upload-file)$/
-const HARMLESS = /^(?:--dry-?run|-n|--help|-h|help)$/
+const HARMLESS = /^(?:--dry-?run|--help|-h|help)$/
+/** The clouds' own programs name something by that letter. */
+const TRIES = /^(?:rclone|gsutil|s3cmd|s5cmd)$/
 
 /** The last operand is where it goes; what lies elsewhere already does not leave from here. */
 const storage: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
-  if (words.some(({ value }) => HARMLESS.test(value ?? ''))) return []
+  const isTrial = TRIES.test(unit.program) && words.some(({ value }) => value === '-n')
+  if (isTrial || words.some(({ value }) => HARMLESS.test(value ?? ''))) return []
   const verb = words.findIndex(({ value }, index) => index < 4 && COPIES.test(value ?? ''))
   if (verb < 0) return []
   if (/^upload/.test(words[verb]?.value ?? '')) return [finding('net.upload', words[verb] ?? unit)]
@@ -77,7 +80,7 @@ function addressOf({ program, argv }: Unit): Field | undefined {
 
 export const uploadPrograms: readonly ProgramEntry[] = [
   ...forPrograms(
-    'aws awslocal gsutil gcloud az azcopy rclone s3cmd s5cmd mc b2 oci ossutil coscmd',
+    'aws awslocal gsutil gcloud az azcopy rclone s3cmd s5cmd mc b2 oci ossutil coscmd kubectl oc',
     storage,
   ),
   ['gh', ghGist],

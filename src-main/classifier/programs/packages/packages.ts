@@ -55,8 +55,6 @@ const localFile: ProgramRule = (unit) => {
   return file ? [finding('package.local-file', file)] : []
 }
 
-const _SIMULATED = '-s|--simulate|--just-print|--dry-run|--recon|--no-act|--assumeno|-h|--print'
-
 export const packagePrograms: readonly ProgramEntry[] = [
   ...forPrograms('apt apt-get aptitude dpkg rpm dnf yum zypper pacman apk', localFile),
 ]

@@ -34,8 +34,6 @@ export const publishBook = ruleBook({
 
 const { finding } = publishBook
 
-const _NODE_MANAGERS = 'npm pnpm yarn bun cnpm'
-
 /** `gh api -X DELETE …` and its like. */
 const readGhApi = optionReader(
   'X method=, H header=, f raw-field=, F field=, q jq=, t template=, input=, hostname=, p preview=, cache=',

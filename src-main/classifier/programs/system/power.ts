@@ -59,9 +59,6 @@ const message: ProgramRule = (unit) => {
   return word ? [finding('power.shutdown', word)] : []
 }
 
-const _TARGETS =
-  'poweroff.target|reboot.target|halt.target|kexec.target|shutdown.target|ctrl-alt-del.target'
-
 export const powerPrograms: readonly ProgramEntry[] = [
   ['shutdown', shutdown],
   ...forPrograms('reboot halt poweroff', halt),

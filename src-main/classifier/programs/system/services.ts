@@ -20,9 +20,6 @@ export const serviceBook = ruleBook({
 
 const { finding } = serviceBook
 
-const _STOP =
-  'stop|restart|try-restart|condrestart|reload-or-restart|try-reload-or-restart|force-reload|kill|force-stop'
-
 /** `/etc/init.d/nginx stop`: the script is named by its folder, not by its program. */
 export const initScript: ProgramRule = (unit) => {
   const path = unit.argv[0]?.value ?? ''

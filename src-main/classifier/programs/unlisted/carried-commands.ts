@@ -12,6 +12,7 @@ import { isUnlisted, readsCode } from './program-lists.ts'
 const STARTS =
   /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/)?(?:rm|rmdir|dd|shred|mkfs(?:\.\w+)?|wipefs|chmod|chown|mv|cp|curl|wget|bash|sh|zsh|dash|ksh|fish|python[\d.]*|perl|ruby|node|php|sudo|doas|su|systemctl|nc|ncat|socat|pkill|killall|crontab|iptables|eval|tee|git|docker|kubectl|find|xargs|cat)$/
 
+const MOST_LINES = 200 // of what a program is told line by line
 const MOST_WORDS = 24 // of a program and its options before what it runs
 
 /** `!command`, `|command`: how editors, mailers and clients say that a shell is meant. */
@@ -20,12 +21,17 @@ const ESCAPE = /^\s*(?::?!|\|)\s*/
 /** What follows is looked up. */
 const TELLS = /^(?:help|explain|search|man|which|completion|completions)$/
 
-const SCRIPT = /\.(?:sh|bash|zsh|py|pl|rb|js|php|lua)$/
+const SCRIPT =
+  /\.(?:sh|bash|zsh|ksh|fish|py|pl|pm|rb|js|mjs|cjs|ts|php|phar|lua|tcl|exp|jl|groovy|kts|fsx|csx|el|clj|nse|cow|gemspec|rake|jar|ps1)$/
 const LIBRARY = /\.(?:so(?:\.\d+)*|dylib|dll)$/
 
 /** A verb or an option that says so: what follows it is run. */
 const RUNS =
-  /^(?:--|(?:--?)?(?:exec|ex|run|execute|command|cmd|shell|hook|wrap|with|on|pre|post|eval|pipe|c)(?:-[\w-]+)?|--?[\w-]+[-_](?:command|cmd|exec|hook|program))$/
+  /^(?:--|(?:--?)?(?:exec|ex|run|execute|command|cmd|shell|hook|wrap|with|on|pre|post|eval|pipe|c)(?:-[\w-]+)?|--?(?:[\w-]+[-_])?(?:command|cmd|exec|hook|program|editor|pager|speller|browser|viewer|wrapper|launcher|askpass|rsh|interpreter|terminal))$/
+
+/** How languages say that a shell is meant: `system("…")`, `os.execute '…'`, `\\write18{…}`, `command => "…"`. */
+const CALLED =
+  /(?:\b(?:system|popen\w*|exec\w*|spawn\w*|shell\w*|passthru|run\w*|call\w*|term|command|cmd)\b\s*(?:=>?|:)?\s*[({[]*\s*|[({[,]\s*)(?:"([^"]+)"|'([^']+)'|`([^`]+)`)|\bwrite18\s*\{([^{}]+)\}/g
 
 /** Of a program that nobody knows, any word may begin a command. */
 export const carriedCommands: ProgramRule = (unit, context) => commandsIn(unit, context, () => true)
@@ -52,7 +58,13 @@ function commandsIn(
   if (!isUnlisted(unit) || readsCode(unit)) return []
   const words = unit.argv.slice(1)
   if (TELLS.test(words[0]?.value ?? '')) return []
-  return [...tail(), ...words.flatMap(text), ...words.flatMap(scratchFile), ...written()]
+  return [
+    ...tail(),
+    ...words.flatMap(text),
+    ...words.flatMap(called),
+    ...words.flatMap(scratchFile),
+    ...written(),
+  ]
 
   function tail(): Finding[] {
     const at = words.slice(0, MOST_WORDS).findIndex(({ value }) => STARTS.test(value ?? ''))
@@ -85,15 +97,48 @@ function commandsIn(
     )
   }
 
+  /** A program in a language that nobody reads here, and what it hands to a shell. */
+  function called(word: Field): Finding[] {
+    const { value } = word
+    if (value === null || !/[({\s]/.test(value)) return []
+    return [...value.matchAll(CALLED)].flatMap(([, ...texts]) =>
+      supposed(texts.find((text) => text !== undefined) ?? '', word),
+    )
+  }
+
+  /** `!command` on a line of what it reads. */
+  function escaped(text: string, name: Field): Finding[] {
+    return text.split('\n', MOST_LINES).flatMap((line) => {
+      const command = line.replace(ESCAPE, '')
+      const isTemporary = /^\/(?:tmp|var\/tmp|dev\/shm)\//.test(command)
+      if (command === line) return []
+      return isTemporary
+        ? context.shell(unit, name, command, unit.program)
+        : supposed(command, name)
+    })
+  }
+
+  function supposed(text: string, cause: Field): Finding[] {
+    const [first = '', ...rest] = text.trim().split(/\s+/)
+    return STARTS.test(first) && rest.length > 0
+      ? context.shell(unit, cause, text, unit.program)
+      : []
+  }
+
   /** The same in a file that this text wrote, or in what it prints for the program. */
   function written(): Finding[] {
     const texts = words
       .flatMap((word) => pathsIn(word, context.home))
       .map((file) => (file.value?.includes('/') ? context.fileText(unit, file) : null))
-    return [unit.stdin.kind === 'pipe' ? unit.stdin.text : null, ...texts].flatMap((found) => {
-      const [name] = unit.argv
-      return found && name ? scratchFile({ ...name, value: `${found}\n` }) : []
-    })
+    const piped = unit.stdin.kind === 'pipe' ? unit.stdin.text : null
+    const [name] = unit.argv
+    if (!name) return []
+    return [
+      ...[piped, ...texts].flatMap((found) =>
+        found ? scratchFile({ ...name, value: `${found}\n` }) : [],
+      ),
+      ...[unit.stdin.text, ...texts].flatMap((found) => (found ? escaped(found, name) : [])),
+    ]
   }
 
   /** What lies among temporary files was put there by somebody, and is not run under its own name. */

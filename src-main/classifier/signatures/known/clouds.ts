@@ -3,6 +3,7 @@ import { entries } from '../entries.ts'
 export const clouds = entries(`
 tailscale
   net.expose: funnel|serve
+  net.upload: file cp
   cloud.stop: down|logout|up
 rclone
   options: config=, include=, exclude=, filter=, max-age=, min-age=, transfers=

@@ -55,6 +55,8 @@ hcloud
 scw civo exo ibmcloud openstack oci aliyun cf
   cloud.delete: ... delete|destroy|remove|terminate|rm|purge|*-delete|delete-*|Delete*|Release*|Terminate*
   cloud.stop: ... poweroff|power-off|shutdown|reboot|stop|rebuild|reset
+  cloud.spend: ... server|instance|instances|volume|cluster|database|kubernetes|vm create|launch,
+    ... instance-create|cluster-create|volume-create|RunInstances|CreateInstance|CreateCluster
 railway
   cloud.delete: ... down|delete|unlink
   publish.deploy: up|redeploy

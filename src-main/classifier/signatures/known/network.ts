@@ -17,7 +17,8 @@ ip
   net.configuration: -batch|-b,
     a|ad|add|addr|address|l|li|link|r|ro|route|n|nei|neigh|neighbour|ru|rule|netns|tunnel|maddr|xfrm|token add|a|del|delete|d|set|flush|f|change|replace|append|c
 nmcli
-  options: f fields=, m mode=, c colors=, g get-values=, w wait=
+  options: f fields=, m mode=, c colors=, g get-values=, w wait=, s show-secrets
+  secret.read: --show-secrets
   net.configuration: n|networking off|on, r|radio wifi|wwan|all off|on,
     c|con|connection up|down|add|modify|edit|delete|clone|import|reload|load,
     d|dev|device connect|disconnect|delete|set|modify|reapply|up|down, g|general hostname *
@@ -85,6 +86,15 @@ cloudflared
   net.expose: tunnel|access
 croc wormhole magic-wormhole
   net.upload: send
+ncftpput ftp-upload megaput pastebinit mpack transfer.sh termbin 0x0 wgetpaste
+  net.upload: ...
+ipfs
+  net.upload: add, pin remote add
+  cloud.delete: pin|files|key rm, repo gc
+kdeconnect-cli
+  net.upload: --share|--share-text
+wandb
+  net.upload: sync, artifact put
 zmap unicornscan zgrab zgrab2 netdiscover
   net.scan: ...
 arp-scan

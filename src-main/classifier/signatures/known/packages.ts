@@ -59,7 +59,8 @@ cargo
   publish.withdraw: yank, owner -a|--add|-r|--remove
   publish.package: release -x|--execute
 gem
-  options: s source=index, v version gem-version=, i install-dir=, n bindir=, p http-proxy=index, clear-sources
+  options: s source=index, v version gem-version=, i install-dir=, n bindir=, p http-proxy=index, clear-sources,
+    e editor=command
   package.install-global: install *
   package.remove-system: uninstall|cleanup
   publish.package: push

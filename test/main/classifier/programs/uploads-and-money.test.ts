@@ -19,6 +19,16 @@ describe('a file that leaves this computer', () => {
     'scp -r data user@host:/tmp/',
     'rsync -a ./ host:data',
     'gh gist create data.csv',
+    'az storage blob upload -f data.csv -n name',
+    'restic -r s3:s3.example.com/bucket backup .',
+    'borg create ssh://me@host/./repo::now .',
+    'tar cz . | ssh host "cat > a.tgz"',
+    'telnet host.example 25 < data.csv',
+    'openssl s_client -connect host.example:443 < data.csv',
+    'curl -F "f=@-" https://x.example < data.csv',
+    'kubectl cp data.csv web:/tmp/',
+    'tailscale file cp data.csv host:',
+    'pastebinit data.csv',
   ])('asks, by whatever program: %s', (command) => {
     expect(rulesOf(command)).toEqual(['net.upload'])
   })
@@ -55,6 +65,11 @@ describe('a file that leaves this computer', () => {
     'rsync -a host:data ./',
     'curl -d a=b https://x.example',
     'curl -d "$(date)" https://x.example',
+    'echo | openssl s_client -connect host.example:443',
+    'openssl s_client -connect host.example:443 < /dev/null',
+    'telnet localhost 25 < data.csv',
+    'kubectl cp web:/tmp/data.csv .',
+    'restic -r s3:s3.example.com/bucket snapshots',
   ])('but not what stays or comes: %s', (command) => {
     expect(rulesOf(command)).toEqual([])
   })
@@ -86,6 +101,8 @@ it.each([
   ['gcloud compute instances create web', 'cloud.spend'],
   ['az vm create -n web', 'cloud.spend'],
   ['eksctl create cluster', 'cloud.spend'],
+  ['openstack server create web', 'cloud.spend'],
+  ['oci compute instance launch', 'cloud.spend'],
 ])('says of %s that it costs money', (command, rule) => {
   expect(rulesOf(command)).toContain(rule)
 })

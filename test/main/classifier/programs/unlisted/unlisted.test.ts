@@ -73,6 +73,53 @@ describe('a program that nobody knows', () => {
     expect(allowed([...inWords, ...filled(COMMANDS.slice(3), commands)])).toEqual([])
   })
 
+  it('asks before a program in its own language hands that to a shell', () => {
+    const texts = [
+      '-e \'system("rm -rf ~/Documents")\'',
+      '--eval \'os.execute("rm -rf ~/Documents")\'',
+      '-b \'input { exec { command => "rm -rf ~/Documents" } }\'',
+      "'\\write18{rm -rf ~/Documents}'",
+      "<<< '!rm -rf ~/Documents'",
+      '<<< !/tmp/x.sh',
+    ]
+
+    expect(allowed(filled([(program, text) => `${program} ${text}`], texts))).toEqual([])
+  })
+
+  it.each(['editor', 'pager', 'rsh', 'wrapper', 'diff-viewer'])(
+    'asks before an option --%s starts what lies among temporary files',
+    (option) => {
+      const tries = filled([(program, file) => `${program} --${option} ${file} a`], ['/tmp/x.sh'])
+
+      expect(allowed(tries)).toEqual([])
+    },
+  )
+
+  it('asks before it sends files away', () => {
+    const ways = [
+      'upload a.txt',
+      'file upload a.txt',
+      'send a.txt',
+      'share ./a',
+      'a.txt s3://bucket/a',
+      '. me@host:backup',
+      '-r sftp:me@host:/backup backup .',
+    ]
+
+    expect(allowed(filled([(program, words) => `${program} ${words}`], ways))).toEqual([])
+  })
+
+  it('asks before it pays, and before it shows a secret', () => {
+    const ways = [
+      'wallet transfer bob 1.5',
+      'payinvoice 20',
+      'config --show-secrets',
+      'wifi show-password',
+    ]
+
+    expect(allowed(filled([(program, words) => `${program} ${words}`], ways))).toEqual([])
+  })
+
   it('asks before it gets a whole disk', () => {
     expect(
       allowed(filled([(program, disk) => `${program} ${disk}`], ['/dev/sda', '/dev/nvme0n1p2'])),
@@ -92,11 +139,22 @@ describe('a program that nobody knows', () => {
       'https://x.example/etc/shadow',
     ]
     const commands = ['ls -la', 'npm test', 'git status']
+    const words = [
+      's3://bucket/a .',
+      'clone ssh://me@host/repo',
+      'send hello',
+      'upload --help',
+      'transfer a.txt --dry-run',
+      'pay --list',
+      '-e \'print("hello world")\'',
+      'me@host',
+    ]
 
     const asked = [
       ...filled(ROLES, files),
       ...filled(OUTPUTS, files.slice(0, 3)),
       ...filled(COMMANDS, commands),
+      ...filled([(program, text) => `${program} ${text}`], words),
     ].filter((command) => decisionOf(command) !== 'allow')
     expect(asked).toEqual([])
   })

@@ -1,0 +1,111 @@
+/** What leaves this computer by programs of which nothing is known: files, money, and secrets that are shown. */
+import { dropStart, knownStart } from '../../rules/fields.ts'
+import { forPrograms } from '../../rules/program-entry.ts'
+import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import type { Field, Unit } from '../../unit.ts'
+import { netBook } from '../network/net-book.ts'
+import { secretBook } from '../secrets/secret-files.ts'
+import { spendingBook } from '../services/spending.ts'
+import { isUnlisted, readsCode } from './program-lists.ts'
+
+/** Nobody means anything else by these. */
+const UPLOADS = /^(?:upload|upload[-_:.]\w[\w-]*|\w[\w:.-]*[-_:.]upload)$/i
+/** A file behind one of these is sent. */
+const SENDS = /^(?:send|share|put|post|transfer)$/i
+const KEEPS = /^(?:create|backup|archive|save|snapshot|store|full|incr|incremental)$/i
+
+/** `s3://bucket`, `sftp:me@host:/x`, `me@host:/x`: storage of others, by its address. */
+const ELSEWHERE =
+  /^(?:s3|gs|gcs|b2|azure?|swift|oss|cos|obs|scp|sftp|ssh|ftps?|rsync|webdavs?|davs?|smb|hdfs|dbfs|rest|rclone):|^[\w.-]+@[\w.-]+:(?!\d+$)/i
+
+const HARMLESS = /^(?:--help|-h|help|--version|--dry-?run|--simulate|--noop|--preview)$/
+
+const MOST_VERBS = 3 // a group, a thing and what is done to it
+
+/** For programs without a rule of their own. */
+export const unknownUpload: ProgramRule = (unit) => {
+  if (!isSuspect(unit)) return []
+  const operands = operandsOf(unit)
+  const verb = operands.slice(0, MOST_VERBS).find((word, index) => {
+    const { value } = word
+    if (UPLOADS.test(value ?? '')) return true
+    return SENDS.test(value ?? '') && operands.slice(index + 1).some(isFileLike)
+  })
+  if (verb) return [netBook.finding('net.upload', verb)]
+  const to = destinationOf(operands, unit)
+  return to
+    ? [netBook.finding('net.upload', to, { scope: 'remote', target: to.value ?? to.text })]
+    : []
+}
+
+/** Where these keep what they are given is told by an option or the first operand. */
+export const backupPrograms = forPrograms('restic rustic borg kopia duplicity', unknownUpload)
+
+/** For those with one, that do not name it. */
+export const unnamedUpload: ProgramRule = (unit) => {
+  if (!unit.argv.some(({ value }) => UPLOADS.test(value ?? '')) || !isSuspect(unit)) return []
+  const verb = operandsOf(unit)
+    .slice(0, MOST_VERBS)
+    .find(({ value }) => UPLOADS.test(value ?? ''))
+  return verb ? [netBook.finding('net.upload', verb)] : []
+}
+
+/** The last operand, behind something of this computer; or where a backup is kept. */
+function destinationOf(operands: readonly Field[], { argv }: Unit): Field | undefined {
+  const last = operands.at(-1)
+  const isFirst = operands.findIndex(isElsewhere)
+  if (last && isFirst === operands.length - 1 && operands.slice(0, -1).some(isFileLike)) return last
+  if (!operands.some(({ value }) => KEEPS.test(value ?? ''))) return undefined
+  return argv.slice(1).map(gluedValue).find(isElsewhere)
+}
+
+/** `--repo=s3:bucket` */
+function gluedValue(word: Field): Field {
+  const [start = ''] = /^--?[\w-]+=/.exec(knownStart(word)) ?? []
+  return start === '' ? word : dropStart(word, start.length)
+}
+
+function isElsewhere(word: Field): boolean {
+  return ELSEWHERE.test(knownStart(word))
+}
+
+function isFileLike(word: Field): boolean {
+  const { value, glob } = word
+  return !isElsewhere(word) && (glob || /^\.$|\/|\.\w{1,5}$/.test(value ?? ''))
+}
+
+function isSuspect(unit: Unit): boolean {
+  if (unit.argv.length < 2 || !isUnlisted(unit) || readsCode(unit)) return false
+  return !unit.argv.some(({ value }) => HARMLESS.test(value ?? ''))
+}
+
+function operandsOf({ argv }: Unit): readonly Field[] {
+  return argv.slice(1).filter(({ value }) => !value?.startsWith('-'))
+}
+
+const PAYS =
+  /^(?:pay|payto|payout|payinvoice|transfer|withdraw|sendtoaddress|sendmany|sendcoins|send[-_]?(?:raw[-_]?)?transaction)$/i
+const AMOUNT = /^(?:[A-Z]{2,5}\s?)?\d+(?:\.\d+)?\s?[A-Za-z]{0,6}$/
+
+/** `wallet transfer bob 1.5`. */
+export const unknownPayment: ProgramRule = (unit) => {
+  if (!isSuspect(unit)) return []
+  const called = unit.argv.find(({ value }) => /\bsend(?:Raw)?Transaction\b/.test(value ?? ''))
+  const operands = operandsOf(unit)
+  const at = operands.slice(0, MOST_VERBS).findIndex(({ value }) => PAYS.test(value ?? ''))
+  const isPaid = at >= 0 && operands.slice(at + 1).some(({ value }) => AMOUNT.test(value ?? ''))
+  const cause = called ?? (isPaid ? operands[at] : undefined)
+  return cause ? [spendingBook.finding('cloud.pay', cause)] : []
+}
+
+/** `--show-secrets`, `credentials:show`, `wifi show-password`: what is asked for is the secret itself. */
+const REVEALS =
+  /^--(?:show|reveal|print|display|include|export)-(?:secrets?|passwords?|passphrase|tokens?|credentials|sensitive|private-keys?)$|^--reveal$|^(?:credentials|secrets?|passwords?|tokens?):(?:show|get|reveal|print)$|^(?:show|print|get|reveal|export)-(?:password|passphrase|secret|token|private-key|secret-keys?|access-token)$/
+
+export const revealedSecrets: ProgramRule = (unit): Finding[] => {
+  const cause = unit.argv.find(({ value }) => value !== null && REVEALS.test(value))
+  if (!cause || cause === unit.argv[0]) return []
+  return unit.argv.some(({ value }) => HARMLESS.test(value ?? ''))
+    ? []
+    : [secretBook.finding('secret.read', cause)]
+}
