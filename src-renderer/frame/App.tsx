@@ -8,9 +8,10 @@ import { useSettings } from '../copies/settings.ts'
 import { type ApprovalParts, ApprovalPartsContext } from '../session/approval-parts.ts'
 import { beginComment } from '../session/composer/begin-comment.ts'
 import { SessionAnnouncer } from '../session/SessionAnnouncer.tsx'
+import { useSessionActions } from '../session/use-session-actions.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { TooltipProvider } from '../ui/overlays/Tooltip.tsx'
-import { useBringBack } from '../view/wanted.ts'
+import { useBringBack, useDeleteBeside } from '../view/wanted.ts'
 import { Notices } from './banners/Notices.tsx'
 import { Splash } from './banners/Splash.tsx'
 import { LazyPalette } from './overlays/LazyPalette.tsx'
@@ -23,6 +24,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 const BringBackDialog = lazyPart(
   async () => (await import('../changes/beside/BringBackDialog.tsx')).BringBackDialog,
 )
+const DeleteBeside = lazyPart(
+  async () => (await import('../changes/beside/DeleteBeside.tsx')).DeleteBeside,
+)
 const APPROVAL_PARTS: ApprovalParts = { Dock: ApprovalDock, Slot: ApprovalSlot, ModePicker }
 
 export function App() {
@@ -30,6 +34,8 @@ export function App() {
   // Key caps stand everywhere, so a change of the keys redraws everything.
   useSettings((s) => s.view?.sections.keys)
   const isBringingBack = useBringBack((s) => s.wantedId !== undefined)
+  const isDeleting = useDeleteBeside((s) => s.wantedId !== undefined)
+  const { removeNow } = useSessionActions()
   useShortcuts()
   useLeaveQuestion()
   return (
@@ -42,6 +48,7 @@ export function App() {
       <SafePart>{hasSnapshot && <LazyPalette />}</SafePart>
       <SafePart>{hasSnapshot && <UndoSince />}</SafePart>
       <SafePart>{isBringingBack && <BringBackDialog onComment={beginComment} />}</SafePart>
+      <SafePart>{isDeleting && <DeleteBeside onDelete={removeNow} />}</SafePart>
       <Notices />
       <SessionAnnouncer />
     </TooltipProvider>

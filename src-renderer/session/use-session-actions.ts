@@ -7,6 +7,7 @@ import { downloadText } from '../ui/actions/download-text.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { showConversation } from '../view/bring-to-front.ts'
 import { useLayout } from '../view/layout.ts'
+import { useDeleteBeside } from '../view/wanted.ts'
 import { useComposerFocus } from './composer/composer-focus.ts'
 import { useDrafts } from './composer/drafts.ts'
 
@@ -17,7 +18,7 @@ export function useSessionActions() {
   const t = useText().session
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  return { startNew, rename, nameByModel, keep, archive, branch, exportAs, remove }
+  return { startNew, rename, nameByModel, keep, archive, branch, exportAs, remove, removeNow }
 
   /** A session is made with its first message, so that none is left empty. */
   function startNew(folder?: string): void {
@@ -61,22 +62,33 @@ export function useSessionActions() {
     runtime.request('session.export', { id, format }).then(downloadText, tellFailure)
   }
 
-  function remove({ id, title }: SessionView): void {
+  function remove(session: SessionView): void {
+    if (worksAloneBeside(session)) useDeleteBeside.getState().want(session.id)
+    else removeNow(session)
+  }
+
+  /** What else was ended with it is said, and comes back with it. */
+  function removeNow(
+    { id, title }: SessionView,
+    ended: { detail?: string; onRestored?(): void } = {},
+  ): void {
     runtime.request('session.delete', { id }).then(() => {
       const wasOpen = useLayout.getState().sessionId === id
       if (wasOpen) useLayout.getState().change({ sessionId: undefined })
       useNotices.getState().show({
         level: 'info',
         title: t.deleted(title || t.untitled),
-        action: { label: t.undo, run: () => restore(id, wasOpen) },
+        ...(ended.detail && { detail: ended.detail }),
+        action: { label: t.undo, run: () => restore(id, wasOpen, ended.onRestored) },
       })
     }, tellFailure)
   }
 
-  function restore(id: string, isToBeOpen: boolean): void {
+  function restore(id: string, isToBeOpen: boolean, onRestored?: () => void): void {
     runtime.request('session.restore', { id }).then((session) => {
       useSessions.getState().changed(session)
       if (isToBeOpen) showConversation(id)
+      onRestored?.()
     }, tellFailure)
   }
 
@@ -84,4 +96,10 @@ export function useSessionActions() {
     useSessions.getState().changed(session)
     showConversation(session.id)
   }
+}
+
+/** Another one in the same work tree, such as a branch of the conversation, goes on in it. */
+function worksAloneBeside({ id, beside }: SessionView): boolean {
+  const isShared = (other: SessionView) => other.id !== id && other.beside?.tree === beside?.tree
+  return beside !== undefined && !useSessions.getState().all.some(isShared)
 }

@@ -20,5 +20,8 @@ export const useTerminalFocus = createWanted()
 /** The session whose work beside the person's shall be looked at. */
 export const useBringBack = createWanted()
 
+/** The session that shall be deleted, once it is said what becomes of its work beside the person's. */
+export const useDeleteBeside = createWanted()
+
 /** The call that shall be seen in its conversation. */
 export const useCallFocus = createWanted()

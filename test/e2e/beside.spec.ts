@@ -76,3 +76,67 @@ test('a session works beside what the person has not committed, and is brought b
   await page.keyboard.press('Escape')
   await expect(composer()).toBeVisible()
 })
+
+test('a rule of the project holds beside it, and the folder goes with its session', async ({
+  app,
+}) => {
+  const { page } = app
+  const { begin, workIn, run, ask, card, record, button } = approvalsIn(app)
+  const shop = gitProject(join(app.home, 'shop'))
+  shop.git('init', '-q', '-b', 'main')
+  shop.commit({ 'build/one.o': '1', 'list.txt': 'milk' })
+  await begin()
+  await workIn('shop')
+  await ask('rm -rf build')
+  await button('More ways to allow').click()
+  await page.getByRole('menuitem', { name: 'Allow in this project' }).click()
+  await expect(record(/The command is done/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'New session' }).first().click()
+  await page.getByRole('button', { name: /^Working folder/ }).click()
+  await page.getByRole('switch', { name: 'Work beside my changes' }).click()
+  await page.getByRole('button', { name: 'Use this folder' }).click()
+  await run('rm -rf build')
+  await expect(record(/^Allowed by rule/)).toBeVisible()
+  await expect(record(/The command is done/).first()).toBeVisible()
+  await expect(card()).toHaveCount(0)
+  const tree = join(app.home, 'shop.worktrees', 'run-rm-rf-build')
+  expect([existsSync(join(tree, 'list.txt')), existsSync(join(tree, 'build'))]).toEqual([
+    true,
+    false,
+  ])
+
+  const sessions = page.getByRole('navigation', { name: 'Sessions' })
+  await sessions
+    .getByRole('button', { name: /^run rm -rf build/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: 'Delete “run rm -rf build”?' })
+  await expect(question).toContainText('talaria/run-rm-rf-build')
+  await look(app, 'beside-delete')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(existsSync(tree)).toBe(true)
+
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByText('For 30 days git still has it', { exact: false })).toBeVisible()
+  await expect(sessions.getByRole('button', { name: /^run rm -rf build/ })).toHaveCount(1)
+  expect(existsSync(tree)).toBe(false)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Beside' })).toBeVisible()
+  expect(existsSync(join(tree, 'list.txt'))).toBe(true)
+  expect(existsSync(join(tree, 'build'))).toBe(false)
+
+  await sessions
+    .getByRole('button', { name: /^run rm -rf build/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Keep the branch' }).click()
+  await expect(page.getByText('The work is on the branch talaria/run-rm-rf-build')).toBeVisible()
+  await expect.poll(() => existsSync(tree)).toBe(false)
+  expect(shop.git('branch', '--list', 'talaria/*')).toContain('talaria/run-rm-rf-build')
+})

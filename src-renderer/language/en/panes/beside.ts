@@ -30,6 +30,10 @@ export const beside = {
   leaveTitle: 'End the work beside yours?',
   leaveDetail: (folder: string) =>
     `Its folder is removed, and the session goes on in ${folder}. The branch keeps all of it, or you throw it away and can undo that.`,
+  deleteTitle: (title: string) => `Delete “${title}”?`,
+  deleteDetail: (branch: string) =>
+    `It worked beside yours, on ${branch}, and its folder is removed with it. The branch keeps all of it, or you throw it away and can undo that.`,
+  deleteOnly: 'Delete the session, leave the folder',
   merged: (count: number, branch: string) =>
     count === 1
       ? `1 file was brought into ${branch}`

@@ -27,6 +27,10 @@ export const beside: Text['beside'] = {
   leaveTitle: '结束旁边的工作？',
   leaveDetail: (folder) =>
     `它的文件夹会被移除，会话在 ${folder} 继续。可以让分支保留全部内容，也可以丢弃，丢弃后可撤销。`,
+  deleteTitle: (title) => `删除“${title}”？`,
+  deleteDetail: (branch) =>
+    `它在你旁边的 ${branch} 上工作，其文件夹会随之移除。可以让分支保留全部内容，也可以丢弃，丢弃后可撤销。`,
+  deleteOnly: '只删除会话，保留文件夹',
   merged: (count, branch) => `${count} 个文件已带回到 ${branch}`,
   mergedDetail: '会话可以继续在旁边工作，你也可以结束它。',
   nothing: '全部内容都已经在那里了',
