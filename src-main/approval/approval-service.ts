@@ -4,7 +4,7 @@ import { say } from '#say'
 import type { Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { CommandRequest } from '../ports/gate.ts'
-import type { Place } from '../ports/place.ts'
+import type { Place, Twin } from '../ports/place.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
 import { createAnswers } from './gate/answers.ts'
 import { createDenialBreaker } from './gate/denial-breaker.ts'
@@ -62,6 +62,7 @@ export function createApprovals(deps: {
   onNotAsked: (sessionId: string, call: { text: string; cwd: string; key?: string }) => void
   /** The person wants a plan from this session, or the one it works for, before anything is touched. */
   isPlanning: (sessionId: string) => boolean
+  twinOf: (sessionId: string) => Twin | undefined
   mayDecide: (client: Client) => boolean
   /** What the person asked the agent for; the reviewer is told. */
   userTask: (sessionId: string) => string | undefined
@@ -102,10 +103,8 @@ export function createApprovals(deps: {
     sensitivity: () => modes.preferences().sensitivity,
   })
   const grants = createGrants({
+    ...{ now, after, newId, twinOf: deps.twinOf },
     store: safety.stores.allowlist,
-    now,
-    after,
-    newId,
     onChange: rulesChanged,
   })
   const denyRules = createDenyRules({

@@ -80,7 +80,7 @@ export function composeAgent(deps: AgentParts) {
     onChanged: (call, change) => publish('memory.changed', { ...call, change }),
   })
   const guides = composeGuides({
-    ...{ ...deps, sessions },
+    ...{ ...deps, sessions, twinOf: deps.conversations.twinOf },
     cwdOf: terminals.cwdOf,
     onWithdrawn: (sessionId) => prompts.forget(sessionId),
   })

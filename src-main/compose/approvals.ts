@@ -14,7 +14,7 @@ import type { EventBus } from '../host/event-bus.ts'
 import type { Notices } from '../host/notices.ts'
 import type { Log } from '../lib/log.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Place } from '../ports/place.ts'
+import type { Place, Twin } from '../ports/place.ts'
 import type { RunThere } from '../ports/plain-exec.ts'
 import type { Unattended } from '../schedule/unattended.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -51,6 +51,7 @@ export function composeApprovals(deps: {
   sessionStart: (sessionId: string) => number
   userTask: (sessionId: string) => string | undefined
   isPlanning: (sessionId: string) => boolean
+  twinOf: (sessionId: string) => Twin | undefined
   clock: Clock
   signals: Signals
   log: Log
@@ -96,6 +97,7 @@ export function composeApprovals(deps: {
     mayDecide: () => true,
     userTask: deps.userTask,
     isPlanning: deps.isPlanning,
+    twinOf: deps.twinOf,
     stopTask: (taskId, reason) => {
       deps.log.info('a task was stopped', { taskId, reason })
       signals.emit('taskStopped', { taskId, reason })

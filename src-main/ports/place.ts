@@ -28,3 +28,11 @@ export interface Place {
   /** Where a path of its commands lies on the disk here; only where that is not what it says. */
   onDisk?(path: string): string
 }
+
+/** A work tree in which a session works beside the person, and the repository for which it stands. */
+export interface Twin {
+  /** The same path there; undefined for what lies outside the work tree. */
+  inRepository(path: string): string | undefined
+  /** And back. */
+  inTree(path: string): string | undefined
+}

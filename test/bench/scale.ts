@@ -164,6 +164,7 @@ function withRules(count: number): Record<string, Work> {
     now: Date.now,
     after: () => () => {},
     newId: randomUUID,
+    twinOf: () => undefined,
     onChange: () => {},
   })
   for (let at = 0; at < count; at += 1)

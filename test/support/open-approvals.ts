@@ -16,7 +16,7 @@ import type { Judge } from '../../src-main/approval/judge-context.ts'
 import { createSafety } from '../../src-main/approval/safety.ts'
 import type { Notice } from '../../src-main/approval/trouble.ts'
 import type { CommandRequest } from '../../src-main/ports/gate.ts'
-import type { Place } from '../../src-main/ports/place.ts'
+import type { Place, Twin } from '../../src-main/ports/place.ts'
 import { fakeJudge } from './fake-judge.ts'
 import { manualClock } from './manual-clock.ts'
 import { HERE } from './places.ts'
@@ -34,6 +34,7 @@ interface Options {
   isFirstStart?: boolean
   isSealKeyKept?: boolean
   isPlanning?: (sessionId: string) => boolean
+  twinOf?: (sessionId: string) => Twin | undefined
   audience?: (sessionId: string) => Audience
   agreedTo?: (sessionId: string, key: string) => string | undefined
   onNotAsked?: Parameters<typeof createApprovals>[0]['onNotAsked']
@@ -75,6 +76,7 @@ export function openApprovals(options: Options = {}) {
     publish: (name, payload) => events.push({ name, payload }),
     notice: tell,
     isPlanning: options.isPlanning ?? (() => false),
+    twinOf: options.twinOf ?? (() => undefined),
     audience: options.audience ?? (() => 'present'),
     agreedTo: options.agreedTo ?? (() => undefined),
     onNotAsked: options.onNotAsked ?? (() => {}),

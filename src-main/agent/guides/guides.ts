@@ -10,7 +10,7 @@ import type { GuidesView, GuideTextView, GuideView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Words } from '#words'
-import type { Place } from '../../ports/place.ts'
+import type { Place, Twin } from '../../ports/place.ts'
 import { showHidden, suspiciousLines } from '../injection-scan.ts'
 import { estimateText } from '../loop/tokens.ts'
 import type { AgreedTexts } from './agreed-texts.ts'
@@ -36,6 +36,7 @@ interface KnownGuide extends FoundGuide {
 }
 
 interface Watched {
+  sessionId: string
   place: string
   guides: KnownGuide[]
   /** From the root of the project to the folder of the session. */
@@ -60,6 +61,8 @@ export function createGuides(deps: {
   isOpen: (sessionId: string) => boolean
   /** What the person gave the session to work in. */
   folderOf: (sessionId: string) => string
+  /** For a session that works beside the person. */
+  twinOf: (sessionId: string) => Twin | undefined
   /** On this machine, and read by nobody but the app. */
   own: { path: string; read: () => Promise<string | undefined> }
   contextTokens: (model: string) => number
@@ -280,10 +283,16 @@ export function createGuides(deps: {
     return guide.scope === 'own' && state !== 'off' ? 'used' : state
   }
 
-  function askedOf(guide: KnownGuide, { place }: Watched): Asked {
-    const { path, folder, fingerprint, marks, scope } = guide
-    const where = scope === 'own' ? HERE : place
-    return { place: where, path, folder, fingerprint, isMarked: marks.length > 0 }
+  /** In a work tree beside the person's repository, it is asked about as the file for which it stands. */
+  function askedOf(guide: KnownGuide, { place, sessionId }: Watched): Asked {
+    const { fingerprint, marks, scope } = guide
+    const twin = deps.twinOf(sessionId)
+    return {
+      place: scope === 'own' ? HERE : place,
+      path: twin?.inRepository(guide.path) ?? guide.path,
+      folder: twin?.inRepository(guide.folder) ?? guide.folder,
+      ...{ fingerprint, isMarked: marks.length > 0 },
+    }
   }
 
   function roomOf({ model }: GuidedSession): number {
@@ -301,7 +310,15 @@ export function createGuides(deps: {
     const found = sessions.get(sessionId)
     if (found?.place === place) return found
     const fresh: Watched = {
-      ...{ place, guides: [], folders: [], shown: '', entered: new Set<string>(), isStale: false },
+      ...{
+        sessionId,
+        place,
+        guides: [],
+        folders: [],
+        shown: '',
+        entered: new Set<string>(),
+        isStale: false,
+      },
       told: createToldGuides(),
     }
     sessions.set(sessionId, fresh)

@@ -1,5 +1,6 @@
 /** What the person has granted beyond one command: for a session, for half an hour, a project, or always. */
 import type { GrantView } from '#contract'
+import type { Twin } from '../../ports/place.ts'
 import { type Covering, type GrantScope, isAtOrBelow } from './grant-coverage.ts'
 import { isPermanent, readEntries, type SetAside, writeEntry } from './grant-entries.ts'
 import { formatPattern, patternInWords } from './grant-pattern-text.ts'
@@ -40,6 +41,8 @@ export function createGrants(deps: {
   now: () => number
   after: (ms: number, run: () => void) => () => void
   newId: () => string
+  /** For a session that works beside the person. */
+  twinOf: (sessionId: string) => Twin | undefined
   onChange: () => void
 }) {
   const read = readEntries(deps.store.load())
@@ -67,6 +70,7 @@ export function createGrants(deps: {
     const createdAt = deps.now()
     const grant: Grant = {
       ...draft,
+      folder: keptIn(draft),
       id: deps.newId(),
       createdAt,
       expiresAt: draft.scope === '30min' ? createdAt + HALF_AN_HOUR_MS : null,
@@ -79,8 +83,26 @@ export function createGrants(deps: {
     return grant
   }
 
+  /** A rule for the project is for the person's own folder: the work tree of this session goes. */
+  function keptIn({ scope, folder, origin }: GrantDraft): string | null {
+    if (scope !== 'project' || folder === null) return folder
+    return deps.twinOf(origin.sessionId)?.inRepository(folder) ?? folder
+  }
+
+  /** In a work tree of ours also the rules of its repository, as if given for the tree. */
   function inReach(where: Where): Grant[] {
-    return grants.near(where.cwd).filter((grant) => reaches(grant, where))
+    const own = grants.near(where.cwd).filter((grant) => reaches(grant, where))
+    const twin = deps.twinOf(where.sessionId)
+    const cwd = twin?.inRepository(where.cwd)
+    if (!twin || cwd === undefined) return own
+    const ofRepository = grants.near(cwd).filter((grant) => reaches(grant, { ...where, cwd }))
+    return [
+      ...own,
+      ...ofRepository.flatMap((grant) => {
+        const folder = grant.folder === null ? undefined : twin.inTree(grant.folder)
+        return folder === undefined ? [] : { ...grant, folder }
+      }),
+    ]
   }
 
   function reaches(grant: Grant, where: Where): boolean {

@@ -55,6 +55,7 @@ export function composeHands(
   const approvals = composeApprovals({
     ...{ ...deps, safety, placeOf, reach, userTask, isPlanning },
     sessionStart: conversations.startOf,
+    twinOf: conversations.twinOf,
   })
   const { gate } = approvals
   const watch: WatchCommand = (call) => files.watch(call)

@@ -52,7 +52,7 @@ export function composeSandbox(deps: {
     temporaryFolders: [...new Set(['/tmp', '/var/tmp', realpathSync(tmpdir())])],
   }
   const networkOf = (sessionId: string) =>
-    deps.approvals().networkIn(conversations.folderOf(conversations.ownerOf(sessionId)))
+    deps.approvals().networkIn(conversations.projectOf(sessionId))
   const networks = createNetworks({
     ...{ networkOf, asRoot: owner.asRoot },
     isAllowed: (of, host) => deps.approvals().isHostAllowed(of, host),

@@ -6,6 +6,8 @@ import { userTask } from '../../agent/session/user-task.ts'
 import { THIS_MACHINE } from '../../contract/places.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Twin } from '../../ports/place.ts'
+import { twinOf as twinOfTree } from '../../projects/beside/twin.ts'
 import { createSaver } from '../../store/save-soon.ts'
 
 export function composeConversations(deps: {
@@ -34,6 +36,8 @@ export function composeConversations(deps: {
       contextTokens,
       modelOf,
       isPlanning,
+      twinOf,
+      projectOf,
     },
     saveSoon: saver.soon,
     userTask: (sessionId: string) => userTask(sessions, sessionId, deps.knownSecrets()),
@@ -65,10 +69,22 @@ export function composeConversations(deps: {
     return sessions.find(ownerOf(sessionId))?.facts.isPlanning === true
   }
 
+  /** Sub-agents work in the work tree of the session that they work for. */
+  function twinOf(sessionId: string): Twin | undefined {
+    const beside = sessions.find(ownerOf(sessionId))?.facts.beside
+    return beside && twinOfTree(beside.tree)
+  }
+
   /** What the person gave a session to work in, on this machine. */
   function folderOf(sessionId: string): string {
     const session = sessions.find(sessionId)
     return session ? workFolder(session) : deps.defaultCwd
+  }
+
+  /** The folder for which the person chooses what holds in a session, and for those that it works for. */
+  function projectOf(sessionId: string): string {
+    const folder = folderOf(ownerOf(sessionId))
+    return twinOf(sessionId)?.inRepository(folder) ?? folder
   }
 
   function modelOf(sessionId: string | undefined): string | undefined {

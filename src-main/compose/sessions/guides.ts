@@ -12,7 +12,7 @@ import { unifiedDiff } from '../../files/text/unified-diff.ts'
 import type { EventBus } from '../../host/event-bus.ts'
 import type { ReadCall } from '../../ports/call.ts'
 import type { FileAccess } from '../../ports/files.ts'
-import type { Place } from '../../ports/place.ts'
+import type { Place, Twin } from '../../ports/place.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { composeFiles } from '../files.ts'
 
@@ -34,6 +34,7 @@ export interface GuideSources {
 export function composeGuides(
   deps: GuideSources & {
     sessions: Sessions
+    twinOf: (sessionId: string) => Twin | undefined
     models: Models
     publish: EventBus['publish']
     cwdOf: (sessionId: string) => string
@@ -47,6 +48,7 @@ export function composeGuides(
     placeOf: deps.placeOf,
     isOpen: deps.isPlaceOpen,
     folderOf: deps.folderOf,
+    twinOf: deps.twinOf,
     own: { path: ownPath, read: () => readFile(ownPath, 'utf8').catch(() => undefined) },
     contextTokens,
     consent: createGuideConsent({

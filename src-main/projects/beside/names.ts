@@ -1,4 +1,7 @@
 /** What a branch and its folder are called: after the first words that were said. */
+/** The folder beside the repository that holds them, after its own name. */
+export const WORK_TREES = '.worktrees'
+
 const MOST_WORDS = 5
 const MOST_LETTERS = 40
 

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { Repository } from '../checked-out.ts'
-import { nameFor, namesLike } from './names.ts'
+import { nameFor, namesLike, WORK_TREES } from './names.ts'
 import type { WorkGit } from './work-git.ts'
 
 const MOST_NAMES = 99
@@ -21,7 +21,7 @@ interface Named {
  */
 export async function freeName(git: WorkGit, { work }: Repository, words: string): Promise<Named> {
   const real = await realpath(work)
-  const folder = join(dirname(real), `${basename(real)}.worktrees`)
+  const folder = join(dirname(real), `${basename(real)}${WORK_TREES}`)
   // A branch of that name leaves no room for branches below it.
   const prefix = (await hasRef(git, 'refs/heads/talaria')) ? 'talaria-' : 'talaria/'
   for (const name of namesLike(nameFor(words), MOST_NAMES)) {

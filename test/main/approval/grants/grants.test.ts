@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createGrants, type GrantDraft } from '../../../../src-main/approval/grants/grants.ts'
+import { twinOf } from '../../../../src-main/projects/beside/twin.ts'
 import { inEnglish } from '../../../support/in-english.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const HERE = { sessionId: 's1', cwd: '/p', place: { name: 'local' } }
+const TREE = '/p.worktrees/mend-it'
+const BESIDE = { ...HERE, sessionId: 'beside', cwd: TREE }
 const KEY = 'fs.recursive-delete|rm|workspace|*'
 
 describe('a grant', () => {
@@ -173,6 +176,52 @@ describe('a stored list', () => {
   })
 })
 
+describe('in a work tree beside the repository', () => {
+  const exact = { kind: 'exact', text: 'npm test' } as const
+
+  it('the rules of the repository hold, each for the same folder there', () => {
+    const { grants } = open()
+    grants.add(draft({ scope: 'project' }))
+    grants.add(draft({ scope: 'project', folder: '/p/sub', pattern: exact }))
+
+    expect(grants.inReach(BESIDE)).toMatchObject([{ folder: TREE }])
+    expect(grants.inReach({ ...BESIDE, cwd: `${TREE}/sub` })).toMatchObject([
+      { folder: TREE },
+      { folder: `${TREE}/sub`, pattern: exact },
+    ])
+  })
+
+  it('they hold for no other session, place or folder, and what was for one session stays there', () => {
+    const { grants } = open()
+    grants.add(draft({ scope: 'project' }))
+    grants.add(draft({ scope: 'session' }))
+
+    expect(grants.inReach({ ...BESIDE, sessionId: 's2' })).toEqual([])
+    expect(grants.inReach({ ...BESIDE, place: { name: 'ssh' } })).toEqual([])
+    expect(grants.inReach({ ...BESIDE, cwd: '/p.worktrees/other' })).toEqual([])
+    expect(grants.inReach(BESIDE)).toMatchObject([{ scope: 'project' }])
+  })
+
+  it('a rule for the project is kept for the repository, and its uses are counted', () => {
+    const { grants } = open()
+    const origin = { questionId: 'q1', sessionId: 'beside', command: 'npm test' }
+    grants.add(draft({ scope: 'project', folder: TREE, origin }))
+    grants.countUses(grants.inReach(BESIDE))
+
+    expect(grants.views()).toMatchObject([{ folder: '/p', uses: 1 }])
+    expect(grants.inReach(HERE)).toHaveLength(1)
+  })
+
+  it('a rule for the session stays with the work tree', () => {
+    const { grants } = open()
+    const origin = { questionId: 'q1', sessionId: 'beside', command: 'npm test' }
+    grants.add(draft({ scope: 'session', folder: TREE, origin }))
+
+    expect(grants.inReach(BESIDE)).toHaveLength(1)
+    expect(grants.inReach({ ...BESIDE, cwd: '/p' })).toEqual([])
+  })
+})
+
 function draft(fields: Partial<GrantDraft>): GrantDraft {
   return {
     about: 'command',
@@ -207,6 +256,7 @@ function open(stored: unknown = []) {
     now: clock.now,
     after: clock.after,
     newId,
+    twinOf: (sessionId) => (sessionId === 'beside' ? twinOf(TREE) : undefined),
     onChange: () => {},
   })
   return { grants, store, clock, writtenEntry }
