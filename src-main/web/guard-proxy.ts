@@ -6,9 +6,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { http } from '../lib/net/node-http.ts'
 import { checkAddress, whyNot } from './address-guard.ts'
 
 const CONNECT_MS = 30_000
@@ -50,7 +51,7 @@ export function createGuardProxy(deps: {
   const refusals = new Map<string, Refusal[]>()
   const sockets = new Set<Duplex>()
   let listening: Promise<number> | undefined
-  const server = createServer((from, to) => void forward(from, to))
+  const server = http().createServer((from, to) => void forward(from, to))
   server.on('connect', (from, socket, head) => void tunnel(from, socket, head))
   server.on('connection', keep)
   return { addressFor, allow, isAllowed, takeRefusal, forget, dispose }
@@ -116,7 +117,7 @@ export function createGuardProxy(deps: {
     const headers = Object.fromEntries(
       Object.entries(from.headers).filter(([name]) => !HOP_HEADERS.includes(name)),
     )
-    const sent = request(
+    const sent = http().request(
       {
         ...{ host: target.name, port: target.port, method: from.method ?? 'GET' },
         lookup: found.lookup,

@@ -4,8 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import {
@@ -14,6 +13,7 @@ import {
   createInflate,
   createZstdDecompress,
 } from 'node:zlib'
+import { http, https } from '../lib/net/node-http.ts'
 import { checkAddress, whyNot } from './address-guard.ts'
 
 const MAX_REDIRECTS = 5
@@ -138,7 +138,7 @@ export function createGuardedFetch(deps: {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
     const name = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(name)) judge(name, port, isAllowed, url.origin)
-    const start = url.protocol === 'https:' ? requestHttps : requestHttp
+    const { request: start } = url.protocol === 'https:' ? https() : http()
     return new Promise((resolveResponse, reject) => {
       const sent = start(
         url,

@@ -1,6 +1,6 @@
 /** Serves the renderer and its socket on loopback; there is no option to listen anywhere else. */
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -8,6 +8,7 @@ import type { Client, Language } from '#contract'
 import { encodeEvent } from '#frames'
 import { SOCKET_KEY } from '#wire'
 import type { Log } from '../../lib/log.ts'
+import { http } from '../../lib/net/node-http.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
 import type { Send } from '../event-bus.ts'
 import type { Serve } from '../serve.ts'
@@ -36,7 +37,7 @@ export async function startWebHost(deps: {
   pingEveryMs?: number
 }) {
   const access = createWebAccess()
-  const server = createServer((request, response) => {
+  const server = http().createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       deps.log.error('a page could not be served', { error })
       if (!response.headersSent) plain(response, 500, 'This page could not be served.')

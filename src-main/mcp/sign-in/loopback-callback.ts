@@ -1,6 +1,7 @@
 /** Where the browser comes back to after a sign-in: on this machine only, for one answer, for a while. */
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { http } from '../../lib/net/node-http.ts'
 
 const WAITS_MS = 5 * 60_000
 
@@ -19,7 +20,7 @@ export type CallbackEnd =
 /** Bound before anybody is told of it. Another port, when the wanted one is taken. */
 export async function openCallback(wantedPort: number | undefined, state: string) {
   const end = Promise.withResolvers<CallbackEnd>()
-  const server = createServer((request, response) => {
+  const server = http().createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const given = url.searchParams
     // Anybody on this machine can knock: only an answer to our own question counts.
@@ -51,7 +52,7 @@ export async function openCallback(wantedPort: number | undefined, state: string
   }
 }
 
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {

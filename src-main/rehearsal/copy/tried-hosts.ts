@@ -2,7 +2,7 @@
  * Which hosts a command on a copy asked for. There is no network on a copy; a small proxy in there, with
  * nothing behind it, writes down each name and refuses it. Where there is no Perl there is none.
  */
-import { proxyVariables } from '../../lib/proxy-variables.ts'
+import { proxyVariables } from '../../lib/net/proxy-variables.ts'
 
 interface Program {
   file: string

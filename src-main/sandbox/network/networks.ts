@@ -11,7 +11,7 @@ import {
 import type { SandboxNetwork } from '#contract'
 import { say } from '#say'
 import type { Words } from '#words'
-import { proxyVariables } from '../../lib/proxy-variables.ts'
+import { proxyVariables } from '../../lib/net/proxy-variables.ts'
 import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
 import { createLookups } from './lookups.ts'
 import { createNotingProxy, Refused, type Target } from './noting-proxy.ts'

@@ -2,9 +2,10 @@
  * The proxy by which programs in the sandbox reach the network. It knows by the name and password which
  * command asks, decides by the host, notes it, and passes the bytes on without looking at them.
  */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { http } from '../../lib/net/node-http.ts'
 
 export interface Target {
   host: string
@@ -28,7 +29,7 @@ const LONGEST_HOST = 253
 
 /** For servers that accept the connections: one here, one in a network of its own. */
 export function createNotingProxy<Run>(deps: NotingProxyDeps<Run>) {
-  const server = createServer({ requestTimeout: 0 })
+  const server = http().createServer({ requestTimeout: 0 })
   server.on('connect', (asked: IncomingMessage, client: Duplex, head: Buffer) => {
     client.on('error', () => client.destroy())
     void tunnel(asked, client, head)
@@ -64,7 +65,7 @@ export function createNotingProxy<Run>(deps: NotingProxyDeps<Run>) {
     if (url?.protocol !== 'http:' || !target) return void answer.writeHead(400).end()
     try {
       const there = await deps.connect(run, target)
-      const onward = request({
+      const onward = http().request({
         ...{ method: asked.method ?? 'GET', path: `${url.pathname}${url.search}` },
         headers: { ...forwarded(asked), host: url.host },
         createConnection: () => there,
