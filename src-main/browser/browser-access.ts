@@ -10,7 +10,7 @@ import type {
 import type { ToolQuestion } from '../ports/gate.ts'
 import type { ToolAnswer } from '../ports/tool-context.ts'
 import type { BrowserState } from './browser-state.ts'
-import type { Aim, Box, DriverCalls } from './driver/messages.ts'
+import type { Aim, Box, DriverCalls, Located } from './driver/messages.ts'
 import type { DriverClient } from './driver-client.ts'
 
 /** Answers about one tool of the browser count for all of them. */
@@ -66,7 +66,8 @@ export function createBrowserAccess(deps: {
       picture: (labels) => told(() => ofPage('picture', { labels })),
       images: () => told(() => ofPage('images', null)),
       console: (clears) => told(() => ofPage('console', { clears })),
-      click: (ref) => told(() => act(ref, 'click', (aim) => call('click', aim))),
+      click: (ref) =>
+        told(() => act(ref, 'click', (aim, { opensTab }) => call('click', { ...aim, opensTab }))),
       type: (ref, text, submits) =>
         told(() => act(ref, 'type', (aim) => call('type', { ...aim, text, submits }))),
       press: (key) => told(() => press(key)),
@@ -154,15 +155,16 @@ export function createBrowserAccess(deps: {
     async function act(
       ref: string,
       what: 'click' | 'type',
-      work: (aim: Aim) => Promise<ActedFacts>,
+      work: (aim: Aim, located: Located) => Promise<ActedFacts>,
     ): Promise<ActedFacts> {
       if (await turn()) throw handedBack()
-      const { origin, element, isSecret, box } = await ofPage('locate', { ref })
+      const located = await ofPage('locate', { ref })
+      const { origin, element, isSecret, box } = located
       if (isSecret && what === 'type') throw forPerson(element)
       await mayAct(origin)
       if (await turn()) throw handedBack()
       if (box) deps.onActing(sessionId, box)
-      return work({ ref, origin })
+      return work({ ref, origin }, located)
     }
 
     async function press(key: string): Promise<ActedFacts> {

@@ -70,7 +70,7 @@ export function createChromiumHost(deps: {
 
   function start(
     program: string,
-    onMessage: (message: object) => void,
+    onMessage: (message: string) => void,
     onClosed: (reason: string) => void,
   ): Promise<BrowserLine> {
     const folder = mkdtempSync(join(tmpdir(), 'talaria-browser-'))
@@ -110,11 +110,13 @@ export function createChromiumHost(deps: {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
       onClosed(reason)
     })
+    let isThere = false
     readMessages(out, (message) => {
       clearTimeout(timer)
-      // The answer to our own question, which is the sign that it is there.
-      if ((message as { id?: number }).id === FIRST) ready.resolve(line)
-      else onMessage(message)
+      // The answer to our own question is the first one, and the sign that it is there.
+      if (isThere) onMessage(message)
+      else ready.resolve(line)
+      isThere = true
     })
     line.send({ id: FIRST, method: 'Browser.getVersion' })
     return ready.promise
@@ -124,8 +126,8 @@ export function createChromiumHost(deps: {
 /** Playwright counts its own from one. */
 const FIRST = 2_000_000_000
 
-/** Each ends with a zero byte; a large one comes in many pieces. */
-function readMessages(out: Readable, hear: (message: object) => void): void {
+/** Each ends with a zero byte; a large one comes in many pieces. Whoever it is for reads what it says. */
+function readMessages(out: Readable, hear: (message: string) => void): void {
   let pieces: Buffer[] = []
   out.on('data', (chunk: Buffer) => {
     let from = 0
@@ -133,8 +135,7 @@ function readMessages(out: Readable, hear: (message: object) => void): void {
       const message = Buffer.concat([...pieces, chunk.subarray(from, end)])
       pieces = []
       from = end + 1
-      // Only the browser writes to this pipe, and it writes JSON.
-      hear(JSON.parse(message.toString('utf8')) as object)
+      hear(message.toString('utf8'))
     }
     if (from < chunk.length) pieces.push(chunk.subarray(from))
   })

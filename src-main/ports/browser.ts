@@ -24,7 +24,8 @@ export interface BrowserHost {
     proxy: BrowserProxy
     /** Whoever is logged in stays so after the pages are closed. */
     keepsLogins: boolean
-    onMessage: (message: object) => void
+    /** As JSON where it came so: the driver's thread reads it, and this one has other things to do. */
+    onMessage: (message: object | string) => void
     onClosed: (reason: string) => void
   }): Promise<BrowserLine>
   /** Where the host keeps log-ins itself; else they are kept for it. */

@@ -5,7 +5,7 @@ import { firstLine } from './first-line.ts'
 import { keyTarget, ownerOf } from './key-target.ts'
 import type { Aim, DriverCalls, Located } from './messages.ts'
 import { originOf } from './page-origin.ts'
-import { isSecretField, SECRET_FIELDS } from './secret-fields.ts'
+import { SECRET_FIELDS } from './secret-fields.ts'
 import type { Tab } from './watched-page.ts'
 import { within } from './within.ts'
 
@@ -23,23 +23,27 @@ export function createActions(deps: {
 
   async function locate({ ref: given }: { ref: string }): Promise<Located> {
     const tab = await deps.ready()
-    const { locator, element } = find(tab, given)
+    const { ref, locator, element } = find(tab, given)
     const handle = await within(LOOK_MS, locator.elementHandle({ timeout: LOOK_MS })).catch(
       () => null,
     )
     if (!handle) throw new Error(`${element} is gone; take a snapshot`)
-    const frame = await within(LOOK_MS, handle.ownerFrame())
-    const [isSecret, box] = await Promise.all([
-      within(LOOK_MS, handle.evaluate(isSecretField, SECRET_FIELDS)),
-      within(LOOK_MS, handle.boundingBox()),
-    ])
+    const [frame, kind, box] = await within(
+      LOOK_MS,
+      Promise.all([
+        handle.ownerFrame(),
+        handle.evaluate(kindOf, SECRET_FIELDS),
+        handle.boundingBox(),
+      ]),
+    )
     void handle.dispose()
-    return { origin: frame ? ownerOf(frame) : originOf(tab.page.url()), element, isSecret, box }
+    if (!frame) throw new Error(`${element} is gone; take a snapshot`)
+    tab.owners.set(ref, frame)
+    return { origin: ownerOf(frame), element, box, ...kind }
   }
 
-  async function click(aim: Aim): Promise<ActedFacts> {
+  async function click({ opensTab, ...aim }: DriverCalls['click'][0]): Promise<ActedFacts> {
     return doTo(aim, async (locator, tab) => {
-      const opensTab = await within(LOOK_MS, locator.evaluate(isForNewTab)).catch(() => false)
       const opened = opensTab
         ? tab.page.waitForEvent('popup', { timeout: ACT_MS }).catch(() => {})
         : undefined
@@ -82,15 +86,16 @@ export function createActions(deps: {
   }
 
   async function doTo(
-    { ref, origin }: Aim,
+    { ref: given, origin }: Aim,
     work: (locator: Locator, tab: Tab) => Promise<void>,
   ): Promise<ActedFacts> {
     const tab = await deps.ready()
-    // The person was asked about one site; between then and now there may be another.
-    const now = await locate({ ref })
-    if (now.origin !== origin)
-      throw new Error(`the page has gone to ${now.origin} meanwhile; take a snapshot`)
-    const { locator, element } = find(tab, ref)
+    const { ref, locator, element } = find(tab, given)
+    // The person was asked about one site; between then and now there may be another. What comes
+    // even later has no such element: a ref is of one document.
+    const owner = tab.owners.get(ref)
+    const now = owner ? ownerOf(owner) : 'another one'
+    if (now !== origin) throw new Error(`the page has gone to ${now} meanwhile; take a snapshot`)
     return watched(tab, element, () => work(locator, tab))
   }
 
@@ -127,14 +132,14 @@ export function createActions(deps: {
     }
   }
 
-  function find(tab: Tab, given: string): { locator: Locator; element: string } {
+  function find(tab: Tab, given: string): { ref: string; locator: Locator; element: string } {
     const ref = given.trim().replace(/^@/, '')
     const element = tab.elements.get(ref)
     if (element === undefined)
       throw new Error(
         `there is no element @${ref.slice(0, 20)} in the last snapshot; take a snapshot`,
       )
-    return { locator: tab.page.getByRef(ref), element }
+    return { ref, locator: tab.page.getByRef(ref), element }
   }
 }
 
@@ -142,10 +147,17 @@ const isAnySecret = (elements: unknown[], fields: string): boolean =>
   elements.some((element) => (element as { matches(selector: string): boolean }).matches(fields))
 
 /** It runs in the page. */
-const isForNewTab = (element: unknown): boolean =>
-  (element as { closest(selector: string): unknown }).closest(
-    'a[target="_blank"], [formtarget="_blank"], form[target="_blank"]',
-  ) !== null
+const kindOf = (given: unknown, fields: string): { isSecret: boolean; opensTab: boolean } => {
+  const element = given as {
+    matches?(selector: string): boolean
+    closest?(selector: string): unknown
+  }
+  const ways = 'a[target="_blank"], [formtarget="_blank"], form[target="_blank"]'
+  return {
+    isSecret: element.matches?.(fields) === true,
+    opensTab: Boolean(element.closest?.(ways)),
+  }
+}
 
 /** Whoever covers it is named, so that it can be dealt with. */
 function explained(error: unknown, element: string): Error {

@@ -11,7 +11,7 @@ import { readImages, readOwnFile, scrollPage } from './page-scripts.ts'
 import { createPersonInput } from './person-input.ts'
 import { pointedAt } from './pointed.ts'
 import { createScreencast } from './screencast.ts'
-import { maskValues, secretValues } from './secret-fields.ts'
+import { maskValues, readSecrets } from './secret-fields.ts'
 import { type Tab, watchPage } from './watched-page.ts'
 import { within } from './within.ts'
 
@@ -189,13 +189,9 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     // It answers nothing until the dialog is closed.
     if (dialogs.length > 0) return { ...facts, snapshot: '', elementCount: 0 }
     const { page } = tab
-    const [nodes, values, title] = await within(
+    const [nodes, { values, title }] = await within(
       READ_MS,
-      Promise.all([
-        page.ariaSnapshotJSON({ mode: 'ai', timeout: READ_MS }),
-        secretValues(page.frames()),
-        page.title(),
-      ]),
+      Promise.all([page.ariaSnapshotJSON({ mode: 'ai', timeout: READ_MS }), readSecrets(page)]),
     )
     // Its form is documented beside the method, and it is plain data.
     const told = snapshotText(nodes as unknown as SnapshotNode[], { isFull })
@@ -277,7 +273,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     stillAt(page.url(), origin)
     const value: unknown = await within(READ_MS, page.evaluate(expression))
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
-    const result = maskValues(text, await secretValues(page.frames()))
+    const result = maskValues(text, (await readSecrets(page)).values)
     return { result: result.slice(0, MAX_RESULT), type: value === null ? 'null' : typeof value }
   }
 

@@ -17,10 +17,16 @@ const sessions = new Map<string, Promise<DriverSession>>()
 const lines = new Map<string, { transport: ConnectOverCDPTransport; browser: Promise<Browser> }>()
 
 parentPort?.on('message', (message: ToDriver) => {
-  if (message.kind === 'cdp') lines.get(message.line)?.transport.onmessage?.(message.message)
+  if (message.kind === 'cdp') heard(message)
   else if (message.kind === 'line closed') lineClosed(message.line, message.reason)
   else void answer(message)
 })
+
+function heard({ line, message }: ToDriver & { kind: 'cdp' }): void {
+  // Only the browser writes to that line, and it writes JSON.
+  const said = typeof message === 'string' ? (JSON.parse(message) as object) : message
+  lines.get(line)?.transport.onmessage?.(said)
+}
 
 async function answer(call: ToDriver & { kind: 'call' }): Promise<void> {
   const { id } = call

@@ -30,6 +30,8 @@ export interface Located {
   element: string
   /** A field for a password, a card's number or a code: only the person fills it. */
   isSecret: boolean
+  /** A link that leads into a tab of its own, which is worth waiting for. */
+  opensTab: boolean
   box: Box | null
 }
 
@@ -69,7 +71,7 @@ export interface DriverCalls {
   /** Whose the page is, and whose the frame that keys would go to. */
   focus: [null, { origin: string; keyTarget: string; isSecret: boolean }]
   locate: [{ ref: string }, Located]
-  click: [Aim, ActedFacts]
+  click: [Aim & { opensTab: boolean }, ActedFacts]
   type: [Aim & { text: string; submits: boolean }, ActedFacts]
   press: [{ key: string; origin: string }, ActedFacts]
   scroll: [{ direction: 'up' | 'down' }, { at: number; of: number }]
@@ -106,7 +108,7 @@ export interface DriverEvents {
 
 export type ToDriver =
   | { kind: 'call'; id: number; sessionId: string; method: DriverMethod; args: unknown }
-  | { kind: 'cdp'; line: string; message: object }
+  | { kind: 'cdp'; line: string; message: object | string }
   | { kind: 'line closed'; line: string; reason: string }
 
 export type FromDriver =

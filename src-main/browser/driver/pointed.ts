@@ -2,7 +2,7 @@
 import { type SnapshotNode, snapshotText } from '../snapshot-text.ts'
 import type { Box, Pointed } from './messages.ts'
 import { selectorOf } from './page-scripts.ts'
-import { maskValues, secretValues } from './secret-fields.ts'
+import { maskValues, readSecrets } from './secret-fields.ts'
 import type { Tab } from './watched-page.ts'
 import { within } from './within.ts'
 
@@ -18,11 +18,11 @@ export async function pointedAt(
   { x, y }: { x: number; y: number },
 ): Promise<Pointed | null> {
   const { page } = tab
-  const [tree, values] = await within(
+  const [tree, { values }] = await within(
     LIMIT_MS,
     Promise.all([
       page.ariaSnapshotJSON({ mode: 'ai', boxes: true, timeout: LIMIT_MS }),
-      secretValues(page.frames()),
+      readSecrets(page),
     ]),
   )
   // Its form is documented beside the method, and it is plain data.

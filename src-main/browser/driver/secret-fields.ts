@@ -1,5 +1,5 @@
 /** Fields that only the person fills, and whose content nobody else is told. */
-import type { Frame } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { within } from './within.ts'
 
 const FIELDS =
@@ -9,26 +9,46 @@ const LEAST_CHARS = 4
 const MASK = '••••'
 const FRAME_MS = 1_000
 
-/** What stands in secret fields of a page, in all its frames and shadow trees. */
-export async function secretValues(frames: readonly Frame[]): Promise<string[]> {
-  const found = await Promise.all(
-    frames.map((frame) =>
-      within(
-        FRAME_MS,
-        frame
-          .locator(FIELDS)
-          .evaluateAll((fields) =>
-            fields.map((field) => (field as unknown as { value: unknown }).value),
-          ),
-      ).catch(() => []),
-    ),
+/** What stands in secret fields of a page, in all its frames and shadow trees; and what the page is called. */
+export async function readSecrets(page: Page): Promise<{ values: string[]; title: string }> {
+  const main = page.mainFrame()
+  const [own, ...others] = await Promise.all(
+    [main, ...page.frames().filter((frame) => frame !== main)].map(readFrame),
   )
-  return found.flat().filter((value): value is string => typeof value === 'string' && value !== '')
+  const values = [own, ...others].flatMap((read) => read?.values ?? [])
+  return {
+    title: typeof own?.title === 'string' ? own.title : '',
+    values: values.filter((value): value is string => typeof value === 'string' && value !== ''),
+  }
 }
 
-/** Whether an element is such a field; `evaluate` runs it in the page. */
-export const isSecretField = (element: unknown, fields: string): boolean =>
-  (element as { matches?(selector: string): boolean }).matches?.(fields) ?? false
+/** In one question: each more is a way to the page and back, and a snapshot waits for all of them. */
+async function readFrame(frame: Frame): Promise<FrameSecrets | undefined> {
+  return within(FRAME_MS, frame.evaluate(valuesOf, FIELDS)).catch(() => undefined)
+}
+
+interface FrameSecrets {
+  // Whatever the page makes of them: it runs the code that reads them.
+  values?: unknown[]
+  title?: unknown
+}
+
+// This layer is compiled without the types of a browser; these are all that is used of one.
+interface Root {
+  querySelectorAll(selector: string): Iterable<{ value: unknown; shadowRoot: Root | null }>
+}
+declare const document: Root & { title: string }
+
+/** It runs in the page. */
+function valuesOf(fields: string): FrameSecrets {
+  const values: unknown[] = []
+  const roots: Root[] = [document]
+  for (let root = roots.pop(); root; root = roots.pop()) {
+    for (const field of root.querySelectorAll(fields)) values.push(field.value)
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+  }
+  return { values, title: document.title }
+}
 
 export const SECRET_FIELDS = FIELDS
 

@@ -16,6 +16,8 @@ export interface Tab {
   readonly page: Page
   /** Of the last snapshot, by ref. */
   elements: Map<string, string>
+  /** In which frame an element was when it was looked for, by ref. */
+  readonly owners: Map<string, Frame>
   readonly messages: { type: string; text: string }[]
   readonly errors: string[]
   /** Nothing can be done with it but leave it. */
@@ -55,7 +57,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
   let arrived = Promise.withResolvers<void>()
   arrived.resolve()
   const tab: Tab = {
-    ...{ id, page, elements: new Map(), messages: [], errors: [] },
+    ...{ id, page, elements: new Map(), owners: new Map(), messages: [], errors: [] },
     ...{ trouble: undefined, isLeaving: false },
     facts: (isActive) => ({
       ...{ id, url: page.url(), title, isActive },
@@ -146,6 +148,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     if (frame !== page.mainFrame()) return
     arrived.resolve()
     tab.elements = new Map()
+    tab.owners.clear()
     for (const list of [tab.messages, tab.errors]) list.length = 0
     tab.trouble = undefined
     tab.isLeaving = false

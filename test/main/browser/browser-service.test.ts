@@ -181,6 +181,36 @@ for (const engine of ENGINES)
       })
     })
 
+    it('keeps passwords in shadow trees and in frames of other sites from everybody', async () => {
+      proxy.allow('one', site.innerOrigin)
+      await open('/secrets')
+      await expect.poll(async () => (await read(true)).snapshot).toContain('textbox "Inner"')
+
+      const { snapshot } = await read(true)
+      expect(snapshot).toMatch(/textbox "Shadow" .*: ••••/)
+      expect(snapshot).toMatch(/textbox "Inner" .*: ••••/)
+      expect(snapshot).not.toContain('secret')
+    })
+
+    it('does nothing in a frame that went to another site while the person was asked', async () => {
+      proxy.allow('one', site.innerOrigin)
+      await open('/frames')
+      await expect.poll(async () => (await read()).snapshot).toContain('Inner button')
+      const ref = await refOf('"Inner button"')
+      const moved = `document.querySelector('iframe[src]').contentDocument?.title`
+      heard.isRefused = async ({ about }) => {
+        if (about.key !== 'web.askAct') return false
+        await browserOf().evaluate(`document.querySelector('iframe[src]').src = '/cart'`)
+        await expect.poll(() => browserOf().evaluate(moved)).toMatchObject({ result: 'Cart' })
+        return false
+      }
+
+      expect(await browserOf().click(ref)).toEqual({
+        ok: false,
+        message: `the page has gone to ${site.origin} meanwhile; take a snapshot`,
+      })
+    })
+
     it('waits while the person has the page, and does nothing that was meant for the page before', async () => {
       await open('/login')
       const ref = await refOf('"Log in" @')

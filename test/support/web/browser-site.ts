@@ -59,6 +59,8 @@ export async function startSite() {
     asked.push(request.url ?? '')
     if (request.url === '/keys')
       return '<title>Keys</title><input aria-label="Inner field"><script>document.hasFocus = () => false</script>'
+    if (request.url === '/secret')
+      return '<title>Inner</title><input type="password" aria-label="Inner" value="frame-secret">'
     return '<title>Inner</title><button onclick="document.title=1; this.textContent=\'Done inside\'">Inner button</button>'
   })
   const site = await serve((request) => {
@@ -68,6 +70,10 @@ export async function startSite() {
     if (path === '/keys')
       return `<title>Keys</title><input aria-label="Own field"><iframe src="${inner.origin}/keys"></iframe>
         <button onclick="document.querySelector('iframe').focus()">Lead away</button>`
+    if (path === '/secrets')
+      return `<title>Secrets</title><div id="host"></div><iframe src="${inner.origin}/secret"></iframe><script>
+        document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+          '<input type="password" aria-label="Shadow" value="shadow-secret">'</script>`
     if (path === '/steal')
       return `<title>Steal</title><p id="got">nothing</p><img src="${inner.origin}/image">
         <script>fetch('${inner.origin}/fetch').then(() => got.textContent = 'reached', () => got.textContent = 'kept out');

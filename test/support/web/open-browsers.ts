@@ -22,7 +22,7 @@ export async function openBrowsers(engine: Engine) {
     questions: [] as ToolQuestion[],
     events: [] as { name: EventName; payload: unknown }[],
     delivered: [] as string[],
-    isRefused: (_question: ToolQuestion): boolean => false,
+    isRefused: (_question: ToolQuestion): boolean | Promise<boolean> => false,
     filesChanged: (): void => {},
     keepsLogins: false,
   }
@@ -60,7 +60,7 @@ export async function openBrowsers(engine: Engine) {
       signal,
       ask: async (question) => {
         heard.questions.push(question)
-        return heard.isRefused(question)
+        return (await heard.isRefused(question))
           ? { isAllowed: false, message: 'the person said no' }
           : { isAllowed: true }
       },

@@ -14,5 +14,5 @@ export type ToViews =
 export type FromViews =
   | { kind: 'ready' }
   | { kind: 'done'; id: number; problem?: string }
-  | { kind: 'said'; id: number; message: object }
+  | { kind: 'said'; id: number; message: object | string }
   | { kind: 'closed'; id: number; reason: string }
