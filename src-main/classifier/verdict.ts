@@ -335,9 +335,18 @@ function edgesOf(units: readonly Unit[]): Edge[] {
   return edges
 }
 
-/** Whoever takes everything away is told of that first, and then of this app. */
-function isAside({ rule }: Finding): boolean {
-  return rule === 'system.own-program'
+const OF_THIS_APP: ReadonlySet<string> = new Set(['system.own-program', 'secret.app-data'])
+
+/** Whoever changes everything is told of that first, and then of this app, which is a part of it. */
+function isAside({ rule, target }: Finding, found: readonly Finding[]): boolean {
+  if (!OF_THIS_APP.has(rule) || target === undefined) return false
+  return found.some(
+    (other) => other.target !== undefined && !OF_THIS_APP.has(other.rule) && isAbove(other.target),
+  )
+
+  function isAbove(path: string): boolean {
+    return path !== target && target?.startsWith(path === '/' ? path : `${path}/`) === true
+  }
 }
 
 function assemble(
@@ -348,14 +357,19 @@ function assemble(
 ): Verdict {
   const ordered = found
     .map((finding) => ({ ...finding, span: markIn(command, finding.span) }))
+    .map((finding) => ({ finding, isAside: isAside(finding, found) }))
     .sort(
       (left, right) =>
-        RANK[right.level] - RANK[left.level] ||
-        Number(isAside(left)) - Number(isAside(right)) ||
-        left.span.start - right.span.start,
+        Number(left.isAside) - Number(right.isAside) ||
+        RANK[right.finding.level] - RANK[left.finding.level] ||
+        left.finding.span.start - right.finding.span.start,
     )
+    .map(({ finding }) => finding)
     .slice(0, MOST_FINDINGS)
-  const level: 'safe' | FindingLevel = ordered[0]?.level ?? 'safe'
+  const level = found.reduce<'safe' | FindingLevel>(
+    (worst, { level }) => (RANK[level] > RANK[worst] ? level : worst),
+    'safe',
+  )
   const isAllThere = found.length <= MOST_FINDINGS
   const complete = isComplete && isAllThere && !ordered.some(isFailure)
   const parts = partsOf(command, units, ordered)

@@ -32,6 +32,25 @@ it.each([
   expect(sentenceOn(command)).toBe(sentence)
 })
 
+it.each([
+  ['chmod -R 777 /', 'permission.whole-tree'],
+  ['chown -R me /', 'permission.whole-tree'],
+  ['rm -rf /', 'fs.delete-root'],
+  ['rm -rf /opt', 'fs.delete-system'],
+  ['mv / /x', 'fs.move-away'],
+  ['chmod -R 777 /opt/talaria', 'system.own-program'],
+])('names the largest loss of %s first, and this app only as a part of it', (command, rule) => {
+  const { findings: found, decision } = judge(command, {
+    ...PLACES,
+    programFolders: ['/opt/talaria'],
+    protectedPaths: ['/home/user/.config/talaria'],
+  })
+
+  expect(found[0]?.rule).toBe(rule)
+  expect(found.map((finding) => finding.rule)).toContain('system.own-program')
+  expect(decision).toBe('never')
+})
+
 it('does not read a list of paths out', () => {
   const { findings: found } = judge('rm -rf ~/a ~/b ~/c ~/d ~/e', PLACES)
 

@@ -70,10 +70,13 @@ const chmod: ProgramRule = (unit, context) => {
   const files = minus || given.has('reference') ? given.operands : given.operands.slice(1)
   if (!mode) return []
   const byMode = given.has('reference') ? [] : judgeMode(mode)
-  if (byMode.length > 0) return byMode
   const isTightening = TIGHTENING.test(mode.value ?? '')
   const targets = targetsOf(files, unit, context)
-  return judgePlaces(targets, given.has('recursive'), isTightening)
+  const places = judgePlaces(targets, given.has('recursive'), isTightening)
+  if (byMode.length === 0) return places
+  // What the mode does to a file says less than that no file is left out.
+  const trees = places.filter(({ rule }) => rule === 'permission.whole-tree')
+  return trees.length > 0 ? trees : byMode
 }
 
 const TIGHTENING = /^0?[4-7]00$|^(?:u=\w*,)?(?:go|og|g|o)(?:-\w+|=)(?:,(?:o|g)(?:-\w+|=))?$|^-\w+$/
