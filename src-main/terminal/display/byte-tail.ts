@@ -14,12 +14,20 @@ interface Block {
   counted: number
 }
 
+/**
+ * Of all tails, for the next blocks of any: a viewer that skips ahead lets go of a hundred at once, and the
+ * app would grow by tens of megabytes until the garbage of a flood is collected.
+ */
+const spares: Uint8Array[] = []
+const MAX_SPARES = 96 // what a producer may be ahead of a window
+
+/** Of all tails. */
+const memory = new Uint8Array(BLOCK_BYTES)
+
 export function createByteTail() {
   const blocks: Block[] = []
-  /** Of a forgotten block, for the next one: a flood would keep the garbage collector busy. */
-  let spare: Uint8Array | undefined
   let total = 0
-  return { append, read, dropBefore, start, end, lineAt, lineAfter, lineFromEnd }
+  return { append, read, readAgain, dropBefore, start, end, lineAt, lineAfter, lineFromEnd }
 
   function append(bytes: Uint8Array): void {
     let rest = bytes
@@ -36,8 +44,17 @@ export function createByteTail() {
   /** A copy: a view would drag its whole block along when it is cloned into a message. */
   function read(cursor: number, maxBytes: number): Uint8Array {
     const from = Math.max(cursor, start())
-    const to = Math.min(total, from + maxBytes)
-    const out = new Uint8Array(Math.max(0, to - from))
+    return copyOf(from, new Uint8Array(Math.max(0, Math.min(total - from, maxBytes))))
+  }
+
+  /** The same, into memory that is read into again when it is a whole block: good until the next read. */
+  function readAgain(cursor: number, maxBytes: number): Uint8Array {
+    const isWhole = maxBytes === BLOCK_BYTES && cursor >= start() && total - cursor >= BLOCK_BYTES
+    return isWhole ? copyOf(cursor, memory) : read(cursor, maxBytes)
+  }
+
+  function copyOf(from: number, out: Uint8Array): Uint8Array {
+    const to = from + out.length
     for (const block of blocks) {
       if (block.start >= to) break
       const low = Math.max(from, block.start)
@@ -55,7 +72,8 @@ export function createByteTail() {
       if (block.start + block.used > cursor) break
       count++
     }
-    for (const { bytes } of blocks.splice(0, count)) if (bytes.length === BLOCK_BYTES) spare = bytes
+    for (const { bytes } of blocks.splice(0, count))
+      if (bytes.length === BLOCK_BYTES && spares.length < MAX_SPARES) spares.push(bytes)
   }
 
   function start(): number {
@@ -106,8 +124,7 @@ export function createByteTail() {
     const last = blocks.at(-1)
     if (last && last.used < last.bytes.length) return last
     if (last && last.bytes.length < BLOCK_BYTES) return grow(last, wanted)
-    const bytes = blocks.length === 0 ? firstBytes(wanted) : (spare ?? new Uint8Array(BLOCK_BYTES))
-    spare = undefined
+    const bytes = blocks.length === 0 ? firstBytes(wanted) : wholeBlock()
     const block = { bytes, used: 0, start: total, newlines: 0, counted: 0 }
     blocks.push(block)
     return block
@@ -123,6 +140,10 @@ export function createByteTail() {
 }
 
 export type ByteTail = ReturnType<typeof createByteTail>
+
+function wholeBlock(): Uint8Array {
+  return spares.pop() ?? new Uint8Array(BLOCK_BYTES)
+}
 
 function firstBytes(wanted: number): Uint8Array {
   return new Uint8Array(Math.min(BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, wanted)))

@@ -29,7 +29,10 @@ const KEPT_BYTES = { least: 2 * MB, most: 16 * MB } // for each terminal, howeve
 const AHEAD_BYTES = 6 * MB
 
 export interface OutputStreamDeps {
-  /** `toBeSeen`: it is to be acknowledged when a frame has shown it, and nothing comes before that. */
+  /**
+   * The bytes are the receiver's only until it returns. `toBeSeen`: it is to be acknowledged when a frame
+   * has shown it, and nothing comes before that.
+   */
   send(viewer: string, cursor: number, bytes: Uint8Array, toBeSeen: boolean): void
   /** Holds the producer back, or lets it run on. */
   hold(held: boolean): void
@@ -92,7 +95,10 @@ export function createOutputStream(deps: OutputStreamDeps) {
     pushedAt = deps.now()
     if (viewers.size === 0) settle()
     else if (echoes.look()) flush()
-    else cancelFlush ??= deps.after(isQuiet() ? 0 : BATCH_MS, flush)
+    else {
+      cancelFlush ??= deps.after(isQuiet() ? 0 : BATCH_MS, flush)
+      skipEarly()
+    }
   }
 
   /** Output of an earlier run of the app: nothing in it waits for an answer of the terminal. */
@@ -137,6 +143,7 @@ export function createOutputStream(deps: OutputStreamDeps) {
     if (!viewer) return
     viewer.acked = Math.max(viewer.acked, Math.min(cursor, viewer.sent))
     viewer.heardAt = deps.now()
+    skipEarly()
     pump(id, viewer)
     settle()
   }
@@ -178,10 +185,9 @@ export function createOutputStream(deps: OutputStreamDeps) {
     const hasRoom = viewer.sent - viewer.acked < mark
     if (hasRoom && isTyping && isEchoWaiting && isBehind(viewer, 2 * TYPING_LINES))
       skip(viewer, tail.lineFromEnd(TYPING_LINES))
-    const lines = deps.scrollbackLines()
-    if (hasRoom && isBehind(viewer, lines + SKIP_SLACK_LINES)) skip(viewer, tail.lineFromEnd(lines))
+    if (hasRoom) skipUnread(viewer)
     while (viewer.sent < tail.end() && viewer.sent - viewer.acked < mark)
-      send(id, viewer, tail.read(viewer.sent, SLICE_BYTES), false)
+      send(id, viewer, tail.readAgain(viewer.sent, SLICE_BYTES), false)
   }
 
   function send(id: string, viewer: Viewer, bytes: Uint8Array, toBeSeen: boolean): void {
@@ -205,6 +211,23 @@ export function createOutputStream(deps: OutputStreamDeps) {
     return true
   }
 
+  /** A pipe can bring more between two slices than is kept: the producer would have to wait for the window. */
+  function skipEarly(): void {
+    const crowd = [...viewers.values()].filter(isCrowded)
+    for (const viewer of crowd) skipUnread(viewer)
+    if (crowd.length > 0) settle()
+  }
+
+  function isCrowded({ sent, acked }: Viewer): boolean {
+    return sent - acked < SLICE_BYTES && tail.end() - sent >= aheadBytes() / 2
+  }
+
+  /** What would have left the scrollback before anybody could see it. */
+  function skipUnread(viewer: Viewer): void {
+    const lines = deps.scrollbackLines()
+    if (isBehind(viewer, lines + SKIP_SLACK_LINES)) skip(viewer, tail.lineFromEnd(lines))
+  }
+
   /** What is in flight stays counted: the next acknowledgement, of later bytes, clears it too. */
   function skip(viewer: Viewer, cursor: number): void {
     const skipped = cursor - viewer.sent
@@ -224,13 +247,19 @@ export function createOutputStream(deps: OutputStreamDeps) {
     let oldest = tail.end()
     for (const viewer of viewers.values())
       if (!isStalled(viewer)) oldest = Math.min(oldest, viewer.sent)
-    const keepBytes = deps.keepBytes ?? bytesFor(deps.scrollbackLines())
-    const aheadBytes = deps.aheadBytes ?? keepBytes + AHEAD_BYTES
     echoes.forgetBefore(oldest)
-    tail.dropBefore(Math.min(oldest, tail.end() - keepBytes))
+    tail.dropBefore(Math.min(oldest, tail.end() - keepBytes()))
     const ahead = tail.end() - oldest
-    if (!cancelStallCheck && ahead > aheadBytes) holdProducer()
-    if (cancelStallCheck && ahead < aheadBytes / 2) letProducerRun()
+    if (!cancelStallCheck && ahead > aheadBytes()) holdProducer()
+    if (cancelStallCheck && ahead < aheadBytes() / 2) letProducerRun()
+  }
+
+  function keepBytes(): number {
+    return deps.keepBytes ?? bytesFor(deps.scrollbackLines())
+  }
+
+  function aheadBytes(): number {
+    return deps.aheadBytes ?? keepBytes() + AHEAD_BYTES
   }
 
   function isStalled(viewer: Viewer): boolean {

@@ -192,6 +192,28 @@ describe('the output of one terminal', () => {
     expect(slicesIn(640)).toBe(20)
   })
 
+  it('lets a pipe neither wait for the next slice nor pile up, and goes on drawing', () => {
+    const { stream, sent, held, clock, drawAll } = openStream()
+    stream.attach('w1')
+    const flood = Buffer.from(`${'x'.repeat(99)}\n`.repeat(10_000))
+    let most = 0
+    const pour = (ms: number) => {
+      for (let i = 0; i < ms; i++) {
+        stream.push(flood)
+        clock.advance(1)
+        drawAll('w1')
+        most = Math.max(most, stream.end() - stream.start())
+      }
+    }
+    pour(200)
+    const before = sent.length
+    pour(640)
+
+    expect(held).toEqual([])
+    expect(most).toBeLessThan(6 * MB)
+    expect(sent.length - before).toBe(10)
+  })
+
   it('skips nearly all of a flood when a key is pressed, so that its echo comes soon', () => {
     const { stream, text, clock } = openStream()
     stream.attach('w1')
@@ -299,7 +321,8 @@ function openStream(
   const sent: { viewer: string; cursor: number; bytes: Uint8Array; toBeSeen: boolean }[] = []
   const held: boolean[] = []
   const stream = createOutputStream({
-    send: (viewer, cursor, bytes, toBeSeen) => sent.push({ viewer, cursor, bytes, toBeSeen }),
+    send: (viewer, cursor, bytes, toBeSeen) =>
+      sent.push({ viewer, cursor, bytes: Uint8Array.from(bytes), toBeSeen }),
     hold: (isHeld) => held.push(isHeld),
     after: clock.after,
     now: clock.now,
