@@ -147,6 +147,20 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([get('a.txt'), get('b.txt')]).toEqual(['by hand\n', 'new\n'])
   })
 
+  it('applies nothing when its copy was changed after it was shown', async () => {
+    const { start, view, get, has, apply, approvals, data } = opened()
+    const { id } = await start()
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    writeFileSync(join(data, 'rehearsals', id, 'workspace/upper/b.txt'), 'worse\n')
+
+    await expect(apply('ask')).rejects.toMatchObject({
+      message: expect.stringContaining('not what you were shown'),
+    })
+
+    expect([get('a.txt'), has('b.txt'), has('build/x')]).toEqual(['one\n', false, true])
+    expect([view()?.state, approvals.open().length]).toEqual(['result', 1])
+  })
+
   it('begins by itself by a rule of the person, which allows nothing', async () => {
     const { approvals, rehearsals, view, has } = opened()
     await approvals.handlers['rules.addRehearsal']({ pattern: 'rm -r*' }, PERSON)
