@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { soak } from '../support/soak.ts'
+import { soakTerminals } from '../support/soak/soak-terminals.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '1800' } } })
 const seconds = Number(values.seconds)
@@ -13,7 +13,7 @@ if (!(seconds > 0)) throw new Error(`--seconds wants a number, not ${values.seco
 // Terminals alone take about a tenth of it.
 const plan = { commands: Math.max(64, Math.round(seconds)), processes: 50, reloads: 20 }
 const started = performance.now()
-const left = await soak(plan)
+const left = await soakTerminals(plan)
 const took = ((performance.now() - started) / 1_000).toFixed(0)
 console.log(`${plan.commands} commands and ${plan.processes} processes in ${took} s; left behind:`)
 console.log(left)
