@@ -242,8 +242,13 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([stranger.view(), typed.view(), far.view()]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is no way to a host, as there is none on a copy', async () => {
-    const { start, approvals, view } = opened({ wants: { kind: 'host', hosts: ['host.example'] } })
+  it.each<NonNullable<CommandRequest['wants']>>([
+    { kind: 'host', hosts: ['host.example'] },
+    { kind: 'path', path: '/etc/hosts' },
+    { kind: 'socket', path: '/run/docker.sock' },
+    { kind: 'keys' },
+  ])('is no way out of the sandbox, as a copy has none: %j', async (wants) => {
+    const { start, approvals, view } = opened({ wants })
 
     expect(await approvals.question()).toMatchObject({ canRehearse: false })
     await expect(start()).rejects.toMatchObject({ code: 'not-offered' })
