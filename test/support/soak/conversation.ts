@@ -81,14 +81,21 @@ export async function converse(
   }
 }
 
-/** Each round has a conversation for every part whose turn it is. */
+/** Each round has a conversation for every part whose turn it is; there is one at least. */
 export async function runRounds(
-  plan: { goesOn: () => boolean; parts: readonly SoakPart[] },
-  talk: (part: SoakPart) => Promise<number>,
+  plan: { rounds: number; endsAt: number; parts: readonly SoakPart[] },
+  talk: (part: SoakPart, round: number) => Promise<number>,
 ): Promise<{ rounds: number; denied: number }> {
-  let rounds = 0
+  let round = 0
   let denied = 0
-  for (; plan.goesOn(); rounds += 1)
-    for (const part of plan.parts) if (rounds % part.every === 0) denied += await talk(part)
-  return { rounds, denied }
+  do {
+    for (const part of plan.parts) if (round % part.every === 0) denied += await talk(part, round)
+    round += 1
+  } while (round < plan.rounds && performance.now() < plan.endsAt)
+  return { rounds: round, denied }
+}
+
+export async function standingOutside(parts: readonly SoakPart[]): Promise<number> {
+  const counts = await Promise.all(parts.map(async (part) => (await part.left?.()) ?? 0))
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -6,7 +6,7 @@ import { startDockerd } from '../../../scripts/places/dockerd.ts'
 import { startFakeModelServer } from '../fake-model-server.ts'
 import { heldBytes } from '../held-bytes.ts'
 import { openSocketHost, openWindow } from '../socket-window.ts'
-import { converse, runRounds, type SoakPart } from './conversation.ts'
+import { converse, runRounds, type SoakPart, standingOutside } from './conversation.ts'
 import { browserPart, dockerPart, mcpPart, shellPart } from './parts.ts'
 import { createStanding, grownBy } from './standing.ts'
 
@@ -68,12 +68,7 @@ export async function soakWeb(plan: {
   }
 
   function work(rounds: number, endsAt = Number.POSITIVE_INFINITY) {
-    let begun = 0
-    const goesOn = () => {
-      begun += 1
-      return begun === 1 || (begun <= rounds && performance.now() < endsAt)
-    }
-    return runRounds({ goesOn, parts }, async (part) => {
+    return runRounds({ rounds, endsAt, parts }, async (part) => {
       const window = await openWindow(host.port, entry)
       const denied = await converse(window, model, part)
       await window.close()
@@ -82,12 +77,10 @@ export async function soakWeb(plan: {
   }
 
   async function look() {
-    let left = 0
-    for (const part of parts) left += (await part.left?.()) ?? 0
     return {
       bytes: await heldBytes(),
       residentBytes: process.memoryUsage().rss,
-      containers: left,
+      containers: await standingOutside(parts),
       ...standing.now(),
     }
   }
