@@ -1,8 +1,7 @@
 /** What a result does to plain files, with both contents, for the list of what a session changed. */
-import { openHeldFile } from './held-folders.ts'
-import { lookAt } from './looked-at.ts'
+import { lstat, readFile } from 'node:fs/promises'
 import type { Found, Picked } from './outcome.ts'
-import { below, type RawPath, rawPath, textOf } from './raw-path.ts'
+import { below, bytesOf, type RawPath, rawPath, textOf } from './raw-path.ts'
 
 export interface AppliedFiles {
   files: {
@@ -72,16 +71,7 @@ async function sidesOf({ real, upper }: Found['area'], file: File, most: number)
 const NOTHING = { size: 0, mode: undefined, read: async () => undefined }
 
 async function looked(path: RawPath) {
-  const found = await lookAt(path).catch(() => undefined)
+  const found = await lstat(bytesOf(path)).catch(() => undefined)
   if (!found?.isFile()) return undefined
-  return { size: found.size, mode: found.mode & 0o7777, read: () => readAll(path) }
-}
-
-async function readAll(path: RawPath): Promise<Buffer | undefined> {
-  const file = await openHeldFile(path)
-  try {
-    return (await file.stat()).isFile() ? await file.readFile() : undefined
-  } finally {
-    await file.close()
-  }
+  return { size: found.size, mode: found.mode & 0o7777, read: () => readFile(bytesOf(path)) }
 }

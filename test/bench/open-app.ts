@@ -13,10 +13,7 @@ export interface BenchFolders {
   userData: string
 }
 
-export async function openApp(
-  prepare: (folders: BenchFolders) => void = () => {},
-  variables: (folders: BenchFolders) => Record<string, string> = () => ({}),
-) {
+export async function openApp(prepare: (folders: BenchFolders) => void = () => {}) {
   const electron = await findElectron()
   if (!electron) throw new Error('there is no Electron to measure')
   await buildIfStale()
@@ -36,7 +33,6 @@ export async function openApp(
       DISPLAY: display.name,
       HOME: folders.home,
       TALARIA_USER_DATA: folders.userData,
-      ...variables(folders),
     },
   })
   const page = await app.firstWindow()

@@ -4,7 +4,6 @@
  */
 import { open, readFile, rm } from 'node:fs/promises'
 import { parseJson } from '../../lib/parse-json.ts'
-import { withHeldFolders } from '../held-folders.ts'
 import { doStep, type Step, takeStepBack } from './steps.ts'
 
 const END = 'end\n'
@@ -18,9 +17,7 @@ export async function applySteps(journal: string, steps: readonly Step[]): Promi
     `${steps.length}\n${steps.map((step) => `${JSON.stringify(step)}\n`).join('')}`,
   )
   try {
-    await withHeldFolders(async (folders) => {
-      for (const step of steps) await doStep(step, folders)
-    })
+    for (const step of steps) await doStep(step)
     await write(journal, 'a', END)
   } catch (error) {
     await takeBack(journal)
@@ -32,9 +29,7 @@ export async function takeBack(journal: string): Promise<void> {
   const { steps, isFinished } = await readJournal(journal)
   // From here on it is unfinished again.
   if (isFinished) await write(journal, 'a', BACK)
-  await withHeldFolders(async (folders) => {
-    for (const step of steps.toReversed()) await takeStepBack(step, folders)
-  })
+  for (const step of steps.toReversed()) await takeStepBack(step)
   await rm(journal, { force: true })
 }
 
