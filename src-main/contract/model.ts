@@ -25,8 +25,8 @@ export const price = z.strictObject({
 
 export type Price = z.output<typeof price>
 
-/** What one model is chosen for beside conversations: looking, drawing, speaking, writing down what was said. */
-export const modelRole = z.enum(['vision', 'image', 'speech', 'transcription'])
+/** What one model is chosen for beside conversations: looking, drawing, speaking, writing down what was said, searching posts. */
+export const modelRole = z.enum(['vision', 'image', 'speech', 'transcription', 'posts'])
 
 export type ModelRole = z.output<typeof modelRole>
 

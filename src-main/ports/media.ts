@@ -35,13 +35,31 @@ export interface Spoken {
 }
 
 /** Why something of this kind cannot be had now. */
-export type MediaKind = 'vision' | 'image' | 'speech' | 'council'
+export type MediaKind = 'vision' | 'image' | 'speech' | 'council' | 'posts'
 
 /** What one of several models says; or why it says nothing. */
 export interface Opinion {
   model: string
   answer?: string
   error?: string
+}
+
+export interface PostsWish {
+  query: string
+  /** Accounts without their @: only these, or all but these. */
+  only: readonly string[]
+  without: readonly string[]
+  /** Days, such as 2026-03-01. */
+  from?: string
+  to?: string
+  looksAtPictures: boolean
+  looksAtVideos: boolean
+}
+
+/** What was found on X, with the addresses that it rests on. */
+export interface FoundPosts {
+  answer: string
+  sources: { url: string; title?: string }[]
 }
 
 export interface MediaAccess {
@@ -55,4 +73,6 @@ export interface MediaAccess {
   speak(wish: SpeakWish): Promise<Told<Spoken>>
   /** By all models of the council at once, after the person has agreed to what it costs. */
   consult(prompt: string): Promise<Told<{ opinions: Opinion[] }>>
+  /** By a model of xAI, after the person has agreed to what it costs. */
+  searchPosts(wish: PostsWish): Promise<Told<FoundPosts & { model: string }>>
 }

@@ -25,6 +25,11 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
   const { runtime, tools: t } = useText()
   const { setTool } = useToolActions(sessionId)
   const { availability } = tool
+  // It stands right below, and says enough.
+  const hasKeyField =
+    availability.kind === 'unavailable' &&
+    availability.code === 'missing-key' &&
+    tool.keys.length > 0
   return (
     <li className="flex flex-col gap-1.5 py-2 pr-4 pl-9 @xs:pl-16">
       <div className="flex items-center gap-3">
@@ -42,8 +47,7 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
       {availability.kind === 'unavailable' && (
         <Unavailable
           reason={availability.reason}
-          // The field for the key stands right below.
-          fix={availability.code === 'missing-key' ? undefined : availability.fix}
+          fix={hasKeyField ? undefined : availability.fix}
         />
       )}
       {tool.keys.map((key) => (

@@ -1,4 +1,4 @@
-/** Looks, draws and speaks by the models that the person chose for it. */
+/** Looks, draws, speaks and searches posts by the models that the person chose for it. */
 import type { Handlers } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
@@ -11,6 +11,7 @@ import type {
   MediaKind,
   Opinion,
   PictureBytes,
+  PostsWish,
   SpeakWish,
   Spoken,
   Told,
@@ -20,6 +21,7 @@ import { ModelError } from '../model/model.ts'
 import type { Models } from '../model/models.ts'
 import { asDataUrl, createDrawing, type FetchLink } from './draw.ts'
 import type { OfflineVoice } from './offline-voice.ts'
+import { firstOfXai, searchPostsBy } from './posts.ts'
 import { speakBy, writeDownBy } from './speak.ts'
 
 const MAX_LISTENING_MS = 120_000
@@ -42,7 +44,7 @@ interface Problem {
 }
 
 export function createMedia(deps: {
-  models: Pick<Models, 'chosen' | 'council' | 'open' | 'role' | 'served' | 'seesImages'>
+  models: Pick<Models, 'chosen' | 'council' | 'open' | 'role' | 'served' | 'seesImages' | 'view'>
   /** The model of a session, where it has one of its own. */
   modelOf: (sessionId: string) => string | undefined
   fetchLink: FetchLink
@@ -56,7 +58,7 @@ export function createMedia(deps: {
   function forCall({ sessionId, signal, ask, progress }: MediaCall): MediaAccess {
     return {
       sees: () => sees(deps.modelOf(sessionId) ?? models.chosen()),
-      ...{ look, draw, speak, consult },
+      ...{ look, draw, speak, consult, searchPosts },
     }
 
     async function look(picture: PictureBytes, question: string) {
@@ -132,6 +134,19 @@ export function createMedia(deps: {
       return drawn.ok ? { ...drawn, model: id } : drawn
     }
 
+    async function searchPosts(wish: PostsWish) {
+      const id = searchesPosts()
+      const served = id ? models.served(id) : undefined
+      if (!id || !served) {
+        const { reason, fix } = PROBLEMS.posts()
+        return { ok: false as const, message: `${reason.text}; ${fix.text}` }
+      }
+      const answer = await askFor('model.askPosts', served, wish.query.slice(0, SHOWN_CHARS))
+      if (!answer.isAllowed) return { ok: false as const, message: answer.message }
+      const found = await searchPostsBy(served, wish, signal)
+      return found.ok ? { ...found, model: served.name } : found
+    }
+
     async function speak(wish: SpeakWish): Promise<Told<Spoken>> {
       const id = wish.by === 'offline' ? undefined : models.role('speech')
       const served = id ? models.served(id) : undefined
@@ -168,7 +183,7 @@ export function createMedia(deps: {
     }
 
     function askFor(
-      key: 'model.askDraw' | 'model.askSpeak',
+      key: 'model.askDraw' | 'model.askPosts' | 'model.askSpeak',
       { name: model, server }: { name: string; server: { name: string; baseUrl: string } },
       detail: string,
     ) {
@@ -197,6 +212,11 @@ export function createMedia(deps: {
     return models.seesImages(id) ?? models.role('vision') === undefined
   }
 
+  /** Only xAI can: the one that was chosen for it, else the first of its server. */
+  function searchesPosts(): string | undefined {
+    return models.role('posts') ?? firstOfXai(models.view().providers)
+  }
+
   function playing(role: 'vision' | 'image') {
     const id = models.role(role)
     const { reason, fix } = PROBLEMS[role]()
@@ -207,6 +227,7 @@ export function createMedia(deps: {
   function problem(kind: MediaKind): Problem | undefined {
     if (kind === 'council')
       return models.council().length < SMALLEST_COUNCIL ? PROBLEMS.council() : undefined
+    if (kind === 'posts') return searchesPosts() ? undefined : PROBLEMS.posts()
     if (models.role(kind)) return undefined
     if (kind === 'speech' && deps.offlineVoice.isThere()) return undefined
     if (kind === 'vision' && sees(models.chosen())) return undefined
@@ -219,6 +240,7 @@ const PROBLEMS: Readonly<Record<MediaKind, () => Problem>> = {
   image: () => ({ reason: say('model.noImage'), fix: say('model.chooseImage') }),
   speech: () => ({ reason: say('model.noSpeech'), fix: say('model.chooseSpeech') }),
   council: () => ({ reason: say('model.noCouncil'), fix: say('model.chooseCouncil') }),
+  posts: () => ({ reason: say('model.noPosts'), fix: say('model.choosePosts') }),
 }
 
 function blind(id: string): string {

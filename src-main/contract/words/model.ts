@@ -17,6 +17,10 @@ export const modelWords = {
   'model.chooseCouncil': 'Choose two to five under Settings › Models › Council.',
   'model.noImage': 'no model that draws is chosen',
   'model.chooseImage': 'Choose one under Settings › Models › Pictures.',
+  'model.askPosts':
+    'Let {model} of {server} search posts on X? What is looked for goes there, and each search costs what the server asks for it.',
+  'model.noPosts': 'searching posts on X needs a model of xAI',
+  'model.choosePosts': 'Add xAI as a server under Settings › Models.',
   'model.refusedKey': '{server} refused the key{detail}',
   'model.unknown': '{server} does not know this model or address{detail}',
   'model.tooOften': '{server} is being asked too often{detail}',

@@ -39,18 +39,22 @@ export const models = {
     image: 'Pictures',
     speech: 'Speech',
     transcription: 'Transcription',
+    posts: 'Posts on X',
   },
   roleDetails: {
     vision: 'Looks at pictures for a model that sees none.',
     image: 'Draws pictures. Each costs money, so you are asked first.',
     speech: 'Reads texts aloud. Without one, the voice of this machine does.',
     transcription: 'Writes down what you say into the microphone.',
+    posts:
+      'Searches posts on X. Only a model of xAI can. Each search costs money, so you are asked first.',
   },
   noRole: {
     vision: 'None',
     image: 'None',
     speech: 'The voice of this machine',
     transcription: 'None',
+    posts: 'The first model of xAI',
   },
   council: 'Council',
   councilDetail:

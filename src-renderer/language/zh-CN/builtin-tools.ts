@@ -167,6 +167,15 @@ export const builtinTools: Readonly<Record<string, string>> = {
   'builtin.web_search.query': '要搜索什么',
   'builtin.web_search.limit': '最多多少条结果',
 
+  'builtin.x_search': '搜索 X 上的帖子',
+  'builtin.x_search.query': '要搜索什么',
+  'builtin.x_search.allowed_x_handles': '只看这些账号',
+  'builtin.x_search.excluded_x_handles': '不看这些账号',
+  'builtin.x_search.from_date': '不早于这一天，例如 2026-03-01',
+  'builtin.x_search.to_date': '不晚于这一天',
+  'builtin.x_search.enable_image_understanding': '也看帖子中的图片',
+  'builtin.x_search.enable_video_understanding': '也看帖子中的视频',
+
   'builtin.skills_list': '查看有哪些技能',
   'builtin.skills_list.category': '只列出这一类别',
   'builtin.skill_view': '加载一个技能或其中一个文件',

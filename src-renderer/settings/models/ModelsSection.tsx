@@ -20,7 +20,7 @@ import { RoleRow } from './RoleRow.tsx'
 
 const NO_REVIEWER = ''
 
-const ROLES: readonly ModelRole[] = ['vision', 'image', 'speech', 'transcription']
+const ROLES: readonly ModelRole[] = ['vision', 'image', 'speech', 'transcription', 'posts']
 
 /** Settings › Models: which model new sessions use, and the servers that have them. */
 export function ModelsSection({ view }: { view: PersonalSettings['agent'] }) {

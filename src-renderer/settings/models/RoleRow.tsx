@@ -56,4 +56,8 @@ const FITS: Readonly<Record<ModelRole, (model: ModelView) => 'yes' | 'perhaps' |
   speech: ({ name }) => (/tts|speech|kokoro|orpheus/i.test(name) ? 'yes' : 'perhaps'),
   transcription: ({ name }) =>
     /whisper|transcri|stt|asr|parakeet|voxtral/i.test(name) ? 'yes' : 'perhaps',
+  posts: ({ name, isChat }) => {
+    if (!isChat) return 'no'
+    return /grok/i.test(name) ? 'yes' : 'perhaps'
+  },
 }

@@ -15,6 +15,10 @@ export const modelWords: Translated<'model'> = {
   'model.chooseCouncil': '请在“设置 › 模型 › 顾问团”中选择二到五个。',
   'model.noImage': '尚未选择画图的模型',
   'model.chooseImage': '请在“设置 › 模型 › 图片”中选择一个。',
+  'model.askPosts':
+    '让 {server} 的 {model} 搜索 X 上的帖子吗？要搜索的内容会发送到那里，每次搜索按服务器的价格收费。',
+  'model.noPosts': '搜索 X 上的帖子需要 xAI 的模型',
+  'model.choosePosts': '请在“设置 › 模型”中添加 xAI 服务器。',
   'model.refusedKey': '{server} 拒绝了密钥{detail}',
   'model.unknown': '{server} 不认识这个模型或地址{detail}',
   'model.tooOften': '对 {server} 的请求过于频繁{detail}',
