@@ -7,6 +7,10 @@ import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
+const HEAD_PX = 33
+/** Eight lines are in view at least, however many files stand around them. */
+const LEAST_LINES_PX = 160
+
 interface FileChangeProps {
   file: ChangedFileView
   /** As it is shown: from the folder of the session. */
@@ -31,13 +35,12 @@ export function FileChange(props: FileChangeProps) {
   // What was deleted is nowhere to be opened.
   const onOpen = file.kind === 'deleted' ? undefined : props.onOpen
   const Icon = isOpen ? ChevronDown : ChevronRight
+  const [linesPx, setLinesPx] = useState(0)
   return (
     <li
-      className={classes(
-        'flex flex-col border-b border-line',
-        // As high as its lines, as far as there is room.
-        isOpen ? 'min-h-48 shrink' : 'shrink-0',
-      )}
+      className={classes('flex flex-col border-b border-line', isOpen ? 'shrink' : 'shrink-0')}
+      // As high as its lines, as far as there is room.
+      style={isOpen ? { minHeight: HEAD_PX + Math.min(linesPx, LEAST_LINES_PX) } : undefined}
     >
       <div className="flex shrink-0 items-center gap-1 pr-1">
         <button
@@ -69,7 +72,7 @@ export function FileChange(props: FileChangeProps) {
           <IconButton label={t.undoFile(name)} icon={Undo2} onClick={props.onUndo} />
         )}
       </div>
-      {isOpen && <Lines {...props} onOpenLine={onOpen} />}
+      {isOpen && <Lines {...props} onOpenLine={onOpen} onHeight={setLinesPx} />}
     </li>
   )
 }
@@ -91,9 +94,11 @@ export function LineCounts({ lines }: { lines: { added: number; removed: number 
 
 interface LinesProps extends FileChangeProps {
   onOpenLine: ((line: number) => void) | undefined
+  onHeight(px: number): void
 }
 
-function Lines({ mark, loadDiff, isSideBySide, onComment, onOpenLine }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { mark, loadDiff, isSideBySide, onComment, onOpenLine, onHeight } = props
   const t = useText().changes
   const tellFailure = useTellFailure()
   const [diff, setDiff] = useState<string>()
@@ -106,5 +111,5 @@ function Lines({ mark, loadDiff, isSideBySide, onComment, onOpenLine }: LinesPro
     }
   }, [mark])
   if (diff === undefined) return <p className="px-3 py-2 text-muted">{t.loading}</p>
-  return <WholeDiff {...{ diff, isSideBySide, onComment }} onOpen={onOpenLine} />
+  return <WholeDiff {...{ diff, isSideBySide, onComment, onHeight }} onOpen={onOpenLine} />
 }

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type LucideIcon, MessageSquarePlus, SquareArrowOutUpRight } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useText } from '../language/use-text.ts'
 import { classes } from '../ui/classes.ts'
 import { colourDiff } from './colour-diff.ts'
 import { DIFF_LOOKS, DiffText } from './DiffLine.tsx'
-import { type DiffRow, inlineRows, pairedRows, type Side } from './diff-rows.ts'
+import { type DiffRow, fromFirstLine, inlineRows, pairedRows, type Side } from './diff-rows.ts'
 import type { ColouredText } from './markdown/highlight.ts'
 import { useHighlighter } from './markdown/use-highlight.ts'
 import { parseDiff } from './parse-diff.ts'
@@ -29,15 +29,18 @@ interface WholeDiffProps extends LineActions {
   /** Of one file. */
   diff: string
   isSideBySide: boolean
+  /** What it would fill if there were room for all of it. */
+  onHeight(px: number): void
 }
 
 /** A change of any length: only the lines in view are drawn. */
-export function WholeDiff({ diff, isSideBySide, onComment, onOpen }: WholeDiffProps) {
+export function WholeDiff(props: WholeDiffProps) {
+  const { diff, isSideBySide, onHeight, onComment, onOpen } = props
   const t = useText().session.call
   const box = useRef<HTMLElement>(null)
   const lines = useMemo(() => parseDiff(diff).filter(({ kind }) => kind !== 'file'), [diff])
   const rows = useMemo(
-    () => (isSideBySide ? pairedRows(lines) : inlineRows(lines)),
+    () => fromFirstLine(isSideBySide ? pairedRows(lines) : inlineRows(lines)),
     [lines, isSideBySide],
   )
   const highlight = useHighlighter(true)
@@ -55,6 +58,9 @@ export function WholeDiff({ diff, isSideBySide, onComment, onOpen }: WholeDiffPr
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
+  const height = virtualizer.getTotalSize() + SCROLL_BAR_PX
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each height
+  useLayoutEffect(() => onHeight(height), [height])
   // The header of the file is a line that the colours count and the rows do not have.
   const piecesOf = (at: number): readonly ColouredText[] | undefined => colours?.get(at + 1)
   const width = `${(longest + GUTTER_CHARS) * (isSideBySide ? 2 : 1)}ch`
@@ -65,7 +71,7 @@ export function WholeDiff({ diff, isSideBySide, onComment, onOpen }: WholeDiffPr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: long changes are scrolled by keyboard too
       tabIndex={0}
       className="selectable min-h-0 shrink overflow-auto border-t border-line font-mono text-sm leading-5"
-      style={{ height: virtualizer.getTotalSize() + SCROLL_BAR_PX }}
+      style={{ height }}
     >
       <div
         className="relative min-w-full"

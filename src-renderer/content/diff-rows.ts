@@ -21,6 +21,11 @@ export function inlineRows(lines: readonly DiffLine[]): DiffRow[] {
   })
 }
 
+/** What was left out before the first line needs no row: the line's number tells it. */
+export function fromFirstLine(rows: DiffRow[]): DiffRow[] {
+  return rows[0]?.kind === 'gap' && rows[1]?.kind === 'lines' ? rows.slice(1) : rows
+}
+
 /** Removed lines stand beside the added ones that follow them. */
 export function pairedRows(lines: readonly DiffLine[]): DiffRow[] {
   const rows: DiffRow[] = []

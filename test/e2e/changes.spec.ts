@@ -27,6 +27,11 @@ test('what a session changed is seen file by file, commented on, undone and brou
   const pane = page.getByRole('tabpanel', { name: 'Changes' })
   const files = pane.getByRole('list', { name: 'Changed files' })
   await expect(pane.getByText('2 files')).toBeVisible()
+  await files.getByRole('button', { name: /^notes\.md/ }).click()
+  await expect(files.getByText('# Notes')).toBeVisible()
+  // A short change is as high as its lines.
+  const whole = files.getByRole('listitem').filter({ hasText: 'notes.md' })
+  await expect.poll(async () => (await whole.boundingBox())?.height).toBeLessThan(80)
   await files.getByRole('button', { name: /^list\.js/ }).click()
   await expect(files.getByText('const seven = 7')).toBeVisible()
   await look(app, 'changes')

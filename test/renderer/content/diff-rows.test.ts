@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type DiffRow, inlineRows, pairedRows } from '../../../src-renderer/content/diff-rows.ts'
+import {
+  type DiffRow,
+  fromFirstLine,
+  inlineRows,
+  pairedRows,
+} from '../../../src-renderer/content/diff-rows.ts'
 import { parseDiff } from '../../../src-renderer/content/parse-diff.ts'
 
 const DIFF = `--- a/a.txt
@@ -27,6 +32,12 @@ describe('a change', () => {
       '4 new',
       '5 four',
     ])
+  })
+
+  it('begins with its first line, whose number says what was left out', () => {
+    expect(fromFirstLine(inlineRows(LINES)).map(shown)[0]).toBe('1 one')
+    const binary: DiffRow = { kind: 'gap', text: 'Binary files differ' }
+    expect(fromFirstLine([binary])).toEqual([binary])
   })
 
   it('is shown side by side, what is gone beside what came for it', () => {
