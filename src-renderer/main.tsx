@@ -21,6 +21,7 @@ import { followNotes } from './session/follow-notes.ts'
 import { keepShowing, showing } from './session/showing.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
 import { keepTheme } from './ui/appearance.ts'
+import { foldPane } from './view/columns.ts'
 import { keepLayout } from './view/layout.ts'
 
 keepTheme({
@@ -30,6 +31,7 @@ keepTheme({
 })
 keepLanguage({ storage: localStorage, root: document.documentElement })
 keepLayout(localStorage, window.innerWidth)
+foldPane()
 keepShowing({ storage: localStorage, wasLost: location.hash === LOST_WINDOW })
 window.addEventListener('pagehide', showing.end)
 // A reload by hand is no death.

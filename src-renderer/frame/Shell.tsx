@@ -1,37 +1,42 @@
+import { useEffect, useRef } from 'react'
 import { useText } from '../language/use-text.ts'
+import { useColumn } from '../view/columns.ts'
 import { PANE_WIDTH, SIDEBAR_WIDTH, useLayout } from '../view/layout.ts'
+import { useRoom } from '../view/room.ts'
 import { ConnectionBanner } from './banners/ConnectionBanner.tsx'
 import { Conversation } from './columns/Conversation.tsx'
 import { NarrowNav } from './columns/NarrowNav.tsx'
 import { Separator } from './columns/Separator.tsx'
 import { Sidebar } from './columns/Sidebar.tsx'
 import { SidePane } from './columns/SidePane.tsx'
-import { useNarrow } from './columns/use-narrow.ts'
 import { SafePart } from './SafePart.tsx'
 import { StatusBar } from './status/StatusBar.tsx'
 
 export function Shell() {
-  const isNarrow = useNarrow()
+  const isNarrow = useRoom() === 'one'
   return (
     <div className="flex h-full flex-col">
       <ConnectionBanner />
-      <div className="flex min-h-0 flex-1">{isNarrow ? <OneColumn /> : <ThreeColumns />}</div>
+      <div className="flex min-h-0 flex-1">{isNarrow ? <OneColumn /> : <Columns />}</div>
       {isNarrow && <NarrowNav />}
       <StatusBar />
     </div>
   )
 }
 
-function ThreeColumns() {
+/** Three of them where there is room, and the conversation with one of the others where there is less. */
+function Columns() {
   const t = useText()
-  const isSidebarOpen = useLayout((s) => s.isSidebarOpen)
+  const isSidebarShown = useColumn('sessions')
   const sidebarWidth = useLayout((s) => s.sidebarWidth)
+  const isPaneShown = useColumn('pane')
   const isPaneOpen = useLayout((s) => s.isPaneOpen)
   const paneWidth = useLayout((s) => s.paneWidth)
   const change = useLayout((s) => s.change)
+  useFocusIn(`${isSidebarShown} ${isPaneShown}`)
   return (
     <>
-      {isSidebarOpen && (
+      {isSidebarShown && (
         <SafePart>
           <Sidebar width={sidebarWidth}>
             <Separator
@@ -45,9 +50,9 @@ function ThreeColumns() {
         </SafePart>
       )}
       <Conversation />
-      {isPaneOpen && (
+      {(isPaneShown || isPaneOpen) && (
         <SafePart>
-          <SidePane width={paneWidth}>
+          <SidePane width={paneWidth} isFolded={!isPaneShown}>
             <Separator
               label={t.shell.resizePane}
               width={paneWidth}
@@ -60,6 +65,18 @@ function ThreeColumns() {
       )}
     </>
   )
+}
+
+/** Whoever was in a column that goes away is in the conversation then, not nowhere. */
+function useFocusIn(columns: string): void {
+  const had = useRef(columns)
+  useEffect(() => {
+    if (had.current === columns) return
+    had.current = columns
+    const focused = document.activeElement
+    if (focused === document.body || !focused?.checkVisibility())
+      document.querySelector('main')?.focus()
+  }, [columns])
 }
 
 function OneColumn() {

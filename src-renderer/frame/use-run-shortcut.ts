@@ -13,6 +13,7 @@ import { frontTerminal } from '../terminal/tab-order.ts'
 import { useOpenTerminal } from '../terminal/use-open-terminal.ts'
 import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { showPane } from '../view/bring-to-front.ts'
+import { toggleColumn } from '../view/columns.ts'
 import { useLayout } from '../view/layout.ts'
 import { useOverlay } from '../view/overlay.ts'
 import { useTerminalFocus } from '../view/wanted.ts'
@@ -26,7 +27,7 @@ export function useRunShortcut(): (
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   return (name, { inTerminal, at } = { inTerminal: false, at: performance.now() }) => {
-    const { sessionId, isSidebarOpen, isPaneOpen, change } = useLayout.getState()
+    const { sessionId } = useLayout.getState()
     const actions: Record<ShortcutName, () => void> = {
       'open-palette': useOverlay.getState().openPalette,
       'new-session': () => startNew(),
@@ -36,8 +37,8 @@ export function useRunShortcut(): (
         // What lies over the conversation has a search of its own, or none.
         if (sessionId && !useOverlay.getState().settings) useFind.getState().open(sessionId)
       },
-      'toggle-sidebar': () => change({ isSidebarOpen: !isSidebarOpen }),
-      'toggle-pane': () => change({ isPaneOpen: !isPaneOpen }),
+      'toggle-sidebar': () => toggleColumn('sessions'),
+      'toggle-pane': () => toggleColumn('pane'),
       'new-terminal': () => openTerminal(),
       'focus-approval': goToOldestWaiting,
       'run-approval': () => {

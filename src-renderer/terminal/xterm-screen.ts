@@ -140,15 +140,20 @@ export function createXtermScreen(deps: XtermScreenDeps) {
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => fit.fit())
+      frame = requestAnimationFrame(fitIfSeen)
     })
     observer.observe(parent)
-    fit.fit()
+    fitIfSeen()
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
       leaveGraphicsCard()
       element.remove()
+    }
+
+    /** In a pane that is folded away it would be a few letters wide. */
+    function fitIfSeen(): void {
+      if (parent.clientWidth > 0) fit.fit()
     }
   }
 

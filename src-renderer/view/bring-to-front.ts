@@ -1,5 +1,6 @@
 /** The ways to a place, in a window of any width. Only what a person did may take them. */
-import { type PaneTab, useLayout } from './layout.ts'
+import { columnShown } from './columns.ts'
+import { type Layout, type PaneTab, useLayout } from './layout.ts'
 
 export function showPane(paneTab: PaneTab): void {
   useLayout.getState().change(pane(paneTab))
@@ -19,6 +20,6 @@ export function showConversation(sessionId: string | undefined): void {
   })
 }
 
-function pane(paneTab: PaneTab) {
-  return { isPaneOpen: true, paneTab, narrowColumn: 'pane' } as const
+function pane(paneTab: PaneTab): Partial<Layout> {
+  return { ...columnShown('pane'), paneTab }
 }

@@ -2,7 +2,8 @@
 import { create } from 'zustand'
 
 export type PaneTab = 'terminals' | 'browser' | 'changes' | 'tools' | 'log'
-export type NarrowColumn = 'sessions' | 'conversation' | 'pane'
+export type SideColumn = 'sessions' | 'pane'
+export type NarrowColumn = SideColumn | 'conversation'
 
 export interface Layout {
   isSidebarOpen: boolean
@@ -10,6 +11,8 @@ export interface Layout {
   isPaneOpen: boolean
   paneWidth: number
   paneTab: PaneTab
+  /** Which of them stands beside the conversation where there is room for two columns. */
+  besideColumn: SideColumn
   /** The one column that a narrow window shows. */
   narrowColumn: NarrowColumn
   /** The terminal in front; an id that is gone falls back to the first. */
@@ -53,6 +56,7 @@ const INITIAL: Layout = {
   isPaneOpen: true,
   paneWidth: PANE_WIDTH.initial,
   paneTab: 'terminals',
+  besideColumn: 'sessions',
   narrowColumn: 'conversation',
   terminalId: undefined,
   sessionId: undefined,
@@ -87,6 +91,7 @@ export function parseLayout(text: string | null, windowWidth: number): Layout {
     paneWidth: width(kept.paneWidth ?? Math.round(windowWidth * PANE_SHARE), PANE_WIDTH),
     // Both lists hold exactly the members of their type.
     paneTab: PANE_TABS.includes(kept.paneTab) ? (kept.paneTab as PaneTab) : INITIAL.paneTab,
+    besideColumn: kept.besideColumn === 'pane' ? 'pane' : INITIAL.besideColumn,
     narrowColumn: NARROW_COLUMNS.includes(kept.narrowColumn)
       ? (kept.narrowColumn as NarrowColumn)
       : INITIAL.narrowColumn,

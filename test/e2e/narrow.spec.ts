@@ -13,6 +13,13 @@ test('in a small window everything has a name, and lines stand below one another
   await app.resize({ width: 1_280, height: 800 })
   await begin()
   await expectOneLine(page)
+  folder('site')
+  await workIn('site')
+  const named = page.getByRole('button', { name: 'Working folder: ~/site' }).getByText('~/site')
+  await expect
+    .poll(() => named.evaluate((words) => words.getBoundingClientRect().width))
+    .toBeGreaterThan(20)
+  expect(await named.evaluate(isCut), 'the folder is cut').toBe(false)
   folder('a-project-that-has-a-rather-long-name')
   await workIn('a-project-that-has-a-rather-long-name')
   await expectOneLine(page)
@@ -46,6 +53,7 @@ test('in a small window everything has a name, and lines stand below one another
     .toBeLessThan(2)
   await look(app, 'narrow-record')
 
+  await page.getByRole('button', { name: 'Show side pane' }).click()
   for (const view of ['Decisions', 'Waiting', 'Rules', 'Try a command'] as const) {
     await showPane(view)
     await expectNames(page, view)
@@ -71,7 +79,57 @@ test('in a small window everything has a name, and lines stand below one another
   if (app.electron) expect(title).toBe('talaria-settings.json')
 })
 
-/** What belongs to the next message stands in one line below it, and none of it reaches into another. */
+test('a window too small for three columns folds the pane away, and gives it back', async ({
+  app,
+}) => {
+  const { begin, run, record } = approvalsIn(app)
+  const { page } = app
+  const pane = page.getByRole('region', { name: 'Side pane' })
+  const sessions = page.getByRole('navigation', { name: 'Sessions' })
+  const show = page.getByRole('button', { name: 'Show side pane' })
+  await app.resize({ width: 1_280, height: 800 })
+  await begin()
+  await run('echo one')
+  await expect(record(/The command is done/)).toBeVisible()
+  const tab = pane.getByRole('tab', { name: 'Tools', exact: true })
+  await tab.click()
+  const search = pane.getByRole('searchbox').first()
+  await search.fill('file')
+
+  await app.resize({ width: 990, height: 700 })
+  await expect(pane).toBeHidden()
+  await expect(sessions).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main')).toBeFocused()
+  await look(app, 'narrow-folded')
+
+  await show.click()
+  await expect(pane).toBeInViewport({ ratio: 1 })
+  await expect(sessions).toBeHidden()
+  await expect(search).toHaveValue('file')
+  await look(app, 'narrow-unfolded')
+  // Whoever writes on does not lose it.
+  await page.keyboard.press('Control+l')
+  await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toBeFocused()
+  await expect(pane).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Show sessions' }).click()
+  await expect(sessions).toBeInViewport({ ratio: 1 })
+  await expect(pane).toBeHidden()
+  await page.keyboard.press('Control+j')
+  await expect(pane).toBeVisible()
+  await page.keyboard.press('Control+j')
+  await expect(sessions).toBeVisible()
+
+  await app.resize({ width: 1_280, height: 800 })
+  await expect(pane).toBeInViewport({ ratio: 1 })
+  await expect(sessions).toBeInViewport({ ratio: 1 })
+  await expect(search).toHaveValue('file')
+})
+
+function isCut(words: Element): boolean {
+  const box = words.closest('.truncate')
+  return box !== null && box.scrollWidth > box.clientWidth
+}
+
 /** However long its name is, the folder ends before the button that sends. */
 async function expectApart(page: Page): Promise<void> {
   const folder = page.getByRole('button', { name: /^Working folder/ })
@@ -83,6 +141,7 @@ async function expectApart(page: Page): Promise<void> {
   await expect.poll(end, { message: 'the folder and the button' }).toBeGreaterThanOrEqual(0)
 }
 
+/** What belongs to the next message stands in one line below it, and none of it reaches into another. */
 async function expectOneLine(page: Page): Promise<void> {
   const names = [/^Attach/, /^Model/, /^When to ask/, /^Place/, /^Working folder/, /^Send/]
   const composer = page.getByRole('main')

@@ -16,6 +16,8 @@ for (const size of SIZES) {
       await app.resize(size)
       await expect(app.page.getByRole('button', { name: 'Connected' })).toBeVisible()
       await look(app, `welcome-${name}`)
+      // Where there is no room for three columns, the pane comes in the place of the sessions.
+      if (size.width < 1_000) await app.page.getByRole('button', { name: 'Show side pane' }).click()
 
       await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
       await app.page.getByRole('button', { name: /^file/ }).click()

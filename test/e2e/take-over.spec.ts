@@ -47,7 +47,10 @@ test('in a small window there is room for a password, and every button is in rea
   const { say, hear } = conversationIn(page)
   await say('Log in, please')
 
+  // The pane is folded away, so the conversation says it and leads there.
   const field = page.getByRole('textbox', { name: 'Password for the build:', exact: true })
+  await page.getByRole('button', { name: 'Type it in the terminal' }).click()
+  await expect(field).toBeFocused()
   await expect(field).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => (await field.boundingBox())?.width ?? 0).toBeGreaterThan(100)
   for (const name of ['Take over', 'Stop', 'Close terminal'])
@@ -57,9 +60,12 @@ test('in a small window there is room for a password, and every button is in rea
         .getByRole('button', { name, exact: true })
         .first(),
     ).toBeInViewport({ ratio: 1 })
+  const facts = page.getByRole('contentinfo').getByRole('button')
+  for (const item of await facts.filter({ visible: true }).all())
+    await expect(item).toBeInViewport({ ratio: 1 })
+  // It began while nobody saw it, and has the width of its pane all the same.
+  await expect(page.locator('.xterm-rows')).toContainText('Password for the build')
   await app.screenshot('password-small')
-  await page.getByRole('button', { name: 'Type it in the terminal' }).click()
-  await expect(field).toBeFocused()
   await field.fill(PASSWORD)
   await field.press('Enter')
   await hear('The program has its password.')

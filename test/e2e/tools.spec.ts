@@ -173,6 +173,7 @@ test('a tool that is called by hand asks beside its form, and in a conversation 
 
   const pane = page.getByRole('region', { name: 'Side pane' })
   await app.resize({ width: 800, height: 600 })
+  await page.getByRole('button', { name: 'Show side pane' }).click()
   await expect(pane.getByRole('form', { name: 'The agent asks' })).toBeInViewport({ ratio: 1 })
   await expect(card.getByRole('button', { name: 'Answer' })).toBeInViewport({ ratio: 1 })
   await app.screenshot('bench-asks')

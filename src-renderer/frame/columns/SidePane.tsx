@@ -17,13 +17,15 @@ import { LooseServerQuestions } from '../../session/asked/ServerQuestions.tsx'
 import { LooseClarifyCards } from '../../session/clarify/ClarifyCard.tsx'
 import { beginComment } from '../../session/composer/begin-comment.ts'
 import { TerminalPane } from '../../terminal/TerminalPane.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tab, TabContent, TabList, Tabs } from '../../ui/Tabs.tsx'
+import { toggleColumn } from '../../view/columns.ts'
 import { type PaneTab, useLayout } from '../../view/layout.ts'
+import { useRoom } from '../../view/room.ts'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
 import { KeptContent } from './KeptContent.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 const BrowserPane = lazyPart(
   async () => (await import('../../browser/BrowserPane.tsx')).BrowserPane,
@@ -47,15 +49,23 @@ const ICONS: Readonly<Record<PaneTab, LucideIcon>> = {
 }
 const CONTENT = 'absolute inset-0 flex flex-col outline-none'
 
-export function SidePane({ width, children }: ColumnProps) {
+interface SidePaneProps extends ColumnProps {
+  /** Folded away it keeps what is in it. */
+  isFolded?: boolean
+}
+
+export function SidePane({ width, isFolded = false, children }: SidePaneProps) {
   const t = useText().shell
-  const isNarrow = useNarrow()
+  const isNarrow = useRoom() === 'one'
   const paneTab = useLayout((s) => s.paneTab)
   const change = useLayout((s) => s.change)
   return (
     <section
       aria-label={t.pane}
-      className="relative flex min-h-0 min-w-60 shrink flex-col bg-canvas"
+      className={classes(
+        'relative flex min-h-0 min-w-60 shrink flex-col bg-canvas',
+        isFolded && 'hidden',
+      )}
       style={columnStyle({ width })}
     >
       {children}
@@ -79,7 +89,7 @@ export function SidePane({ width, children }: ColumnProps) {
               label={t.hidePane}
               keys={keyCaps('toggle-pane', isMac)}
               icon={PanelRight}
-              onClick={() => change({ isPaneOpen: false })}
+              onClick={() => toggleColumn('pane')}
             />
           )}
         </ColumnHeader>
@@ -90,7 +100,7 @@ export function SidePane({ width, children }: ColumnProps) {
             className={CONTENT}
             tabIndex={-1}
           >
-            <TerminalPane isShown={paneTab === 'terminals'} />
+            <TerminalPane isShown={paneTab === 'terminals' && !isFolded} />
           </KeptContent>
           <TabContent value="browser" className={CONTENT}>
             <BrowserPane onPoint={beginComment} />

@@ -6,15 +6,14 @@ import { SessionSidebar } from '../../session/list/SessionSidebar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useLayout } from '../../view/layout.ts'
+import { toggleColumn } from '../../view/columns.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { useRoom } from '../../view/room.ts'
 import { ColumnHeader, type ColumnProps, columnStyle } from './Column.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 export function Sidebar({ width, children }: ColumnProps) {
   const t = useText()
-  const isNarrow = useNarrow()
-  const change = useLayout((s) => s.change)
+  const isNarrow = useRoom() === 'one'
   const openSettings = useOverlay((s) => s.openSettings)
   return (
     <nav
@@ -32,7 +31,7 @@ export function Sidebar({ width, children }: ColumnProps) {
             label={t.shell.hideSidebar}
             keys={keyCaps('toggle-sidebar', isMac)}
             icon={PanelLeft}
-            onClick={() => change({ isSidebarOpen: false })}
+            onClick={() => toggleColumn('sessions')}
           />
         )}
       </ColumnHeader>

@@ -20,7 +20,8 @@ export function SessionStatus() {
     <>
       <GuidesItem sessionId={session.id} />
       {steps && (
-        <StatusItem label={t.stepsDetail} onClick={showModels}>
+        // Where there is little room, what has to be answered comes first.
+        <StatusItem label={t.stepsDetail} onClick={showModels} className="max-lg:hidden">
           <Footprints size={12} strokeWidth={1.75} aria-hidden />
           {t.steps(steps.taken, steps.limit)}
         </StatusItem>

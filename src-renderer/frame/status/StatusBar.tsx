@@ -86,7 +86,7 @@ function ConnectionItem() {
     >
       <span className={classes('size-1.5 rounded-full', DOTS[kind])} aria-hidden />
       {/* The dot says it where there is little room. */}
-      <span className={classes(isConnected && 'max-sm:sr-only')}>{t.connection[kind]}</span>
+      <span className={classes(isConnected && 'max-lg:sr-only')}>{t.connection[kind]}</span>
     </StatusItem>
   )
 }
@@ -110,7 +110,7 @@ function PlaceItem({ session }: { session: SessionView | undefined }) {
     <StatusItem
       label={place ? `${nameOf(name)}: ${detailOf(place)}` : t.noMore(name)}
       onClick={() => (opening ? showComposer() : openSettings('places'))}
-      className={classes('min-w-0', ending?.isSoon && 'text-warning')}
+      className={classes('min-w-10', ending?.isSoon && 'text-warning')}
     >
       <Server size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <span
@@ -144,7 +144,7 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
       label={branch ? t.branchDetail(folder, branch) : t.folderDetail(folder)}
       // The folder and the mode of a session are changed beside its composer.
       onClick={session ? showComposer : showTerminals}
-      className="min-w-0"
+      className="min-w-7 overflow-hidden"
     >
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <span className="max-w-60 truncate">{shortPath(folder, home)}</span>
