@@ -1,19 +1,7 @@
 import { type App, expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
 import { seriousProblems } from './axe.ts'
-import { openSection } from './open-section.ts'
 import { shellIn } from './shell.ts'
-
-const SECTIONS = [
-  'Models',
-  'Tools',
-  'Approvals',
-  'Terminal',
-  'Notifications',
-  'Appearance',
-  'Shortcuts',
-  'About',
-]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen can be read and used by everybody, ${colorScheme}`, async ({ app }) => {
@@ -96,15 +84,9 @@ function screens({ page, ...app }: App): [string, () => Promise<void>][] {
         await shellIn(page).open()
       },
     ],
-    ...SECTIONS.map((section): [string, () => Promise<void>] => [
-      `settings-${section.toLowerCase()}`,
-      () => openSection(page, section),
-    ]),
     [
       'palette',
       async () => {
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
         await page.getByRole('button', { name: 'Settings' }).first().focus()
         await page.keyboard.press('Control+K')
         await expect(page.getByRole('combobox', { name: /Search sessions/ })).toBeFocused()

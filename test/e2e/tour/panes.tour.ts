@@ -7,10 +7,6 @@ import { cameraFor, TOUR_MS, writeUserTool } from './camera.ts'
 
 test.setTimeout(TOUR_MS)
 
-const SECTIONS = 'Models Tools Places Approvals Terminal Notifications Appearance Keys About'.split(
-  ' ',
-)
-
 test('what waits, rules and decisions', async ({ app, model }) => {
   const take = await cameraFor(app)
   const { page } = app
@@ -180,20 +176,14 @@ test('terminals and the palette', async ({ app, model }) => {
   await take('palette-none')
 })
 
-test('settings', async ({ app, model }) => {
+test('a model server', async ({ app, model }) => {
   const take = await cameraFor(app)
   const { page } = app
   await enterModel(page, model)
-  for (const section of SECTIONS) {
-    await openSection(page, section)
-    await take(`settings-${section.toLowerCase()}`)
-  }
   await openSection(page, 'Models')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByRole('button', { name: /^Fake/ }).click()
   await take('settings-models-open')
-  await dialog.getByRole('button', { name: 'Add a server' }).click()
-  await take('settings-models-add')
 })
 
 test('places', async ({ app }) => {

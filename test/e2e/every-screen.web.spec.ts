@@ -1,0 +1,38 @@
+import type { App } from './app.ts'
+import { seriousProblems } from './axe.ts'
+import { type See, seeBeside, seeProject, seeSettings } from './every-screen.ts'
+import { expect, test } from './fake-model.ts'
+import { type Look, looksOf } from './looks.ts'
+
+// Many screens, and a busy machine takes its time.
+test.setTimeout(420_000)
+
+/** Each theme, each language and each of two sizes once. */
+const LOOKS: readonly Look[] = [
+  { language: 'zh-CN', theme: 'dark', width: 800, height: 600 },
+  { language: 'en', theme: 'light', width: 1_280, height: 800 },
+]
+
+test('a project, a message and its changes can be read and used by everybody', async ({
+  app,
+  model,
+}) => seeProject(app, model, await checkOf(app)))
+
+test('work beside can be read and used by everybody', async ({ app }) =>
+  seeBeside(app, await checkOf(app)))
+
+test('every section of the settings can be read and used by everybody', async ({ app, model }) =>
+  seeSettings(app, model, await checkOf(app)))
+
+async function checkOf(app: App): Promise<See> {
+  const show = await looksOf(app)
+  return async (name, again) => {
+    for (const look of LOOKS) {
+      await show(look)
+      await again?.()
+      await app.screenshot(`${name}-${look.width}-${look.language}-${look.theme}`)
+      const where = `${name}, ${look.theme}, ${look.language}`
+      expect.soft(await seriousProblems(app.page), where).toEqual([])
+    }
+  }
+}
