@@ -48,15 +48,15 @@ interface PatchArgs {
   patch?: string
 }
 
-type Edited = Awaited<ReturnType<ToolContext['files']['edit']>>
+type Files = ToolContext['files']
+type Edited = Awaited<ReturnType<Files['edit']>>
 
-async function patch(args: PatchArgs, context: ToolContext): Promise<string> {
+async function patch(args: PatchArgs, { files }: ToolContext): Promise<string> {
   const isPatch = (args.mode ?? 'replace') === 'patch' || (!args.path && Boolean(args.patch))
-  return isPatch ? patchFiles(args.patch ?? '', context) : replaceInFile(args, context)
+  return isPatch ? patchFiles(args.patch ?? '', files) : replaceInFile(args, files)
 }
 
-async function replaceInFile(args: PatchArgs, context: ToolContext): Promise<string> {
-  const { files } = context
+async function replaceInFile(args: PatchArgs, files: Files): Promise<string> {
   const { path, old_string: old, new_string: fresh } = args
   if (!path || old === undefined || fresh === undefined)
     return failure('mode "replace" needs path, old_string and new_string')
@@ -79,11 +79,10 @@ async function replaceInFile(args: PatchArgs, context: ToolContext): Promise<str
     },
     { showsContent: true },
   )
-  return answer(edited, note, outsideWarning(path, files), context)
+  return answer(edited, note, outsideWarning(path, files), files)
 }
 
-async function patchFiles(text: string, context: ToolContext): Promise<string> {
-  const { files } = context
+async function patchFiles(text: string, files: Files): Promise<string> {
   const parsed = parsePatch(text)
   if (!parsed.ok) return failure(parsed.message)
   const paths = [...new Set(parsed.operations.flatMap(pathsOf))]
@@ -112,7 +111,7 @@ async function patchFiles(text: string, context: ToolContext): Promise<string> {
     { showsContent: true },
   )
   const outside = paths.map((path) => outsideWarning(path, files)).find(Boolean)
-  return answer(edited, notes.join('; ') || undefined, outside, context)
+  return answer(edited, notes.join('; ') || undefined, outside, files)
 }
 
 function pathsOf(operation: PatchOperation): string[] {
@@ -124,7 +123,7 @@ async function answer(
   edited: Edited,
   note: string | undefined,
   outside: string | undefined,
-  { files, diagnostics }: ToolContext,
+  files: Files,
 ): Promise<string> {
   // What is near the place may hold a key.
   if (!edited.ok) return files.mask(failure(edited.message, edited.details))
@@ -137,7 +136,6 @@ async function answer(
     }),
   )
   const lints = checks.flat()
-  const seen = await diagnostics?.afterEdit(edited.files)
   // Who changes a part needs not have read the rest.
   const warnings = edited.warnings.filter(({ kind }) => kind !== 'partial' && kind !== 'unread')
   const warning = [outside, ...warnings.map(({ message }) => message)].filter(Boolean).join('; ')
@@ -150,7 +148,6 @@ async function answer(
     ...(edited.files.length === 0 && { no_change: true }),
     ...(!edited.verified && { verified: false }),
     ...(lints.length > 0 && { lint: Object.fromEntries(lints) }),
-    ...(seen && { diagnostics: seen }),
     ...(note && { note }),
     ...(warning && { _warning: warning }),
   })

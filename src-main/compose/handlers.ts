@@ -47,7 +47,6 @@ export function composeHandlers(
     ...agent.handlers,
     ...approvals.handlers,
     ...parts.channels.handlers,
-    ...parts.diagnostics.handlers,
     ...parts.guests.handlers,
     ...approvals.runNowHandlers(terminals.runSkipped),
     ...browser.handlers,

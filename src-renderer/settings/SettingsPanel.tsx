@@ -8,7 +8,6 @@ import { AppearanceSection } from './AppearanceSection.tsx'
 import { AgentsSection } from './agents/AgentsSection.tsx'
 import { BrowserSection } from './BrowserSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
-import { EditChecks } from './EditChecks.tsx'
 import { FailuresRow } from './FailuresRow.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { McpSection } from './mcp/McpSection.tsx'
@@ -41,7 +40,6 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
     tools: (
       <>
         <FailuresRow view={sections.agent} />
-        <EditChecks view={sections.agent} />
         {tools}
       </>
     ),

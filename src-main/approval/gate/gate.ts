@@ -79,10 +79,7 @@ export function createGate(deps: {
   newId: () => string
 }) {
   const prepared = createPreparedCalls(begin)
-  return {
-    ...{ pass, passCode, passTool, passWrite, writeWaits, toolWaits },
-    ...{ prepare: prepared.prepare, weighCall },
-  }
+  return { pass, passCode, passTool, passWrite, writeWaits, prepare: prepared.prepare, weighCall }
 
   async function pass(request: CommandRequest): Promise<PassResult> {
     const decided = await prepared.take(request)
@@ -111,10 +108,6 @@ export function createGate(deps: {
   /** Whether a person has to answer before this can be written. */
   function writeWaits(request: WriteRequest): boolean {
     return weighCall(deps.read.write(request)).kind === 'ask'
-  }
-
-  async function toolWaits(request: ToolRequest): Promise<boolean> {
-    return weighCall(await deps.read.tool(request)).kind === 'ask'
   }
 
   /** For a batch: only what needs an answer is begun early. */

@@ -2,36 +2,35 @@
 import type { DecisionView } from '#contract'
 import type { Text } from '../../language/en.ts'
 
-type Spoken = Pick<Text, 'approval' | 'elsewhere' | 'rehearsal' | 'runtime'>
+type Spoken = Pick<Text, 'approval' | 'elsewhere' | 'rehearsal'>
 
 export function recordWords(decision: DecisionView, text: Spoken): string {
   const { record } = text.approval
   const { elsewhere, rehearsal } = decision
   if (rehearsal) {
     const isByRule = decision.decider.kind === 'rehearse-rule'
-    const told = isByRule ? outcomeWords(decision, text) : rehearsalWords(rehearsal, text)
+    const told = isByRule ? outcomeWords(decision, record) : rehearsalWords(rehearsal, text)
     return [told, ...endWords(decision, record)].join(' · ')
   }
-  const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, text)
+  const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, record)
   return [words, ...endWords(decision, record)].join(' · ')
 }
 
-function outcomeWords(decision: DecisionView, { approval, runtime }: Spoken): string {
-  const t = approval.record
+function outcomeWords(decision: DecisionView, t: Text['approval']['record']): string {
   const { decider, outcome, scope, words } = decision
   switch (decider.kind) {
     case 'person':
       return personWords(decision, t)
     case 'session-rule':
-      return t.byRule(runtime.ownRule(decider.pattern), t.ruleScopes[scope ?? 'session'])
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'session'])
     case 'permanent-rule':
-      return t.byRule(runtime.ownRule(decider.pattern), t.ruleScopes[scope ?? 'always'])
+      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'always'])
     case 'rehearse-rule':
-      return t.rehearsedByRule(runtime.ownRule(decider.pattern))
+      return t.rehearsedByRule(decider.pattern)
     case 'deny-rule':
-      return t.refusedByRule(runtime.ownRule(decider.pattern), words)
+      return t.refusedByRule(decider.pattern, words)
     case 'floor':
-      return t.floor(runtime.danger(decider.rule))
+      return t.floor(decider.rule)
     case 'plan':
       return t.plan
     case 'reviewer':

@@ -64,7 +64,7 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
             {openDoors.length > 0 && (
               <DoorOpen size={14} strokeWidth={1.75} className="text-warning" aria-hidden />
             )}
-            <ChevronDown size={12} className="@max-md:hidden" aria-hidden />
+            <ChevronDown size={12} className="@max-xl:hidden" aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent align="start">

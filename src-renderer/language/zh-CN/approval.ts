@@ -118,7 +118,6 @@ export const approval: Text['approval'] = {
     title: '允许不止一次',
     pattern: '规则',
     patternDetail: '默认为完全一致。* 代表其后的任意词。',
-    asText: '以文本编辑',
     does: '规则的作用',
     doings: { allow: '允许', rehearse: '先预演' },
     rehearseDetail: '每次询问这样的命令时，它会立即在副本上运行，卡片带着结果打开。仍由你决定。',
@@ -193,7 +192,7 @@ export const approval: Text['approval'] = {
   askAgain: '重新询问',
   sayAgain: '其中的密钥没有写下来。请再对智能体说一次。',
   pane: {
-    label: '批准',
+    label: '审批',
     views: { inbox: '等待中', log: '决定', rules: '规则', try: '试命令' },
   },
   offered: {

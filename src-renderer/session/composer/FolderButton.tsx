@@ -10,7 +10,6 @@ import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 import { BesideChoice } from './BesideChoice.tsx'
@@ -42,10 +41,13 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           title={folder ?? t.chooseFolder}
           // Where there is little room it gives way first, and at last the icon stands alone; its name does not.
           aria-label={`${t.folder}${colon} ${shown}${isBeside ? ` · ${besideWords.short}` : ''}`}
-          className="min-w-0 shrink-[99]! @max-md:px-1.5"
+          className="min-w-20 shrink-[99]! @max-md:min-w-0 @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className={classes('hidden max-w-40 min-w-0 truncate @md:block')}>{shown}</span>
+          {/* The end of a path says more than its beginning. */}
+          <span className="hidden max-w-40 min-w-0 truncate [direction:rtl] @md:block">
+            <bdi>{shown}</bdi>
+          </span>
           {isBeside && (
             <GitBranch size={14} strokeWidth={1.75} className="shrink-0 text-accent" aria-hidden />
           )}

@@ -80,7 +80,7 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
         >
           <Icon size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <span className="hidden max-w-40 truncate @md:block">{name}</span>
-          <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
+          <ChevronDown size={12} className="hidden shrink-0 @xl:block" aria-hidden />
         </Button>
       </PopoverTrigger>
       <PopoverContent

@@ -61,7 +61,7 @@ export function PlacePicker({ session }: { session: SessionView | undefined }) {
             </span>
             {ending?.isSoon && <span className="text-warning tabular-nums">{left}</span>}
             <PlaceDot place={place} {...(session && { sessionId: session.id })} />
-            <ChevronDown size={12} className="hidden shrink-0 @md:block" aria-hidden />
+            <ChevronDown size={12} className="hidden shrink-0 @xl:block" aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent align="start" side="top" className={LONG_MENU}>

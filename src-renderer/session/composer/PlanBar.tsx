@@ -31,7 +31,7 @@ export function PlanBar({ session }: { session: SessionView | undefined }) {
   if (!isPlanning) return null
   const isAtRest = session && session.state !== 'running' && session.state !== 'waiting'
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 pr-1.5 pl-3.5 text-sm">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-1.5 pl-3.5 text-sm">
       <span className="min-w-0 flex-1 basis-48">{t.detail}</span>
       {isAtRest && (
         <Button look="secondary" size="small" onClick={() => carryOut(t.carryOutWords)}>

@@ -17,7 +17,7 @@ export function Dialog({ title, closeLabel, isOpen, onClose, children }: DialogP
     <FloatingPanel
       isOpen={isOpen}
       onClose={onClose}
-      className="h-[min(560px,calc(100dvh-48px))] w-[min(760px,calc(100vw-32px))] overflow-hidden"
+      className="h-[min(680px,calc(100dvh-48px))] w-[min(760px,calc(100vw-32px))] overflow-hidden"
     >
       <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
         <PanelTitle className="text-lg font-medium">{title}</PanelTitle>

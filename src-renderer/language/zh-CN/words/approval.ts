@@ -57,8 +57,8 @@ export const approvalWords: Translated<'approval'> = {
   'approval.logFailed': '无法记录决定',
   'approval.refusedMeanwhile': '在 {folder} 恢复可写之前，有风险的命令会被拒绝。（{cause}）',
   'approval.changedOutside': '安全设置在这个窗口之外被改动',
-  'approval.lookAtRules': '在你到“设置 › 批准”查看之前，保存的规则不允许任何东西。',
+  'approval.lookAtRules': '在你到“设置 › 审批”查看之前，保存的规则不允许任何东西。',
   'approval.rulesWait': '你的规则正等待你确认',
   'approval.noKeyStore':
-    '没有可用的密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你到“设置 › 批准”查看之前，它们不允许任何东西。',
+    '没有可用的密钥库，因此 Talaria 无法知道它关闭期间是否有人改动了你的规则。在你到“设置 › 审批”查看之前，它们不允许任何东西。',
 }
