@@ -6,6 +6,8 @@ export interface Change {
   before: Uint8Array | undefined
   after: Uint8Array | undefined
   mode: number | undefined
+  /** That were made for it, where that is known already. */
+  folders?: readonly string[]
 }
 
 export function sha256(bytes: Uint8Array): string

@@ -16,8 +16,15 @@ export interface CheckpointRecord {
   more?: number
   /** Of a command: how many files it changed of which there is no copy. */
   unkept?: number
-  /** Null where there was no file. */
-  files: { path: string; before: string | null; after: string | null; mode?: number }[]
+  files: {
+    path: string
+    /** Null where there was no file. */
+    before: string | null
+    after: string | null
+    mode?: number
+    /** That were made for it. */
+    folders?: readonly string[]
+  }[]
 }
 
 export interface StoreLimits {

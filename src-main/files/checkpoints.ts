@@ -44,7 +44,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   let sincePrune = 0
   // Records of one call are added to, and copies are cleared away: one at a time.
   const inTurn = createMutex()
-  return { record, canKeep, undo, takenBack, diff, prune }
+  return { record, keepFolders, canKeep, undo, takenBack, diff, prune }
 
   /** Before anything is written. A sentence when some file is too large to be kept. */
   function record(
@@ -61,13 +61,16 @@ export function createCheckpoints(deps: CheckpointDeps) {
         })
       const before = await store.record(call.sessionId, call.callId)
       const files = new Map(before?.files.map((file) => [file.path, file]))
-      const copied = await eachOf(changes, async ({ realPath, before: was, after, mode }) => {
+      const copied = await eachOf(changes, async (change) => {
+        const { realPath, before: was, after, mode } = change
         const known = files.get(realPath)
+        const folders = known?.folders ?? change.folders
         return {
           path: realPath,
           before: known ? known.before : await kept(was),
           after: await kept(after),
           mode: known?.mode ?? mode,
+          ...(folders && { folders }),
         }
       })
       for (const file of copied) files.set(file.path, file)
@@ -82,6 +85,23 @@ export function createCheckpoints(deps: CheckpointDeps) {
       })
       if (sincePrune > PRUNE_EVERY_BYTES) await clear()
       return undefined
+    })
+  }
+
+  /** Made for files of this call, which would be empty without them. */
+  function keepFolders(
+    call: { sessionId: string; callId: string },
+    made: readonly string[],
+  ): Promise<void> {
+    return inTurn(async () => {
+      const found = made.length > 0 && (await store.record(call.sessionId, call.callId))
+      if (!found) return
+      const files = found.files.map((file) => {
+        const around = made.filter((folder) => isWithin(file.path, folder))
+        const folders = [...new Set([...(file.folders ?? []), ...around])]
+        return file.before === null && folders.length > 0 ? { ...file, folders } : file
+      })
+      await store.putRecord({ ...found, files })
     })
   }
 
@@ -153,6 +173,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
       record.files.flatMap((file, index) => backOf(file, files[index], copies.get(file.path))),
     )
     if (!written.ok) return written
+    await disk.removeFolders(foldersOf(record).filter(mayWrite))
     await store.putRecord({ ...record, undoneAt: now() })
     const paths = record.files.map(({ path }) => path)
     return { ok: true, kind: 'restored', paths, ...(newer && { newerCallId: newer.callId }) }
@@ -201,6 +222,16 @@ export function createCheckpoints(deps: CheckpointDeps) {
 
 function isTooLarge({ before, after }: Change): boolean {
   return Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_FILE_BYTES
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path.startsWith(folder) && /^[/\\]/.test(path.slice(folder.length))
+}
+
+/** From the inside out. */
+function foldersOf({ files }: CheckpointRecord): string[] {
+  const folders = files.flatMap((file) => (file.before === null ? (file.folders ?? []) : []))
+  return [...new Set(folders)].sort((a, b) => b.length - a.length)
 }
 
 /** What is gone already needs not go. */

@@ -40,6 +40,8 @@ export interface EditDeps {
   agree(proposal: Proposal): Promise<Agreement>
   /** Keeps copies before anything is written; a sentence when some could not be kept. */
   checkpoint(changes: readonly Change[]): Promise<Words | undefined>
+  /** They go with their files when those are undone. */
+  keepFolders(made: readonly string[]): Promise<void>
 }
 
 /** What an edit would do, before it is done. */
@@ -95,13 +97,14 @@ export async function editFiles(
   if ('ok' in copied) return failed(copied)
   const written = await deps.disk.write(prepared.map(writeOf))
   if (!written.ok) return failed(written)
+  await deps.keepFolders(written.madeFolders)
   const after = await Promise.all(prepared.map(({ current: file }) => readCurrent(file, deps)))
   return {
     outcome: {
       ok: true,
       files,
       diff,
-      madeFolders: written.madeFolders,
+      madeFolders: written.madeFolders.length > 0,
       verified: prepared.every((file, index) => isAsWritten(file, after[index])),
       warnings: copied.note === undefined ? [] : [{ kind: 'no-undo', message: copied.note }],
     },

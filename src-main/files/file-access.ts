@@ -82,6 +82,7 @@ export interface FileAccessDeps {
   canKeep(changes: readonly Change[]): boolean
   /** Keeps copies for undo; a sentence when some could not be kept. */
   checkpoint(call: FileCall, changes: readonly Change[]): Promise<Words | undefined>
+  keepFolders(call: FileCall, made: readonly string[]): Promise<void>
   onEdited?(call: FileCall, outcome: EditOutcome & { ok: true }): void
   knownSecrets(): readonly string[]
 }
@@ -249,6 +250,7 @@ export function createFileAccess(deps: FileAccessDeps) {
         return editFiles(each, plan, {
           ...{ signal, disk: ground.disk, agree: agreeTo },
           checkpoint: (changes) => deps.checkpoint(call, changes),
+          keepFolders: (made) => deps.keepFolders(call, made),
         })
       }
 

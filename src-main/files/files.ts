@@ -77,6 +77,7 @@ export function createFiles(deps: FilesDeps) {
     historyOf: grounds.historyOf,
     checkpoint: (call, changes) =>
       checkpoints.record(call, changes, grounds.placeName(call.taskId)),
+    keepFolders: checkpoints.keepFolders,
     canKeep: checkpoints.canKeep,
     onEdited: (call, { files, diff, warnings }) => {
       if (files.length === 0) return
@@ -92,6 +93,7 @@ export function createFiles(deps: FilesDeps) {
     ...{ locks, knownSecrets: deps.knownSecrets, canKeep: checkpoints.canKeep },
     groundOf: (sessionId) => grounds.here({ sessionId }),
     checkpoint: (call, changes) => checkpoints.record(call, changes, undefined),
+    keepFolders: checkpoints.keepFolders,
   })
   const commands = createCommandChanges({
     stores: join(deps.userData, 'checkpoints', 'folders'),

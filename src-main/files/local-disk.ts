@@ -20,6 +20,7 @@ export function createLocalDisk(deps: { search: SearchFiles; disk?: Disk }): Pla
     scan: (path, judge, visit, signal) =>
       judged(path, judge, (real) => scanFile(real, visit, signal)),
     write: (changes) => writeAll(changes, disk),
+    removeFolders,
     search: deps.search,
   }
 }
@@ -69,7 +70,7 @@ function readWhole(real: string, { maxBytes, signal }: { maxBytes: number; signa
 async function writeAll(
   changes: readonly FileWrite[],
   disk: Disk,
-): Promise<FileAnswer<{ madeFolders: boolean }>> {
+): Promise<FileAnswer<{ madeFolders: readonly string[] }>> {
   const done: FileWrite[] = []
   const folders: string[] = []
   for (const file of changes) {
@@ -79,8 +80,7 @@ async function writeAll(
       done.push(file)
     } catch (error) {
       const left = await putBack(done, disk)
-      // From the inside out; what somebody else put there meanwhile stays.
-      for (const folder of folders.toReversed()) await removeEmptyFolder(folder).catch(() => {})
+      await removeFolders(folders.toReversed())
       const known = fileProblem(error, file.path)
       if (!known) throw error
       const rest =
@@ -90,7 +90,12 @@ async function writeAll(
       return problem(known.code, `${known.message}. ${rest}`)
     }
   }
-  return { ok: true, madeFolders: folders.length > 0 }
+  return { ok: true, madeFolders: folders }
+}
+
+/** What somebody else put there meanwhile stays. */
+async function removeFolders(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await removeEmptyFolder(path).catch(() => {})
 }
 
 async function put(

@@ -56,7 +56,9 @@ export interface PlaceDisk {
     signal: AbortSignal,
   ): Promise<FileAnswer<FileFacts>>
   /** All of them, or none: what was written before a failure is put back. */
-  write(changes: readonly FileWrite[]): Promise<FileAnswer<{ madeFolders: boolean }>>
+  write(changes: readonly FileWrite[]): Promise<FileAnswer<{ madeFolders: readonly string[] }>>
+  /** Those that are empty; from the inside out. */
+  removeFolders(paths: readonly string[]): Promise<void>
   /** Paths are real ones that may be read. What is not to be shown is left out and counted. */
   search(request: SearchRequest, signal: AbortSignal): Promise<FileAnswer<SearchFound>>
 }

@@ -1,9 +1,10 @@
 /** What commands change in the folder of a session: copied for undo like what file tools change. */
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { say } from '#say'
 import { type Words, wordsOf } from '#words'
+import { eachOf } from '../../lib/each-of.ts'
 import type { CallTraces } from '../../ports/call.ts'
 import type { PlaceDisk } from '../../ports/disk.ts'
 import type { WatchCommand, WatchedCall } from '../../ports/toolbox/command-changes.ts'
@@ -83,6 +84,7 @@ export function createCommandChanges(deps: CommandChangesDeps) {
     const { realPath: root } = await ground.disk.lead(ground.folder, call.signal)
     if (ground.policy.isTooWide(root)) return nothing
     const states = statesOf(root, ground.policy)
+    const begunAt = Date.now()
     const patience = AbortSignal.timeout(patienceMs)
     const before = await states.look(AbortSignal.any([call.signal, patience]))
     if (before.tree === undefined) {
@@ -90,12 +92,12 @@ export function createCommandChanges(deps: CommandChangesDeps) {
       return nothing
     }
     why.delete(ground.folder)
-    return () => over(call, { root, states, before })
+    return () => over(call, { root, states, before, begunAt })
   }
 
   async function over(
     call: WatchedCall,
-    { root, states, before }: { root: string; states: FolderStates; before: Known },
+    { root, states, before, begunAt }: Omit<Looked, 'after' | 'signal'>,
   ): Promise<void> {
     const signal = AbortSignal.timeout(2 * patienceMs)
     const after = await states.look(signal)
@@ -103,13 +105,14 @@ export function createCommandChanges(deps: CommandChangesDeps) {
     const found = await states.between(before.tree, after.tree, signal)
     if (!found || found.length === 0) return
     const { changes, unkept } = await changesOf(found, { root, states, after, signal })
-    const problem = await deps.record(call, changes, unkept)
+    const folders = await newFolders(changes, root, begunAt)
+    const problem = await deps.record(call, changes.map(folders), unkept)
     leaveTraces(call.traces, changes, root, problem === undefined && changes.length > 0)
   }
 
   async function changesOf(
     found: readonly StateChange[],
-    { root, states, after, signal }: Omit<Looked, 'before'>,
+    { root, states, after, signal }: Omit<Looked, 'before' | 'begunAt'>,
   ): Promise<{ changes: Change[]; unkept: number }> {
     // What became a link, or too large, is there all the same: put back it would be lost.
     const kept = found.filter(({ path }) => !after.leftOut.has(path)).slice(0, MOST_FILES)
@@ -159,6 +162,8 @@ export function createCommandChanges(deps: CommandChangesDeps) {
 
 interface Looked {
   root: string
+  /** Before anything was looked at. */
+  begunAt: number
   states: FolderStates
   before: Known
   after: Known
@@ -175,6 +180,32 @@ const WORDS: Record<
 }
 
 async function nothing(): Promise<void> {}
+
+/** Git knows no empty folders, so their own age says which were there before. */
+async function newFolders(
+  changes: readonly Change[],
+  root: string,
+  begunAt: number,
+): Promise<(change: Change) => Change> {
+  const around = new Set(
+    changes.flatMap(({ realPath, before }) => (before ? [] : foldersAround(realPath, root))),
+  )
+  const fresh = new Set<string>()
+  await eachOf([...around], async (folder) => {
+    const stats = await lstat(folder).catch(() => undefined)
+    if (stats?.isDirectory() && stats.birthtimeMs >= begunAt) fresh.add(folder)
+  })
+  return (change) => {
+    const folders = foldersAround(change.realPath, root).filter((folder) => fresh.has(folder))
+    return change.before || folders.length === 0 ? change : { ...change, folders }
+  }
+}
+
+function foldersAround(path: string, root: string): string[] {
+  const folders: string[] = []
+  for (let each = dirname(path); each.length > root.length; each = dirname(each)) folders.push(each)
+  return folders
+}
 
 /** A script may have changed files by tools too, and a command may run twice, in one call. */
 function leaveTraces(

@@ -82,7 +82,10 @@ export async function unchangedHere(
 export async function applyChanges(
   changes: readonly FileChange[],
   goneFolders: readonly string[],
-  deps: ApplyDeps & { checkpoint(changes: readonly Change[]): Promise<Words | undefined> },
+  deps: ApplyDeps & {
+    checkpoint(changes: readonly Change[]): Promise<Words | undefined>
+    keepFolders(made: readonly string[]): Promise<void>
+  },
 ): Promise<CopyApplied> {
   const { disk, root } = deps
   const taken = await unchangedHere(changes, deps)
@@ -92,6 +95,7 @@ export async function applyChanges(
   const inOrder = taken.toSorted((a, b) => order(a.change) - order(b.change))
   const written = await disk.write(inOrder.map(({ change, now }) => writeOf(change, now, root)))
   if (!written.ok) return written
+  await deps.keepFolders(written.madeFolders)
   for (const folder of goneFolders) await removeEmptyFolder(join(root, folder)).catch(() => {})
   return {
     ok: true,

@@ -24,6 +24,7 @@ export interface CopiesDeps {
     call: { sessionId: string; callId: string },
     changes: readonly Change[],
   ): Promise<Words | undefined>
+  keepFolders(call: { sessionId: string; callId: string }, made: readonly string[]): Promise<void>
   canKeep(changes: readonly Change[]): boolean
 }
 
@@ -98,6 +99,7 @@ export function createCopies(deps: CopiesDeps): Copies {
         applyChanges(changes, goneFolders, {
           ...ground,
           checkpoint: (changed) => deps.checkpoint(call, changed),
+          keepFolders: (made) => deps.keepFolders(call, made),
         }),
       ),
     )

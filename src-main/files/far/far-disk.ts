@@ -9,7 +9,7 @@ import type { PlainResult, RunThere } from '../../ports/plain-exec.ts'
 import { fileError, fileProblem, problem } from '../disk/file-problem.ts'
 import { createBatches } from './batches.ts'
 import { type Found, Garbled, type Led, readFound, readLed, readNames } from './far-answers.ts'
-import { LEAD, LIST, READ, WRITE } from './far-scripts.ts'
+import { LEAD, LIST, READ, REMOVE_FOLDERS, WRITE } from './far-scripts.ts'
 import { createFarSearch } from './far-search.ts'
 
 export interface FarDiskDeps {
@@ -32,7 +32,7 @@ export function createFarDisk(deps: FarDiskDeps): PlaceDisk {
   /** By how much of each may be read. */
   const reading = new Map<number, ReturnType<typeof createBatches<string, Found>>>()
   const search = createFarSearch({ ...deps, run, linesOf })
-  return { lead, facts, list, read, scan, write, search }
+  return { lead, facts, list, read, scan, write, removeFolders, search }
 
   async function lead(path: string, signal: AbortSignal) {
     const led = await unless(signal, leading.add(path))
@@ -137,8 +137,8 @@ export function createFarDisk(deps: FarDiskDeps): PlaceDisk {
 
   async function write(
     changes: readonly FileWrite[],
-  ): Promise<FileAnswer<{ madeFolders: boolean }>> {
-    if (changes.length === 0) return { ok: true, madeFolders: false }
+  ): Promise<FileAnswer<{ madeFolders: readonly string[] }>> {
+    if (changes.length === 0) return { ok: true, madeFolders: [] }
     const input = Buffer.concat(changes.flatMap(({ after }) => after ?? []))
     if (input.length > MAX_MOVED_BYTES)
       return problem(
@@ -147,8 +147,9 @@ export function createFarDisk(deps: FarDiskDeps): PlaceDisk {
       )
     const args = [randomBytes(6).toString('hex'), ...changes.flatMap(argumentsOf)]
     const answer = await run({ script: WRITE, args, input, maxBytes: MAX_FACTS_BYTES })
-    const said = Buffer.from(answer.output).toString('latin1').trim()
-    if (/^ok [01]$/.test(said)) return { ok: true, madeFolders: said === 'ok 1' }
+    const said = Buffer.from(answer.output).toString('utf8').trim()
+    const [state, ...made] = said.split('\n')
+    if (state === 'ok') return { ok: true, madeFolders: made.filter(isAround(changes)) }
     const [, at, left = ''] = /^no (\d{1,4})((?: \d{1,4})*)$/.exec(said) ?? []
     const failed = at === undefined ? undefined : changes[Number(at)]
     if (!failed) throw silent()
@@ -159,6 +160,11 @@ export function createFarDisk(deps: FarDiskDeps): PlaceDisk {
         ? 'Nothing was changed.'
         : `These files were changed already and could not be put back: ${still.join(', ')}.`
     return problem(known?.code ?? 'failed', `${known?.message}. ${rest}`)
+  }
+
+  async function removeFolders(paths: readonly string[]): Promise<void> {
+    if (paths.length > 0)
+      await run({ script: REMOVE_FOLDERS, args: [...paths], maxBytes: MAX_FACTS_BYTES })
   }
 
   /** For matches that another program has found: what stands in the files by their own names. */
@@ -196,6 +202,12 @@ function factsOf({ kind, realPath, facts: { size, mtimeMs } }: Exclude<Found, { 
 
 function isProblem(found: Found | FileProblem): found is FileProblem {
   return 'ok' in found
+}
+
+/** A name may have a line end in it, and then its parts are nothing. */
+function isAround(changes: readonly FileWrite[]): (folder: string) => boolean {
+  return (folder) =>
+    folder.startsWith('/') && changes.some(({ realPath }) => realPath.startsWith(`${folder}/`))
 }
 
 function argumentsOf({ realPath, after, owner, ownerBefore }: FileWrite): string[] {

@@ -133,16 +133,20 @@ done
 printf '\\0E'
 `
 
+/** Into a folder, unless it leads elsewhere. */
+const HOLD = `hold() { cd -P -- "$1" && [ "$(pwd -P; printf .)" = "$1$nl." ]; }`
+
 /**
  * $1 a mark; then for each file: w or d, its folder, its name, the length, the mode or -, the owner or
  * -. The contents come on standard input, one after another. All are written beside their targets
  * first, and only when every one is there they take their places; on a failure those before are put
- * back. Answers `ok MADE`, or `no INDEX LEFT…` with the reason on the other stream.
+ * back. Answers `ok` and the folders that were made, or `no INDEX LEFT…` with the reason on the other
+ * stream.
  */
 export const WRITE = `${REAL}
 mark=$1; shift
 made= left= spool=
-hold() { cd -P -- "$1" && [ "$(pwd -P; printf .)" = "$1$nl." ]; }
+${HOLD}
 reach() {
   [ ! -d "$1" ] || { hold "$1"; return; }
   above=\${1%/*}
@@ -217,8 +221,15 @@ if [ $# -gt 6 ]; then
 fi
 if ! stage "$@"; then at=$i; back -1 "$@"; [ -z "$spool" ] || rm -f -- "$spool"; echo "no $at"; exit; fi
 [ -z "$spool" ] || rm -f -- "$spool"
-new=\${made:+1}
-if commit "$@"; then tidy "$@"; echo "ok \${new:-0}"; else at=$i; back $at "$@"; echo "no $at$left"; fi
+if commit "$@"; then tidy "$@"; printf 'ok\\n%s' "$made"; else at=$i; back $at "$@"; echo "no $at$left"; fi
+`
+
+/** Folders, from the inside out: those that are empty go. */
+export const REMOVE_FOLDERS = `${REAL}
+${HOLD}
+for dir do
+  ! hold "\${dir%/*}" 2>/dev/null || rmdir -- "\${dir##*/}" 2>/dev/null || :
+done
 `
 
 /** $1 minutes, $2 a folder: the files below it that came into being or were changed since, zero between. */

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
@@ -67,6 +68,31 @@ describe('undo', () => {
       'new\n',
       false,
     ])
+  })
+
+  it('takes the folders with it that the call made, unless something else is in them now', async () => {
+    const { call, files, put, path } = openFiles()
+    put('there/a.txt', 'mine\n')
+    await call('write_file', { path: 'there/x/y/b.txt', content: 'b\n' }, { callId: 'one' })
+    await call('write_file', { path: 'there/x/z/c.txt', content: 'c\n' }, { callId: 'two' })
+    put('there/x/z/mine.txt', 'mine\n')
+
+    await files.undo('s1', 'two')
+    expect([existsSync(path('there/x/z/c.txt')), existsSync(path('there/x/z'))]).toEqual([
+      false,
+      true,
+    ])
+    rmSync(path('there/x/z'), { recursive: true })
+    await files.undo('s1', 'one')
+    expect([existsSync(path('there/x')), existsSync(path('there'))]).toEqual([false, true])
+  })
+
+  it('leaves an empty folder that was there before the call', async () => {
+    const { call, files, path } = openFiles()
+    mkdirSync(path('empty'))
+    await call('write_file', { path: 'empty/a.txt', content: 'a\n' }, { callId: 'one' })
+    await files.undo('s1', 'one')
+    expect(readdirSync(path('empty'))).toEqual([])
   })
 
   it('is done once', async () => {

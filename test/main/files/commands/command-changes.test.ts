@@ -61,6 +61,18 @@ function opened(options: Parameters<typeof openFiles>[0] = {}) {
 }
 
 describe('what a command changes', () => {
+  it('is put back with the folders that it made, and without those that were there', async () => {
+    const { path, run, undoAll } = opened()
+    mkdirSync(path('empty'))
+    await run(() => {
+      mkdirSync(path('made/deep'), { recursive: true })
+      writeFileSync(path('made/deep/a.txt'), 'a\n')
+      writeFileSync(path('empty/b.txt'), 'b\n')
+    })
+    await undoAll(['made/deep/a.txt', 'empty/b.txt'])
+    expect([existsSync(path('made')), existsSync(path('empty'))]).toEqual([false, true])
+  })
+
   it('is listed with its lines and put back, whatever it did to files', async () => {
     const { cwd, put, get, path, run, list, undoAll } = opened()
     put('kept.txt', 'same\n')

@@ -192,6 +192,16 @@ describe('a change of files on another machine', () => {
     expect(readdirSync(cwd)).toEqual(['a.txt', 'new'])
   })
 
+  it('is undone there with the folders that were made for it', async () => {
+    const { call, files, path } = far()
+    mkdirSync(path('empty'))
+    const content = { content: 'a\n' }
+    await call('write_file', { path: "new/it's deep/a.txt", ...content }, { callId: 'one' })
+    await call('write_file', { path: 'empty/a.txt', ...content }, { callId: 'two' })
+    for (const callId of ['one', 'two']) await files.undo('s1', callId)
+    expect([existsSync(path('new')), readdirSync(path('empty'))]).toEqual([false, []])
+  })
+
   it('is undone there, also by the next run of the app', async () => {
     const first = far()
     first.put('a.txt', 'one\n')
