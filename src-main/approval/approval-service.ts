@@ -3,7 +3,7 @@ import type { Client, DecisionView, EventName, Events, QuestionView } from '#con
 import { say } from '#say'
 import type { Judgement } from '../classifier/judgement.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
-import type { CommandRequest } from '../ports/gate.ts'
+import type { CommandEnd, CommandRequest } from '../ports/gate.ts'
 import type { Place, Twin } from '../ports/place.ts'
 import { createApprovalHandlers } from './approval-handlers.ts'
 import { createAnswers } from './gate/answers.ts'
@@ -309,7 +309,7 @@ export function createApprovals(deps: {
     running.endSession(sessionId)
   }
 
-  function finished(end: Parameters<typeof recorder.finish>[0]): void {
+  function finished(end: CommandEnd): void {
     running.ended(end)
     workTimes.worked(now() - end.durationMs)
     recorder.finish(end)

@@ -5,7 +5,7 @@
 import type { Words } from '#words'
 import type { StoredAttachment } from '../agent/session/transcript.ts'
 import { createEmitter } from '../lib/emitter.ts'
-import type { NotedHosts } from '../ports/network.ts'
+import type { CommandEnd } from '../ports/gate.ts'
 
 interface SignalPayloads {
   /** A session was deleted, or one that worked for it: whatever is kept for it can go. */
@@ -13,13 +13,7 @@ interface SignalPayloads {
   /** The person, or a limit, wants a task to end. */
   taskStopped: { taskId: string; reason: string }
   /** A command that the gate let through has ended. */
-  commandEnded: {
-    sessionId: string
-    callId: string
-    exitCode: number | null
-    durationMs: number
-    hosts?: NotedHosts
-  }
+  commandEnded: CommandEnd
   /** A person is asked. */
   questionAsked: { id: string }
   /** A question has its answer, or needs none any more. */

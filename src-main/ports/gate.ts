@@ -2,6 +2,7 @@
 import type { Words } from '#words'
 import type { Arguments } from './call.ts'
 import type { RanElsewhere } from './elsewhere.ts'
+import type { NotedHosts } from './network.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -133,3 +134,12 @@ export interface GateNo {
 export type GateAnswer = GateYes | GateNo
 
 export type Pass = (request: CommandRequest) => Promise<GateAnswer>
+
+/** A command that the gate let through has ended. */
+export interface CommandEnd {
+  readonly sessionId: string
+  readonly callId: string
+  readonly exitCode: number | null
+  readonly durationMs: number
+  readonly hosts?: NotedHosts
+}

@@ -2,8 +2,7 @@
 
 import { absolutePath } from '../lib/absolute-path.ts'
 import type { RanElsewhere } from '../ports/elsewhere.ts'
-import type { CarriedState, GateAnswer, Pass, WantedOutside } from '../ports/gate.ts'
-import type { NotedHosts } from '../ports/network.ts'
+import type { CarriedState, CommandEnd, GateAnswer, Pass, WantedOutside } from '../ports/gate.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -42,13 +41,7 @@ export interface TerminalAccessDeps {
   keyboards: Keyboards
   settling: Settling
   pass: Pass
-  onFinished(end: {
-    sessionId: string
-    callId: string
-    exitCode: number | null
-    durationMs: number
-    hosts?: NotedHosts
-  }): void
+  onFinished(end: CommandEnd): void
   /** Keeps what a command changes in files. */
   watch: WatchCommand
   clean(text: string, sessionId: string): string

@@ -8,8 +8,8 @@ import type { Log } from '../lib/log.ts'
 import { maskSecrets } from '../lib/mask-secrets.ts'
 import type { ReadCall } from '../ports/call.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { CarriedState, CommandRequest, Pass } from '../ports/gate.ts'
-import type { NotedHosts, NoteRun } from '../ports/network.ts'
+import type { CarriedState, CommandEnd, CommandRequest, Pass } from '../ports/gate.ts'
+import type { NoteRun } from '../ports/network.ts'
 import type { WatchCommand } from '../ports/toolbox/command-changes.ts'
 import type { BackendError, Sandbox } from './backends/backend.ts'
 import { listensAt } from './backends/local/listening.ts'
@@ -57,13 +57,7 @@ export interface TerminalServiceDeps {
   /** A command of an earlier run of the app goes on; the answer says that it has ended. */
   goesOn?(request: CommandRequest): Promise<() => void>
   /** A command that the gate let through has ended. */
-  onFinished?(end: {
-    sessionId: string
-    callId: string
-    exitCode: number | null
-    durationMs: number
-    hosts?: NotedHosts
-  }): void
+  onFinished?(end: CommandEnd): void
   /** Keeps what a command changes in files. */
   watch?: WatchCommand
   knownSecrets(): readonly string[]

@@ -6,6 +6,7 @@ import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 
 interface AddFormProps {
   name: string
@@ -74,6 +75,28 @@ export function AddForm(props: AddFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The first field of a form that asks where something comes from. */
+export function SourceField(props: {
+  form: { field: string; example: string }
+  value: string
+  onChange(value: string): void
+  wrong: { problemId?: string }
+}) {
+  const { form, value, onChange, wrong } = props
+  return (
+    <div className="flex">
+      <TextField
+        label={form.field}
+        placeholder={form.example}
+        value={value}
+        onChange={onChange}
+        hasFocus
+        {...wrong}
+      />
+    </div>
   )
 }
 

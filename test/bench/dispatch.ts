@@ -1,9 +1,7 @@
 /** `npm run bench:dispatch`: tool calls and definitions, beside no runtime at all and MCP. */
 import { silentLog as log } from '../../src-main/lib/log.ts'
-import { createAvailability } from '../../src-main/registry/availability.ts'
-import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
-import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
+import { openDefinitions } from '../support/open-definitions.ts'
 import { openMcp, openRuntime, parameters, readAsync, readSync, TEXT } from './open-dispatch.ts'
 import { measureInTurns, printTable, threadClock } from './table.ts'
 
@@ -51,7 +49,7 @@ printTable(
   ),
 )
 
-const { definitions, laterDefinitions } = openDefinitions()
+const { definitions, laterDefinitions } = openManyTools()
 printTable(
   `definitions of ${TOOLS} tools`,
   await measureInTurns(
@@ -80,7 +78,7 @@ function callMcp(): Promise<unknown> {
 }
 
 /** A check for every second tool, each its own; kept answers run out when the clock is moved. */
-function openDefinitions() {
+function openManyTools() {
   const registry = createRegistry()
   for (let n = 0; n < TOOLS; n += 1) {
     const schema = { description: `Tool number ${n}.`, parameters }
@@ -95,18 +93,7 @@ function openDefinitions() {
   }
   const clock = { now: 0 }
   const now = () => clock.now
-  const availability = createAvailability({
-    registry,
-    searchProblem: () => undefined,
-    hasSkills: () => false,
-    browserProblem: () => undefined,
-    mediaProblem: () => undefined,
-    secret: () => undefined,
-    now,
-    log,
-  })
-  const { select } = createToolsetResolver({ registry })
-  const { getToolDefinitions } = createDefinitions({ registry, availability, select, now, log })
+  const { getToolDefinitions } = openDefinitions({ registry, now, log }).definitions
   const definitions = () => getToolDefinitions({ enabled: ['all'] })
   const laterDefinitions = () => {
     clock.now += 60_000

@@ -1,31 +1,19 @@
 /** `npm run bench:mcp`: a call of a server's tool by the whole way, beside the bare client and plain reading. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { createRuntime } from '../../src-main/runtime.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
+import { EVERYTHING } from '../support/mcp/everything.ts'
 import { installedBrowser } from '../support/web/installed-browser.ts'
 import { measureInTurns, printTable, threadClock } from './table.ts'
 
 const SERVER = fileURLToPath(new URL('../support/mcp/stdio-server.ts', import.meta.url))
-/** A real one, written with the usual library. */
-const EVERYTHING = [
-  join(
-    dirname(
-      createRequire(import.meta.url).resolve(
-        '@modelcontextprotocol/server-everything/package.json',
-      ),
-    ),
-    'dist',
-    'index.js',
-  ),
-  'stdio',
-]
 const LONG_BYTES = 30 * 1024 * 1024
 const MANY = 1_165
 const ROUNDS = 5
@@ -75,9 +63,9 @@ const runtime = createRuntime({
 runtime.connect(window, () => {})
 await runtime.start()
 await setUp('few', [SERVER, script])
-await setUp('everything', EVERYTHING)
+await setUp('everything', EVERYTHING.args)
 const bare = await connectBare([SERVER, script])
-const bareReal = await connectBare(EVERYTHING)
+const bareReal = await connectBare(EVERYTHING.args)
 
 const quick = [
   { name: 'the bare client', run: (times: number) => repeat(times, () => callBare(bare, {})) },

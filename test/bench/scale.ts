@@ -13,13 +13,11 @@ import { createGrants } from '../../src-main/approval/grants/grants.ts'
 import { createDecisionSearch } from '../../src-main/approval/log/decision-search.ts'
 import { createNameList } from '../../src-main/files/names/name-list.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
-import { createAvailability } from '../../src-main/registry/availability.ts'
-import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
 import { createTerminals, nothingRuns } from '../../src-main/terminal/display/terminals.ts'
-import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
 import { createToolIndex } from '../../src-main/toolsets/tool-index.ts'
+import { openDefinitions } from '../support/open-definitions.ts'
 import { median, threadClock } from './table.ts'
 
 type Work = () => unknown
@@ -213,19 +211,7 @@ function withTools(count: number): Record<string, Work> {
       schema: { description: sentence(at), parameters: { type: 'object', properties: {} } },
       handler: () => '',
     })
-  const now = () => 0
-  const availability = createAvailability({
-    registry,
-    searchProblem: () => undefined,
-    hasSkills: () => false,
-    browserProblem: () => undefined,
-    mediaProblem: () => undefined,
-    secret: () => undefined,
-    now,
-    log: silentLog,
-  })
-  const { select } = createToolsetResolver({ registry })
-  const definitions = createDefinitions({ registry, availability, select, now, log: silentLog })
+  const { definitions } = openDefinitions({ registry, now: () => 0, log: silentLog })
   const { search } = createToolIndex(registry.entries())
   return {
     'search among them': () => search('which line could not be read', 8, () => true),

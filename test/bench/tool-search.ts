@@ -1,12 +1,10 @@
 /** `npm run bench:tool-search`: as many tools as two dozen servers have, listed, indexed and searched. */
 import { silentLog as log } from '../../src-main/lib/log.ts'
-import { createAvailability } from '../../src-main/registry/availability.ts'
-import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
-import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
 import { createToolIndex } from '../../src-main/toolsets/tool-index.ts'
 import { createToolSearch } from '../../src-main/toolsets/tool-search.ts'
 import { registerMany } from '../support/many-tools.ts'
+import { openDefinitions } from '../support/open-definitions.ts'
 import { TOOL_REQUESTS } from '../support/tool-requests.ts'
 import { measureInTurns, printTable, threadClock } from './table.ts'
 
@@ -41,25 +39,13 @@ function searched(times: number): void {
 async function begun(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const registry = registered()
-    const now = () => 0
-    const availability = createAvailability({
-      registry,
-      searchProblem: () => undefined,
-      hasSkills: () => false,
-      browserProblem: () => undefined,
-      mediaProblem: () => undefined,
-      secret: () => undefined,
-      now,
-      log,
-    })
-    const { select } = createToolsetResolver({ registry })
-    const { getToolDefinitions } = createDefinitions({ registry, availability, select, now, log })
+    const { definitions } = openDefinitions({ registry, now: () => 0, log })
     const tools = createToolSearch({
       registry,
       windowTokens: () => 200_000,
       deferOf: () => 'as-needed',
     })
-    tools.divide('s', await getToolDefinitions())
+    tools.divide('s', await definitions.getToolDefinitions())
     createToolIndex(registry.entries())
   }
 }

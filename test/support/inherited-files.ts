@@ -14,14 +14,12 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../../src-main/lib/clock.ts'
 import { isExecutable } from '../../src-main/lib/is-executable.ts'
 import { runChild } from '../../src-main/lib/start-child.ts'
-import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
 import { selfKind } from '../../src-main/terminal/scripts/find-interpreter.ts'
 import { findRipgrep } from '../../src-main/terminal/scripts/ripgrep-process.ts'
-import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
 import { openAllowingTerminals } from './allowing-terminals.ts'
+import { openScripts } from './open-scripts.ts'
 import { openPlaces } from './places.ts'
 
 const LIST = 'ls -l /proc/$$/fd'
@@ -90,31 +88,13 @@ async function report(): Promise<void> {
   }
 
   async function script(language: 'javascript' | 'python', code: string): Promise<string> {
-    const scripts = createScripts({
-      watch: async () => async () => {},
-      launcherFor: () => undefined,
-      note: async () => undefined,
-      onFinished: () => {},
-      passCode: async (request) => ({
-        allowed: true,
-        command: request.code,
-        stillHolds: () => true,
-      }),
-      cwdOf: () => folder,
-      placeOf: opened.places.of,
-      exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
-      humanWaitMs: () => 0,
-      clean: (text) => text,
+    const scripts = openScripts(folder, {
       env,
-      passOn: () => [],
+      placeOf: opened.places.of,
       machine: {
         ...{ platform: process.platform, isExecutable, execPath: process.execPath },
         self: selfKind(),
       },
-      killTree: createKillTree(),
-      appMark: `inherited${process.pid}`,
-      now: Date.now,
-      after: systemClock.after,
     })
     const limits = { functions: [], call: async () => '', timeoutMs: 20_000, maxCalls: 0 }
     const outcome = await scripts.forCall(call).run({ ...limits, language, code })

@@ -1,11 +1,7 @@
 /** One script run as the agent's are, with a gate that says yes and one tool. */
-import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { isExecutable } from '../../src-main/lib/is-executable.ts'
-import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
-import { createScripts, type ScriptsDeps } from '../../src-main/terminal/scripts/scripts.ts'
-import { HERE } from './places.ts'
+import type { ScriptsDeps } from '../../src-main/terminal/scripts/scripts.ts'
+import { openScripts } from './open-scripts.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Options = Partial<ScriptsDeps> & {
@@ -22,20 +18,7 @@ export async function runScript(code: string, options: Options = {}) {
   const cwd = realpathSync(temporaryFolder())
   const { language, timeoutMs, maxCalls, stop, call, ...deps } = options
   const calls: [string, Record<string, unknown>][] = []
-  const scripts = createScripts({
-    watch: async () => async () => {},
-    launcherFor: () => undefined,
-    note: async () => undefined,
-    onFinished: () => {},
-    passCode: async (request) => ({
-      allowed: true,
-      command: request.code,
-      stillHolds: () => true,
-    }),
-    cwdOf: () => cwd,
-    placeOf: () => HERE,
-    humanWaitMs: () => 0,
-    exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
+  const scripts = openScripts(cwd, {
     clean: (text) => text.replaceAll('hunter22', '[secret]'),
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -43,18 +26,6 @@ export async function runScript(code: string, options: Options = {}) {
       OPENAI_API_KEY: 'k',
       LANG: 'C.UTF-8',
     },
-    passOn: () => [],
-    machine: {
-      platform: process.platform,
-      isExecutable,
-      execPath: process.execPath,
-      self: 'node',
-    },
-    killTree: createKillTree(),
-    // A mark belongs to one script; what is still being ended must not take the next with it.
-    appMark: randomUUID(),
-    now: Date.now,
-    after: systemClock.after,
     ...deps,
   })
   const signal = (stop ?? new AbortController()).signal

@@ -1,13 +1,11 @@
 /** A tool catalogue over a real registry, with everything around it in the test's hands. */
 import type { Events, ToolSwitches } from '#contract'
 import { silentLog as log } from '../../src-main/lib/log.ts'
-import { createAvailability } from '../../src-main/registry/availability.ts'
-import { createDefinitions } from '../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import type { ToolRegistration } from '../../src-main/registry/tool-entry.ts'
-import { createToolsetResolver } from '../../src-main/toolsets/resolve.ts'
 import { createToolCatalogue, type SwitchStore } from '../../src-main/toolsets/tool-catalogue.ts'
 import { createToolSearch } from '../../src-main/toolsets/tool-search.ts'
+import { openDefinitions } from './open-definitions.ts'
 import { sampleTool } from './sample-tool.ts'
 
 /** What a restart leaves behind. */
@@ -34,23 +32,9 @@ export function openCatalogue(
   const keys: Record<string, string> = {}
   const clock = { now: 1_000 }
   const now = () => clock.now
-  const availability = createAvailability({
-    registry,
-    searchProblem: () => undefined,
-    hasSkills: () => false,
-    browserProblem: () => undefined,
-    mediaProblem: () => undefined,
+  const { availability, toolsets, definitions } = openDefinitions({
+    ...{ registry, now, log },
     secret: (name) => keys[name],
-    now,
-    log,
-  })
-  const toolsets = createToolsetResolver({ registry })
-  const definitions = createDefinitions({
-    registry,
-    availability,
-    select: toolsets.select,
-    now,
-    log,
   })
   const heard: ((change: Events['tools.changed']) => void)[] = []
   const calls: unknown[] = []

@@ -1,44 +1,21 @@
 /** A script, its calls and the files behind them, joined as the runtime joins them. */
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createToolCalls } from '../../src-main/dispatch/handle-tool-call.ts'
 import { createHooks } from '../../src-main/dispatch/hooks.ts'
 import type { ToolCall } from '../../src-main/dispatch/tool-call.ts'
-import { systemClock } from '../../src-main/lib/clock.ts'
-import { isExecutable } from '../../src-main/lib/is-executable.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { readArguments } from '../../src-main/lib/read-arguments.ts'
 import type { ToolContext } from '../../src-main/ports/tool-context.ts'
-import { createKillTree } from '../../src-main/terminal/backends/local/kill-tree.ts'
-import { createScripts } from '../../src-main/terminal/scripts/scripts.ts'
 import { registry } from '../../src-main/tool-api.ts'
 import '../../tools/execute_code.ts'
 import '../../tools/read_file.ts'
 import '../../tools/write_file.ts'
 import { openFiles } from '../support/open-files.ts'
-import { HERE } from '../support/places.ts'
+import { openScripts } from '../support/open-scripts.ts'
 
 function openSession() {
   const { cwd, files, get, put } = openFiles()
-  const scripts = createScripts({
-    watch: async () => async () => {},
-    launcherFor: () => undefined,
-    note: async () => undefined,
-    onFinished: () => {},
-    passCode: async ({ code }) => ({ allowed: true, command: code, stillHolds: () => true }),
-    cwdOf: () => cwd,
-    placeOf: () => HERE,
-    exec: () => Promise.reject(new Error('nothing runs elsewhere here')),
-    humanWaitMs: () => 0,
-    clean: (text) => text,
-    env: { PATH: '/usr/bin:/bin', TERM: 'xterm' },
-    passOn: () => [],
-    machine: { platform: process.platform, isExecutable, execPath: process.execPath, self: 'node' },
-    killTree: createKillTree(),
-    appMark: randomUUID(),
-    now: Date.now,
-    after: systemClock.after,
-  })
+  const scripts = openScripts(cwd, { env: { PATH: '/usr/bin:/bin', TERM: 'xterm' } })
   const calls = createToolCalls({
     registry,
     hooks: createHooks({ log: silentLog }),

@@ -1,6 +1,6 @@
 /** Writes down what was decided about a call. An approval counts only once it is on the disk. */
 import type { ApprovalMode, DecisionView, Events } from '#contract'
-import type { NotedHosts } from '../../ports/network.ts'
+import type { CommandEnd } from '../../ports/gate.ts'
 import type { Call } from '../gate-call.ts'
 import type { DecisionLog } from './decision-log.ts'
 
@@ -45,13 +45,7 @@ export function createDecisionRecorder(deps: {
   }
 
   /** A call that was allowed has ended. */
-  function finish(end: {
-    sessionId: string
-    callId: string
-    exitCode: number | null
-    durationMs: number
-    hosts?: NotedHosts
-  }): void {
+  function finish(end: CommandEnd): void {
     const key = keyOf(end)
     const id = allowedCalls.get(key)
     if (id === undefined) return

@@ -4,8 +4,8 @@ import nodeModule from 'node:module'
 import { stampOf } from '../../lib/door/agents-stamp.ts'
 import type { Launcher } from '../../lib/launcher.ts'
 import type { CallTraces } from '../../ports/call.ts'
-import type { CodeRequest, GateAnswer } from '../../ports/gate.ts'
-import type { NotedHosts, NotedRun, NoteRun } from '../../ports/network.ts'
+import type { CodeRequest, CommandEnd, GateAnswer } from '../../ports/gate.ts'
+import type { NotedRun, NoteRun } from '../../ports/network.ts'
 import type { Place } from '../../ports/place.ts'
 import type { ScriptAccess, ScriptRequest } from '../../ports/scripts.ts'
 import type { ExecOutcome, ExecRequest, Refusal } from '../../ports/terminal.ts'
@@ -43,13 +43,7 @@ export interface ScriptsDeps {
   launcherFor(sessionId: string): Launcher | undefined
   /** Notes which hosts a script reaches. */
   note: NoteRun
-  onFinished(end: {
-    sessionId: string
-    callId: string
-    exitCode: number | null
-    durationMs: number
-    hosts?: NotedHosts
-  }): void
+  onFinished(end: CommandEnd): void
   machine: Omit<InterpreterMachine, 'path'>
   killTree: KillTree
   /** Begins the mark of every script's process. */

@@ -5,9 +5,9 @@ import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
 import { useOpenTerminal } from '../../terminal/use-open-terminal.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { showPane } from '../../view/bring-to-front.ts'
 import { useOverlay } from '../../view/overlay.ts'
+import { Greeting } from './Greeting.tsx'
 
 /**
  * What one sees before there is a conversation: what this is, and what can be done now. While there
@@ -19,13 +19,7 @@ export function Home({ ways }: { ways: ReactNode }) {
   const openSettings = useOverlay((s) => s.openSettings)
   return (
     <div className="@container mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-6">
-      {/* In a low window what can be done comes first. */}
-      <span className="mb-5 [@media(max-height:40rem)]:hidden">
-        <Mark size={40} />
-      </span>
-      <h2 className="text-xl font-semibold tracking-tight text-balance">{t.title}</h2>
-      <p className="mt-2 text-lg text-pretty text-muted">{t.detail}</p>
-      {ways}
+      <Greeting title={t.title} detail={t.detail} ways={ways} />
       <ul className="mt-6 flex flex-col">
         <Action
           icon={SquareTerminal}

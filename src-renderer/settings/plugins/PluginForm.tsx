@@ -3,7 +3,7 @@ import type { PluginSource } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { AddForm, BrowseButton } from '../AddForm.tsx'
+import { AddForm, BrowseButton, SourceField } from '../AddForm.tsx'
 
 export const ADDING = ['folder', 'link', 'git', 'npm', 'new'] as const
 
@@ -48,16 +48,7 @@ export function PluginForm({ kind, onDone, onCancel }: PluginFormProps) {
     >
       {(wrong) => (
         <>
-          <div className="flex">
-            <TextField
-              label={form.field}
-              placeholder={form.example}
-              value={typed}
-              onChange={setTyped}
-              hasFocus
-              {...wrong}
-            />
-          </div>
+          <SourceField form={form} value={typed} onChange={setTyped} wrong={wrong} />
           {kind === 'new' && (
             <div className="flex">
               <TextField label={t.parent} value={parent} onChange={setParent} />

@@ -6,9 +6,8 @@ import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { AddForm, BrowseButton } from '../AddForm.tsx'
+import { AddForm, BrowseButton, SourceField } from '../AddForm.tsx'
 import { SkillText } from './SkillText.tsx'
 
 type Fetched = Answers['skills.fetch']
@@ -48,18 +47,7 @@ export function AddSkills({ kind, onDone }: { kind: 'folder' | 'git'; onDone(): 
         kind === 'folder' && <BrowseButton label={t.browse} start={typed} onChosen={setTyped} />
       }
     >
-      {(wrong) => (
-        <div className="flex">
-          <TextField
-            label={form.field}
-            placeholder={form.example}
-            value={typed}
-            onChange={setTyped}
-            hasFocus
-            {...wrong}
-          />
-        </div>
-      )}
+      {(wrong) => <SourceField form={form} value={typed} onChange={setTyped} wrong={wrong} />}
     </AddForm>
   )
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createAvailability } from '../../../src-main/registry/availability.ts'
-import { createDefinitions } from '../../../src-main/registry/definitions.ts'
 import { createRegistry } from '../../../src-main/registry/registry.ts'
 import { approximateTokens } from '../../../src-main/registry/tool-definition.ts'
-import { createToolsetResolver } from '../../../src-main/toolsets/resolve.ts'
+import { openDefinitions } from '../../support/open-definitions.ts'
 import { recordingLog } from '../../support/recording-log.ts'
 import { sampleTool } from '../../support/sample-tool.ts'
 
@@ -12,18 +10,8 @@ function open() {
   const clock = { now: 0 }
   const now = () => clock.now
   const { log, messages } = recordingLog()
-  const availability = createAvailability({
-    registry,
-    searchProblem: () => undefined,
-    hasSkills: () => false,
-    browserProblem: () => undefined,
-    mediaProblem: () => undefined,
-    secret: () => undefined,
-    now,
-    log,
-  })
-  const { select } = createToolsetResolver({ registry })
-  const { getToolDefinitions } = createDefinitions({ registry, availability, select, now, log })
+  const { availability, definitions } = openDefinitions({ registry, now, log })
+  const { getToolDefinitions } = definitions
   return { registry, availability, clock, messages, getToolDefinitions, offered }
 
   async function offered(request?: Parameters<typeof getToolDefinitions>[0]) {

@@ -1,7 +1,6 @@
 /** The whole runtime with servers in it, as a window uses them. */
 import { writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { McpServerView } from '#contract'
@@ -9,24 +8,6 @@ import type { RuntimeOptions } from '../../../src-main/compose/runtime-options.t
 import { keyStore, openRuntime } from '../runtime.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { ServerScript } from './stdio-server.ts'
-
-/** A real one with everything that the protocol has. */
-export const EVERYTHING = {
-  transport: 'stdio',
-  command: process.execPath,
-  args: [
-    join(
-      dirname(
-        createRequire(import.meta.url).resolve(
-          '@modelcontextprotocol/server-everything/package.json',
-        ),
-      ),
-      'dist',
-      'index.js',
-    ),
-    'stdio',
-  ],
-}
 
 export const SCRIPTED = fileURLToPath(new URL('./stdio-server.ts', import.meta.url))
 

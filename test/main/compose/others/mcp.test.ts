@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTimeOf } from '../../../../src-main/terminal/backends/local/process-table.ts'
-import { ECHO, EVERYTHING, openMcp } from '../../../support/mcp/open-mcp.ts'
+import { EVERYTHING } from '../../../support/mcp/everything.ts'
+import { ECHO, openMcp } from '../../../support/mcp/open-mcp.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const CRASHING = fileURLToPath(new URL('../../../support/mcp/crashing-app.ts', import.meta.url))
@@ -101,10 +102,9 @@ describe('a server of others', () => {
     await app.state('notes', ({ tools }) => tools.held === 1)
     const { tools } = await app.request('mcp.tools', { name: 'notes' })
     app.script('notes', { tools: [{ ...ECHO, description: 'Third.' }] })
-    await vi.waitFor(async () => {
-      const now = await app.request('mcp.tools', { name: 'notes' })
-      expect(now.tools[0]?.description).toBe('Third.')
-    })
+    await expect
+      .poll(async () => (await app.request('mcp.tools', { name: 'notes' })).tools[0]?.description)
+      .toBe('Third.')
     const seen = tools.map(({ name, hash }) => ({ name, hash }))
     await expect(app.request('mcp.acceptTools', { name: 'notes', tools: seen })).rejects.toThrow(
       /changed meanwhile/,
