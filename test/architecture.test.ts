@@ -41,6 +41,7 @@ const SERVICES = [
   'src-main/schedule',
   'src-main/skills',
   'src-main/channels',
+  'src-main/diagnostics',
   'src-main/host',
   'src-main/approval',
   'src-main/terminal',
@@ -84,6 +85,7 @@ const LAYERS: readonly Layer[] = [
   { path: 'src-main/skills', mayImport: SHARED },
   { path: 'src-main/acp', mayImport: SHARED },
   { path: 'src-main/channels', mayImport: SHARED },
+  { path: 'src-main/diagnostics', mayImport: SHARED },
   { path: 'src-main/elsewhere', mayImport: SHARED },
   // It registers the tools of others.
   { path: 'src-main/mcp', mayImport: ['src-main/registry', ...SHARED] },
@@ -169,9 +171,11 @@ const ELECTRON_PACKAGES = ['electron', 'electron-store']
 // A plugin that was agreed to has a process; it and skills are fetched by the person's own git or npm.
 // A notification with buttons is shown by the system's own program.
 // The person's own editor shows them a file that a session changed, when they press the button.
+// A language server looks at edits, after a yes for the project.
 // The voice of this machine is a program of the system, at a path that is written there.
 const MAY_START_PROCESSES = [
   'src-main/terminal/',
+  'src-main/diagnostics/server-process.ts',
   'src-main/browser/chromium-host.ts',
   'src-main/lib/git/ask-git.ts',
   'src-main/host/web/open-browser.ts',

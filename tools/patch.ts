@@ -48,15 +48,15 @@ interface PatchArgs {
   patch?: string
 }
 
-type Files = ToolContext['files']
-type Edited = Awaited<ReturnType<Files['edit']>>
+type Edited = Awaited<ReturnType<ToolContext['files']['edit']>>
 
-async function patch(args: PatchArgs, { files }: ToolContext): Promise<string> {
+async function patch(args: PatchArgs, context: ToolContext): Promise<string> {
   const isPatch = (args.mode ?? 'replace') === 'patch' || (!args.path && Boolean(args.patch))
-  return isPatch ? patchFiles(args.patch ?? '', files) : replaceInFile(args, files)
+  return isPatch ? patchFiles(args.patch ?? '', context) : replaceInFile(args, context)
 }
 
-async function replaceInFile(args: PatchArgs, files: Files): Promise<string> {
+async function replaceInFile(args: PatchArgs, context: ToolContext): Promise<string> {
+  const { files } = context
   const { path, old_string: old, new_string: fresh } = args
   if (!path || old === undefined || fresh === undefined)
     return failure('mode "replace" needs path, old_string and new_string')
@@ -79,10 +79,11 @@ async function replaceInFile(args: PatchArgs, files: Files): Promise<string> {
     },
     { showsContent: true },
   )
-  return answer(edited, note, outsideWarning(path, files), files)
+  return answer(edited, note, outsideWarning(path, files), context)
 }
 
-async function patchFiles(text: string, files: Files): Promise<string> {
+async function patchFiles(text: string, context: ToolContext): Promise<string> {
+  const { files } = context
   const parsed = parsePatch(text)
   if (!parsed.ok) return failure(parsed.message)
   const paths = [...new Set(parsed.operations.flatMap(pathsOf))]
@@ -111,7 +112,7 @@ async function patchFiles(text: string, files: Files): Promise<string> {
     { showsContent: true },
   )
   const outside = paths.map((path) => outsideWarning(path, files)).find(Boolean)
-  return answer(edited, notes.join('; ') || undefined, outside, files)
+  return answer(edited, notes.join('; ') || undefined, outside, context)
 }
 
 function pathsOf(operation: PatchOperation): string[] {
@@ -123,7 +124,7 @@ async function answer(
   edited: Edited,
   note: string | undefined,
   outside: string | undefined,
-  files: Files,
+  { files, diagnostics }: ToolContext,
 ): Promise<string> {
   // What is near the place may hold a key.
   if (!edited.ok) return files.mask(failure(edited.message, edited.details))
@@ -136,6 +137,7 @@ async function answer(
     }),
   )
   const lints = checks.flat()
+  const seen = await diagnostics?.afterEdit(edited.files)
   // Who changes a part needs not have read the rest.
   const warnings = edited.warnings.filter(({ kind }) => kind !== 'partial' && kind !== 'unread')
   const warning = [outside, ...warnings.map(({ message }) => message)].filter(Boolean).join('; ')
@@ -148,6 +150,7 @@ async function answer(
     ...(edited.files.length === 0 && { no_change: true }),
     ...(!edited.verified && { verified: false }),
     ...(lints.length > 0 && { lint: Object.fromEntries(lints) }),
+    ...(seen && { diagnostics: seen }),
     ...(note && { note }),
     ...(warning && { _warning: warning }),
   })

@@ -33,7 +33,7 @@ registry.register({
 
 async function writeFile(
   { path, content }: { path: string; content: string },
-  { files }: ToolContext,
+  { files, diagnostics }: ToolContext,
 ): Promise<string> {
   const kind = documentKind(path)
   if (kind) return toolError(`${path} would be ${kind}, which is not text; make it with a command`)
@@ -51,6 +51,7 @@ async function writeFile(
   const [file] = edited.files
   const resolved = file?.realPath ?? files.resolve(path)
   const checked = file?.after === undefined ? undefined : await lint(path, file.before, file.after)
+  const seen = await diagnostics?.afterEdit(edited.files)
   const warning = [
     outsideWarning(path, files),
     ...edited.warnings.map(({ message }) => message),
@@ -61,6 +62,7 @@ async function writeFile(
     verified: edited.verified,
     ...(!file && { no_change: true }),
     ...(checked && { lint: checked }),
+    ...(seen && { diagnostics: seen }),
     ...(warning.length > 0 && { _warning: warning.join('; ') }),
     resolved_path: resolved,
     files_modified: file ? [resolved] : [],

@@ -263,6 +263,7 @@ export function createApprovals(deps: {
       passTool: gate.passTool,
       passWrite: gate.passWrite,
       writeWaits: gate.writeWaits,
+      toolWaits: gate.toolWaits,
       prepare: gate.prepare,
       humanWaitMs: questions.humanWaitMs,
       finished,

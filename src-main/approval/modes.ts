@@ -60,6 +60,8 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   let stored = readPreferences(deps.store.load())
   let isDistrusted = false
   const sessions = new Map<string, ApprovalMode>()
+  /** Every call asks for them, and they change when a person changes them. */
+  let told: ApprovalPreferences | undefined
   return { of, set, endSession, view, preferences, setPreferences, distrust, rewrite }
 
   function of(sessionId: string | undefined): ApprovalMode {
@@ -95,6 +97,11 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   }
 
   function preferences(): ApprovalPreferences {
+    told ??= readOut()
+    return told
+  }
+
+  function readOut(): ApprovalPreferences {
     const shown = isDistrusted ? MISTRUSTFUL : stored
     const { mode: _, sandbox = SANDBOX, nobodyThere = NOBODY_THERE, ...preferences } = shown
     // Whoever else turned it off has only taken something away.
@@ -113,6 +120,7 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   /** What is stored was changed by somebody else: until the person accepts it, the default holds. */
   function distrust(distrusted: boolean): void {
     isDistrusted = distrusted
+    told = undefined
     deps.onChange(view())
   }
 
@@ -123,6 +131,7 @@ export function createModes(deps: { store: ModeStore; onChange: (view: ModeView)
   function save(next: Stored): void {
     deps.store.save(next)
     stored = next
+    told = undefined
   }
 }
 

@@ -63,6 +63,7 @@ export function createCourse(parts: Parts, log: Log) {
     await approvals.dispose()
     await elsewhere.dispose()
     await parts.guests.dispose()
+    await parts.diagnostics.dispose()
     await mcp.dispose()
     await rehearsals.dispose()
     await plugins.stop()

@@ -27,6 +27,7 @@ export function composeFiles(deps: {
   secrets: Secrets
   clock: Clock
   signals: Signals
+  onChanged: FilesDeps['onChanged']
 }) {
   const { userData, gate } = deps
   const files = createFiles({
@@ -53,6 +54,7 @@ export function composeFiles(deps: {
     askToWrite: (question) => gate.passWrite(requestOf(question)),
     knownSecrets: deps.secrets.values,
     now: deps.clock.now,
+    onChanged: deps.onChanged,
   })
   deps.signals.on('sessionEnded', ({ sessionId }) => files.endSession(sessionId))
   return files

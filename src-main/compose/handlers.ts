@@ -47,6 +47,7 @@ export function composeHandlers(
     ...agent.handlers,
     ...approvals.handlers,
     ...parts.channels.handlers,
+    ...parts.diagnostics.handlers,
     ...parts.guests.handlers,
     ...approvals.runNowHandlers(terminals.runSkipped),
     ...browser.handlers,

@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { TerminalService } from '../terminal/terminal-service.ts'
 import type { composeFiles } from './files.ts'
 import type { composeScripts } from './hands/scripts.ts'
+import type { composeDiagnostics } from './others/diagnostics.ts'
 import type { ComposedSkills } from './others/skills.ts'
 import type { composeMedia } from './web/media.ts'
 import type { composeWeb } from './web/web.ts'
@@ -25,6 +26,7 @@ export function createToolContexts(deps: {
   terminals: TerminalService
   files: ReturnType<typeof composeFiles>
   scripts: ReturnType<typeof composeScripts>
+  diagnostics: Pick<ReturnType<typeof composeDiagnostics>, 'forCall'>
   skills: Pick<ComposedSkills, 'forCall'>
   browser: Pick<BrowserService, 'forCall'>
   web: Pick<ReturnType<typeof composeWeb>, 'forCall' | 'readPdf' | 'fitPicture' | 'home'>
@@ -65,6 +67,7 @@ export function createToolContexts(deps: {
       signal: call.signal,
       terminal: terminals.accessFor(call),
       files: files.forCall({ ...call, tool: call.name }),
+      diagnostics: deps.diagnostics.forCall(call),
       scripts: scripts.forCall(call),
       skills: deps.skills.forCall(call),
       messages: deps.channels.messages,

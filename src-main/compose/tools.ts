@@ -31,6 +31,7 @@ import { createToolCatalogue } from '../toolsets/tool-catalogue.ts'
 import { createToolSearch, type DividedTools } from '../toolsets/tool-search.ts'
 import type { composeFiles } from './files.ts'
 import type { composeScripts } from './hands/scripts.ts'
+import type { composeDiagnostics } from './others/diagnostics.ts'
 import type { composeMcp } from './others/mcp.ts'
 import type { composeSchedules } from './others/schedules.ts'
 import type { ComposedSkills } from './others/skills.ts'
@@ -62,6 +63,7 @@ export function composeTools(deps: {
   terminals: TerminalService
   files: ReturnType<typeof composeFiles>
   scripts: ReturnType<typeof composeScripts>
+  diagnostics: ReturnType<typeof composeDiagnostics>
   web: ReturnType<typeof composeWeb>
   skills: ComposedSkills
   browser: BrowserService

@@ -17,6 +17,7 @@ import { type ModelAnswers, type ModelEvents, type ModelsView, modelRequests } f
 import { type AgentAnswers, type AgentEvents, agentRequests } from './others/agents.ts'
 import { type ChannelAnswers, type ChannelEvents, channelRequests } from './others/channels.ts'
 import { type CommandAnswers, type CommandEvents, commandRequests } from './others/commands.ts'
+import { type DiagnosticsAnswers, diagnosticsRequests } from './others/diagnostics.ts'
 import { type PluginAnswers, type PluginEvents, pluginRequests } from './others/plugins.ts'
 import { type ScheduleAnswers, type ScheduleEvents, scheduleRequests } from './others/schedules.ts'
 import { type SkillAnswers, type SkillEvents, skillRequests } from './others/skills.ts'
@@ -82,6 +83,7 @@ export type * from './model.ts'
 export type * from './others/agents.ts'
 export type * from './others/channels.ts'
 export type * from './others/commands.ts'
+export type * from './others/diagnostics.ts'
 export type * from './others/plugins.ts'
 export type * from './others/schedules.ts'
 export type * from './others/skills.ts'
@@ -115,6 +117,7 @@ export const requests = {
   ...channelRequests,
   ...commandRequests,
   ...decisionRequests,
+  ...diagnosticsRequests,
   ...elsewhereRequests,
   ...guideRequests,
   ...mcpRequests,
@@ -167,6 +170,7 @@ export interface Answers
     ChannelAnswers,
     CommandAnswers,
     DecisionAnswers,
+    DiagnosticsAnswers,
     ElsewhereAnswers,
     GuideAnswers,
     McpAnswers,

@@ -25,6 +25,7 @@ import { settingsWords } from './words/settings.ts'
 import { terminalWords } from './words/terminal.ts'
 import { agentWords } from './words/toolbox/agents.ts'
 import { channelWords } from './words/toolbox/channels.ts'
+import { diagnosticsWords } from './words/toolbox/diagnostics.ts'
 import { scheduleWords } from './words/toolbox/schedules.ts'
 import { skillWords } from './words/toolbox/skills.ts'
 import { toolWords } from './words/tools.ts'
@@ -40,6 +41,7 @@ export const english = {
   ...channelWords,
   ...cloudWords,
   ...dangerWords,
+  ...diagnosticsWords,
   ...elsewhereWords,
   ...fileWords,
   ...guideWords,

@@ -45,6 +45,8 @@ export const personalSections = {
     keepsNotes: z.boolean().default(true),
     /** The model names a session after its first turn, which is one request more. */
     namesSessions: z.boolean().default(false),
+    /** Language servers of this machine look at what it edits. */
+    checksEdits: z.boolean().default(true),
   }),
   web: z.object({
     /** A proxy of the person's leads every name to addresses of its own, which are then opened. */

@@ -34,10 +34,17 @@ export interface FilesDeps
   /** Never written: the program itself. */
   protectedPaths: readonly string[]
   ripgrep?: RunRipgrep
+  /** Files of this machine, by a tool or a command. */
+  onChanged?(sessionId: string, files: readonly ChangedFile[]): void
   now(): number
   disk?: Disk
   /** How long a command waits until its folder is looked through. */
   patienceMs?: number
+}
+
+interface ChangedFile {
+  path: string
+  kind: 'created' | 'changed' | 'deleted'
 }
 
 interface RehearsedFiles {
@@ -81,6 +88,11 @@ export function createFiles(deps: FilesDeps) {
     canKeep: checkpoints.canKeep,
     onEdited: (call, { files, diff, warnings }) => {
       if (files.length === 0) return
+      if (deps.placeOf(call.taskId).isThisMachine)
+        deps.onChanged?.(
+          call.sessionId,
+          files.map(({ realPath: path, kind }) => ({ path, kind })),
+        )
       // A script changes files again and again, all of it in one call.
       const { traces } = call
       const counts = countDiff(diff)
@@ -99,7 +111,10 @@ export function createFiles(deps: FilesDeps) {
     stores: join(deps.userData, 'checkpoints', 'folders'),
     groundOf: (sessionId) =>
       deps.placeOf(sessionId).isThisMachine ? grounds.here({ sessionId }) : undefined,
-    record: (call, changes, unkept) => checkpoints.record(call, changes, undefined, { unkept }),
+    record: (call, changes, unkept) => {
+      deps.onChanged?.(call.sessionId, changes.map(changedFile))
+      return checkpoints.record(call, changes, undefined, { unkept })
+    },
     ...(deps.patienceMs !== undefined && { patienceMs: deps.patienceMs }),
   })
   return {
@@ -115,6 +130,7 @@ export function createFiles(deps: FilesDeps) {
       locks.hold(paths.map(grounds.here({ sessionId }).lockName), work),
     /** A command that was rehearsed changed these, and so many more; it has an undo of its own. */
     rehearsed: async (call: { sessionId: string; callId: string }, of: RehearsedFiles) => {
+      deps.onChanged?.(call.sessionId, of.files.map(changedFile))
       await checkpoints.record(call, of.files, undefined, { more: of.more })
     },
     takenBack: checkpoints.takenBack,
@@ -129,6 +145,10 @@ export function createFiles(deps: FilesDeps) {
     contextShortened: grounds.contextShortened,
     endSession: grounds.forget,
   }
+}
+
+function changedFile({ realPath: path, before, after }: Change): ChangedFile {
+  return { path, kind: before === undefined ? 'created' : after ? 'changed' : 'deleted' }
 }
 
 /** As it is written, and as it is with links followed. */

@@ -9,6 +9,7 @@ import type { FittedPicture, PdfText, PictureFit, Readable } from './reading.ts'
 import type { ScriptAccess } from './scripts.ts'
 import type { SkillAccess } from './skills.ts'
 import type { TerminalAccess } from './terminal.ts'
+import type { DiagnosticsAccess } from './toolbox/diagnostics.ts'
 import type { ScheduleAccess } from './toolbox/schedules.ts'
 import type { WebAccess } from './web.ts'
 
@@ -22,6 +23,8 @@ export interface ToolContext {
   signal: AbortSignal
   terminal: TerminalAccess
   files: FileAccess
+  /** What language servers say about an edit; left out where there are none. */
+  diagnostics?: DiagnosticsAccess
   /** Pages and documents of the open net. */
   web: WebAccess
   /** The pages that the session has open, which the person watches. */

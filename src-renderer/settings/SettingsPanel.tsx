@@ -8,6 +8,7 @@ import { AppearanceSection } from './AppearanceSection.tsx'
 import { AgentsSection } from './agents/AgentsSection.tsx'
 import { BrowserSection } from './BrowserSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
+import { EditChecks } from './EditChecks.tsx'
 import { FailuresRow } from './FailuresRow.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { McpSection } from './mcp/McpSection.tsx'
@@ -40,6 +41,7 @@ export function SettingsPanel({ section, tools, approvals, onChoose }: SettingsP
     tools: (
       <>
         <FailuresRow view={sections.agent} />
+        <EditChecks view={sections.agent} />
         {tools}
       </>
     ),

@@ -1,17 +1,25 @@
 /**
  * `npm run bench:scale`: how the cost of everyday things grows with what a person accumulates. For each
- * a table of sizes, and the exponent that fits: 0 is flat, 1 is as much more as there is more.
+ * a table of sizes, and the exponent that fits: 0 is flat, 1 is as much more as there is more. What is
+ * held in memory for it all is the last row; conversations and decisions lie on the disk.
  * `npm run bench:scale -- --far` goes to a million, which takes some minutes and gigabytes.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createSessions } from '../../src-main/agent/session/sessions.ts'
 import { createSessionSearch } from '../../src-main/agent/tools/session-search.ts'
+import { judge } from '../../src-main/approval/gate/judge.ts'
 import { createGrants } from '../../src-main/approval/grants/grants.ts'
 import { createDecisionSearch } from '../../src-main/approval/log/decision-search.ts'
+import { createCommandChanges } from '../../src-main/files/commands/command-changes.ts'
+import { createLocalDisk } from '../../src-main/files/local-disk.ts'
 import { createNameList } from '../../src-main/files/names/name-list.ts'
+import { createPathPolicy } from '../../src-main/files/path-policy.ts'
+import { createSearch } from '../../src-main/files/search/search.ts'
 import { silentLog } from '../../src-main/lib/log.ts'
 import { createRegistry } from '../../src-main/registry/registry.ts'
 import { openDatabase } from '../../src-main/store/database.ts'
@@ -25,13 +33,29 @@ type Work = () => unknown
 const LOOKS = 7
 // A thing that is quicker is done so often that it takes as long; the clock of a thread is coarse.
 const LOOK_US = 50_000
-const LINES_OF_A_FILE = 10_000
+// As much as the log itself keeps: twenty files of four megabytes.
+const LINES_OF_A_FILE = 16_000
+const KEPT_FILES = 20
 const SESSIONS_SHOWN = 200
 const HERE = { sessionId: 's', cwd: '/work', place: { name: 'local' } }
 const WORDS = 'the parser reads a file and says which line of it could not be read at all'.split(
   ' ',
 )
 
+/** What grows with what there is, and why it may. */
+const GROWS: Record<string, string> = {
+  'find a rare word': 'one message in a thousand has it, up to 1,000; all titles are read',
+  'find in it': 'any part of a word counts, so all of this one conversation is read',
+  'show them': 'the page of rules has them all; it is built when somebody opens or changes it',
+  'add one': 'the file of rules is written anew, at a press of a button',
+  'find a rare decision': 'the log keeps 80 MB; it is read file by file, 25 ms at a time',
+  'search by words that all have': 'each of them has the words',
+  'find by a few letters':
+    'any letters in their order count; a thread of its own looks, at 200,000 at most',
+}
+
+setFlagsFromString('--expose-gc')
+const gc: () => void = runInNewContext('gc')
 const folder = mkdtempSync(join(tmpdir(), 'talaria-scale-'))
 try {
   await grows('sessions', [10, 100, 1_000, 10_000], (count) => withSessions(count, 3))
@@ -43,6 +67,7 @@ try {
   await grows('decisions', far([1_000, 10_000, 100_000]), withDecisions)
   await grows('tools', [10, 100, 1_000, 2_000], withTools)
   await grows('files of a folder', far([1_000, 10_000, 100_000]), withNames)
+  await grows('files on the disk', far([1_000, 10_000, 100_000]), withFolder)
   await grows('terminals', [1, 10, 100], withTerminals)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -59,8 +84,12 @@ async function grows(
   build: (size: number) => Record<string, Work>,
 ): Promise<void> {
   const rows = new Map<string, number[]>()
+  const held: number[] = []
   for (const size of sizes) {
-    for (const [name, work] of Object.entries(build(size)))
+    const before = heldBytes()
+    const works = Object.entries(build(size))
+    held.push(Math.max(1, heldBytes() - before))
+    for (const [name, work] of works)
       rows.set(name, [...(rows.get(name) ?? []), await microseconds(work)])
   }
   console.log(
@@ -68,9 +97,19 @@ async function grows(
   )
   for (const [name, costs] of rows) {
     const shown = costs.map((cost) => cell(`${cost.toFixed(cost < 10 ? 1 : 0)} µs`)).join('')
-    console.log(`  ${name.padEnd(32)}${shown}  ${exponent(sizes, costs).toFixed(2)}`)
+    const why = GROWS[name] ? `  ${GROWS[name]}` : ''
+    console.log(`  ${name.padEnd(32)}${shown}  ${exponent(sizes, costs).toFixed(2)}${why}`)
   }
+  const kilobytes = held.map((bytes) => cell(`${Math.round(bytes / 1_000)} KB`)).join('')
+  console.log(`  ${'memory'.padEnd(32)}${kilobytes}  ${exponent(sizes, held).toFixed(2)}`)
   console.log()
+}
+
+/** Of this process's own, after what nobody needs is gone. */
+function heldBytes(): number {
+  gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
 
 async function microseconds(work: Work): Promise<number> {
@@ -137,6 +176,7 @@ function withSessions(count: number, messagesEach: number): Record<string, Work>
     'open one': () => sessions.page(last, 200),
     'find a rare word': () => search.find('zeppelin', 200),
     'find a common word': () => search.find('parser', 200),
+    'find how a word begins': () => search.find('pa', 200),
     'say something': () => sessions.append(last, { role: 'notice', content: 'noted' }),
   }
 }
@@ -157,15 +197,21 @@ function withLongSession(count: number): Record<string, Work> {
 }
 
 function withRules(count: number): Record<string, Work> {
+  let saved = ''
   const grants = createGrants({
-    store: { load: () => [], save: () => {} },
+    store: {
+      load: () => [],
+      save: (entries) => {
+        if (isFilled) saved = JSON.stringify(entries)
+      },
+    },
     now: Date.now,
     after: () => () => {},
     newId: randomUUID,
     twinOf: () => undefined,
     onChange: () => {},
   })
-  for (let at = 0; at < count; at += 1)
+  const add = (at: number) =>
     grants.add({
       about: 'command',
       backend: 'local',
@@ -175,9 +221,20 @@ function withRules(count: number): Record<string, Work> {
       accepts: [],
       origin: { questionId: 'q', sessionId: 'other', command: `npm run task-${at}` },
     })
+  let isFilled = false
+  for (let at = 0; at < count; at += 1) add(at)
+  isFilled = true
   return {
     'which reach a command': () => grants.inReach(HERE),
+    'judge a command beside them': () => [
+      judge('npm run build && rm -rf dist', { cwd: HERE.cwd, home: '/home/user' }),
+      grants.inReach(HERE),
+    ],
     'show them': () => grants.views(),
+    'add one': () => {
+      grants.revoke(add(count).id)
+      return saved
+    },
   }
 }
 
@@ -190,7 +247,8 @@ function withDecisions(count: number): Record<string, Work> {
   )
   // As the log itself begins a new file now and then.
   const files: string[] = []
-  for (let from = 0; from < count; from += LINES_OF_A_FILE) {
+  const kept = Math.max(0, count - KEPT_FILES * LINES_OF_A_FILE)
+  for (let from = kept; from < count; from += LINES_OF_A_FILE) {
     const file = join(folder, `decisions-${count}-${from}.jsonl`)
     writeFileSync(file, `${lines.slice(from, from + LINES_OF_A_FILE).join('\n')}\n`)
     files.push(file)
@@ -198,7 +256,7 @@ function withDecisions(count: number): Record<string, Work> {
   const log = createDecisionSearch({ files: async () => files, flush: async () => {} })
   return {
     'the newest page': () => log.search({ limit: 100 }),
-    'find a rare word': () => log.search({ limit: 100, text: 'zeppelin' }),
+    'find a rare decision': () => log.search({ limit: 100, text: 'dirigible' }),
   }
 }
 
@@ -208,13 +266,17 @@ function withTools(count: number): Record<string, Work> {
     registry.register({
       name: `${WORDS[at % WORDS.length]}_${at}`,
       toolset: `set-${at % 20}`,
-      schema: { description: sentence(at), parameters: { type: 'object', properties: {} } },
+      schema: {
+        description: `${sentence(at)} thing${at}`,
+        parameters: { type: 'object', properties: {} },
+      },
       handler: () => '',
     })
   const { definitions } = openDefinitions({ registry, now: () => 0, log: silentLog })
   const { search } = createToolIndex(registry.entries())
   return {
-    'search among them': () => search('which line could not be read', 8, () => true),
+    'search by a rare word': () => search('thing7', 8, () => true),
+    'search by words that all have': () => search('which line could not be read', 8, () => true),
     'what a model is told of them': () => definitions.getToolDefinitions({ enabled: ['all'] }),
   }
 }
@@ -240,6 +302,35 @@ function withTerminals(count: number): Record<string, Work> {
   return {
     'a line of output': () => first?.stream.push(line),
     'list for the window': () => terminals.list(),
+  }
+}
+
+/** What this thread works for it; git itself is a process of its own. Beyond a limit nothing is kept. */
+function withFolder(count: number): Record<string, Work> {
+  const root = join(folder, `files-${count}`)
+  for (let at = 0; at < count; at += 1) {
+    const path = join(root, `part-${at % 97}`, `${at}.txt`)
+    if (at < 97) mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, sentence(at))
+  }
+  const policy = createPathPolicy({
+    ...{ homes: ['/home/user'], ownFolders: [], readable: [], protectedPaths: [] },
+  })
+  const disk = createLocalDisk({ search: createSearch({ policy }) })
+  const { watch } = createCommandChanges({
+    stores: join(folder, `states-${count}`),
+    groundOf: () => ({ folder: root, disk, policy }),
+    record: async () => undefined,
+  })
+  let turn = 0
+  return {
+    'a checkpoint around a command': async () => {
+      const signal = new AbortController().signal
+      const over = await watch({ sessionId: 's', callId: 'c', signal, traces: {} })
+      turn += 1
+      writeFileSync(join(root, 'part-0', '0.txt'), `changed ${turn}`)
+      await over()
+    },
   }
 }
 

@@ -41,7 +41,7 @@ test('a command is tried without being run', async ({ app }) => {
   await expect(pane.getByText('Would run')).toBeVisible()
   await field.fill('cd x && git push --force origin main')
   await expect(pane.getByText('Would ask you')).toBeVisible()
-  await expect(pane.getByText('git.force-push')).toBeVisible()
+  await expect(pane.getByText('Replaces history on the server')).toBeVisible()
   await app.screenshot('approval-try')
   await field.fill('rm -rf /')
   await expect(pane.getByText('Would not run')).toBeVisible()

@@ -73,7 +73,7 @@ test('a person sees whether commands run in the sandbox, and why not', async ({ 
   await expect.poll(() => existsSync(join(beside, 'made.txt'))).toBe(true)
   await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeHidden()
   const rules = await showPane('Rules')
-  const row = rules.getByRole('listitem').filter({ hasText: 'sandbox.leave' })
+  const row = rules.getByRole('listitem').filter({ hasText: 'leaving the sandbox' })
   await expect(row).toContainText('This session')
   await row.scrollIntoViewIfNeeded()
   await app.screenshot('sandbox-leaves-rule')

@@ -2,7 +2,7 @@
 export function manualClock(start = 1_000_000) {
   let time = start
   let waiting: { at: number; run: () => void }[] = []
-  return { now: () => time, after, advance }
+  return { now: () => time, after, advance, pending: () => waiting.length }
 
   function after(ms: number, run: () => void): () => void {
     const entry = { at: time + ms, run }

@@ -1,16 +1,13 @@
 /** Finds words in past conversations: for the agent's `session_search` tool and for the window. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { MessageMatches } from '#contract'
-import { spacedLetters } from '../../lib/spaced-letters.ts'
 import { toolError } from '../../lib/tool-error.ts'
 import type { SearchedSession } from '../session/session-handlers.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { TranscriptMessage } from '../session/transcript.ts'
 import type { AgentToolContext } from './agent-tool.ts'
+import { createMessageFinder, type Hit, occurrences } from './find-messages.ts'
 
-const MAX_HITS = 300
-const MAX_RANKED = 1_000
-const SNIPPET_CHARS = 160
 const AROUND = 5
 const BOOKEND = 3
 const FULL_CHARS = 4_000
@@ -33,18 +30,9 @@ interface SearchArgs {
   profile?: string
 }
 
-interface Hit {
-  sessionId: string
-  messageId: number
-  snippet: string
-  at: number
-}
-
 export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions }) {
   const { sessions } = deps
-  const byRank = prepare('DESC', 'hit.rank')
-  const byNewest = prepare('DESC', 'hit.rowid DESC')
-  const byOldest = prepare('ASC', 'hit.rowid')
+  const finder = createMessageFinder(deps.db)
   const byTitle = deps.db.prepare(
     `SELECT id FROM sessions WHERE deleted_at IS NULL AND source = 'person' AND title LIKE ? ESCAPE '\\'
      ORDER BY updated_at DESC LIMIT 50`,
@@ -186,16 +174,11 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
   }
 
   function hits(query: string, roles: string, sort?: 'newest' | 'oldest'): Hit[] {
-    const match = toMatch(query)
-    if (match === '') return []
-    const statement = sort === 'newest' ? byNewest : sort === 'oldest' ? byOldest : byRank
-    const wanted = JSON.stringify(roles.split(',').map((role) => role.trim()))
-    return statement.all(match, wanted, MAX_HITS).map((row) => ({
-      sessionId: String(row.session_id),
-      messageId: Number(row.id),
-      snippet: snippetOf(String(row.content), query),
-      at: Number(row.created_at),
-    }))
+    return finder.find(
+      query,
+      roles.split(',').map((role) => role.trim()),
+      sort,
+    )
   }
 
   function titleHits(query: string): string[] {
@@ -213,66 +196,6 @@ export function createSessionSearch(deps: { db: DatabaseSync; sessions: Sessions
       return message ? [viewOf(message, chars)] : []
     })
   }
-
-  /** Ranking every use of a common word takes long, so only the first ones found are ranked. */
-  function prepare(firstFound: 'ASC' | 'DESC', order: string) {
-    return deps.db.prepare(
-      `SELECT m.id, m.session_id, m.content, m.created_at
-       FROM (SELECT rowid, rank FROM message_words WHERE message_words MATCH ?
-             ORDER BY rowid ${firstFound} LIMIT ${MAX_RANKED}) hit
-       CROSS JOIN messages m ON m.id = hit.rowid
-       CROSS JOIN sessions s ON s.id = m.session_id
-       WHERE s.deleted_at IS NULL AND s.source = 'person'
-         AND m.role IN (SELECT value FROM json_each(?))
-       ORDER BY ${order} LIMIT ?`,
-    )
-  }
-}
-
-/**
- * Every word must occur, a phrase in quotes as it stands; OR joins alternatives. Nothing else that is
- * typed is read as query syntax.
- */
-function toMatch(query: string): string {
-  const alternatives = query.split(/(?:^|\s)OR(?=\s|$)/).map(toTerms)
-  return alternatives.filter((terms) => terms !== '').join(' OR ')
-}
-
-function toTerms(text: string): string {
-  const parts = [...text.matchAll(/"([^"]*)"|([^"]+)/g)]
-  const terms = parts.flatMap(([, phrase, rest]) =>
-    phrase === undefined
-      ? (rest?.match(WORDS) ?? []).map((word) => `"${lettersOf(word)}"*`)
-      : lettersOf(phrase) === ''
-        ? []
-        : [`"${lettersOf(phrase)}"`],
-  )
-  return terms.join(' ')
-}
-
-const WORDS = /[\p{L}\p{M}\p{N}_]+/gu
-
-/** As the index has them. */
-function lettersOf(text: string): string {
-  return (spacedLetters(text).match(WORDS) ?? []).join(' ')
-}
-
-/** The surroundings of the first word that was looked for. */
-function snippetOf(content: string, query: string): string {
-  const word = query.match(/[\p{L}\p{N}_]+/u)?.[0]?.toLowerCase() ?? ''
-  const at = Math.max(0, content.toLowerCase().indexOf(word) - SNIPPET_CHARS / 2)
-  const cut = content
-    .slice(at, at + SNIPPET_CHARS)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return `${at > 0 ? '…' : ''}${cut}${at + SNIPPET_CHARS < content.length ? '…' : ''}`
-}
-
-function occurrences(text: string, wanted: string): number {
-  let count = 0
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-    count += 1
-  return count
 }
 
 function about(session: Session) {

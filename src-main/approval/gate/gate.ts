@@ -79,7 +79,10 @@ export function createGate(deps: {
   newId: () => string
 }) {
   const prepared = createPreparedCalls(begin)
-  return { pass, passCode, passTool, passWrite, writeWaits, prepare: prepared.prepare, weighCall }
+  return {
+    ...{ pass, passCode, passTool, passWrite, writeWaits, toolWaits },
+    ...{ prepare: prepared.prepare, weighCall },
+  }
 
   async function pass(request: CommandRequest): Promise<PassResult> {
     const decided = await prepared.take(request)
@@ -108,6 +111,10 @@ export function createGate(deps: {
   /** Whether a person has to answer before this can be written. */
   function writeWaits(request: WriteRequest): boolean {
     return weighCall(deps.read.write(request)).kind === 'ask'
+  }
+
+  async function toolWaits(request: ToolRequest): Promise<boolean> {
+    return weighCall(await deps.read.tool(request)).kind === 'ask'
   }
 
   /** For a batch: only what needs an answer is begun early. */

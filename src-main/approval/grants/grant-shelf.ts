@@ -37,6 +37,7 @@ export function createGrantShelf(first: readonly Grant[]) {
 
   /** Those of this folder, of the ones above it, and of none; whether they hold, they say themselves. */
   function near(cwd: string): Grant[] {
+    if (held.size === 0) return []
     return [null, ...foldersAbove(cwd), cwd]
       .flatMap((folder) => [...(byFolder.get(folder) ?? [])])
       .flatMap((id) => held.get(id) ?? [])

@@ -21,7 +21,7 @@ const bySignature: ProgramRule = (unit, { sensitivity }) => {
   if (!words) return []
   const isAsked = (effect: RuleName) => sensitivity === 'strict' || !FOR_THE_STRICT.has(effect)
   return readVerbs(words, isAsked).map((told) => {
-    const found = finding(told.effect, told.cause ?? unit)
+    const found = finding(told.effect, told.cause ?? words.behind ?? unit)
     return { ...found, ...objectsIn(told, found.sentence) }
   })
 }
@@ -37,6 +37,6 @@ function objectsIn({ effect, objects }: Told, text: string) {
   return exactly('found.here', { sentence: { text, key: effect }, object })
 }
 
-export const signedPrograms: readonly ProgramEntry[] = signatures.flatMap(({ names, verbs }) =>
-  verbs === undefined ? [] : forPrograms(names, bySignature),
+export const signedPrograms: readonly ProgramEntry[] = signatures.flatMap(({ names, verbs, is }) =>
+  verbs === undefined && is === undefined ? [] : forPrograms(names, bySignature),
 )

@@ -1,5 +1,5 @@
 /** What a program is told to do, by its signature. */
-import { type Arguments, optionNamesIn } from '../rules/options.ts'
+import { optionNamesIn } from '../rules/options.ts'
 import { familyOf, type RuleName } from '../rules/rule.ts'
 import type { Field } from '../unit.ts'
 import { matchPhrase, optionNames, type Phrase, phraseOf } from './phrase.ts'
@@ -25,13 +25,11 @@ interface Phrases {
 const NOTHING: readonly Told[] = []
 
 /** `isAsked` leaves out the effects that this person does not want to know of. */
-export function readVerbs(
-  { signature, globals, given, words, inside }: Words,
-  isAsked: (effect: RuleName) => boolean,
-): readonly Told[] {
+export function readVerbs(read: Words, isAsked: (effect: RuleName) => boolean): readonly Told[] {
+  const { signature, globals, given, words, inside } = read
   const { harmless, rows } = phrasesOf(signature)
   if (globals?.has(...harmless) || inside !== undefined) return NOTHING
-  if (given.has(...harmless) || onlyTells(given, words)) return NOTHING
+  if (given.has(...harmless) || onlyTells(read)) return NOTHING
   const told: Told[] = []
   let operands: readonly Field[] | undefined = given.operands
   for (let dropped = 0; operands && dropped <= MOST_VALUES; dropped++) {
@@ -58,9 +56,10 @@ export function isDryRun({ signature, given }: Words): boolean {
 }
 
 /** Does it write, under names of its own, into the folder that it runs in? */
-export function writesInFolder({ signature, given, words }: Words): boolean {
+export function writesInFolder(read: Words): boolean {
+  const { signature, given } = read
   const { harmless, here } = phrasesOf(signature)
-  if (here.length === 0 || given.has(...harmless) || onlyTells(given, words)) return false
+  if (here.length === 0 || given.has(...harmless) || onlyTells(read)) return false
   return here.some((phrase) => matchPhrase(phrase, given, given.operands) !== null)
 }
 
@@ -110,8 +109,11 @@ function isOfKind(effect: RuleName): (told: Told) => boolean {
 }
 
 /** `help`, a last `-h`, `--dry-run`: what any program takes for a question about itself. */
-function onlyTells({ operands, all }: Arguments, words: readonly Field[]): boolean {
-  if (operands[0]?.value === 'help' || words.at(-1)?.value === '-h') return true
+function onlyTells({ signature, given: { operands, all }, words, behind }: Words): boolean {
+  // Where no verb stands it is a name, or nothing: `git branch -D help`.
+  const takesVerb = () => !behind || hasVerbs(signature)
+  if (operands[0]?.value === 'help' && takesVerb()) return true
+  if (words.at(-1)?.value === '-h' && (words.length === 1 || takesVerb())) return true
   return all('dry-run', 'dryrun').some(
     ({ value }) => !/^(?:none|false|0)$/.test(value?.value ?? ''),
   )

@@ -18,6 +18,8 @@ export interface Words {
   readonly given: Arguments
   /** The verb and what follows; without options that stand before it, where these are read apart. */
   readonly words: readonly Field[]
+  /** The verb of another signature, behind which these words stand: `git push`. */
+  readonly behind?: Field | undefined
   /** The verb, when the words behind its first operand are another program's. */
   readonly inside?: string
 }
@@ -86,7 +88,7 @@ function readBy(readers: Readers, words: readonly Field[]): Words {
   const verb = own[0]?.value ?? ''
   const other = signature.is?.[verb]
   const others = other === undefined ? undefined : byName.get(other)
-  if (others) return behind(globals, readBy(others, own.slice(1)))
+  if (others) return { ...behind(globals, readBy(others, own.slice(1))), behind: own[0] }
   if (readers.insideVerbs.has(verb))
     return { signature, globals, given: readers.inside(own.slice(1)), words: own, inside: verb }
   return { signature, globals, given: readers.options(own), words: own }

@@ -7,6 +7,7 @@ import { containers } from './known/containers.ts'
 import { databases } from './known/databases.ts'
 import { disks } from './known/disks.ts'
 import { files } from './known/files.ts'
+import { git } from './known/git.ts'
 import { hosting } from './known/hosting.ts'
 import { money } from './known/money.ts'
 import { network } from './known/network.ts'
@@ -32,6 +33,7 @@ export const signatures: readonly Signature[] = [
   ...databases,
   ...disks,
   ...files,
+  ...git,
   ...hosting,
   ...money,
   ...network,

@@ -11,6 +11,7 @@ import { composeFiles } from '../files.ts'
 import type { Ground } from '../ground/ground.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import type { composeModels } from '../models.ts'
+import { composeDiagnostics } from '../others/diagnostics.ts'
 import { composePassedOn } from '../passed-on.ts'
 import { createCopyWalls } from '../places/copy-walls.ts'
 import { composePlaces } from '../places/places.ts'
@@ -65,14 +66,18 @@ export function composeHands(
   /** What most of those need whose work runs something. */
   const running = { gate, terminals, placeOf, placeHere, folderOf, secrets, clock }
   const scripts = composeScripts({ ...deps, ...running, thisMachine, passOn, sandbox, watch })
-  const files = composeFiles({ ...deps, ...running, reach })
+  const diagnostics = composeDiagnostics({
+    ...{ ...deps, ...running, ownerOf, thisMachine, passOn, sandbox },
+    isUnattended: (sessionId) => deps.unattended(sessionId) !== undefined,
+  })
+  const files = composeFiles({ ...deps, ...running, reach, onChanged: diagnostics.changed })
   const elsewhere = composeElsewhere({ ...deps, ...where, approvals, files })
   const rehearsals = composeRehearsal({
     ...{ ...deps, ...running, sandbox, copyWalls, approvals, files },
   })
   return {
-    ...{ approvals, doors, elsewhere, files, rehearsals, running, safety, sandbox, scripts },
-    ...{ terminals, where, withheld },
+    ...{ approvals, diagnostics, doors, elsewhere, files, rehearsals, running, safety, sandbox },
+    ...{ scripts, terminals, where, withheld },
   }
 }
 

@@ -99,10 +99,14 @@ function changedFiles(fields: Fields, words: ResultWords): ReadBody | undefined 
   const remarks = sentences.length > 0 ? sentences : [words.unchanged]
   return {
     ...(typeof diff === 'string' && diff !== '' && { body: { kind: 'diff', diff } }),
-    remark: [...remarks, ...findingsOf(fields.lint, words)].join('\n'),
+    remark: [
+      ...remarks,
+      ...findingsOf(fields.lint, words),
+      ...diagnosticsOf(fields.diagnostics, words),
+    ].join('\n'),
     told: [
       ...['diff', 'files_modified', 'files_created', 'files_deleted', 'no_change', 'resolved_path'],
-      ...['bytes_written', 'dirs_created', 'lint'],
+      ...['bytes_written', 'dirs_created', 'lint', 'diagnostics'],
     ],
   }
 }
@@ -119,6 +123,17 @@ function findingsOf(lint: unknown, words: ResultWords): string[] {
   return Object.entries(lint).flatMap(([path, found]) =>
     findingsOf(found, words).map((line, at) => (at === 0 ? `${path}: ${line}` : line)),
   )
+}
+
+/** What a language server said of it. */
+function diagnosticsOf(seen: unknown, words: ResultWords): string[] {
+  if (typeof seen !== 'object' || seen === null || !('by' in seen) || !('status' in seen)) return []
+  const by = wordsOf(seen.by)
+  if (seen.status === 'ok') return [words.noNewErrors(by)]
+  if (seen.status === 'late') return [words.checkedLate(by)]
+  const errors = 'errors' in seen && Array.isArray(seen.errors) ? seen.errors : []
+  const more = 'more' in seen && typeof seen.more === 'number' ? [words.moreErrors(seen.more)] : []
+  return [words.newErrors(by), ...errors.map((error) => `• ${wordsOf(error)}`), ...more]
 }
 
 /** What a script did beside what it printed. */

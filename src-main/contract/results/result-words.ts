@@ -17,6 +17,11 @@ const english = {
   deleted: (paths: string) => `Deleted: ${paths}`,
   unchanged: 'Nothing was changed.',
   notValid: 'It was written, but it is not valid code now:',
+  newErrors: (by: string) => `${by}: errors that this brought:`,
+  moreErrors: (more: number) => (more === 1 ? 'and 1 more' : `and ${count(more)} more`),
+  noNewErrors: (by: string) => `${by}: no new errors`,
+  checkedLate: (by: string) =>
+    `${by}: not looked through in time; what it finds comes with the next edit`,
   places: (shown: number, total: number) =>
     shown < total
       ? `${count(shown)} of ${count(total)} places`
@@ -72,6 +77,10 @@ const chinese: ResultWords = {
   deleted: (paths) => `已删除：${paths}`,
   unchanged: '没有任何更改。',
   notValid: '已写入，但现在不是有效的代码：',
+  newErrors: (by) => `${by}：这次编辑带来的错误：`,
+  moreErrors: (more) => `另有 ${count(more)} 处`,
+  noNewErrors: (by) => `${by}：没有新错误`,
+  checkedLate: (by) => `${by}：未能及时检查完；结果会随下一次编辑给出`,
   places: (shown, total) =>
     shown < total ? `共 ${count(total)} 处，显示 ${count(shown)} 处` : `共 ${count(total)} 处`,
   files: (shown, total) =>

@@ -27,7 +27,7 @@ export const ruleWords = {
   'rule.manyThings':
     '{program} does many different things; name the one that is meant before the *',
   'rule.inMemory': 'memory, until the session ends',
-  'rule.inSettings': 'your settings; Log › Rules lists it and takes it back',
+  'rule.inSettings': 'your settings; Approvals › Rules lists it and takes it back',
   'rule.noList': 'the list of rules is not a list',
   'rule.twice': 'there is already a rule with the id {id}',
   'rule.denyUnreadable': 'this deny rule cannot be read',

@@ -5,7 +5,6 @@ import type {
   Client,
   ElicitRequestParams,
   ElicitResult,
-  Tool,
 } from '@modelcontextprotocol/client'
 import type { McpLogLine, McpState } from '#contract'
 import { say } from '#say'
@@ -20,6 +19,7 @@ import {
   type ServerFacts,
   type ToolList,
 } from '../tools/list-tools.ts'
+import { callTool } from './call-tool.ts'
 import { type Asking, createCallsOut } from './calls-out.ts'
 import {
   type ConnectDeps,
@@ -219,19 +219,14 @@ export function createConnection(deps: ConnectionDeps) {
     const ours = helperRun(tool)
     // It gives what a tool would give.
     if (ours) return ours(client, args, signal) as Promise<CallToolResult>
-    return client.callTool(
-      { name: tool.name, arguments: args },
-      {
-        signal,
-        timeout: server.idleSeconds * 1_000,
-        resetTimeoutOnProgress: true,
-        maxTotalTimeout: server.totalSeconds * 1_000,
-        // Without it no progress is sent, and nothing starts the clock anew.
-        onprogress: nowAndThen(onProgress, deps.now),
-        // Listed loosely; its result is not held to a schema that a model never saw.
-        toolDefinition: { ...(tool as Tool), outputSchema: undefined },
-      },
-    )
+    return callTool(client, tool, args, {
+      signal,
+      timeout: server.idleSeconds * 1_000,
+      resetTimeoutOnProgress: true,
+      maxTotalTimeout: server.totalSeconds * 1_000,
+      // Without it no progress is sent, and nothing starts the clock anew.
+      onprogress: nowAndThen(onProgress, deps.now),
+    })
   }
 
   /** As far as it runs. */

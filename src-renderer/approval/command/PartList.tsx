@@ -6,7 +6,7 @@ const PART_CHARS = 120
 
 /** Every command that would really run, with what is thought of it. */
 export function PartList({ parts, text }: { parts: readonly PartView[]; text: string }) {
-  const t = useText().approval
+  const { approval: t, runtime } = useText()
   return (
     <ul className="flex flex-col gap-0.5">
       {parts.map(({ span, program, via, mark }) => (
@@ -20,7 +20,7 @@ export function PartList({ parts, text }: { parts: readonly PartView[]; text: st
             </code>
             <span className="ml-2 text-muted">
               {t.marks[mark.kind]}
-              {mark.kind === 'allowed' && ` ${mark.rule}`}
+              {mark.kind === 'allowed' && ` ${runtime.ownRule(mark.rule)}`}
               {via.length > 0 && t.detail.via(via.join(' › '))}
             </span>
           </span>

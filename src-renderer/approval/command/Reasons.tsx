@@ -17,7 +17,7 @@ export function LevelWord({ level }: { level: DangerLevel }) {
 /** A tool's own question says all that there is to say. */
 const ASKED = 'tool.asks'
 
-/** One line for each reason: how bad, which rule, what it can do, and whether it can be undone. */
+/** One line for each reason: how bad, what it can do, and whether it can be undone. Which rule says so is a detail. */
 export function Reasons({ findings }: { findings: readonly FindingView[] }) {
   const { approval: t, runtime } = useText()
   if (findings.length === 0) return <p className="text-muted">{t.nothingFlagged}</p>
@@ -25,9 +25,7 @@ export function Reasons({ findings }: { findings: readonly FindingView[] }) {
     <ul className="selectable flex flex-col gap-1">
       {distinct(findings).map((finding) => (
         <li key={`${finding.rule} ${finding.sentence}`}>
-          <LevelWord level={finding.level} />
-          <code className="mx-1.5 font-mono as-run text-sm text-muted">{finding.rule}</code>
-          {/* It may name a path. */}
+          <LevelWord level={finding.level} /> {/* It may name a path. */}
           <span className={classes('as-run', finding.rule === ASKED && 'whitespace-pre-line')}>
             {runtime.finding(finding)}
           </span>{' '}

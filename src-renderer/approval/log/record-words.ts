@@ -2,35 +2,36 @@
 import type { DecisionView } from '#contract'
 import type { Text } from '../../language/en.ts'
 
-type Spoken = Pick<Text, 'approval' | 'elsewhere' | 'rehearsal'>
+type Spoken = Pick<Text, 'approval' | 'elsewhere' | 'rehearsal' | 'runtime'>
 
 export function recordWords(decision: DecisionView, text: Spoken): string {
   const { record } = text.approval
   const { elsewhere, rehearsal } = decision
   if (rehearsal) {
     const isByRule = decision.decider.kind === 'rehearse-rule'
-    const told = isByRule ? outcomeWords(decision, record) : rehearsalWords(rehearsal, text)
+    const told = isByRule ? outcomeWords(decision, text) : rehearsalWords(rehearsal, text)
     return [told, ...endWords(decision, record)].join(' · ')
   }
-  const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, record)
+  const words = elsewhere ? elsewhereWords(elsewhere, text) : outcomeWords(decision, text)
   return [words, ...endWords(decision, record)].join(' · ')
 }
 
-function outcomeWords(decision: DecisionView, t: Text['approval']['record']): string {
+function outcomeWords(decision: DecisionView, { approval, runtime }: Spoken): string {
+  const t = approval.record
   const { decider, outcome, scope, words } = decision
   switch (decider.kind) {
     case 'person':
       return personWords(decision, t)
     case 'session-rule':
-      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'session'])
+      return t.byRule(runtime.ownRule(decider.pattern), t.ruleScopes[scope ?? 'session'])
     case 'permanent-rule':
-      return t.byRule(decider.pattern, t.ruleScopes[scope ?? 'always'])
+      return t.byRule(runtime.ownRule(decider.pattern), t.ruleScopes[scope ?? 'always'])
     case 'rehearse-rule':
-      return t.rehearsedByRule(decider.pattern)
+      return t.rehearsedByRule(runtime.ownRule(decider.pattern))
     case 'deny-rule':
-      return t.refusedByRule(decider.pattern, words)
+      return t.refusedByRule(runtime.ownRule(decider.pattern), words)
     case 'floor':
-      return t.floor(decider.rule)
+      return t.floor(runtime.danger(decider.rule))
     case 'plan':
       return t.plan
     case 'reviewer':

@@ -3,6 +3,7 @@ import type { DenyRuleView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { RulePattern } from './RulePattern.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
 /** What is refused for good, with what the agent is told instead. */
@@ -15,7 +16,7 @@ export function DenyRules({ rules }: { rules: readonly DenyRuleView[] }) {
         {rules.map((rule) => (
           <li key={rule.id} className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
             <div className="selectable min-w-0 flex-1">
-              <code className="font-mono as-run text-sm wrap-anywhere">{rule.pattern}</code>
+              <RulePattern pattern={rule.pattern} />
               {rule.alternative && (
                 <p className="text-sm text-muted">{t.instead(rule.alternative)}</p>
               )}

@@ -1,9 +1,11 @@
 import type { GrantView } from '#contract'
+import { dangersIn } from '../../language/danger-key.ts'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { useSessionTitle } from '../use-session-title.ts'
+import { RulePattern } from './RulePattern.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
 /** One rule: what it lets pass, for how long, where it came from, and how much it was used. */
@@ -23,12 +25,12 @@ export function GrantRow({ grant }: { grant: GrantView }) {
     <li className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
       <div className="selectable min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <code className="min-w-0 font-mono as-run text-sm wrap-anywhere">{grant.pattern}</code>
+          <RulePattern pattern={grant.pattern} words={grant.words} />
           <Pill tone={grant.scope === 'always' ? 'accent' : 'neutral'}>
             {t.scopes[grant.scope]}
           </Pill>
         </p>
-        <p className="wrap-anywhere">{runtime.covers(grant)}</p>
+        {!dangersIn(grant.pattern) && <p className="wrap-anywhere">{runtime.covers(grant)}</p>}
         <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {grant.origin.questionId === '' ? (
@@ -42,7 +44,7 @@ export function GrantRow({ grant }: { grant: GrantView }) {
         </p>
         {grant.accepts.length > 0 && (
           <p className="text-sm text-muted wrap-anywhere">
-            {t.accepts(grant.accepts.map(dangerName).join(', '))}
+            {t.accepts(grant.accepts.map(runtime.danger).join(', '))}
           </p>
         )}
       </div>
@@ -51,10 +53,4 @@ export function GrantRow({ grant }: { grant: GrantView }) {
       </Button>
     </li>
   )
-}
-
-/** `fs.recursive-delete|rm|workspace|*`: the rule and the program say enough here. */
-function dangerName(key: string): string {
-  const [rule = key, program = '-'] = key.split('|')
-  return program === '-' ? rule : `${rule} (${program})`
 }

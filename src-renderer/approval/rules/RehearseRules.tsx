@@ -3,6 +3,7 @@ import type { RehearseRuleView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { RulePattern } from './RulePattern.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
 /** What is run on a copy by itself as soon as it is asked about. It allows nothing. */
@@ -22,9 +23,9 @@ export function RehearseRules({ rules }: { rules: readonly RehearseRuleView[] })
       <ul>
         {rules.map((rule) => (
           <li key={rule.id} className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
-            <code className="selectable min-w-0 flex-1 font-mono as-run text-sm wrap-anywhere">
-              {rule.pattern}
-            </code>
+            <div className="min-w-0 flex-1">
+              <RulePattern pattern={rule.pattern} />
+            </div>
             <Button size="small" onClick={() => removeRehearsal(rule)}>
               {t.remove}
             </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { ApprovalScope, PreviewView, QuestionView } from '#contract'
+import { dangersIn } from '../../language/danger-key.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -8,6 +9,7 @@ import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { useLatestAnswer } from '../use-latest-answer.ts'
+import { RulePattern } from './RulePattern.tsx'
 import { RulePreview } from './RulePreview.tsx'
 
 type Doing = 'allow' | 'rehearse'
@@ -33,6 +35,7 @@ export function RuleSheet(props: RuleSheetProps) {
   const doing = onRehearse ? wanted : 'allow'
   const scopes = ruleScopes(question)
   const [pattern, setPattern] = useState(question.patterns[0]?.pattern ?? '')
+  const [isText, setText] = useState(false)
   const [chosen, setScope] = useState<RuleScope>()
   const scope = chosen ?? scopes.at(-1) ?? 'session'
   const { answer, isStale } = usePreview(question, pattern, isOpen)
@@ -78,13 +81,23 @@ export function RuleSheet(props: RuleSheetProps) {
         )}
         <Labelled title={t.approval.rule.pattern} detail={t.approval.rule.patternDetail}>
           <Ladder question={question} pattern={pattern} onChoose={setPattern} />
-          <TextArea
-            label={t.approval.rule.pattern}
-            value={pattern}
-            onChange={setPattern}
-            isCode
-            aria-invalid={answer?.ok === false}
-          />
+          {dangersIn(pattern) && !isText ? (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <RulePattern pattern={pattern} />
+              <Button size="small" look="ghost" onClick={() => setText(true)}>
+                {t.approval.rule.asText}
+              </Button>
+            </div>
+          ) : (
+            <TextArea
+              label={t.approval.rule.pattern}
+              value={pattern}
+              onChange={setPattern}
+              isCode
+              hasFocus={isText}
+              aria-invalid={answer?.ok === false}
+            />
+          )}
         </Labelled>
         {doing === 'rehearse' ? (
           <p className="text-muted">{t.approval.rule.rehearseDetail}</p>

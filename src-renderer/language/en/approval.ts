@@ -135,6 +135,7 @@ export const approval = {
     title: 'Allow more than once',
     pattern: 'Rule',
     patternDetail: 'Exact by default. * stands for any further words.',
+    asText: 'Edit as text',
     does: 'What the rule does',
     doings: { allow: 'Allow', rehearse: 'Rehearse first' },
     rehearseDetail:

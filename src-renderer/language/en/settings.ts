@@ -50,6 +50,14 @@ export const settings = {
     presetDetail: 'Which toolsets are on unless you switch them by hand.',
     newSessions: 'New sessions',
     show: 'Open the tools page',
+    checksEdits: 'Look for errors after edits',
+    checksEditsDetail:
+      'A language server of this machine looks at what an agent edits, and the agent is told of the errors it brought. You are asked once for each project, because such a program can run code of the project. It runs in the sandbox where there is one, and ends with the session.',
+    languageServers: 'Language servers',
+    serverMissing: (install: string) => `Not found on this machine. ${install}`,
+    serverOfProject: (install: string) =>
+      `Not found on this machine; one in the project’s node_modules is used. ${install}`,
+    serverFailed: (reason: string) => `failed: ${reason}`,
     stopAfterFailures: 'Stop after failures in a row',
     stopAfterFailuresDetail:
       'When one tool has failed this often in a row, the turn ends and you say how to go on; calls of one reply count once. The very same call is refused after half as many. 0: never.',

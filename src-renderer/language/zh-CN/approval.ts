@@ -118,6 +118,7 @@ export const approval: Text['approval'] = {
     title: '允许不止一次',
     pattern: '规则',
     patternDetail: '默认为完全一致。* 代表其后的任意词。',
+    asText: '以文本编辑',
     does: '规则的作用',
     doings: { allow: '允许', rehearse: '先预演' },
     rehearseDetail: '每次询问这样的命令时，它会立即在副本上运行，卡片带着结果打开。仍由你决定。',

@@ -52,6 +52,13 @@ export const settings: Text['settings'] = {
     presetDetail: '除非你手动切换，默认打开哪些工具集。',
     newSessions: '新会话',
     show: '打开工具页',
+    checksEdits: '编辑后检查错误',
+    checksEditsDetail:
+      '这台机器上的语言服务器会查看智能体编辑的内容，并把编辑带来的错误告诉它。这类程序可能运行项目的代码，所以每个项目都会先问你一次。有沙箱时它在沙箱中运行，并随会话结束。',
+    languageServers: '语言服务器',
+    serverMissing: (install) => `这台机器上没有。${install}`,
+    serverOfProject: (install) => `这台机器上没有；会使用项目 node_modules 中的。${install}`,
+    serverFailed: (reason) => `失败：${reason}`,
     stopAfterFailures: '连续失败后停止',
     stopAfterFailuresDetail:
       '一个工具连续失败这么多次后，这一轮结束，由你决定如何继续；同一条回复中的调用只算一次。完全相同的调用失败到一半次数后就不再执行。0：从不停止。',

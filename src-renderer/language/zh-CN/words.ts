@@ -23,6 +23,7 @@ import { settingsWords } from './words/settings.ts'
 import { terminalWords } from './words/terminal.ts'
 import { agentWords } from './words/toolbox/agents.ts'
 import { channelWords } from './words/toolbox/channels.ts'
+import { diagnosticsWords } from './words/toolbox/diagnostics.ts'
 import { scheduleWords } from './words/toolbox/schedules.ts'
 import { skillWords } from './words/toolbox/skills.ts'
 import { toolWords } from './words/tools.ts'
@@ -35,6 +36,7 @@ export const sentences: Translated<string> = {
   ...approvalWords,
   ...besideWords,
   ...channelWords,
+  ...diagnosticsWords,
   ...scheduleWords,
   ...cloudWords,
   ...dangerWords,

@@ -72,5 +72,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'runtime.said': [{ text: 'words' }],
   'runtime.finding': [{ rule: 'fs.recursive-delete', sentence: 'Deletes.' }],
   'runtime.rule': [{ rule: 'fs.recursive-delete', name: 'Delete', sentence: 'Deletes.' }],
+  'runtime.danger': ['fs.recursive-delete|rm|workspace|*'],
+  'runtime.ownRule': ['class: fs.recursive-delete|rm|workspace|*'],
   'runtime.covers': [{ pattern: 'exactly: ls', words: say('rule.exactly') }],
 }

@@ -7,6 +7,7 @@ import { mcpServer } from '../../../src-main/contract/mcp.ts'
 import { createConnection } from '../../../src-main/mcp/line/connection.ts'
 import type { ProcessFamily } from '../../../src-main/mcp/line/process-transport.ts'
 import type { ToolList } from '../../../src-main/mcp/tools/list-tools.ts'
+import { createKillTree } from '../../../src-main/terminal/backends/local/kill-tree.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { ServerScript } from './stdio-server.ts'
 
@@ -32,9 +33,8 @@ export function openConnection(script: ServerScript, startMs: number) {
       loginPath: async () => '/usr/bin:/bin',
       newMark: () => `test-${process.pid}`,
       process: {
-        endFamily: async ({ leader }) => {
-          if (leader !== undefined) process.kill(-leader, 'SIGKILL')
-        },
+        // As in the app: what was killed is gone from the table when it is said to be.
+        endFamily: createKillTree().end,
         onStarted: (family) => families.push(family),
         onGone: (family) => ended.push(family),
       },

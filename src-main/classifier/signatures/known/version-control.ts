@@ -1,9 +1,6 @@
 import { entries } from '../entries.ts'
 
 export const versionControl = entries(`
-git-filter-repo bfg
-  nothing: --analyze|--dry-run|-n
-  git.rewrite-history: ...
 hg
   options: config=, R repository=, cwd=, r rev=, m message=, b branch=
   program-option.runs-command: --config:alias.*=!*,hooks.*,ui.editor=*,extensions.*,merge-tools.*,ui.ssh=*

@@ -25,7 +25,7 @@ export const ruleWords: Translated<'rule'> = {
   'rule.everyPath': '对整台机器的路径都有效等于没有限制；请写出一个文件夹',
   'rule.manyThings': '{program} 能做许多不同的事；请在 * 之前写明是哪一件',
   'rule.inMemory': '内存中，直到会话结束',
-  'rule.inSettings': '你的设置中；可在“记录 › 规则”中查看和收回',
+  'rule.inSettings': '你的设置中；可在“审批 › 规则”中查看和收回',
   'rule.noList': '规则列表不是列表',
   'rule.twice': '已有编号为 {id} 的规则',
   'rule.denyUnreadable': '无法读取这条拒绝规则',

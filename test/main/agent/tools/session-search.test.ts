@@ -29,7 +29,14 @@ function openSearch() {
         traces: {},
       }),
     )
-  return { sessions, search, talk, call }
+  const found = (query: string): string[] =>
+    call({ query, limit: 10 }).results.map((result: { session_id: string }) => result.session_id)
+  return { db, sessions, search, talk, call, found }
+}
+
+/** How much was said is told by the number of the last message. */
+function asAfterVeryMany(db: ReturnType<typeof openDatabase>): void {
+  db.exec(`INSERT INTO sqlite_sequence(name, seq) VALUES ('messages', 1000000)`)
 }
 
 describe('searching past sessions', () => {
@@ -193,6 +200,51 @@ describe('searching past sessions', () => {
     talk('Other', 'plant')
     expect(search.findIn(id, 'PLANT').map(({ count }) => count)).toEqual([2, 1])
     expect(search.findIn(id, 'rose')).toEqual([])
+  })
+
+  it('puts first where a word stands often and little else does, then the newest', () => {
+    const { talk, call } = openSearch()
+    talk('One', `a parser ${'and many other words '.repeat(20)}`)
+    talk('Two', 'the parser of the parser')
+    talk('Three', 'a parser, plainly said')
+    talk('Four', 'a parser, plainly said')
+
+    const { results } = call({ query: 'parser', limit: 4 })
+
+    expect(results.map(({ title }: { title: string }) => title)).toEqual([
+      'Two',
+      'Four',
+      'Three',
+      'One',
+    ])
+  })
+
+  it.each(['few', 'very many'] as const)('finds how a word begins, of %s messages', (count) => {
+    const { db, talk, found } = openSearch()
+    if (count === 'very many') asAfterVeryMany(db)
+    const common = talk('Common', ...Array.from({ length: 20 }, (_, at) => `line ${at}`))
+    const rare = talk('Rare', 'one of the Línesmen has a parse_tree')
+    const chinese = talk('Chinese', '我想学习编程')
+
+    expect(found('linesm')).toEqual([rare.id])
+    expect(found('lín').toSorted()).toEqual([common.id, rare.id])
+    expect(found('parse_tr one')).toEqual([rare.id])
+    expect(found('学习编')).toEqual([chinese.id])
+    expect(found('linesm OR 学习')).toEqual([chinese.id, rare.id])
+    expect(found('"line"')).toEqual([common.id])
+    expect(found('linesm nothing')).toEqual([])
+    // A mark without a letter is no word.
+    expect(found('linesm \u0301 _')).toEqual([rare.id])
+  })
+
+  it('takes the first hundred words that begin so, where very much was said', () => {
+    const { db, talk, found } = openSearch()
+    asAfterVeryMany(db)
+    talk('Words', Array.from({ length: 100 }, (_, at) => `r${100 + at}`).join(' '))
+    const late = talk('Late', 'r900')
+
+    expect(found('r')).not.toContain(late.id)
+    expect(found('r9')).toEqual([late.id])
   })
 
   it('serves the window’s search field', () => {

@@ -87,7 +87,9 @@ function spoken(name: string, phrase: string): string {
     const [first = ''] = step.split('|')
     const [option = '', values] = first.startsWith('-') ? step.split(':') : [first]
     const said = (option.split('|')[0] ?? '').replaceAll('*', 'x')
-    return values === undefined ? [said] : [said, (values.split(',')[0] ?? '').replace('*', 'x')]
+    if (values === undefined) return [said]
+    const value = (values.split(',')[0] ?? '').replace('*', 'x')
+    return said.startsWith('--') ? [`${said}=${value}`] : [said, value]
   })
   return [name, ...words].join(' ')
 }

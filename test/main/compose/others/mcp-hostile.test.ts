@@ -115,6 +115,15 @@ describe('a server that means harm', () => {
     expect(result.trimEnd()).toMatch(/<\/untrusted_tool_result>$/)
   })
 
+  it('gives results that are none, of which is read what there is', async () => {
+    const { app } = await openWith([{ ...ECHO, name: 'give', inputSchema: ANY }])
+    const give = (result: unknown) => app.allowed('mcp__evil__give', { result })
+    const odd = await give({ content: [7, { type: 'text', text: 'sunny' }, { type: 'text' }] })
+    expect(odd).toContain('sunny')
+    expect(await give({ content: 'sunny' })).toContain('answered nothing')
+    expect(await give({ content: [{ type: 'image', data: 7 }] })).toContain('without data')
+  })
+
   it('reports progress as often as it likes, of which a window hears now and then', async () => {
     const { app } = await openWith([{ ...ECHO, name: 'flood', inputSchema: ANY }])
     const params = { progress: 1, message: 'x'.repeat(100_000) }

@@ -39,6 +39,7 @@ describe('the card of a question', () => {
     expect(get('group', 'Run this command?')).toBeDefined()
     for (const words of ['rm -rf build', '/home/user/project', 'Deletes a folder', 'to build anew'])
       expect(says(words)).toBe(true)
+    expect(says('fs.recursive-delete')).toBe(false)
     expect(says('3 identical calls wait for this answer.')).toBe(true)
     await passed(85_000)
     expect(says('5 s left')).toBe(true)

@@ -46,6 +46,17 @@ describe('the line that stays of a question', () => {
       },
     ],
     [
+      'Allowed by rule any recursive delete by rm in the working folder (always)',
+      {
+        decider: {
+          kind: 'permanent-rule',
+          id: 'r1',
+          pattern: 'class: fs.recursive-delete|rm|workspace|*',
+        },
+        scope: 'always',
+      },
+    ],
+    [
       'Refused by your rule rm: use trash',
       {
         decider: { kind: 'deny-rule', id: 'r1', pattern: 'rm' },

@@ -15,6 +15,11 @@ const QUESTION = questionView({
   patterns: [
     { pattern: 'exactly: rm -rf build/a', width: 'exact', words: { text: 'rm -rf build/a' } },
     { pattern: 'rm -rf *', width: 'subcommand', words: { text: 'rm -rf and anything' } },
+    {
+      pattern: 'class: fs.recursive-delete|rm|workspace|*',
+      width: 'class',
+      words: { text: 'every recursive delete by rm in the working folder' },
+    },
   ],
 })
 const PAUSE_MS = 1_000 // longer than anybody waits before it is asked
@@ -33,6 +38,19 @@ describe('the sheet of a rule', () => {
     await passed(PAUSE_MS)
     await click('button', 'Save rule and run')
     expect(saved).toEqual([{ decision: 'always', pattern: 'exactly: rm -rf build/a' }])
+  })
+
+  it('says a kind of danger in words, and gives its text to whoever wants to edit it', async () => {
+    const { get, says, click, passed } = await showSheet()
+    await click('button', 'This kind of danger')
+    await passed(PAUSE_MS)
+
+    expect(says('any recursive delete by rm in the working folder')).toBe(true)
+    expect(says('class:')).toBe(false)
+    await click('button', 'Edit as text')
+    const field = get('textbox', 'Rule')
+    expect(field).toHaveProperty('value', 'class: fs.recursive-delete|rm|workspace|*')
+    expect(document.activeElement).toBe(field)
   })
 
   it('cannot be saved before it is known what it covers, nor while that is out of date', async () => {
