@@ -43,6 +43,9 @@ export interface Call {
 /** A command in the sandbox wants to reach a host that nobody allowed. */
 export const HOST_RULE = 'network.host'
 
+/** It wants what no sandbox has: a path, a socket, the person's keys. */
+export const LEAVE_RULE = 'sandbox.leave'
+
 /** Interpreters that read a program on standard input, by what execute_code calls them. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
   bash: 'bash',
@@ -283,7 +286,7 @@ function wanting(judgement: Judgement, { command, wants }: CommandRequest): Judg
           ...{ ...common, rule: HOST_RULE, target: host, isCarried: true },
           ...told(say('danger.wantsHost', { host })),
         }))
-      : [{ ...common, rule: 'sandbox.leave', target: nameOf(wants), ...told(whyLeave(wants)) }]
+      : [{ ...common, rule: LEAVE_RULE, target: nameOf(wants), ...told(whyLeave(wants)) }]
   const findings = [...judgement.findings, ...wanted]
   return { ...judgement, findings, level: strongest(findings) }
 }

@@ -1,7 +1,7 @@
 /** An installed Chromium without a window, spoken to by a pipe: no port is opened. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { say } from '#say'
 import { startChild } from '../lib/start-child.ts'
@@ -107,6 +107,7 @@ export function createChromiumHost(deps: {
       clearTimeout(timer)
       const reason = `the browser has ended (${code ?? 'by a signal'})`
       ready.reject(new Error(reason))
+      removeLock(folder)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
       onClosed(reason)
     })
@@ -122,6 +123,22 @@ export function createChromiumHost(deps: {
     return ready.promise
   }
 }
+
+/**
+ * A folder of its own beside the profile, by which it finds another of the same profile. One that is
+ * ended by a signal leaves it behind. Nothing else is removed, wherever the link leads.
+ */
+function removeLock(profile: string): void {
+  try {
+    const lock = dirname(readlinkSync(join(profile, LOCK[0])))
+    for (const name of LOCK) rmSync(join(lock, name), { force: true })
+    rmdirSync(lock)
+  } catch {
+    // There is none, as on Windows, or it was removed.
+  }
+}
+
+const LOCK = ['SingletonSocket', 'SingletonCookie'] as const
 
 /** Playwright counts its own from one. */
 const FIRST = 2_000_000_000

@@ -1,7 +1,8 @@
 /** What a result does to plain files, with both contents, for the list of what a session changed. */
-import { lstat, readFile } from 'node:fs/promises'
+import { openHeldFile } from './held-folders.ts'
+import { lookAt } from './looked-at.ts'
 import type { Found, Picked } from './outcome.ts'
-import { below, bytesOf, type RawPath, rawPath, textOf } from './raw-path.ts'
+import { below, type RawPath, rawPath, textOf } from './raw-path.ts'
 
 export interface AppliedFiles {
   files: {
@@ -71,7 +72,16 @@ async function sidesOf({ real, upper }: Found['area'], file: File, most: number)
 const NOTHING = { size: 0, mode: undefined, read: async () => undefined }
 
 async function looked(path: RawPath) {
-  const found = await lstat(bytesOf(path)).catch(() => undefined)
+  const found = await lookAt(path).catch(() => undefined)
   if (!found?.isFile()) return undefined
-  return { size: found.size, mode: found.mode & 0o7777, read: () => readFile(bytesOf(path)) }
+  return { size: found.size, mode: found.mode & 0o7777, read: () => readAll(path) }
+}
+
+async function readAll(path: RawPath): Promise<Buffer | undefined> {
+  const file = await openHeldFile(path)
+  try {
+    return (await file.stat()).isFile() ? await file.readFile() : undefined
+  } finally {
+    await file.close()
+  }
 }

@@ -1,11 +1,11 @@
 /** Which new files were there before under another name. Only shown: they are applied as what they are. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { eachOf } from '../lib/each-of.ts'
 import type { Area } from './copy/open-copy.ts'
+import { openFile } from './held-folders.ts'
 import { lookAt } from './looked-at.ts'
-import { below, bytesOf, type RawPath } from './raw-path.ts'
+import { below, type RawPath } from './raw-path.ts'
 
 interface Listed {
   raw: string
@@ -61,10 +61,19 @@ export async function movedFiles(
     for (const { raw, at, size } of files) {
       bytes += size
       if (bytes > MOST_BYTES) break
-      const content = await readFile(bytesOf(at)).catch(() => undefined)
+      const content = await contentOf(at).catch(() => undefined)
       if (content) found.push({ raw, mark: createHash('sha256').update(content).digest('hex') })
     }
     return found
+  }
+}
+
+async function contentOf(path: RawPath): Promise<Buffer> {
+  const file = await openFile(path)
+  try {
+    return await file.readFile()
+  } finally {
+    await file.close()
   }
 }
 

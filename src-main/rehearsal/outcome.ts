@@ -1,13 +1,14 @@
 /** What came of a command on a copy, and its way into the real folders and back. */
-import { lstat, open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RehearsalResult, TrialFile } from '#contract'
-import { conflictsOf } from './apply/conflicts.ts'
+import { conflictsOf, newerIn } from './apply/conflicts.ts'
 import { applySteps, takeBack } from './apply/journal.ts'
 import { stepsFor } from './apply/steps.ts'
 import { type Change, changesOf } from './copy/changes.ts'
 import { momentIn } from './copy/copy-folder.ts'
 import type { Area, OpenCopy } from './copy/open-copy.ts'
+import { openFile, openHeldFile } from './held-folders.ts'
 import { kindOf, lookAt, namesIn } from './looked-at.ts'
 import { movedFiles } from './moved-files.ts'
 import { below, bytesOf, textOf } from './raw-path.ts'
@@ -22,6 +23,8 @@ export interface Found {
 export interface Outcome {
   workspace: Found
   home: Found[]
+  /** All that the copy holds is older, or it is not what was shown. */
+  lookedAt: bigint
   /** What it changed in the home folder lies on the same disk. */
   canApplyHome: boolean
 }
@@ -29,12 +32,15 @@ export interface Outcome {
 const LISTED = 500
 const DIFF_BYTES = 2 * 1024 * 1024
 
+/** Nothing runs on it any more: what is found is what is shown, and what is applied. */
 export async function lookAtCopy(copy: OpenCopy): Promise<Outcome> {
+  await copy.held.quiet()
+  const lookedAt = await momentIn(copy)
   const workspace = await lookAtArea(copy.workspace)
   const home: Found[] = []
   for (const area of copy.home) home.push(await lookAtArea(area))
   const isSame = await Promise.all(copy.home.map(isOnOneDisk))
-  return { workspace, home, canApplyHome: isSame.every(Boolean) }
+  return { workspace, home, lookedAt, canApplyHome: isSame.every(Boolean) }
 }
 
 async function lookAtArea(area: Area): Promise<Found> {
@@ -79,6 +85,16 @@ export async function conflictsIn(picked: readonly Picked[], since: bigint): Pro
   )
 }
 
+/** Something has come to the copy since it was looked at; where it lies beside the folder, others reach it. */
+export async function isOtherThanShown(
+  { lookedAt }: Outcome,
+  picked: readonly Picked[],
+): Promise<boolean> {
+  const uppers = picked.map(({ found }) => textOf(found.area.upper))
+  const newer = await newerIn(uppers, lookedAt)
+  return newer === undefined || newer.length > 0
+}
+
 /** All of it or nothing; the answer is the moment after it. */
 export async function applyPicked(copy: OpenCopy, picked: readonly Picked[]): Promise<bigint> {
   const steps = await Promise.all(picked.map(({ found, changes }) => stepsFor(found.area, changes)))
@@ -118,16 +134,16 @@ async function bytesIn(
   side: 'real' | 'upper',
   path: string,
 ): Promise<Buffer | undefined> {
-  const at = bytesOf(below(area[side], path))
-  const found = await lstat(at).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  const file = await open(at)
+  const at = below(area[side], path)
+  const file = await (side === 'real' ? openHeldFile(at) : openFile(at)).catch(() => undefined)
   try {
+    const found = await file?.stat()
+    if (!file || !found?.isFile()) return undefined
     const bytes = Buffer.alloc(Math.min(found.size, DIFF_BYTES))
     const { bytesRead } = await file.read(bytes)
     return bytes.subarray(0, bytesRead)
   } finally {
-    await file.close()
+    await file?.close()
   }
 }
 

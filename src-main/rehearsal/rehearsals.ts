@@ -12,6 +12,7 @@ import type { KeptUndos } from './kept-undos.ts'
 import {
   applyPicked,
   conflictsIn,
+  isOtherThanShown,
   lookAtCopy,
   type Outcome,
   pathsOf,
@@ -264,7 +265,11 @@ export function createRehearsals(deps: RehearsalsDeps) {
         // Before it is applied: then the copy has nothing more to show.
         const answer = await answerOf({ view: run.view, ...done, chosen }, deps)
         if (view.questionId !== undefined) await deps.remember(asked, await appliedFiles(chosen))
-        const work = () => applyPicked(copy, chosen)
+        const work = async () => {
+          if (await isOtherThanShown(outcome, chosen))
+            throw new RuntimeError('conflict', say('rehearsal.notShown'))
+          return applyPicked(copy, chosen)
+        }
         const appliedAt = await deps.hold(asked.sessionId, pathsOf(chosen), work)
         deps.undos.add({ id, copy, picked: chosen, appliedAt, ...asked })
         await ran.adopt().catch(() => {})

@@ -13,7 +13,10 @@ export interface BenchFolders {
   userData: string
 }
 
-export async function openApp(prepare: (folders: BenchFolders) => void = () => {}) {
+export async function openApp(
+  prepare: (folders: BenchFolders) => void = () => {},
+  variables: (folders: BenchFolders) => Record<string, string> = () => ({}),
+) {
   const electron = await findElectron()
   if (!electron) throw new Error('there is no Electron to measure')
   await buildIfStale()
@@ -33,6 +36,7 @@ export async function openApp(prepare: (folders: BenchFolders) => void = () => {
       DISPLAY: display.name,
       HOME: folders.home,
       TALARIA_USER_DATA: folders.userData,
+      ...variables(folders),
     },
   })
   const page = await app.firstWindow()

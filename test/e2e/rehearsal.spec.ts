@@ -174,7 +174,7 @@ test('by a rule a command is rehearsed before anybody presses anything', async (
   await button(/^Deny N/).click()
   await expect(card()).toBeHidden()
   const rules = await showPane('Rules')
-  const row = rules.getByRole('listitem').filter({ hasText: 'class: fs.recursive-delete|rm|' })
+  const row = rules.getByRole('listitem').filter({ hasText: 'any recursive delete by rm' })
   await row.scrollIntoViewIfNeeded()
   await app.screenshot('rehearsal-rules')
   await row.getByRole('button', { name: 'Remove' }).click()

@@ -51,6 +51,9 @@ test('a person sees whether commands run in the sandbox, and why not', async ({ 
   // It has failed for want of that path, so the person is asked whether it may leave.
   await expect(card()).toContainText(`it wants to write to ${join(beside, 'made.txt')}`)
   await expect(card()).toContainText('Leaves the sandbox')
+  // On a copy it would be refused the same.
+  await expect(button(/^Deny( N)?$/)).toBeVisible()
+  await expect(button(/^Rehearse/)).toHaveCount(0)
   await app.screenshot('sandbox-leaves')
   await button(/^Deny( N)?$/).click()
   await expect(record('Denied')).toBeVisible()

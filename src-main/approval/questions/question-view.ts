@@ -10,7 +10,7 @@ import type {
 import type { Judgement } from '../../classifier/judgement.ts'
 import { maskSecrets } from '../../lib/mask-secrets.ts'
 import { type Shown, showLine, showText } from '../display-text.ts'
-import { type Call, HOST_RULE } from '../gate-call.ts'
+import { type Call, HOST_RULE, LEAVE_RULE } from '../gate-call.ts'
 import type { Coverage } from '../grants/grant-coverage.ts'
 import { formatPattern } from '../grants/grant-pattern-text.ts'
 import type { Grant } from '../grants/grants.ts'
@@ -47,15 +47,17 @@ function offeredView({ server, title, claim, args }: NonNullable<Call['offered']
 }
 
 /**
- * Text for a program that runs here, and what goes on for ever, mean nothing on a copy. One that wants a
- * host finds none there.
+ * Text for a program that runs here, and what goes on for ever, mean nothing on a copy. One that has
+ * failed in the sandbox finds there no more of what it wanted.
  */
 export function canBeRehearsed({ request, matter }: Call): boolean {
   const { place, typedInto, isEndless, runBy } = request
   const isHere = place.isThisMachine && place.dialect === 'bash'
   const isOurs = typedInto === undefined && !isEndless && runBy === undefined
-  const wantsHost = matter.judgement.findings.some(({ rule }) => rule === HOST_RULE)
-  return matter.about === 'command' && isHere && isOurs && !wantsHost
+  const wantsOut = matter.judgement.findings.some(
+    ({ rule }) => rule === HOST_RULE || rule === LEAVE_RULE,
+  )
+  return matter.about === 'command' && isHere && isOurs && !wantsOut
 }
 
 export function questionView(

@@ -24,6 +24,9 @@ const MAX_OWN_FILE = 30_000_000
 /** By then most servers have answered; one that thinks is waited for, as long as the page before it lives. */
 const GOING_MS = 5_000
 const END_MS = 2_000
+const NEW_PAGES = 3
+/** Hardly ever more than a tenth of it. */
+const NEW_PAGE_MS = 3_000
 const RELOADS = 8
 const RELOAD_AGAIN_MS = 400
 const NO_ANSWER = /did not answer|in time|Timeout|is gone; take a snapshot/
@@ -118,6 +121,8 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     const tab = await leave(await front())
     const went = goTo(tab, url)
     const isStuck = await Promise.race([went.then(() => false), isStuckIn(tab, went)])
+    // The one before died on the way, before anybody was told; what has crashed is never used again.
+    if (tab.trouble === 'crashed') return goTo(await replaceTab(tab), url)
     if (!isStuck) return went
     // Either the one before hangs in its last words, or the new one has come and hangs by itself.
     if (!tab.isLeaving) return { status: null, failure: TROUBLE.hung }
@@ -278,10 +283,22 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function openTab(): Promise<Tab> {
-    const page = await within(READ_MS, context.newPage())
-    const tab = adopt(page)
+    const tab = adopt(await newPage())
     bringForward(tab)
     return tab
+  }
+
+  /** Chromium gives a page a process that it has ready, and learns late that it is dead; the next one is new. */
+  async function newPage(): Promise<Page> {
+    for (let tries = 1; ; tries += 1) {
+      const making = context.newPage()
+      try {
+        return await within(tries < NEW_PAGES ? NEW_PAGE_MS : READ_MS, making)
+      } catch (error) {
+        void making.then((page) => page.close()).catch(() => {})
+        if (tries === NEW_PAGES) throw error
+      }
+    }
   }
 
   /** Known by the event of its making, or by whoever made it: whichever comes first. */

@@ -150,7 +150,8 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     tab.elements = new Map()
     tab.owners.clear()
     for (const list of [tab.messages, tab.errors]) list.length = 0
-    tab.trouble = undefined
+    // Whatever comes into a tab that has crashed, nothing more can be done in it.
+    if (tab.trouble === 'hung') tab.trouble = undefined
     tab.isLeaving = false
     title = ''
     open.clear()
@@ -162,8 +163,12 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     const asked = page.evaluate('0')
     const answers = await within(ANSWER_MS, asked).then(
       () => true,
-      // One that is just being replaced by another has no place to run anything.
-      (error: unknown) => !String(error).includes('did not answer'),
+      (error: unknown) => {
+        // It may be known here before it is told.
+        if (/(?:Page|Target) crashed/.test(String(error))) inTrouble('crashed')
+        // One that is just being replaced by another has no place to run anything.
+        return !String(error).includes('did not answer')
+      },
     )
     // A dialog holds it up, and that is no fault.
     if (answers || open.size > 0) return tab.trouble === undefined

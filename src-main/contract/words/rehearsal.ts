@@ -21,6 +21,9 @@ export const rehearsalWords = {
     'it would run in {cwd}, and only {folder} is rehearsed on; let the session work in the folder that it is about',
   'rehearsal.runs': 'it is being rehearsed already; wait for it, or stop it first',
   'rehearsal.noResult': 'there is no result of a rehearsal any more; rehearse it again',
+  'rehearsal.notShown':
+    'the copy is not what you were shown any more, so nothing was applied; rehearse it again',
+  'rehearsal.stillRuns': 'a process of the command does not end, so its result cannot be told',
   'rehearsal.notApplied': 'the result could not be applied, and all is as it was: {cause}',
   'rehearsal.tooLate': 'the time to take it back is over: what was replaced is kept for 30 minutes',
   'rehearsal.notUndone': 'it could not be taken back: {cause}; the old files are in {folder}',

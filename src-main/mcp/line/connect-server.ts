@@ -12,7 +12,7 @@ import { say } from '#say'
 import { loadClient } from '../load-client.ts'
 import type { EraMemory } from '../memory.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import { exitedWords, httpError, StartError } from './failures.ts'
+import { exitedWords, httpError, isTimeout, StartError } from './failures.ts'
 import { type Link, type LinkDeps, openLink } from './open-link.ts'
 
 /** A first run of `npx` downloads for a quarter of this. */
@@ -162,7 +162,8 @@ function startFault(
     return new StartError('sign-in', say('mcp.signInNeeded', { name: server }), { isFinal: true })
   if (link.kind === 'http') return httpError(link.url, error, link.facts())
   const end = link.transport.ended()
-  if (!end) return error
+  // One that was silent for too long was ended by us, which is no reason to give.
+  if (!end || isTimeout(error)) return error
   const tail = link.transport.stderrTail()
   return new StartError('exited', exitedWords(end, tail), { cause: error, stderrTail: tail })
 }

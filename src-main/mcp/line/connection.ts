@@ -28,7 +28,7 @@ import {
   START_MS,
   widenScope,
 } from './connect-server.ts'
-import { exitedWords, httpFaultOf, StartError } from './failures.ts'
+import { exitedWords, httpFaultOf, isTimeout, StartError } from './failures.ts'
 import { logLines } from './log-lines.ts'
 import { nowAndThen } from './progress.ts'
 import { createRelists } from './relists.ts'
@@ -384,10 +384,6 @@ export type Connection = ReturnType<typeof createConnection>
 
 const LOST =
   'the connection to the server was lost while it worked; the call may have taken effect, so look before you repeat it'
-
-function isTimeout(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 'REQUEST_TIMEOUT'
-}
 
 function isLate(signal: AbortSignal): boolean {
   return (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError'

@@ -116,3 +116,8 @@ export function httpFaultOf(error: unknown): 'forgotten' | 'gone' | undefined {
   if (status === 404 || (status === 400 && /session/i.test(error.message))) return 'forgotten'
   return undefined
 }
+
+/** Nobody answered in time; a request that was called off says the same. */
+export function isTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'REQUEST_TIMEOUT'
+}

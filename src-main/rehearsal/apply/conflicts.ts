@@ -76,8 +76,8 @@ async function touchedFolders(
   return touched
 }
 
-/** Undefined when nobody can say. */
-async function newerIn(folders: string[], since: bigint): Promise<RawPath[] | undefined> {
+/** What lies in these and was changed since; undefined when nobody can say. */
+export async function newerIn(folders: string[], since: bigint): Promise<RawPath[] | undefined> {
   const before = since - 1n
   const moment = `@${before / NANOSECONDS}.${String(before % NANOSECONDS).padStart(9, '0')}`
   const found = await runChild(

@@ -4,6 +4,7 @@
  */
 import { open, readFile, rm } from 'node:fs/promises'
 import { parseJson } from '../../lib/parse-json.ts'
+import { withHeldFolders } from '../held-folders.ts'
 import { doStep, type Step, takeStepBack } from './steps.ts'
 
 const END = 'end\n'
@@ -17,7 +18,9 @@ export async function applySteps(journal: string, steps: readonly Step[]): Promi
     `${steps.length}\n${steps.map((step) => `${JSON.stringify(step)}\n`).join('')}`,
   )
   try {
-    for (const step of steps) await doStep(step)
+    await withHeldFolders(async (folders) => {
+      for (const step of steps) await doStep(step, folders)
+    })
     await write(journal, 'a', END)
   } catch (error) {
     await takeBack(journal)
@@ -29,7 +32,9 @@ export async function takeBack(journal: string): Promise<void> {
   const { steps, isFinished } = await readJournal(journal)
   // From here on it is unfinished again.
   if (isFinished) await write(journal, 'a', BACK)
-  for (const step of steps.toReversed()) await takeStepBack(step)
+  await withHeldFolders(async (folders) => {
+    for (const step of steps.toReversed()) await takeStepBack(step, folders)
+  })
   await rm(journal, { force: true })
 }
 

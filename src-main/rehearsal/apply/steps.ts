@@ -1,10 +1,11 @@
 /** The small steps by which a result is applied: each can be done, found out about, and taken back. */
 import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, lchown, link, rename, rm } from 'node:fs/promises'
+import { chmod, chown, link, lstat, rename, rm } from 'node:fs/promises'
 import type { Change } from '../copy/changes.ts'
-import { kindOf, lookAt } from '../looked-at.ts'
-import { below, bytesOf, parentOf, type RawPath } from '../raw-path.ts'
+import { type HeldFolders, holdEntry } from '../held-folders.ts'
+import { lookAt } from '../looked-at.ts'
+import { below, parentOf, type RawPath } from '../raw-path.ts'
 
 interface Rights {
   mode: number
@@ -122,50 +123,73 @@ export async function stepsFor(
 }
 
 /** The journal has it already. */
-export async function doStep(step: Step): Promise<void> {
-  if (step.do === 'rights') return setRights(step.path, step.inode, step.before, step.after)
-  if (step.do === 'aside') return move(step.path, step.to)
+export async function doStep(step: Step, folders: HeldFolders): Promise<void> {
+  if (step.do === 'rights')
+    return setRights(await folders.at(step.path), step.inode, step.before, step.after)
+  const path = await folders.at(step.path)
+  if (step.do === 'aside') return rename(path, await folders.at(step.to))
+  const from = await folders.at(step.from)
   if (step.do === 'put') {
     // A rename would take its place without a word.
-    if (await lookAt(step.path)) throw inTheWay(step.path)
-    return move(step.from, step.path)
+    if (await isThere(path)) throw inTheWay(step.path)
+    return rename(from, path)
   }
-  const [path, to] = [bytesOf(step.path), bytesOf(step.to)]
+  const to = await folders.at(step.to)
   // Not every file system has hard links; there it is away for a moment.
   await link(path, to).catch(() => rename(path, to))
-  await move(step.from, step.path)
+  await rename(from, path)
 }
 
 /** Whether it was done, half or not at all, is seen on the disk. Done twice it does no more. */
-export async function takeStepBack(step: Step): Promise<void> {
-  if (step.do === 'rights') return setRights(step.path, step.inode, step.after, step.before)
+export async function takeStepBack(step: Step, folders: HeldFolders): Promise<void> {
+  if (step.do === 'rights') {
+    // The folder that it lies in may not have come, or be back where it was.
+    const at = await folders.at(step.path).catch(missing)
+    return at && setRights(at, step.inode, step.after, step.before)
+  }
   if (step.do === 'put') {
-    if (!(await lookAt(step.from)) && (await lookAt(step.path))) await move(step.path, step.from)
+    const [from, path] = [await folders.at(step.from), await folders.at(step.path).catch(missing)]
+    if (path && !(await isThere(from)) && (await isThere(path))) await rename(path, from)
     return
   }
-  if (!(await lookAt(step.to))) return
+  const to = await folders.at(step.to)
+  if (!(await isThere(to))) return
+  const path = await folders.at(step.path)
   if (step.do === 'aside') {
-    if (await lookAt(step.path)) throw inTheWay(step.path)
-    return move(step.to, step.path)
+    if (await isThere(path)) throw inTheWay(step.path)
+    return rename(to, path)
   }
-  const [from, path, to] = [bytesOf(step.from), bytesOf(step.path), bytesOf(step.to)]
+  const from = await folders.at(step.from)
   // The new one goes back to the results first, so that it can be applied again.
-  const isTaken = !(await lookAt(step.from)) && (await lookAt(step.path))
+  const isTaken = !(await isThere(from)) && (await isThere(path))
   if (isTaken) await link(path, from).catch(() => rename(path, from))
   await rename(to, path)
   // Two names of one file are both left by a rename.
   await rm(to, { force: true })
 }
 
-function move(from: RawPath, to: RawPath): Promise<void> {
-  return rename(bytesOf(from), bytesOf(to))
+/** Of exactly the one that was looked at, whatever has its name by now. */
+async function setRights(at: Buffer, inode: number, from: Rights, to: Rights): Promise<void> {
+  const handle = await holdEntry(at).catch(missing)
+  if (!handle) return
+  try {
+    const found = await handle.stat()
+    if (found.ino !== inode || found.isSymbolicLink()) return
+    const itself = `/proc/self/fd/${handle.fd}`
+    if (to.uid !== from.uid || to.gid !== from.gid) await chown(itself, to.uid, to.gid)
+    await chmod(itself, to.mode)
+  } finally {
+    await handle.close()
+  }
 }
 
-async function setRights(path: RawPath, inode: number, from: Rights, to: Rights): Promise<void> {
-  const found = await lookAt(path)
-  if (found?.ino !== inode || kindOf(found) === 'link') return
-  if (to.uid !== from.uid || to.gid !== from.gid) await lchown(bytesOf(path), to.uid, to.gid)
-  await chmod(bytesOf(path), to.mode)
+async function isThere(at: Buffer): Promise<boolean> {
+  return (await lstat(at).catch(missing)) !== undefined
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+  return undefined
 }
 
 function rightsStep(path: RawPath, inode: number, before: Rights, after: Rights): Step {

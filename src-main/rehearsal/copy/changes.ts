@@ -3,8 +3,9 @@
  * cost follows the change and not the workspace.
  */
 import type { Stats } from 'node:fs'
-import { open, readlink } from 'node:fs/promises'
+import { readlink } from 'node:fs/promises'
 import { eachOf } from '../../lib/each-of.ts'
+import { openFile } from '../held-folders.ts'
 import { type Is, kindOf, lookAt, namesIn, partedIn } from '../looked-at.ts'
 import { below, bytesOf, type RawPath } from '../raw-path.ts'
 
@@ -132,7 +133,7 @@ function targetOf(path: RawPath): Promise<string> {
 }
 
 async function areSameBytes(one: Side, other: Side): Promise<boolean> {
-  const [first, second] = await Promise.all([open(bytesOf(one.path)), open(bytesOf(other.path))])
+  const [first, second] = await Promise.all([openFile(one.path), openFile(other.path)])
   const size = Math.min(CHUNK, one.found.size + 1)
   const [a, b] = [Buffer.alloc(size), Buffer.alloc(size)]
   try {

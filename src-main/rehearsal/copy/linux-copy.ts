@@ -23,6 +23,8 @@ export interface HeldCopy {
   view: string
   /** Runs something in there, within the walls that the other launcher makes. */
   within(walls: Launcher): Launcher
+  /** Ends all that runs in there; what was written stays to be looked at. */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export interface CopyRequest {
 }
 
 const READY = 'ready'
+const QUIET = 'quiet'
 const TIMEOUT_MS = 20_000
 
 export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
@@ -66,7 +69,8 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
       resolve()
     })
   })
-  const isReady = await readyOf(
+  const isReady = await hasSaid(
+    READY,
     child.stdout,
     exited,
     AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -77,7 +81,7 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
     signal.throwIfAborted()
     throw new ToldError(say('rehearsal.noCopy', { cause: said.trim().split('\n').at(-1) ?? '' }))
   }
-  return { view: `/proc/${pid}/root`, within, close }
+  return { view: `/proc/${pid}/root`, within, quiet, close }
 
   function within(walls: Launcher): Launcher {
     const person = [String(process.getuid?.()), String(process.getgid?.())]
@@ -98,6 +102,12 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
     }
   }
 
+  async function quiet(): Promise<void> {
+    const said = hasSaid(QUIET, child.stdout, exited, AbortSignal.timeout(TIMEOUT_MS))
+    child.stdin?.write('\n')
+    if (!(await said)) throw new ToldError(say('rehearsal.stillRuns'))
+  }
+
   async function close(): Promise<void> {
     child.stdin?.end()
     child.kill('SIGKILL')
@@ -105,7 +115,8 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
   }
 }
 
-async function readyOf(
+async function hasSaid(
+  word: string,
   stdout: NodeJS.ReadableStream | null,
   exited: Promise<void>,
   signal: AbortSignal,
@@ -113,7 +124,7 @@ async function readyOf(
   if (!stdout) return false
   const lines = createInterface({ input: stdout })
   const ready = new Promise<boolean>((resolve) => {
-    lines.once('line', (line) => resolve(line === READY))
+    lines.once('line', (line) => resolve(line === word))
     signal.addEventListener('abort', () => resolve(false), { once: true })
     if (signal.aborted) resolve(false)
   })
@@ -147,9 +158,19 @@ function script({ layers, kept, asRoot }: CopyRequest): string {
     ...all.map(({ what, real }) => `mount --no-canonicalize ${what} ${shellQuote(real)} || exit 1`),
     ...all.flatMap(({ opens }) => opens).map((_, index) => `exec ${FIRST_FD + index}<&-`),
     `echo ${READY}`,
+    'read -r _ || exit',
+    ENDS_ALL,
+    `echo ${QUIET}`,
     'read -r _',
   ].join('\n')
 }
+
+/** As the first of its processes it reaches all others, and itself not; one that never ends is told of. */
+const ENDS_ALL = `i=0
+while kill -KILL -1 2>/dev/null; do
+(( ++i < 1000 )) || exit 1
+sleep 0.01
+done`
 
 const FIRST_FD = 3
 

@@ -5,12 +5,12 @@ import { type OpenBrowsers, openBrowsers, WINDOW } from '../../support/web/open-
 
 for (const engine of ENGINES)
   describe.skipIf(!engine.isHere)(`pages that do harm, in ${engine.name}`, () => {
-    let { site, service, browserOf, open, read, refOf } = {} as OpenBrowsers
+    let { site, service, browserOf, open, read, refOf, told } = {} as OpenBrowsers
     let all: OpenBrowsers
 
     beforeAll(async () => {
       all = await openBrowsers(engine)
-      ;({ site, service, browserOf, open, read, refOf } = all)
+      ;({ site, service, browserOf, open, read, refOf, told } = all)
     })
 
     afterAll(() => all.close())
@@ -132,10 +132,27 @@ for (const engine of ENGINES)
       async () => {
         await open('/hangs')
         const click = browserOf().click(await refOf('"Hang"'))
-        await expect.poll(() => killRenderers()).toBeGreaterThan(0)
+        await expect.poll(() => told('browser.acted')).toHaveLength(1)
+        expect(killRenderers()).toBeGreaterThan(0)
 
         expect(await click).toMatchObject({ ok: false })
         await expectAway()
+      },
+      120_000,
+    )
+
+    // A browser keeps a process ready for its next page, and does not know at once that it has died.
+    it.skipIf(process.platform !== 'linux')(
+      'opens the next page when every process of pages has just died',
+      async () => {
+        for (const _round of [1, 2, 3, 4, 5, 6]) {
+          await open('/hangs')
+          const click = browserOf().click(await refOf('"Hang"'))
+          await expect.poll(() => killRenderers()).toBeGreaterThan(0)
+
+          expect(await click).toMatchObject({ ok: false })
+          await expectAway()
+        }
       },
       120_000,
     )

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { takeBack, takeBackUnfinished } from '../../../src-main/rehearsal/apply/journal.ts'
 import { doStep, stepsFor } from '../../../src-main/rehearsal/apply/steps.ts'
+import { withHeldFolders } from '../../../src-main/rehearsal/held-folders.ts'
 import { applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
 import { treeOf } from '../../support/tree.ts'
 import { canRehearse } from '../../support/usable-rehearsal.ts'
@@ -85,7 +86,9 @@ async function holds(entries: Entry[], commands: string[], cut: number): Promise
     const done = Math.floor(cut * steps.length)
     const lines = steps.map((step) => `${JSON.stringify(step)}\n`)
     writeFileSync(journal, `${steps.length}\n${lines.join('')}`)
-    for (const step of steps.slice(0, done)) await doStep(step)
+    await withHeldFolders(async (folders) => {
+      for (const step of steps.slice(0, done)) await doStep(step, folders)
+    })
     expect(await takeBackUnfinished(journal)).toBe(steps.length > 0)
     expect(treeOf(workspace)).toEqual(before)
 

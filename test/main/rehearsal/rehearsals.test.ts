@@ -147,6 +147,20 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([get('a.txt'), get('b.txt')]).toEqual(['by hand\n', 'new\n'])
   })
 
+  it('applies nothing when its copy was changed after it was shown', async () => {
+    const { start, view, get, has, apply, approvals, data } = opened()
+    const { id } = await start()
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    writeFileSync(join(data, 'rehearsals', id, 'workspace/upper/b.txt'), 'worse\n')
+
+    await expect(apply('ask')).rejects.toMatchObject({
+      message: expect.stringContaining('not what you were shown'),
+    })
+
+    expect([get('a.txt'), has('b.txt'), has('build/x')]).toEqual(['one\n', false, true])
+    expect([view()?.state, approvals.open().length]).toEqual(['result', 1])
+  })
+
   it('begins by itself by a rule of the person, which allows nothing', async () => {
     const { approvals, rehearsals, view, has } = opened()
     await approvals.handlers['rules.addRehearsal']({ pattern: 'rm -r*' }, PERSON)
@@ -228,8 +242,13 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([stranger.view(), typed.view(), far.view()]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is no way to a host, as there is none on a copy', async () => {
-    const { start, approvals, view } = opened({ wants: { kind: 'host', hosts: ['host.example'] } })
+  it.each<NonNullable<CommandRequest['wants']>>([
+    { kind: 'host', hosts: ['host.example'] },
+    { kind: 'path', path: '/etc/hosts' },
+    { kind: 'socket', path: '/run/docker.sock' },
+    { kind: 'keys' },
+  ])('is no way out of the sandbox, as a copy has none: %j', async (wants) => {
+    const { start, approvals, view } = opened({ wants })
 
     expect(await approvals.question()).toMatchObject({ canRehearse: false })
     await expect(start()).rejects.toMatchObject({ code: 'not-offered' })

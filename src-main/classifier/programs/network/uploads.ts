@@ -2,6 +2,7 @@
 
 import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
+import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
@@ -26,12 +27,26 @@ const storage: ProgramRule = (unit) => {
   if (isTrial || words.some(({ value }) => HARMLESS.test(value ?? ''))) return []
   const verb = words.findIndex(({ value }, index) => index < 4 && COPIES.test(value ?? ''))
   if (verb < 0) return []
-  if (/^upload/.test(words[verb]?.value ?? '')) return [finding('net.upload', words[verb] ?? unit)]
+  const told = words[verb]
+  if (told && /^upload/.test(told.value ?? ''))
+    return isName(words.slice(0, verb)) || told === words.at(-1)
+      ? []
+      : [finding('net.upload', told)]
   const places = words.slice(verb + 1).filter(({ value }) => !value?.startsWith('-'))
   const [source] = places
   const to = places.find((place, index) => index > 0 && isElsewhere(place))
   if (!source || !to || isElsewhere(source)) return []
   return [finding('net.upload', source, { scope: 'remote', target: to.value ?? to.text })]
+}
+
+const OTHER_VERB = wholeText(`
+  g gen generate new make scaffold test t check lint scan build compile watch serve start stop restart up down run
+  logs? get set describe list ls ps status show inspect open edit find search install clone checkout switch diff
+  tag scale upgrade rollout select use deploy apply exec attach pull top`)
+
+/** Behind a verb another one is a name: `nest generate module upload`, `kubectl logs upload`. */
+export function isName(before: readonly Field[]): boolean {
+  return before.some(({ value }) => OTHER_VERB.test(value ?? ''))
 }
 
 function isElsewhere({ value, pieces }: Field): boolean {

@@ -2,8 +2,10 @@
 import { dropStart, knownStart } from '../../rules/fields.ts'
 import { forPrograms } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import { readWords } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { netBook } from '../network/net-book.ts'
+import { isName } from '../network/uploads.ts'
 import { secretBook } from '../secrets/secret-files.ts'
 import { spendingBook } from '../services/spending.ts'
 import { isUnlisted, readsCode } from './program-lists.ts'
@@ -22,15 +24,19 @@ const HARMLESS = /^(?:--help|-h|help|--version|--dry-?run|--simulate|--noop|--pr
 
 const MOST_VERBS = 3 // a group, a thing and what is done to it
 
+/** What these upload goes onto a board or into a machine of the person's own, or is a name in a search. */
+const OWN_MACHINES: ReadonlySet<string> = new Set(
+  'arduino-cli pio platformio mpremote ampy vagrant ninja samu meson ast-grep sg semgrep'.split(
+    ' ',
+  ),
+)
+
 /** For programs without a rule of their own. */
 export const unknownUpload: ProgramRule = (unit) => {
   if (!isSuspect(unit)) return []
   const operands = operandsOf(unit)
-  const verb = operands.slice(0, MOST_VERBS).find((word, index) => {
-    const { value } = word
-    if (UPLOADS.test(value ?? '')) return true
-    return SENDS.test(value ?? '') && operands.slice(index + 1).some(isFileLike)
-  })
+  const verb =
+    uploadIn(operands, unit) ?? verbIn(operands, SENDS, (_, behind) => behind.some(isFileLike))
   if (verb) return [netBook.finding('net.upload', verb)]
   const to = destinationOf(operands, unit)
   return to
@@ -44,10 +50,32 @@ export const backupPrograms = forPrograms('restic rustic borg kopia duplicity', 
 /** For those with one, that do not name it. */
 export const unnamedUpload: ProgramRule = (unit) => {
   if (!unit.argv.some(({ value }) => UPLOADS.test(value ?? '')) || !isSuspect(unit)) return []
-  const verb = operandsOf(unit)
-    .slice(0, MOST_VERBS)
-    .find(({ value }) => UPLOADS.test(value ?? ''))
+  const words = readWords(unit)
+  // Whoever has no verbs takes names there: `psql upload -c 'select 1'`, `docker run upload`.
+  if (words && (words.signature.verbs === undefined || words.inside !== undefined)) return []
+  const verb = uploadIn(words?.given.operands ?? operandsOf(unit), unit)
   return verb ? [netBook.finding('net.upload', verb)] : []
+}
+
+/** As a last word it may be anything's name: `dust upload`, `elm-test upload`. */
+function uploadIn(operands: readonly Field[], { program, argv }: Unit): Field | undefined {
+  if (OWN_MACHINES.has(program)) return undefined
+  return verbIn(operands, UPLOADS, (verb) => verb !== argv.at(-1) || /:/.test(verb.value ?? ''))
+}
+
+function verbIn(
+  operands: readonly Field[],
+  verbs: RegExp,
+  isMeant: (verb: Field, behind: readonly Field[]) => boolean,
+): Field | undefined {
+  return operands
+    .slice(0, MOST_VERBS)
+    .find(
+      (word, index) =>
+        verbs.test(word.value ?? '') &&
+        isMeant(word, operands.slice(index + 1)) &&
+        !isName(operands.slice(0, index)),
+    )
 }
 
 /** The last operand, behind something of this computer; or where a backup is kept. */

@@ -38,6 +38,8 @@ mvn mvnw
   options: f file=code, s settings=, P activate-profiles=, D define=, T threads=, pl projects=
   publish.package: ... deploy|deploy:*|release:perform|site-deploy|nexus-staging:release
 gradle gradlew
+  options: tests=, p project-dir=, b build-file=, c settings-file=, I init-script=, g gradle-user-home=, x exclude-task=,
+    P project-prop=, D system-prop=, m dry-run
   nothing: -m|--dry-run, ... publishToMavenLocal|publishtomavenlocal
   publish.package: ... publish*|*:publish*|upload*|bintrayUpload|closeAndRelease*
 sbt

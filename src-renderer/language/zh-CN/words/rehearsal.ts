@@ -16,6 +16,8 @@ export const rehearsalWords: Translated<'rehearsal'> = {
     '它会在 {cwd} 中运行，而只有 {folder} 会被预演；请让会话在相关的文件夹中工作',
   'rehearsal.runs': '它已经在预演；请等待其结束，或先停止它',
   'rehearsal.noResult': '已没有预演的结果；请再次预演',
+  'rehearsal.notShown': '副本已与展示给你的内容不同，因此没有采用任何改动；请重新预演',
+  'rehearsal.stillRuns': '该命令的一个进程无法结束，因此无法得知其结果',
   'rehearsal.notApplied': '无法采用结果，一切保持原样：{cause}',
   'rehearsal.tooLate': '撤销的时间已过：被替换的内容只保留 30 分钟',
   'rehearsal.notUndone': '无法撤销：{cause}；旧文件在 {folder} 中',

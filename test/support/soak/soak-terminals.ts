@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '#contract'
-import { openAllowingTerminals } from './allowing-terminals.ts'
-import { heldBytes } from './held-bytes.ts'
-import { openPlaces } from './places.ts'
+import { openAllowingTerminals } from '../allowing-terminals.ts'
+import { heldBytes } from '../held-bytes.ts'
+import { openPlaces } from '../places.ts'
+import { openFilesOf } from './standing.ts'
 
 export interface SoakPlan {
   commands: number
@@ -29,16 +30,16 @@ const COMMANDS = [
 const LOOKS = 3
 const SHORT: SoakPlan = { commands: 16, processes: 4, reloads: 2 }
 
-export async function soak(plan: SoakPlan) {
+export async function soakTerminals(plan: SoakPlan) {
   const folder = mkdtempSync(join(tmpdir(), 'talaria-soak-'))
   // Whatever is made once for all is not a leak: modules, a first batch of pipes.
   await day(folder, SHORT)
-  const before = { bytes: await usualBytes(folder), files: openFiles() }
+  const before = { bytes: await usualBytes(folder), files: openFilesOf(process.pid) }
   const marks = await day(folder, plan)
   const left = {
     bytes: (await usualBytes(folder)) - before.bytes,
     processes: processesWith(marks),
-    files: openFiles() - before.files,
+    files: openFilesOf(process.pid) - before.files,
     runFolders: readdirSync(join(folder, 'run')).length,
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -109,10 +110,6 @@ async function day(folder: string, plan: SoakPlan): Promise<string> {
     for (const view of service.list())
       await service.handlers['terminal.attach']({ id: view.id }, client)
   }
-}
-
-function openFiles(): number {
-  return readdirSync('/proc/self/fd').length
 }
 
 /** Every process of a run carries its mark in the environment. */
