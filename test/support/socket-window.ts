@@ -52,7 +52,7 @@ interface Entry {
   key: string
 }
 
-async function letIn(address: string): Promise<Entry> {
+export async function letIn(address: string): Promise<Entry> {
   const response = await fetch(address)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const key = /setItem\('[\w-]+','([\w-]+)'\)/.exec(await response.text())?.[1] ?? ''
