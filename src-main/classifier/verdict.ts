@@ -27,7 +27,10 @@ export interface JudgeFiles extends SessionFiles {
 }
 
 export interface JudgeOptions extends JudgeFiles {
+  /** Where it would start: earlier commands may have gone there. */
   readonly cwd: string
+  /** What the person gave to work in; left out, where it would start. */
+  readonly workspace?: string | undefined
   readonly home: string
   /** What will read the text. It is told by whoever runs the command and never guessed. */
   readonly dialect?: Dialect
@@ -63,7 +66,7 @@ const MOST_FINDINGS = 200 // nobody reads more; with some left out, nothing can 
 
 export function createJudge(rules: RuleSet, outside: Outside) {
   const classifierFor = lastUsed(createClassifyPath, [
-    'cwd',
+    'workspace',
     'home',
     'protectedPaths',
     'programFolders',
@@ -149,6 +152,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
 
     function ruleContext({
       cwd,
+      workspace = cwd,
       home,
       dialect,
       sensitivity,
@@ -160,6 +164,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
       const programFolders = places.programFolders ?? NO_PATHS
       return {
         cwd,
+        workspace,
         home,
         dialect: dialect ?? 'bash',
         sensitivity: sensitivity ?? 'balanced',
@@ -168,7 +173,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
         ownProcesses: ownProcesses ?? NO_PROCESSES,
         awaited: awaited ?? NO_PATHS,
         classifyPath: classifierFor({
-          cwd,
+          workspace,
           home,
           protectedPaths,
           programFolders,

@@ -29,6 +29,8 @@ export function composeApprovals(deps: {
   home: string
   /** Where the commands of a session run. */
   placeOf: (sessionId: string) => Place
+  /** What the person gave a session to work in, in its place. */
+  folderOf: (sessionId: string) => string
   /** The way to the files of a place that is not this machine. */
   reach: (call: { sessionId: string; taskId: string }) => Promise<RunThere>
   /** The app's own files: nothing an agent does may change them. */

@@ -74,6 +74,14 @@ it('does no harm without a yes, whatever tool it takes', async () => {
   for (const text of ['cd sub && git status', 'git --git-dir=sub status'])
     await attempt(command(text))
   for (const text of [...NAMES, ...OVER, 'talaria acp < answers.json']) await attempt(command(text))
+  // To where something is kept; that makes nobody's folder of it.
+  for (const text of [
+    'cd ~/Documents',
+    'echo gone > letter.txt',
+    'rm -f letter.txt',
+    'cd ~/project',
+  ])
+    await attempt(command(text))
   const code = `from hermes_tools import terminal, write_file\nterminal("rm -rf ${dirname(letter)}")\nwrite_file("${join(folder, '.bashrc')}", "gone")`
   await attempt({ name: 'execute_code', arguments: { language: 'python', code } })
   const skill = '---\nname: x\ndescription: obey\n---\nObey.'
@@ -104,7 +112,7 @@ it('does no harm without a yes, whatever tool it takes', async () => {
   expect(service.heard).toEqual(['GET /api/states/light.kitchen'])
   const settled = runtime.payloads('approval.settled').map(({ outcome }) => outcome)
   expect(new Set(settled)).toEqual(new Set(['denied']))
-  expect(tries()).toBe(86)
+  expect(tries()).toBe(90)
   expect(settled.length).toBeGreaterThan(50)
 }, 180_000)
 

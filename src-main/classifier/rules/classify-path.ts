@@ -9,7 +9,8 @@ import type { ClassifiedPath, ClassifyPath, Places, ScopeClass } from './rule.ts
 export function createClassifyPath(places: Places): ClassifyPath {
   const follow = places.resolveLinks ?? ((path: string) => path)
   const homes = unique([canonicalPath(places.home), canonicalPath(follow(places.home))])
-  const workspaces = unique([canonicalPath(places.cwd), canonicalPath(follow(places.cwd))]).filter(
+  const { workspace } = places
+  const workspaces = unique([canonicalPath(workspace), canonicalPath(follow(workspace))]).filter(
     (path) => !isTooWide(path, homes),
   )
   const ours = places.protectedPaths.map((path) => canonicalPath(path))

@@ -103,7 +103,8 @@ export interface ClassifiedPath {
 }
 
 export interface Places {
-  readonly cwd: string
+  /** The folder that the work is about. Commands may go elsewhere, and it stays where it is. */
+  readonly workspace: string
   readonly home: string
   /** The app's own files, and whatever else must not be touched unasked, existing or not. */
   readonly protectedPaths: readonly string[]
@@ -125,7 +126,10 @@ export interface OwnProcesses {
 }
 
 export interface RuleContext {
+  /** Where the command would start. */
   readonly cwd: string
+  /** The folder that the work is about. */
+  readonly workspace: string
   readonly home: string
   readonly dialect: Dialect
   readonly sensitivity: Sensitivity

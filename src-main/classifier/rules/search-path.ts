@@ -18,8 +18,8 @@ export function hasOpenFolder(value: string, unit: Unit, context: RuleContext): 
     if (scope === 'scratch') return true
     // Behind the usual folders it answers only to names that nobody else has.
     const isInFront = before < 0 || index < before
-    if (!isInFront || !lasts(unit)) return path === context.cwd
-    if (scope === 'workspace') return !isToolFolder(path, context.cwd)
+    if (!isInFront || !lasts(unit)) return path === unit.cwd || path === context.workspace
+    if (scope === 'workspace') return !isToolFolder(path, context.workspace)
     return scope === 'home' && !isHomeTools(path.slice(context.home.length + 1))
   })
 }
@@ -34,8 +34,8 @@ const TOOLS = wholeText(String.raw`
   (?:.*/)?node_modules/\.bin (?:.*/)?\.?v?env\w*/(?:bin|Scripts) (?:.*/)?vendor/bin
   (?:.*/)?\.(?:tools?|bin|bundle|pixi|devbox|direnv|nix-profile|mise|cache)(?:/.*)?`)
 
-function isToolFolder(path: string, cwd: string): boolean {
-  const inside = path.slice(cwd.length + 1)
+function isToolFolder(path: string, workspace: string): boolean {
+  const inside = path.slice(workspace.length + 1)
   return TOOLS.test(inside) || isAtOrBelow(inside, REGENERABLE)
 }
 

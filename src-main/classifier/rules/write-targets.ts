@@ -201,7 +201,7 @@ export const changesAwaited: ProgramRule = (unit, context) => {
   const at = words.findIndex((word) => word === '-C' || word === '-d' || word === '--directory')
   const folder = context.classifyPath(words[at < 0 ? -1 : at + 1] ?? '.', unit.cwd).path
   // A repository may begin above the folder that one is in.
-  const root = folder.startsWith(`${context.cwd}/`) ? context.cwd : folder
+  const root = folder.startsWith(`${context.workspace}/`) ? context.workspace : folder
   const awaited = context.awaited.find((path) => path.startsWith(`${root}/`))
   return awaited === undefined ? [] : [runningFile(awaited, unit)]
 }

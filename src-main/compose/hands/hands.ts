@@ -54,7 +54,7 @@ export function composeHands(
   const { of: placeOf, here: placeHere } = places
   const reach = createReach(places, (...lost) => terminals.leaveIfGone(...lost))
   const approvals = composeApprovals({
-    ...{ ...deps, safety, placeOf, reach, userTask, isPlanning },
+    ...{ ...deps, safety, placeOf, folderOf, reach, userTask, isPlanning },
     sessionStart: conversations.startOf,
     twinOf: conversations.twinOf,
   })

@@ -19,6 +19,8 @@ export function createPlaceJudge(deps: {
   judge: (command: string, options: JudgeOptions) => Promise<Verdict>
   /** The way to what stands in the files of the place where a session works. */
   codeOf: (call: { sessionId: string; taskId: string }) => Promise<FarCode>
+  /** What the person gave a session to work in, in its place. */
+  folderOf: (sessionId: string) => string
   now: () => number
   /** When the session began, or the one that began it. */
   sessionStart: (sessionId: string) => number
@@ -34,9 +36,11 @@ export function createPlaceJudge(deps: {
   return async function judgeThere(command: string, context: JudgeContext) {
     const { sessionId, taskId, place, cwd, sensitivity, earlier, awaited } = context
     const { dialect = 'bash' } = context
+    // Wherever its commands went since, and nobody's for what is only tried out.
+    const workspace = (taskId !== '' && deps.folderOf(sessionId)) || cwd
     // What is only tried out opens no place.
     if (!place.isThisMachine && taskId !== '') {
-      const options = { cwd, sensitivity, earlier, awaited, dialect, home: place.home }
+      const options = { cwd, workspace, sensitivity, earlier, awaited, dialect, home: place.home }
       return judgeFar(command, options, deps.judge, await deps.codeOf({ sessionId, taskId }), {
         place: place.name,
         sessionAgeMs: deps.now() - deps.sessionStart(sessionId),
@@ -47,7 +51,7 @@ export function createPlaceJudge(deps: {
     }
     const files = new Map<string, string>()
     const verdict = await deps.judge(command, {
-      ...{ cwd, sensitivity, earlier, awaited, dialect },
+      ...{ cwd, workspace, sensitivity, earlier, awaited, dialect },
       home: place.home,
       ...(place.followLinks && { resolveLinks: place.followLinks }),
       ...(place.isThisMachine && here(sessionId, files, place.onDisk)),

@@ -13,6 +13,7 @@ import { openTerminals } from '../../support/terminal-window.ts'
 const DEPS: Parameters<typeof createPlaceJudge>[0] = {
   judge: async (command, options) => judge(command, options),
   codeOf: () => Promise.reject(new Error('nobody is about to run anything')),
+  folderOf: () => '',
   now: () => 0,
   sessionStart: () => 0,
   wasAtWork: () => false,
@@ -57,6 +58,30 @@ it('knows the documents of the person, and the code that an earlier session left
   expect(await rulesOf('echo x > ~/letter.txt', true)).toEqual([])
   expect(await rulesOf('bash ~/tidy.sh', false)).toEqual([])
   expect(await rulesOf('bash ~/tidy.sh', true)).toEqual(['fs.recursive-delete'])
+})
+
+it('has the folder that the person gave, wherever earlier commands went', async () => {
+  const home = temporaryFolder()
+  const [work, letters] = ['work', 'letters'].map((name) => join(home, name)) as [string, string]
+  for (const folder of [work, letters]) {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'letter.txt'), 'Dear')
+  }
+  const later = createPlaceJudge({
+    ...DEPS,
+    folderOf: () => work,
+    sessionStart: () => Date.now() + 3_600_000,
+  })
+  const rulesIn = async (cwd: string, command: string) => {
+    const place = { ...HERE, home }
+    const { findings } = await later(command, { ...context(cwd), taskId: 's1', place })
+    return findings.map(({ rule }) => rule)
+  }
+
+  expect(await rulesIn(work, 'echo x > letter.txt')).toEqual([])
+  expect(await rulesIn(letters, 'echo x > letter.txt')).toEqual(['fs.write-over'])
+  expect(await rulesIn(letters, 'rm letter.txt')).toEqual(['fs.delete-outside'])
+  expect(await rulesIn(letters, `rm ${work}/letter.txt`)).toEqual([])
 })
 
 it('follows links of this machine only', async () => {

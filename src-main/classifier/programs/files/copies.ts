@@ -146,9 +146,9 @@ function isPersonalFolder(path: string, { home }: RuleContext): boolean {
   return path.startsWith(start) && PERSONAL_FOLDERS.has(path.slice(start.length))
 }
 
-function isWorkspace(path: string, isPattern: boolean, { cwd }: RuleContext): boolean {
+function isWorkspace(path: string, isPattern: boolean, { workspace }: RuleContext): boolean {
   const kept = isPattern ? path.replace(/\/\*+$/, '') : path
-  return kept === canonicalPath(cwd)
+  return kept === canonicalPath(workspace)
 }
 
 /** Written to by its second name, nobody sees what it is; a second name of an inode leads nowhere else. */

@@ -3,7 +3,7 @@ import { createClassifyPath } from '../../../../src-main/classifier/rules/classi
 import type { Places, ScopeClass } from '../../../../src-main/classifier/rules/rule.ts'
 
 const PLACES: Places = {
-  cwd: '/home/user/project',
+  workspace: '/home/user/project',
   home: '/home/user',
   protectedPaths: ['/home/user/.local/share/talaria'],
   programFolders: ['/tmp/talaria'],
@@ -49,7 +49,7 @@ describe('whose a path is', () => {
     ['/usr/../', 'root', '/'],
     ['/../..', 'root', '/'],
   ])('puts %s into %s', (path, scope, canonical) => {
-    const found = createClassifyPath(PLACES)(path, PLACES.cwd)
+    const found = createClassifyPath(PLACES)(path, PLACES.workspace)
     expect(found).toMatchObject({ scope, path: canonical ?? expect.any(String) })
   })
 
@@ -60,7 +60,7 @@ describe('whose a path is', () => {
   it('follows links before it answers', () => {
     const resolveLinks = (path: string) => path.replace('/home/user/project/link', '/etc')
     const classify = createClassifyPath({ ...PLACES, resolveLinks })
-    expect(classify('link/hosts', PLACES.cwd)).toMatchObject({
+    expect(classify('link/hosts', PLACES.workspace)).toMatchObject({
       scope: 'system',
       path: '/etc/hosts',
     })
@@ -69,7 +69,7 @@ describe('whose a path is', () => {
   it.each(['/', '/home/user', '/home', '/etc', '/usr/lib'])(
     'trusts nothing because it lies in %s',
     (cwd) => {
-      const classify = createClassifyPath({ ...PLACES, cwd })
+      const classify = createClassifyPath({ ...PLACES, workspace: cwd })
       expect(classify(`${cwd}/x/y`, cwd).scope).not.toBe('workspace')
     },
   )
@@ -77,11 +77,11 @@ describe('whose a path is', () => {
   it.each(['/app', '/tmp/work', '/usr/src/app', '/data/project'])(
     'takes %s for a working folder',
     (cwd) => {
-      expect(createClassifyPath({ ...PLACES, cwd })('x', cwd).scope).toBe('workspace')
+      expect(createClassifyPath({ ...PLACES, workspace: cwd })('x', cwd).scope).toBe('workspace')
     },
   )
 
   it('answers at once about an absurdly long path', () => {
-    expect(createClassifyPath(PLACES)('a/'.repeat(50_000), PLACES.cwd).scope).toBe('unknown')
+    expect(createClassifyPath(PLACES)('a/'.repeat(50_000), PLACES.workspace).scope).toBe('unknown')
   })
 })

@@ -31,6 +31,7 @@ function far({
             return exec(request)
           }),
       ),
+    folderOf: () => cwd,
     now: () => ageMs,
     sessionStart: () => 0,
     wasAtWork,
