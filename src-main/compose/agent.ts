@@ -6,6 +6,7 @@ import type { Handlers, Language, TodoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { createAgent } from '../agent/loop/agent.ts'
+import { createGuestHandlers } from '../agent/loop/guest-seat.ts'
 import { createSystemPrompts } from '../agent/loop/system-prompt.ts'
 import type { Models } from '../agent/model/models.ts'
 import { descendants } from '../agent/session/ancestry.ts'
@@ -188,6 +189,7 @@ export function composeAgent(deps: AgentParts) {
       checkFolder: (path) => checkFolder(path, deps.home),
       chooseCwd: terminals.chooseCwd,
     }),
+    ...createGuestHandlers({ sessions, guests: deps.guests, note: agent.note }),
     ...clarify.handlers,
     ...guides.handlers,
     ...delegation.handlers,

@@ -63,6 +63,7 @@ export function followRuntime(runtime: Runtime): void {
   runtime.on('plugins.changed', usePlugins.getState().changed)
   runtime.on('commands.changed', usePlugins.getState().commandsChanged)
   runtime.on('agents.changed', useAgents.getState().changed)
+  runtime.on('guest.offered', useAgents.getState().offered)
   runtime.on('channels.changed', useChannels.getState().changed)
   runtime.on('schedules.changed', useSchedules.getState().changed)
   runtime.on('skills.changed', useSkills.getState().changed)

@@ -8,13 +8,20 @@ import type {
   SessionUpdate,
   StopReason,
 } from '@agentclientprotocol/sdk'
-import type { TodoView } from '#contract'
+import type { GuestOffers, TodoView } from '#contract'
 import { say } from '#say'
-import type { GuestCall, GuestEnd, GuestListener, GuestTurn } from '../../ports/others/guests.ts'
+import type {
+  GuestCall,
+  GuestEnd,
+  GuestListener,
+  GuestSeat,
+  GuestTurn,
+} from '../../ports/others/guests.ts'
 import { blocksOf, blockText } from './guest-blocks.ts'
 import { createGuestCalls } from './guest-calls.ts'
 import { GuestError } from './guest-error.ts'
 import type { GuestHands } from './guest-hands.ts'
+import { createGuestOffers } from './guest-offers.ts'
 import { createGuestRequests, type Turn } from './guest-requests.ts'
 import { type GuestProcess, streamOf } from './process-stream.ts'
 
@@ -38,6 +45,8 @@ export interface GuestLineDeps {
   /** Runs it later, unless what it gives is called before. */
   after: (ms: number, run: () => void) => () => void
   onSignIn: (ways: readonly SignInWay[]) => void
+  /** What can be chosen and typed has changed. */
+  onOffers: (offers: GuestOffers) => void
 }
 
 export type GuestLine = Awaited<ReturnType<typeof openGuestLine>>
@@ -73,21 +82,25 @@ export async function openGuestLine(deps: GuestLineDeps) {
     agent.request(theirs.initialize, {
       protocolVersion: PROTOCOL_VERSION,
       clientInfo: { name: 'talaria', title: 'Talaria', version: deps.version },
-      clientCapabilities: { fs: { readTextFile: true, writeTextFile: true }, terminal: true },
+      clientCapabilities: {
+        ...{ fs: { readTextFile: true, writeTextFile: true }, terminal: true },
+        session: { configOptions: { boolean: {} } },
+      },
     }),
   )
   deps.onSignIn(waysOf(about.authMethods ?? []))
   const capabilities: AgentCapabilities = about.agentCapabilities ?? {}
-  let conversation: string | undefined
-  return { prompt, signIn, close, closed: connection.closed }
+  const offers = createGuestOffers()
+  let conversation: Promise<string> | undefined
+  let opened: string | undefined
+  return { prompt, offers: offered, choose, signIn, close, closed: connection.closed }
 
   async function prompt(
     asked: GuestTurn,
     listener: GuestListener,
     signal: AbortSignal,
   ): Promise<GuestEnd> {
-    conversation ??= await open(asked, listener)
-    const id = conversation
+    const id = await converse(asked, listener.opened)
     const calls = createGuestCalls({
       ...deps.calls,
       tell: (call) => listener.called(unlessStopped(call)),
@@ -126,16 +139,78 @@ export async function openGuestLine(deps: GuestLineDeps) {
     }
   }
 
+  async function offered(seat: GuestSeat, onOpened: GuestListener['opened']): Promise<GuestOffers> {
+    await converse(seat, onOpened)
+    return offers.view()
+  }
+
+  async function choose(
+    seat: GuestSeat,
+    option: string,
+    value: string | boolean,
+    onOpened: GuestListener['opened'],
+  ): Promise<void> {
+    const id = await converse(seat, onOpened)
+    await set(id, option, value).catch((error: unknown) => {
+      throw explained(error)
+    })
+    deps.onOffers(offers.view())
+  }
+
+  /** Opened once, whoever wants it first; and anew when the person has taken words back. */
+  function converse(seat: GuestSeat, onOpened: GuestListener['opened']): Promise<string> {
+    if (opened !== undefined && seat.known !== opened) conversation = undefined
+    conversation ??= begin(seat, onOpened).catch((error: unknown) => {
+      conversation = undefined
+      throw error
+    })
+    return conversation
+  }
+
+  async function begin(seat: GuestSeat, onOpened: GuestListener['opened']): Promise<string> {
+    opened = undefined
+    const id = await open(seat, onOpened)
+    opened = id
+    for (const { id: option, value } of offers.view().options) {
+      const chosen = Object.hasOwn(seat.choices, option) ? seat.choices[option] : undefined
+      // One that it does not take any more is chosen anew by whoever misses it.
+      if (chosen !== undefined && chosen !== value) await set(id, option, chosen).catch(() => {})
+    }
+    deps.onOffers(offers.view())
+    return id
+  }
+
+  async function set(id: string, option: string, value: string | boolean): Promise<void> {
+    if (offers.isOldMode(option)) {
+      const currentModeId = String(value)
+      await inTime(agent.request(theirs.session.setMode, { sessionId: id, modeId: currentModeId }))
+      offers.heard({ sessionUpdate: 'current_mode_update', currentModeId })
+      return
+    }
+    const wanted = { sessionId: id, configId: option }
+    const { configOptions } = await inTime(
+      agent.request(
+        theirs.session.setConfigOption,
+        typeof value === 'boolean' ? { ...wanted, type: 'boolean', value } : { ...wanted, value },
+      ),
+    )
+    offers.reconfigured(configOptions)
+  }
+
   /** The conversation of an earlier run of the app, where the guest keeps such; else a new one. */
-  async function open({ folder, known }: GuestTurn, listener: GuestListener): Promise<string> {
+  async function open(
+    { folder, known }: GuestSeat,
+    onOpened: GuestListener['opened'],
+  ): Promise<string> {
     const where: NewSessionRequest = { cwd: folder, mcpServers: [] }
     if (known !== undefined) {
       const again = await takeUp(known, where)
       if (again) return known
     }
     try {
-      const { sessionId } = await inTime(agent.request(theirs.session.new, where))
-      listener.opened(sessionId, true)
+      const { sessionId, ...told } = await inTime(agent.request(theirs.session.new, where))
+      offers.opened(told)
+      onOpened(sessionId, true)
       return sessionId
     } catch (error) {
       throw explained(error)
@@ -148,7 +223,10 @@ export async function openGuestLine(deps: GuestLineDeps) {
     if (!canResume && !capabilities.loadSession) return false
     const method = canResume ? theirs.session.resume : theirs.session.load
     return inTime(agent.request(method, { sessionId, ...where })).then(
-      () => true,
+      (told) => {
+        offers.opened(told ?? {})
+        return true
+      },
       () => false,
     )
   }
@@ -165,6 +243,8 @@ export async function openGuestLine(deps: GuestLineDeps) {
   }
 
   function happened(update: SessionUpdate): void {
+    // Told at any time, also between two turns.
+    if (offers.heard(update)) deps.onOffers(offers.view())
     if (!turn) return
     const { listener, calls } = turn
     switch (update.sessionUpdate) {

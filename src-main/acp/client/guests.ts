@@ -1,11 +1,17 @@
 /** The agents of others that are set up: what each may start, what became of it, and the sessions that run on one. */
-import type { GuestsView, GuestView, Handlers, McpProblem } from '#contract'
+import type { GuestOffers, GuestsView, GuestView, Handlers, McpProblem } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { type Words, wordsOf } from '#words'
 import { type GuestEntry, guestEntry, guestName } from '../../contract/others/agents.ts'
 import { parseJson } from '../../lib/parse-json.ts'
-import type { GuestEnd, GuestListener, GuestTurn } from '../../ports/others/guests.ts'
+import type {
+  GuestEnd,
+  GuestListener,
+  GuestSeat,
+  Guests,
+  GuestTurn,
+} from '../../ports/others/guests.ts'
 import { GuestError } from './guest-error.ts'
 import type { GuestHands } from './guest-hands.ts'
 import type { GuestLine, GuestLineDeps, SignInWay } from './guest-line.ts'
@@ -40,6 +46,8 @@ export interface GuestsDeps extends Pick<GuestLineDeps, 'version' | 'calls' | 'a
   handsFor: (sessionId: string, guest: string) => GuestHands
   home: string
   onChange: (view: GuestsView) => void
+  /** What can be chosen and typed in a session. */
+  onOffers: (sessionId: string, offers: GuestOffers) => void
 }
 
 interface Working {
@@ -97,7 +105,7 @@ export function createGuests(deps: GuestsDeps) {
       return null
     },
   } satisfies Partial<Handlers>
-  return { handlers, prompt, check, endSession, dispose }
+  return { handlers, prompt, offers, choose, check, endSession, dispose }
 
   /** Throws where no session can be begun on it. */
   function check(name: string): void {
@@ -126,9 +134,21 @@ export function createGuests(deps: GuestsDeps) {
     }
   }
 
+  async function offers(...[seat, opened]: Parameters<Guests['offers']>): Promise<GuestOffers> {
+    const line = await lineFor(seat, never()).catch(told)
+    return (await line?.offers(seat, opened).catch(told)) ?? { options: [], commands: [] }
+  }
+
+  async function choose(
+    ...[seat, { option, value }, opened]: Parameters<Guests['choose']>
+  ): Promise<void> {
+    const line = await lineFor(seat, never()).catch(told)
+    await line?.choose(seat, option, value, opened).catch(told)
+  }
+
   /** Undefined when the person has stopped the turn before it was there. */
   async function lineFor(
-    { sessionId, guest, folder }: GuestTurn,
+    { sessionId, guest, folder }: GuestSeat,
     signal: AbortSignal,
   ): Promise<GuestLine | undefined> {
     const entry = entries().agents.get(guest)
@@ -136,7 +156,7 @@ export function createGuests(deps: GuestsDeps) {
     const before = working.get(sessionId)
     if (before?.guest === guest) return before.line
     await endSession(sessionId)
-    const line = open(guest, entry, folder, deps.handsFor(sessionId, guest), signal)
+    const line = open(guest, entry, folder, sessionId, signal)
     working.set(sessionId, { guest, line })
     changed()
     line.then(
@@ -154,7 +174,7 @@ export function createGuests(deps: GuestsDeps) {
     name: string,
     entry: GuestEntry,
     folder: string,
-    hands: GuestHands,
+    sessionId: string,
     signal: AbortSignal,
   ): Promise<GuestLine> {
     if (agreements()[name] !== launch.fingerprint(entry))
@@ -165,7 +185,8 @@ export function createGuests(deps: GuestsDeps) {
     try {
       const { openGuestLine } = await import('./guest-line.ts')
       return await openGuestLine({
-        ...{ ...deps, guest: name, program, hands },
+        ...{ ...deps, guest: name, program, hands: deps.handsFor(sessionId, name) },
+        onOffers: (offers) => deps.onOffers(sessionId, offers),
         onSignIn: (told) => {
           ways.set(name, told)
           changed()
@@ -183,10 +204,7 @@ export function createGuests(deps: GuestsDeps) {
 
   /** In a process that is there for that alone. */
   async function signIn(name: string, method: string): Promise<void> {
-    const never = new AbortController().signal
-    const line = await open(name, known(name), deps.home, deps.handsFor('', name), never).catch(
-      told,
-    )
+    const line = await open(name, known(name), deps.home, '', never()).catch(told)
     try {
       await line.signIn(method).catch(told)
       wantSignIn.delete(name)
@@ -330,6 +348,10 @@ function readAgreements(text: string | undefined): Record<string, string> {
       typeof hash === 'string' ? [[name, hash]] : [],
     ),
   )
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal
 }
 
 /** To a window, which asked for it. */

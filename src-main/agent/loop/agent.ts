@@ -49,7 +49,7 @@ export interface AgentDeps {
   cwd: { seat: (session: Session) => void; of: (sessionId: string) => string }
   onTurn: (sessionId: string) => void
   /** Agents of others, for the sessions that run on one. */
-  guests: Guests
+  guests: Pick<Guests, 'prompt'>
   onPlanned: (sessionId: string, todos: TodoView[]) => void
   newCallId: () => string
   now: () => number
@@ -120,8 +120,9 @@ export function createAgent(deps: AgentDeps) {
   /** Nothing takes words back from an agent of others: it begins anew. */
   function forgetPast(sessionId: string): void {
     const { facts } = sessions.get(sessionId)
-    if (facts.agent)
-      sessions.update(sessionId, { facts: { ...facts, agent: { name: facts.agent.name } } })
+    if (!facts.agent) return
+    const { known: _past, through: _said, ...agent } = facts.agent
+    sessions.update(sessionId, { facts: { ...facts, agent } })
   }
 
   /** News from a process or a sub-agent, which the model should hear. */
@@ -248,7 +249,7 @@ export function createAgent(deps: AgentDeps) {
     deps.cwd.seat(session)
     deps.onTurn(session.id)
     if (session.facts.agent)
-      return runGuestTurn({ ...deps, events: eventsOf(session.id) }, session.id, signal)
+      return runGuestTurn({ ...deps, note, events: eventsOf(session.id) }, session.id, signal)
     return runTurn(turnDeps(session, signal), session.id, signal)
   }
 

@@ -1,20 +1,17 @@
 /** One turn of a session that runs on an agent of others: it is given what was said, and does the rest itself. */
 import type { TodoView } from '#contract'
-import { say } from '#say'
-import type { Words } from '#words'
 import type { GuestListener, Guests } from '../../ports/others/guests.ts'
-import { type Session, type SessionGuest, type Sessions, workFolder } from '../session/sessions.ts'
 import type { StoredAttachment, TranscriptMessage } from '../session/transcript.ts'
 import type { LoopEvents, TurnEnd } from './agent-loop.ts'
 import { createGuestRows } from './guest-rows.ts'
+import { type GuestSeatDeps, guestOf, keepOfGuest, openedBy, seatOf } from './guest-seat.ts'
 
 /** Rows that are read in one go. */
 const PAGE = 100
 
-export interface GuestTurnDeps {
-  sessions: Sessions
+export interface GuestTurnDeps extends GuestSeatDeps {
   events: LoopEvents
-  guests: Guests
+  guests: Pick<Guests, 'prompt'>
   now: () => number
   onPlanned: (sessionId: string, todos: TodoView[]) => void
 }
@@ -41,9 +38,7 @@ export async function runGuestTurn(
   }
 
   function turnOf({ text, attachments }: Said) {
-    const session = sessions.get(sessionId)
-    const { name = '', known } = guestOf(session)
-    return { sessionId, guest: name, folder: workFolder(session), known, text, attachments }
+    return { ...seatOf(sessions.get(sessionId)), text, attachments }
   }
 
   /** All that the person has said since it was asked last; or nothing new, and it is to go on. */
@@ -53,7 +48,7 @@ export async function runGuestTurn(
     const rows = saidAfter(guestOf(session).through ?? lastReply()?.id ?? 0)
     const last = rows.at(-1)
     if (!last) return isFirst ? { text: GO_ON, attachments: [] } : undefined
-    keep({ through: last.id })
+    keepOfGuest(sessions, sessionId, { through: last.id })
     return {
       text: rows.map(({ content }) => content).join('\n\n'),
       attachments: rows.flatMap(({ attachments = [] }) => attachments),
@@ -90,25 +85,8 @@ export async function runGuestTurn(
           }),
         )
       },
-      opened: (known, isNew) => {
-        keep({ known })
-        if (isNew && lastReply()) note(say('agents.startsAnew', { name: nameNow() }))
-      },
+      opened: openedBy(deps, sessionId),
     }
-  }
-
-  function nameNow(): string {
-    return guestOf(sessions.get(sessionId)).name
-  }
-
-  function keep(change: Partial<SessionGuest>): void {
-    const session = sessions.get(sessionId)
-    const agent = { ...guestOf(session), ...change }
-    sessions.update(sessionId, { facts: { ...session.facts, agent } })
-  }
-
-  function note({ text: content, ...said }: Words): void {
-    events.messageChanged(sessions.append(sessionId, { role: 'notice', said, content }))
   }
 }
 
@@ -117,8 +95,4 @@ const GO_ON = 'Go on with what you were doing.'
 interface Said {
   text: string
   attachments: StoredAttachment[]
-}
-
-function guestOf({ facts }: Session): SessionGuest {
-  return facts.agent ?? { name: '' }
 }

@@ -36,6 +36,8 @@ export interface SessionGuest {
   known?: string
   /** The last message that it was given. */
   through?: number
+  /** What the person chose about it, by its own names. */
+  choices?: Readonly<Record<string, string | boolean>>
 }
 
 export interface Session {

@@ -64,6 +64,7 @@ export function composeAgents(deps: {
     },
     handsFor: (sessionId, guest) => createGuestHands(deps, sessionId, guest),
     onChange: (view) => deps.publish('agents.changed', view),
+    onOffers: (sessionId, offers) => deps.publish('guest.offered', { sessionId, ...offers }),
   })
   deps.signals.on('sessionEnded', ({ sessionId }) => void guests.endSession(sessionId))
   return guests

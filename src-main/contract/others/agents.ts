@@ -28,6 +28,13 @@ export const agentRequests = {
   'agents.agree': z.strictObject({ name: guestName, fingerprint: z.string().min(1).max(64) }),
   /** One of the ways that it named itself; it may open a browser. */
   'agents.signIn': z.strictObject({ name: guestName, method: z.string().min(1).max(200) }),
+  /** What can be chosen and typed in a session that runs on one; it is started for that, if it has to be. */
+  'guest.offers': z.strictObject({ sessionId: z.string().min(1).max(100) }),
+  'guest.choose': z.strictObject({
+    sessionId: z.string().min(1).max(100),
+    option: z.string().min(1).max(200),
+    value: z.union([z.string().max(200), z.boolean()]),
+  }),
 }
 
 export type GuestEntry = z.output<typeof guestEntry>
@@ -69,6 +76,27 @@ export interface GuestsView {
   broken: { name: string; reason: Words }[]
 }
 
+/** One thing that the person may choose about a guest: its mode, its model, how much it thinks. */
+export interface GuestOption {
+  id: string
+  name: string
+  description?: string
+  /** Whether it is a switch says the value. */
+  value: string | boolean
+  choices: { value: string; name: string; description?: string; group?: string }[]
+}
+
+/** What a guest takes behind a slash. */
+export interface GuestCommand {
+  name: string
+  description: string
+}
+
+export interface GuestOffers {
+  options: GuestOption[]
+  commands: GuestCommand[]
+}
+
 export interface AgentAnswers {
   'agents.list': GuestsView
   'agents.save': { problems: McpProblem[] }
@@ -76,8 +104,11 @@ export interface AgentAnswers {
   'agents.restore': null
   'agents.agree': null
   'agents.signIn': null
+  'guest.offers': GuestOffers
+  'guest.choose': null
 }
 
 export interface AgentEvents {
   'agents.changed': GuestsView
+  'guest.offered': GuestOffers & { sessionId: string }
 }

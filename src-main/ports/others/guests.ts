@@ -1,5 +1,5 @@
 /** Agents of others on which a session runs: what a turn asks of one, and what it hears from it. */
-import type { Attachment, TodoView } from '#contract'
+import type { Attachment, GuestOffers, TodoView } from '#contract'
 import type { Words } from '#words'
 import type { CallTraces } from '../call.ts'
 
@@ -23,12 +23,20 @@ export interface GuestListener {
   opened(known: string, isNew: boolean): void
 }
 
-export interface GuestTurn {
+/** Which conversation with which guest. */
+export interface GuestSeat {
   sessionId: string
   guest: string
   folder: string
   /** As the guest called the conversation when it was opened. */
   known: string | undefined
+  /** What the person chose about the guest, by option. */
+  choices: GuestChoices
+}
+
+export type GuestChoices = Readonly<Record<string, string | boolean>>
+
+export interface GuestTurn extends GuestSeat {
   text: string
   attachments: readonly Attachment[]
 }
@@ -38,6 +46,12 @@ export type GuestEnd =
   | { kind: 'halted'; reason: Words }
 
 export interface Guests {
-  /** Throws, with words, where the guest cannot be used. */
+  /** Throw, with words, where the guest cannot be used. */
+  offers(seat: GuestSeat, opened: GuestListener['opened']): Promise<GuestOffers>
+  choose(
+    seat: GuestSeat,
+    choice: { option: string; value: string | boolean },
+    opened: GuestListener['opened'],
+  ): Promise<void>
   prompt(turn: GuestTurn, listener: GuestListener, signal: AbortSignal): Promise<GuestEnd>
 }

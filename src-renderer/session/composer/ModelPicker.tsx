@@ -12,6 +12,7 @@ import { useModelChoices } from '../../ui/use-model-choices.ts'
 import { useOverlay } from '../../view/overlay.ts'
 import { agentChoice, agentIn, useAgentChoices } from './agent-choices.ts'
 import { useAgentOf, useDrafts } from './drafts.ts'
+import { GuestPicker } from './guest/GuestPicker.tsx'
 
 /** The model of this session; without a session, that of new ones, or the agent of others that has the next. */
 export function ModelPicker({ session }: { session: SessionView | undefined }) {
@@ -47,21 +48,8 @@ export function ModelPicker({ session }: { session: SessionView | undefined }) {
     asked.catch(tellFailure)
   }
 
-  const label = session?.agent ? agentWords.runsOn(name) : `${t.model}${colon} ${name}`
-  if (session?.agent)
-    return (
-      <Button
-        look="ghost"
-        size="small"
-        title={label}
-        aria-label={label}
-        className="min-w-0 shrink! @max-md:px-1.5"
-        onClick={() => openSettings('agents')}
-      >
-        <Bot size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-        <span className="hidden max-w-40 truncate @md:block">{name}</span>
-      </Button>
-    )
+  const label = `${t.model}${colon} ${name}`
+  if (session?.agent) return <GuestPicker sessionId={session.id} name={session.agent.name} />
   return (
     <Popover
       open={isOpen}

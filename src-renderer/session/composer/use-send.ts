@@ -1,13 +1,14 @@
 import type { SessionView } from '#contract'
 import { usePlugins } from '../../copies/plugins.ts'
 import { useSessions } from '../../copies/sessions.ts'
+import { useAgents } from '../../copies/toolbox/agents.ts'
 import { useSkills } from '../../copies/toolbox/skills.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { showConversation } from '../../view/bring-to-front.ts'
 import { useComposerFocus } from './composer-focus.ts'
 import { type Draft, plannedFolder, useDrafts } from './drafts.ts'
-import { commandIn, withSkills } from './offers/typed-command.ts'
+import { commandIn, withGuests, withSkills } from './offers/typed-command.ts'
 
 /** Characters, of which a branch is named. */
 const MOST_WORDS = 200
@@ -28,8 +29,9 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
 
   async function send(session: SessionView | undefined, draft: Draft): Promise<void> {
     const { id } = session ?? (await create(draft.text))
-    const command = commandIn(draft.text, usePlugins.getState().commands)
-    const skill = command ?? commandIn(draft.text, skillsOf(session?.id))
+    const isGuests = commandIn(draft.text, guestCommandsOf(id)) !== undefined
+    const command = isGuests ? undefined : commandIn(draft.text, usePlugins.getState().commands)
+    const skill = isGuests ? undefined : commandIn(draft.text, skillsOf(session?.id))
     if (command) await runtime.request('commands.run', { sessionId: id, ...command })
     else if (skill)
       await runtime.request('skills.use', {
@@ -61,6 +63,11 @@ export function useSend(): (session: SessionView | undefined, draft: Draft) => v
     drafts.chooseAgent(undefined)
     return made
   }
+}
+
+/** The agent reads those in the words of the message. */
+function guestCommandsOf(sessionId: string) {
+  return withGuests(useAgents.getState().offers[sessionId]?.commands ?? [], [], '')
 }
 
 function skillsOf(sessionId: string | undefined) {

@@ -10,6 +10,7 @@ import {
   PROTOCOL_VERSION,
   RequestError,
   type RequestPermissionResponse,
+  type SessionConfigOption,
   type SessionUpdate,
   type TerminalOutputResponse,
   type ToolCall,
@@ -19,6 +20,9 @@ import {
 const { fs, session, terminal } = methods.client
 /** A file that is there once somebody has signed in; without one nobody has to. */
 const signedIn = process.env.TEST_AGENT_SIGN_IN
+/** What it lets one choose: `modes` in the older way, `config` in the newer. */
+const offers = process.env.TEST_AGENT_OFFERS
+const chosen: Record<string, string | boolean> = { mode: 'ask', model: 'small', loud: false }
 const cancelled = new Map<string, () => void>()
 let calls = 0
 let sessions = 0
@@ -34,12 +38,23 @@ agent({ name: 'test-agent' })
     if (signedIn) writeFileSync(signedIn, '')
     return {}
   })
-  .onRequest(methods.agent.session.new, () => {
+  .onRequest(methods.agent.session.new, ({ client: host }) => {
     if (signedIn && !existsSync(signedIn)) throw RequestError.authRequired()
     sessions += 1
-    return { sessionId: `test-${process.pid}-${sessions}` }
+    const sessionId = `test-${process.pid}-${sessions}`
+    if (offers) setImmediate(() => void tellCommands(host, sessionId))
+    return { sessionId, ...offered() }
   })
-  .onRequest(methods.agent.session.load, () => ({}))
+  .onRequest(methods.agent.session.load, () => offered())
+  .onRequest(methods.agent.session.setMode, ({ params }) => {
+    chosen.mode = params.modeId
+    return {}
+  })
+  .onRequest(methods.agent.session.setConfigOption, ({ params }) => {
+    if (params.value === 'broken') throw RequestError.invalidParams(undefined, 'no such model')
+    chosen[params.configId] = params.value
+    return { configOptions: configOptions() }
+  })
   .onNotification(methods.agent.session.cancel, ({ params }) => {
     cancelled.get(params.sessionId)?.()
   })
@@ -59,6 +74,63 @@ agent({ name: 'test-agent' })
       Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>,
     ),
   )
+
+function offered() {
+  if (offers === 'config') return { configOptions: configOptions() }
+  if (offers !== 'modes') return {}
+  return {
+    modes: {
+      currentModeId: String(chosen.mode),
+      availableModes: [
+        { id: 'ask', name: 'Ask', description: 'Ask before changes' },
+        { id: 'plan', name: 'Plan' },
+      ],
+    },
+  }
+}
+
+function configOptions(): SessionConfigOption[] {
+  return [
+    {
+      ...{ id: 'mode', name: 'Mode', category: 'mode', type: 'select' },
+      currentValue: String(chosen.mode),
+      options: [
+        { value: 'ask', name: 'Ask', description: 'Ask before changes' },
+        { value: 'plan', name: 'Plan', description: 'Only look, and propose' },
+      ],
+    },
+    {
+      ...{ id: 'model', name: 'Model', category: 'model', type: 'select' },
+      currentValue: String(chosen.model),
+      options: [
+        {
+          ...{ group: 'ours', name: 'Our own' },
+          options: [
+            { value: 'small', name: 'Small' },
+            { value: 'large', name: 'Large\u202e' },
+            { value: 'broken', name: 'Broken' },
+          ],
+        },
+      ],
+    },
+    { id: 'loud', name: 'Loud', type: 'boolean', currentValue: chosen.loud === true },
+  ]
+}
+
+function tellCommands(host: AgentContext, sessionId: string): Promise<void> {
+  return host.notify(session.update, {
+    sessionId,
+    update: {
+      sessionUpdate: 'available_commands_update',
+      availableCommands: [
+        { name: 'review', description: 'Review the changes', input: { hint: 'what to look at' } },
+        { name: 'review', description: 'The same once more' },
+        { name: 'two words', description: 'Nobody can type this' },
+        { name: 'hid\u200bden', description: 'Not what it looks like' },
+      ],
+    },
+  })
+}
 
 interface Turn {
   sessionId: string
@@ -131,6 +203,12 @@ const VERBS: Readonly<Record<string, (rest: string, turn: Turn) => Promise<unkno
   use: (words, turn) => {
     const [used = 0, size = 0] = words.split(' ').map(Number)
     return tell(turn, { sessionUpdate: 'usage_update', used, size })
+  },
+  chosen: (name, turn) => say(`${name} is ${chosen[name]}. `, turn),
+  '/review': (rest, turn) => say(`Reviewed ${rest}. `, turn),
+  'mode-itself': async (mode, turn) => {
+    chosen.mode = mode
+    await tell(turn, { sessionUpdate: 'current_mode_update', currentModeId: mode })
   },
   variable: (name, turn) => say(`${name} is ${process.env[name] ?? 'not set'}. `, turn),
   where: (_rest, turn) => say(`in ${process.cwd()} as ${turn.sessionId}. `, turn),

@@ -14,4 +14,5 @@ export const agentWords = {
   'agents.makesRoomItself': 'the agent of this session makes room by itself',
   'agents.onlyHere': 'an agent of others works on this machine and in no other place',
   'agents.plansItself': 'whether the agent of this session only plans is its own affair',
+  'agents.runsOnModel': 'this session runs on a model, and on no agent of others',
 } as const

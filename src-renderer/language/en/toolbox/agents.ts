@@ -53,4 +53,11 @@ export const agents = {
   note: (name: string) =>
     `${name} works here with tools of its own. Only what it asks for goes through your rules.`,
   settings: 'Agents…',
+  /** What an agent lets one choose in a session. */
+  options: {
+    label: (name: string) => `How ${name} works here`,
+    mode: 'Mode',
+    starting: (name: string) => `Asking ${name} …`,
+    none: 'It offers nothing to choose.',
+  },
 }

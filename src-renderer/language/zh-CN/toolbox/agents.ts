@@ -46,4 +46,10 @@ export const agents: typeof english = {
   runsOn: (name) => `在 ${name} 上运行`,
   note: (name) => `${name} 在此使用自己的工具工作；只有它提出的请求会经过您的规则。`,
   settings: '智能体…',
+  options: {
+    label: (name) => `${name} 在此的工作方式`,
+    mode: '模式',
+    starting: (name) => `正在询问 ${name} …`,
+    none: '它没有可选的选项。',
+  },
 }

@@ -1,4 +1,15 @@
-import type { CommandView, SkillView } from '#contract'
+import type { CommandView, GuestCommand, SkillView } from '#contract'
+
+/** Those of an agent of others come before ours of the same name, in a session that runs on it. */
+export function withGuests(
+  guests: readonly GuestCommand[],
+  commands: readonly CommandView[],
+  from: string,
+): readonly CommandView[] {
+  const taken = new Set(guests.map(({ name }) => name))
+  const own = commands.filter(({ name }) => !taken.has(name))
+  return [...guests.map((command) => ({ ...command, from })), ...own]
+}
 
 /** Commands of plugins, and skills that may be used; where two have one name, the command is meant. */
 export function withSkills(

@@ -1,20 +1,24 @@
 import { useEffect } from 'react'
+import type { SessionView } from '#contract'
 import { useConnection } from '../../../copies/connection.ts'
 import { usePlugins } from '../../../copies/plugins.ts'
+import { useOffersOf } from '../../../copies/toolbox/agents.ts'
 import { useSkillsOf } from '../../../copies/toolbox/skills.ts'
 import { useText } from '../../../language/use-text.ts'
 import { ignoreLoss } from '../../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../../runtime/runtime-context.ts'
+import { useLookForOffers } from '../guest/use-look-for-offers.ts'
 import type { Offer } from './offer.ts'
-import { matchingCommands, withSkills } from './typed-command.ts'
+import { matchingCommands, withGuests, withSkills } from './typed-command.ts'
 
 /** The commands that what is typed may become. */
-export function useCommands(sessionId: string | undefined, text: string): Offer[] {
+export function useCommands(session: SessionView | undefined, text: string): Offer[] {
   const runtime = useRuntime()
   const epoch = useConnection((s) => s.epoch)
   const plugins = usePlugins((s) => s.commands)
-  const skills = useSkillsOf(sessionId)?.skills ?? []
-  const commands = withSkills(plugins, skills, useText().skills.from)
+  const skills = useSkillsOf(session?.id)?.skills ?? []
+  const own = withSkills(plugins, skills, useText().skills.from)
+  const commands = withGuests(useGuestCommands(session, text), own, session?.agent?.name ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each reconnect
   useEffect(() => {
     runtime
@@ -30,4 +34,16 @@ export function useCommands(sessionId: string | undefined, text: string): Offer[
     completed: { text: `/${name} `, caret: name.length + 2 },
     isWhole: text === `/${name}`,
   }))
+}
+
+/** Of the agent of others that the session runs on; it is asked when a name is begun. */
+function useGuestCommands(session: SessionView | undefined, text: string) {
+  const offers = useOffersOf(session?.id)
+  const { look } = useLookForOffers(session?.id ?? '')
+  const isWanted = session?.agent !== undefined && !offers && text.startsWith('/')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they are wanted
+  useEffect(() => {
+    if (isWanted) look()
+  }, [isWanted])
+  return offers?.commands ?? []
 }

@@ -16,7 +16,7 @@ export function useOffers(
   /** The text at which the person did not want to see them. */
   const [hiddenAt, setHiddenAt] = useState<string>()
   const isHidden = hiddenAt === written.text
-  const commands = useCommands(session?.id, written.text)
+  const commands = useCommands(session, written.text)
   const mentions = useMentions(session, isHidden ? undefined : written)
   const offers = isHidden ? [] : commands.length > 0 ? commands : mentions.offers
   const chosen = offers[Math.min(at, offers.length - 1)]

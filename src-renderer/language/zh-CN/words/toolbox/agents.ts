@@ -15,4 +15,5 @@ export const agentWords: Translated<'agents'> = {
   'agents.makesRoomItself': '此会话的智能体会自行腾出上下文',
   'agents.onlyHere': '其他智能体只在本机工作，不能在其他位置工作',
   'agents.plansItself': '此会话的智能体是否只做规划由它自己决定',
+  'agents.runsOnModel': '此会话在模型上运行，而不是在其他智能体上',
 }
