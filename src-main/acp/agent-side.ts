@@ -1,15 +1,24 @@
 /** One editor that has Talaria as its agent: what it asks becomes requests, and what happens goes back to it. */
-import type { AgentContext, SessionUpdate, StopReason, Stream } from '@agentclientprotocol/sdk'
+import type {
+  AgentContext,
+  SessionConfigOption,
+  SessionUpdate,
+  StopReason,
+  Stream,
+} from '@agentclientprotocol/sdk'
 import type {
   Answers,
   EventName,
   Events,
+  MessageView,
+  ModelsView,
   QuestionView,
   RequestName,
   RequestOf,
   SessionView,
 } from '#contract'
 import type { EventFrame } from '#wire'
+import { availableCommands, choiceOf, configOf, type Typable, typedIn } from './editor-offers.ts'
 import { readPrompt } from './prompt-blocks.ts'
 import { createSessionUpdates, kindOf } from './session-updates.ts'
 
@@ -34,6 +43,8 @@ export interface EditorRuntime {
 type Told = { [Name in EventName]: { name: Name; payload: Events[Name] } }[EventName]
 
 interface Turn {
+  /** A command of a plugin may be all of it. */
+  isCommand: boolean
   hasBegun: boolean
   isCancelled: boolean
   end: (reason: StopReason) => void
@@ -51,6 +62,9 @@ export async function serveEditor(
   const own = new Map<string, ReturnType<typeof createSessionUpdates>>()
   const parents = new Map<string, string>()
   const turns = new Map<string, Turn>()
+  /** As they were told of last. */
+  const views = new Map<string, SessionView>()
+  let models: ModelsView | undefined
   let name = 'editor'
   let stopAnswering: (() => void) | undefined
   const { session } = methods.agent
@@ -77,7 +91,9 @@ export async function serveEditor(
     .onRequest(session.new, async ({ params }) => {
       const made = await request('session.create', { cwd: params.cwd })
       open(made.id)
-      return { sessionId: made.id }
+      views.set(made.id, made)
+      void tellCommands(made.id)
+      return { sessionId: made.id, configOptions: await configOptions(made.id) }
     })
     .onRequest(session.load, async ({ params }) => {
       const { messages } = await request('session.messages', {
@@ -86,11 +102,22 @@ export async function serveEditor(
       })
       own.delete(params.sessionId)
       open(params.sessionId).replay(messages)
+      void tellCommands(params.sessionId)
+      return { configOptions: await configOptions(params.sessionId) }
     })
     .onRequest(session.resume, async ({ params }) => {
       await request('session.messages', { id: params.sessionId, limit: 1 })
       open(params.sessionId)
-      return {}
+      void tellCommands(params.sessionId)
+      return { configOptions: await configOptions(params.sessionId) }
+    })
+    .onRequest(session.setConfigOption, async ({ params: { sessionId, configId, value } }) => {
+      const choice = own.has(sessionId) ? choiceOf(sessionId, configId, value) : undefined
+      if (!choice) throw RequestError.invalidParams(undefined, `${configId} cannot be that`)
+      const { name: wish, payload } = choice
+      if (wish === 'session.setModel') await request(wish, payload)
+      else await request(wish, payload)
+      return { configOptions: await configOptions(sessionId) }
     })
     .onRequest(session.list, async ({ params }) => {
       const all = await request('session.list', {})
@@ -145,12 +172,22 @@ export async function serveEditor(
     if (!own.has(id)) throw RequestError.invalidParams(undefined, `there is no session ${id} here`)
     if (turns.has(id)) throw RequestError.invalidRequest(undefined, 'the session works already')
     const ended = Promise.withResolvers<StopReason>()
-    turns.set(id, {
-      ...{ hasBegun: false, isCancelled: false },
+    const turn: Turn = {
+      ...{ isCommand: false, hasBegun: false, isCancelled: false },
       ...{ end: ended.resolve, fail: ended.reject },
-    })
+    }
+    turns.set(id, turn)
     try {
-      await request('session.send', { id, text, attachments })
+      const typed = text.startsWith('/') ? typedIn(text, await typable(id)) : undefined
+      if (typed?.kind === 'command') {
+        turn.isCommand = true
+        await request('commands.run', { sessionId: id, name: typed.name, text: typed.text })
+        // Some only say something; others give the session words, with which its turn begins.
+        if (!turn.hasBegun) return { stopReason: 'end_turn' }
+      } else if (typed) {
+        const { name: skill, text: words } = typed
+        await request('skills.use', { sessionId: id, name: skill, text: words, attachments })
+      } else await request('session.send', { id, text, attachments })
       return { stopReason: await ended.promise }
     } finally {
       turns.delete(id)
@@ -163,14 +200,61 @@ export async function serveEditor(
     if (told.name === 'session.changed') changed(told.payload)
     else if (told.name === 'message.streamed')
       own.get(told.payload.sessionId)?.streamed(told.payload.id, told.payload)
-    else if (told.name === 'message.changed') own.get(told.payload.sessionId)?.message(told.payload)
-    else if (told.name === 'call.changed') own.get(told.payload.sessionId)?.call(told.payload.call)
+    else if (told.name === 'message.changed') said(told.payload)
+    else if (told.name === 'commands.changed') {
+      for (const id of own.keys()) void tellCommands(id)
+    } else if (told.name === 'models.changed') {
+      models = told.payload
+      for (const id of own.keys()) tellConfig(id)
+    } else if (told.name === 'call.changed')
+      own.get(told.payload.sessionId)?.call(told.payload.call)
     else if (told.name === 'todos.changed')
       own.get(told.payload.sessionId)?.todos(told.payload.todos)
   }
 
-  function changed({ id, parentId, state, context }: SessionView): void {
+  function said(message: MessageView): void {
+    const { sessionId, role, text } = message
+    own.get(sessionId)?.message(message)
+    // What a command has to say.
+    if (role === 'notice' && turns.get(sessionId)?.isCommand)
+      tell(sessionId, { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } })
+  }
+
+  async function typable(sessionId: string): Promise<Typable> {
+    const [commands, { skills }] = await Promise.all([
+      request('commands.list', {}),
+      request('skills.list', { sessionId }),
+    ])
+    return { commands, skills }
+  }
+
+  async function tellCommands(id: string): Promise<void> {
+    const commands = availableCommands(await typable(id).catch(() => NOTHING))
+    tell(id, { sessionUpdate: 'available_commands_update', availableCommands: commands })
+  }
+
+  async function configOptions(id: string): Promise<SessionConfigOption[]> {
+    models ??= (await request('runtime.snapshot', {})).models
+    const view = views.get(id) ?? (await request('session.list', {})).find((each) => each.id === id)
+    if (!view) return []
+    views.set(id, view)
+    return configOf(view, models)
+  }
+
+  /** Also when it was chosen in a window. */
+  function tellConfig(id: string): void {
+    void configOptions(id).then(
+      (configOptions) => tell(id, { sessionUpdate: 'config_option_update', configOptions }),
+      () => {},
+    )
+  }
+
+  function changed(view: SessionView): void {
+    const { id, parentId, state, context, model, isPlanning } = view
     if (parentId !== undefined) parents.set(id, parentId)
+    const before = views.get(id)
+    if (before) views.set(id, view)
+    if (before && (before.model !== model || before.isPlanning !== isPlanning)) tellConfig(id)
     if (own.has(id) && context)
       tell(id, { sessionUpdate: 'usage_update', used: context.used, size: context.limit })
     const turn = turns.get(id)
@@ -224,6 +308,8 @@ export async function serveEditor(
     void editor.notify(methods.client.session.update, { sessionId, update }).catch(() => {})
   }
 }
+
+const NOTHING: Typable = { commands: [], skills: [] }
 
 /** What would run, whole, and why it is asked about. */
 function asked({ summary, display, findings, change }: QuestionView): string {

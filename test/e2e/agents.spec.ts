@@ -84,7 +84,7 @@ test('what an agent of others lets one choose and type is chosen and typed besid
 
   await page.getByRole('button', { name: 'Runs on tester · Ask' }).click()
   const options = page.getByRole('dialog', { name: 'How tester works here' })
-  await options.getByRole('combobox', { name: 'Mode' }).selectOption('Plan')
+  await options.getByRole('combobox', { name: 'Mode', exact: true }).selectOption('Plan')
   await expect(options).toContainText('Only look, and propose')
   await options.getByRole('switch', { name: 'Loud' }).click()
   await expect(options.getByRole('switch', { name: 'Loud' })).toBeChecked()

@@ -16,6 +16,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { reachApp } from '../../../../src-main/acp/bridge.ts'
 import { openModelSession } from '../../../support/model-session.ts'
+import { pluginFolder } from '../../../support/plugin-folder.ts'
 
 const ACPX = join(
   dirname(createRequire(import.meta.url).resolve('acpx/package.json')),
@@ -105,6 +106,57 @@ describe('an editor that has Talaria as its agent', () => {
     expect(updates).toContainEqual(expect.objectContaining({ sessionUpdate: 'user_message_chunk' }))
   })
 
+  it('chooses whether it only plans, and its model; how much is asked it cannot choose', async () => {
+    const { editor, runtime, updates } = await openEditor()
+    const { sessionId, configOptions = [] } = await editor.open()
+    expect(configOptions).toMatchObject([
+      { id: 'mode', category: 'mode', currentValue: 'work' },
+      { id: 'model', category: 'model', currentValue: expect.stringMatching(/\/fake-model$/) },
+    ])
+    const { configOptions: now } = await editor.choose(sessionId, 'mode', 'plan')
+    expect(now[0]).toMatchObject({ currentValue: 'plan' })
+    const isPlanning = async () =>
+      (await runtime.request('session.list', {})).find(({ id }) => id === sessionId)?.isPlanning
+    expect(await isPlanning()).toBe(true)
+    await expect(editor.choose(sessionId, 'approval', 'full-access')).rejects.toThrow(/cannot be/)
+
+    updates.length = 0
+    await runtime.request('session.setPlanning', { id: sessionId, isPlanning: false })
+    await expect
+      .poll(() => updates.find((each) => each.sessionUpdate === 'config_option_update'))
+      .toMatchObject({ configOptions: [{ currentValue: 'work' }, {}] })
+  })
+
+  it('chooses nothing in a session that it has not opened', async () => {
+    const { editor, runtime } = await openEditor()
+    const { id } = await runtime.request('session.create', { isPlanning: true })
+    await expect(editor.choose(id, 'mode', 'work')).rejects.toThrow(/cannot be/)
+  })
+
+  it('types commands and skills that it is told of', async () => {
+    const { editor, runtime, updates, server } = await openEditor()
+    const plugin = pluginFolder(
+      "ctx.registerCommand({ name: 'roll', description: 'Roll a die', run: (text: string) => `${text}: 6` })",
+      { capabilities: ['commands'] },
+    )
+    await runtime.request('plugins.install', { source: { kind: 'link', path: plugin } })
+    const { plugins } = await runtime.request('plugins.list', {})
+    const [{ name = '', fingerprint = '' } = {}] = plugins
+    const { sessionId } = await editor.open()
+    const asked = () => server.requests.filter(({ path }) => path.endsWith('/completions'))
+    await runtime.request('plugins.agree', { name, fingerprint })
+    await expect
+      .poll(() => updates.findLast((each) => each.sessionUpdate === 'available_commands_update'))
+      .toMatchObject({ availableCommands: [{ name: 'roll', description: 'Roll a die' }] })
+
+    expect(await editor.prompt(sessionId, '/roll mine')).toEqual({ stopReason: 'end_turn' })
+    await expect.poll(() => textOf(updates)).toContain('/roll: mine: 6')
+    expect(asked()).toHaveLength(0)
+    server.script({ text: 'No such thing.' })
+    await editor.prompt(sessionId, '/gone')
+    expect(asked()).toHaveLength(1)
+  })
+
   it('is told what went wrong with a model', async () => {
     const { editor, server } = await openEditor()
     server.script({ status: 401, body: '{"error":{"message":"no such key"}}' })
@@ -189,6 +241,8 @@ async function openEditor(answer = 'once') {
       prompt: (sessionId: string, text: string) =>
         agent.request(ways.prompt, { sessionId, prompt: [{ type: 'text', text }] }),
       cancel: (sessionId: string) => agent.notify(ways.cancel, { sessionId }),
+      choose: (sessionId: string, configId: string, value: string) =>
+        agent.request(ways.setConfigOption, { sessionId, configId, value }),
       list: () => agent.request(ways.list, {}),
       load: (sessionId: string) =>
         agent.request(ways.load, { sessionId, cwd: runtime.cwd, mcpServers: [] }),
