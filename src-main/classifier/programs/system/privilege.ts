@@ -69,6 +69,7 @@ const sudo: ProgramRule = (unit, context) => {
 function onlyLooks([name, ...words]: readonly Field[]): boolean {
   const program = (name?.value ?? '').replace(/^(?:\/usr)?\/s?bin\//, '')
   if (LOOKS.has(program)) return true
+  if (READS.has(program)) return words.some(isLog) && words.every(isLogOrText)
   const verb = VERBS_THAT_LOOK.get(program)
   const first = words.find(
     ({ value }) => !/^--?[\w-]+=|^--(?:no-pager|user|system)$/.test(value ?? ''),
@@ -76,10 +77,22 @@ function onlyLooks([name, ...words]: readonly Field[]): boolean {
   return verb?.test(first?.value ?? '') === true
 }
 
+/** Programs that show files: logs are there to be shown, while another file may be the administrator's own. */
+const READS = new Set('cat head tail less more grep egrep zgrep zcat zless tac'.split(' '))
+
+function isLog({ value }: Field): boolean {
+  return /^\/var\/log\/(?!.*\.\.)/.test(value ?? '')
+}
+
+function isLogOrText(word: Field): boolean {
+  return isLog(word) || (word.value !== null && !/[/~]/.test(word.value))
+}
+
 const LOOKS = new Set(
   `dmesg journalctl ls stat file wc lsof ss netstat lsblk blkid df du free uptime ps pstree top htop iotop vmstat iostat id whoami
   groups last lastlog who w uname hostname lshw lspci lsusb lsmod lscpu dmidecode findmnt pvs vgs lvs ausearch aureport
-  true tree pwd date getent hwinfo lsattr getfacl namei readlink realpath`.split(/\s+/),
+  true tree pwd date getent hwinfo lvdisplay vgdisplay pvdisplay aa-status getenforce sestatus mpstat sar pgrep pidof
+  sensors nvidia-smi lsns lslocks lsmem lsattr getfacl namei readlink realpath`.split(/\s+/),
 )
 
 const VERBS_THAT_LOOK: ReadonlyMap<string, RegExp> = new Map([
@@ -104,6 +117,23 @@ const VERBS_THAT_LOOK: ReadonlyMap<string, RegExp> = new Map([
   ['hostnamectl', /^(?:status)?$/],
   ['loginctl', /^(?:list-\w+|show-\w+|\w+-status)?$/],
   ['crontab', /^-l$/],
+  ['kubectl', /^(?:get|describe|logs|top|version)$/],
+  ['snap', /^(?:list|info|find|version)$/],
+  ['swapon', /^(?:-s|--show|--summary)$/],
+  ['sysctl', /^(?:-a|-n|--all|--values)$/],
+  ['zpool', /^(?:status|list|iostat)$/],
+  ['zfs', /^(?:list|get)$/],
+  ['mdadm', /^(?:-D|--detail|-E|--examine)$/],
+  ['virsh', /^(?:list|dominfo|domstate|version)$/],
+  ['wg', /^(?:show)?$/],
+  ['certbot', /^certificates$/],
+  ['fail2ban-client', /^(?:status|ping|version)$/],
+  ['apachectl', /^(?:-t|-S|-M|configtest|status)$/],
+  ['apache2ctl', /^(?:-t|-S|-M|configtest|status)$/],
+  ['sshd', /^-[tT]$/],
+  ['firewall-cmd', /^(?:--state|--list-[\w-]+|--get-[\w-]+)$/],
+  ['nvme', /^(?:list|smart-log)$/],
+  ['ip', /^(?:a|addr|address|r|route|link|neigh)$/],
 ])
 
 function editFiles(

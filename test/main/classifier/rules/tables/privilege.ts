@@ -8,6 +8,9 @@ describeRules('administrator rights', {
     ['gsudo shutdown now', 'power.shutdown', 'shutdown now'],
   ],
   asks: [
+    ['sudo cat /root/notes.txt', 'privilege.sudo', 'sudo'],
+    ['sudo cat /var/log/../../root/notes.txt', 'privilege.sudo', 'sudo'],
+    ['sudo tail -f /var/log/syslog /opt/data', 'privilege.sudo', 'sudo'],
     ['pfexec ls', 'privilege.sudo', 'pfexec'],
     ['sudo apt-get update', 'privilege.sudo', 'sudo'],
     ['sudo -i', 'privilege.root-shell', '-i'],
@@ -30,6 +33,11 @@ describeRules('administrator rights', {
     ['please ls', 'privilege.sudo', 'please'],
   ],
   passes: [
+    'sudo tail -n 50 /var/log/syslog',
+    'sudo grep -i error /var/log/nginx/error.log',
+    'sudo apachectl -t',
+    'sudo zpool status',
+    'sudo lvdisplay',
     'sudo -l',
     'sudo -v',
     'sudo --version',
