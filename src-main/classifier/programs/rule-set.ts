@@ -55,7 +55,7 @@ import { processPrograms } from './system/processes.ts'
 import { initScript, servicePrograms } from './system/services.ts'
 import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
-import { announcedCommands, carriedCommands } from './unlisted/carried-commands.ts'
+import { announcedCommands, carriedCommands, toolsCommands } from './unlisted/carried-commands.ts'
 import {
   backupPrograms,
   revealedSecrets,
@@ -129,6 +129,7 @@ const known = new Set(subjects.map(([program]) => program))
 const unlisted = combined([
   unknownRemoval,
   carriedCommands,
+  toolsCommands,
   namedStartFiles,
   unknownDevices,
   rootPrograms,
@@ -137,7 +138,10 @@ const unlisted = combined([
   revealedSecrets,
 ])
 /** And of one that they know, but not in this use. */
-const unnamed = combined([unnamedRemoval, announcedCommands, unnamedUpload, revealedSecrets])
+const unnamed = combined([
+  ...[unnamedRemoval, announcedCommands, toolsCommands],
+  ...[unnamedUpload, revealedSecrets],
+])
 
 /** Most commands have no redirection. */
 const judgeRedirections = combined([redirections, windowsRedirections, profileRedirection])

@@ -164,6 +164,15 @@ function mayTakeNext(name: string, next: Field | undefined): boolean {
   return takesUnlisted
 }
 
+/** `--version 1.2.3` says which one of something, and is no question about the program itself. */
+function isVersionOf(name: string, next: Field | undefined): boolean {
+  return name === 'version' && /^(?:[v^~<>=]*\d|latest$)/.test(next?.value ?? '')
+}
+
+function withValue(name: string): string {
+  return name === 'version' ? 'of-version' : name
+}
+
 export function optionReader(list: OptionList, style: OptionStyle = {}) {
   let table: Table | undefined
   return (words: readonly Field[]): Arguments => {
@@ -253,11 +262,15 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
     const known = table.byName.get(spelled) ?? abbreviated(spelled)
     const name = known?.name ?? spelled
     if (equals >= 0) {
-      options.push({ name, word, value: dropStart(word, equals + 1), role: known?.role })
+      const value = dropStart(word, equals + 1)
+      options.push({ name: withValue(name), word, value, role: known?.role })
       return 0
     }
-    const takesNext = known ? known.arity === 'value' : mayTakeNext(name, next)
-    options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
+    const takesNext =
+      isVersionOf(name, next) || (known ? known.arity === 'value' : mayTakeNext(name, next))
+    if (takesNext && next)
+      options.push({ name: withValue(name), word, value: next, role: known?.role })
+    else options.push({ name, word, role: known?.role })
     isEnded = known?.arity === 'command'
     return takesNext && next ? 1 : 0
   }

@@ -29,7 +29,8 @@ import { interpreterBook } from './interpreter-book.ts'
 const { finding } = interpreterBook
 
 /** A shell without a script takes whatever comes next. */
-export const BARE_SHELL = /^\s*(?:\S*\/)?(?:sh|bash|zsh|dash|ksh|fish)(?:\s+-[ip]+)?\s*$/
+export const BARE_SHELL =
+  /^\s*(?:\S*\/)?(?:sh|bash|zsh|dash|ksh|fish)(?:\s+(?:-[ilps]+|\d*[<>]&\S+))*\s*$/
 
 /** For every unit: most carry no code. */
 export const inlineCode: ProgramRule = (unit, context) => {

@@ -237,7 +237,7 @@ const ONLY_CHECKS =
 export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('sed gsed', sed),
   ...forPrograms('awk gawk mawk nawk', awk),
-  ...forPrograms('vim vi nvim view ex gvim rvim vimdiff', vim),
+  ...forPrograms('vim vi nvim view ex gvim rvim rview evim vimdiff', vim),
   ...forPrograms('ed ex red', lineEditor),
   ['jq', jq],
   ...forPrograms('yq dasel', editsInPlace(/^(?:-[a-zA-Z]*[iw]|--in-?place|--write)$/)),

@@ -91,5 +91,5 @@ export const buildPrograms: readonly ProgramEntry[] = [
   ...forPrograms('make gmake', make),
   ['cargo', cargo],
   ['rustc', linker],
-  ...forPrograms('gcc g++ cc c++ clang clang++ ld', compilerPlugin),
+  ...forPrograms('gcc g++ cc c89 c99 c++ clang clang++ ld', compilerPlugin),
 ]

@@ -65,7 +65,9 @@ const apt: ProgramRule = (unit) =>
   unit.argv
     .slice(1)
     .flatMap((word) =>
-      /(?:Pre|Post)-(?:Invoke|Install-Pkgs)|Dpkg::Options|APT::Hooks/i.test(knownStart(word))
+      /(?:Pre|Post)-(?:Invoke|Install-Pkgs)|Dpkg::Options|APT::Hooks|::Pager|Dir::Bin/i.test(
+        knownStart(word),
+      )
         ? [finding('program-option.runs-command', word)]
         : [],
     )

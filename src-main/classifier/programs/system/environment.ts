@@ -253,7 +253,10 @@ export const variables: ProgramRule = (unit, context) => {
     return /^GIT_CONFIG_(?:VALUE|PARAMETERS)/.test(assignment.name) ||
       /^BASH_FUNC_/.test(assignment.name)
       ? [finding('env.program', assignment.value)]
-      : judgeWrittenProgram(assignment, unit, context)
+      : [
+          ...judgeWrittenProgram(assignment, unit, context),
+          ...judgeNamedCommand(assignment, unit, context),
+        ]
   })
 }
 
@@ -262,6 +265,19 @@ function judgeWrittenProgram({ value }: Assignment, unit: Unit, context: RuleCon
   if (unit.argv.length === 0 || !/^(?:\.{0,2}\/)/.test(value.value ?? '')) return []
   if (context.classifyPath(value.value ?? '', unit.cwd).scope !== 'scratch') return []
   return context.fileText(unit, value) === undefined ? [] : [finding('env.program', value)]
+}
+
+/** What a program is to start, by the name that most give it: what it would do counts. */
+const COMMAND_NAME =
+  /(?:^|_)(?:COMMANDS?|CMD|EDITOR|PAGER|VIEWER|BROWSER|OPENER|HOOK|RUNNER|WRAPPER|LAUNCHER|ASKPASS|RSH)$/
+
+function judgeNamedCommand(
+  { name, value }: Assignment,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  if (!COMMAND_NAME.test(name) || !/\S\s+\S/.test(value.value ?? '')) return []
+  return context.shell(unit, value, value.value, name)
 }
 
 /** `export NAME=value` sets it for everything that follows. */

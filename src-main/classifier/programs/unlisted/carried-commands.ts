@@ -6,11 +6,18 @@ import { targetOf } from '../../rules/targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { BARE_SHELL } from '../languages/interpreters.ts'
 import { programOptionBook } from '../packages/program-options.ts'
-import { isUnlisted, readsCode } from './program-lists.ts'
+import { isTool, isUnlisted, readsCode } from './program-lists.ts'
 
 /** Programs by which harm is done, and whose names no other program has for a verb. */
 const STARTS =
   /^(?:(?:\/usr)?(?:\/local)?\/s?bin\/)?(?:rm|rmdir|dd|shred|mkfs(?:\.\w+)?|wipefs|chmod|chown|mv|cp|curl|wget|bash|sh|zsh|dash|ksh|fish|python[\d.]*|perl|ruby|node|php|sudo|doas|su|systemctl|nc|ncat|socat|pkill|killall|crontab|iptables|eval|tee|git|docker|kubectl|find|xargs|cat)$/
+
+const BARE_SHELL_PATH = /^(?:--?(?!D)[\w-]+=)?(?:\/usr)?(?:\/local)?\/bin\/(?:ba|da|z|k|a|fi)?sh$/
+/** Which shell is meant, and not that one is started for what comes next. */
+const NAMES_A_SHELL = /^(?:--(?:[\w-]+-)?shell|-S|--interpreter|--path|--file|--binary)$/
+/** They tell something of a file. */
+const ASKS_OF_FILES =
+  /^(?:dpkg|dpkg-query|dlocate|apt-file|rpm|pacman|apk|equery|repoquery|brew|lsof|fuser|pidof|pgrep|ldd|checksec|patchelf|nm|objdump|readelf|objcopy|strip|upx|setcap|getcap|chsh)$/
 
 const MOST_LINES = 200 // of what a program is told line by line
 const MOST_WORDS = 24 // of a program and its options before what it runs
@@ -27,11 +34,11 @@ const LIBRARY = /\.(?:so(?:\.\d+)*|dylib|dll)$/
 
 /** A verb or an option that says so: what follows it is run. */
 const RUNS =
-  /^(?:--|(?:--?)?(?:exec|ex|run|execute|command|cmd|shell|hook|wrap|with|on|pre|post|eval|pipe|c)(?:-[\w-]+)?|--?(?:[\w-]+[-_])?(?:command|cmd|exec|hook|program|editor|pager|speller|browser|viewer|wrapper|launcher|askpass|rsh|interpreter|terminal))$/
+  /^(?:--|(?:--?)?(?:exec|ex|run|execute|command|cmd|shell|hook|wrap|with|on|pre|post|eval|pipe|c)(?:-[\w-]+)?|--?(?:[\w-]+[-_])?(?:command|cmd|exec|hook|program|editor|pager|speller|browser|viewer|wrapper|launcher|askpass|rsh|interpreter|terminal|passwordeval|run[-_]under|runner))$/
 
 /** How languages say that a shell is meant: `system("…")`, `os.execute '…'`, `\\write18{…}`, `command => "…"`. */
 const CALLED =
-  /(?:\b(?:system|popen\w*|exec\w*|spawn\w*|shell\w*|passthru|run\w*|call\w*|term|command|cmd)\b\s*(?:=>?|:)?\s*[({[]*\s*|[({[,]\s*)(?:"([^"]+)"|'([^']+)'|`([^`]+)`)|\bwrite18\s*\{([^{}]+)\}/g
+  /(?:\b(?:system|popen\w*|exec\w*|spawn\w*|shell\w*|sh|passthru|run\w*|call\w*|term|command|cmd)\b\s*(?:=>?|:)?\s*[({[]*\s*|[({[,]\s*)(?:"([^"]+)"|'([^']+)'|`([^`]+)`)|\bwrite18\s*\{([^{}]+)\}/g
 
 /** Of a program that nobody knows, any word may begin a command. */
 export const carriedCommands: ProgramRule = (unit, context) => commandsIn(unit, context, () => true)
@@ -42,8 +49,29 @@ export const announcedCommands: ProgramRule = (unit, context) =>
     ? []
     : commandsIn(unit, context, (before) => before.some(({ value }) => RUNS.test(value ?? '')))
 
+/** Options of a tool of the project that say by their name that what they are given is run. */
+const TOOLS_OPTION =
+  /^(?:-c|-[DP][\w.]*(?:cmd|command|exec|args)|--(?:[a-z]+[-_])*(?:exec|command|cmd|hook|run[-_]under|runner|wrapper|launcher))$/i
+
+/** Any word of those may be a task or a name, so that only a whole command behind such an option counts. */
+export const toolsCommands: ProgramRule = (unit, context) => {
+  if (!isTool(unit)) return []
+  return unit.argv.flatMap((word, index) => {
+    const { value } = word
+    if (value === null || !/\S\s+\S/.test(value)) return []
+    const glued = /^(--?[\w.-]+)=/.exec(value)
+    const name = glued?.[1] ?? unit.argv[index - 1]?.value ?? ''
+    if (!TOOLS_OPTION.test(name)) return []
+    const start = glued?.[0].length ?? 0
+    const text = value.slice(start)
+    return STARTS.test(text.trimStart().split(/\s/, 1)[0] ?? '')
+      ? context.shell(unit, dropStart(word, start), text, unit.program)
+      : []
+  })
+}
+
 function mayAnnounce({ value }: Field): boolean {
-  return value !== null && (RUNS.test(value) || /^--?[\w-]+[=:]/.test(value))
+  return value !== null && (RUNS.test(value) || /^--?[\w-]+[=:]|^\s*:?!\s*\S+\s/.test(value))
 }
 
 /** Where these run something is known. */
@@ -75,12 +103,16 @@ function commandsIn(
 
   function text(word: Field, index: number): Finding[] {
     const { value } = word
+    if (value === null) return []
+    const option = words[index - 1]?.value ?? ''
+    if (BARE_SHELL_PATH.test(value)) return startedShell(word, option, words.slice(0, index))
     // A program in a language of its own.
-    if (/^-[eE]$/.test(words[index - 1]?.value ?? '')) return []
-    if (value === null || !/\s|^.?[!|]/.test(value)) return []
+    if (/^-[eE]$/.test(option) && !/^\s*:?!/.test(value)) return []
+    if (!/\s|^.?[!|]/.test(value)) return []
     const start = /^--?[\w-]+[=:]/.exec(value)?.[0].length ?? 0
     const name = start > 0 ? { ...word, value: value.slice(0, start - 1) } : undefined
-    if (!mayBegin(name ? [name] : words.slice(0, index))) return []
+    const isEscaped = /^\s*:?!/.test(value)
+    if (!isEscaped && !mayBegin(name ? [name] : words.slice(0, index))) return []
     const given = value.slice(start)
     const line = given.replace(ESCAPE, '')
     const [first = '', ...rest] = line.split(/\s+/)
@@ -97,13 +129,29 @@ function commandsIn(
     )
   }
 
+  /** `-x /bin/sh`, `--server=/bin/bash`: whatever it reads next is run. */
+  function startedShell(word: Field, before: string, all: readonly Field[]): Finding[] {
+    const option = /^(--?[\w-]+)=/.exec(word.value ?? '')?.[1] ?? before
+    if (!/^-/.test(option) || NAMES_A_SHELL.test(option) || ASKS_OF_FILES.test(unit.program))
+      return []
+    return mayBegin(all) || RUNS.test(option)
+      ? [programOptionBook.finding('program-option.runs-command', word)]
+      : []
+  }
+
   /** A program in a language that nobody reads here, and what it hands to a shell. */
   function called(word: Field): Finding[] {
-    const { value } = word
-    if (value === null || !/[({\s]/.test(value)) return []
-    return [...value.matchAll(CALLED)].flatMap(([, ...texts]) =>
-      supposed(texts.find((text) => text !== undefined) ?? '', word),
-    )
+    return word.value === null ? [] : calledIn(word.value, word)
+  }
+
+  function calledIn(text: string, cause: Field): Finding[] {
+    if (!/[({\s]/.test(text)) return []
+    return [...text.matchAll(CALLED)].flatMap(([call, ...texts]) => {
+      const command = texts.find((text) => text !== undefined) ?? ''
+      return BARE_SHELL.test(command) && !/^[({[,]/.test(call)
+        ? [programOptionBook.finding('program-option.runs-command', cause)]
+        : supposed(command, cause)
+    })
   }
 
   /** `!command` on a line of what it reads. */
@@ -137,7 +185,9 @@ function commandsIn(
       ...[piped, ...texts].flatMap((found) =>
         found ? scratchFile({ ...name, value: `${found}\n` }) : [],
       ),
-      ...[unit.stdin.text, ...texts].flatMap((found) => (found ? escaped(found, name) : [])),
+      ...[unit.stdin.text, ...texts].flatMap((found) =>
+        found ? [...escaped(found, name), ...calledIn(found, name)] : [],
+      ),
     ]
   }
 

@@ -8,7 +8,7 @@ import { netBook } from '../network/net-book.ts'
 import { isName } from '../network/uploads.ts'
 import { secretBook } from '../secrets/secret-files.ts'
 import { spendingBook } from '../services/spending.ts'
-import { isUnlisted, readsCode } from './program-lists.ts'
+import { isGiven, isUnlisted, readsCode } from './program-lists.ts'
 
 /** Nobody means anything else by these. */
 const UPLOADS = /^(?:upload|upload[-_:.]\w[\w-]*|\w[\w:.-]*[-_:.]upload)$/i
@@ -104,7 +104,7 @@ function isFileLike(word: Field): boolean {
 
 function isSuspect(unit: Unit): boolean {
   if (unit.argv.length < 2 || !isUnlisted(unit) || readsCode(unit)) return false
-  return !unit.argv.some(({ value }) => HARMLESS.test(value ?? ''))
+  return !isGiven(HARMLESS, unit)
 }
 
 function operandsOf({ argv }: Unit): readonly Field[] {
@@ -113,6 +113,9 @@ function operandsOf({ argv }: Unit): readonly Field[] {
 
 const PAYS =
   /^(?:pay|payto|payout|payinvoice|transfer|withdraw|sendtoaddress|sendmany|sendcoins|send[-_]?(?:raw[-_]?)?transaction)$/i
+/** `wallet send 1.5 btc bob`: of a coin, or what has the name of a wallet. */
+const COIN =
+  /^(?:\d+(?:\.\d+)?)?(?:btc|eth|ether|sol|usdc|usdt|xmr|ltc|doge|ada|dot|bnb|xrp|sats?|wei|gwei)$/i
 const AMOUNT = /^(?:[A-Z]{2,5}\s?)?\d+(?:\.\d+)?\s?[A-Za-z]{0,6}$/
 
 /** `wallet transfer bob 1.5`. */
@@ -122,7 +125,9 @@ export const unknownPayment: ProgramRule = (unit) => {
   const operands = operandsOf(unit)
   const at = operands.slice(0, MOST_VERBS).findIndex(({ value }) => PAYS.test(value ?? ''))
   const isPaid = at >= 0 && operands.slice(at + 1).some(({ value }) => AMOUNT.test(value ?? ''))
-  const cause = called ?? (isPaid ? operands[at] : undefined)
+  const sent = operands.slice(0, MOST_VERBS).find(({ value }) => /^send$/i.test(value ?? ''))
+  const isCoin = sent && operands.some(({ value }) => COIN.test(value ?? ''))
+  const cause = called ?? (isPaid ? operands[at] : isCoin ? sent : undefined)
   return cause ? [spendingBook.finding('cloud.pay', cause)] : []
 }
 
@@ -133,7 +138,5 @@ const REVEALS =
 export const revealedSecrets: ProgramRule = (unit): Finding[] => {
   const cause = unit.argv.find(({ value }) => value !== null && REVEALS.test(value))
   if (!cause || cause === unit.argv[0]) return []
-  return unit.argv.some(({ value }) => HARMLESS.test(value ?? ''))
-    ? []
-    : [secretBook.finding('secret.read', cause)]
+  return isGiven(HARMLESS, unit) ? [] : [secretBook.finding('secret.read', cause)]
 }

@@ -1,5 +1,5 @@
 /** Which programs nothing is known of, and what even those are not suspected of. */
-import type { Unit } from '../../unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 /** Programs that take names of files, text or tasks of the project, any of which may be any word. */
 const TAKES_ANY_WORD =
@@ -14,6 +14,16 @@ const TAKES_ANY_WORD =
    pip3 pytest jest vitest mocha ava rspec phpunit ctest cucumber behave robot karma cypress playwright storybook
    export unset set declare typeset readonly local alias unalias source . eval exec trap return exit time sleep date
    xargs parallel watch timeout nohup env sudo ssh scp rsync curl wget http tmux screen clear reset history hash`)
+
+/** Of those, the ones that build, test or run a project. */
+const TOOLS =
+  names(`hg svn npm npx pnpm yarn bun deno make just task rake gulp grunt nx turbo lerna rush invoke nox tox mage
+  earthly bazel buck buck2 pants gradle gradlew mvn mvnw sbt lein cargo go dotnet mix rails bundle composer poetry uv pdm
+  hatch pytest jest vitest mocha cypress playwright`)
+
+export function isTool({ program, isFunction }: Unit): boolean {
+  return !isFunction && TOOLS.has(program)
+}
 
 /** These read, check or format what they are given: a script among it is not run. */
 const READS_CODE =
@@ -57,7 +67,23 @@ const ONLY_LOOKS =
   /^(?:-h|-\?|--help|--usage|-V|--version|-l|--list|-L|-t|--test|-n|--dry-run|--dryrun|--simulate|--just-print|--noop|help|version|status|show|list|ls|info|get|display|print|dump|query|completion|completions)$/
 
 export function onlyLooks({ argv }: Unit): boolean {
-  return argv.slice(1, 4).some(({ value }) => ONLY_LOOKS.test(value ?? ''))
+  return argv
+    .slice(1, 4)
+    .some(({ value }, index) => ONLY_LOOKS.test(value ?? '') && !hasValue(argv, index + 1, false))
+}
+
+/** Is one of these words given, and not as the option of something: `delete -n production`? */
+export function isGiven(harmless: RegExp, { argv }: Unit): boolean {
+  return argv.some(({ value }, index) => harmless.test(value ?? '') && !hasValue(argv, index, true))
+}
+
+/** `--version 1.2.3`, `-n name`, `-h host`: what asks of some is the name of something for others. */
+function hasValue(argv: readonly Field[], at: number, mayBePath: boolean): boolean {
+  const option = argv[at]?.value ?? ''
+  const next = argv[at + 1]
+  if (option === '--version') return /^(?:v?\d|latest$)/.test(next?.value ?? '')
+  if (!/^-[a-zA-Z]$/.test(option) || !next || next.value?.startsWith('-')) return false
+  return mayBePath || !/[/.]/.test(next.value ?? '')
 }
 
 function names(text: string): ReadonlySet<string> {

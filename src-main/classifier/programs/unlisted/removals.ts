@@ -7,7 +7,7 @@ import { matchPhrase } from '../../signatures/phrase.ts'
 import { readVerbs } from '../../signatures/read-verbs.ts'
 import { readWords, signatureOf } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
-import { isScript, isUnlisted } from './program-lists.ts'
+import { isGiven, isScript, isUnlisted } from './program-lists.ts'
 
 export const unknownRemovalBook = ruleBook({
   'fs.unknown-removal': [
@@ -91,8 +91,8 @@ export const unnamedRemoval: ProgramRule = (unit) => {
   return isTold ? [] : [finding('fs.unknown-removal', cause)]
 }
 
-function isHarmless({ argv }: Unit): boolean {
-  return argv.slice(1).some(({ value }) => HARMLESS.test(value ?? ''))
+function isHarmless(unit: Unit): boolean {
+  return isGiven(HARMLESS, unit)
 }
 
 function operandsOf(words: readonly Field[], most: number): readonly Field[] {

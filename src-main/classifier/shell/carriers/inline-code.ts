@@ -47,6 +47,13 @@ const RUBY: Interpreter = {
   elsewhere: ['-v', '--version', '-h', '--help', '-S'],
   glued: 'riICEFKTWx0X',
 }
+const RAKE: Interpreter = {
+  language: 'ruby',
+  code: ['-e', '-E', '-p', '--execute', '--execute-continue', '--execute-print'],
+  values: ['-f', '-r', '-I', '-R', '-C', '-j', '--rakefile', '--require', '--libdir'],
+  elsewhere: ['-V', '--version', '-h', '-H', '--help', '-T', '--tasks'],
+  glued: 'frIRCj',
+}
 const PHP: Interpreter = {
   language: 'php',
   code: ['-r', '-R', '-B', '-E', '--run', '--process-code', '--process-begin', '--process-end'],
@@ -89,6 +96,7 @@ const interpreterNamed = rowsNaming([
   { programs: 'deno bun', ...NODE, verbs: ['run'] },
   { programs: 'perl#', ...PERL },
   { programs: 'ruby# jruby# irb#', ...RUBY },
+  { programs: 'rake drake', ...RAKE },
   { programs: 'php#', ...PHP },
   { programs: 'lua# luajit# texlua#', ...LUA },
   { programs: 'r rscript', ...R },

@@ -58,9 +58,9 @@ function runShellOn(carried: Carried, changes: Partial<Context>): Output | undef
 /** Options among the operands, and names of package tasks (`npm:build`). */
 const NO_SCRIPT = /^(-|(npm|yarn|pnpm|bun|node|deno):)/
 
-/** `xterm -e 'rm x'`: a single word after such an option is a line for a shell. */
-function isLine({ hasLead }: Runs, [only, ...others]: Peeled['command']): boolean {
-  return hasLead && others.length === 0 && /\s/.test(only?.value ?? '')
+/** `xterm -e 'rm x'`, `yarn exec 'rm x'`: a single word after such an option or verb is a line for a shell. */
+function isLine({ hasLead, verbs }: Runs, [only, ...others]: Peeled['command']): boolean {
+  return (hasLead || verbs !== null) && others.length === 0 && /\s/.test(only?.value ?? '')
 }
 
 function runPeeled(
@@ -78,8 +78,11 @@ function runPeeled(
     for (const field of peeled.command)
       if (!NO_SCRIPT.test(field.value ?? ''))
         outputs.push(runScriptInside(carried, scriptFromField(field, program), changes))
-  } else if (runs.joins || isLine(runs, peeled.command))
+  } else if (runs.joins || isLine(runs, peeled.command)) {
     outputs.push(runScriptInside(carried, scriptFromFields(peeled.command, program), changes))
-  else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
+    // `watch -x sh -c 'rm x'`: with such an option the words stay words.
+    if (runs.joins && runs.hasLead && peeled.command.length > 1)
+      outputs.push(runInside(carried, peeled.command, changes, peeled.env))
+  } else outputs.push(runInside(carried, peeled.command, changes, peeled.env))
   return combined(outputs)
 }

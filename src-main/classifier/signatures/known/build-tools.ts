@@ -3,7 +3,7 @@ import { entries } from '../entries.ts'
 export const buildTools = entries(`
 valgrind
   options: db-command=command
-gcc g++ cc clang clang++
+gcc g++ cc c89 c99 clang clang++
   options: wrapper=command, o=file.out, MF=file.out, I=, L=, x=
   style: words
 go

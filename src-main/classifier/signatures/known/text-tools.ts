@@ -35,11 +35,14 @@ base64 base32 uuencode
 od hexdump hd
   options: A=, t=, N=, j=, w=?, S=?, n=, s=, e=, f=
   operands: file.in ...
-vim vi nvim view ex gvim rvim vimdiff
+vim vi nvim view ex gvim rvim rview evim vimdiff
   options: c=, S=, cmd=, u=, i=, s, w=, W=, t=, T=, e, E, R
   style: plus
   operands: file.in ...
-nano pico micro look
+nano pico
+  options: s speller=command, c=, S=, u=, t=
+  operands: file.in ...
+micro look
   options: c=, S=, u=, t=
   operands: file.in ...
 gzip zstd xz bzip2

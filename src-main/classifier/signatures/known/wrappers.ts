@@ -87,7 +87,7 @@ sg: @1 $; c=command.inside
 script: .; c=command.inside, o=, I=, O=, B=, T=, t=, m=, E=, command=command.inside, log-in=, log-out=, log-io=,
   output-limit=, echo=, log-timing=
 flock: @1; c=command.inside, w=, E=, n=, command=command.inside, timeout=, wait=, conflict-exit-code=
-watch: $ ?v; n=, interval=, q=, equexit=, s=, shotsdir=
+watch: $ ?v; x=..., exec=..., n=, interval=, q=, equexit=, s=, shotsdir=
 viddy: $; n=, interval=
 ip: netns|vrf @2;
 entr: ; s=command.inside
@@ -120,7 +120,10 @@ uv: run|tool; with=, p=, python=, extra=, group=, env-file=, project=, directory
 pipx: run; spec=, python=, pip-args=, index-url=
 poetry pipenv pdm rye hatch pixi: run; C=, directory=, project=, p=, e=, env=, environment=
 conda mamba micromamba: run; n=, p=, name=, prefix=, cwd=
-bundle: exec; gemfile=
+bundle composer: exec; gemfile=, d=, working-dir=
+rr: record; o=, output-trace-dir=
+buck buck2: run --;
+tilix guake: .; e=command.inside, command=command.inside
 rbenv pyenv nodenv asdf jenv: exec;
 mise: exec|x --; C=, cd=, j=, c=command.inside, command=command.inside
 nvm fnm: exec|run @1; using=
@@ -165,12 +168,13 @@ mussh: >host .; c=command.inside, h=, H=, l=, m=
 ansible: >host .; a=command.inside, args=command.inside, m=, i=, u=, e=, l=, f=, module-name=, inventory=, user=
 vagrant: ssh >host .; c=command.inside, command=command.inside
 gcloud: compute >host .; command=command.inside, zone=, project=
-heroku: run >host $; a=, app=, s=, size=, e=, r=
+heroku: run|local:run >host $; a=, app=, s=, size=, e=, r=
 fly flyctl: ssh|console|machine >host .; C=command.inside, command=command.inside, a=, app=, s=, r=, config=
 multipass lxc incus: exec >host @1; d=, working-directory=, n=, env=, cwd=, user=, group=
 limactl colima orb: shell|ssh|run >host @1;
+minikube: ssh >host $; n=, p=, node=, profile=
 wsl: >host ?l|list|status|help|shutdown|install; d=, u=, distribution=, user=, cd=, e=..., exec=...
-mosh: >host @1 --; ssh=, port=, p=
+mosh: >host @1 --; ssh=command.inside, server=command.inside, port=, p=
 machinectl: shell >host @1;
 nomad: alloc ~ >host @2; task=, job=
 kubectl oc k3s-kubectl microk8s.kubectl: exec|rsh >container @1; n=, c=, f=, s=, namespace=, container=, context=,

@@ -54,6 +54,17 @@ describe('reading arguments', () => {
     expect(option).toMatchObject({ name: 'output', value: { value: null, pieces: [null] } })
   })
 
+  it('takes no version of something else for a question about the program', () => {
+    expect(read('--version').options).toEqual(['version'])
+    expect(read('x --version -f').options).toContain('version')
+    expect(read('x --version 1.2.3')).toMatchObject({
+      options: ['of-version=1.2.3'],
+      operands: ['x'],
+    })
+    expect(read('x --version=2', undefined, 'version=').options).toEqual(['of-version=2'])
+    expect(read('x --version 2', undefined, 'version').options).toEqual(['of-version=2'])
+  })
+
   it('never loses a word', () => {
     const word = fc.constantFrom('-r', '-rf', '--force', '-o', 'x', '--', '--output=y', '-', '-oz')
     fc.assert(

@@ -95,6 +95,36 @@ describe('a program that nobody knows', () => {
     },
   )
 
+  it('asks before it starts a shell for whatever comes next', () => {
+    const ways = [
+      '-x /bin/sh',
+      '--server=/usr/bin/bash',
+      "--on-start '/bin/sh -s'",
+      "--pre-hook '/bin/sh 1>&0'",
+      '-e \'system("/bin/sh")\'',
+      '--eval \'exec "/bin/sh"\'',
+      '<<< \'system("rm -rf /home/user/Documents")\'',
+    ]
+
+    expect(allowed(filled([(program, words) => `${program} ${words}`], ways))).toEqual([])
+    expect(decisionOf('frobnicate --shell /bin/bash x')).toBe('allow')
+    expect(decisionOf('dpkg -S /bin/sh')).toBe('allow')
+  })
+
+  it('asks although an option that may ask of itself names something', () => {
+    const ways = [
+      'item delete -n production',
+      'item delete production -h db.example.com --force',
+      'item delete --version 1.2.3 production',
+      'wallet transfer bob 1.5 -h node.example.com -q',
+      'wallet send 1.5 btc bob',
+    ]
+
+    expect(allowed(filled([(program, words) => `${program} ${words}`], ways))).toEqual([])
+    for (const words of ['item delete x -h', 'item delete x -n', 'item delete x --dry-run'])
+      expect(decisionOf(`frobnicate ${words}`)).toBe('allow')
+  })
+
   it('asks before it sends files away', () => {
     const ways = [
       'upload a.txt',
@@ -170,7 +200,21 @@ describe('a known program in a use that its rules do not name', () => {
     'symfony cloud:project:delete web',
     'eas branch:delete main',
     'cf terminate-task app 3',
+    'helm upgrade web repo/web --version 1.2.3',
+    'cargo yank --version 1.0.0 web',
+    'npm unpublish web --version=1.2.3',
     'jj bisect run -r a..b rm -rf ~/Documents',
+    "watch -x sh -c 'rm -rf ~/Documents'",
+    "yarn exec 'rm -rf ~/Documents'",
+    "poetry run 'rm -rf ~/Documents'",
+    'composer exec -- rm -rf ~/Documents',
+    "bazel run --run_under='rm -rf ~/Documents' //app",
+    "gradle -PdeployCommand='rm -rf ~/Documents' deploy",
+    "hg bisect -c 'rm -rf ~/Documents'",
+    "gnuplot -e '!rm -rf ~/Documents'",
+    "FZF_DEFAULT_COMMAND='rm -rf ~/Documents' fzf",
+    'rake -p \'system("rm -rf ~/Documents")\'',
+    'nano --speller ./x notes.txt',
     'pct exec 100 -- rm -rf ~/Documents',
     'docker cp ~/.ssh/id_rsa web:/key',
     'wc --files0-from /etc/shadow',
@@ -189,6 +233,12 @@ describe('a known program in a use that its rules do not name', () => {
 
   it.each([
     'terraform destroy -help',
+    'helm upgrade --version',
+    "hg commit -m 'rm the old files'",
+    "mvn -Dcommit.message='rm the old files' package",
+    "FZF_DEFAULT_COMMAND='rg --files' fzf",
+    "yarn exec 'tsc -b'",
+    'watch -x npm test',
     'kubectl delete ns test --dry-run=client',
     'gh issue create --title "rm -rf in postinstall" --body "it runs rm -rf / on failure"',
     'docker run --rm app rm -rf /tmp/cache',
