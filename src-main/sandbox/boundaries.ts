@@ -1,5 +1,5 @@
 /** Says in plain terms what the commands of a session may reach, from what is there on the disk. */
-import { dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { SECRETS_OF_HOME, STEERING_NAMES } from '../protected/listed-names.ts'
 import { createProtectedPaths } from '../protected/protected-paths.ts'
 import { type Boundaries, isBelow } from './bubblewrap.ts'
@@ -56,6 +56,10 @@ const CACHES = [
   ],
 ]
 
+/** What shells and editors keep in the cache folder and run when they start. */
+const RUN_FROM_CACHE =
+  /^(?:\.?zcomp\w*|p10k|powerlevel\w*|gitstatus|zsh|zsh4humans|zinit|antigen|antidote|sheldon|oh-my|starship|wal|fish|xonsh|nu|carapace|nvim|vim|emacs)(?:[-.]|$)/
+
 /** Names of hosts are looked up by way of these, and some systems keep their programs there. */
 const SHOWN_OF_RUN = [
   ...['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManager/resolv.conf'],
@@ -76,7 +80,8 @@ export function boundariesOf(
   const { home, asRoot } = owner
   const git = gitFoldersOf(workspace, home, look)
   const steering = existingBelow(workspace, STEERING_NAMES)
-  const readOnly = [...steering, ...git.steering].filter((path) => !isLink(path))
+  const started = startedFrom(join(home, '.cache'))
+  const readOnly = [...steering, ...git.steering, ...started].filter((path) => !isLink(path))
   const handed = handedOn(session.passedOn, home)
   const open = [...handed.files, ...handed.sockets]
   const writable = unique([...caches(home), workspace, ...git.written])
@@ -103,6 +108,13 @@ export function boundariesOf(
     return existingBelow(home, CACHES)
       .flatMap((path) => realPath(path) ?? [])
       .filter((path) => kindOf(path) === 'folder' && !isBelow(home, path))
+  }
+
+  function startedFrom(cache: string): string[] {
+    const folder = realPath(cache)
+    return folder === undefined
+      ? []
+      : pathsIn(folder).filter((path) => RUN_FROM_CACHE.test(basename(path)))
   }
 
   /** Root may read everybody's, so everybody's are hidden from its commands. */

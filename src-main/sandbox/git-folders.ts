@@ -1,16 +1,18 @@
 /** Where git keeps what it knows of a folder, and what in there it would run. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isBelow } from './bubblewrap.ts'
+import { settingsIn } from './git-settings.ts'
 import type { Look } from './look.ts'
 
 export interface GitFolders {
   /** Git writes to these with everything that it does. */
   written: string[]
-  /** Git runs what these say. */
+  /** Git runs what these say, or is led by them to what says it. */
   steering: string[]
 }
 
-const STEERING = ['hooks', 'config', 'config.worktree', 'info/attributes']
+const STEERING = ['hooks', 'config', 'config.worktree', 'info/attributes', 'commondir', 'gitdir']
 const MODULES_DEPTH = 4 // a submodule may be called a/b/c
 
 /** `workspace` and `home` are real paths. */
@@ -19,11 +21,11 @@ export function gitFoldersOf(workspace: string, home: string, look: Look): GitFo
   const found = nearestGit(workspace, home)
   const kind = found && kindOf(found)
   if (!found || !kind) return { written: [], steering: [] }
-  if (kind === 'folder') return { written: [found], steering: steeringIn(found) }
+  if (kind === 'folder') return { written: [found], steering: repository(found) }
   const own = linkedFolder(found)
   const common = own && realPath(resolve(own, textOf(join(own, 'commondir')) ?? '.'))
   if (!own || !common) return { written: [], steering: [found] }
-  return { written: [own, common], steering: [found, ...existing(own), ...steeringIn(common)] }
+  return { written: [own, common], steering: [found, ...existing(own), ...repository(common)] }
 
   function nearestGit(folder: string, home: string): string | undefined {
     const git = join(folder, '.git')
@@ -43,10 +45,23 @@ export function gitFoldersOf(workspace: string, home: string, look: Look): GitFo
     return back && realPath(resolve(folder, back)) === file ? folder : undefined
   }
 
+  function repository(folder: string): string[] {
+    return [
+      ...steeringIn(folder),
+      ...modulesIn(join(folder, 'modules'), MODULES_DEPTH),
+      ...worktreesElsewhere(join(folder, 'worktrees')),
+      ...namedBySettings(folder),
+    ]
+  }
+
+  /** One that is missing could be made, and filled, by a command; these are as good as none. */
   function steeringIn(folder: string): string[] {
-    // One that is missing could be made, and filled, by a command. An empty one is as good as none.
     tryTo(() => mkdirSync(join(folder, 'hooks'), { recursive: true }))
-    return [...existing(folder), ...modulesIn(join(folder, 'modules'), MODULES_DEPTH)]
+    // It leads git to another folder for its hooks and settings: to this one.
+    tryTo(() => writeFileSync(join(folder, 'commondir'), '.\n', { flag: 'wx' }))
+    if (hasSettingsByWorktree(folder))
+      tryTo(() => writeFileSync(join(folder, 'config.worktree'), '', { flag: 'wx' }))
+    return existing(folder)
   }
 
   function existing(folder: string): string[] {
@@ -60,12 +75,36 @@ export function gitFoldersOf(workspace: string, home: string, look: Look): GitFo
       return kindOf(join(path, 'HEAD')) ? steeringIn(path) : modulesIn(path, depth - 1)
     })
   }
+
+  /** Those of the person in other folders: what leads from there to here stays as it is. */
+  function worktreesElsewhere(folder: string): string[] {
+    return pathsIn(folder).flatMap((path) => {
+      const file = textOf(join(path, 'gitdir'))
+      return file && !isBelow(resolve(path, file), workspace) ? existing(path) : []
+    })
+  }
+
+  /** Hooks that lie among the project's own files, and settings that do. */
+  function namedBySettings(folder: string): string[] {
+    const top = dirname(found ?? folder)
+    return settingsIn(textOf(join(folder, 'config')) ?? '').flatMap(({ name, value }) => {
+      if (!/^(?:core\.hookspath|include\.path|includeif\..*\.path)$/.test(name)) return []
+      const from = name === 'core.hookspath' ? top : folder
+      const path = realPath(resolve(from, value.replace(/^~\//, `${home}/`)))
+      return path && path !== workspace && isBelow(path, workspace) ? [path] : []
+    })
+  }
+
+  function hasSettingsByWorktree(folder: string): boolean {
+    const settings = settingsIn(textOf(join(folder, 'config')) ?? '')
+    return settings.some(({ name }) => name === 'extensions.worktreeconfig')
+  }
 }
 
 function tryTo(run: () => void): void {
   try {
     run()
   } catch {
-    // It is not ours to write to; then no command of ours can either.
+    // It is there already; or it is not ours to write to, and then no command of ours can either.
   }
 }

@@ -33,6 +33,15 @@ it('hides what is secret below the home, folders as folders and files as files',
   expect(files.toSorted()).toEqual([join(home, '.netrc'), join(home, '.zsh_history')])
 })
 
+it('keeps what shells and editors start from the cache folder', () => {
+  const { home, look } = world()
+  const kept = ['.cache/gitstatus/gitstatusd', '.cache/nvim/luac/x', '.cache/p10k-dump-me.zsh']
+  for (const name of [...kept, '.cache/pip/x', '.cache/zshing/x']) put(join(home, name))
+
+  const names = ['gitstatus', 'nvim', 'p10k-dump-me.zsh']
+  expect(look().readOnly.toSorted()).toEqual(names.map((name) => join(home, '.cache', name)))
+})
+
 it('keeps steering files as they are, and the folders around them where they are', () => {
   const { workspace, look } = world()
   for (const name of [
@@ -58,7 +67,9 @@ it('lets git work in a folder inside a project, but for what git runs', () => {
   const { writable, readOnly } = look()
 
   expect(writable).toEqual([workspace, join(root, 'project/.git')])
-  const inGit = ['hooks', 'config', 'modules/a/b/hooks', 'modules/a/b/config']
+  const inGit = ['', 'modules/a/b'].flatMap((folder) =>
+    ['hooks', 'config', 'commondir'].map((name) => join(folder, name)),
+  )
   expect(readOnly).toEqual(inGit.map((name) => join(root, 'project/.git', name)))
 })
 
@@ -72,7 +83,58 @@ it('lets git work in a linked worktree that its repository knows', () => {
   const { writable, readOnly } = look()
 
   expect(writable).toEqual([workspace, own, join(root, 'main/.git')])
-  expect(readOnly).toEqual([join(workspace, '.git'), join(root, 'main/.git/hooks')])
+  expect(readOnly).toEqual([
+    join(workspace, '.git'),
+    ...['commondir', 'gitdir'].map((name) => join(own, name)),
+    ...['hooks', 'commondir'].map((name) => join(root, 'main/.git', name)),
+  ])
+})
+
+it('keeps what leads the person’s other worktrees to the repository, and lets its own go', () => {
+  const { root, workspace, look } = world()
+  const git = join(workspace, '.git')
+  for (const [name, at] of [
+    ['elsewhere', join(root, 'elsewhere')],
+    ['inside', join(workspace, 'inside')],
+  ] as const) {
+    put(join(git, 'worktrees', name, 'gitdir'), join(at, '.git'))
+    put(join(git, 'worktrees', name, 'commondir'), '../..')
+  }
+
+  const { readOnly, pinned } = look()
+
+  const inGit = [
+    'hooks',
+    'commondir',
+    'worktrees/elsewhere/commondir',
+    'worktrees/elsewhere/gitdir',
+  ]
+  expect(readOnly).toEqual(inGit.map((name) => join(git, name)))
+  expect(pinned).toContain(join(git, 'worktrees/elsewhere'))
+})
+
+it('keeps hooks and settings of git that lie among the files of the project', () => {
+  const { workspace, look } = world()
+  const git = join(workspace, '.git')
+  put(join(workspace, 'tools/hooks/pre-commit'))
+  put(join(workspace, 'tools/settings'))
+  put(join(workspace, 'tools/other'))
+  put(
+    join(git, 'config'),
+    '[core]\n\thooksPath = tools/hooks # ours\n[include] path = "../tools/settings"\n[user]\n\tpath = tools/other\n',
+  )
+
+  const kept = look().readOnly.filter((path) => !path.startsWith(git))
+
+  expect(kept).toEqual(['hooks', 'settings'].map((name) => join(workspace, 'tools', name)))
+})
+
+it('leaves no room for settings of a worktree where the repository has such', () => {
+  const { workspace, look } = world()
+  const git = join(workspace, '.git')
+  put(join(git, 'config'), '[extensions]\n\tworktreeConfig = true\n')
+
+  expect(look().readOnly).toContain(join(git, 'config.worktree'))
 })
 
 it('believes no worktree that only says so itself', () => {

@@ -46,6 +46,12 @@ const TRIES: Readonly<Record<string, string>> = {
   'reads temporary files of others': 'grep -q canary "$TEMPORARY"',
   'changes a hook of git': 'echo x >.git/hooks/pre-commit',
   'changes what git is told': 'git config core.fsmonitor x',
+  'leads git to settings of its own': 'echo ../evil >.git/commondir',
+  'leads git to settings of its own by another folder':
+    'mv .git/commondir .git/old && echo ../evil >.git/commondir',
+  'leads another worktree to settings of its own':
+    'echo ../../../evil >.git/worktrees/other/commondir || mv .git/worktrees/other .git/worktrees/old',
+  'changes a hook among the files of the project': 'echo x >tools/hooks/pre-commit',
   'puts another folder in the place of git’s':
     'mv .git old && mkdir -p .git/hooks && echo x >.git/hooks/pre-commit',
   'changes what agents are told': 'echo x >AGENTS.md',
@@ -126,7 +132,7 @@ describe.skipIf(!sandbox)('a command in the sandbox', () => {
 
 /** What can be tried outside without harm to this machine: it must get there, or the try is none. */
 const HARMLESS_OUTSIDE =
-  /^(?!.*(?:umount|unshare|nsenter|mount|syscall|crontab|canary \|\| true)).*(?:\$HOME|\$DATA|\$BESIDE|\$TEMPORARY|\.git\b|AGENTS|\.vscode|\.github|SOCKET|ABSTRACT|NEIGHBOUR)/
+  /^(?!.*(?:umount|unshare|nsenter|mount|syscall|crontab|canary \|\| true)).*(?:\$HOME|\$DATA|\$BESIDE|\$TEMPORARY|\.git\b|tools\/hooks|AGENTS|\.vscode|\.github|SOCKET|ABSTRACT|NEIGHBOUR)/
 
 async function triesAll(uid: number | undefined): Promise<void> {
   const { run, outside } = await outer(uid)
@@ -177,6 +183,11 @@ async function outer(uid: number | undefined) {
   for (const name of ['AGENTS.md', '.vscode/tasks.json', '.github/workflows/ci.yml'])
     put(join(workspace, name), 'as it was')
   spawnSync('git', ['init', '-q', workspace])
+  spawnSync('git', ['-C', workspace, 'config', 'core.hooksPath', 'tools/hooks'])
+  put(join(workspace, 'tools/hooks/pre-push'), 'as it was')
+  const other = join(workspace, '.git/worktrees/other')
+  put(join(other, 'gitdir'), join(beside, '.git\n'))
+  put(join(other, 'commondir'), '../..\n')
   const socket = await listening(join(root, 'socket'))
   const abstract = await listening(`\0talaria-${process.pid}-${uid}`)
   if (uid !== undefined) await runChild({ file: 'chown', args: ['-R', `${uid}:${uid}`, root] })
@@ -214,9 +225,13 @@ async function outer(uid: number | undefined) {
         readdirSync(folder).sort(),
       ),
       bashrc: readFileSync(join(home, '.bashrc'), 'utf8'),
-      steering: ['AGENTS.md', '.vscode/tasks.json', '.github/workflows/ci.yml', '.git/config'].map(
-        (name) => readFileSync(join(workspace, name), 'utf8'),
-      ),
+      steering: [
+        'AGENTS.md',
+        '.vscode/tasks.json',
+        '.github/workflows/ci.yml',
+        '.git/config',
+        '.git/commondir',
+      ].map((name) => readFileSync(join(workspace, name), 'utf8')),
       pattern: readFileSync('/proc/sys/kernel/core_pattern', 'utf8'),
       neighbour: neighbour.exitCode ?? neighbour.signalCode,
     }
