@@ -178,6 +178,7 @@ const MAY_START_PROCESSES = [
   'src-main/diagnostics/server-process.ts',
   'src-main/browser/chromium-host.ts',
   'src-main/lib/git/ask-git.ts',
+  'src-main/lib/remove-folder.ts',
   'src-main/host/web/open-browser.ts',
   'src-main/host/web/start-server.ts',
   'src-main/mcp/line/process-transport.ts',

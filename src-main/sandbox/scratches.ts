@@ -4,11 +4,11 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { removeFolder } from '../lib/remove-folder.ts'
 
 const PRIVATE = 0o700
-const TRIES = { maxRetries: 10, retryDelay: 50 } // commands of a session end with it, one after the other
+const TRIES = 10 // commands of a session end with it, one after the other
 
 export function createScratches(deps: {
   /** A real path. */
@@ -59,7 +59,8 @@ export function createScratches(deps: {
     if (!lstatSync(folder, { throwIfNoEntry: false }) || !isOurs(sessionId)) return
     const aside = `${folder}-${randomUUID()}`
     renameSync(folder, aside)
-    await rm(aside, { recursive: true, force: true, ...TRIES }).catch(() => {})
+    for (let left = TRIES; left > 0 && lstatSync(aside, { throwIfNoEntry: false }); left--)
+      await removeFolder(aside).catch(() => {})
   }
 }
 

@@ -1,9 +1,10 @@
 /** Makes, finds and removes the work trees in which sessions work beside the person. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { removeFolder } from '../../lib/remove-folder.ts'
 import type { Repository } from '../checked-out.ts'
 import { nameFor, namesLike, WORK_TREES } from './names.ts'
 import type { WorkGit } from './work-git.ts'
@@ -90,8 +91,8 @@ export async function findWorkTree(
 /** The folder, and what the repository keeps about it; work trees of the person's are left alone. */
 export async function removeWorkTree(repository: Repository, tree: string): Promise<void> {
   const found = await findWorkTree(repository, tree)
-  await rm(tree, { recursive: true, force: true })
-  if (found) await rm(found.own, { recursive: true, force: true })
+  await removeFolder(tree)
+  if (found) await removeFolder(found.own)
   // Only when nothing else is left in it.
   await rmdir(dirname(tree)).catch(() => {})
 }

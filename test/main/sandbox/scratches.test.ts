@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createScratches } from '../../../src-main/sandbox/scratches.ts'
@@ -48,6 +57,31 @@ it('takes a folder away with its session, and nobody else’s', async () => {
   expect(existsSync(scratches.folderOf('s1'))).toBe(false)
   expect(existsSync(parent)).toBe(true)
 })
+
+it('is led nowhere by a program that puts a link in the place of a folder all the time', async () => {
+  const { parent, scratches } = open()
+  const outside = join(parent, 'outside')
+  mkdirSync(outside)
+  const names = Array.from({ length: 4 }, (_, index) => `letter-${index}`)
+  for (let turn = 0; turn < 3; turn++) {
+    for (const name of names) writeFileSync(join(outside, name), 'kept')
+    scratches.isOurs('s1')
+    const folder = scratches.folderOf('s1')
+    const swapping = spawn('sh', ['-c', 'exec perl -e "$0" "$@"', SWAPPER, folder, outside], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const ended = new Promise((resolve) => swapping.once('exit', resolve))
+    await new Promise((resolve) => swapping.stdout.once('data', resolve))
+    await scratches.remove('s1')
+    swapping.kill('SIGKILL')
+    await ended
+    expect(readdirSync(outside).sort()).toEqual(names.toSorted())
+  }
+})
+
+/** Two names change places in one step: a folder and a link to elsewhere. They go along with their folder. */
+const SWAPPER = `chdir $ARGV[0]; mkdir "d$_" for 1 .. 150; for (1 .. 150) { for my $f (1 .. 2) { open my $o, ">", "d$_/letter-$f" } }
+symlink $ARGV[1], "l$_" for 1 .. 150; $| = 1; print "ready"; for (;;) { syscall 316, -100, "d$_", -100, "l$_", 2 for 1 .. 150 }`
 
 it('leaves alone what a session makes that comes back', async () => {
   const { scratches } = open()

@@ -1,11 +1,12 @@
 /** Commands on this machine: a fresh bash for each, in a process group of its own. */
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { say } from '#say'
 import { stampOf } from '../../../lib/door/agents-stamp.ts'
 import type { Confinement, SharedFolders } from '../../../lib/launcher.ts'
 import { createMutex } from '../../../lib/mutex.ts'
+import { removeFolder } from '../../../lib/remove-folder.ts'
 import type { SpawnPty } from '../../pty.ts'
 import {
   BackendError,
@@ -194,7 +195,7 @@ export function createLocalProvider(deps: LocalProviderDeps): Provider {
       .flatMap(({ running }) => [...running])
       .filter(({ ref }) => !keepMarks.has(ref.mark))
     await Promise.all(ending.map(({ closed }) => closed))
-    if (keepMarks.size === 0) await rm(ready.folder, { recursive: true, force: true })
+    if (keepMarks.size === 0) await removeFolder(ready.folder)
   }
 
   /** Programs on Windows do not even start without some of its variables. */

@@ -1,6 +1,7 @@
 /** A private folder for one run of the app, beside those of runs that crashed. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { removeFolder } from '../../../lib/remove-folder.ts'
 import { processTableFor } from './process-table.ts'
 
 /** Makes ours, and removes what no living process needs any more. */
@@ -15,7 +16,7 @@ export async function openRunFolder(parent: string, appMark: string): Promise<st
     const isNeeded = table.some(
       (row) => row.pid === Number(pid) || row.mark?.startsWith(`${mark}.`),
     )
-    if (!isNeeded) await rm(join(parent, name), { recursive: true, force: true })
+    if (!isNeeded) await removeFolder(join(parent, name))
   }
   return path
 }
