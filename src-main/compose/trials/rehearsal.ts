@@ -1,6 +1,6 @@
 /** Commands on a copy on this machine, joined to their questions, the terminals, the files and the sandbox. */
 import { writeFileSync } from 'node:fs'
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RehearsalOffer } from '#contract'
 import { say } from '#say'
@@ -27,13 +27,14 @@ import { boundariesOf } from '../../sandbox/boundaries.ts'
 import { isBelow } from '../../sandbox/bubblewrap.ts'
 import { confiningLauncher } from '../../sandbox/confining-launcher.ts'
 import { seccompFilter } from '../../sandbox/seccomp-filter.ts'
+import { readLeftFile } from '../../terminal/protocol/left-file.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
 import type { composeFiles } from '../files.ts'
 import type { CopyWalls } from '../places/copy-walls.ts'
 import type { ComposedSandbox } from '../places/sandbox.ts'
 import type { Signals } from '../signals.ts'
 
-const REPORT_CHARS = 20_000
+const REPORT_BYTES = 20_000
 
 export function composeRehearsal(deps: {
   userData: string
@@ -205,9 +206,8 @@ function hostsIn(report: string): string {
   return `${report}-hosts`
 }
 
-async function beginningOf(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text?.slice(0, REPORT_CHARS)
+function beginningOf(path: string): Promise<string | undefined> {
+  return readLeftFile(path, REPORT_BYTES)
 }
 
 function textIn(bytes: Buffer | undefined): string | undefined {

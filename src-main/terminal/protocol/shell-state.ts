@@ -1,10 +1,13 @@
 /** What one command leaves to the next: exported variables, functions and aliases, as bash text. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createMutex } from '../../lib/mutex.ts'
 import { shellQuote } from '../../lib/shell-quote.ts'
 import type { CarriedState } from '../../ports/gate.ts'
 import { MAX_STATE_CHARS, STATE_END } from './bash-script.ts'
+import { readLeftFile } from './left-file.ts'
 
+/** Of which letters may have several; more than is carried over need not be read. */
+const MOST_BYTES = 4 * MAX_STATE_CHARS
 const KEPT_FILES = 8 // a shell that was started just before a change still has to load the older text
 
 /**
@@ -86,7 +89,7 @@ export async function createShellState(initial: string, path?: string) {
 }
 
 async function takeFile(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = (await readLeftFile(path, MOST_BYTES)) ?? ''
   await removeQuietly(path)
   return text
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createShellState, firstState } from '../../../../src-main/terminal/protocol/shell-state.ts'
@@ -54,6 +54,25 @@ describe('what a shell leaves behind', () => {
     const { state, folder } = await openState()
     await state.adopt({ path: join(folder, 'never-written') }, 0)
     expect(state.generation()).toBe(0)
+  })
+})
+
+describe('what a command put in the place of what its shell left', () => {
+  it('is not waited for when it is a pipe', async () => {
+    const { state, folder } = await openState()
+    const path = join(folder, 'pipe')
+    execFileSync('mkfifo', [path])
+    await state.adopt({ path }, 0)
+    expect([state.generation(), existsSync(path)]).toEqual([0, false])
+  })
+
+  it.each(['/dev/zero', 'elsewhere'])('is not followed when it is a link to %s', async (target) => {
+    const { state, folder } = await openState()
+    writeFileSync(join(folder, 'elsewhere'), 'declare -x A="1"\n# end\n')
+    const path = join(folder, 'link')
+    symlinkSync(target, path)
+    await state.adopt({ path }, 0)
+    expect([state.generation(), existsSync(join(folder, 'elsewhere'))]).toEqual([0, true])
   })
 })
 
