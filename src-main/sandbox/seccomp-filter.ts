@@ -7,6 +7,7 @@
  */
 
 const AF_UNIX = 1
+const AF_VSOCK = 40 // to the machine that this one runs in, past every network
 const TIOCSTI = 0x5412 // types into a terminal
 const TIOCLINUX = 0x541c // pastes into a console
 
@@ -27,24 +28,24 @@ interface Architecture {
 const X86_64: Architecture = {
   audit: 0xc000003e,
   from: 0x40000000,
-  sockets: [unixSocket(41)],
-  always: [...typing(16), ...bare(248, 249, 250)],
+  sockets: [socketOf(AF_UNIX, 41)],
+  always: [socketOf(AF_VSOCK, 41), ...typing(16), ...bare(248, 249, 250)],
 }
 /** `socketcall` hides its arguments in memory, so all of it goes. */
 const I386: Architecture = {
   audit: 0x40000003,
-  sockets: [...bare(102), unixSocket(359)],
-  always: [...typing(54), ...bare(286, 287, 288)],
+  sockets: [...bare(102), socketOf(AF_UNIX, 359)],
+  always: [socketOf(AF_VSOCK, 359), ...typing(54), ...bare(286, 287, 288)],
 }
 const ARM64: Architecture = {
   audit: 0xc00000b7,
-  sockets: [unixSocket(198)],
-  always: [...typing(29), ...bare(217, 218, 219)],
+  sockets: [socketOf(AF_UNIX, 198)],
+  always: [socketOf(AF_VSOCK, 198), ...typing(29), ...bare(217, 218, 219)],
 }
 const ARM: Architecture = {
   audit: 0x40000028,
-  sockets: [unixSocket(281)],
-  always: [...typing(54), ...bare(309, 310, 311)],
+  sockets: [socketOf(AF_UNIX, 281)],
+  always: [socketOf(AF_VSOCK, 281), ...typing(54), ...bare(309, 310, 311)],
 }
 
 const MACHINES: Partial<Record<NodeJS.Architecture, readonly Architecture[]>> = {
@@ -69,8 +70,8 @@ export function seccompFilter(
   return blocks && encode([...blocks.flat(), returning(KILL)])
 }
 
-function unixSocket(call: number): Refused {
-  return { call, argument: { index: 0, value: AF_UNIX } }
+function socketOf(family: number, call: number): Refused {
+  return { call, argument: { index: 0, value: family } }
 }
 
 function typing(call: number): Refused[] {

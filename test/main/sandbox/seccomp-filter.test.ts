@@ -10,6 +10,8 @@ const KILL = 0x80000000
 
 it.each([
   ['a socket of this machine', X86_64, 41, [1, 1], EPERM],
+  ['a socket to the machine around this one', X86_64, 41, [40, 1], EPERM],
+  ['the same of a 32-bit program', I386, 359, [40, 1], EPERM],
   ['a socket of the network', X86_64, 41, [2, 1], ALLOW],
   ['a pair of sockets', X86_64, 53, [1, 1], ALLOW],
   ['a ring that makes sockets', X86_64, 425, [], EPERM],
@@ -35,6 +37,7 @@ it('knows the numbers of the other kind of processor too', () => {
 it('lets sockets be made where the person opened a door, and nothing else', () => {
   const program = filter('x64', true)
   expect(run(program, { arch: X86_64, call: 41, args: [1] })).toBe(ALLOW)
+  expect(run(program, { arch: X86_64, call: 41, args: [40] })).toBe(EPERM)
   expect(run(program, { arch: X86_64, call: 250, args: [] })).toBe(EPERM)
 })
 
