@@ -4,8 +4,8 @@ import { dropStart, knownStart } from './fields.ts'
 
 /**
  * Options of a program, separated by commas: for each its spellings, the last one being its name. `=` at
- * the end takes a value, `=?` takes one only when glued on, behind `=...` a command begins; a role may follow,
- * which says what the value is.
+ * the end takes a value, `=?` takes one only when glued on, behind `=...` a command begins, behind `=...;` one that
+ * ends at `;` or `+`; a role may follow, which says what the value is.
  * `'r R recursive, o output=file.out, interactive=?'`
  * Options that are not listed are read both ways: see `bothWays`.
  */
@@ -54,6 +54,8 @@ interface GivenOption {
   readonly word: Field
   readonly value?: Field
   readonly role?: Role | undefined
+  /** The words of a command that ends before the program's own do: `-exec rm x ;`. */
+  readonly command?: readonly Field[]
 }
 
 export interface Arguments {
@@ -66,7 +68,7 @@ export interface Arguments {
   all(...names: string[]): GivenOption[]
 }
 
-type Arity = 'none' | 'value' | 'optional' | 'command'
+type Arity = 'none' | 'value' | 'optional' | 'command' | 'commands'
 interface KnownOption {
   readonly name: string
   readonly arity: Arity
@@ -206,17 +208,23 @@ export function argumentsOf(
   }
 }
 
-const OPTION = /^([^=]*)(?:(=)(\?|\.\.\.)?([a-z.]*))?$/
+const OPTION = /^([^=]*)(?:(=)(\?|\.\.\.;?)?([a-z.]*))?$/
+
+const ARITIES: Readonly<Record<string, Arity>> = {
+  '?': 'optional',
+  '...': 'command',
+  '...;': 'commands',
+}
 
 function buildTable(list: OptionList, style: OptionStyle): Table {
   const byName: Table['byName'] = new Map()
   for (const line of list.split(/,\s*/)) {
     const [, names = '', equals, optional, role] = OPTION.exec(line) ?? []
-    const arity = optional === '?' ? 'optional' : optional ? 'command' : equals ? 'value' : 'none'
+    const arity = optional ? ARITIES[optional] : equals ? 'value' : 'none'
     const spellings = names.split(' ')
     const known: KnownOption = {
       name: spellings.at(-1) ?? '',
-      arity,
+      arity: arity ?? 'none',
       // A test holds every signature's roles against those that there are.
       role: role ? (role as Role) : undefined,
     }
@@ -266,6 +274,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
       options.push({ name: withValue(name), word, value, role: known?.role })
       return 0
     }
+    if (known?.arity === 'commands') return readCommand(word, name)
     const takesNext =
       isVersionOf(name, next) || (known ? known.arity === 'value' : mayTakeNext(name, next))
     if (takesNext && next)
@@ -286,6 +295,7 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
         return 0
       }
       const isLast = letter + 1 === start.length
+      if (isLast && known?.arity === 'commands') return readCommand(word, name)
       const mayTake = isLast && !table.style.flags
       const takesNext = known ? known.arity === 'value' : mayTake && mayTakeNext(name, next)
       options.push({ name, word, ...(takesNext && next && { value: next }), role: known?.role })
@@ -293,6 +303,14 @@ function readArguments(words: readonly Field[], table: Table): Arguments {
       isEnded ||= isLast && known?.arity === 'command'
     }
     return 0
+  }
+
+  function readCommand(word: Field, name: string): number {
+    const rest = words.slice(at + 1)
+    const end = rest.findIndex(({ value }) => value === ';' || value === '+')
+    const command = end < 0 ? rest : rest.slice(0, end)
+    options.push({ name, word, command })
+    return command.length + (end < 0 ? 0 : 1)
   }
 
   function abbreviated(spelled: string) {

@@ -46,7 +46,8 @@ export function tellRoles(program: string, words: readonly (string | null)[]): T
 }
 
 function tellOptions({ options }: Arguments, roles: Map<Field, ToldRole>) {
-  for (const { word, value, role } of options) {
+  for (const { word, value, role, command } of options) {
+    for (const inside of command ?? []) roles.set(inside, 'command.inside')
     // `--output=x` is one word: what it gives is more than that it is an option.
     const isGlued = value !== undefined && value.text === word.text
     roles.set(word, isGlued && role ? role : 'option')

@@ -3,7 +3,7 @@
 import { literal } from '../../rules/fields.ts'
 import { matchesGlob } from '../../rules/glob.ts'
 import { wholeText } from '../../rules/patterns.ts'
-import type { ProgramEntry } from '../../rules/program-entry.ts'
+import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { spanOf } from '../../rules/rule-book.ts'
 import { targetsOf } from '../../rules/targets.ts'
@@ -36,7 +36,6 @@ const REMOVERS = new Set([
   'dd',
 ])
 const CHANGES = /^(?:.*\/)?(?:cp|install|ln|tee|dd|sed|gsed|perl|patch|rsync|sh|bash)$/
-const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf'])
 
 const find: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
@@ -46,7 +45,6 @@ const find: ProgramRule = (unit, context) => {
     const next = words[index + 1]
     if (isDelete(word)) return [judgeTree(word, words, false, unit, context)]
     if (!next || word.value === null) return []
-    if (WRITES.has(word.value)) return judgeWrite(next, unit, context)
     if (SEARCHES_NAME.test(word.value) && words.some(({ value }) => RUNS.has(value ?? ''))) {
       // Wherever it lies.
       return isSecret(context.classifyPath(next.value ?? '', null))
@@ -159,7 +157,4 @@ function startingPoints(words: readonly Field[], unit: Unit): Field[] {
   return starts.length > 0 ? starts : [literal('.', spanOf(unit.argv[0] ?? unit))]
 }
 
-export const findPrograms: readonly ProgramEntry[] = [
-  ['find', find],
-  ['gfind', find],
-]
+export const findPrograms: readonly ProgramEntry[] = forPrograms('find gfind bfs', find)

@@ -50,4 +50,19 @@ pdflatex xelatex lualatex latex tex
   program-option.runs-command: --shell-escape|--enable-write18
 ssh-add
   program-option.loads-code: -s
+find gfind bfs
+  options: name=, iname=, path=, ipath=, wholename=, iwholename=, regex=, iregex=, regextype=, type=, xtype=, maxdepth=,
+    mindepth=, mtime=, atime=, ctime=, Btime=, mmin=, amin=, cmin=, Bmin=, newer=, anewer=, cnewer=, newermt=, newerct=,
+    newerat=, newermm=, size=, user=, group=, uid=, gid=, perm=, inum=, links=, lname=, ilname=, samefile=, fstype=, used=,
+    context=, flags=, printf=, fprint=file.out, fprint0=file.out, fls=file.out, fprintf=file.out, files0-from=file.in,
+    exec=...;, execdir=...;, ok=...;, okdir=...;, D=, f=, H, L, P, O0, O1, O2, O3, delete, print, print0, ls, prune, quit,
+    depth, d, xdev, mount, x, X, E, s, daystart, follow, noleaf, empty, executable, readable, writable, nouser, nogroup,
+    true, false, a, and, o, or, not, warn, nowarn, ignore_readdir_race, noignore_readdir_race, sparse, unique, hidden,
+    nohidden, color, nocolor, exclude, rm
+  style: words exact
+fd fdfind
+  options: x exec=...;, X exec-batch=...;, t type=, e extension=, E exclude=, d max-depth=, min-depth=, exact-depth=, S size=,
+    c color=, j threads=, o owner=, max-results=, changed-within=, changed-before=, base-directory=, search-path=,
+    ignore-file=, format=, path-separator=, H hidden, I no-ignore, u unrestricted, s case-sensitive, i ignore-case, g glob,
+    F fixed-strings, a absolute-path, l list-details, L follow, p full-path, 0 print0, 1, q quiet
 `)

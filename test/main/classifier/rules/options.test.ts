@@ -65,6 +65,20 @@ describe('reading arguments', () => {
     expect(read('x --version 2', undefined, 'version').options).toEqual(['of-version=2'])
   })
 
+  it('goes on behind a command that ends before the program does', () => {
+    const words = '. -exec rm -f x ; -name y -ok cat'.split(' ')
+    const given = optionReader('exec=...;, ok=...;, name=', { words: true })(
+      words.map((value) => literal(value, SPAN)),
+    )
+
+    expect(given.operands.map(({ value }) => value)).toEqual(['.'])
+    expect(given.options.map(({ command }) => command?.map(({ value }) => value))).toEqual([
+      ['rm', '-f', 'x'],
+      undefined,
+      ['cat'],
+    ])
+  })
+
   it('never loses a word', () => {
     const word = fc.constantFrom('-r', '-rf', '--force', '-o', 'x', '--', '--output=y', '-', '-oz')
     fc.assert(

@@ -12,6 +12,11 @@ it.each([
   ['npm exec -- tsc', 'program verb option command.inside'],
   ['docker run -v /:/host alpine sh', 'program verb option value value command.inside'],
   ['ykman --device 12 piv reset', 'program option value value verb'],
+  [
+    'find ./src -name *.o -exec rm {} ; -fprint out.txt',
+    'program file option value option command.inside command.inside value option file.out',
+  ],
+  ['fd -e log -x rm', 'program option value option command.inside'],
   ['nobody-knows --what ./x', 'program option file'],
 ])('tells what each word of %s is for', (command, roles) => {
   const words = command.split(' ')
