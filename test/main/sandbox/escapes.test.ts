@@ -82,6 +82,32 @@ const TRIES: Readonly<Record<string, string>> = {
     'unshare --user --map-root-user --mount sh -c "mount -o remount,rw,bind / && echo x >/etc/canary"',
   'uncovers the keys in a sandbox of its own':
     'unshare --user --map-root-user --mount sh -c "umount $HOME/.ssh && ls $HOME/.ssh | grep -q ."',
+  'uncovers the keys by an overlay over the home':
+    'mkdir -p /tmp/u /tmp/w /tmp/m && unshare --user --map-root-user --mount sh -c "mount -t overlay overlay -o lowerdir=$HOME,upperdir=/tmp/u,workdir=/tmp/w,userxattr /tmp/m && grep -q canary /tmp/m/.ssh/id_rsa"',
+  'uncovers the keys by showing the home elsewhere':
+    'mkdir -p /tmp/b && unshare --user --map-root-user --mount sh -c "mount --bind $HOME /tmp/b && grep -q canary /tmp/b/.ssh/id_rsa"',
+  'moves what hides the keys':
+    'mkdir -p /tmp/v && unshare --user --map-root-user --mount sh -c "mount --move $HOME/.ssh /tmp/v && grep -q canary $HOME/.ssh/id_rsa"',
+  'writes to the system through an overlay of its own':
+    'mkdir -p /tmp/u2 /tmp/w2 && unshare --user --map-root-user --mount sh -c "mount -t overlay overlay -o lowerdir=/etc,upperdir=/tmp/u2,workdir=/tmp/w2,userxattr /etc && echo x >/etc/canary" && nsenter --target 1 --mount test -e /etc/canary',
+  'makes what is read-only writable by other means':
+    'perl -e "exit(syscall(442, -100, q(/), 0, my \\$b = pack(q(QQQQ), 0, 1, 0, 0), 32) < 0)" && echo x >/etc/canary',
+  'opens a file by its number':
+    'perl -e \'open my $d, "<", "/" or exit 1; my $h = pack("LlLL", 8, 1, 2, 0); exit(syscall(304, fileno $d, $h, 0) < 0)\'',
+  'opens a file by its number in a sandbox of its own':
+    'unshare --user --map-root-user --mount perl -e \'open my $d, "<", "/" or exit 1; my $h = pack("LlLL", 8, 1, 2, 0); exit(syscall(304, fileno $d, $h, 0) < 0)\'',
+  'reads a key by a program that lies nowhere':
+    'perl -e \'my $n = "x"; my $f = syscall(319, $n, 0); open my $o, ">&=", $f; open my $c, "<", "/bin/cat"; local $/; print $o readline $c; $o->flush; exec "/proc/self/fd/$f", "$ENV{HOME}/.ssh/id_rsa"\' | grep -q canary',
+  'takes an open file of another process':
+    'perl -e "my \\$p = syscall(434, $ENV{NEIGHBOUR}, 0); exit(\\$p < 0 || syscall(438, \\$p, 0, 0) < 0)"',
+  'has the kernel run other programs for a kind of file':
+    'exec 7>>/proc/sys/fs/binfmt_misc/register',
+  'talks to the machine around this one': 'perl -e "exit(syscall(41, 40, 1, 0) < 0)"',
+  'gives a program the rights of root':
+    'cp /bin/cat own && chmod 4755 own && su -c true nobody || sudo -n true',
+  'serves a disk of its own': 'test -c /dev/fuse',
+  'sets the clock':
+    'date -s 2001-01-01 || perl -e "exit(syscall(227, 0, my \\$t = pack(q(qq), 1, 1)) < 0)"',
   'mounts the processes of the machine':
     'mkdir -p p && mount -t proc proc p && test -e p/$NEIGHBOUR && grep -q 5471 p/$NEIGHBOUR/cmdline',
   'sees the terminals of others': 'ls /dev/pts | grep -q "^[0-9]"',
