@@ -72,12 +72,16 @@ export function createGuestOffers() {
 /** The window has a name for it. */
 function modeOption({ currentModeId, availableModes }: SessionModeState): GuestOption {
   const choices = availableModes.flatMap(({ id, ...mode }) => choiceOf({ ...mode, value: id }))
-  return { id: MODE, name: '', value: currentModeId, choices: choices.slice(0, MAX_CHOICES) }
+  return {
+    ...{ id: MODE, name: '', isMode: true, value: currentModeId },
+    choices: choices.slice(0, MAX_CHOICES),
+  }
 }
 
 function optionOf(option: SessionConfigOption): GuestOption[] {
   if (!isId(option.id)) return []
-  const about = { id: option.id, ...described(option) }
+  const isMode = option.category === 'mode' && option.type === 'select'
+  const about = { id: option.id, ...described(option), ...(isMode && { isMode }) }
   if (option.type === 'boolean') return [{ ...about, value: option.currentValue, choices: [] }]
   if (option.type !== 'select') return []
   const choices = option.options.flatMap((each) =>

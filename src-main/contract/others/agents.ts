@@ -81,6 +81,8 @@ export interface GuestOption {
   id: string
   name: string
   description?: string
+  /** In which way it works, which is said beside its name. */
+  isMode?: true
   /** Whether it is a switch says the value. */
   value: string | boolean
   choices: { value: string; name: string; description?: string; group?: string }[]

@@ -92,14 +92,6 @@ function offered() {
 function configOptions(): SessionConfigOption[] {
   return [
     {
-      ...{ id: 'mode', name: 'Mode', category: 'mode', type: 'select' },
-      currentValue: String(chosen.mode),
-      options: [
-        { value: 'ask', name: 'Ask', description: 'Ask before changes' },
-        { value: 'plan', name: 'Plan', description: 'Only look, and propose' },
-      ],
-    },
-    {
       ...{ id: 'model', name: 'Model', category: 'model', type: 'select' },
       currentValue: String(chosen.model),
       options: [
@@ -111,6 +103,14 @@ function configOptions(): SessionConfigOption[] {
             { value: 'broken', name: 'Broken' },
           ],
         },
+      ],
+    },
+    {
+      ...{ id: 'mode', name: 'Mode', category: 'mode', type: 'select' },
+      currentValue: String(chosen.mode),
+      options: [
+        { value: 'ask', name: 'Ask', description: 'Ask before changes' },
+        { value: 'plan', name: 'Plan', description: 'Only look, and propose' },
       ],
     },
     { id: 'loud', name: 'Loud', type: 'boolean', currentValue: chosen.loud === true },

@@ -19,7 +19,7 @@ export function GuestPicker({ sessionId, name }: { sessionId: string; name: stri
   const openSettings = useOverlay((s) => s.openSettings)
   const [isOpen, setOpen] = useState(false)
   const { problem, look } = useLookForOffers(sessionId)
-  const mode = offers?.options.map(chosenName).find((chosen) => chosen !== undefined)
+  const mode = offers?.options.filter(({ isMode }) => isMode).map(chosenName)[0]
   const shown = mode === undefined ? name : `${name} · ${mode}`
   return (
     <Popover
@@ -118,7 +118,6 @@ function OptionRow({ sessionId, option }: { sessionId: string; option: GuestOpti
   )
 }
 
-/** The first of them is the mode, by the protocol. */
 function chosenName({ value, choices }: GuestOption): string | undefined {
   return choices.find((choice) => choice.value === value)?.name
 }

@@ -9,7 +9,6 @@ describe('what a guest lets one choose', () => {
     const { runtime, id } = await openGuest(CONFIG)
     const { options } = await runtime.request('guest.offers', { sessionId: id })
     expect(options).toMatchObject([
-      { id: 'mode', name: 'Mode', value: 'ask', choices: [{ value: 'ask' }, { value: 'plan' }] },
       {
         ...{ id: 'model', value: 'small' },
         choices: [
@@ -18,6 +17,7 @@ describe('what a guest lets one choose', () => {
           { value: 'broken' },
         ],
       },
+      { id: 'mode', isMode: true, value: 'ask', choices: [{ value: 'ask' }, { value: 'plan' }] },
       { id: 'loud', value: false, choices: [] },
     ])
     await expect
@@ -33,8 +33,8 @@ describe('what a guest lets one choose', () => {
     await choose(runtime, id, 'mode', 'plan')
     await choose(runtime, id, 'loud', true)
     expect(runtime.payloads('guest.offered').at(-1)?.options).toMatchObject([
-      { value: 'plan' },
       { value: 'small' },
+      { value: 'plan' },
       { value: true },
     ])
     await say('chosen mode\nchosen loud\nwhere')
@@ -46,7 +46,7 @@ describe('what a guest lets one choose', () => {
   it('has modes in the older way too, which it may change by itself', async () => {
     const { runtime, id, say, messages } = await openGuest(MODES)
     const { options } = await runtime.request('guest.offers', { sessionId: id })
-    expect(options).toMatchObject([{ id: 'mode', value: 'ask', choices: [{}, { name: 'Plan' }] }])
+    expect(options).toMatchObject([{ id: 'mode', isMode: true, value: 'ask', choices: [{}, {}] }])
     await choose(runtime, id, 'mode', 'plan')
     await say('chosen mode')
     expect(JSON.stringify(await messages())).toContain('mode is plan.')
@@ -67,7 +67,7 @@ describe('what a guest lets one choose', () => {
     const { runtime, id } = await openGuest(CONFIG)
     await expect(choose(runtime, id, 'model', 'broken')).rejects.toThrow(/tester.*no such model/s)
     const { options } = await runtime.request('guest.offers', { sessionId: id })
-    expect(options).toMatchObject([{}, { value: 'small' }, {}])
+    expect(options).toMatchObject([{ value: 'small' }, {}, {}])
   })
 
   it('is nothing for a session on a model, or before the yes', async () => {

@@ -21,6 +21,11 @@ describe.skipIf(OPENCODE === undefined)('opencode, where it is installed', () =>
     await add(runtime, 'opencode', ['acp'], { OPENCODE_CONFIG: config }, OPENCODE)
     await agree(runtime, 'opencode')
     const { id } = await runtime.request('session.create', { agent: 'opencode' })
+    const { options } = await runtime.request('guest.offers', { sessionId: id })
+    expect(options).toContainEqual(expect.objectContaining({ isMode: true, value: 'build' }))
+    await expect
+      .poll(() => runtime.payloads('guest.offered').at(-1)?.commands, START)
+      .toContainEqual(expect.objectContaining({ name: 'review' }))
     // It also asks for a title, with a request of its own that has no tools.
     server.script(({ body }) => {
       const hasAnswer = body.messages.some(({ role }: { role: string }) => role === 'tool')
