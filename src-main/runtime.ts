@@ -92,7 +92,7 @@ export function createRuntime(options: RuntimeOptions) {
     ...{ skills, mcp, mentions, schedules, tools, guests, agent, plugins, updates, preferences },
   }
   const handlers = composeHandlers(parts, { options, editor: composeEditor(work) })
-  const editors = composeAcp({ ...given, handlers, connect, approvals })
+  const editors = composeAcp({ ...given, handlers, connect, approvals, mcp })
   const { start, dispose } = createCourse({ ...parts, editors }, log)
   return {
     handlers,

@@ -1,6 +1,7 @@
 /** One editor that has Talaria as its agent: what it asks becomes requests, and what happens goes back to it. */
 import type {
   AgentContext,
+  McpServer,
   SessionConfigOption,
   SessionUpdate,
   StopReason,
@@ -32,6 +33,8 @@ export interface EditorRuntime {
     payload: RequestOf<Name>,
   ) => Promise<Answers[Name]>
   connect: (send: (frame: EventFrame) => void) => () => void
+  /** Servers that it brings; nothing of them is started before a yes in a window. */
+  propose: (editor: string, servers: readonly McpServer[]) => void
   /** Questions of its sessions are put to it, beside the window; the answer takes that back. */
   answerQuestions: (editor: {
     name: string
@@ -53,7 +56,7 @@ interface Turn {
 
 export async function serveEditor(
   stream: Stream,
-  { request, connect, answerQuestions, version }: EditorRuntime & { version: string },
+  { request, connect, propose, answerQuestions, version }: EditorRuntime & { version: string },
 ): Promise<void> {
   const { agent, methods, PROTOCOL_VERSION, RequestError } = await import(
     '@agentclientprotocol/sdk'
@@ -71,7 +74,7 @@ export async function serveEditor(
 
   const app = agent({ name: 'talaria' })
     .onRequest(methods.agent.initialize, ({ params }) => {
-      name = params.clientInfo?.name ?? name
+      name = plainName(params.clientInfo?.name ?? name)
       stopAnswering ??= answerQuestions({
         name: `acp:${name}`,
         covers: (id) => ownerOf(id) !== undefined,
@@ -91,6 +94,7 @@ export async function serveEditor(
     .onRequest(session.new, async ({ params }) => {
       const made = await request('session.create', { cwd: params.cwd })
       open(made.id)
+      propose(name, params.mcpServers)
       views.set(made.id, made)
       void tellCommands(made.id)
       return { sessionId: made.id, configOptions: await configOptions(made.id) }
@@ -102,12 +106,14 @@ export async function serveEditor(
       })
       own.delete(params.sessionId)
       open(params.sessionId).replay(messages)
+      propose(name, params.mcpServers)
       void tellCommands(params.sessionId)
       return { configOptions: await configOptions(params.sessionId) }
     })
     .onRequest(session.resume, async ({ params }) => {
       await request('session.messages', { id: params.sessionId, limit: 1 })
       open(params.sessionId)
+      propose(name, params.mcpServers ?? [])
       void tellCommands(params.sessionId)
       return { configOptions: await configOptions(params.sessionId) }
     })
@@ -307,6 +313,16 @@ export async function serveEditor(
   function tell(sessionId: string, update: SessionUpdate): void {
     void editor.notify(methods.client.session.update, { sessionId, update }).catch(() => {})
   }
+}
+
+/** It is shown, and stands in the record. */
+function plainName(name: string): string {
+  return (
+    name
+      .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
+      .trim()
+      .slice(0, 60) || 'editor'
+  )
 }
 
 const NOTHING: Typable = { commands: [], skills: [] }

@@ -8,6 +8,7 @@ import type { Send } from '../../host/event-bus.ts'
 import { createServe } from '../../host/serve.ts'
 import { createDoor } from '../../lib/door/door.ts'
 import type { Log } from '../../lib/log.ts'
+import type { composeMcp } from './mcp.ts'
 
 export function composeAcp(deps: {
   userData: string
@@ -15,6 +16,7 @@ export function composeAcp(deps: {
   handlers: Handlers
   connect: (client: Client, send: Send) => () => void
   approvals: Pick<Approvals, 'attachTransport'>
+  mcp: Pick<ReturnType<typeof composeMcp>, 'proposeFromEditor'>
   log: Log
 }) {
   const log = deps.log.scoped('acp')
@@ -39,6 +41,7 @@ export function composeAcp(deps: {
         version: deps.version,
         request: requestAs(client),
         connect: (send) => deps.connect(client, send),
+        propose: deps.mcp.proposeFromEditor,
         answerQuestions: deps.approvals.attachTransport,
       })
     },

@@ -1,6 +1,7 @@
 /** Servers of others that bring tools: their processes, their consent, their calls through the gate. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '#say'
 import { findInjection, showHidden, withoutHidden } from '../../agent/injection-scan.ts'
 import type { Models } from '../../agent/model/models.ts'
 import type { Approvals } from '../../approval/approval-service.ts'
@@ -16,6 +17,7 @@ import { createMemory } from '../../mcp/memory.ts'
 import { createSampling, type Sample } from '../../mcp/sampling.ts'
 import { createServerOffers } from '../../mcp/server-offers.ts'
 import { createServers } from '../../mcp/servers.ts'
+import { createEditorProposals } from '../../mcp/setup/editor-proposals.ts'
 import { readForeignFiles } from '../../mcp/setup/foreign-files.ts'
 import { withPluginEntries } from '../../mcp/setup/plugin-entries.ts'
 import { readCallResult } from '../../mcp/tools/call-result.ts'
@@ -126,14 +128,23 @@ export function composeMcp(deps: {
     onChange: (view) => deps.publish('mcp.changed', view),
     onTools: () => deps.signals.emit('serversChanged', undefined),
   })
+  const editors = createEditorProposals((editor, count) =>
+    deps.notices.raise({
+      ...{ level: 'info', leadsTo: 'mcp' },
+      title: say('mcp.editorProposes', { editor, count }),
+      detail: say('mcp.lookAtProposed'),
+    }),
+  )
 
   return {
-    handlers: createMcpHandlers(servers, (folder) =>
-      readForeignFiles({
+    handlers: createMcpHandlers(servers, async (folder) => [
+      ...editors.files(),
+      ...(await readForeignFiles({
         ...{ home: deps.home, platform: machine.platform, folder },
         appData: environment.APPDATA,
-      }),
-    ),
+      })),
+    ]),
+    proposeFromEditor: editors.propose,
     view: servers.view,
     deferOf: (server: string) => servers.entryOf(server)?.defer ?? 'as-needed',
     /** Words for the model, prompts and resources. */

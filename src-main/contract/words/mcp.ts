@@ -55,6 +55,8 @@ export const mcpWords = {
   'mcp.tooLarge': 'its definition is too large to be looked through',
   'mcp.hiddenName': 'its name has signs in it that nobody sees',
   'mcp.nameCollides': 'it would have the same name as another tool of this server',
+  'mcp.editorProposes': 'MCP servers that {editor} brings: {count}',
+  'mcp.lookAtProposed': 'None of them is started. “Import” in Settings › MCP shows them.',
   'mcp.waits': 'its definition has changed since you agreed to it',
   'mcp.look': 'Look at the change in Settings › MCP.',
   'mcp.retrying': 'its server is being started again: {reason}',

@@ -55,6 +55,8 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.tooLarge': '它的定义过大，无法查看',
   'mcp.hiddenName': '它的名称含有看不见的字符',
   'mcp.nameCollides': '它会与该服务器的另一个工具同名',
+  'mcp.editorProposes': '{editor} 带来了 {count} 个 MCP 服务器',
+  'mcp.lookAtProposed': '它们都不会启动。可在“设置 › MCP”的“导入”中查看。',
   'mcp.waits': '自你同意以来，它的定义已改变',
   'mcp.look': '请在“设置 › MCP”中查看改动。',
   'mcp.retrying': '正在重新启动它的服务器：{reason}',

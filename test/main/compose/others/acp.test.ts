@@ -7,6 +7,7 @@ import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import {
   client,
+  type McpServer,
   methods,
   ndJsonStream,
   PROTOCOL_VERSION,
@@ -157,6 +158,33 @@ describe('an editor that has Talaria as its agent', () => {
     expect(asked()).toHaveLength(1)
   })
 
+  it('brings servers, which are proposed in the window and not started', async () => {
+    const { editor, runtime } = await openEditor()
+    const files = {
+      ...{ name: 'files', command: process.execPath, args: ['-e', '0'] },
+      env: [{ name: 'ROOT', value: '/srv' }],
+    }
+    await editor.open([files])
+    await editor.open([files])
+
+    const { files: found } = await runtime.request('mcp.import', {})
+    expect(found).toMatchObject([
+      {
+        ...{ app: 'test-editor', path: 'acp:test-editor' },
+        proposals: [
+          {
+            name: 'files',
+            server: { command: process.execPath, env: { ROOT: '/srv' } },
+            problems: [],
+          },
+        ],
+      },
+    ])
+    const told = runtime.payloads('notices.raised').map(({ title }) => title.text)
+    expect(told.filter((title) => title.includes('test-editor'))).toHaveLength(1)
+    expect((await runtime.request('runtime.snapshot', {})).mcp.servers).toEqual([])
+  })
+
   it('is told what went wrong with a model', async () => {
     const { editor, server } = await openEditor()
     server.script({ status: 401, body: '{"error":{"message":"no such key"}}' })
@@ -237,7 +265,8 @@ async function openEditor(answer = 'once') {
     ...session,
     ...{ updates, asked, withdrawn: () => taken },
     editor: {
-      open: () => agent.request(ways.new, { cwd: runtime.cwd, mcpServers: [] }),
+      open: (mcpServers: McpServer[] = []) =>
+        agent.request(ways.new, { cwd: runtime.cwd, mcpServers }),
       prompt: (sessionId: string, text: string) =>
         agent.request(ways.prompt, { sessionId, prompt: [{ type: 'text', text }] }),
       cancel: (sessionId: string) => agent.notify(ways.cancel, { sessionId }),
