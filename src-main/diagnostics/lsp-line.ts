@@ -86,9 +86,12 @@ export function createLspLine(deps: {
     let all = pending.length === 1 && pending[0] ? pending[0] : Buffer.concat(pending)
     if (wanted === undefined) {
       const end = all.indexOf('\r\n\r\n')
+      if ((end === -1 ? all.length : end) > MAX_HEADER) {
+        deps.broken('what it prints is not the protocol')
+        return false
+      }
       if (end === -1) {
         pending = [all]
-        if (all.length > MAX_HEADER) deps.broken('what it prints is not the protocol')
         return false
       }
       const length = /^content-length: *(\d{1,9}) *$/im.exec(all.toString('latin1', 0, end))?.[1]
