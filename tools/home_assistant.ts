@@ -103,8 +103,12 @@ async function listEntities(
 ): Promise<string> {
   const found = await home.entities(wanted)
   if (!found.ok) return toolError(found.message)
-  const { entities, total } = found
-  return JSON.stringify({ entities, count: total, ...(total > entities.length && { cut: true }) })
+  const { entities, total, noRooms } = found
+  return JSON.stringify({
+    ...{ entities, count: total },
+    ...(total > entities.length && { cut: true }),
+    ...(noRooms && { rooms_unknown: noRooms }),
+  })
 }
 
 async function getState(

@@ -13,7 +13,7 @@ export interface HomeAccess {
   entities(wanted: {
     domain?: string
     area?: string
-  }): Promise<HomeAnswer<{ entities: HomeEntity[]; total: number }>>
+  }): Promise<HomeAnswer<{ entities: HomeEntity[]; total: number; noRooms?: string }>>
   state(entityId: string): Promise<HomeAnswer<{ state: unknown }>>
   services(
     domain?: string,

@@ -28,6 +28,7 @@ export const SEAMS: readonly Seam[] = [
       'src-main/terminal/display/output-stream.ts aheadBytes',
       'src-main/terminal/display/output-stream.ts keepBytes',
       'src-main/update/swap.ts patienceMs',
+      'src-main/web/home/home.ts maxMs',
     ],
   },
   {

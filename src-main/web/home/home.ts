@@ -1,4 +1,5 @@
 /** A Home Assistant that the person entered: states and services over HTTP, rooms over a socket. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '#say'
 import type { ToolQuestion } from '../../ports/gate.ts'
 import type { HomeAccess, HomeAnswer, HomeEntity } from '../../ports/home.ts'
@@ -8,6 +9,8 @@ import type { GuardedFetch } from '../guarded-fetch.ts'
 
 const USUAL_ADDRESS = 'http://homeassistant.local:8123'
 const MAX_MS = 15_000
+/** Asked to wait longer than this, the model is told so instead. */
+const MAX_WAIT_S = 10
 const MAX_ENTITIES = 500
 const NAME = /^[a-z_][a-z0-9_]*$/
 const ENTITY = /^[a-z_][a-z0-9_]*\.[a-z0-9_]+$/
@@ -33,7 +36,9 @@ interface HomeCall {
 export function createHome(deps: {
   fetch: GuardedFetch
   secret: (name: string) => string | undefined
+  maxMs?: number
 }) {
+  const { maxMs = MAX_MS } = deps
   return { forCall }
 
   function forCall({ signal, ask }: HomeCall): HomeAccess {
@@ -46,17 +51,20 @@ export function createHome(deps: {
       // Its socket is needed by nobody before.
       const { readRooms } = await import('./rooms.ts')
       const rooms = await readRooms({ address: address(), token: token(), signal })
-      if (!rooms.ok && area !== undefined) return rooms
+      if (!rooms.ok && area) return rooms
       const placed = all.map((entity) => {
         const room = rooms.ok ? rooms.rooms.get(entity.entity_id) : undefined
         return room === undefined ? entity : { ...entity, area: room }
       })
       const wanted = placed.filter(
         (entity) =>
-          (domain === undefined || entity.entity_id.startsWith(`${domain}.`)) &&
-          (area === undefined || entity.area?.toLowerCase() === area.toLowerCase()),
+          (!domain || entity.entity_id.startsWith(`${domain}.`)) &&
+          (!area || entity.area?.toLowerCase() === area.toLowerCase()),
       )
-      return { ok: true as const, entities: wanted.slice(0, MAX_ENTITIES), total: wanted.length }
+      return {
+        ...{ ok: true as const, entities: wanted.slice(0, MAX_ENTITIES), total: wanted.length },
+        ...(!rooms.ok && { noRooms: rooms.message }),
+      }
     }
 
     async function state(entityId: string): Promise<HomeAnswer<{ state: unknown }>> {
@@ -70,7 +78,7 @@ export function createHome(deps: {
       if (!found.ok) return found
       const entries = list(found.value).flatMap((each) => {
         const { domain: name, services: known } = record(each)
-        if (typeof name !== 'string' || (domain !== undefined && name !== domain)) return []
+        if (typeof name !== 'string' || (domain && name !== domain)) return []
         const told = Object.entries(record(known)).map(([service, facts]) => {
           const { description } = record(facts)
           return [service, typeof description === 'string' ? description : ''] as const
@@ -119,16 +127,21 @@ export function createHome(deps: {
       const checked = checkAddress(address())
       if (checked.kind === 'never') return bad(`HASS_URL: ${checked.reason}`)
       const { origin } = checked.url
-      const fetched = await deps.fetch({
-        url: `${origin}${path}`,
-        // The person entered that address for this very purpose.
-        allowed: origin,
-        headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'application/json' },
-        ...(body !== undefined && { method: 'POST' as const, body }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
-      })
+      const deadline = AbortSignal.timeout(maxMs)
+      const within = AbortSignal.any([signal, deadline])
+      let fetched = await once()
+      if (fetched.ok && fetched.status === 429) {
+        // What was turned away was not done, so it can be asked for again.
+        const seconds = Number(fetched.headers['retry-after'] ?? 1)
+        if (!(seconds >= 0 && seconds <= MAX_WAIT_S))
+          return bad('Home Assistant has too much to do now; try again later')
+        await sleep(seconds * 1_000, undefined, { signal: within }).catch(() => {})
+        fetched = await once()
+      }
+      if (deadline.aborted && !signal.aborted) return bad(tooLate(body !== undefined))
       if (!fetched.ok) return bad(fetched.message)
       const { status } = fetched
+      if (status === 429) return bad('Home Assistant has too much to do now; try again later')
       if (status === 401) return bad('Home Assistant refused the key; enter HASS_TOKEN again')
       if (status === 404) return bad('Home Assistant knows nothing of that name')
       const text = Buffer.from(fetched.bytes).toString('utf8')
@@ -138,6 +151,22 @@ export function createHome(deps: {
       } catch {
         return bad('what answers at HASS_URL is no Home Assistant')
       }
+
+      function once() {
+        return deps.fetch({
+          url: `${origin}${path}`,
+          // The person entered that address for this very purpose.
+          allowed: origin,
+          headers: { Authorization: `Bearer ${token()}`, 'Content-Type': 'application/json' },
+          ...(body !== undefined && { method: 'POST' as const, body }),
+          signal: within,
+        })
+      }
+    }
+
+    function tooLate(isCall: boolean): string {
+      const late = `Home Assistant did not answer within ${maxMs / 1_000} s`
+      return isCall ? `${late}; whether it was done is not known, so look at its state` : late
     }
 
     function address(): string {

@@ -23,14 +23,28 @@ const REGISTRIES: Readonly<Record<string, object[]>> = {
   ],
 }
 
-export async function startFakeHome(token = 'right') {
+/** `busy`: so often it turns requests away, and for so many seconds; `isSilent`: it answers nothing. */
+export async function startFakeHome(
+  token = 'right',
+  manner: {
+    busy?: { times: number; seconds: number }
+    isSilent?: boolean
+    hasNoRooms?: boolean
+  } = {},
+) {
+  let turnedAway = 0
   const calls: { path: string; body: unknown }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString('utf8')
     const path = request.url ?? ''
+    if (manner.isSilent) return
     if (request.headers.authorization !== `Bearer ${token}`) return response.writeHead(401).end()
+    if (turnedAway < (manner.busy?.times ?? 0)) {
+      turnedAway += 1
+      return response.writeHead(429, { 'retry-after': String(manner.busy?.seconds) }).end()
+    }
     if (path === '/api/states') return response.end(JSON.stringify(STATES))
     const state = STATES.find(({ entity_id }) => path === `/api/states/${entity_id}`)
     if (state) return response.end(JSON.stringify(state))
@@ -49,6 +63,10 @@ export async function startFakeHome(token = 'right') {
       const { type, id, access_token: given } = JSON.parse(String(data))
       if (type === 'auth') {
         socket.send(JSON.stringify({ type: given === token ? 'auth_ok' : 'auth_invalid' }))
+        return
+      }
+      if (manner.hasNoRooms) {
+        socket.send(JSON.stringify({ id, type: 'result', success: false }))
         return
       }
       const name = /^config\/(\w+)_registry\/list$/.exec(type)?.[1] ?? ''

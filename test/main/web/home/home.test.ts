@@ -4,14 +4,25 @@ import { createGuardedFetch } from '../../../../src-main/web/guarded-fetch.ts'
 import { createHome } from '../../../../src-main/web/home/home.ts'
 import { startFakeHome } from '../../../support/web/fake-home-assistant.ts'
 
-async function open(options: { token?: string; isAllowed?: boolean } = {}) {
-  const { token = 'right', isAllowed = true } = options
-  const { address, calls } = await startFakeHome()
-  const secrets: Record<string, string> = { HASS_URL: `${address}/`, HASS_TOKEN: token }
+interface Options {
+  token?: string
+  isAllowed?: boolean
+  manner?: Parameters<typeof startFakeHome>[1]
+  address?: string
+  maxMs?: number
+}
+
+async function open(options: Options = {}) {
+  const { token = 'right', isAllowed = true, maxMs } = options
+  const { address, calls } = await startFakeHome('right', options.manner)
+  const secrets: Record<string, string> = {
+    ...{ HASS_URL: options.address ?? `${address}/`, HASS_TOKEN: token },
+  }
   const asked: ToolQuestion[] = []
   const home = createHome({
     fetch: createGuardedFetch({ ownPorts: () => [], trustsProxiedNames: () => false }),
     secret: (name) => secrets[name],
+    ...(maxMs !== undefined && { maxMs }),
   }).forCall({
     signal: new AbortController().signal,
     ask: async (question) => {
@@ -106,4 +117,53 @@ it('says that the key is wrong, and that something is not there', async () => {
   expect(await right.home.state('light.cellar')).toMatchObject({
     message: 'Home Assistant knows nothing of that name',
   })
+})
+
+it('asks once more when it was turned away for a moment, and does nothing twice', async () => {
+  const { home, calls } = await open({ manner: { busy: { times: 1, seconds: 0 } } })
+
+  expect(await home.call({ domain: 'light', service: 'turn_on', entityId: 'light.bed' })).toEqual({
+    ...{ ok: true, changed: ['light.kitchen'] },
+  })
+  expect(calls).toHaveLength(1)
+})
+
+it.each([
+  ['for long', { times: 1, seconds: 600 }],
+  ['again', { times: 9, seconds: 0 }],
+])('says that it was turned away %s', async (_how, busy) => {
+  const { home } = await open({ manner: { busy } })
+
+  expect(await home.entities({})).toEqual({
+    ...{ ok: false, message: 'Home Assistant has too much to do now; try again later' },
+  })
+})
+
+it('says that nobody answered in time, and that a call may have been done', async () => {
+  const { home } = await open({ manner: { isSilent: true }, maxMs: 50 })
+
+  expect(await home.entities({})).toEqual({
+    ...{ ok: false, message: 'Home Assistant did not answer within 0.05 s' },
+  })
+  expect(
+    await home.call({ domain: 'light', service: 'turn_on', entityId: 'light.bed' }),
+  ).toMatchObject({ message: expect.stringContaining('whether it was done is not known') })
+})
+
+it('says that nobody is there', async () => {
+  const { home } = await open({ address: 'http://127.0.0.1:9' })
+
+  expect(await home.entities({})).toMatchObject({
+    message: expect.stringContaining('could not be reached'),
+  })
+})
+
+it('takes an empty word for none, and says when the rooms are not to be had', async () => {
+  const { home } = await open({ manner: { hasNoRooms: true } })
+
+  expect(await home.entities({ domain: '', area: '' })).toMatchObject({
+    ...{ ok: true, total: 3, noRooms: expect.stringContaining('administrator') },
+  })
+  expect(await home.services('')).toMatchObject({ services: { light: {} } })
+  expect(await home.entities({ area: 'Kitchen' })).toMatchObject({ ok: false })
 })
