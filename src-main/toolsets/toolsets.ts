@@ -77,6 +77,16 @@ const YUANBAO = [
   'yb_send_sticker',
 ] as const
 
+const SPOTIFY = [
+  'spotify_albums',
+  'spotify_devices',
+  'spotify_library',
+  'spotify_playback',
+  'spotify_playlists',
+  'spotify_queue',
+  'spotify_search',
+] as const
+
 /** What an agent has wherever it runs, as far as it is available there. */
 export const CORE_TOOLS: readonly string[] = [
   ...WEB,
@@ -195,6 +205,7 @@ export const TOOLSETS: Readonly<Record<string, Toolset>> = {
   yuanbao: set(say('toolset.yuanbao'), YUANBAO),
   feishu_doc: set(say('toolset.feishu_doc'), ['feishu_doc_read']),
   feishu_drive: set(say('toolset.feishu_drive'), FEISHU_DRIVE),
+  spotify: set(say('toolset.spotify'), SPOTIFY),
 
   debugging: set(say('toolset.debugging'), ['terminal', 'process'], ['web', 'file']),
   safe: set(say('toolset.safe'), [], ['web', 'vision', 'image_gen']),

@@ -32,6 +32,7 @@ export const toolsetWords = {
   'toolset.yuanbao': 'Groups and messages on Yuanbao',
   'toolset.feishu_doc': 'Read Feishu documents',
   'toolset.feishu_drive': 'Comment on Feishu files',
+  'toolset.spotify': 'Music on Spotify',
   'toolset.debugging': 'Find out why something fails',
   'toolset.safe': 'No shell and no files',
   'toolset.coding': 'Work on source code',

@@ -10,7 +10,13 @@ it('names each toolset without a tool, and what brings it', () => {
   const instead = Object.fromEntries(named.map((each) => [each.name, each.instead]))
 
   expect(instead).toMatchObject({
-    ...{ computer_use: 'mcp', discord: 'mcp', video_gen: 'plugin', kanban: 'window' },
+    ...{
+      computer_use: 'mcp',
+      discord: 'mcp',
+      spotify: 'mcp',
+      video_gen: 'plugin',
+      kanban: 'window',
+    },
   })
   // One tool is enough to be there, and a bundle is only a name for others.
   for (const name of ['web', 'file', 'homeassistant', 'coding', 'debugging', 'context_engine'])

@@ -33,6 +33,7 @@ export const toolsetWords: Translated<'toolset'> = {
   'toolset.yuanbao': '元宝的群组和消息',
   'toolset.feishu_doc': '阅读飞书文档',
   'toolset.feishu_drive': '评论飞书文件',
+  'toolset.spotify': 'Spotify 上的音乐',
   'toolset.debugging': '查明失败的原因',
   'toolset.safe': '不用 shell，也不碰文件',
   'toolset.coding': '处理源代码',
