@@ -61,6 +61,7 @@ function Preview({ session, since, onClose }: PreviewProps) {
         <Files label={t.undoSinceFiles(back.length)} files={back} folder={folder} />
         <Files label={t.undoSinceLeft(left.length)} files={left} folder={folder} />
         <NotKept {...changes} />
+        <p className="text-sm text-pretty text-muted">{t.undoSinceNot}</p>
       </div>
       <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">
         <p className="min-w-0 flex-1 text-sm text-muted">{t.undoAllDetail}</p>

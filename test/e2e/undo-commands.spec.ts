@@ -49,6 +49,7 @@ test('what commands changed is listed, undone since a message, and brought back'
   await expect(
     preview.getByRole('list', { name: /1 file was changed by somebody else/ }),
   ).toContainText('style.css')
+  await expect(preview.getByText(/commands in the background.*what git ignores/)).toBeVisible()
   expect(await seriousProblems(page)).toEqual([])
   await look(app, 'undo-since-message')
   await preview.getByRole('button', { name: 'Put 3 files back' }).click()

@@ -20,6 +20,8 @@ export const changes = {
     count === 1
       ? '1 file was changed by somebody else since, and is left alone'
       : `${count} files were changed by somebody else since, and are left alone`,
+  undoSinceNot:
+    'Not put back: what commands in the background changed, what git ignores, files above 2 MB, and secrets.',
   undoSinceNothing: 'No file that can be put back has changed since this message.',
   undoSinceDo: (count: number) => (count === 1 ? 'Put 1 file back' : `Put ${count} files back`),
   loading: 'Comparing…',

@@ -17,6 +17,7 @@ export const changes: Text['changes'] = {
   undoSinceTitle: '撤销此消息之后的全部改动',
   undoSinceFiles: (count) => `将恢复 ${count} 个文件`,
   undoSinceLeft: (count) => `${count} 个文件此后被他人改动过，保持不动`,
+  undoSinceNot: '不会恢复：后台命令的改动、git 忽略的文件、超过 2 MB 的文件和机密文件。',
   undoSinceNothing: '此消息之后没有可恢复的文件改动。',
   undoSinceDo: (count) => `恢复 ${count} 个文件`,
   loading: '正在比较…',
