@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -79,18 +80,26 @@ async function install() {
       `This is Node ${process.versions.node}; the project brings a Node ${NEEDED_MAJOR} for itself.`,
     )
   const startedAt = Date.now()
+  let downloads = 0
   const progress = setInterval(() => {
-    const seconds = Math.round((Date.now() - startedAt) / 1_000)
+    const took = Date.now() - startedAt
     const done = unpacked(join(ROOT, 'node_modules'))
     // npm itself tries for a minute and more before it says a word.
     const doubt =
-      done === 0 && seconds * 1_000 > DOUBT_AFTER_MS
+      done + downloads === 0 && took > DOUBT_AFTER_MS
         ? '; nothing has come from the npm registry yet, is this machine online?'
         : ''
-    console.log(`  … ${done} of about ${total} packages, ${seconds} s${doubt}`)
+    const parts = [`${done} of about ${total} packages`, `${Math.round(took / 1_000)} s${doubt}`]
+    // It looks all of them up before it unpacks the first.
+    if (downloads > 0) parts.unshift(`${downloads} downloaded`)
+    console.log(`  … ${parts.join(', ')}`)
   }, PROGRESS_EVERY_MS)
-  // Warnings are about engines, and those are meant for the Node that the project brings.
-  const code = await run(...npm(), 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  // Told of each download, and without a spinner between our lines.
+  const code = await run(npm(), ['ci', '--no-audit', '--no-fund', '--loglevel=http'], (line) => {
+    if (line.startsWith('npm http fetch')) downloads++
+    // Warnings are about engines, and those are meant for the Node that the project brings.
+    else if (!/^npm (warn|notice|http)\b/.test(line)) console.error(line)
+  })
   clearInterval(progress)
   if (code !== 0)
     stop(
@@ -114,19 +123,21 @@ function runAgain() {
       `npm ci has run, yet the project's Node is not at ${node}. Does npm run the scripts of packages here (ignore-scripts)?`,
     )
   process.env[DONE_BEFORE] = '1'
-  return run(node, ...process.execArgv, ...process.argv.slice(1))
+  return run([node], [...process.execArgv, ...process.argv.slice(1)])
 }
 
-/** Ends when the program does, with its exit code; what ends us ends it. */
-function run(program, ...args) {
-  const child = spawn(program, args, {
+/** Ends when the program does, with its exit code; what ends us ends it. Its errors go to `onLine`, if given. */
+function run([program, ...before], args, onLine) {
+  const child = spawn(program, [...before, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', onLine ? 'pipe' : 'inherit'],
     shell: program.endsWith('.cmd'),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (onLine) createInterface({ input: child.stderr }).on('line', onLine)
   return new Promise((resolve) => {
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    // The last lines may come behind the end.
+    child.on(onLine ? 'close' : 'exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
     child.on('error', (error) => stop(`${program} could not be started: ${error.message}`))
   })
 }

@@ -67,6 +67,42 @@ it(
   UNHURRIED,
 )
 
+it(
+  'says how far it is while npm looks packages up, and doubts the network only without an answer',
+  async () => {
+    const { folder, read, write } = await smallProject()
+    const quick = read('scripts/set-up.js')
+      .replace('PROGRESS_EVERY_MS = 5_000', 'PROGRESS_EVERY_MS = 100')
+      .replace('DOUBT_AFTER_MS = 20_000', 'DOUBT_AFTER_MS = 500')
+    write('scripts/set-up.js', quick)
+    write(
+      'npm.js',
+      `const say = (text) => process.stderr.write(text)
+       setTimeout(() => say('npm warn EBADENGINE Unsupported engine\\nnpm http fetch GET 200 https://registry/one 5ms\\nnpm ht'), 2_000)
+       setTimeout(() => say('tp fetch GET 200 https://registry/two 9ms\\nnpm error the disk is full'), 3_000)
+       setTimeout(() => process.exit(1), 4_000)`,
+    )
+    const env = { ...process.env, npm_execpath: 'npm.js', npm_node_execpath: process.execPath }
+
+    const args = ['--import', './scripts/set-up.js', 'scripts/hello.js']
+    const { stdout, stderr } = await run(process.execPath, args, { cwd: folder, env }).catch(
+      (error) => error,
+    )
+
+    const lines = stdout.split('\n')
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}… 0 of about 3 packages, \d+ s; nothing has come/),
+    )
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}… 2 downloaded, 0 of about 3 packages, \d+ s$/),
+    )
+    expect(lines.filter((line) => /downloaded.*nothing has come/.test(line))).toEqual([])
+    expect(stderr).toContain('npm error the disk is full')
+    expect(stderr).not.toContain('EBADENGINE')
+  },
+  UNHURRIED,
+)
+
 /** Its only package is the Node that it brings. */
 async function smallProject() {
   const folder = temporaryFolder()
