@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
-import type { QuestionView, TextSpan } from '#contract'
+import type { QuestionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { PartList } from '../command/PartList.tsx'
-import { distinct, LevelWord } from '../command/Reasons.tsx'
+import { Field, RuleFields } from '../command/RuleFields.tsx'
 import { EarlierDecisions } from '../log/EarlierDecisions.tsx'
-
-const MATCH_CHARS = 200
 
 /** What the rules saw, what was decided before, and why a choice is missing. */
 export function CardDetails({ question }: { question: QuestionView }) {
@@ -15,7 +12,7 @@ export function CardDetails({ question }: { question: QuestionView }) {
     <Disclosure label={t.details}>
       {() => (
         <dl className="selectable mt-2 grid gap-x-4 gap-y-2 pl-5 text-sm @sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Findings question={question} />
+          <RuleFields findings={question.findings} text={question.display.text} />
           {question.parts.length > 1 && (
             <Field name={t.detail.parts}>
               <PartList parts={question.parts} text={question.display.text} />
@@ -43,23 +40,6 @@ export function CardDetails({ question }: { question: QuestionView }) {
   )
 }
 
-function Findings({ question }: { question: QuestionView }) {
-  const t = useText().approval
-  return distinct(question.findings).map(({ level, rule, sentence, span, resolved }) => (
-    <Field key={`${rule} ${sentence}`} name={t.detail.rule}>
-      <LevelWord level={level} /> <code className="font-mono as-run">{rule}</code>
-      <span className="block">
-        {t.detail.matches} <Code>{cut(question.display.text, span)}</Code>
-      </span>
-      {resolved !== undefined && (
-        <span className="block">
-          {t.detail.resolved} <Code>{resolved}</Code>
-        </span>
-      )}
-    </Field>
-  ))
-}
-
 function NotOffered({ question }: { question: QuestionView }) {
   const { approval: t, common, runtime } = useText()
   const missing = question.scopes.flatMap((offer) => (offer.offered ? [] : [offer]))
@@ -74,22 +54,4 @@ function NotOffered({ question }: { question: QuestionView }) {
       <span className="block text-muted">{runtime.said(reason)}</span>
     </Field>
   ))
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted @max-sm:-mb-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return <code className="rounded-sm bg-surface px-1 font-mono as-run">{children}</code>
-}
-
-function cut(text: string, { start, end }: TextSpan): string {
-  const match = text.slice(start, end)
-  return match.length > MATCH_CHARS ? `${match.slice(0, MATCH_CHARS)}…` : match
 }

@@ -1,6 +1,8 @@
 import { Clock, Folder, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
 import type { QuestionView } from '#contract'
+import { useSettings } from '../../copies/settings.ts'
 import type { Text } from '../../language/en.ts'
+import { fromHome } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
@@ -19,6 +21,7 @@ const SOON_MS = 60_000
 export function CardHeader({ question, titleId }: { question: QuestionView; titleId: string }) {
   const t = useText().approval
   const { level, backend, cwd } = question
+  const home = useSettings((s) => s.view?.about.folders.home)
   const Icon = level === 'dangerous' || level === 'never' ? ShieldAlert : ShieldQuestionMark
   return (
     <header
@@ -47,7 +50,7 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
             <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
             <span className="max-w-56 truncate [direction:rtl]">
               <bdi dir="ltr" className="as-run">
-                {cwd}
+                {backend.type === 'local' ? fromHome(cwd, home) : cwd}
               </bdi>
             </span>
           </span>

@@ -6,6 +6,7 @@ import { useSettings } from '../../copies/settings.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -16,6 +17,7 @@ import { useLatestAnswer } from '../use-latest-answer.ts'
 import { CommandText } from './CommandText.tsx'
 import { PartList } from './PartList.tsx'
 import { Reasons } from './Reasons.tsx'
+import { RuleFields } from './RuleFields.tsx'
 import { WordRoles } from './WordRoles.tsx'
 
 /** Type a command and see how it would be judged, as the session in front; nothing runs. */
@@ -65,7 +67,7 @@ interface VerdictProps {
 }
 
 function Verdict({ judged, isStale }: VerdictProps) {
-  const { tryCommand: t, runtime } = useText()
+  const { tryCommand: t, approval, runtime } = useText()
   return (
     <div
       role="status"
@@ -85,6 +87,15 @@ function Verdict({ judged, isStale }: VerdictProps) {
         </section>
       )}
       {judged.parts.length > 0 && <WordRoles parts={judged.parts} />}
+      {judged.findings.length > 0 && (
+        <Disclosure label={approval.details}>
+          {() => (
+            <dl className="selectable mt-2 flex flex-col gap-2 pl-5 text-sm">
+              <RuleFields findings={judged.findings} text={judged.display.text} />
+            </dl>
+          )}
+        </Disclosure>
+      )}
     </div>
   )
 }

@@ -41,6 +41,7 @@ describe('the card of a question', () => {
       expect(says(words)).toBe(true)
     expect(says('fs.recursive-delete')).toBe(false)
     expect(says('3 identical calls wait for this answer.')).toBe(true)
+    expect(says('fs.recursive-delete')).toBe(false)
     await passed(85_000)
     expect(says('5 s left')).toBe(true)
   })
