@@ -55,8 +55,8 @@ export interface TerminalView {
   callId?: string
   /** The id under which the `process` tool knows it, when it runs in the background. */
   processId?: string
-  /** What the gate decided about the command, in words. */
-  approval?: string
+  /** Who looked at the command before it ran: the person, who may have edited it, or a reviewer. */
+  approvedBy?: 'person' | 'editor' | 'reviewer'
   /** Goes on when the app is closed, because the person said so. */
   kept?: boolean
   /** The line of a program that waits for a password, so that a masked field can be offered. */

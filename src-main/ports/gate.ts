@@ -112,6 +112,8 @@ export interface GateYes {
   /** What runs: the person may have edited it. */
   command: string
   note?: string
+  /** Somebody looked at this one command; left out where a rule or a mode lets it run. */
+  approvedBy?: 'person' | 'editor' | 'reviewer'
   /** Allowed only because it runs in the sandbox; or the person lets it out, as they were told. */
   confined?: 'needed' | 'left'
   /** It is known to change nothing. */

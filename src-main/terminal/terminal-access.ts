@@ -2,7 +2,14 @@
 
 import { absolutePath } from '../lib/absolute-path.ts'
 import type { RanElsewhere } from '../ports/elsewhere.ts'
-import type { CarriedState, CommandEnd, GateAnswer, Pass, WantedOutside } from '../ports/gate.ts'
+import type {
+  CarriedState,
+  CommandEnd,
+  GateAnswer,
+  GateYes,
+  Pass,
+  WantedOutside,
+} from '../ports/gate.ts'
 import type {
   BackgroundRequest,
   BackgroundStarted,
@@ -63,6 +70,7 @@ export type OutputRewriter = () =>
 interface Ready {
   command: string
   approval?: string
+  approvedBy?: GateYes['approvedBy']
   confined?: ShellRun['confined']
   alsoHosts?: readonly string[]
   looksOnly?: true
@@ -256,6 +264,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return {
         command: decision.command,
         ...(decision.note && { approval: decision.note }),
+        ...(decision.approvedBy && { approvedBy: decision.approvedBy }),
         ...(decision.looksOnly && { looksOnly: true }),
         ...reachOf(wants, decision.confined, places.of(sessionId)),
         // A session that has moved meanwhile is asked about the place that it is in now.

@@ -76,8 +76,10 @@ function Facts({ terminal }: { terminal: TerminalView }) {
           </span>
         )}
         {terminal.hosts && <Hosts hosts={terminal.hosts} />}
-        {terminal.approval && (
-          <span className="truncate before:mr-2 before:content-['·']">{terminal.approval}</span>
+        {terminal.approvedBy && (
+          <span className="truncate before:mr-2 before:content-['·']">
+            {t.approvedBy[terminal.approvedBy]}
+          </span>
         )}
         <Origin terminal={terminal} />
       </div>

@@ -28,6 +28,7 @@ test('the demo runs from a first start to a finished tool call with an approval'
   await expect(messages.getByText('That was the tour')).toBeVisible()
   await expect(page.getByRole('button', { name: /Plan.*4 of 4 done/ })).toBeVisible()
   expect(existsSync(join(app.home, 'talaria-demo'))).toBe(false)
+  await expect(page.getByRole('tabpanel').getByText('You approved it')).toBeVisible()
   await app.screenshot('demo-done')
 })
 

@@ -255,19 +255,29 @@ export function createGate(deps: {
   async function approved(call: Call, { decider, edited }: Approved): Promise<PassResult> {
     if (edited !== undefined) {
       const changed = await deps.read.command({ ...call.request, command: edited })
-      return passed(changed, { note: messages.editedNote(edited), ...letOut(changed, decider) })
+      return passed(changed, {
+        ...{ note: messages.editedNote(edited), approvedBy: 'editor' },
+        ...letOut(changed, decider),
+      })
     }
-    const note = decider.kind === 'person' ? messages.approvedNote : undefined
-    return passed(call, { note, ...letOut(call, decider) })
+    const by =
+      decider.kind === 'person'
+        ? ({ note: messages.approvedNote, approvedBy: 'person' } as const)
+        : {}
+    return passed(call, { ...by, ...letOut(call, decider) })
   }
 
-  function passed(call: Call, { note, confined }: Pick<GateYes, 'note' | 'confined'>): Allowed {
+  function passed(
+    call: Call,
+    { note, approvedBy, confined }: Pick<GateYes, 'note' | 'approvedBy' | 'confined'>,
+  ): Allowed {
     const { matter, earlier } = call
     deps.onPassed()
     return {
       allowed: true,
       command: matter.text,
       ...(note !== undefined && { note }),
+      ...(approvedBy && { approvedBy }),
       ...(confined && { confined }),
       ...(matter.about === 'command' && looksOnly(matter.judgement) && { looksOnly: true }),
       holds,
@@ -302,7 +312,8 @@ export function createGate(deps: {
       return no(call, messages.unrecordedMessage())
     const isContainedOnly = decider.kind === 'sandbox'
     return passed(call, {
-      note,
+      ...(note !== undefined && { note }),
+      ...(decider.kind === 'reviewer' && { approvedBy: 'reviewer' as const }),
       ...(isContainedOnly ? { confined: 'needed' } : letOut(call, decider)),
     })
   }

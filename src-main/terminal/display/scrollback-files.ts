@@ -31,7 +31,7 @@ const savedTerminal = z.object({
     sessionId: z.string().optional(),
     callId: z.string().optional(),
     processId: z.string().optional(),
-    approval: z.string().optional(),
+    approvedBy: z.enum(['person', 'editor', 'reviewer']).optional(),
   }),
 })
 

@@ -1,5 +1,6 @@
 /** Runs a command of the agent in a terminal that the person can watch, and take over. */
 
+import type { GateYes } from '../../ports/gate.ts'
 import type { NotedHosts, NoteRun } from '../../ports/network.ts'
 import { NoLongerAllowed, type Running, type Sandbox } from '../backends/backend.ts'
 import type { Keyboards } from '../display/keyboards.ts'
@@ -29,7 +30,7 @@ export interface RunRequest {
   sessionId: string
   callId: string
   processId?: string
-  approval?: string
+  approvedBy?: GateYes['approvedBy']
   isOnCopy?: boolean
   /** On a copy, where nothing is noted: what its programs ask for hosts. */
   proxy?: Execution['network']
@@ -213,7 +214,7 @@ export function createAgentRuns(deps: AgentRunsDeps) {
 export type AgentRuns = ReturnType<typeof createAgentRuns>
 
 function viewOf(request: RunRequest) {
-  const { command, cwd, sessionId, callId, processId, approval, isPty, isOnCopy } = request
+  const { command, cwd, sessionId, callId, processId, approvedBy, isPty, isOnCopy } = request
   const firstLine = command.trim().split('\n', 1)[0] ?? ''
   return {
     owner: 'agent' as const,
@@ -226,7 +227,7 @@ function viewOf(request: RunRequest) {
     sessionId,
     callId,
     ...(processId && { processId }),
-    ...(approval && { approval }),
+    ...(approvedBy && { approvedBy }),
     ...(isOnCopy && { onCopy: true }),
   }
 }

@@ -35,6 +35,11 @@ export const terminal = {
   kept: 'Goes on after quitting',
   yourKeyboard: 'You have the keyboard',
   sendSecret: 'Send',
+  approvedBy: {
+    person: 'You approved it',
+    editor: 'You edited and approved it',
+    reviewer: 'A reviewer approved it',
+  },
   whyItRan: 'Why did this run?',
   copyAll: 'Copy all output',
   copied: 'Copied',

@@ -34,6 +34,11 @@ export const terminal: Text['terminal'] = {
   kept: '退出后继续',
   yourKeyboard: '键盘在你手中',
   sendSecret: '发送',
+  approvedBy: {
+    person: '经你批准',
+    editor: '经你修改并批准',
+    reviewer: '由审查模型批准',
+  },
   whyItRan: '为什么运行？',
   copyAll: '复制全部输出',
   copied: '已复制',

@@ -120,11 +120,15 @@ describe('a command of the agent', () => {
 
   it('runs as the person edited it, and the model is told', async () => {
     const { access, setGate, service } = openTerminals()
-    setGate(() => ({ allowed: true, command: 'echo edited', note: 'The person changed it.' }))
+    const note = 'The person changed it.'
+    setGate(() => ({ allowed: true, command: 'echo edited', note, approvedBy: 'editor' }))
     const outcome = await access().exec({ command: 'echo original' })
 
-    expect(outcome).toMatchObject({ output: 'edited\n', approval: 'The person changed it.' })
-    expect(service.list()[0]).toMatchObject({ command: 'echo edited', title: 'echo edited' })
+    expect(outcome).toMatchObject({ output: 'edited\n', approval: note })
+    expect(service.list()[0]).toMatchObject({
+      ...{ command: 'echo edited', title: 'echo edited' },
+      approvedBy: 'editor',
+    })
   })
 
   it('may have its output rewritten, which then has neither colours nor secrets', async () => {

@@ -14,6 +14,7 @@ describe('an answer', () => {
       allowed: true,
       command: 'rm -rf build',
       note: expect.stringContaining('approved'),
+      approvedBy: 'person',
     })
     void pass('rm -rf build')
     expect(await question('rm -rf build')).toBeDefined()
@@ -155,6 +156,7 @@ describe('an edited command', () => {
       allowed: true,
       command: 'rm -rf build/tmp',
       note: expect.stringMatching(/edited.*\nrm -rf build\/tmp$/),
+      approvedBy: 'editor',
     })
     expect(await decisions()).toMatchObject([
       {

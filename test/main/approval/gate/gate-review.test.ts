@@ -9,6 +9,7 @@ describe('in reviewer mode', () => {
     expect(await pass('rm -rf build')).toMatchObject({
       allowed: true,
       note: expect.stringContaining('reviewer'),
+      approvedBy: 'reviewer',
     })
     expect(await pass('rm -rf build')).toMatchObject({ allowed: true })
     expect(asked).toHaveLength(2)
