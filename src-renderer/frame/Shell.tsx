@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../language/use-text.ts'
 import { useColumn } from '../view/columns.ts'
-import { PANE_WIDTH, SIDEBAR_WIDTH, useLayout } from '../view/layout.ts'
+import { PANE_WIDTH, SIDEBAR_WIDTH, type SideColumn, useLayout } from '../view/layout.ts'
 import { useRoom } from '../view/room.ts'
 import { ConnectionBanner } from './banners/ConnectionBanner.tsx'
 import { Conversation } from './columns/Conversation.tsx'
@@ -17,53 +17,71 @@ export function Shell() {
   return (
     <div className="flex h-full flex-col">
       <ConnectionBanner />
-      <div className="flex min-h-0 flex-1">{isNarrow ? <OneColumn /> : <Columns />}</div>
+      <div className="flex min-h-0 flex-1">
+        <Columns />
+      </div>
       {isNarrow && <NarrowNav />}
       <StatusBar />
     </div>
   )
 }
 
-/** Three of them where there is room, and the conversation with one of the others where there is less. */
+/**
+ * Three of them where there is room, the conversation with one of the others where there is less, and one
+ * alone where there is little. The conversation is the same in all of them: what is typed in it stays.
+ */
 function Columns() {
-  const t = useText()
+  const isNarrow = useRoom() === 'one'
+  const narrowColumn = useLayout((s) => s.narrowColumn)
   const isSidebarShown = useColumn('sessions')
-  const sidebarWidth = useLayout((s) => s.sidebarWidth)
   const isPaneShown = useColumn('pane')
   const isPaneOpen = useLayout((s) => s.isPaneOpen)
-  const paneWidth = useLayout((s) => s.paneWidth)
-  const change = useLayout((s) => s.change)
   useFocusIn(`${isSidebarShown} ${isPaneShown}`)
   return (
     <>
-      {isSidebarShown && (
-        <SafePart>
-          <Sidebar width={sidebarWidth}>
-            <Separator
-              label={t.shell.resizeSidebar}
-              width={sidebarWidth}
-              limits={SIDEBAR_WIDTH}
-              side="left"
-              onChange={(width) => change({ sidebarWidth: width })}
-            />
-          </Sidebar>
-        </SafePart>
-      )}
-      <Conversation />
-      {(isPaneShown || isPaneOpen) && (
-        <SafePart>
-          <SidePane width={paneWidth} isFolded={!isPaneShown}>
-            <Separator
-              label={t.shell.resizePane}
-              width={paneWidth}
-              limits={PANE_WIDTH}
-              side="right"
-              onChange={(width) => change({ paneWidth: width })}
-            />
-          </SidePane>
-        </SafePart>
-      )}
+      {isNarrow && narrowColumn !== 'conversation' && <OnlyColumn column={narrowColumn} />}
+      {!isNarrow && isSidebarShown && <SidebarColumn />}
+      {(!isNarrow || narrowColumn === 'conversation') && <Conversation />}
+      {!isNarrow && (isPaneShown || isPaneOpen) && <PaneColumn isFolded={!isPaneShown} />}
     </>
+  )
+}
+
+function SidebarColumn() {
+  const t = useText().shell
+  const sidebarWidth = useLayout((s) => s.sidebarWidth)
+  const change = useLayout((s) => s.change)
+  return (
+    <SafePart>
+      <Sidebar width={sidebarWidth}>
+        <Separator
+          label={t.resizeSidebar}
+          width={sidebarWidth}
+          limits={SIDEBAR_WIDTH}
+          side="left"
+          onChange={(width) => change({ sidebarWidth: width })}
+        />
+      </Sidebar>
+    </SafePart>
+  )
+}
+
+function PaneColumn({ isFolded }: { isFolded: boolean }) {
+  const t = useText().shell
+  const paneWidth = useLayout((s) => s.paneWidth)
+  const change = useLayout((s) => s.change)
+  return (
+    <SafePart>
+      <SidePane width={paneWidth} isFolded={isFolded}>
+        <Separator
+          label={t.resizePane}
+          width={paneWidth}
+          limits={PANE_WIDTH}
+          side="right"
+          onChange={(width) => change({ paneWidth: width })}
+        />
+      </SidePane>
+    </SafePart>
   )
 }
 
@@ -79,10 +97,8 @@ function useFocusIn(columns: string): void {
   }, [columns])
 }
 
-function OneColumn() {
+function OnlyColumn({ column }: { column: SideColumn }) {
   const t = useText().shell
-  const column = useLayout((s) => s.narrowColumn)
-  if (column === 'conversation') return <Conversation />
   return (
     <main tabIndex={-1} className="flex min-w-0 flex-1">
       <h1 className="sr-only">{t.narrowColumns[column]}</h1>

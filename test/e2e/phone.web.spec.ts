@@ -14,6 +14,9 @@ test('a window as small as a phone shows one column, from which a question is an
   await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
   await expect(columns).toHaveText(['Sessions', 'Conversation', 'Panes'])
   await look(app, 'approval-phone')
+  // Every fact of the status bar is in view.
+  const bar = app.page.getByRole('contentinfo')
+  await expect.poll(() => bar.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
 
   await approvals.button(/^Deny/).first().click()
   await expect(approvals.record(/^Denied/)).toBeVisible()
@@ -28,4 +31,18 @@ test('a window as small as a phone shows one column, from which a question is an
   await expect(sections).toHaveCount(SETTINGS_SECTIONS.length)
   for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 })
   await look(app, 'settings-phone')
+})
+
+test('what is half typed stays when a window gets as small as a phone, and larger again', async ({
+  app,
+}) => {
+  const { page } = app
+  await page.getByRole('button', { name: /Enter a key/ }).click()
+  const field = page.getByRole('textbox', { name: 'Address' })
+  await field.fill('http://127.0.0.1:9/v1')
+  for (const width of [390, 1_280]) {
+    await app.resize({ width, height: 800 })
+    await expect(field).toHaveValue('http://127.0.0.1:9/v1')
+    await expect(field).toBeFocused()
+  }
 })

@@ -36,9 +36,11 @@ export function SessionStatus() {
           onClick={showModels}
         >
           <Coins size={12} strokeWidth={1.75} aria-hidden />
-          {cost.usd === undefined
-            ? t.tokens(compactCount(cost.inputTokens + cost.outputTokens))
-            : t.cost(cost.usd.toFixed(cost.usd < 0.1 ? 3 : 2))}
+          <span className="max-sm:sr-only">
+            {cost.usd === undefined
+              ? t.tokens(compactCount(cost.inputTokens + cost.outputTokens))
+              : t.cost(cost.usd.toFixed(cost.usd < 0.1 ? 3 : 2))}
+          </span>
         </StatusItem>
       )}
       {context && (
@@ -47,7 +49,9 @@ export function SessionStatus() {
           onClick={showModels}
         >
           <Gauge size={12} strokeWidth={1.75} aria-hidden />
-          {t.context(compactCount(context.used), compactCount(context.limit))}
+          <span className="max-sm:sr-only">
+            {t.context(compactCount(context.used), compactCount(context.limit))}
+          </span>
         </StatusItem>
       )}
     </>

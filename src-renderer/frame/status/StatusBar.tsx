@@ -147,11 +147,12 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
       className="min-w-7 overflow-hidden"
     >
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
-      <span className="max-w-60 truncate">{shortPath(folder, home)}</span>
+      {/* On a phone the composer names it. */}
+      <span className="max-w-60 truncate max-sm:sr-only">{shortPath(folder, home)}</span>
       {branch && (
         <>
           <GitBranch size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className="max-w-40 truncate">{branch}</span>
+          <span className="max-w-40 truncate max-sm:sr-only">{branch}</span>
           {changed !== undefined && changed > 0 && (
             <span className="shrink-0 text-warning">
               <span className="tabular-nums" aria-hidden>

@@ -13,7 +13,7 @@ export function StatusItem({
       <button
         type="button"
         className={classes(
-          'flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap transition-colors duration-100 hover:bg-hover hover:text-text',
+          'flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap max-sm:px-1 transition-colors duration-100 hover:bg-hover hover:text-text',
           className,
         )}
         {...rest}
