@@ -37,9 +37,20 @@ function unfiltered(items: readonly PaletteItem[], recent: readonly string[]): P
   )
 }
 
-function scoreOf({ label, detail }: PaletteItem, query: string): number | undefined {
-  const byLabel = fuzzyScore(query, label)
+function scoreOf({ label, detail, also }: PaletteItem, query: string): number | undefined {
+  const byLabel = best(fuzzyScore(query, label), byOtherWords(also, query))
   if (byLabel !== undefined || !detail) return byLabel
   const byBoth = fuzzyScore(query, `${label} ${detail}`)
   return byBoth === undefined ? undefined : byBoth * DETAIL_SHARE
+}
+
+/** A whole word of them, or its beginning: letters here and there in words that nobody sees would surprise. */
+function byOtherWords(also: string | undefined, query: string): number | undefined {
+  const wanted = query.trim().toLowerCase()
+  const word = also?.split(', ').find((name) => name.startsWith(wanted))
+  return word === undefined ? undefined : fuzzyScore(query, word)
+}
+
+function best(one: number | undefined, other: number | undefined): number | undefined {
+  return one !== undefined && other !== undefined ? Math.max(one, other) : (one ?? other)
 }

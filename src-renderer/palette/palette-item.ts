@@ -4,6 +4,8 @@ export interface PaletteItem {
   group: PaletteGroup
   label: string
   detail?: string
+  /** What people call it too; found, and never shown. */
+  also?: string
   keys?: string
   run(): void
 }
@@ -20,6 +22,6 @@ export const PALETTE_GROUPS = [
 
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number]
 
-export function action(id: string, label: string, run: () => void): PaletteItem {
-  return { id: `action:${id}`, group: 'actions', label, run }
+export function action(id: string, label: string, run: () => void, also?: string): PaletteItem {
+  return { id: `action:${id}`, group: 'actions', label, run, ...(also && { also }) }
 }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { approvalsIn } from './approvals.ts'
+import { conversationIn, enterModel, test as withModel } from './fake-model.ts'
 import { look } from './look.ts'
 
 test('everything is reached by the keyboard from the palette', async ({ app }) => {
@@ -70,9 +73,39 @@ test('what people type for an action finds it', async ({ app }) => {
     ['language', /Language: 简体中文/],
     ['shortcut', /Settings: Shortcuts/],
     ['reload', /Reload the window/],
+    ['restart', /Reload the window/],
+    ['theme', /Theme: /],
   ] as const) {
     await page.getByRole('combobox', { name: /Search sessions/ }).fill(typed)
     await expect(page.getByRole('option').first()).toHaveText(offered)
   }
   await look(app, 'palette-actions')
+  await page.keyboard.press('Escape')
+
+  await run('sleep 600')
+  const stop = page.getByRole('button', { name: 'Stop the agent' })
+  await expect(stop).toBeVisible()
+  await choose('stop', /Stop the agent/)
+  await expect(stop).toBeHidden()
+})
+
+withModel('the last change is undone from the palette', async ({ app, model }) => {
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  const file = join(app.home, 'notes.md')
+  await enterModel(page, model)
+  model.script(
+    { calls: [{ name: 'write_file', arguments: { path: 'notes.md', content: '# Notes' } }] },
+    { text: 'Written.' },
+  )
+  await say('Write it')
+  await hear('Written.')
+  expect(existsSync(file)).toBe(true)
+  await page.keyboard.press('Control+K')
+  for (const typed of ['undo', 'revert']) {
+    await page.getByRole('combobox', { name: /Search sessions/ }).fill(typed)
+    await expect(page.getByRole('option').first()).toHaveText(/Undo the last change of files/)
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(() => existsSync(file)).toBe(false)
 })

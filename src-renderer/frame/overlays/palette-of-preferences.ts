@@ -12,15 +12,21 @@ export function usePreferenceItems(): PaletteItem[] {
   if (!appearance) return []
   return [
     ...THEMES.filter((theme) => theme !== appearance.theme).map((theme) =>
-      action(`theme-${theme}`, t.palette.theme(t.settings.themes[theme]), () =>
-        change({ appearance: { theme } }),
+      action(
+        `theme-${theme}`,
+        t.palette.theme(t.settings.themes[theme]),
+        () => change({ appearance: { theme } }),
+        t.palette.also.theme,
       ),
     ),
     ...LANGUAGES.filter(({ value }) => value !== appearance.language).map(({ value, label }) =>
-      action(`language-${value}`, t.palette.language(label), () =>
-        change({ appearance: { language: value } }),
+      action(
+        `language-${value}`,
+        t.palette.language(label),
+        () => change({ appearance: { language: value } }),
+        t.palette.also.language,
       ),
     ),
-    action('reload', t.palette.reload, () => window.location.reload()),
+    action('reload', t.palette.reload, () => window.location.reload(), t.palette.also.reload),
   ]
 }

@@ -28,7 +28,7 @@ export function useSessionActionItems(): PaletteItem[] {
   const plan = action('plan', planning.isPlanning ? t.endPlan : t.plan, () =>
     planning.set(!planning.isPlanning),
   )
-  const folder = action('folder', t.folder, () => useFolderWanted.getState().want())
+  const folder = action('folder', t.folder, () => useFolderWanted.getState().want(), t.also.folder)
   const beside = action('beside', text.beside.palette, () => {
     startNew(session?.beside?.project ?? session?.folder)
     useFolderWanted.getState().want()
@@ -38,11 +38,15 @@ export function useSessionActionItems(): PaletteItem[] {
     folder,
     beside,
     ...(session.parentId === undefined ? [plan] : []),
-    ...(isAtWork(session) ? [action('stop', t.stop, () => stop(session))] : []),
+    ...(isAtWork(session) ? [action('stop', t.stop, () => stop(session), t.also.stop)] : []),
     ...(lastChange
       ? [
-          action('undo', t.undo, () =>
-            undo(lastChange, { onChangedSince: () => useCallFocus.getState().want(lastChange) }),
+          action(
+            'undo',
+            t.undo,
+            () =>
+              undo(lastChange, { onChangedSince: () => useCallFocus.getState().want(lastChange) }),
+            t.also.undo,
           ),
         ]
       : []),

@@ -33,4 +33,13 @@ export const palette = {
   endPlan: 'End planning',
   stop: 'Stop the agent',
   undo: 'Undo the last change of files',
+  /** What people call these too, beginnings of what they type; never shown. */
+  also: {
+    theme: 'appearance, colours, colors, mode',
+    language: 'english, chinese, translate, locale',
+    reload: 'restart, refresh, start again',
+    folder: 'directory, project, cd, open a folder',
+    stop: 'cancel, abort, halt, interrupt',
+    undo: 'revert, roll back, put back, restore',
+  },
 }

@@ -35,4 +35,12 @@ export const palette: Text['palette'] = {
   endPlan: '结束计划',
   stop: '停止智能体',
   undo: '撤销上一次文件改动',
+  also: {
+    theme: '外观, 深色, 浅色, 颜色, theme, dark, light',
+    language: '英语, 中文, language, english',
+    reload: '重启, 刷新, 重新启动, restart, reload',
+    folder: '目录, 项目, 文件夹, folder, directory',
+    stop: '中止, 取消, 打断, stop, cancel',
+    undo: '还原, 回退, 恢复, undo, revert',
+  },
 }

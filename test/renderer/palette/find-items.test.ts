@@ -39,6 +39,18 @@ describe('the palette', () => {
     expect(found(query)[0]).toBe(id)
   })
 
+  it('finds by the beginning of another name, and not by letters here and there in it', () => {
+    const reload = {
+      ...item('action:reload', 'actions', 'Reload the window'),
+      also: 'restart, refresh',
+    }
+    const found = (query: string) => findItems([...ITEMS, reload], query, [])[0]?.id
+
+    expect(found('rest')).toBe('action:reload')
+    expect(found('Refresh')).toBe('action:reload')
+    expect(found('rfs')).toBeUndefined()
+  })
+
   it('shows nothing that lacks a letter', () => {
     expect(found('xyz')).toEqual([])
   })
