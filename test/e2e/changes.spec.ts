@@ -53,6 +53,23 @@ test('what a session changed is seen file by file, commented on, undone and brou
   await expect(pane.getByText('2 files')).toBeVisible()
   expect(readFileSync(file, 'utf8')).toContain('const seven = 7')
 
+  // One turn alone: what it changed, and what stays of the one before.
+  model.script({ calls: [write('notes.md', '# Notes\nmore\n')] }, { text: 'Added.' })
+  await say('add a line')
+  await hear('Added.')
+  await pane.getByRole('radio', { name: 'Since your last message' }).click()
+  await expect(pane.getByText(/^1 file/)).toBeVisible()
+  await pane.getByRole('button', { name: 'Undo all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click()
+  await expect(pane.getByText('No changes')).toBeVisible()
+  expect(readFileSync(join(app.home, 'notes.md'), 'utf8')).toBe('# Notes\n')
+  expect(readFileSync(file, 'utf8')).toContain('const seven = 7')
+  await page.getByRole('button', { name: 'Bring the changes back' }).last().click()
+  await expect(pane.getByText(/^1 file/)).toBeVisible()
+  expect(readFileSync(join(app.home, 'notes.md'), 'utf8')).toBe('# Notes\nmore\n')
+  await pane.getByRole('radio', { name: 'Whole session' }).click()
+  await expect(pane.getByText('2 files')).toBeVisible()
+
   await pane.getByRole('button', { name: 'Undo all' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click()
   await expect(pane.getByText('No changes')).toBeVisible()

@@ -96,7 +96,7 @@ it(
     expect(lines).toContainEqual(
       expect.stringMatching(/^ {2}… 2 downloaded, 0 of about 3 packages, \d+ s$/),
     )
-    expect(lines.filter((line) => /downloaded.*nothing has come/.test(line))).toEqual([])
+    expect(lines.filter((line: string) => /downloaded.*nothing has come/.test(line))).toEqual([])
     expect(stderr).toContain('npm error the disk is full')
     expect(stderr).not.toContain('EBADENGINE')
   },
