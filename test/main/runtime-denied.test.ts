@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { denyAll } from '../support/deny-all.ts'
 import { openModelSession } from '../support/model-session.ts'
 
 interface Call {
@@ -130,15 +131,7 @@ async function open() {
   await runtime.request('approval.preferences.set', { sandbox: false })
   await runtime.request('secrets.set', { name: 'HASS_URL', value: service.address })
   await runtime.request('secrets.set', { name: 'HASS_TOKEN', value: 'a-token-of-the-house' })
-  const answered = new Set<string>()
-  const denying = setInterval(() => {
-    for (const { id } of runtime.payloads('approval.asked')) {
-      if (answered.has(id)) continue
-      answered.add(id)
-      void runtime.request('approval.reply', { id, decision: 'deny' }).catch(() => {})
-    }
-  }, 10)
-  onTestFinished(() => clearInterval(denying))
+  denyAll(runtime)
   await runtime.request('toolsets.set', { name: 'homeassistant', on: true })
   let count = 0
   return { folder, runtime, service, attempt, tries: () => count }

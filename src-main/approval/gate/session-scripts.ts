@@ -68,6 +68,8 @@ export function scriptsOf(isWork: IsWork): ReadScript {
     }
     try {
       const stats = fstatSync(file)
+      // What will come through a pipe, nobody has read; and no answer holds for the next time.
+      if (stats.isFIFO() && isWork(stats)) return null
       return isNew(stats) ? textOf(file, stats, path) : undefined
     } finally {
       closeSync(file)

@@ -97,6 +97,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('local sudo', 'run', ANY, 'fabric invoke'),
     line('spawn run runu', 'run', /^(?:pty|pexpect|distutils\.spawn)$/),
     line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
+    line('InteractiveInterpreter runsource runcode', 'unpack'),
+    line('get register GenericBrowser BackgroundBrowser', 'unpack', /^webbrowser$/),
     line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
     line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
     line('Unpickler', 'unpack', /^pickle$/),
@@ -132,7 +134,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('run_module import_module __import__', 'look-up'),
     line('CDLL PyDLL WinDLL LoadLibrary', 'load'),
     line('open', 'open', /^(?:|io|codecs|os|gzip|bz2|lzma|tarfile|aiofiles)$/),
-    line('ZipFile TarFile', 'open'),
+    line('ZipFile TarFile FileIO', 'open'),
     line('write_text write_bytes touch', 'write'),
     line('open', 'write', /^(?:shelve|dbm)$/),
     line('connect', 'write', /^sqlite3$/),
@@ -149,6 +151,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('rename replace', 'move-own', NONE),
     line('rename replace renames', 'write-second', /^os$/),
     line('move copy copy2 copyfile copytree', 'write-second', /^shutil$/),
+    line('copy_file copy_tree move_file', 'write-second', /^(?:distutils|setuptools)\./),
     line('truncate', 'empty', /^os$/),
     line('kill killpg pidfd_send_signal', 'kill', /^(?:os|signal)$/),
     line('terminate', 'kill', ANY, 'psutil'),
@@ -195,7 +198,9 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('openSync open', 'open', OF_FILES),
     line('symlinkSync symlink linkSync link', 'link', OF_FILES),
     line('ensureSymlink ensureSymlinkSync ensureLink ensureLinkSync', 'link', OF_FILES),
-    line('eval Function runInNewContext runInThisContext runInContext', 'evaluate'),
+    line('eval Function runInThisContext', 'evaluate'),
+    // Its names are those that it is handed.
+    line('runInNewContext runInContext', 'unpack'),
     line('require import', 'look-up', NONE),
     line(
       'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync outputFile outputFileSync outputJson writeJson writeJsonSync',
@@ -219,8 +224,13 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('unlink rmdir', 'delete'),
     line('eval', 'evaluate', NONE),
     line('do require', 'load', NONE),
-    line('open sysopen', 'open', NONE),
-    line('rename link symlink', 'write-second', NONE),
+    line('open', 'open', NONE),
+    // How it is opened is said by numbers.
+    line('sysopen', 'write-second', NONE),
+    line('new', 'write', /^IO(?:::|\.)File$/),
+    line('remove', 'delete', /^POSIX$/),
+    line('rename', 'write-second', NONE),
+    line('link symlink', 'link', NONE),
     line('kill', 'kill', NONE),
     line('new connect', 'connect', ANY, 'IO Socket'),
   ],
@@ -297,6 +307,14 @@ export function effectOf(call: CodeCall, code: Code, language: Language): Effect
       (evidence.length === 0 || evidence.includes(call.owner) || code.has(...evidence)),
   )?.effect
 }
+
+/** Names of what changes something; whoever spells one in pieces hides it. */
+export function isActingName(name: string, language: Language): boolean {
+  return EFFECTS[language]?.some((line) => line.names.has(name) && ACTS.test(line.effect)) ?? false
+}
+
+const ACTS =
+  /^(?:run|run-words|delete|delete-tree|evaluate|unpack|empty|write|write-second|link|permit|kill|load)$/
 
 /** Names that must not be reached by way of a text either: `array_map("unlink", …)`. */
 export function isDangerousName(name: string, language: Language): boolean {

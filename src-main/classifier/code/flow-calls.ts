@@ -1,6 +1,6 @@
 /** The calls of a Python or JavaScript program, with what their names and arguments stand for. */
 import type { Code, CodeArgument, CodeCall } from './calls.ts'
-import { isDangerousValue } from './effects.ts'
+import { isActingName, isDangerousValue } from './effects.ts'
 import { environmentOf } from './environment.ts'
 import { createFlow } from './flow.ts'
 import { isModule, leadsEverywhere } from './modules.ts'
@@ -127,7 +127,8 @@ export function readFlow(text: string, language: Flowing, facts: Facts): Code {
   }
 
   function isHiddenName(name: string | undefined): boolean {
-    return name !== undefined && (HIDDEN.test(name) || leadsEverywhere(name, language))
+    if (name === undefined) return false
+    return HIDDEN.test(name) || isActingName(name, language) || leadsEverywhere(name, language)
   }
 
   function judgeCall(node: Node & { kind: 'call' }) {

@@ -151,12 +151,12 @@ function isWorkspace(path: string, isPattern: boolean, { workspace }: RuleContex
   return kept === canonicalPath(workspace)
 }
 
-/** Written to by its second name, nobody sees what it is; a second name of an inode leads nowhere else. */
+/** Written to by its second name, nobody sees what it is: a file that starts something, or a document. */
 function judgeLinked(sources: readonly Field[], unit: Unit, context: RuleContext): Finding[] {
   return sources.flatMap((source) => {
     const { whole, scope, path } = targetOf(source, unit, context)
     const guards = judgeWrite(source, unit, context).some(({ rule }) =>
-      /^(?:persistence|secret)\./.test(rule),
+      /^(?:persistence\.|secret\.|fs\.write-over$)/.test(rule),
     )
     if (!guards && whole !== 'home' && whole !== 'root') return []
     return [finding('fs.protected-link', source, { scope, target: path })]

@@ -13,6 +13,7 @@ export const listedWrites: FlowRule = ({ units }, context) =>
   units.flatMap((unit): Finding[] => {
     const lists = [
       ...(editsInPlace(unit) ? listsFor(unit) : []),
+      ...(PUTS.has(unit.program) ? (unit.argv.at(-1)?.from ?? []) : []),
       ...unit.redirections
         .filter((each) => writesFile(each) && each.target.value === null)
         .flatMap(({ target }) => target.from ?? []),
@@ -29,6 +30,9 @@ const IN_PLACE: ReadonlyMap<string, RegExp> = new Map([
   ['tee', /^/],
   ['sponge', /^/],
 ])
+
+/** What stands last is written: `find ~/x | xargs -I{} cp y {}`. */
+const PUTS: ReadonlySet<string> = new Set(['cp', 'gcp', 'mv', 'gmv', 'install', 'ln', 'dd'])
 
 function editsInPlace({ program, argv }: Unit): boolean {
   const option = IN_PLACE.get(program)

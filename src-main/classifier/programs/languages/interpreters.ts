@@ -287,7 +287,9 @@ function createCodeJudge(
 
   function evaluate(first: CodeArgument | undefined): Finding[] {
     const text = known(first)
-    if (text === null) return first ? [finding('interpreter.evaluate', cause)] : []
+    // Perl's `eval` alone takes what was read last.
+    const isOfInput = first === undefined && language === 'perl'
+    if (text === null) return first || isOfInput ? [finding('interpreter.evaluate', cause)] : []
     return judgeCode({ language, text, span, field: inline.field }, runner, context)
   }
 
@@ -295,8 +297,9 @@ function createCodeJudge(
     const text = known(first)
     if (text === null) return loads.file(first)
     const isForeign =
-      /^(?:https?|ftp|data|php|blob):/.test(text) ||
-      targetOf(path(first), unit, context).scope === 'scratch'
+      /^(?:https?|ftp|data|php|blob):|^(?:\/dev\/stdin|\/dev\/fd\/\d+|\/proc\/self\/fd\/\d+)$/.test(
+        text,
+      ) || targetOf(path(first), unit, context).scope === 'scratch'
     return isForeign ? [finding('interpreter.evaluate', cause)] : loads.file(first)
   }
 

@@ -5,7 +5,7 @@ import { anywhere } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import type { Field, Unit } from '../../unit.ts'
+import type { Field, Span, Unit } from '../../unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
 
 const { finding } = programOptionBook
@@ -68,13 +68,30 @@ const tcl: ProgramRule = (unit, context) =>
     return text.split(/[;\n[{]/).flatMap((line): Finding[] => {
       const [, verb = '', rest = ''] =
         /^\s*(exec|spawn|system|file\s+delete)\s+(.*)$/.exec(line) ?? []
-      if (verb === '') return /^\s*open\s+["{]?\|/.test(line) ? run(cause) : []
+      if (verb === '')
+        return (
+          openedByTcl(line, span, unit, context) ??
+          (/\bopen\s+["{]?\|/.test(line) ? run(cause) : [])
+        )
       const command = withoutClosers(rest)
       if (verb.startsWith('file')) return context.shell(unit, span, `rm -r ${command}`, 'tcl')
       const found = context.shell(unit, span, command, `tcl ${verb}`)
       return found.length > 0 ? found : run(cause)
     })
   })
+
+/** `open x w`, `file copy -force x y`: the file that is written. */
+function openedByTcl(
+  line: string,
+  span: Span,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] | undefined {
+  const opened = /\bopen\s+(\S+)\s+["{]?(?:[wa]|r\+)/.exec(line)?.[1]
+  const put = /\bfile\s+(?:copy|rename|link)\s+.*?(\S+?)[\]}"\s]*$/.exec(line)?.[1]
+  const path = opened ?? put
+  return path === undefined ? undefined : context.shell(unit, span, `echo x > ${path}`, 'tcl open')
+}
 
 /** The command without the brackets and quotes that were opened before it. */
 function withoutClosers(text: string): string {

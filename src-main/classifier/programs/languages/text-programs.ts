@@ -3,6 +3,7 @@
 import { readCalls } from '../../code/calls.ts'
 import { dropStart, knownStart, literal, withHoles } from '../../rules/fields.ts'
 import { type Arguments, optionReader } from '../../rules/options.ts'
+import { pathsIn } from '../../rules/path-words.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
@@ -53,6 +54,7 @@ const awk: ProgramRule = (unit, context) => {
   const files = hasProgram ? given.operands : rest
   return [
     ...texts.flatMap((program) => judgeAwk(program, unit, context)),
+    ...texts.flatMap((program) => judgeComputed(program, given, unit, context)),
     ...(given.options.some(({ name, value }) => name === 'include' && value?.value === 'inplace')
       ? files.flatMap((file) => judgeWrite(file, unit, context))
       : []),
@@ -108,6 +110,9 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
     ) {
       findings.push(...judgeWrite(literal(next.text, program.span), unit, context))
     }
+    // `getline line < "file"`
+    if (token.text === '<' && next?.kind === 'string')
+      findings.push(...judgeSecretRead(literal(next.text, program.span), unit, context, {}))
     // `print > ENVIRON["HOME"] "/.bashrc"`
     if (token.text === '>' && next?.text === 'ENVIRON') {
       const rest = tokens.slice(index + 2, index + 8).filter(({ kind }) => kind === 'string')
@@ -116,6 +121,25 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
     }
   })
   return findings
+}
+
+/** `print > f`, `print > $1`: any path that its words, its variables or its input name may be the file. */
+function judgeComputed(
+  program: Field,
+  given: Arguments,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const text = withHoles(program, '_')
+  if (!/\bprintf?\b[^;}\n|]*>>?\s*[$(\w]/.test(text)) return []
+  const input = unit.stdin.text === null ? [] : [literal(unit.stdin.text, program.span)]
+  const words = [...given.all('assign').flatMap(({ value }) => value ?? []), ...input]
+  const named = [program, ...words].flatMap((word) => pathsIn(word, context.home))
+  return named.flatMap((path) =>
+    judgeWrite(path, unit, context, { cause: program }).filter(({ rule }) =>
+      /^(?:fs\.write-over$|persistence\.)/.test(rule),
+    ),
+  )
 }
 
 /** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */

@@ -126,6 +126,18 @@ const readsList: ProgramRule = (unit, context) =>
       : []
   })
 
+/** `python3 -m base64 ~/.netrc`: what a module of the language does with a file that it is given, nobody says. */
+const moduleReads: ProgramRule = (unit, context) => {
+  const at = unit.argv.findIndex(({ value }) => value === '-m')
+  return at < 0
+    ? []
+    : unit.argv.slice(at + 2).flatMap((word) => judgeSecretRead(word, unit, context, {}))
+}
+
+/** `split ~/.netrc part`: its pieces are copies. */
+const piecesOf: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word) => judgeSecretRead(word, unit, context, {}))
+
 /** `declare -p AWS_SECRET_ACCESS_KEY` prints it. */
 const declared: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
@@ -140,6 +152,8 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('restic borg duplicity kopia ffsend transfer gdrive megaput', sends),
   ...forPrograms('date file dig wc sort du wget', readsList),
   ...forPrograms('declare typeset export', declared),
+  ...forPrograms('python python2 python3', moduleReads),
+  ...forPrograms('split gsplit csplit gcsplit', piecesOf),
   ['printenv', printenv],
   ['ps', ps],
   ['history', history],

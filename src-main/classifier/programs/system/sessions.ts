@@ -1,7 +1,8 @@
 /** The person's own session: what is typed into it, read from it, or told to its programs. */
 import type { ProgramEntry } from '../../rules/program-entry.ts'
-import type { ProgramRule } from '../../rules/rule.ts'
+import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import type { Field, Unit } from '../../unit.ts'
 
 export const sessionBook = ruleBook({
   'process.typed-input': [
@@ -36,14 +37,29 @@ const screen: ProgramRule = (unit) => {
 }
 
 /** A number after `-p` or alone behind the program is a process that runs already. */
-const debuggers: ProgramRule = (unit) => {
+const debuggers: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
   const attach = words.find(({ value }, index) => {
     const before = words[index - 1]?.value ?? ''
     if (/^(?:-p\d+|--p(?:id)?=.*|--attach(?:-pid)?(?:=.*)?|attach)$/.test(value ?? '')) return true
     return /^(?:-[a-zA-Z]*p|--pid|--attach-pid)$/.test(before)
   })
-  return attach ? [finding('process.attach', attach)] : []
+  return [
+    ...(attach ? [finding('process.attach', attach)] : []),
+    ...words.flatMap((word, index) => tracedInto(word, words[index - 1], unit, context)),
+  ]
+}
+
+/** `strace -o '|cmd'`: what it traces goes to a command, not to a file. */
+function tracedInto(
+  word: Field,
+  before: Field | undefined,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const value = before?.value === '-o' ? word.value : /^-o(.+)/.exec(word.value ?? '')?.[1]
+  const command = /^[|!](.+)$/s.exec(value ?? '')?.[1]
+  return command === undefined ? [] : context.shell(unit, word, command, `${unit.program} -o`)
 }
 
 const qdbus: ProgramRule = (unit) => {

@@ -23,8 +23,11 @@ export function runMake(carried: Carried): Output | undefined {
   return isTheirs ? walker.files.asTheirs(run) : run()
 }
 
-/** Another file is part of it, or what a command prints: more than this text says. */
-const INCLUDES = /^ *-?s?include\b|^[\w. ]+!=|\$[({]eval\b/m
+const STDIN = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
+
+/** Another file is part of it, another program reads its recipes, or what a command prints: more than this text says. */
+const INCLUDES =
+  /^ *-?s?include\b|^[\w. ]+!=|\$[({](?:eval|file|guile)\b|^ *-?load\b|^[ \w]*\b(?:MAKE)?SHELL *[:?+]*=(?! *(?:\/usr)?\/bin\/(?:env +)?(?:ba|da|z|k)?sh\b[ \w-]*$)/m
 
 interface TaskFile {
   readonly text: string | null
@@ -41,7 +44,7 @@ function makefileOf(carried: Carried): TaskFile | undefined {
   const option = command.argv[at]
   const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
   const file = option && glued ? dropStart(option, glued[0].length) : command.argv[at + 1]
-  if (at >= 0 && file && (file.process || file.value === '-')) {
+  if (at >= 0 && file && (file.process || STDIN.test(file.value ?? ''))) {
     const text = file.process ? file.content : command.stdin.text
     return text === undefined ? undefined : { text, carrier: file, isTheirs: false }
   }

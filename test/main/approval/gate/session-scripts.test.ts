@@ -74,13 +74,20 @@ describe('the scripts of a session', () => {
     ])
   })
 
-  it('are no folders, no pipes, and nothing that is not there', () => {
+  it('are no folders, and nothing that is not there', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'folder'))
-    execFileSync('mkfifo', [join(folder, 'pipe')])
 
-    for (const name of ['folder', 'pipe', 'missing'])
+    for (const name of ['folder', 'missing'])
       expect(scriptsOf(since(0))(join(folder, name))).toBeUndefined()
+  })
+
+  it('cannot be read before they come through a pipe', () => {
+    const pipe = join(temporaryFolder(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+
+    expect(scriptsOf(since(0))(pipe)).toBeNull()
+    expect(scriptsOf(since(LATER))(pipe)).toBeUndefined()
   })
 })
 
