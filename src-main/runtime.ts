@@ -62,7 +62,8 @@ export function createRuntime(options: RuntimeOptions) {
 
   const web = composeWeb(work)
   const browser = composeBrowser(work)
-  const channels = composeChannels(work)
+  const channels = composeChannels({ ...work, agent: () => agent })
+  bus.connect('channels', channels.watch)
   const skills = composeSkills(work)
   const mcp = composeMcp({ ...work, ...where, wasAtWork: approvals.wasAtWork })
   const mentions = composeMentions({ ...work, ...where, resources: mcp.offers.resources })

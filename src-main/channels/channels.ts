@@ -2,6 +2,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type {
   ChannelAnswers,
+  ChannelKind,
   ChannelSetup,
   ChannelState,
   ChannelsView,
@@ -15,6 +16,7 @@ import type { Log } from '../lib/log.ts'
 import type { ApprovalTransport } from '../ports/approval-transport.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MessageAccess } from '../ports/messages.ts'
+import { KINDS, mayAllowAtFirst, parted } from './kinds.ts'
 import { type Incoming, type Line, LineFailed } from './lines/line.ts'
 import { pause } from './lines/pause.ts'
 import { createQuestionLine, type QuestionLine } from './question-line.ts'
@@ -32,6 +34,11 @@ const LONGEST_WAIT_MS = 60_000
 const MAX_MESSAGE = 20_000
 /** Where a message of an agent goes that needs no channel. */
 const WINDOW = 'window'
+
+/** Theirs is the chat that messages go to. */
+const NEED_A_PERSON: ReadonlySet<ChannelKind> = new Set(['telegram', 'discord-bot', 'slack-app'])
+
+type Written = Extract<Incoming, { kind: 'text' }>
 
 interface Known {
   stored: StoredChannel
@@ -55,6 +62,9 @@ export function createChannels(deps: {
   attach: (transport: ApprovalTransport) => () => void
   /** No window is open, and the person wants questions sent out then. */
   isAway: () => boolean
+  isSomebodyThere: () => boolean
+  /** Their person wrote this; what to answer. */
+  said: (channelId: string, text: string) => Promise<string>
   words: () => ChannelWords
   mask: (text: string) => string
   impactOf: (questionId: string) => Promise<ImpactView | undefined>
@@ -67,18 +77,15 @@ export function createChannels(deps: {
   const handlers: Pick<Handlers, keyof ChannelAnswers> = {
     'channels.list': view,
     'channels.add': ({ setup }) => add(setup),
-    'channels.change': ({ id, asks, mayGrantSession }) => {
-      const { stored } = find(id)
-      return keep(id, {
-        ...stored,
-        ...(asks !== undefined && { asks }),
-        ...(mayGrantSession !== undefined && { mayGrantSession }),
-      })
+    'channels.change': ({ id, ...change }) => {
+      // What was left out stays as it is.
+      const given = Object.entries(change).filter(([, value]) => value !== undefined)
+      return keep(id, { ...find(id).stored, ...Object.fromEntries(given) })
     },
     'channels.pair': ({ id }) => pair(id),
     'channels.unpair': ({ id }) => {
       const { paired: _gone, ...stored } = find(id).stored
-      return keep(id, { ...stored, asks: 'never' })
+      return keep(id, { ...stored, asks: 'never', steers: false })
     },
     'channels.test': async ({ id }) => {
       await told(deliver(find(id), deps.words().test))
@@ -87,7 +94,7 @@ export function createChannels(deps: {
     'channels.remove': ({ id }) => remove(id),
   }
   const messages: MessageAccess = { targets, send }
-  return { handlers, messages, start, stop }
+  return { handlers, messages, tell, start, stop }
 
   function start(): void {
     for (const stored of deps.store.load()) connect(stored)
@@ -103,9 +110,12 @@ export function createChannels(deps: {
     if (name === WINDOW || [...known.values()].some(({ stored }) => stored.name === name))
       throw new RuntimeError('conflict', say('channels.nameTaken', { name }))
     const id = deps.clock.newId()
-    const { secret, stored } = parted(id, setup)
+    const { secret, where } = parted(setup)
     deps.secrets.set(id, secret)
-    connect(stored)
+    connect({
+      ...{ id, kind: setup.kind, name, where, asks: 'never', mayGrantSession: false },
+      ...{ mayAllow: mayAllowAtFirst(setup.kind), tells: 'never', steers: false },
+    })
     return save()
   }
 
@@ -117,9 +127,10 @@ export function createChannels(deps: {
       detach: () => {},
       questions: createQuestionLine({
         line,
-        name: () => `${KIND_NAMES[each.stored.kind]}: ${each.stored.paired?.name ?? '?'}`,
+        name: () => `${KINDS[each.stored.kind].name}: ${each.stored.paired?.name ?? '?'}`,
         account: () => each.stored.paired,
         isReady: () => isReady(each),
+        mayAllow: () => mayAllow(each.stored),
         mayGrantSession: () => each.stored.mayGrantSession,
         words: deps.words,
         mask: deps.mask,
@@ -154,7 +165,7 @@ export function createChannels(deps: {
         })
       } catch (error) {
         if (signal.aborted) return
-        const reason = { text: error instanceof Error ? error.message : String(error) }
+        const reason = { text: reasonOf(error) }
         deps.log.warn(`the channel ${each.stored.name} does not answer`, { reason: reason.text })
         setState(each, { kind: 'failed', reason })
         if (error instanceof LineFailed) return
@@ -166,13 +177,43 @@ export function createChannels(deps: {
 
   function took(each: Known, incoming: Incoming): void {
     if (incoming.kind === 'press') each.questions.answered(incoming)
-    else tryPairing(each, incoming)
+    else if (each.pairing && deps.clock.now() <= each.pairing.until)
+      tryPairing(each, each.pairing, incoming)
+    else void steer(each, incoming).catch((error: unknown) => warn(each, error))
+  }
+
+  /** Nobody but whom the person chose, where a service or a signature says who it is. */
+  async function steer(each: Known, { from, text }: Written): Promise<void> {
+    const { stored } = each
+    if (!stored.steers || !KINDS[stored.kind].isSenderKnown) return
+    if (from.id !== stored.paired?.id || text.trim() === '') return
+    const answer = await deps.said(stored.id, text.slice(0, MAX_MESSAGE)).catch(reasonOf)
+    await deliver(each, answer)
+  }
+
+  /** What has ended, or waits: over each channel that the person wants to hear it from. */
+  function tell(text: string, news: { isQuestion?: boolean } = {}): void {
+    for (const each of known.values()) {
+      const { tells } = each.stored
+      const isWanted = tells === 'always' || (tells === 'away' && !deps.isSomebodyThere())
+      // The question itself goes out over it.
+      if (!isWanted || (news.isQuestion && each.line.listen && isReady(each))) continue
+      void deliver(each, text).catch((error: unknown) => warn(each, error))
+    }
+  }
+
+  function warn({ stored }: Known, error: unknown): void {
+    deps.log.warn(`nothing could be said over the channel ${stored.name}`, {
+      reason: reasonOf(error),
+    })
   }
 
   /** Only while the person looks at a code, and only so many guesses. */
-  function tryPairing(each: Known, { from, text }: Extract<Incoming, { kind: 'text' }>): void {
-    const { pairing } = each
-    if (!pairing || deps.clock.now() > pairing.until) return
+  function tryPairing(
+    each: Known,
+    pairing: NonNullable<Known['pairing']>,
+    { from, text }: Written,
+  ): void {
     const typed = text
       .trim()
       .replace(/^\/start\s+/, '')
@@ -251,10 +292,11 @@ export function createChannels(deps: {
   }
 
   function viewOf({ stored, state, pairing }: Known): ChannelView {
-    const { id, kind, name, where, asks, mayGrantSession, paired } = stored
+    const { id, kind, name, where, asks, mayGrantSession, tells, steers, paired } = stored
     const isPairing = pairing && deps.clock.now() < pairing.until
     return {
-      ...{ id, kind, name, where, state, asks, mayGrantSession },
+      ...{ id, kind, name, where, state, asks, mayGrantSession, tells, steers },
+      ...{ mayAllow: mayAllow(stored), maySteer: KINDS[kind].isSenderKnown },
       ...(paired && { paired: paired.name }),
       ...(isPairing && { pairing: { code: pairing.code, until: pairing.until } }),
     }
@@ -284,8 +326,7 @@ export function createChannels(deps: {
     try {
       return { ok: true, parts: await deliver(each, text, signal) } as const
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      return { ok: false, message: `it could not be sent: ${message}` } as const
+      return { ok: false, message: `it could not be sent: ${reasonOf(error)}` } as const
     }
   }
 
@@ -294,36 +335,11 @@ export function createChannels(deps: {
     text: string,
     signal?: AbortSignal,
   ): Promise<number> {
-    if (stored.kind === 'telegram' && !stored.paired)
+    if (NEED_A_PERSON.has(stored.kind) && !stored.paired)
       throw new Error('nobody is paired with it yet')
     const parts = splitText(deps.mask(text), line.maxChars)
     await line.send({ to: stored.paired?.id, parts, ...(signal && { signal }) })
     return parts.length
-  }
-}
-
-const KIND_NAMES: Readonly<Record<StoredChannel['kind'], string>> = {
-  telegram: 'Telegram',
-  ntfy: 'ntfy',
-  discord: 'Discord',
-  slack: 'Slack',
-  webhook: 'Webhook',
-}
-
-/** What is secret of it lies apart from the rest. */
-function parted(id: string, setup: ChannelSetup): { stored: StoredChannel; secret: string } {
-  const { kind, name } = setup
-  const shared = { id, name: name.trim(), asks: 'never' as const, mayGrantSession: false }
-  switch (kind) {
-    case 'telegram':
-      return { secret: setup.token, stored: { ...shared, kind, where: setup.server } }
-    case 'ntfy':
-      return {
-        secret: setup.token,
-        stored: { ...shared, kind, where: `${setup.server.replace(/\/$/, '')}/${setup.topic}` },
-      }
-    default:
-      return { secret: setup.url, stored: { ...shared, kind, where: new URL(setup.url).host } }
   }
 }
 
@@ -334,7 +350,14 @@ function isSame(typed: string, code: string): boolean {
 
 async function told(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    const cause = error instanceof Error ? error.message : String(error)
-    throw new RuntimeError('failed', say('channels.notSent', { cause }))
+    throw new RuntimeError('failed', say('channels.notSent', { cause: reasonOf(error) }))
   })
+}
+
+function mayAllow({ kind, mayAllow: may }: StoredChannel): boolean {
+  return may ?? mayAllowAtFirst(kind)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

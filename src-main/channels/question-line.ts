@@ -27,6 +27,8 @@ export function createQuestionLine(deps: {
   /** Who may answer; undefined: nobody. */
   account: () => { id: string } | undefined
   isReady: () => boolean
+  /** A yes is taken at all. */
+  mayAllow: () => boolean
   mayGrantSession: () => boolean
   words: () => ChannelWords
   mask: (text: string) => string
@@ -65,6 +67,7 @@ export function createQuestionLine(deps: {
       signal.throwIfAborted()
       sent = await deps.line.send({
         ...{ to: account.id, parts: partsOf(text, headOf(question, words)), buttons, signal },
+        hint: words.byMail,
       })
       const decision = await promise
       withdraw(sent, account.id, words.youSaid(labelOf(decision, words)))
@@ -103,6 +106,7 @@ export function createQuestionLine(deps: {
 
   /** Nothing that lasts, unless the person allowed it for this channel. */
   function choicesOf({ scopes }: QuestionView): ('once' | 'session' | 'deny')[] {
+    if (!deps.mayAllow()) return ['deny']
     const isSessionOffered = scopes.some(({ scope, offered }) => scope === 'session' && offered)
     return deps.mayGrantSession() && isSessionOffered
       ? ['once', 'session', 'deny']

@@ -28,6 +28,13 @@ export interface ChannelWords {
   taken: string
   paired: string
   test: string
+  byMail: string
+  /** What its person wrote has begun a session, or goes on in one. */
+  begun: string
+  goesOn: string
+  finished: (title: string) => string
+  failed: (title: string) => string
+  waits: (title: string, what: string) => string
 }
 
 export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
@@ -56,6 +63,12 @@ export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
     taken: 'Taken.',
     paired: 'Paired with Talaria. Questions that you allow in its settings come here.',
     test: 'This is how Talaria reaches you.',
+    byMail: 'To answer, press one of these and send the mail that opens, as it is:',
+    begun: 'A session has begun. What you write next goes to it; /new begins another.',
+    goesOn: 'Passed on.',
+    finished: (title) => `${title}: the agent is done.`,
+    failed: (title) => `${title}: the agent could not go on.`,
+    waits: (title, what) => `${title} waits for you: ${what}`,
   },
   'zh-CN': {
     title: {
@@ -82,6 +95,12 @@ export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
     taken: '已接受。',
     paired: '已与 Talaria 配对。你在设置中允许的问题会发到这里。',
     test: 'Talaria 就是这样联系你的。',
+    byMail: '要回答，请点击其中一项，并原样发送打开的邮件：',
+    begun: '已开始一个会话。你接下来写的内容会发给它；/new 开始另一个。',
+    goesOn: '已转达。',
+    finished: (title) => `${title}：智能体已完成。`,
+    failed: (title) => `${title}：智能体无法继续。`,
+    waits: (title, what) => `${title} 在等你：${what}`,
   },
 }
 
@@ -127,7 +146,7 @@ function onOneLine(text: string): string {
   return line.length > LINE_CHARS ? `${line.slice(0, LINE_CHARS)}…` : line
 }
 
-function behindBar(text: string): string {
+export function behindBar(text: string): string {
   return text
     .split('\n')
     .flatMap(wrapped)

@@ -1,14 +1,22 @@
 /** Channels as they are kept. They lie with the keys: whoever could write them could answer for the person. */
 import { z } from 'zod'
+import type { ChannelKind } from '#contract'
 import { parseJson } from '../lib/parse-json.ts'
+import { KINDS } from './kinds.ts'
 
+// The names of a table, of which there are some.
+const kind = z.enum(Object.keys(KINDS) as [ChannelKind, ...ChannelKind[]])
 const storedChannel = z.object({
   id: z.string().min(1).max(64),
-  kind: z.enum(['telegram', 'ntfy', 'discord', 'slack', 'webhook']),
+  kind: kind,
   name: z.string().min(1).max(60),
   where: z.string().max(600),
   asks: z.enum(['never', 'away', 'always']).catch('never'),
   mayGrantSession: z.boolean().catch(false),
+  /** Left out by what was kept before: as its kind begins. */
+  mayAllow: z.boolean().optional().catch(false),
+  tells: z.enum(['never', 'away', 'always']).catch('never'),
+  steers: z.boolean().catch(false),
   paired: z
     .object({ id: z.string().min(1).max(100), name: z.string().max(100) })
     .optional()

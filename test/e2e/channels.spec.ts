@@ -47,8 +47,11 @@ test('with the window gone a question goes out over Telegram, is answered there,
   expect(await seriousProblems(page)).toEqual([])
   telegram.write(ANN, (await code.textContent()) ?? '')
   await expect(row.getByText('Paired with @user7001')).toBeVisible()
-  await row.getByRole('radio', { name: 'Always' }).click()
-  await expect(row.getByRole('radio', { name: 'Always' })).toBeChecked()
+  const always = row
+    .getByRole('radiogroup', { name: 'When questions go out over Phone' })
+    .getByRole('radio', { name: 'Always' })
+  await always.click()
+  await expect(always).toBeChecked()
   await look(app, 'channels-paired')
   await page.keyboard.press('Escape')
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ChannelView } from '#contract'
 import { startFakeTelegram, TOKEN } from '../support/channels/fake-telegram.ts'
+import { startFakeModelServer } from '../support/fake-model-server.ts'
 import { keyStore, openRuntime } from '../support/runtime.ts'
 
 const ANN = 7_001
@@ -210,6 +211,25 @@ describe('while no window is open', () => {
     const [asked] = await waiting()
     await runtime.request('approval.reply', { id: asked?.id ?? '', decision: 'deny' })
     expect(await running).toContain('DENIED')
+  })
+})
+
+describe('news', () => {
+  it('of the end of a session goes out with what the agent said last, and a message goes on in it', async () => {
+    const model = await startFakeModelServer()
+    onTestFinished(model.close)
+    const { runtime, telegram, channel } = await open()
+    const { baseUrl } = model
+    const saved = await runtime.request('models.saveProvider', { name: 'Fake', baseUrl })
+    await runtime.request('models.choose', { model: `${saved.id}/fake-model` })
+    const { id } = await channel()
+    await runtime.request('channels.change', { id, tells: 'always', steers: true })
+    model.script({ text: 'All tidy.' })
+    telegram.write(EVE, 'run something')
+    telegram.write(ANN, 'tidy up')
+    const said = () => telegram.messages.map(({ text }) => text).join('\n')
+    await expect.poll(said).toContain('A session has begun.')
+    await expect.poll(said).toContain('the agent is done.\n\n│ All tidy.')
   })
 })
 

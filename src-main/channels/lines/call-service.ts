@@ -14,7 +14,7 @@ export interface ServiceCall {
   url: string
   body?: unknown
   headers?: Record<string, string>
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PATCH'
   timeoutMs?: number
   signal?: AbortSignal | undefined
 }

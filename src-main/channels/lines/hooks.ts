@@ -1,4 +1,4 @@
-/** Addresses of Discord, Slack or anybody that take messages, and bring nothing back. */
+/** Addresses of Discord and Slack that take messages, and bring nothing back. */
 import { callService } from './call-service.ts'
 import type { Line, Sent } from './line.ts'
 
@@ -10,16 +10,15 @@ const KINDS = {
   },
   // Its own marks are `<…>`; as letters they call nobody.
   slack: {
-    maxChars: 3_000,
+    maxChars: 2_900,
     body: (text: string) => ({
       text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
       link_names: false,
     }),
   },
-  webhook: { maxChars: 20_000, body: (text: string) => ({ text }) },
 } as const
 
-export function createHook(kind: keyof typeof KINDS, url: string): Line {
+export function openHook(kind: keyof typeof KINDS, url: string): Line {
   const { maxChars, body } = KINDS[kind]
   return { maxChars, send }
 
@@ -36,7 +35,7 @@ export function createHook(kind: keyof typeof KINDS, url: string): Line {
   }
 }
 
-function hidden(error: unknown, url: string): unknown {
+export function hidden(error: unknown, url: string): unknown {
   if (error instanceof Error) error.message = error.message.replaceAll(url, '…')
   return error
 }

@@ -31,6 +31,8 @@ export interface Line {
     to?: string | undefined
     parts: readonly string[]
     buttons?: readonly Button[]
+    /** How to answer, where buttons are links. */
+    hint?: string
     signal?: AbortSignal
   }): Promise<Sent>
   /** Takes the buttons away, and says why. */
@@ -41,6 +43,14 @@ export interface Line {
     up: () => void
     signal: AbortSignal
   }): Promise<void>
+}
+
+/** What a button of ours carries: its code, and what it says. */
+const PRESSED = /^([\w-]{8,40}):([a-z]{2,12})$/
+
+export function readPress(text: string): { code: string; choice: string } | undefined {
+  const [, code, choice] = PRESSED.exec(text) ?? []
+  return code === undefined || choice === undefined ? undefined : { code, choice }
 }
 
 /** The service said no, and will again. */

@@ -5,12 +5,11 @@
 import { z } from 'zod'
 import { parseJson } from '../../lib/parse-json.ts'
 import { callService } from './call-service.ts'
-import type { Button, Incoming, Line, Sent } from './line.ts'
+import { type Button, type Incoming, type Line, readPress, type Sent } from './line.ts'
 import { pause } from './pause.ts'
 
 const MAX_CHARS = 3_500 // of 4,096 bytes, some for letters that need more than one
 const POLL_MS = 5_000
-const PRESSED = /^([\w-]{8,40}):([a-z]{2,12})$/
 
 const eventSchema = z.object({
   id: z.string(),
@@ -19,7 +18,7 @@ const eventSchema = z.object({
   message: z.string().default(''),
 })
 
-export function createNtfy(setup: {
+export function openNtfy(setup: {
   server: string
   topic: string
   token: string
@@ -88,8 +87,8 @@ export function createNtfy(setup: {
 
   function read(message: string): Incoming {
     const from = { id: setup.topic, name: setup.topic }
-    const [, code, choice] = PRESSED.exec(message.trim()) ?? []
-    if (code === undefined || choice === undefined) return { kind: 'text', from, text: message }
-    return { kind: 'press', from, code, choice, tell: () => {} }
+    const read = readPress(message.trim())
+    if (!read) return { kind: 'text', from, text: message }
+    return { kind: 'press', from, ...read, tell: () => {} }
   }
 }

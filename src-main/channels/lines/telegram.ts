@@ -1,11 +1,10 @@
 /** A Telegram bot: questions with buttons, answers by long polling. Plain text only, so nothing in it is markup. */
 import { z } from 'zod'
 import { callService } from './call-service.ts'
-import { type Button, type Incoming, type Line, LineFailed, type Sent } from './line.ts'
+import { type Button, type Incoming, type Line, LineFailed, readPress, type Sent } from './line.ts'
 
 const MAX_CHARS = 4_096
 const POLL_SECONDS = 25
-const PRESSED = /^([\w-]{8,40}):([a-z]{2,12})$/
 
 const user = z.object({
   id: z.number(),
@@ -37,7 +36,7 @@ const sentSchema = z.object({ result: z.object({ message_id: z.number() }) })
 
 type Update = z.output<typeof updatesSchema>['result'][number]
 
-export function createTelegram(setup: { server: string; token: string }): Line {
+export function openTelegram(setup: { server: string; token: string }): Line {
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
   async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
@@ -96,13 +95,13 @@ export function createTelegram(setup: { server: string; token: string }): Line {
   function readUpdate({ message, callback_query: query }: Update): Incoming | undefined {
     if (message?.from && message.chat.type === 'private' && message.text !== undefined)
       return { kind: 'text', from: accountOf(message.from), text: message.text }
-    const [, code, choice] = PRESSED.exec(query?.data ?? '') ?? []
-    if (!query || code === undefined || choice === undefined) return undefined
+    const read = readPress(query?.data ?? '')
+    if (!query || !read) return undefined
     if (query.message?.chat.id !== query.from.id) return undefined
     const tell = (text: string): void => {
       call('answerCallbackQuery', { callback_query_id: query.id, text }).catch(() => {})
     }
-    return { kind: 'press', from: accountOf(query.from), code, choice, tell }
+    return { kind: 'press', from: accountOf(query.from), ...read, tell }
   }
 
   async function call(

@@ -19,12 +19,11 @@ import type { UnattendedSessions } from '../../schedule/unattended.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { composeAgent } from '../agent.ts'
 import type { Conversations } from '../sessions/conversations.ts'
+import { lastAnswer } from '../sessions/last-answer.ts'
 import { checkFolder } from '../typed-paths.ts'
 
 const ALLOWED = 'safety.schedules'
 const HERE = { id: 'schedules', transport: 'web' } as const
-/** Rows in which the last answer is looked for. */
-const LAST_ROWS = 20
 
 export function composeSchedules(deps: {
   home: string
@@ -99,12 +98,7 @@ export function composeSchedules(deps: {
     onSession(session.id)
     agent.deliver(session.id, words)
     const end = (await agent.ended(session.id)) ?? { kind: 'done' }
-    return endOf(end, lastAnswer(session.id))
-  }
-
-  function lastAnswer(sessionId: string): string {
-    const rows = sessions.page(sessionId, LAST_ROWS).toReversed()
-    return rows.find(({ role, content }) => role === 'assistant' && content !== '')?.content ?? ''
+    return endOf(end, lastAnswer(sessions, session.id))
   }
 
   function forCall({ sessionId }: ToolCall): ScheduleAccess {

@@ -25,8 +25,31 @@ const token = z
   .max(300)
   .regex(/^[\w:.-]*$/)
 
+/** One plain address: no name, no list, nothing that would begin another header. */
+const mailbox = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u)
+/** A machine and its port. */
+const host = z
+  .string()
+  .trim()
+  .max(260)
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?:\d{1,5}$/u)
+const oneLine = z
+  .string()
+  .max(300)
+  .regex(/^[^\p{Cc}]*$/u)
+
 const setup = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('telegram'), name, server, token: token.min(10) }),
+  z.strictObject({ kind: z.literal('discord-bot'), name, server, token: token.min(10) }),
+  z.strictObject({
+    ...{ kind: z.literal('slack-app'), name, server, token: token.min(10) },
+    /** Of the app, for its socket; the other is of its bot. */
+    appToken: token.min(10),
+  }),
   z.strictObject({
     kind: z.literal('ntfy'),
     name,
@@ -34,7 +57,21 @@ const setup = z.discriminatedUnion('kind', [
     topic: z.string().regex(/^[\w-]{1,64}$/),
     token,
   }),
-  z.strictObject({ kind: z.enum(['discord', 'slack', 'webhook']), name, url: hook }),
+  z.strictObject({
+    ...{ kind: z.literal('email'), name, smtp: host },
+    /** Empty: mails go out, and no answers come back. */
+    imap: z.union([z.literal(''), host]),
+    ...{ user: oneLine, password: oneLine },
+    /** Whose mailbox it is, and where the mails go. */
+    ...{ from: mailbox, to: mailbox },
+  }),
+  z.strictObject({
+    ...{ kind: z.literal('webhook'), name, url: hook },
+    /** Where answers are asked for, and what signs both ways; both or neither. */
+    answers: z.union([z.literal(''), hook]),
+    key: z.union([z.literal(''), oneLine.min(16)]),
+  }),
+  z.strictObject({ kind: z.enum(['discord', 'slack']), name, url: hook }),
 ])
 
 const asks = z.enum(['never', 'away', 'always'])
@@ -48,6 +85,12 @@ export const channelRequests = {
     asks: asks.optional(),
     /** An answer over it may hold for a whole session. */
     mayGrantSession: z.boolean().optional(),
+    /** An answer over it may be a yes at all. */
+    mayAllow: z.boolean().optional(),
+    /** When it tells what has ended, and what waits in a window. */
+    tells: asks.optional(),
+    /** What its person writes begins a session, or goes on in it. */
+    steers: z.boolean().optional(),
   }),
   /** A new code, which whoever sends it over the channel becomes the one who may answer. */
   'channels.pair': z.strictObject({ id }),
@@ -75,6 +118,11 @@ export interface ChannelView {
   state: ChannelState
   asks: ChannelAsks
   mayGrantSession: boolean
+  mayAllow: boolean
+  tells: ChannelAsks
+  steers: boolean
+  /** What comes over it is known to be from whom it says, so that it may steer. */
+  maySteer: boolean
   /** Who may answer. */
   paired?: string
   pairing?: { code: string; until: number }

@@ -1,39 +1,34 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChannelKind, ChannelSetup } from '#contract'
 import { RuntimeError } from '#wire'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AddForm } from '../AddForm.tsx'
-
-const SERVERS = { telegram: 'https://api.telegram.org', ntfy: 'https://ntfy.sh' } as const
+import { CHANNEL_FIELDS, setupOf } from './channel-fields.ts'
 
 /** What a channel needs to know. A key goes to the key store, and is not shown again. */
 export function ChannelForm({ kind, onDone }: { kind: ChannelKind; onDone(): void }) {
   const t = useText().channels
   const runtime = useRuntime()
-  const [name, setName] = useState<string>(t.kinds[kind])
-  const [server, setServer] = useState<string>(kind in SERVERS ? SERVERS[kind as 'ntfy'] : '')
-  const [topic, setTopic] = useState('')
-  const [secret, setSecret] = useState('')
-  const isHook = kind !== 'telegram' && kind !== 'ntfy'
+  const fields = CHANNEL_FIELDS[kind]
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>(() => ({
+    name: t.kinds[kind],
+    ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  }))
+  const set = (name: string) => (value: string) => setGiven((now) => ({ ...now, [name]: value }))
+  const firstEmpty = fields.find(({ initial }) => initial === undefined)?.name
 
   async function add(): Promise<void> {
+    const setup: ChannelSetup = setupOf(kind, given)
     try {
-      await runtime.request('channels.add', { setup: setupOf() })
+      await runtime.request('channels.add', { setup })
     } catch (error) {
       // What the contract refuses is refused without a word to people.
       if (!(error instanceof RuntimeError) || error.code !== 'bad-request') throw error
-      throw new RuntimeError('bad-request', { text: t.wrong })
+      throw new RuntimeError('bad-request', { text: t.wrongOf[kind] ?? t.wrong })
     }
     onDone()
-  }
-
-  function setupOf(): ChannelSetup {
-    const given = { name: name.trim(), server: server.trim() }
-    if (kind === 'telegram') return { kind, ...given, token: secret.trim() }
-    if (kind === 'ntfy') return { kind, ...given, topic: topic.trim(), token: secret.trim() }
-    return { kind, name: name.trim(), url: secret.trim() }
   }
 
   return (
@@ -41,37 +36,42 @@ export function ChannelForm({ kind, onDone }: { kind: ChannelKind; onDone(): voi
       name={t.kinds[kind]}
       detail={t.how[kind]}
       button={t.addIt}
-      isReady={name.trim() !== ''}
+      isReady={given.name?.trim() !== ''}
       onSubmit={add}
       onCancel={onDone}
     >
       {(wrong) => (
         <>
-          <div className="flex">
-            <TextField label={t.name} value={name} onChange={setName} />
-          </div>
-          {!isHook && (
-            <div className="flex">
-              <TextField label={t.server} value={server} onChange={setServer} />
-            </div>
-          )}
-          {kind === 'ntfy' && (
-            <div className="flex">
-              <TextField label={t.topic} value={topic} onChange={setTopic} />
-            </div>
-          )}
-          <div className="flex">
-            <TextField
-              label={isHook ? t.address : kind === 'ntfy' ? t.optionalKey : t.token}
-              value={secret}
-              onChange={setSecret}
-              isSecret
-              hasFocus
-              {...wrong}
-            />
-          </div>
+          <Labelled label={t.name}>
+            <TextField label={t.name} value={given.name ?? ''} onChange={set('name')} />
+          </Labelled>
+          {fields.map(({ name, label, isSecret = false, hint }, at) => (
+            <Labelled key={name} label={t[label]}>
+              <TextField
+                label={t[label]}
+                value={given[name] ?? ''}
+                onChange={set(name)}
+                isSecret={isSecret}
+                hasFocus={name === firstEmpty}
+                {...(hint && { placeholder: hint })}
+                {...(at === fields.length - 1 && wrong)}
+              />
+            </Labelled>
+          ))}
         </>
       )}
     </AddForm>
+  )
+}
+
+/** The field says its name by itself to whoever does not see this. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="w-44 shrink-0 text-sm text-muted">
+        {label}
+      </span>
+      {children}
+    </div>
   )
 }

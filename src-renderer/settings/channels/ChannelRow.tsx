@@ -1,16 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ChannelAsks, ChannelState, ChannelView, RequestOf } from '#contract'
+import type { ChannelState, ChannelView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { Switch } from '../../ui/fields/Switch.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
+import { ChannelRules } from './ChannelRules.tsx'
 
 const TONES: Readonly<Record<ChannelState['kind'], Tone>> = {
   'sends-only': 'neutral',
@@ -18,7 +17,6 @@ const TONES: Readonly<Record<ChannelState['kind'], Tone>> = {
   connected: 'success',
   failed: 'danger',
 }
-const ASKS: readonly ChannelAsks[] = ['never', 'away', 'always']
 
 /** One channel: whether it works, who may answer over it, and what goes out. */
 export function ChannelRow({ channel }: { channel: ChannelView }) {
@@ -50,7 +48,7 @@ export function ChannelRow({ channel }: { channel: ChannelView }) {
         <p className="selectable text-sm wrap-anywhere text-danger">{words.said(state.reason)}</p>
       )}
       {canAnswer && <Pairing channel={channel} />}
-      {canAnswer && paired !== undefined && <Questions channel={channel} />}
+      {(!canAnswer || paired !== undefined) && <ChannelRules channel={channel} />}
       <Confirm
         title={t.removeTitle(name)}
         detail={t.removeDetail}
@@ -72,7 +70,7 @@ function Pairing({ channel: { id, kind, paired, pairing } }: { channel: ChannelV
   if (pairing)
     return (
       <div role="status" className="rounded-lg bg-surface px-3 py-2.5 text-sm">
-        <p className="text-pretty">{t.sendCode[kind === 'ntfy' ? 'ntfy' : 'telegram']}</p>
+        <p className="text-pretty">{t.sendCode[kind]}</p>
         <p className="selectable mt-1 font-mono text-lg">{pairing.code}</p>
         <p className="text-muted">{t.until(times.clock(pairing.until))}</p>
       </div>
@@ -98,40 +96,5 @@ function Pairing({ channel: { id, kind, paired, pairing } }: { channel: ChannelV
         {t.pair}
       </Button>
     </div>
-  )
-}
-
-function Questions({
-  channel: { id, name, kind, asks, mayGrantSession },
-}: {
-  channel: ChannelView
-}) {
-  const t = useText().channels
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
-  const change = (next: Omit<RequestOf<'channels.change'>, 'id'>): void => {
-    runtime.request('channels.change', { id, ...next }).catch(tellFailure)
-  }
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <p>{t.asks}</p>
-        <Segmented
-          label={t.asksOf(name)}
-          value={asks}
-          options={ASKS.map((value) => ({ value, label: t.asksWhen[value] }))}
-          onChange={(value) => change({ asks: value })}
-        />
-      </div>
-      {kind === 'ntfy' && <p className="text-sm text-pretty text-warning">{t.ntfyReaders}</p>}
-      <div className="flex items-center justify-between gap-2 text-sm">
-        <p className="text-pretty">{t.session}</p>
-        <Switch
-          label={t.sessionOf(name)}
-          state={mayGrantSession ? 'on' : 'off'}
-          onChange={(on) => change({ mayGrantSession: on })}
-        />
-      </div>
-    </>
   )
 }

@@ -10,7 +10,10 @@ import { SectionHead } from '../SectionHead.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
 import { ChannelRow } from './ChannelRow.tsx'
 
-const KINDS: readonly ChannelKind[] = ['telegram', 'ntfy', 'discord', 'slack', 'webhook']
+const KINDS: readonly ChannelKind[] = [
+  ...(['telegram', 'discord-bot', 'slack-app', 'ntfy', 'email', 'webhook'] as const),
+  ...(['discord', 'slack'] as const),
+]
 
 /** Settings › Channels: how the person is reached when they are not at the machine. */
 export function ChannelsSection() {

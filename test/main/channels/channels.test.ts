@@ -37,6 +37,8 @@ function opened() {
     }),
     attach: () => () => {},
     isAway: () => false,
+    isSomebodyThere: () => true,
+    said: async () => '',
     // The others are words of questions, and none is asked here.
     words: () => ({ paired: 'Paired.' }) as ChannelWords,
     mask: (text) => text.replaceAll(SECRET, '•••'),

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createHook } from '../../../src-main/channels/lines/hooks.ts'
+import { openHook } from '../../../src-main/channels/lines/hooks.ts'
 import { type Incoming, LineFailed } from '../../../src-main/channels/lines/line.ts'
-import { createNtfy } from '../../../src-main/channels/lines/ntfy.ts'
-import { createTelegram } from '../../../src-main/channels/lines/telegram.ts'
+import { openNtfy } from '../../../src-main/channels/lines/ntfy.ts'
+import { openTelegram } from '../../../src-main/channels/lines/telegram.ts'
 import { startFakeNtfy } from '../../support/channels/fake-ntfy.ts'
 import { startFakeTelegram, TOKEN } from '../../support/channels/fake-telegram.ts'
 
@@ -12,7 +12,7 @@ describe('ntfy', () => {
   it('sends buttons that write to a second topic, and reads from there what comes after', async () => {
     const ntfy = await startFakeNtfy('secret')
     onTestFinished(ntfy.close)
-    const line = createNtfy({
+    const line = openNtfy({
       ...{ server: ntfy.url, topic: 'mine', token: 'secret' },
       after: (_ms, run) => {
         const soon = setImmediate(run)
@@ -43,7 +43,7 @@ describe('ntfy', () => {
   it('says that the key is wrong', async () => {
     const ntfy = await startFakeNtfy('secret')
     onTestFinished(ntfy.close)
-    const line = createNtfy({ server: ntfy.url, topic: 'mine', token: 'x', after: () => () => {} })
+    const line = openNtfy({ server: ntfy.url, topic: 'mine', token: 'x', after: () => () => {} })
 
     await expect(line.send({ parts: ['hi'] })).rejects.toThrow(LineFailed)
   })
@@ -60,7 +60,7 @@ describe('a hook', () => {
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 
-    await expect(createHook('webhook', url).send({ parts: ['x'] })).rejects.toThrow()
+    await expect(openHook('discord', url).send({ parts: ['x'] })).rejects.toThrow()
     expect(reached).toBe(0)
   })
 
@@ -80,14 +80,14 @@ describe('a hook', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`
-    await createHook('discord', url).send({ parts: ['@everyone hi'] })
-    await createHook('slack', url).send({ parts: ['<!channel> & <@U1>'] })
+    await openHook('discord', url).send({ parts: ['@everyone hi'] })
+    await openHook('slack', url).send({ parts: ['<!channel> & <@U1>'] })
     expect(bodies).toEqual([
       { content: '@everyone hi', allowed_mentions: { parse: [] } },
       { text: '&lt;!channel&gt; &amp; &lt;@U1&gt;', link_names: false },
     ])
     for (status of [302, 404, 500]) {
-      const failed = await createHook('webhook', url)
+      const failed = await openHook('discord', url)
         .send({ parts: ['x'] })
         .catch((error: Error) => error.message)
       expect(failed).not.toContain('secret-path')
@@ -102,7 +102,7 @@ it('takes nothing that was pressed before it listened for an answer', async () =
   const came: Incoming[] = []
   const stop = new AbortController()
   const up = Promise.withResolvers<void>()
-  const listening = createTelegram({ server: telegram.url, token: TOKEN }).listen?.({
+  const listening = openTelegram({ server: telegram.url, token: TOKEN }).listen?.({
     ...{ incoming: (each) => came.push(each), up: up.resolve, signal: stop.signal },
   })
   await up.promise

@@ -1,6 +1,6 @@
 /** Topics of ntfy over a real socket: publish as JSON or plain, read by polling. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { doorOf } from './fake-service.ts'
 
 interface Published {
   id: string
@@ -9,7 +9,9 @@ interface Published {
   actions: { label: string; url: string; body: string }[]
 }
 
-export async function startFakeNtfy(token = '') {
+export async function startFakeNtfy(key = '') {
+  let token = key
+  let busyFor = 0
   const published: Published[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -17,6 +19,11 @@ export async function startFakeNtfy(token = '') {
     request.on('end', () => {
       if (token !== '' && request.headers.authorization !== `Bearer ${token}`) {
         response.writeHead(403).end('{"error":"forbidden"}')
+        return
+      }
+      if (busyFor > 0 && request.method === 'POST') {
+        busyFor -= 1
+        response.writeHead(429, { 'retry-after': '0.01' }).end()
         return
       }
       const text = Buffer.concat(chunks).toString()
@@ -42,18 +49,20 @@ export async function startFakeNtfy(token = '') {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a socket of its own has such an address.
-  const { port } = server.address() as AddressInfo
+  const { port, ...door } = doorOf(server)
   const url = `http://127.0.0.1:${port}`
-  return { url, published, post, close }
+  return { url, ...door, published, post, busy, revoke }
 
   async function post(topic: string, message: string): Promise<void> {
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
     await fetch(`${url}/${topic}`, { method: 'POST', body: message, headers })
   }
 
-  async function close(): Promise<void> {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+  function busy(times: number): void {
+    busyFor = times
+  }
+
+  function revoke(): void {
+    token = 'another-since-then'
   }
 }

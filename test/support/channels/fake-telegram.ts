@@ -1,6 +1,6 @@
 /** The Bot API of Telegram as far as a bot needs it, over a real socket: long polls, buttons, edits, 401 and 429. */
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { doorOf } from './fake-service.ts'
 
 export const TOKEN = '12345678:AAfake-token-of-a-bot'
 
@@ -21,20 +21,21 @@ export async function startFakeTelegram() {
   let nextUpdate = 100
   let nextMessage = 1
   let busyFor = 0
+  let right = TOKEN
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
-      if (token !== TOKEN) return answer(response, 401, { ok: false, description: 'Unauthorized' })
+      if (token !== right) return answer(response, 401, { ok: false, description: 'Unauthorized' })
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Body
       void handle(method, body, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a socket of its own has such an address.
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, messages, told, write, press, busy, close }
+  const { port, ...door } = doorOf(server)
+  const url = `http://127.0.0.1:${port}`
+  return { url, ...door, messages, told, write, press, busy, revoke }
 
   async function handle(method: string, body: Body, response: ServerResponse): Promise<void> {
     if (method === 'getUpdates') return poll(body, response)
@@ -107,9 +108,9 @@ export async function startFakeTelegram() {
     busyFor = times
   }
 
-  async function close(): Promise<void> {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+  function revoke(): void {
+    right = 'another-since-then'
+    for (const wake of waiting) wake()
   }
 }
 

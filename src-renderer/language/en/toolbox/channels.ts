@@ -1,3 +1,5 @@
+import type { ChannelKind } from '#contract'
+
 /** Ways to a person who is not at the machine. */
 export const channels = {
   title: 'Channels',
@@ -14,20 +16,45 @@ export const channels = {
   optionalKey: 'Access token, if the topic is protected',
   address: 'Address of the hook',
   wrong: 'Something here cannot be right: addresses begin with https://, and a name is one line.',
+  wrongOf: {
+    email:
+      'Something here cannot be right: each address is one plain address, and each server a name and a port, such as smtp.example.org:465.',
+    webhook:
+      'Something here cannot be right: addresses begin with https://, and a key has at least 16 letters.',
+  } as Partial<Record<ChannelKind, string>>,
+  appToken: 'Token of the app',
+  answersAddress: 'Address of answers, if any',
+  signingKey: 'Key that signs both ways',
+  mailTo: 'Your address',
+  mailFrom: 'Address it writes from',
+  smtp: 'Server for sending',
+  imap: 'Server for answers, if any',
+  mailUser: 'User name',
+  mailPassword: 'Password',
   kinds: {
     telegram: 'Telegram',
+    'discord-bot': 'Discord',
+    'slack-app': 'Slack',
     ntfy: 'ntfy',
-    discord: 'Discord',
-    slack: 'Slack',
+    email: 'E-mail',
     webhook: 'Webhook',
+    discord: 'Discord, messages only',
+    slack: 'Slack, messages only',
   },
   how: {
     telegram:
       'Write to @BotFather in Telegram, make a bot, and paste its token. Then pair it with you.',
+    'discord-bot':
+      'Make an application with a bot in Discord’s developer portal, add it to a server that you are on, and paste the bot’s token. Then pair it with you.',
+    'slack-app':
+      'Make an app in your Slack with Socket Mode and interactivity on, the scopes chat:write, im:write and im:history, and the event message.im. Paste the token of its bot, and an app token with connections:write.',
     ntfy: 'Choose a topic that nobody guesses, best one that your server protects. Answers come back over a second topic, named like it with -answers behind.',
+    email:
+      'Best a mailbox of its own. Mails go to you alone; an answer is a mail whose subject a link in ours has written. Connections are encrypted, except to this machine.',
+    webhook:
+      'Each message is sent as JSON, {"text": …}. With an address of answers and a key, questions go out signed, and that address is asked for signed answers.',
     discord: 'Messages only: the address of a webhook of a Discord channel.',
     slack: 'Messages only: the address of an incoming webhook of Slack.',
-    webhook: 'Messages only: each is sent as JSON, {"text": …}.',
   },
   states: {
     'sends-only': 'Messages only',
@@ -46,13 +73,28 @@ export const channels = {
   unpair: 'Forget',
   sendCode: {
     telegram: 'Send this code to your bot, in a chat with it alone:',
+    'discord-bot': 'Send this code to your bot, in a chat with it alone:',
+    'slack-app': 'Send this code to your app, in its own messages:',
     ntfy: 'Publish this code to the topic with -answers behind its name:',
-  },
+    email:
+      'Send a mail from your address to the one that Talaria writes from, with this code as its subject:',
+    webhook: 'Have your service answer with this code as a signed text:',
+  } as Partial<Record<ChannelKind, string>>,
   until: (time: string) => `It holds until ${time}, and for five tries.`,
   asks: 'Questions go out',
   asksOf: (name: string) => `When questions go out over ${name}`,
   asksWhen: { never: 'Never', away: 'When no window is open', always: 'Always' },
-  ntfyReaders: 'Whoever can read the topic can answer.',
+  whoAnswers: {
+    ntfy: 'Whoever can read the topic can answer.',
+    email:
+      'The sender of a mail can be forged, and whoever reads your mail has the code of a question. So an answer by mail says no, unless you allow more.',
+  } as Partial<Record<ChannelKind, string>>,
+  allow: 'Also offer “Run once”',
+  allowOf: (name: string) => `Allow once over ${name}`,
+  tells: 'Tell what is done, has failed or waits',
+  tellsOf: (name: string) => `When ${name} tells what is done`,
+  steers: 'What you write begins a session, or goes on in it',
+  steersOf: (name: string) => `Sessions over ${name}`,
   session: 'Also offer “Allow in this session”',
   sessionOf: (name: string) => `Allow in a session over ${name}`,
 }

@@ -15,19 +15,43 @@ export const channels: typeof english = {
   optionalKey: '访问令牌（若主题受保护）',
   address: 'Webhook 地址',
   wrong: '这里有内容不正确：地址以 https:// 开头，名称为一行。',
+  wrongOf: {
+    email:
+      '这里有内容不正确：每个地址只能是一个普通地址，每个服务器是名称加端口，例如 smtp.example.org:465。',
+    webhook: '这里有内容不正确：地址以 https:// 开头，密钥至少 16 个字符。',
+  },
+  appToken: '应用令牌',
+  answersAddress: '回答的地址（可选）',
+  signingKey: '双向签名的密钥',
+  mailTo: '你的地址',
+  mailFrom: '发件地址',
+  smtp: '发送服务器',
+  imap: '接收回答的服务器（可选）',
+  mailUser: '用户名',
+  mailPassword: '密码',
   kinds: {
     telegram: 'Telegram',
+    'discord-bot': 'Discord',
+    'slack-app': 'Slack',
     ntfy: 'ntfy',
-    discord: 'Discord',
-    slack: 'Slack',
+    email: '电子邮件',
     webhook: 'Webhook',
+    discord: 'Discord，仅发送',
+    slack: 'Slack，仅发送',
   },
   how: {
     telegram: '在 Telegram 中给 @BotFather 写信，创建一个机器人，粘贴其令牌，然后与你配对。',
+    'discord-bot':
+      '在 Discord 的开发者门户创建带机器人的应用，把它加入你所在的服务器，粘贴机器人令牌，然后与你配对。',
+    'slack-app':
+      '在你的 Slack 中创建应用，开启 Socket Mode 和交互，添加权限 chat:write、im:write、im:history 以及事件 message.im。粘贴其机器人令牌，以及带 connections:write 的应用令牌。',
     ntfy: '选一个没人猜得到的主题，最好受服务器保护。回答通过第二个主题返回，名称后加 -answers。',
+    email:
+      '最好使用单独的邮箱。邮件只发给你；回答是一封邮件，其主题由我们邮件中的链接写好。除本机外，连接均加密。',
+    webhook:
+      '每条消息以 JSON 发送，{"text": …}。若有回答的地址和密钥，问题会签名发出，并向该地址询问已签名的回答。',
     discord: '仅发送消息：Discord 频道的 webhook 地址。',
     slack: '仅发送消息：Slack 的 incoming webhook 地址。',
-    webhook: '仅发送消息：每条以 JSON 发送，{"text": …}。',
   },
   states: {
     'sends-only': '仅发送',
@@ -46,13 +70,27 @@ export const channels: typeof english = {
   unpair: '忘记',
   sendCode: {
     telegram: '在与机器人的私聊中发送此代码：',
+    'discord-bot': '在与机器人的私聊中发送此代码：',
+    'slack-app': '在应用自己的消息中发送此代码：',
     ntfy: '把此代码发布到名称后加 -answers 的主题：',
+    email: '从你的地址向 Talaria 的发件地址发一封邮件，以此代码为主题：',
+    webhook: '让你的服务以签名文本回答此代码：',
   },
   until: (time) => `有效至 ${time}，最多尝试五次。`,
   asks: '何时发出问题',
   asksOf: (name) => `何时通过 ${name} 发出问题`,
   asksWhen: { never: '从不', away: '没有窗口打开时', always: '总是' },
-  ntfyReaders: '能读取该主题的人都能回答。',
+  whoAnswers: {
+    ntfy: '能读取该主题的人都能回答。',
+    email:
+      '邮件的发件人可以伪造，能读你邮件的人也就有问题的代码。因此除非你允许更多，邮件只能回答“拒绝”。',
+  },
+  allow: '同时提供“运行一次”',
+  allowOf: (name) => `通过 ${name} 允许一次`,
+  tells: '告知已完成、失败或等待的事项',
+  tellsOf: (name) => `${name} 何时告知`,
+  steers: '你写的内容会开始一个会话，或在其中继续',
+  steersOf: (name) => `通过 ${name} 的会话`,
   session: '同时提供“本会话允许”',
   sessionOf: (name) => `通过 ${name} 允许整个会话`,
 }

@@ -1,0 +1,76 @@
+/** The line of a channel. What speaks with its service is loaded when it is first used. */
+import { z } from 'zod'
+import { parseJson } from '../lib/parse-json.ts'
+import { KINDS } from './kinds.ts'
+import type { Line } from './lines/line.ts'
+import type { StoredChannel } from './stored-channels.ts'
+
+const slackSecret = z.object({ token: z.string(), appToken: z.string() })
+const mailSecret = z.object({
+  ...{ smtp: z.string(), imap: z.string(), user: z.string(), password: z.string() },
+  ...{ from: z.string(), to: z.string() },
+})
+const hookSecret = z.object({ url: z.string(), answers: z.string(), key: z.string() })
+
+export type After = (ms: number, run: () => void) => () => void
+
+export function openLine({ kind, where }: StoredChannel, secret: string, after: After): Line {
+  const { maxChars } = KINDS[kind]
+  switch (kind) {
+    case 'telegram':
+      return late({ maxChars, listens: true }, async () => {
+        const { openTelegram } = await import('./lines/telegram.ts')
+        return openTelegram({ server: where, token: secret })
+      })
+    case 'discord-bot':
+      return late({ maxChars, listens: true }, async () => {
+        const { openDiscord } = await import('./lines/discord.ts')
+        return openDiscord({ server: where, token: secret, after })
+      })
+    case 'slack-app':
+      return late({ maxChars, listens: true }, async () => {
+        const { openSlack } = await import('./lines/slack.ts')
+        return openSlack({ server: where, ...slackSecret.parse(parseJson(secret)) })
+      })
+    case 'ntfy':
+      return late({ maxChars, listens: true }, async () => {
+        const { openNtfy } = await import('./lines/ntfy.ts')
+        const at = where.lastIndexOf('/')
+        const place = { server: where.slice(0, at), topic: where.slice(at + 1) }
+        return openNtfy({ ...place, token: secret, after })
+      })
+    case 'email': {
+      const setup = mailSecret.safeParse(parseJson(secret)).data
+      return late({ maxChars, listens: Boolean(setup?.imap) }, async () => {
+        const { openEmail } = await import('./lines/email.ts')
+        return openEmail({ ...mailSecret.parse(setup), after })
+      })
+    }
+    case 'webhook': {
+      // Before there were answers, the secret was the address alone.
+      const known = hookSecret.safeParse(parseJson(secret)).data
+      const setup = known ?? { url: secret, answers: '', key: '' }
+      return late({ maxChars, listens: setup.answers !== '' && setup.key !== '' }, async () => {
+        const { openWebhook } = await import('./lines/webhook.ts')
+        return openWebhook({ ...setup, after })
+      })
+    }
+    case 'discord':
+    case 'slack':
+      return late({ maxChars, listens: false }, async () => {
+        const { openHook } = await import('./lines/hooks.ts')
+        return openHook(kind, secret)
+      })
+  }
+}
+
+function late(shape: { maxChars: number; listens: boolean }, load: () => Promise<Line>): Line {
+  let loading: Promise<Line> | undefined
+  const line = (): Promise<Line> => (loading ??= load())
+  return {
+    maxChars: shape.maxChars,
+    send: async (message) => (await line()).send(message),
+    withdraw: async (sent, to, note) => (await line()).withdraw?.(sent, to, note),
+    ...(shape.listens && { listen: async (on) => (await line()).listen?.(on) }),
+  }
+}
