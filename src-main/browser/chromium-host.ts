@@ -44,6 +44,8 @@ const SWITCHES = [
   '--use-mock-keychain',
   '--hide-scrollbars',
   // Without these a page could talk past the proxy.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // The name that it had in older ones.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
 ]

@@ -56,6 +56,14 @@ for (const engine of ENGINES)
       await expectAway()
     })
 
+    it('lets nothing of a page past the proxy by WebRTC', async () => {
+      const before = site.asked.length
+      await open('/calls')
+      await expect.poll(async () => (await read()).title, { timeout: 20_000 }).toBe('Called')
+
+      expect(site.asked.slice(before)).toEqual([])
+    }, 60_000)
+
     it('leaves a page that prompts until it is answered', async () => {
       await open('/prompts')
       const asked = await browserOf().click(await refOf('"Ask"'))

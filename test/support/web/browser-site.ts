@@ -1,4 +1,5 @@
 /** A small site for the agent's browser, and another one that it may not reach by itself. */
+import { createSocket } from 'node:dgram'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -55,6 +56,8 @@ function escaped(text: string): string {
 
 export async function startSite() {
   const asked: string[] = []
+  const udp = createSocket('udp4').on('message', () => asked.push('by UDP'))
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
   const inner = await serve((request) => {
     asked.push(request.url ?? '')
     if (request.url === '/keys')
@@ -74,6 +77,11 @@ export async function startSite() {
       return `<title>Secrets</title><div id="host"></div><iframe src="${inner.origin}/secret"></iframe><script>
         document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
           '<input type="password" aria-label="Shadow" value="shadow-secret">'</script>`
+    if (path === '/calls')
+      return `<title>Calls</title><script>
+        const line = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udp.address().port}' }] })
+        line.createDataChannel('x'); line.createOffer().then((offer) => line.setLocalDescription(offer))
+        setTimeout(() => { document.title = 'Called' }, 2000)</script>`
     if (path === '/steal')
       return `<title>Steal</title><p id="got">nothing</p><img src="${inner.origin}/image">
         <script>fetch('${inner.origin}/fetch').then(() => got.textContent = 'reached', () => got.textContent = 'kept out');
@@ -91,6 +99,7 @@ export async function startSite() {
     close: () => {
       site.close()
       inner.close()
+      udp.close()
     },
   }
 }
