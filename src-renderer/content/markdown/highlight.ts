@@ -49,6 +49,8 @@ const LANGUAGES = {
  */
 const MAX_CHARS = 12_000
 const ENDLESS = /\w{65}|\s{101}|.{401}/
+/** Of all words together, the squares of their lengths: many long ones cost as much as an endless one. */
+const MAX_SQUARES = 300_000
 /** Each becomes an element. */
 const MAX_PIECES = 5_000
 
@@ -99,8 +101,14 @@ for (const [name, language] of Object.entries(LANGUAGES))
 
 /** Undefined for a language that is not among the dozen, and for code that is made to hold us up. */
 export function highlight(code: string, language: string): ColouredText[] | undefined {
-  if (!highlighter.getLanguage(language) || code.length > MAX_CHARS || ENDLESS.test(code))
-    return undefined
+  if (!highlighter.getLanguage(language) || isTooMuch(code)) return undefined
   const { _emitter, errorRaised } = highlighter.highlight(code, { language, ignoreIllegals: true })
   return !errorRaised && _emitter instanceof PieceCollector ? _emitter.pieces : undefined
+}
+
+function isTooMuch(code: string): boolean {
+  if (code.length > MAX_CHARS || ENDLESS.test(code)) return true
+  let squares = 0
+  for (const [word] of code.matchAll(/\w+/g)) squares += word.length ** 2
+  return squares > MAX_SQUARES
 }

@@ -84,5 +84,6 @@ async function agentWrites(app: App, content: string, name = 'part.mjs'): Promis
   const { id: sessionId } = await app.request('session.create', {})
   const args = { path: join(app.cwd, name), content }
   await app.request('tools.call', { name: 'write_file', arguments: args, sessionId })
-  expect(app.payloads('approval.asked')).toEqual([])
+  // A language server of this machine may be asked about, by the way.
+  expect(app.payloads('approval.asked').filter(({ tool }) => tool === 'write_file')).toEqual([])
 }

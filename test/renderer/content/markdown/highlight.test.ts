@@ -24,7 +24,7 @@ const LANGUAGES = [
 const HOSTILE = [
   ...['{[', '`${', '"', '<a ', '[a](', '/*', '<script>'],
   ...['a', '_', ' ', '\n', 'a = ', 'class a '],
-].flatMap((piece) => [0, 64].map((lineChars) => repeated(piece, lineChars)))
+].flatMap((piece) => [0, 24, 64].map((lineChars) => repeated(piece, lineChars)))
 
 /** This thread's time on the processor, the least of three: other programs run here too. */
 const MAX_BLOCK_MS = 100
