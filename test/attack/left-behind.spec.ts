@@ -72,7 +72,7 @@ test('what the session wrote runs by no door that does not name it', async ({ ho
     `cd ~/work && printf '%s' '${code}' > lib/evil.py && printf '%s' '${code}' > test_evil.py`,
     `cd ~/work && printf "system('rm -rf ~/Documents');" > lib/Evil.pm`,
     `cd ~/work && printf '.shell rm -rf ~/Documents\n' > f.sql; echo 'PAGER=x' > h/.settingsrc`,
-    "cd ~/work/in && printf 'rm -rf ~/Documents\n' > run.sh && tar cf ../a.tar run.sh && rm run.sh",
+    "cd ~/work/in && printf 'rm -rf ~/Documents\n' > run.sh && tar cf ../a.tar run.sh",
   )
   expect(made.refused).toEqual([])
 

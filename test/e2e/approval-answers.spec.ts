@@ -144,7 +144,7 @@ test('an edited command is judged again and runs as the person wrote it', async 
   await button('Run edited command').click()
 
   await expect(record(/^Edited by you and run once · exit 0/)).toBeVisible()
-  await expect(app.page.getByText(/The person edited the command/).first()).toBeVisible()
+  await expect(app.page.getByText('You edited and approved it').first()).toBeVisible()
   expect(existsSync(join(app.home, 'build/a'))).toBe(false)
   expect(existsSync(join(app.home, 'build/b'))).toBe(true)
 })

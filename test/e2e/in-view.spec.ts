@@ -101,7 +101,7 @@ test('the last words are in view after a card was answered, in another language 
     {
       text: 'I look around first.',
       calls: [
-        { name: 'write_file', arguments: { path: 'b.ts', content: numbered(12) } },
+        { name: 'write_file', arguments: { path: 'b.txt', content: numbered(12) } },
         { name: 'terminal', arguments: { command: 'echo hello; seq 1 40; exit 2' } },
       ],
     },

@@ -3,6 +3,7 @@ import { dropStart } from '../../rules/fields.ts'
 import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
+import { runsOf } from '../../signatures/runs.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { BARE_SHELL } from '../languages/interpreters.ts'
 import { programOptionBook } from '../packages/program-options.ts'
@@ -134,6 +135,8 @@ function commandsIn(
     const option = /^(--?[\w-]+)=/.exec(word.value ?? '')?.[1] ?? before
     if (!/^-/.test(option) || NAMES_A_SHELL.test(option) || ASKS_OF_FILES.test(unit.program))
       return []
+    // The command of a wrapper is read for itself: `setsid --fork /bin/bash -c '…'`.
+    if (runsOf(unit.program)) return []
     return mayBegin(all) || RUNS.test(option)
       ? [programOptionBook.finding('program-option.runs-command', word)]
       : []

@@ -108,6 +108,8 @@ describe('a program that nobody knows', () => {
 
     expect(allowed(filled([(program, words) => `${program} ${words}`], ways))).toEqual([])
     expect(decisionOf('frobnicate --shell /bin/bash x')).toBe('allow')
+    expect(decisionOf("setsid --fork /bin/bash -c 'echo hi'")).toBe('allow')
+    expect(decisionOf("setsid --fork /bin/bash -c 'rm -rf ~/x'")).not.toBe('allow')
     expect(decisionOf('dpkg -S /bin/sh')).toBe('allow')
   })
 
