@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
+import { machinePath } from '../support/machine-path.ts'
 import { openInElectron } from './electron-host.ts'
 import { misfitsIn } from './misfits.ts'
 import { openInBrowser } from './web-host.ts'
@@ -147,7 +148,7 @@ export function plainEnvironment(workerIndex: number): Record<string, string> {
     ...{ DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: undefined },
   }
   return Object.fromEntries(
-    Object.entries({ ...process.env, ...plain }).filter(
+    Object.entries({ ...process.env, PATH: machinePath(), ...plain }).filter(
       (pair): pair is [string, string] => pair[1] !== undefined,
     ),
   )

@@ -34,12 +34,22 @@ test('the agent is told of the errors that its edits bring, after one yes for th
   await card.getByRole('button', { name: /^Run once/ }).click()
   await expect(card).toBeHidden()
 
-  model.script({ calls: [write('export const size: number = "one"\n')] }, { text: 'Changed.' })
-  await say('Change it')
-  await hear('Changed.')
-  await messages.getByRole('button', { name: /a\.ts/ }).last().click()
-  await expect(messages.getByText(/TypeScript: errors that this brought/)).toBeVisible()
-  await expect(messages.getByText(/Type 'string' is not assignable/)).toBeVisible()
+  // No edit waits long for a server, so one that has just started may be too late for the first.
+  let tries = 0
+  await expect(async () => {
+    tries += 1
+    model.script(
+      { calls: [write(`export const size: number = ${tries}\n`)] },
+      { calls: [write(`export const size: number = "${tries}"\n`)] },
+      { text: `Changed ${tries}.` },
+    )
+    await say(`Change it ${tries}`)
+    await hear(`Changed ${tries}.`)
+    await messages.getByRole('button', { name: /a\.ts/ }).last().click()
+    const brought = messages.getByText(/TypeScript: errors that this brought/)
+    await expect(brought.last()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
+  await expect(messages.getByText(/Type 'string' is not assignable/).last()).toBeVisible()
   await look(app, 'diagnostics-row')
 
   await openSection(page, 'Tools')

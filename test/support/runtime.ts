@@ -11,6 +11,7 @@ import { silentLog } from '../../src-main/lib/log.ts'
 import { createRuntime } from '../../src-main/runtime.ts'
 import { plainVault, type Vault } from '../../src-main/secrets/secrets.ts'
 import { openConfStore } from '../../src-main/settings/conf-store.ts'
+import { machinePath } from './machine-path.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { installedBrowser } from './web/installed-browser.ts'
 
@@ -47,7 +48,7 @@ export async function openRuntime(
     host: 'web',
     version: '0.0.0',
     userData,
-    environment: { ...process.env, HOME: folder, ...options.environment },
+    environment: { ...process.env, PATH: machinePath(), HOME: folder, ...options.environment },
     settingsStore: openConfStore(userData),
     vault: () => options.keyStore ?? plainVault({ text: 'none in tests' }),
     defaultCwd: cwd,
