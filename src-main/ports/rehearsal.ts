@@ -7,7 +7,10 @@ export interface CopyRun {
   taskId: string
   callId: string
   command: string
+  /** On the copy. */
   cwd: string
+  /** The folder of the workspace that a folder of the copy stands for. */
+  meant(path: string): string
   timeoutMs: number
   signal: AbortSignal
   /** By which what keeps it on the copy is known. */

@@ -124,6 +124,6 @@ export function createKeptUndos(deps: {
 export type KeptUndos = ReturnType<typeof createKeptUndos>
 
 async function bytesIn(folder: string): Promise<number> {
-  const said = await runChild({ file: 'du', args: ['-sB1', '--', folder] }).catch(() => '0')
-  return Number.parseInt(said, 10) || 0
+  const said = await runChild({ file: 'du', args: ['-sk', '--', folder] }).catch(() => '0')
+  return (Number.parseInt(said, 10) || 0) * 1024
 }

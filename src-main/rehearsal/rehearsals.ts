@@ -7,7 +7,7 @@ import type { RanElsewhere } from '../ports/elsewhere.ts'
 import type { CopyRun, RanOnCopy } from '../ports/rehearsal.ts'
 import { type AppliedFiles, appliedFiles } from './applied-files.ts'
 import { removeCopyFolder } from './copy/copy-folder.ts'
-import { type OpenCopy, openCopy } from './copy/open-copy.ts'
+import type { OpenCopy } from './copy/open-copy.ts'
 import type { KeptUndos } from './kept-undos.ts'
 import {
   applyPicked,
@@ -56,8 +56,8 @@ export interface RehearsalsDeps {
   offer(sessionId: string | undefined): Promise<RehearsalOffer>
   /** A real path. */
   workspaceOf(sessionId: string): Promise<string>
-  /** How copies are made, and for whom. */
-  ground: { folder: string; home: string; dataFolder: string; asRoot: boolean }
+  /** Makes a copy, in the way of this machine. */
+  open(of: { id: string; workspace: string; signal: AbortSignal }): Promise<OpenCopy>
   /** What keeps a command on a copy; the answer ends that. */
   keepOn(key: string, copy: OpenCopy, of: { sessionId: string; withNetwork: boolean }): () => void
   run(request: CopyRun): Promise<RanOnCopy>
@@ -220,15 +220,17 @@ export function createRehearsals(deps: RehearsalsDeps) {
   async function workOn(run: Run, asked: Command, workspace: string): Promise<void> {
     const { signal } = run.stop
     const { id: key, withNetwork } = run.view
-    const copy = await openCopy({ ...deps.ground, id: key, workspace, signal })
+    const copy = await deps.open({ id: key, workspace, signal })
     run.copy = copy
     const letGo = deps.keepOn(key, copy, { sessionId: asked.sessionId, withNetwork })
     try {
       signal.throwIfAborted()
-      const ran = await deps.run({
+      const told = await deps.run({
         ...{ ...asked, key, signal, timeoutMs: TIMEOUT_MS },
+        ...{ cwd: copy.seenAs(asked.cwd), meant: copy.meant },
         onStarted: (terminalId) => show(run, { state: 'running', terminalId }),
       })
+      const ran = { ...told, output: told.output.replaceAll(copy.seenAs(workspace), workspace) }
       show(run, { state: 'comparing' })
       const outcome = await lookAtCopy(copy)
       const tried = withNetwork ? NOT_TRIED : await deps.networkTried(key)

@@ -13,7 +13,7 @@ export type Usable = { ok: true } | { ok: false; reason: Words; fix?: Words | un
 
 /** Disks of other machines: an overlay over one is refused, or does not see what others write there. */
 const FAR =
-  /^(?:nfs|cifs|smb|9p|afs|ceph|fuse\.(?:sshfs|s3fs|rclone|gcsfuse)|glusterfs|vboxsf|virtiofs)/
+  /^(?:nfs|cifs|smb|afpfs|webdav|9p|afs|ceph|fuse\.(?:sshfs|s3fs|rclone|gcsfuse)|glusterfs|vboxsf|virtiofs)/
 
 /** Once for real, in a folder of the app. */
 async function tryCopy(folder: string, asRoot: boolean): Promise<boolean> {
@@ -38,6 +38,8 @@ export function createUsability(deps: {
   dataFolder: string
   uid: number
   mounts(): Promise<readonly Mount[]>
+  /** There are no overlays: all of it is cloned, or copied where that cannot be. */
+  isCloned?: () => boolean
 }) {
   const asRoot = deps.uid === 0
   let canOverlay: Promise<boolean> | undefined
@@ -56,10 +58,14 @@ export function createUsability(deps: {
     if (path !== undefined) return no(say('rehearsal.mountBelow', { path }))
     const { type = '' } = mountOf(mounts, folder) ?? {}
     if (FAR.test(type)) return no(say('rehearsal.farDisk', { folder, type }))
-    canOverlay ??= tryCopy(deps.folder, asRoot)
-    if (!(await canOverlay) && !(await canBeCopied(folder)))
-      return no(say('rehearsal.noOverlay', { folder }))
+    const isAtOnce = deps.isCloned?.() ? type === 'apfs' : await isOverlaid()
+    if (!isAtOnce && !(await canBeCopied(folder))) return no(say('rehearsal.noOverlay', { folder }))
     return { ok: true }
+  }
+
+  function isOverlaid(): Promise<boolean> {
+    canOverlay ??= tryCopy(deps.folder, asRoot)
+    return canOverlay
   }
 }
 

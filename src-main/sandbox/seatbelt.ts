@@ -3,8 +3,9 @@
  * Paths are handed over beside the profile and never stand in it, so no name can add a rule. Not tried on
  * a Mac by anybody yet; the probe tries it there before it is used.
  */
+import { dirname } from 'node:path'
 import type { Launcher } from '../lib/launcher.ts'
-import type { Boundaries } from './bubblewrap.ts'
+import { type Boundaries, isBelow } from './bubblewrap.ts'
 
 export interface Seatbelt {
   profile: string
@@ -55,14 +56,24 @@ export function seatbeltProfile(boundaries: Boundaries): Seatbelt {
     `(allow file-ioctl ${TERMINALS})`,
     `(deny file-read-data file-write* ${TERMINALS})`,
     ...rule('allow file-write*', 'subpath', [...boundaries.writable, scratch.folder]),
-    ...rule('deny file-write-unlink', 'literal', boundaries.pinned),
-    ...rule('deny file-write*', 'subpath', boundaries.readOnly),
     ...rule('deny file-read* file-write*', 'subpath', secret),
+    // That they are there is known of the folders on the way to what is shown again.
+    ...rule('allow file-read-metadata', 'literal', onTheWay(secret)),
     ...rule('allow file-read*', 'subpath', boundaries.shown),
     ...rule('allow file-read* file-write*', 'subpath', boundaries.shared),
+    ...rule('deny file-write-unlink', 'literal', boundaries.pinned),
+    ...rule('deny file-write*', 'subpath', boundaries.readOnly),
     ...network(boundaries),
   ]
   return { profile: rules.join('\n'), parameters }
+
+  function onTheWay(folders: readonly string[]): string[] {
+    const again = [...boundaries.shown, ...boundaries.shared]
+    const between = folders.flatMap((folder) =>
+      again.filter((path) => isBelow(path, folder)).flatMap((path) => above(path, folder)),
+    )
+    return [...new Set(between)]
+  }
 
   /** No rule at all for no path: without one it would be about all of them. */
   function rule(what: string, how: 'subpath' | 'literal', paths: readonly string[]): string[] {
@@ -87,6 +98,11 @@ export function seatbeltProfile(boundaries: Boundaries): Seatbelt {
     ]
     return [...(hasNetwork ? all : []), ...rule('allow network-outbound', 'literal', ways)]
   }
+}
+
+/** The folders of a path, up to this one. */
+function above(path: string, folder: string): string[] {
+  return path === folder ? [] : [...above(dirname(path), folder), dirname(path)]
 }
 
 /** It becomes the program itself, so there is nobody who waits, and no signal to be kept from them. */

@@ -51,7 +51,10 @@ export function createCopyRuns(deps: {
         ...(wanted?.kind === 'path' && { refusedPath: wanted.path }),
         adopt: async () => {
           await executor.leave(own, left)
-          if (result.cwd !== undefined) cwds.record(taskId, result.cwd, result.previousCwd)
+          const [cwd, previous] = [result.cwd, result.previousCwd].map(
+            (path) => path && request.meant(path),
+          )
+          if (cwd !== undefined) cwds.record(taskId, cwd, previous)
         },
       }
     } finally {

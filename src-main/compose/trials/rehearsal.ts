@@ -14,9 +14,10 @@ import type { SharedFolders } from '../../lib/launcher.ts'
 import { maskSecrets } from '../../lib/mask-secrets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Place } from '../../ports/place.ts'
+import { CLONER, openClone } from '../../rehearsal/copy/clone-copy.ts'
 import { mountsNow } from '../../rehearsal/copy/mounts.ts'
 import { countedTries, reporting } from '../../rehearsal/copy/network-tries.ts'
-import type { OpenCopy } from '../../rehearsal/copy/open-copy.ts'
+import { type OpenCopy, openCopy } from '../../rehearsal/copy/open-copy.ts'
 import { notingHosts, REFUSING_PROXY, triedHosts } from '../../rehearsal/copy/tried-hosts.ts'
 import { createKeptUndos } from '../../rehearsal/kept-undos.ts'
 import { clearLeftOver } from '../../rehearsal/left-over.ts'
@@ -26,6 +27,7 @@ import { createUsability } from '../../rehearsal/usability.ts'
 import { boundariesOf } from '../../sandbox/boundaries.ts'
 import { isBelow } from '../../sandbox/bubblewrap.ts'
 import { confiningLauncher } from '../../sandbox/confining-launcher.ts'
+import { seatbeltLauncher } from '../../sandbox/seatbelt.ts'
 import { seccompFilter } from '../../sandbox/seccomp-filter.ts'
 import { readLeftFile } from '../../terminal/protocol/left-file.ts'
 import type { TerminalService } from '../../terminal/terminal-service.ts'
@@ -33,8 +35,11 @@ import type { composeFiles } from '../files.ts'
 import type { CopyWalls } from '../places/copy-walls.ts'
 import type { ComposedSandbox } from '../places/sandbox.ts'
 import type { Signals } from '../signals.ts'
+import { onClone } from './clone-walls.ts'
 
 const REPORT_BYTES = 20_000
+
+const NOTHING_SHARED = { hasNetwork: false, passedOn: {}, shown: [], shared: [] }
 
 export function composeRehearsal(deps: {
   userData: string
@@ -60,7 +65,10 @@ export function composeRehearsal(deps: {
   const reports = new Map<string, string>()
   const noting = new Set<string>()
   const uid = process.getuid?.() ?? 0
-  const usability = createUsability({ folder, home, dataFolder, uid, mounts: mountsNow })
+  const usability = createUsability({
+    ...{ folder, home, dataFolder, uid, mounts: mountsNow },
+    isCloned: () => seatbelt() !== undefined,
+  })
   const undos = createKeptUndos({
     ...{ hold: files.hold, now, after },
     onGone: (id) => rehearsals.undoGone(id),
@@ -68,7 +76,7 @@ export function composeRehearsal(deps: {
   const rehearsals = createRehearsals({
     ...{ offer, keepOn, undos, publish, now, newId, hold: files.hold, show: showLine },
     workspaceOf: (sessionId) => realpath(deps.folderOf(sessionId)),
-    ground: { folder, home, dataFolder, asRoot },
+    open,
     remember: files.rehearsed,
     run: (request) =>
       deps.terminals.runOnCopy({
@@ -120,12 +128,23 @@ export function composeRehearsal(deps: {
   async function offer(sessionId: string | undefined): Promise<RehearsalOffer> {
     const usable = await sandbox.whenConfinable()
     if (!usable.ok) return { ok: false, reason: usable.reason, fix: usable.fix }
-    if (usable.kind !== 'bubblewrap') return { ok: false, reason: say('rehearsal.onlyLinux') }
     if (sessionId !== undefined && !deps.placeOf(sessionId).isThisMachine)
       return { ok: false, reason: say('rehearsal.onlyCommands') }
     const wanted = sessionId === undefined ? deps.defaultCwd : deps.folderOf(sessionId)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return usability.in(await realpath(wanted).catch(() => wanted))
+  }
+
+  /** What the app makes of a repository for the sandbox is there before it is copied, or it would be a change. */
+  async function open(of: { id: string; workspace: string; signal: AbortSignal }) {
+    if (!seatbelt()) return openCopy({ ...of, folder, home, dataFolder, asRoot })
+    boundariesOf({ ...NOTHING_SHARED, workspace: of.workspace, scratch: folder }, owner)
+    return openClone({ ...of, folder, cloner: CLONER })
+  }
+
+  function seatbelt() {
+    const usable = sandbox.known()
+    return usable?.ok && usable.kind === 'seatbelt' ? usable : undefined
   }
 
   /**
@@ -137,6 +156,15 @@ export function composeRehearsal(deps: {
     copy: OpenCopy,
     { sessionId, withNetwork }: { sessionId: string; withNetwork: boolean },
   ): () => void {
+    const walls = seatbelt()
+    if (walls) {
+      copyWalls.set(key, (folders) => {
+        const boundaries = boundariesFor(copy, folders, sessionId, withNetwork)
+        const launcher = seatbeltLauncher({ ...walls, boundaries: onClone(boundaries, copy) })
+        return { key, onDisk: (path) => path, launcher: () => launcher }
+      })
+      return () => copyWalls.delete(key)
+    }
     const filter = join(copy.base, 'calls')
     const program = seccompFilter(process.arch, { allowsSockets: false }) ?? ''
     writeFileSync(filter, program, { mode: 0o600 })

@@ -2,7 +2,6 @@
 export const rehearsalWords = {
   'rehearsal.onlyCommands':
     'only a command that would run on this machine can be rehearsed, and no text for a program that runs',
-  'rehearsal.onlyLinux': 'there are rehearsals on Linux only so far; run it in a container instead',
   'rehearsal.noCopy': 'the copy could not be made: {cause}',
   'rehearsal.noOverlay':
     'this system lets no program lay a copy over a folder, and {folder} is too large to copy; run it in a container instead',

@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises'
 import { eachOf } from '../../lib/each-of.ts'
 import { runChild } from '../../lib/start-child.ts'
 import type { Change } from '../copy/changes.ts'
-import { lookAt } from '../looked-at.ts'
+import { lookAt, namesIn } from '../looked-at.ts'
 import { below, bytesOf, parentOf, type RawPath, rawPath, textOf } from '../raw-path.ts'
 
 /** As many as fit on a command line, whatever their names. */
@@ -77,7 +77,29 @@ async function touchedFolders(
 }
 
 /** What lies in these and was changed since; undefined when nobody can say. */
-export async function newerIn(folders: string[], since: bigint): Promise<RawPath[] | undefined> {
+export function newerIn(
+  folders: string[],
+  since: bigint,
+  platform: NodeJS.Platform = process.platform,
+): Promise<RawPath[] | undefined> {
+  return platform === 'linux' ? newerByFind(folders, since) : newerByLook(folders, since)
+}
+
+/** The `find` of macOS knows no moment but those of files. */
+async function newerByLook(folders: string[], since: bigint): Promise<RawPath[] | undefined> {
+  const waiting = folders.map(rawPath)
+  const newer: RawPath[] = []
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const path = at
+    const found = await lstat(bytesOf(path), { bigint: true }).catch(() => undefined)
+    if (!found) return undefined
+    if (found.ctimeNs >= since) newer.push(path)
+    if (found.isDirectory()) waiting.push(...(await namesIn(path)).map((name) => below(path, name)))
+  }
+  return newer
+}
+
+async function newerByFind(folders: string[], since: bigint): Promise<RawPath[] | undefined> {
   const before = since - 1n
   const moment = `@${before / NANOSECONDS}.${String(before % NANOSECONDS).padStart(9, '0')}`
   const found = await runChild(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { chmod, chown, link, lstat, rename, rm } from 'node:fs/promises'
 import type { Change } from '../copy/changes.ts'
-import { type HeldFolders, holdEntry } from '../held-folders.ts'
+import type { HeldFolders } from '../held-folders.ts'
 import { lookAt } from '../looked-at.ts'
 import { below, parentOf, type RawPath } from '../raw-path.ts'
 
@@ -125,7 +125,7 @@ export async function stepsFor(
 /** The journal has it already. */
 export async function doStep(step: Step, folders: HeldFolders): Promise<void> {
   if (step.do === 'rights')
-    return setRights(await folders.at(step.path), step.inode, step.before, step.after)
+    return setRights(folders, await folders.at(step.path), step.inode, step.before, step.after)
   const path = await folders.at(step.path)
   if (step.do === 'aside') return rename(path, await folders.at(step.to))
   const from = await folders.at(step.from)
@@ -145,7 +145,7 @@ export async function takeStepBack(step: Step, folders: HeldFolders): Promise<vo
   if (step.do === 'rights') {
     // The folder that it lies in may not have come, or be back where it was.
     const at = await folders.at(step.path).catch(missing)
-    return at && setRights(at, step.inode, step.after, step.before)
+    return at && setRights(folders, at, step.inode, step.after, step.before)
   }
   if (step.do === 'put') {
     const [from, path] = [await folders.at(step.from), await folders.at(step.path).catch(missing)]
@@ -169,18 +169,20 @@ export async function takeStepBack(step: Step, folders: HeldFolders): Promise<vo
 }
 
 /** Of exactly the one that was looked at, whatever has its name by now. */
-async function setRights(at: Buffer, inode: number, from: Rights, to: Rights): Promise<void> {
-  const handle = await holdEntry(at).catch(missing)
-  if (!handle) return
-  try {
-    const found = await handle.stat()
-    if (found.ino !== inode || found.isSymbolicLink()) return
-    const itself = `/proc/self/fd/${handle.fd}`
-    if (to.uid !== from.uid || to.gid !== from.gid) await chown(itself, to.uid, to.gid)
-    await chmod(itself, to.mode)
-  } finally {
-    await handle.close()
-  }
+async function setRights(
+  folders: HeldFolders,
+  at: Buffer,
+  inode: number,
+  from: Rights,
+  to: Rights,
+): Promise<void> {
+  await folders
+    .entry(at, async (itself, found) => {
+      if (found.ino !== inode || found.isSymbolicLink()) return
+      if (to.uid !== from.uid || to.gid !== from.gid) await chown(itself, to.uid, to.gid)
+      await chmod(itself, to.mode)
+    })
+    .catch(missing)
 }
 
 async function isThere(at: Buffer): Promise<boolean> {

@@ -3,7 +3,7 @@
  * cost follows the change and not the workspace.
  */
 import type { Stats } from 'node:fs'
-import { readlink } from 'node:fs/promises'
+import { lstat, readlink } from 'node:fs/promises'
 import { eachOf } from '../../lib/each-of.ts'
 import { openFile } from '../held-folders.ts'
 import { type Is, kindOf, lookAt, namesIn, partedIn } from '../looked-at.ts'
@@ -16,6 +16,8 @@ export interface Sides {
   merged: RawPath
   /** Names below it that are none of its own. */
   skip: ReadonlySet<string>
+  /** All of it was copied by then, with its times: what nobody has touched since need not be read. */
+  copiedAt?: bigint | undefined
 }
 
 export interface Change {
@@ -74,7 +76,9 @@ export async function changesOf(sides: Sides): Promise<Change[]> {
       found.push(await whole(path, 'replaced', upper, after))
       return undefined
     }
-    const same = await isSame(is, { path: real, found: before }, { path: upper, found: after })
+    const same = (await isUntouched(sides, upper, before, after))
+      ? 'yes'
+      : await isSame(is, { path: real, found: before }, { path: upper, found: after })
     if (same === 'no') found.push({ path, kind: 'changed', is })
     else if (same === 'unknown') found.push({ path, kind: 'changed', is, isNotCompared: true })
     else if (is !== 'link' && isOtherwise(before, after)) found.push({ path, kind: 'mode', is })
@@ -126,6 +130,19 @@ async function isSame(is: Is, one: Side, other: Side): Promise<'yes' | 'no' | 'u
   const isEqual = await areSameBytes(one, other).catch(() => undefined)
   if (isEqual === undefined) return 'unknown'
   return isEqual ? 'yes' : 'no'
+}
+
+/** Nobody sets the time of a change; the others are asked too, as a move may leave that one as it is. */
+async function isUntouched(
+  { copiedAt }: Sides,
+  path: RawPath,
+  before: Stats,
+  after: Stats,
+): Promise<boolean> {
+  if (copiedAt === undefined || !after.isFile()) return false
+  if (before.size !== after.size || before.mtimeMs !== after.mtimeMs) return false
+  const { ctimeNs } = await lstat(bytesOf(path), { bigint: true })
+  return ctimeNs < copiedAt
 }
 
 function targetOf(path: RawPath): Promise<string> {

@@ -1,5 +1,6 @@
 /** Which file systems are mounted where, as the kernel tells. */
 import { readFile } from 'node:fs/promises'
+import { runChild } from '../../lib/start-child.ts'
 
 export interface Mount {
   path: string
@@ -7,12 +8,23 @@ export interface Mount {
 }
 
 export async function mountsNow(): Promise<Mount[]> {
+  if (process.platform === 'darwin')
+    return mountsToldOf(await runChild({ file: '/sbin/mount', args: [] }))
   const text = await readFile('/proc/self/mountinfo', 'utf8')
   return text.split('\n').flatMap((line) => {
     const [facts = '', further = ''] = line.split(' - ')
     const path = facts.split(' ')[4]
     return path ? [{ path: unescaped(path), type: further.split(' ')[0] ?? '' }] : []
   })
+}
+
+/** As macOS tells them: `/dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled)`. */
+export function mountsToldOf(text: string): Mount[] {
+  return [...text.matchAll(/^.+? on (\/.*) \((\w+)[^()]*\)$/gm)].map(
+    ([, path = '', type = '']) => ({
+      ...{ path, type },
+    }),
+  )
 }
 
 export function mountBelow(mounts: readonly Mount[], folder: string): string | undefined {

@@ -10,11 +10,17 @@ import { type HeldCopy, holdCopy, type Layer } from './linux-copy.ts'
 import { mountBelow, mountsNow } from './mounts.ts'
 
 export interface OpenCopy extends CopyFolder {
-  held: HeldCopy
+  held: Pick<HeldCopy, 'within' | 'quiet' | 'close'>
   workspace: Area
   /** Of the home folder: all of it, or some folders of it, or nothing. */
   home: Area[]
+  /** Where the command finds a path of the workspace, and which one it means by a path of its own. */
+  seenAs(path: string): string
+  meant(path: string): string
 }
+
+/** An overlay has the path of what it covers. */
+const SAME = { seenAs: (path: string) => path, meant: (path: string) => path }
 
 /** A folder that the command sees a copy of, and may write to. */
 export type Area = Sides & Ground
@@ -46,13 +52,13 @@ export async function openCopy(request: {
   }
   try {
     const held = await hold([...homes, own])
-    return { ...made, held, ...areas(homes, own, held, made) }
+    return { ...made, ...SAME, held, ...areas(homes, own, held, made) }
   } catch (error) {
     signal.throwIfAborted()
     if (!(await fillCopy(own, signal))) throw error
     const filled = { ...own, isFilled: true }
     const held = await hold([filled])
-    return { ...made, held, ...areas([], filled, held, made) }
+    return { ...made, ...SAME, held, ...areas([], filled, held, made) }
   }
 }
 

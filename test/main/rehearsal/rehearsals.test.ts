@@ -1,13 +1,16 @@
 /** From a question to the result and back, with real copies; the terminals are left out. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { Events, RehearsalView } from '#contract'
 import type { CommandRequest } from '../../../src-main/ports/gate.ts'
 import type { AppliedFiles } from '../../../src-main/rehearsal/applied-files.ts'
-import type { OpenCopy } from '../../../src-main/rehearsal/copy/open-copy.ts'
+import { openClone } from '../../../src-main/rehearsal/copy/clone-copy.ts'
+import { type OpenCopy, openCopy } from '../../../src-main/rehearsal/copy/open-copy.ts'
 import { createKeptUndos } from '../../../src-main/rehearsal/kept-undos.ts'
 import { createRehearsals, type RehearsalsDeps } from '../../../src-main/rehearsal/rehearsals.ts'
+import { STAND_IN } from '../../support/cloner.ts'
 import { openApprovals, PERSON, STRANGER } from '../../support/open-approvals.ts'
 import { elsewhere as anotherPlace } from '../../support/places.ts'
 import { groundIn, runOn } from '../../support/rehearse.ts'
@@ -265,8 +268,26 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   })
 })
 
+it('runs where the clone lies, and tells of the folder that it is a clone of', async () => {
+  const script = `${SCRIPT}; pwd`
+  const { start, view, get, has, apply, answer, workspace } = opened({}, script, true)
+  await start()
+  await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+  expect([get('a.txt'), has('b.txt')]).toEqual(['one\n', false])
+
+  await apply('ask')
+
+  expect(await answer).toMatchObject({ elsewhere: { exitCode: 0, output: `${workspace}\n` } })
+  expect([get('a.txt'), get('b.txt'), has('build')]).toEqual(['two\n', 'new\n', false])
+})
+
+async function runAt(cwd: string, script: string) {
+  const { status, stdout } = spawnSync('bash', ['-c', script], { cwd, encoding: 'utf8' })
+  return { code: status, output: stdout }
+}
+
 /** The approval side as it is, and a script instead of a terminal. */
-function opened(fields: Partial<CommandRequest> = {}, script = SCRIPT) {
+function opened(fields: Partial<CommandRequest> = {}, script = SCRIPT, isCloned = false) {
   const settled: { tell: (id: string) => void } = { tell: () => {} }
   const approvals = openApprovals({
     watch: { asked: () => {}, settled: (_call, _settlement, id) => settled.tell(id) },
@@ -285,24 +306,27 @@ function opened(fields: Partial<CommandRequest> = {}, script = SCRIPT) {
   const rehearsals = createRehearsals({
     offer: async () => ({ ok: true }),
     workspaceOf: async () => workspace,
-    ground: {
-      ...{ home, dataFolder, asRoot: process.getuid?.() === 0 },
-      folder: join(dataFolder, 'rehearsals'),
+    open: (of) => {
+      const folder = join(dataFolder, 'rehearsals')
+      if (isCloned) return openClone({ ...of, folder, cloner: STAND_IN })
+      return openCopy({ ...of, folder, home, dataFolder, asRoot: process.getuid?.() === 0 })
     },
     keepOn: (key, copy) => {
       copies.set(key, copy)
       return () => {}
     },
-    run: async ({ key, onStarted, signal }) => {
+    run: async ({ key, cwd, onStarted, signal }) => {
       const copy = copies.get(key)
       if (!copy) throw new Error('nothing keeps it')
       onStarted('t1')
       const stopped = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
       )
-      const { code } = await Promise.race([runOn(copy, ground, script), stopped])
+      const ran = isCloned ? runAt(cwd, script) : runOn(copy, ground, script)
+      const { code, output } = await Promise.race([ran, stopped])
+      const told = isCloned ? output : 'told'
       return {
-        ...{ status: 'exited', exitCode: code, output: 'told', totalChars: 4, durationMs: 1 },
+        ...{ status: 'exited', exitCode: code, output: told, totalChars: 4, durationMs: 1 },
         adopt: async () => {
           adopted += 1
         },
@@ -333,7 +357,7 @@ function opened(fields: Partial<CommandRequest> = {}, script = SCRIPT) {
   const answer = approvals.pass('rm -rf build', { cwd: workspace, ...fields })
   const { handlers } = rehearsals
   return {
-    ...{ approvals, rehearsals, handlers, answer, data: dataFolder },
+    ...{ approvals, rehearsals, handlers, answer, workspace, data: dataFolder },
     adopted: () => adopted,
     remembered,
     view: () => [...views.values()].at(-1),

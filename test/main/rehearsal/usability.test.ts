@@ -67,6 +67,19 @@ describe('whether a command can be rehearsed', () => {
     })
   })
 
+  it('is yes where all of it is cloned at once, and no where that would be a copy of very many', async () => {
+    const { workspace, deps } = opened()
+    const on = (type: string) =>
+      createUsability({
+        ...{ ...deps, isCloned: () => true },
+        mounts: async () => [{ path: workspace, type }],
+      }).in(workspace)
+    expect([await on('apfs'), await on('hfs')]).toEqual([{ ok: true }, { ok: true }])
+    for (let index = 0; index < 5_000; index++) writeFileSync(join(workspace, `${index}`), '')
+
+    expect([await on('apfs'), await on('hfs')]).toMatchObject([{ ok: true }, { ok: false }])
+  })
+
   it('is no on a disk of another machine', async () => {
     const { look, workspace } = opened((path) => [{ path, type: 'nfs4' }])
 

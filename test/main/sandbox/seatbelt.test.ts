@@ -27,6 +27,7 @@ describe('the profile for a Mac', () => {
       [
         'allow file-write* subpath /s',
         'deny file-read* file-write* subpath /d /k',
+        'allow file-read-metadata literal /d',
         'allow file-read* subpath /d/bin',
         'allow file-read* file-write* subpath /d/run',
       ],

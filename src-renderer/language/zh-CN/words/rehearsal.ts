@@ -2,7 +2,6 @@ import type { Translated } from '../../translated.ts'
 
 export const rehearsalWords: Translated<'rehearsal'> = {
   'rehearsal.onlyCommands': '只有会在这台机器上运行的命令才能预演，输入给运行中程序的文字不能预演',
-  'rehearsal.onlyLinux': '目前只有 Linux 上能预演；请改在容器中运行',
   'rehearsal.noCopy': '无法创建副本：{cause}',
   'rehearsal.noOverlay':
     '此系统不允许程序在文件夹上覆盖一个副本，而 {folder} 太大，无法复制；请改在容器中运行',
