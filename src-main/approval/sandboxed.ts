@@ -8,7 +8,7 @@ import type { Call } from './gate-call.ts'
 
 /** Code that nobody has read, and processes: neither has anything to get hold of in there. */
 const CONTAINED: ReadonlySet<string> = new Set([
-  ...['dynamic.code', 'dynamic.command', 'dynamic.script'],
+  ...['dynamic.code', 'dynamic.command', 'dynamic.options', 'dynamic.script'],
   ...['env.command-table', 'env.preload', 'env.program', 'env.search-path'],
   ...['fs.delete-temporary'],
   ...['interpreter.evaluate', 'interpreter.inline-code', 'interpreter.kill'],

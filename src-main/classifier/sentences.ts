@@ -60,6 +60,8 @@ export const SENTENCES = {
   'found.unknownCode':
     'The {language} program that runs here is known only when the command is run.',
   'found.unknownText': 'The text that {carrier} runs is known only when the command is run.',
+  'found.unknownOptions':
+    'What {program} is told to do stands in a file that cannot be read beforehand.',
   'found.unreadableState':
     'What earlier commands left in the shell cannot be read, so any word may mean something else.',
   'found.otherMeaning': 'Gives a word on which every later command relies another meaning.',

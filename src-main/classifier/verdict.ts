@@ -2,6 +2,7 @@
 import { explained } from './explain.ts'
 import type { Judgement } from './judgement.ts'
 import { createClassifyPath } from './rules/classify-path.ts'
+import { followMade } from './rules/led-paths.ts'
 import { bothWays } from './rules/options.ts'
 import type {
   Dialect,
@@ -162,6 +163,7 @@ export function createJudge(rules: RuleSet, outside: Outside) {
     }: JudgeOptions): RuleContext {
       const protectedPaths = places.protectedPaths ?? NO_PATHS
       const programFolders = places.programFolders ?? NO_PATHS
+      const isTheirs = places.isTheirs ?? (() => false)
       return {
         cwd,
         workspace,
@@ -172,20 +174,25 @@ export function createJudge(rules: RuleSet, outside: Outside) {
         programFolders,
         ownProcesses: ownProcesses ?? NO_PROCESSES,
         awaited: awaited ?? NO_PATHS,
-        classifyPath: classifierFor({
-          workspace,
-          home,
-          protectedPaths,
-          programFolders,
-          resolveLinks: places.resolveLinks,
-        }),
-        isTheirs: places.isTheirs ?? (() => false),
+        classifyPath: followMade(
+          classifierFor({
+            workspace,
+            home,
+            protectedPaths,
+            programFolders,
+            resolveLinks: places.resolveLinks,
+          }),
+          (path, from) => analyser.files.lead(path, from),
+          isTheirs,
+        ),
+        isTheirs,
         shell: (unit, carrier, text, via) =>
           findings.during(() => analyser.runShell(unit, carrier, text, via)),
         command: (unit, argv, via) => findings.during(() => analyser.runArgv(unit, argv, via)),
         suppose: (unit, argv, via) =>
           findings.during(() => analyser.runArgv(unit, argv, via, 'supposed')),
         fileText: (unit, file) => analyser.files.script(file, unit),
+        peek: (unit, file) => analyser.files.peek(file, unit.cwd),
         unreadCode: (unit, file) => analyser.files.unreadCode(file, unit),
         noteFile: (unit, path, text) => analyser.files.know(path, unit.cwd, text),
       }

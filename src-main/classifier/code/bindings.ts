@@ -8,7 +8,8 @@ export function createBindings() {
   const names = new Map<string, Node[]>()
   const fields = new Map<string, Node[]>()
   const computed: ComputedField[] = []
-  return { names, fields, computed, give, bind, changed }
+  const taken: Node[] = []
+  return { names, fields, computed, taken, give, bind, changed }
 
   function give(map: Map<string, Node[]>, name: string, value: Node) {
     const known = map.get(name)
@@ -31,11 +32,22 @@ export function createBindings() {
         bind(item, own ?? { kind: 'element', of: value })
       })
     else if (target.kind === 'dict')
-      for (const { key, value: inner } of target.entries)
-        bind(inner, key === null ? value : { kind: 'member', of: value, name: key })
+      for (const entry of target.entries) {
+        if (entry.isKey) continue
+        if (entry.computed) bind(entry.value, take(value, entry.computed))
+        else if (entry.key === null) bind(entry.value, value)
+        else bind(entry.value, { kind: 'member', of: value, name: entry.key })
+      }
     // `{ a = 1 } = …`
     else if (target.kind === 'choice')
       for (const option of target.options.slice(0, 1)) bind(option, value)
+  }
+
+  /** `{ [key]: a } = …` looks up what `…[key]` does. */
+  function take(of: Node, key: Node): Node {
+    const node: Node = { kind: 'index', of, keys: [key], isSlice: false }
+    if (taken.length < MOST_COMPUTED) taken.push(node)
+    return node
   }
 
   /** `path += 'x'`: what it was given last, with this behind it. */

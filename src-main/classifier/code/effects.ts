@@ -206,6 +206,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
       'writeFileSync writeFile appendFileSync appendFile createWriteStream writeTextFile writeTextFileSync outputFile outputFileSync outputJson writeJson writeJsonSync',
       'write',
     ),
+    line('WriteStream writeReport writeHeapSnapshot', 'write'),
     line('write', 'write', /^Bun$/),
     line(
       'copyFileSync copyFile renameSync rename symlinkSync symlink linkSync cpSync cp move moveSync copy copySync',
@@ -331,7 +332,7 @@ const BUILT_IN: Readonly<Partial<Record<Language, RegExp>>> = {
   node: /^(?:eval|Function|require)$/,
 }
 const HANDED =
-  /^(?:run|run-words|delete|delete-tree|evaluate|look-up|write-second|permit|kill|unpack)$/
+  /^(?:run|run-words|delete|delete-tree|evaluate|look-up|write-second|permit|kill|unpack|empty|write|link)$/
 const MODULE_OF: Readonly<Partial<Record<Language, RegExp>>> = {
   python:
     /^(?:os|subprocess|shutil|pty|asyncio|ctypes|runpy|importlib|pickle|marshal|code|pexpect|Path|pathlib\.Path|timeit)$/,

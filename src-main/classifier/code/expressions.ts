@@ -246,9 +246,10 @@ export function createExpressions(deps: {
           ? key.name
           : null
     if (name !== null && !isComputed) return [{ key: name, value }]
+    const [only] = isComputed && key.kind === 'list' ? key.items : [key]
     return [
-      { key: null, value: key },
-      { key: null, value },
+      { key: null, value: key, isKey: true },
+      { key: null, value, computed: only ?? key },
     ]
   }
 

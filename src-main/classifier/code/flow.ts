@@ -20,6 +20,8 @@ import {
 const MOST_VALUES = 8 // that one expression may stand for
 const MOST_ARGUMENTS = 24 // that one parameter is given in a program
 const MOST_STEPS = 60_000 // expressions looked at in one program
+/** Methods of lists that hand each item to a function. */
+const TAKES_EACH = /^(?:forEach|map|flatMap|filter|some|every|find|findIndex|findLast)$/
 
 export function createFlow(program: Program, language: 'python' | 'node', facts: Facts) {
   const known = new Map<Node, readonly Value[]>()
@@ -37,6 +39,15 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
         const called = node.of.kind === 'member' ? program.fields.get(node.of.name) : undefined
         const name = node.of.kind === 'name' || node.of.kind === 'member' ? node.of.name : ''
         const own = node.of.kind === 'function' ? [node.of] : []
+        // `import('fs').then((fs) => …)`
+        if (node.of.kind === 'member' && node.of.name === 'then')
+          for (const handler of handlersOf(node.args[0]?.value))
+            if (handler.made.parameters[0]) give(handler.made.parameters[0], node.of.of)
+        // `list.forEach((item) => …)`
+        if (node.of.kind === 'member' && TAKES_EACH.test(node.of.name))
+          for (const handler of handlersOf(node.args[0]?.value))
+            if (handler.made.parameters[0])
+              give(handler.made.parameters[0], { kind: 'element', of: node.of.of })
         for (const target of [...(program.names.get(name) ?? []), ...(called ?? []), ...own])
           if (target.kind === 'function') {
             const isMethod = /^(?:self|cls)$/.test(target.made.parameters[0] ?? '')
@@ -51,6 +62,11 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
       }
       rest.push(...partsOf(node))
     }
+  }
+
+  function handlersOf(node: Node | undefined) {
+    const given = node?.kind === 'name' ? (program.names.get(node.name) ?? []) : [node]
+    return given.flatMap((one) => (one?.kind === 'function' ? [one] : []))
   }
 
   function give(parameter: string, value: Node) {
@@ -99,8 +115,9 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
         return combined(node.sign, node.left, node.right)
       case 'choice':
         return node.options.flatMap(valuesOf)
-      case 'list':
       case 'dict':
+        return [{ kind: 'made', node }, ...spreadModules(node)]
+      case 'list':
       case 'each':
         return [{ kind: 'made', node }]
       case 'function':
@@ -110,6 +127,14 @@ export function createFlow(program: Program, language: 'python' | 'node', facts:
       case 'other':
         return node.parts.some((part) => valuesOf(part).some(isDoubtful)) ? [DOUBTFUL] : [UNKNOWN]
     }
+  }
+
+  /** `{ ...fs }` is as good as `fs`. */
+  function spreadModules({ entries }: Node & { kind: 'dict' }): readonly Value[] {
+    const spread = entries.filter(({ key, computed, isKey }) => !key && !computed && !isKey)
+    return spread.flatMap(({ value }) =>
+      valuesOf(value).filter((one) => one.kind === 'ref' && isModule(one.path, language)),
+    )
   }
 
   function named(name: string): readonly Value[] {

@@ -4,13 +4,23 @@
  */
 import type { Language } from '../unit.ts'
 import type { Code, CodeArgument, CodeCall } from './calls.ts'
-import { isDangerousName } from './effects.ts'
+import { effectOf, isDangerousName } from './effects.ts'
 import type { CodeToken } from './tokens.ts'
 
 export function reachesIndirectly(code: Code, language: Language): boolean {
-  if (language === 'ruby') return code.calls.some(isRubySend) || givesOtherName(code)
+  if (language === 'ruby')
+    return (
+      code.calls.some((call) => isRubySend(call, code)) ||
+      givesOtherName(code) ||
+      handsOnConstant(code)
+    )
   if (language === 'perl')
-    return callsText(code) || callsBlock(code) || code.calls.some((call) => isPerlLookUp(call))
+    return (
+      callsText(code) ||
+      callsBlock(code) ||
+      takesUnnamed(code) ||
+      code.calls.some((call) => isPerlLookUp(call))
+    )
   if (language === 'php')
     return callsValue(code) || code.calls.some((call) => isCallback(call, code))
   return false
@@ -24,13 +34,22 @@ const METHODS =
 /** Nobody looks these up by their name who could write it. */
 const CONSTANTS = /^(?:Kernel|FileUtils|File|Dir|IO|Process|Open3|Pathname|PTY|Object)$/
 
-function isRubySend({ name, args }: CodeCall): boolean {
+function isRubySend(call: CodeCall, code: Code): boolean {
+  const { name, args, owner } = call
   const isSend = SENDS.test(name)
   if (!isSend && !METHODS.test(name)) return false
   const wanted = name === 'alias_method' || name === 'define_method' ? args[1] : args[0]
   if (!wanted) return false
   const word = wordOf(wanted)
-  if (word !== null) return isDangerousInRuby(word) || CONSTANTS.test(word)
+  // `File.send(:delete, x)`: of a list it would be harmless.
+  const isOfConstant = CONSTANTS.test(owner)
+  if (word !== null)
+    return (
+      isDangerousInRuby(word) ||
+      CONSTANTS.test(word) ||
+      (isOfConstant && effectOf({ ...call, name: word }, code, 'ruby') !== undefined)
+    )
+  if (isOfConstant) return true
   // `o.send("#{key}=", value)` sets a field.
   if (wanted.pieces?.at(-1)?.endsWith('=')) return false
   // A look without arguments runs nothing by itself: `value.send(name)`.
@@ -49,6 +68,19 @@ function wordOf({ tokens }: CodeArgument): string | null {
 function isDangerousInRuby(name: string): boolean {
   return name !== 'delete' && name !== 'remove' && isDangerousName(name, 'ruby')
 }
+
+/** `c = File`, `[File, Dir].each { |c| … }`: what is then called by another name is not followed. */
+function handsOnConstant({ tokens }: Code): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    if (kind !== 'name' || !CONSTANTS.test(text)) return false
+    if (/^[.:&]$|^::$|^&\.$/.test(tokens[index + 1]?.text ?? '')) return false
+    const [third, second, before] = [3, 2, 1].map((back) => tokens[index - back]?.text ?? '')
+    if (!/^[=([,?<]$/.test(before ?? '')) return false
+    return !ASKS_KIND.test(second ?? '') && !(second === '?' && ASKS_KIND.test(third ?? ''))
+  })
+}
+
+const ASKS_KIND = /^(?:is_a|kind_of|instance_of|be_a|be_an|be_kind_of|=)\??$/
 
 /** `alias go system` */
 function givesOtherName({ tokens }: Code): boolean {
@@ -80,6 +112,26 @@ function callsText({ tokens }: Code): boolean {
     return second?.kind === 'string' || second?.text === '*' || tokens[index + 4]?.text === '{'
   })
 }
+
+/** `perl -ne 'eval'`, `perl -ne 'chomp; unlink'`: what comes in is what they are given. */
+function takesUnnamed({ tokens }: Code): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    if (kind !== 'name' || !TAKES_INPUT.test(text)) return false
+    const before = tokens[index - 1]?.text ?? ''
+    if (before === '>' || before === 'sub' || /^[$@%&:]$/.test(before)) return false
+    const next = tokens.slice(index + 1).find((token) => token.text !== '\n')
+    if (
+      next &&
+      !/^(?:[;}<|&,)?:]|\|\||&&|<<|if|unless|for|foreach|while|until|and|or)$/.test(next.text)
+    )
+      return false
+    // `$h{eval}` names a field.
+    const owner = tokens[index - 2]?.text ?? ''
+    return !(before === '{' && next?.text === '}' && /^\$|^>$/.test(owner))
+  })
+}
+
+const TAKES_INPUT = /^(?:eval|evalbytes|unlink|rmdir|require)$/
 
 /** `exec { "rm" } "ls", …`: the program is not the first word. */
 function callsBlock({ tokens }: Code): boolean {

@@ -34,6 +34,10 @@ export interface Entry {
   /** Null for a spread or a key that is worked out. */
   readonly key: string | null
   readonly value: Node
+  /** The key that is worked out, of what stands behind its colon. */
+  readonly computed?: Node
+  /** It is such a key itself, and stands here because of the calls in it. */
+  readonly isKey?: true
 }
 
 export interface ComputedField {

@@ -24,8 +24,9 @@ export function readProgram(tokens: readonly CodeToken[], language: 'python' | '
     reader: () => expressions,
   })
   const expressions = createExpressions({ cursor, bindings, isPython, functions, statements })
-  const roots = statements.statements(null)
+  const written = statements.statements(null)
   const { isTooDeep } = cursor
-  const { names, fields, computed } = bindings
+  const { names, fields, computed, taken } = bindings
+  const roots = [...written, ...taken]
   return { roots, names, fields, computed, opened, isTooDeep }
 }

@@ -178,7 +178,7 @@ const PYTHON: Readonly<Record<string, Result>> = {
 
 const SCRIPT: Readonly<Record<string, Result>> = {
   ...each(
-    'String path.normalize pathToFileURL url.pathToFileURL fileURLToPath url.fileURLToPath promisify util.promisify Object.freeze fs.realpathSync',
+    'String path.normalize pathToFileURL url.pathToFileURL fileURLToPath url.fileURLToPath promisify util.promisify Object.freeze fs.realpathSync Promise.all Promise.allSettled Promise.race Promise.any Promise.resolve',
     first,
   ),
   ...each('path.join path.resolve path.posix.join join resolve', (args) => [joined(args, false)]),
@@ -195,6 +195,7 @@ const SCRIPT: Readonly<Record<string, Result>> = {
   ...each('Reflect.get', member),
   ...each('String.fromCharCode String.fromCodePoint', letters),
   ...each('String.raw', first),
+  ...each('Object.assign', (args) => args),
   // `new URL('./x', import.meta.url)`
   URL: ([value = UNKNOWN, base]) =>
     base ? [joined([folderOf(base), fromUrl(value)], true)] : [fromUrl(value)],

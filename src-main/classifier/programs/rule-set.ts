@@ -12,11 +12,13 @@ import { findPrograms } from './files/find.ts'
 import { listedReads } from './files/listed-reads.ts'
 import { listedWrites } from './files/listed-writes.ts'
 import { permissionPrograms } from './files/permissions.ts'
+import { unknownTargets } from './files/unknown-targets.ts'
 import { volumePrograms } from './files/volumes.ts'
 import { wideReads } from './files/wide-reads.ts'
 import { redirections, writePrograms } from './files/writes.ts'
 import { gitPrograms } from './git/git.ts'
 import { compiledPrograms } from './languages/compiled-programs.ts'
+import { includedFiles } from './languages/included-files.ts'
 import { inlineCode } from './languages/interpreters.ts'
 import { ipythonPrograms } from './languages/ipython.ts'
 import { otherLanguagePrograms } from './languages/other-languages.ts'
@@ -163,6 +165,7 @@ export const ruleSet: RuleSet = {
     changesAwaited,
     variables,
     inlineCode,
+    includedFiles,
     secretInput,
     namedSecrets,
     wideReads,
@@ -174,7 +177,7 @@ export const ruleSet: RuleSet = {
     removingCommand,
   ],
   flows: [
-    ...[dataToCode, runWhatWasWritten, listedReads, listedWrites],
+    ...[dataToCode, runWhatWasWritten, listedReads, listedWrites, unknownTargets],
     ...[secretFlows, pickedSecrets, printedSecrets],
   ],
 }

@@ -25,7 +25,9 @@ export function createClassifyPath(places: Places): ClassifyPath {
       return { scope: 'unknown', path, protection: protectionOf(canonicalPath(`/tmp/-/${path}`)) }
     const given = isAbsolute ? path : `${cwd}/${path}`
     const written = canonicalPath(hasDrives ? onDrive(given) : given)
-    const real = places.resolveLinks ? canonicalPath(follow(hasDrives ? given : written)) : written
+    // `link/..` is above what the link leads to.
+    const asked = hasDrives || CLIMBS.test(given) ? given : written
+    const real = places.resolveLinks ? canonicalPath(follow(asked)) : written
     const protection = protectionOf(real)
     return { scope: scopeOf(real, protection), path: real, protection } satisfies ClassifiedPath
   }
@@ -58,6 +60,8 @@ export function createClassifyPath(places: Places): ClassifyPath {
 const AT_HOME: ReadonlySet<string> = new Set(['startup', 'ssh', 'ssh-door', 'history', 'system'])
 
 const OPEN: PathProtection = { read: null, write: null }
+
+const CLIMBS = /\/\.\.(?:\/|$)/
 
 /** Losing these, or handing them to somebody else, is worse than for other files of a project. */
 const STEERING: ReadonlySet<string> = new Set(['git', 'editor', 'agent'])

@@ -157,6 +157,8 @@ export interface RuleContext {
    * Null: written, but with what is known only at run time.
    */
   fileText(unit: Unit, file: Field): string | null | undefined
+  /** The same for a file that is only read, as far as it can be told. */
+  peek(unit: Unit, file: Field): string | undefined
   /** The same for a file that code loads; undefined as well when it was read already. */
   unreadCode(unit: Unit, file: Field): string | null | undefined
   /** Says what a piece of code leaves in a file, in case the file is run later. */

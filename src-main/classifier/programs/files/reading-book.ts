@@ -92,6 +92,12 @@ export const readingBook = ruleBook({
     'The text that a shell reads is known only when the command runs.',
     'lost',
   ],
+  'dynamic.options': [
+    'dangerous',
+    'Options that nobody has read',
+    'The program takes its options from a file that cannot be read beforehand.',
+    'lost',
+  ],
   'dynamic.code': [
     'dangerous',
     'Code that is not known yet',

@@ -2,7 +2,7 @@
 
 import { isBlockDevice } from '../../rules/classify-path.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
-import { optionReader } from '../../rules/options.ts'
+import { type Arguments, optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
@@ -157,10 +157,28 @@ const patch: ProgramRule = (unit, context) => {
     ...[...given.operands.slice(0, 1), ...named].flatMap((field) =>
       judgeWrite(field, unit, context),
     ),
+    ...patchNames(given, unit, context).flatMap((name) =>
+      judgeWrite(name, unit, context, { cause: unit.argv[0] ?? unit }),
+    ),
     // The names of the files stand in the patch.
     ...(folder ? judgeFolder(folder, unit, context) : []),
   ]
 }
+/** A name from the root on, or that climbs, is taken as it stands, or without its first folders. */
+function patchNames(given: Arguments, unit: Unit, context: RuleContext): Field[] {
+  const { stdin } = unit
+  const file = given.find('input')?.value ?? (stdin.kind === 'file' ? stdin.path : undefined)
+  const text = file ? context.peek(unit, file) : stdin.text
+  const [program] = unit.argv
+  if (!text || !program) return []
+  const names = [...text.matchAll(/^(?:\+\+\+|---|\*\*\*) ([^\t\n]+)/gm)].slice(0, MOST_PATCHED)
+  return names.flatMap(([, name = '']) =>
+    /^\/|(?:^|\/)\.\.\//.test(name) ? [{ ...program, value: name.trim(), glob: false }] : [],
+  )
+}
+
+const MOST_PATCHED = 100
+
 const readPatch =
   optionReader(`p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=,
   F fuzz=`)

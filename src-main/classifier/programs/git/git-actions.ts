@@ -156,6 +156,28 @@ const add: ActionRule = ({ rest, unit, context }) => {
   return secret ? [secretBook.finding('secret.commit', secret)] : []
 }
 
+/** `git config -f ~/.aws/credentials -l`: many files are written in the way that git's are. */
+const settingsFile: ActionRule = ({ rest, unit, context }) => {
+  if (writesSetting(rest)) return []
+  const file = rest.find((word, index) => {
+    const value = word.value?.replace(/^--file=/, '') ?? null
+    const isNamed = value !== word.value || /^(?:-f|--file)$/.test(rest[index - 1]?.value ?? '')
+    return isNamed && value !== null && isSecretFile(value, unit, context)
+  })
+  return file ? [secretBook.finding('secret.read', file)] : []
+}
+
+/** A name with a value behind it, unless it says that it reads. */
+function writesSetting(rest: readonly Field[]): boolean {
+  const values = rest.map(({ value }) => value ?? '')
+  const [first = '', ...more] = values.filter(
+    (value, index) => !value.startsWith('-') && !/^(?:-f|--file)$/.test(values[index - 1] ?? ''),
+  )
+  const reads =
+    /^(?:get|list)$/.test(first) || values.some((value) => /^(?:-l|--list|--get.*)$/.test(value))
+  return !reads && more.length > 0
+}
+
 function isSecretFile(value: string, unit: Unit, context: RuleContext): boolean {
   return isSecret(context.classifyPath(value, unit.cwd))
 }
@@ -164,6 +186,7 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['add', add],
   ['show', shows],
   ['diff', shows],
+  ['grep', shows],
   ['log', shows],
   ['blame', shows],
   ['cat-file', shows],
@@ -171,7 +194,7 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['send-pack', push],
   ['clean', clean],
   ['checkout', checkout],
-  ['config', config],
+  ['config', (given) => [...config(given), ...settingsFile(given)]],
   ['submodule', submodule],
   ['bisect', bisect],
   ['clone', clone],

@@ -153,6 +153,8 @@ const LOOKS_ONLY =
 const IS_USED = /key|cert|identity|pem/i
 
 export function known(argument: CodeArgument | undefined): string | null {
+  // Where values are followed, what is not known of one is not guessed from its words.
+  if (argument?.isDoubtful !== undefined && argument.pieces?.includes(null)) return null
   if (!argument?.pieces || argument.pieces.includes(null)) {
     const hasHome = argument?.tokens.some(({ text }) => /^(?:expanduser|expand_path)$/.test(text))
     const texts = argument?.tokens.filter(({ kind }) => kind === 'string')

@@ -25,6 +25,7 @@ import { createCodePaths, known, modeOf } from './code-paths.ts'
 import { judgeService } from './code-services.ts'
 import { judgeCodeSql } from './code-sql.ts'
 import { interpreterBook } from './interpreter-book.ts'
+import { judgeNamedFiles } from './named-files.ts'
 
 const { finding } = interpreterBook
 
@@ -131,7 +132,7 @@ function createCodeJudge(
       case 'empty':
         return known(first) === null ? write(first) : command(['truncate', '-s', '0', known(first)])
       case 'link':
-        return [...write(second, true), ...link(found.name, first)]
+        return [...write(second, true), ...link(found.name, first, second)]
       case 'link-own':
         return [...write(pathOwner(found), true), ...link(found.name, first)]
       case 'move-own':
@@ -187,10 +188,10 @@ function createCodeJudge(
   }
 
   /** What is written to the new name is written to the old one. */
-  function link(name: string, target: CodeArgument | undefined): Finding[] {
+  function link(name: string, target?: CodeArgument, place?: CodeArgument): Finding[] {
     const text = known(target)
     if (text === null) return doubt(target) ?? []
-    return command(['ln', ...(/sym/i.test(name) ? ['-s'] : []), text, 'link'])
+    return command(['ln', ...(/sym/i.test(name) ? ['-s'] : []), text, known(place) ?? 'link'])
   }
 
   /** Into a folder by its name or place, or else into this one. */
@@ -321,7 +322,11 @@ function createCodeJudge(
     return wanted ? [finding('interpreter.evaluate', cause)] : []
   }
 
-  function open({ args, name }: CodeCall): Finding[] {
+  function open(found: CodeCall): Finding[] {
+    const { name } = found
+    // `path.open('w')`
+    const own = isFollowed && found.owner === '' ? pathOwner(found) : undefined
+    const args = own ? [own, ...found.args] : found.args
     const [first, second, third] = args
     // Perl may give the handle first, and the mode within the name.
     const isPerl = language === 'perl'
@@ -367,6 +372,7 @@ function createCodeJudge(
       findings.push(...context.command(runner, [...environment.words(), field('true')], language))
     if (code.environment.isOpen && code.calls.some(startsProgram))
       findings.push(environmentBook.finding('env.program', cause))
+    findings.push(...judgeNamedFiles(code, language, cause, unit, context))
     if (sendsEnvironment(code)) findings.push(secretBook.finding('secret.send', cause))
     if (code.isRoundabout || (!isFollowed && passesEvaluator(code)))
       findings.push(finding('interpreter.evaluate', cause))

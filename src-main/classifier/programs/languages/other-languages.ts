@@ -110,8 +110,30 @@ const deskCalculator: ProgramRule = (unit, context) =>
     text === null || /!(?![<>=])/.test(text) ? run(cause) : [],
   )
 
+/** `gs -c '(x) (w) file'`: PostScript that opens, removes or starts something. */
+const postScript: ProgramRule = (unit, context) => {
+  const at = unit.argv.findIndex(({ value }) => value === '-c')
+  const words = at < 0 ? [] : unit.argv.slice(at + 1)
+  const given = words.map((word) => readable(word) ?? '').join(' ')
+  const [first] = words
+  const isTold = first !== undefined && REACHES_OUT.test(given)
+  const codes = first ? [] : codesOf(unit, context)
+  const piped = unit.argv.find((word) => /%pipe%|=\|/.test(readable(word) ?? ''))
+  return [
+    ...(isTold ? run(first) : piped ? run(piped) : []),
+    ...codes.flatMap(({ text, cause }) =>
+      text === null || REACHES_OUT.test(text) ? run(cause) : [],
+    ),
+  ]
+}
+
+/** To read a file of the folder is what it is for; without `-dNOSAFER` it may do little else. */
+const REACHES_OUT =
+  /%pipe%|\([wa]\+?\)\s*file\b|\(r\+\)\s*file\b|\((?:\/|~|\.\.)[^)]*\)\s*(?:\(r\)\s*file|run)\b|\b(?:deletefile|renamefile|filenameforall|getenv)\b|\.locksafe/
+
 export const otherLanguagePrograms: readonly ProgramEntry[] = [
   ['dc', deskCalculator],
+  ...forPrograms('gs gsc ghostscript', postScript),
   ...forPrograms('tclsh wish expect jimsh', tcl),
   ...forPrograms(
     `julia elixir erl iex scala scala-cli clojure clj bb swift ghc ghci runghc jshell kotlin kotlinc guile

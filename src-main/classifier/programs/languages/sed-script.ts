@@ -2,6 +2,7 @@
 
 interface SedScript {
   readonly files: readonly string[]
+  readonly read: readonly string[]
   readonly runs: boolean
   /** Commands that stand in the script; one that comes from the input does not. */
   readonly commands: readonly string[]
@@ -11,6 +12,7 @@ const BLANKS = ' \t\n;{}'
 
 export function readSedScript(text: string): SedScript {
   const files: string[] = []
+  const read: string[] = []
   const commands: string[] = []
   let runs = false
   let at = 0
@@ -19,7 +21,7 @@ export function readSedScript(text: string): SedScript {
     skipAddress()
     command(text.charAt(at++))
   }
-  return { files, runs, commands }
+  return { files, read, runs, commands }
 
   function command(letter: string) {
     switch (letter) {
@@ -45,6 +47,8 @@ export function readSedScript(text: string): SedScript {
         break
       case 'r':
       case 'R':
+        read.push(line().trim())
+        break
       case '#':
         line()
         break

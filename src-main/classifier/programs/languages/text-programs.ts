@@ -35,8 +35,11 @@ const sed: ProgramRule = (unit, context) => {
 
 function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
   if (isAllUnknown(script)) return [finding('program-option.unknown-program', script)]
-  const { files, runs, commands } = readSedScript(withHoles(script, '_'))
-  const findings = files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context))
+  const { files, read, runs, commands } = readSedScript(withHoles(script, '_'))
+  const findings = [
+    ...files.flatMap((file) => judgeWrite(literal(file, script.span), unit, context)),
+    ...read.flatMap((file) => judgeSecretRead(literal(file, script.span), unit, context, {})),
+  ]
   if (!runs) return findings
   const inside = commands.flatMap((command) =>
     command === '' ? [] : context.shell(unit, script.span, command, 'sed e'),
@@ -131,15 +134,24 @@ function judgeComputed(
   context: RuleContext,
 ): Finding[] {
   const text = withHoles(program, '_')
-  if (!/\bprintf?\b[^;}\n|]*>>?\s*[$(\w]/.test(text)) return []
+  const isWritten = /\bprintf?\b[^;}\n|]*>>?\s*[$(\w]/.test(text)
+  const isRead = /\bgetline\b[^;}\n|]*<\s*[$(\w]|\bARG[VC]\b/.test(text)
+  if (!isWritten && !isRead) return []
   const input = unit.stdin.text === null ? [] : [literal(unit.stdin.text, program.span)]
   const words = [...given.all('assign').flatMap(({ value }) => value ?? []), ...input]
   const named = [program, ...words].flatMap((word) => pathsIn(word, context.home))
-  return named.flatMap((path) =>
-    judgeWrite(path, unit, context, { cause: program }).filter(({ rule }) =>
-      /^(?:fs\.write-over$|persistence\.)/.test(rule),
-    ),
+  // `ENVIRON["HOME"] "/.netrc"`
+  const below = named.flatMap((path) =>
+    path.value?.startsWith('/') ? [{ ...path, value: context.home + path.value }] : [],
   )
+  return [...named, ...below].flatMap((path) => [
+    ...(isWritten ? judgeWrite(path, unit, context, { cause: program }).filter(isOver) : []),
+    ...(isRead ? judgeSecretRead(path, unit, context, { cause: program }) : []),
+  ])
+}
+
+function isOver({ rule }: Finding): boolean {
+  return /^(?:fs\.write-over$|persistence\.)/.test(rule)
 }
 
 /** `vim -c ':!rm x'`, `ex +'!ls'`, `vim --cmd 'call system(…)'`. */

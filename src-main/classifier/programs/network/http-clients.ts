@@ -30,6 +30,7 @@ const curl: ProgramRule = (unit, context) => {
     ...judgeMethod(given.find('request'), urls, isLocal),
     ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal ? null : urls, unit, context)),
     ...judgeProxy(given),
+    ...judgeReadFiles(given, unit, context),
     ...given
       .all('unix-socket')
       .flatMap(({ value, word }) =>
@@ -39,6 +40,13 @@ const curl: ProgramRule = (unit, context) => {
       ),
     ...given.all('quote').flatMap(({ word }) => [finding('remote-host.change', word)]),
   ]
+}
+
+/** What is no list of options or addresses is told line by line as one that is wrong. */
+function judgeReadFiles(given: Arguments, unit: Unit, context: RuleContext): Finding[] {
+  return given
+    .all('config', 'input-file')
+    .flatMap(({ value }) => (value ? judgeSecretRead(value, unit, context, {}) : []))
 }
 
 /** `@file`, `name=@file`, `name=<file`, `-T file`. */
@@ -148,6 +156,7 @@ const wget: ProgramRule = (unit, context) => {
     ...judgeAddresses(given.operands, unit, context),
     ...judgeTokens(given.operands, unit),
     ...judgeMethod(given.find('method'), given.operands, isLocal),
+    ...judgeReadFiles(given, unit, context),
     ...given
       .all('post-file', 'body-file')
       .flatMap(({ value }) =>

@@ -107,9 +107,19 @@ const debuggerCommands: ProgramRule = (unit, context) =>
 
 /** `python -m pip …` is pip, and so for other programs that are also modules. */
 const MODULES = /^(?:pip|pipx|twine|poetry|flit|hatch|uv|conda|ansible|awscli|virtualenv|black)$/
+/** `python -m zipfile -c x.zip a`, `python -m json.tool a b`: what they make lies where a word says. */
+const WRITING_MODULES = /^(?:zipfile|tarfile|json\.tool|trace|profile|cProfile|pickletools|zipapp)$/
+const isLooking = ({ value }: Field) => /^(?:-[elt]|--(?:list|extract|test))$/.test(value ?? '')
 const pythonModule: ProgramRule = (unit, context) => {
   const at = unit.argv.findIndex(({ value }) => value === '-m')
   const module = unit.argv[at + 1]
+  const words = unit.argv.slice(at + 2)
+  if (at > 0 && WRITING_MODULES.test(module?.value ?? '') && !words.some(isLooking))
+    return words
+      .filter(({ value }) => !value?.startsWith('-'))
+      .slice(module?.value === 'json.tool' ? 1 : 0)
+      .flatMap((word) => judgeWrite(word, unit, context))
+      .filter(({ rule }) => rule === 'fs.write-over')
   if (at < 1 || !MODULES.test(module?.value ?? '')) return []
   return context.command(unit, unit.argv.slice(at + 1), 'python -m')
 }

@@ -11,6 +11,7 @@ import { readWords, type Words } from '../../signatures/read-words.ts'
 import { rolesOf } from '../../signatures/roles.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSql, SQL_HOLE, sqlBook } from './sql.ts'
+import { judgeNamedFiles } from './sql-files.ts'
 
 const client: ProgramRule = (unit, context) => {
   const words = readWords(unit)
@@ -69,7 +70,11 @@ function judgeText(text: string, cause: Cause, unit: Unit, context: RuleContext)
     if (found) findings.push(...found)
     else sql.push(line)
   }
-  return [...findings, ...judgeSql(sql.join('\n'), cause)]
+  return [
+    ...findings,
+    ...judgeSql(sql.join('\n'), cause),
+    ...judgeNamedFiles(text, wordFor(cause), unit, context),
+  ]
 }
 
 /** Commands of SQLite may be shortened: `.sh`, `.sys`. */

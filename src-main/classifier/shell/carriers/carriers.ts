@@ -12,6 +12,7 @@ import { runScreen, runTmux } from './typed-keys.ts'
 import { runBuilt } from './unnamed/built-programs.ts'
 import { runFilesBeside } from './unnamed/files-beside.ts'
 import { folderValues } from './unnamed/folder-values.ts'
+import { runOptionFiles } from './unnamed/option-files.ts'
 import { runWindowsShell } from './windows-shells.ts'
 import { runWrapper } from './wrapper.ts'
 import { runMake, runPackageTask } from './written-tasks.ts'
@@ -65,7 +66,8 @@ const runFound: Carrier = (carried) => {
 
 const runOther: Carrier = (carried) => {
   const beside = runFilesBeside(carried)
-  return runNamed(carried) ?? beside
+  const told = runOptionFiles(carried)
+  return runNamed(carried) ?? told ?? beside
 }
 
 function runShellAndFiles(carried: Carried) {

@@ -8,7 +8,13 @@ import type { Field, Unit } from '../../unit.ts'
 
 export type Made =
   /** A program with a name, from these sources. */
-  | { readonly kind: 'program'; readonly file: string; readonly from: readonly string[] }
+  | {
+      readonly kind: 'program'
+      readonly file: string
+      readonly from: readonly string[]
+      /** Its source comes with the command. */
+      readonly isFed: boolean
+    }
   /** Programs somewhere below a folder, from whatever code lies there. */
   | { readonly kind: 'build'; readonly folder: string }
   /** Anything below a folder, when one of these is of the session. */
@@ -56,8 +62,12 @@ const kindsOf = byProgram((program) => ({
 const NOTHING: readonly Made[] = []
 
 /** `-o name`, or the name that the compiler gives when it is told none. */
-function compiled({ program, argv }: Unit, cwd: string): Made[] {
+function compiled({ program, argv, stdin }: Unit, cwd: string): Made[] {
   const words = argv.slice(1)
+  const isFed =
+    words.some(({ process }) => process === '<') ||
+    (stdin.kind !== 'inherited' &&
+      words.some(({ value }) => /^(?:-|\/dev\/(?:stdin|fd\/\d+))$/.test(value ?? '')))
   const at = words.findIndex(({ value }) => value === '-o')
   const glued = words.map(({ value }) => /^-(?:o|out:|of=?|-out=)(.+)$/.exec(value ?? '')?.[1])
   const sources = words
@@ -69,7 +79,7 @@ function compiled({ program, argv }: Unit, cwd: string): Made[] {
   const named = (at >= 0 ? words[at + 1]?.value : undefined) ?? glued.find(Boolean)
   const names = named ? [named] : usualNames(program, words, sources)
   const from = sources.flatMap((name) => paths([name, `${name}/main.go`], cwd))
-  return paths(names, cwd).map((file) => ({ kind: 'program', file, from }))
+  return paths(names, cwd).map((file) => ({ kind: 'program', file, from, isFed }))
 }
 
 function usualNames(

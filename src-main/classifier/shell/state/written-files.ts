@@ -5,6 +5,7 @@ import type { Finding } from '../../rules/rule.ts'
 import { type Field, isThrowaway, type Span, type Unit, writesFile } from '../../unit.ts'
 import { MAX_SCRIPT_CHARS } from '../limits.ts'
 import { type Made, madeBy, patchedFiles } from './made-files.ts'
+import { createMadeLinks } from './made-links.ts'
 import { partlyKnown } from './nested-script.ts'
 import { createPassingTime } from './passing-time.ts'
 import { mayChange, unread } from './unread-findings.ts'
@@ -58,6 +59,7 @@ export function createWrittenFiles(
   const judged = new Set<string>()
   let isTheirs = false
   const time = createPassingTime()
+  const links = createMadeLinks()
   return {
     read,
     script,
@@ -66,6 +68,7 @@ export function createWrittenFiles(
     builtFrom,
     unreadCode,
     lengthOf,
+    peek,
     scriptAt,
     within,
     current: () => current,
@@ -78,6 +81,7 @@ export function createWrittenFiles(
     know,
     write,
     changed: () => [...contents.keys()],
+    lead: links.lead,
     readsOn: time.readsOn,
     later: time.later,
   }
@@ -171,6 +175,12 @@ export function createWrittenFiles(
   function unreadCode(file: Field, runner: Runner): string | null | undefined {
     const text = script(file, runner, 'unnamed')
     return text !== undefined && isNews(file, runner, text) ? text : undefined
+  }
+
+  /** What stands in a file of the session that is read and not run; undefined when that cannot be told. */
+  function peek(file: Field, cwd: string | null): string | undefined {
+    const path = file.value === null ? null : absolute(file.value, cwd)
+    return (path === null ? undefined : textOf(path)) ?? undefined
   }
 
   function lengthOf(path: string): number {
@@ -270,12 +280,13 @@ export function createWrittenFiles(
         if (word.value?.startsWith('of='))
           write(unit, { ...word, value: word.value.slice(3) }, unit.stdin.text, false)
     if (COPIERS.test(unit.program)) copy(unit, words)
+    links.note(unit)
     for (const making of madeBy(unit)) {
       if (making.kind !== 'program') made.push(making)
       // What is built day by day is judged by its sources.
       else if (isTheirs || unit.at.via.includes('make'))
         made.push({ kind: 'build', folder: unit.cwd ?? '/' })
-      else if (making.from.some(isOfSession)) contents.set(making.file, null)
+      else if (making.isFed || making.from.some(isOfSession)) contents.set(making.file, null)
     }
     if (/^g?sed$/.test(unit.program) && words.some(isInPlace))
       for (const word of words) edit(word, unit, words)

@@ -37,6 +37,13 @@ javac kotlinc scalac groovyc jekyll
   options: d=folder.out, destination=folder.out, site-dir=folder.out, cp=, classpath=, sourcepath=, s=, source=,
     h=folder.out
   style: words
+gs gsc ghostscript
+  options: c=, f=, o=file.out, sOutputFile=file.out, dNOSAFER, dDELAYSAFER, dNODISPLAY, dBATCH, dNOPAUSE
+  style: words exact
+  program-option.runs-command: -dNOSAFER|-dDELAYSAFER
+logsave
+  options: a, s, v
+  operands: file.out value ...
 lz4 unlz4
   operands: file.in file.out
 ctags etags cscope

@@ -4,7 +4,7 @@ export const transfers = entries(`
 curl
   options: X request=, d data=, data-binary=, data-raw=, data-ascii=, data-urlencode=, json=, F form=, form-string=,
     T upload-file=, o output=file.out, O remote-name, output-dir=folder.out, H header=, u user=, A user-agent=,
-    e referer=, b cookie=, c cookie-jar=file.out, K config=code, engine=code, x proxy=, preproxy=, socks5=,
+    e referer=, b cookie=, c cookie-jar=file.out, K config=, engine=code, x proxy=, preproxy=, socks5=,
     socks5-hostname=, socks4=, proxy-user=, U, w write-out=, m max-time=, connect-timeout=, r range=, E cert=, key=,
     cacert=, capath=, C continue-at=, D dump-header=file.out, resolve=, url=, retry=, retry-delay=, retry-max-time=,
     y speed-time=, Y speed-limit=, z time-cond=, interface=, unix-socket=, abstract-unix-socket=, connect-to=,
@@ -15,7 +15,7 @@ curl
   here: -O|--remote-name-all !--output-dir
 wget wget2
   options: O output-document=file.out, P directory-prefix=folder.out, o output-file=file.out, a append-output=file.out,
-    i input-file=, e execute=, U user-agent=, header=, post-data=, post-file=, body-data=, body-file=, method=,
+    i input-file=, config=, e execute=, U user-agent=, header=, post-data=, post-file=, body-data=, body-file=, method=,
     use-askpass=command, user=, password=, t tries=, T timeout=, w wait=, Q quota=, l level=, A accept=, R reject=,
     D domains=, I, X, B base=, load-cookies=, save-cookies=file.out, ca-certificate=, certificate=, private-key=,
     limit-rate=, cut-dirs=, default-page=, referer=, q quiet, c continue, r recursive, N timestamping,

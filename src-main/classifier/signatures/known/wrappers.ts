@@ -32,6 +32,7 @@ nohup gnohup: ?help|version;
 setsid: ;
 dtach abduco: @1; r=, E=, f=, e=, l=
 time gtime: ; f=, o=, format=, output=
+logsave: @1; a, s, v
 timeout gtimeout: @1; k=, s=, kill-after=, signal=
 nice gnice: ; n=, adjustment=
 ionice: ?p|pid; c=, n=, p=, P=, u=, class=, classdata=, pid=

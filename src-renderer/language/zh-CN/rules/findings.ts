@@ -40,6 +40,7 @@ export const findings: Readonly<Record<string, string>> = {
 
   'found.unknownProgram': '这里运行哪个程序，运行时才知道。',
   'found.unknownCode': '这里运行的 {language} 程序，运行时才知道。',
+  'found.unknownOptions': '{program} 要做什么写在一个事先无法读取的文件里。',
   'found.unknownText': '{carrier} 要运行的文本，运行时才知道。',
   'found.unreadableState': '无法读取先前命令留在 shell 中的内容，因此任何词都可能另有含义。',
   'found.otherMeaning': '使此后每条命令都依赖的一个词另有含义。',

@@ -20,6 +20,7 @@ export const textRules: RuleWords = {
     '尚不可知的操作',
     '要程序做什么，运行时才知道，而它能做的事情中有些会造成损害。',
   ],
+  'dynamic.options': ['无人读过的选项', '程序的选项来自一个事先无法读取的文件。'],
   'dynamic.script': ['尚不可知的脚本', 'shell 要读取的文本，运行时才知道。'],
 
   'interpreter.computed-path': [

@@ -45,6 +45,21 @@ const HARMFUL: readonly string[] = [
   "require('child_process').spawn('sh', ['-c', 'rm -rf ~/x'])",
   "require('child_process').execFile('rm', ['-rf', '/home/user/x'])",
   "const { execSync } = await import('node:child_process'); execSync('rm -rf ~/x')",
+  // a member by a key that is worked out
+  "const { ['exec' + 'Sync']: x } = await import('child_process'); x('rm -rf ~/x')",
+  "const { [k]: x } = require('fs'); x('/home/user/Documents/a')",
+  "let x; ({ [k]: x } = require('fs')); x('/home/user/Documents/a')",
+  "const { promises: { [k]: x } } = require('fs'); x('a')",
+  "const { [k]: x = 1, ...rest } = require('child_process'); x('a')",
+  "import('fs').then(({ ['rm' + 'Sync']: x }) => x('/home/user/Documents/a'))",
+  "(({ ['rm' + 'Sync']: x }) => x('/home/user/Documents/a'))(require('fs'))",
+  "import('fs').then((m) => m[k]('/home/user/Documents/a'))",
+  "const go = (m) => m[k]('/home/user/Documents/a'); import('fs').then(go)",
+  "const [f] = await Promise.all([import('fs')]); f[k]('/home/user/Documents/a')",
+  "Promise.all([import('fs')]).then(([f]) => f[k]('/home/user/Documents/a'))",
+  "({ ...require('fs') })[k]('/home/user/Documents/a')",
+  "Object.assign({}, require('fs'))[k]('/home/user/Documents/a')",
+  "for (const { [k]: x } of [require('fs')]) x('/home/user/Documents/a')",
   // modules that are worked out
   "(await import('child_' + 'process')).execSync('rm -rf ~/x')",
   "require('child_' + 'process').execSync('rm -rf ~/x')",
@@ -129,6 +144,9 @@ const HARMFUL: readonly string[] = [
 ]
 
 const HARMLESS: readonly string[] = [
+  'const { [key]: value, ...rest } = rows; console.log(value, rest)',
+  'const table = { [name]: 1, ...rest }; console.log(table[key])',
+  "fetch('http://localhost:3000').then((r) => r.json()).then((d) => console.log(d[key]))",
   "console.log('hello')",
   "const fs = require('fs'); console.log(fs.readFileSync('package.json', 'utf8').length)",
   "const p = JSON.parse(require('fs').readFileSync('package.json')); p.version = '2'; require('fs').writeFileSync('package.json', JSON.stringify(p, null, 2))",

@@ -57,6 +57,13 @@ describe('whose a path is', () => {
     expect(createClassifyPath(PLACES)('x', null).scope).toBe('unknown')
   })
 
+  it('goes up from where a link leads', () => {
+    const resolveLinks = (path: string) =>
+      path === '/home/user/project/link/../letter' ? '/home/user/Documents/letter' : path
+    const classify = createClassifyPath({ ...PLACES, resolveLinks })
+    expect(classify('link/../letter', PLACES.workspace).path).toBe('/home/user/Documents/letter')
+  })
+
   it('follows links before it answers', () => {
     const resolveLinks = (path: string) => path.replace('/home/user/project/link', '/etc')
     const classify = createClassifyPath({ ...PLACES, resolveLinks })

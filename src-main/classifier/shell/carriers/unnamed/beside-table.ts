@@ -82,6 +82,7 @@ export const MOVED: readonly { variable: string; below: RegExp }[] = [
   { variable: 'XDG_CONFIG_HOME', below: /./ },
   { variable: 'XDG_DATA_HOME', below: /./ },
   { variable: 'GIT_DIR', below: /^(?:config|hooks\/)/ },
+  { variable: 'GIT_TEMPLATE_DIR', below: /^hooks\// },
   { variable: 'LD_LIBRARY_PATH', below: /\.so(?:\.|$)/ },
   { variable: 'DYLD_LIBRARY_PATH', below: /\.dylib$/ },
   { variable: 'CARGO_HOME', below: /./ },

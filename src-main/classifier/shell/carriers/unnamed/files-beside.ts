@@ -196,8 +196,13 @@ export function runFilesBeside(carried: Carried): Output | undefined {
 
   /** `HOME=folder git log` reads the settings that lie there. */
   function reportMoved(at: Field) {
+    const words = unit.argv.slice(1)
+    const templates = unit.program === 'git' ? optionValues(words, /^--template$/) : []
     for (const { variable, below } of MOVED)
-      for (const value of folderValues(carried, variable)) {
+      for (const value of [
+        ...folderValues(carried, variable),
+        ...(variable === 'GIT_TEMPLATE_DIR' ? templates.flatMap(({ value }) => value ?? []) : []),
+      ]) {
         const folder = absolute(value, unit.cwd)
         if (folder === null || folder === walker.home) continue
         const settings = (walker.files.codeBelow(folder) ?? []).find((path) =>

@@ -47,7 +47,7 @@ const IMPORTING: Readonly<Partial<Record<Language, Importing>>> = {
         /(?:\bfrom|\brequire\s*\(|\bimport\s*\(?|\bfork\s*\(|\bWorker\s*\()\s*['"`]([^'"`\n]+)['"`]/g,
       ).filter((name) => !/^(?:node|https?):/.test(name)),
     variable: 'NODE_PATH',
-    loads: /^(?:-r|--require|--import|--loader|--experimental-loader|--env-file)$/,
+    loads: /^(?:-r|--require|--import|--loader|--experimental-loader)$/,
   },
   perl: {
     interpreter: 'perl',

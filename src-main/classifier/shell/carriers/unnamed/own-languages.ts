@@ -174,6 +174,18 @@ const INTERPRETERS: readonly OwnLanguage[] = [
       'octave octave-cli gnuplot expect tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
     readsOperands: true,
   },
+  // Load tests, pages and drawings that are programs.
+  { programs: 'k6 artillery hurl newman', readsOperands: true },
+  { programs: 'wrk wrk2', option: /^(?:-s|--script)$/ },
+  { programs: 'nmap', option: /^--script$/ },
+  {
+    programs:
+      'gs ghostscript gsc ps2pdf ps2pdf12 ps2pdf13 ps2pdf14 ps2pdfwr ps2ps eps2eps pdf2ps ps2epsi ps2ascii',
+    readsOperands: true,
+    readsInput: true,
+    signs:
+      /%pipe%|\(\s*[wa]\+?\s*\)\s*file\b|\br\+|\b(?:deletefile|renamefile|filenameforall|run|runlibfile|getenv|setpagedevice|putdeviceparams|cvx|exec)\b|OutputFile|\.locksafe|\((?:\/|~|\.\.)[^)]*\)/,
+  },
   {
     programs: 'jupyter jupyter-nbconvert quarto',
     words: [/^(?:nbconvert|execute|render|preview|run|--execute)$/],

