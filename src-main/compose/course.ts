@@ -72,7 +72,7 @@ export function createCourse(parts: Parts, log: Log) {
     mentions.dispose()
     browser.dispose()
     await terminals.dispose()
-    sandbox.dispose()
+    await sandbox.dispose()
     await conversations.close()
     await storage.flushLog()
     // Last, because a hook may hang until the host gives up on all of us.

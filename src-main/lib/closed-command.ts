@@ -27,7 +27,8 @@ export function closedCommand(
   given: number,
   platform: NodeJS.Platform = process.platform,
 ): { file: string; args: string[] } {
-  if (program.launcher && platform !== 'win32') return launched(program, program.launcher, given)
+  // Never passed over: what was to run within walls does not run without them.
+  if (program.launcher) return launched(program, program.launcher, given, platform)
   if ('bash' in program) {
     const text =
       platform === 'win32' ? program.text : `${closing(given)}${stamping(program)}; ${program.text}`
@@ -43,12 +44,13 @@ export function closedCommand(
   }
 }
 
-function launched(program: Program, launcher: Launcher, given: number) {
+function launched(program: Program, launcher: Launcher, given: number, platform: NodeJS.Platform) {
   const { file, args, opens, ignores } = launcher(
     'bash' in program
       ? { file: program.bash, args: ['--noprofile', '--norc', '-c', program.text, 'bash'] }
       : program,
   )
+  if (platform === 'win32') return { file, args: [...args] }
   shell ??= findShell()
   const text = [
     `${closing(given)}${stamping(program)}`,

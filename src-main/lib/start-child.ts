@@ -6,6 +6,7 @@ import {
   type PromiseWithChild,
   type SpawnOptions,
   spawn,
+  spawnSync,
 } from 'node:child_process'
 import { promisify } from 'node:util'
 import { closedCommand, type Program } from './closed-command.ts'
@@ -22,6 +23,12 @@ export function startChild(program: Program, options: ChildOptions): Child {
 }
 
 const STANDARD_STREAMS = 3
+
+/** Runs it in the place of this process, which does nothing meanwhile; says how it ended. */
+export function standIn(program: Program): number {
+  const { file, args } = closedCommand(program, STANDARD_STREAMS)
+  return spawnSync(file, args, { stdio: 'inherit' }).status ?? 1
+}
 
 interface HelperOptions extends Omit<ExecFileOptionsWithStringEncoding, 'encoding'> {
   /** What it reads; nothing unless given. */

@@ -4,6 +4,7 @@ import { SECRETS_OF_HOME, STEERING_NAMES } from '../protected/listed-names.ts'
 import { createProtectedPaths } from '../protected/protected-paths.ts'
 import { type Boundaries, isBelow } from './bubblewrap.ts'
 import { gitFoldersOf } from './git-folders.ts'
+import type { GitGuards } from './git-guards.ts'
 import { createLook, type Look } from './look.ts'
 
 export interface Session {
@@ -25,6 +26,8 @@ export interface Owner {
   /** The app's own data. */
   dataFolder: string
   temporaryFolders: readonly string[]
+  /** What the app puts into repositories for this. */
+  guards: Pick<GitGuards, 'into'>
 }
 
 /** What package managers fetch and build, and fetch again when it is gone. */
@@ -78,7 +81,7 @@ export function boundariesOf(
   const { isLink, kindOf, namesIn, pathsIn, realPath } = look
   const { workspace } = session
   const { home, asRoot } = owner
-  const git = gitFoldersOf(workspace, home, look)
+  const git = gitFoldersOf(workspace, owner, look)
   const steering = existingBelow(workspace, STEERING_NAMES)
   const started = startedFrom(join(home, '.cache'))
   const readOnly = [...steering, ...git.steering, ...started].filter((path) => !isLink(path))

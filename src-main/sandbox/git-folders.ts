@@ -1,7 +1,7 @@
 /** Where git keeps what it knows of a folder, and what in there it would run. */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isBelow } from './bubblewrap.ts'
+import type { GitGuards } from './git-guards.ts'
 import { settingsIn } from './git-settings.ts'
 import type { Look } from './look.ts'
 
@@ -16,7 +16,11 @@ const STEERING = ['hooks', 'config', 'config.worktree', 'info/attributes', 'comm
 const MODULES_DEPTH = 4 // a submodule may be called a/b/c
 
 /** `workspace` and `home` are real paths. */
-export function gitFoldersOf(workspace: string, home: string, look: Look): GitFolders {
+export function gitFoldersOf(
+  workspace: string,
+  { home, guards }: { home: string; guards: Pick<GitGuards, 'into'> },
+  look: Look,
+): GitFolders {
   const { kindOf, pathsIn, realPath, textOf } = look
   const found = nearestGit(workspace, home)
   const kind = found && kindOf(found)
@@ -54,13 +58,8 @@ export function gitFoldersOf(workspace: string, home: string, look: Look): GitFo
     ]
   }
 
-  /** One that is missing could be made, and filled, by a command; these are as good as none. */
   function steeringIn(folder: string): string[] {
-    tryTo(() => mkdirSync(join(folder, 'hooks'), { recursive: true }))
-    // It leads git to another folder for its hooks and settings: to this one.
-    tryTo(() => writeFileSync(join(folder, 'commondir'), '.\n', { flag: 'wx' }))
-    if (hasSettingsByWorktree(folder))
-      tryTo(() => writeFileSync(join(folder, 'config.worktree'), '', { flag: 'wx' }))
+    guards.into(folder, hasSettingsByWorktree(folder))
     return existing(folder)
   }
 
@@ -98,13 +97,5 @@ export function gitFoldersOf(workspace: string, home: string, look: Look): GitFo
   function hasSettingsByWorktree(folder: string): boolean {
     const settings = settingsIn(textOf(join(folder, 'config')) ?? '')
     return settings.some(({ name }) => name === 'extensions.worktreeconfig')
-  }
-}
-
-function tryTo(run: () => void): void {
-  try {
-    run()
-  } catch {
-    // It is there already; or it is not ours to write to, and then no command of ours can either.
   }
 }

@@ -1,6 +1,6 @@
 /** What a path of a session's commands means on the disk: its temporary files lie elsewhere than it says. */
 import { lstatSync, readlinkSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { isBelow } from './bubblewrap.ts'
 
 export interface InnerPaths {
@@ -20,7 +20,7 @@ export function createInnerPaths(given: {
   const { scratch, kept } = given
   const all = [...kept, scratch.folder]
   const [temporary = scratch.folder] = scratch.seenAs
-  return { onDisk, followLinks: (path) => followed(resolve(path), MOST_LINKS) }
+  return { onDisk, followLinks: (path) => followed(rooted(path), MOST_LINKS) }
 
   function onDisk(path: string): string {
     const whole = resolve(path)
@@ -50,12 +50,19 @@ export function createInnerPaths(given: {
     for (const [index, part] of parts.entries()) {
       const next = join(done, part)
       const target = linksLeft > 0 ? linkAt(moved(next)) : undefined
-      if (target !== undefined)
-        return followed(resolve(done, target, ...parts.slice(index + 1)), linksLeft - 1)
+      // `link/..` is above what the link leads to, so nothing is shortened before.
+      if (target !== undefined) {
+        const start = isAbsolute(target) ? target : `${done}/${target}`
+        return followed([start, ...parts.slice(index + 1)].join('/'), linksLeft - 1)
+      }
       done = next === scratch.folder ? temporary : next
     }
     return done
   }
+}
+
+function rooted(path: string): string {
+  return isAbsolute(path) ? path : resolve(path)
 }
 
 function linkAt(path: string): string | undefined {

@@ -50,6 +50,8 @@ export function createProbe(deps: ProbeDeps) {
 
   async function look(): Promise<Usable> {
     if (deps.platform === 'darwin') return lookAtSeatbelt()
+    if (deps.platform === 'win32')
+      return no(say('sandbox.notOnWindows'), say('sandbox.notOnWindowsFix'))
     if (deps.platform !== 'linux' || !seccompFilter(deps.arch, { allowsSockets: false }))
       return no(say('sandbox.notHere'), say('sandbox.notHereFix'))
     const [bubblewrap, shell] = [find('bwrap'), find('bash')]

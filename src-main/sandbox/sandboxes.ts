@@ -8,6 +8,7 @@ import type { Confinement, SharedFolders } from '../lib/launcher.ts'
 import { isTooWide } from '../protected/work-folders.ts'
 import { boundariesOf, type Owner } from './boundaries.ts'
 import { confiningLauncher } from './confining-launcher.ts'
+import type { GitGuards } from './git-guards.ts'
 import { createInnerPaths, type InnerPaths } from './inner-paths.ts'
 import { createLook, kindAt, type Look, realPathOf } from './look.ts'
 import type { Probe, Walls } from './probe.ts'
@@ -35,6 +36,7 @@ interface Known {
 export function createSandboxes(deps: {
   probe: Probe
   owner: Owner
+  guards: Pick<GitGuards, 'takeAway'>
   scratches: Scratches
   /** The person's wish. */
   isWanted(): boolean
@@ -48,7 +50,7 @@ export function createSandboxes(deps: {
   const { probe, owner, scratches } = deps
   const written = new Set<string>()
   const known = new Map<string, Known>()
-  return { stateOf, confinementOf, pathsOf, endSession, whenKnown: probe.check }
+  return { stateOf, confinementOf, pathsOf, endSession, dispose, whenKnown: probe.check }
 
   /** Known at once; before the probe has come to its end nothing is taken for granted. */
   function stateOf(sessionId: string): SandboxState {
@@ -175,6 +177,15 @@ export function createSandboxes(deps: {
   async function endSession(sessionId: string): Promise<void> {
     known.delete(sessionId)
     await scratches.remove(sessionId)
+    await deps.guards.takeAway((path) =>
+      [...known.values()].some(({ boundaries }) => boundaries.readOnly.includes(path)),
+    )
+  }
+
+  /** When nothing runs any more. */
+  async function dispose(): Promise<void> {
+    known.clear()
+    await deps.guards.takeAway(() => false)
   }
 }
 

@@ -33,7 +33,7 @@ test('a command runs on a copy in a container, and the person takes over what it
 
   await test.step('without a place for it, the card says so and leads to the settings', async () => {
     await button('More ways to allow').click()
-    await expect(item).toContainText('no Docker place is set up')
+    await expect(item).toContainText('No Docker place is set up')
     await app.screenshot('elsewhere-none')
     await item.click()
     await settings.getByRole('button', { name: 'Add a place' }).click()

@@ -11,6 +11,7 @@ import { removeCopyFolder } from '../../src-main/rehearsal/copy/copy-folder.ts'
 import { type OpenCopy, openCopy } from '../../src-main/rehearsal/copy/open-copy.ts'
 import { boundariesOf } from '../../src-main/sandbox/boundaries.ts'
 import { confiningLauncher } from '../../src-main/sandbox/confining-launcher.ts'
+import { createGitGuards } from '../../src-main/sandbox/git-guards.ts'
 import { seccompFilter } from '../../src-main/sandbox/seccomp-filter.ts'
 
 export interface Ground {
@@ -82,7 +83,7 @@ export async function runOn(
       ...{ workspace, hasNetwork: false, passedOn: {}, shown: [], shared: [] },
       scratch: join(copy.base, 'tmp'),
     },
-    { home, asRoot, dataFolder: data, temporaryFolders: ['/tmp'] },
+    { home, asRoot, dataFolder: data, temporaryFolders: ['/tmp'], guards: createGitGuards() },
   )
   const launcher = copy.held.within(
     confiningLauncher({

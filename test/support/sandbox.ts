@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import type { Owner } from '../../src-main/sandbox/boundaries.ts'
+import { createGitGuards } from '../../src-main/sandbox/git-guards.ts'
 import { probeHere } from '../../src-main/sandbox/probe.ts'
 import { createSandboxes } from '../../src-main/sandbox/sandboxes.ts'
 import { createScratches } from '../../src-main/sandbox/scratches.ts'
@@ -29,9 +30,11 @@ export async function usableSandbox(): Promise<TestSandbox | undefined> {
     return undefined
   }
   return (workspace, dataFolder, given = {}) => {
+    const guards = createGitGuards()
     const sandboxes = createSandboxes({
-      probe,
+      ...{ probe, guards },
       owner: {
+        guards,
         ...{ home: homedir(), asRoot: process.getuid?.() === 0, dataFolder },
         temporaryFolders: ['/tmp', '/var/tmp'],
         ...given.owner,

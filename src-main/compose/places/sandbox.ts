@@ -13,6 +13,7 @@ import type { Launcher } from '../../lib/launcher.ts'
 import type { NoteRun } from '../../ports/network.ts'
 import type { Place } from '../../ports/place.ts'
 import type { Owner } from '../../sandbox/boundaries.ts'
+import { createGitGuards } from '../../sandbox/git-guards.ts'
 import { createNetworks } from '../../sandbox/network/networks.ts'
 import { probeHere, SYSTEM_FOLDERS } from '../../sandbox/probe.ts'
 import { createSandboxes } from '../../sandbox/sandboxes.ts'
@@ -45,7 +46,9 @@ export function composeSandbox(deps: {
   const uid = process.getuid?.() ?? 0
   const dataFolder = realpathSync(deps.userData)
   const probe = probeHere(environment.PATH)
+  const guards = createGitGuards()
   const owner: Owner = {
+    guards,
     home: realpathSync(deps.home),
     asRoot: uid === 0,
     dataFolder,
@@ -65,7 +68,7 @@ export function composeSandbox(deps: {
     programs: networkPrograms,
   })
   const sandboxes = createSandboxes({
-    ...{ probe, owner },
+    ...{ probe, owner, guards },
     scratches: createScratches({ parent: realpathSync(tmpdir()), dataFolder, uid }),
     isWanted: () => deps.approvals().preferences().sandbox,
     networkOf: (sessionId) =>
@@ -103,10 +106,15 @@ export function composeSandbox(deps: {
     },
     note: async (run: Parameters<NoteRun>[0]) =>
       sandboxes.stateOf(conversations.ownerOf(run.sessionId)).isOn ? networks.note(run) : undefined,
-    dispose: networks.close,
+    dispose,
     pathsOf,
     launcherForScripts,
     warmUp,
+  }
+
+  async function dispose(): Promise<void> {
+    networks.close()
+    await sandboxes.dispose()
   }
 
   /** A program that can hand an open socket over; our own where it can be used as Node. */

@@ -137,8 +137,8 @@ export function composeRehearsal(deps: {
 
   /** What the app makes of a repository for the sandbox is there before it is copied, or it would be a change. */
   async function open(of: { id: string; workspace: string; signal: AbortSignal }) {
-    if (!seatbelt()) return openCopy({ ...of, folder, home, dataFolder, asRoot })
     boundariesOf({ ...NOTHING_SHARED, workspace: of.workspace, scratch: folder }, owner)
+    if (!seatbelt()) return openCopy({ ...of, folder, home, dataFolder, asRoot })
     return openClone({ ...of, folder, cloner: CLONER })
   }
 
@@ -216,7 +216,8 @@ export function composeRehearsal(deps: {
     const isCovered = folders.some((path) => isBelow(copy.place, path))
     const hidden = { folders: isCovered ? folders : [...folders, copy.place], files: hiddenFiles }
     if (sandbox.isOn(sessionId)) return { ...found, writable, hidden }
-    const all = [...new Set([...copied, ...writable])]
+    // Nothing by itself of what lies in those: a folder that is a mount could not be removed.
+    const all = [...new Set(copied)]
     const shownAll = found.shown.filter((path) => !all.includes(path))
     return { ...found, writable: all, shown: shownAll, hidden, pinned: [], readOnly: [] }
   }

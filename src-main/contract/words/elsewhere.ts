@@ -1,6 +1,6 @@
 /** Running a command on a copy in a container: how it goes, and what of it is not taken over. */
 export const elsewhereWords = {
-  'elsewhere.noPlace': 'no Docker place is set up; add one in Settings › Places',
+  'elsewhere.noPlace': 'No Docker place is set up. Add one in Settings › Places.',
   'elsewhere.onlyHere': 'only a command that would run on this machine can run on a copy instead',
   'elsewhere.notOnWindows':
     'folders of Windows cannot be copied into a container under their own names',

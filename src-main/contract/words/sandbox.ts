@@ -4,6 +4,9 @@ export const sandboxWords = {
   'sandbox.checkingFix': 'wait a moment',
   'sandbox.notHere': 'there is no sandbox for this system',
   'sandbox.notHereFix': 'run the work in a container: add a place in Settings › Places',
+  'sandbox.notOnWindows': 'Windows gives the app nothing to keep a command within a folder by',
+  'sandbox.notOnWindowsFix':
+    'run the work in a container: add a place in Settings › Places; or run the Linux app in WSL 2',
   'sandbox.noBubblewrap': 'bubblewrap is not installed',
   'sandbox.installBubblewrap': 'install it: sudo apt install bubblewrap',
   'sandbox.appArmor': 'AppArmor keeps programs from making namespaces',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { boundariesOf, type Session } from '../../../src-main/sandbox/boundaries.ts'
 import { bubblewrapArguments } from '../../../src-main/sandbox/bubblewrap.ts'
+import { createGitGuards } from '../../../src-main/sandbox/git-guards.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('lets commands write to the session’s folder and to caches that exist, and nowhere else', () => {
@@ -203,7 +204,10 @@ function world(folder = 'work') {
   const look = (passedOn: Session['passedOn'] = {}, temporary = '/var/tmp') => {
     const found = boundariesOf(
       { ...{ workspace, passedOn, hasNetwork: true, scratch: '/s' }, shown: [], shared: [] },
-      { home, asRoot: false, dataFolder: data, temporaryFolders: [temporary] },
+      {
+        ...{ home, asRoot: false, dataFolder: data, temporaryFolders: [temporary] },
+        guards: createGitGuards(),
+      },
     )
     const isOurs = (path: string) => path.startsWith(root)
     return { ...found, shown: found.shown.filter(isOurs), ways: found.ways.filter(isOurs) }

@@ -58,3 +58,12 @@ function world() {
   })
   return { ...paths, temporary, scratch, home, work }
 }
+
+it('goes up from where a link leads, and not from where it lies', () => {
+  const { followLinks, home, work } = world()
+  mkdirSync(join(home, 'Documents/sub'), { recursive: true })
+  symlinkSync(join(home, 'Documents/sub'), join(work, 'd'))
+  symlinkSync('d/../letter', join(work, 'far'))
+  expect(followLinks(`${work}/d/../letter`)).toBe(join(home, 'Documents/letter'))
+  expect(followLinks(join(work, 'far'))).toBe(join(home, 'Documents/letter'))
+})

@@ -18,7 +18,8 @@ it('works where a first try works, and tries no second time', async () => {
 })
 
 it.each<[string, Partial<ProbeDeps>, RegExp, RegExp]>([
-  ['another system', { platform: 'win32' }, /no sandbox for this system/, /Places/],
+  ['another system', { platform: 'freebsd' }, /no sandbox for this system/, /Places/],
+  ['Windows', { platform: 'win32' }, /Windows gives the app nothing/, /Places; or .* WSL 2/],
   [
     'a Mac without its walls',
     { platform: 'darwin', isExecutable: () => false },

@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createGitGuards } from '../../../src-main/sandbox/git-guards.ts'
 import { createProbe } from '../../../src-main/sandbox/probe.ts'
 import { createSandboxes } from '../../../src-main/sandbox/sandboxes.ts'
 import { createScratches } from '../../../src-main/sandbox/scratches.ts'
@@ -65,6 +66,24 @@ it('gives two sessions temporary folders of their own', async () => {
   expect(other).not.toContain('..')
 })
 
+it('leaves nothing in a repository once the last session in it has ended', async () => {
+  const { sandboxes, folders, workspace } = machine()
+  const git = join(workspace, '.git')
+  mkdirSync(git)
+  await sandboxes.whenKnown()
+  for (const id of ['s1', 's2']) sandboxes.confinementOf(id, folders)
+  expect(readdirSync(git)).toEqual(['commondir', 'hooks'])
+
+  await sandboxes.endSession('s1')
+  expect(readdirSync(git)).toEqual(['commondir', 'hooks'])
+  await sandboxes.endSession('s2')
+  expect(readdirSync(git)).toEqual([])
+
+  sandboxes.confinementOf('s3', folders)
+  await sandboxes.dispose()
+  expect(readdirSync(git)).toEqual([])
+})
+
 function machine(
   facts: Partial<Parameters<typeof createSandboxes>[0]> & {
     home?: string
@@ -74,7 +93,9 @@ function machine(
   const root = realpathSync(temporaryFolder())
   const [home, workspace, folder] = ['home', 'work', 'run'].map((name) => join(root, name))
   for (const path of [home, workspace, folder]) if (path) mkdirSync(path)
+  const guards = createGitGuards()
   const sandboxes = createSandboxes({
+    guards,
     probe: createProbe({
       ...{ platform: 'linux', arch: 'x64', path: '/usr/bin' },
       isExecutable: facts.isExecutable ?? (() => true),
@@ -82,6 +103,7 @@ function machine(
       setting: () => undefined,
     }),
     owner: {
+      guards,
       home: facts.home ?? home ?? '',
       ...{ asRoot: false, dataFolder: join(root, 'data'), temporaryFolders: ['/tmp'] },
     },

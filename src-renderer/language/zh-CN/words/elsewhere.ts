@@ -1,7 +1,7 @@
 import type { Translated } from '../../translated.ts'
 
 export const elsewhereWords: Translated<'elsewhere'> = {
-  'elsewhere.noPlace': '尚未设置 Docker 位置；请在“设置 › 位置”中添加一个',
+  'elsewhere.noPlace': '尚未设置 Docker 位置。请在“设置 › 位置”中添加一个。',
   'elsewhere.onlyHere': '只有会在这台机器上运行的命令才能改在副本上运行',
   'elsewhere.notOnWindows': 'Windows 的文件夹无法以原来的名称复制到容器中',
   'elsewhere.runs': '它已经在容器中运行；请等待其结束，或先结束它',

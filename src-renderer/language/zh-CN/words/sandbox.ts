@@ -5,6 +5,9 @@ export const sandboxWords: Translated<'sandbox'> = {
   'sandbox.checkingFix': '请稍等',
   'sandbox.notHere': '此系统没有沙盒',
   'sandbox.notHereFix': '让工作在容器中运行：在“设置 › 位置”中添加一个位置',
+  'sandbox.notOnWindows': 'Windows 没有让应用把命令限制在一个文件夹内的办法',
+  'sandbox.notOnWindowsFix':
+    '让工作在容器中运行：在“设置 › 位置”中添加一个位置；或在 WSL 2 中运行 Linux 版应用',
   'sandbox.noBubblewrap': '没有安装 bubblewrap',
   'sandbox.installBubblewrap': '请安装：sudo apt install bubblewrap',
   'sandbox.appArmor': 'AppArmor 不允许程序创建命名空间',
