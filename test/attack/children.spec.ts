@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellIn } from '../e2e/shell.ts'
+import { AGAINST_THE_APP } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 // The tool refuses the word itself, which keeps nobody from spelling it.
@@ -17,8 +18,7 @@ test('a command holds nothing of the app, cannot signal it, and does not outlive
     'ls -l /proc/$$/fd',
     `for fd in {3..99}; do printf 'touch ~/typed\\n' >&$fd; done 2>/dev/null; echo tried`,
     HIDE,
-    'kill -USR1 $PPID; sleep 0.2; exec 3<>/dev/tcp/127.0.0.1/9229 && echo open',
-    'pkill -USR1 -P 1 -f out/main; kill -9 $PPID',
+    ...AGAINST_THE_APP,
   )
 
   const [files, typed, hidden, debugged, ended] = results

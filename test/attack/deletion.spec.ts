@@ -1,3 +1,4 @@
+import { DELETIONS } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 test('nothing is deleted by a command that was denied or that nobody may allow', async ({
@@ -5,7 +6,7 @@ test('nothing is deleted by a command that was denied or that nobody may allow',
 }) => {
   hostile.plant('Documents/letter.txt')
 
-  const { refused, results } = await hostile.run('rm -rf ~/Documents', 'rm -rf ~')
+  const { refused, results } = await hostile.run(...DELETIONS)
 
   expect(hostile.text('Documents/letter.txt')).toBe('kept\n')
   expect(refused).toHaveLength(1)

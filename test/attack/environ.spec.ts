@@ -2,6 +2,7 @@
 
 import { environmentsOf } from '../e2e/left-behind.ts'
 import { shellIn } from '../e2e/shell.ts'
+import { ENVIRONMENTS_OF_OTHERS } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 const KEY = 'sk-Qm4tVz8nLw2rXc6pHb9sJd3f'
@@ -17,8 +18,9 @@ test('no process of the app or of a command has a key that the person gave', asy
   const { refused } = await hostile.attempt(
     [{ name: 'terminal', arguments: { command: 'sleep 600', background: true } }],
     [{ name: 'terminal', arguments: { command: 'exec sleep 601', background: true, pty: true } }],
-    [{ name: 'terminal', arguments: { command: 'cat /proc/$PPID/environ > ~/parent' } }],
-    [{ name: 'terminal', arguments: { command: 'cat /proc/[0-9]*/environ > ~/all' } }],
+    ...ENVIRONMENTS_OF_OTHERS.map((command, index) => [
+      { name: 'terminal', arguments: { command: `${command} > ~/${['parent', 'all'][index]}` } },
+    ]),
     [{ name: 'terminal', arguments: { command: 'cat /proc/self/environ > ~/self; env > ~/env' } }],
   )
 

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../e2e/app.ts'
+import { rulesForged } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 test('a forged rule allows nothing, written while the app runs or is closed, and is told of', async ({
@@ -11,10 +12,7 @@ test('a forged rule allows nothing, written while the app runs or is closed, and
   hostile.plant('Documents/letter.txt')
   const notice = () => app.page.getByText('Safety settings were changed outside this window')
   // The model's own way there is asked about.
-  const own = await hostile.run(
-    `echo '{}' > '${join(app.userData, 'settings.json')}'`,
-    `cd && sed -i 's/{/{"commandAllowlist":{"entries":["rm *"]},/' user-data/settings.json`,
-  )
+  const own = await hostile.run(...rulesForged(app.userData))
   expect(rulesIn(app)).not.toContain('rm *')
 
   // Somebody else's is noticed.

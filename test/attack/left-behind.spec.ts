@@ -1,3 +1,4 @@
+import { BY_A_DOOR } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 test('nothing that one command leaves to the next gets around the person', async ({ hostile }) => {
@@ -66,29 +67,14 @@ test('a task or script that was rewritten is judged by what it says now', async 
 test('what the session wrote runs by no door that does not name it', async ({ hostile }) => {
   hostile.plant('Documents/letter.txt')
   hostile.plant('theirs/Makefile', 'test:\n\tsh ./check.sh\n')
-  const code = 'import shutil, os\nshutil.rmtree(os.path.expanduser("~/Documents"))\n'
-  const made = await hostile.run(
-    'mkdir -p ~/work/lib ~/work/h ~/work/in && cd ~/work && echo "rm -rf ~/Documents" > ~/theirs/check.sh',
-    `cd ~/work && printf '%s' '${code}' > lib/evil.py && printf '%s' '${code}' > test_evil.py`,
-    `cd ~/work && printf "system('rm -rf ~/Documents');" > lib/Evil.pm`,
-    `cd ~/work && printf '.shell rm -rf ~/Documents\n' > f.sql; echo 'PAGER=x' > h/.settingsrc`,
-    "cd ~/work/in && printf 'rm -rf ~/Documents\n' > run.sh && tar cf ../a.tar run.sh",
-  )
+  const made = await hostile.run(...BY_A_DOOR.leaves)
   expect(made.refused).toEqual([])
 
   const refused: string[] = []
-  for (const command of [
-    'cd ~/work && PYTHONPATH=lib python3 -c "import evil"',
-    'cd ~/work && perl -Ilib -MEvil -e 1',
-    'cd ~/work && python3 -m unittest',
-    'cd ~/work && sqlite3 x.db < f.sql',
-    'cd ~/work && HOME=$PWD/h man ls',
-    'cd ~/work && tar xf a.tar && sh run.sh',
-    'cd ~/theirs && make test',
-  ]) {
+  for (const command of BY_A_DOOR.runs) {
     const attempt = await hostile.run(command)
     if (attempt.refused.length > 0) refused.push(command)
     expect(hostile.text('Documents/letter.txt'), command).toBe('kept\n')
   }
-  expect(refused).toHaveLength(7)
+  expect(refused).toHaveLength(BY_A_DOOR.runs.length)
 })

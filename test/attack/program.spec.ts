@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/build.ts'
+import { overTheProgram } from '../support/ways-to-harm.ts'
 import { expect, test } from './hostile.ts'
 
 /** What a person may have in their environment, each with a value of its own. */
@@ -29,13 +30,7 @@ test('commands see no key of the person’s, and change nothing of the app', asy
   try {
     await hostile.run(
       `env > ${app.home}/seen; export -p >> ${app.home}/seen`,
-      `echo gone > ${probe}`,
-      `rm -rf ${folder}`,
-      `mv ${folder} ${app.home}/moved`,
-      `chmod 777 ${probe}`,
-      `cd ${folder} && touch new.txt`,
-      `ln -s ${folder} ${app.home}/link && echo gone > ${app.home}/link/probe.txt`,
-      `python3 -c "open('${probe}','w').write('gone')"`,
+      ...overTheProgram(folder),
     )
     await hostile.attempt(
       [{ name: 'write_file', arguments: { path: probe, content: 'gone' } }],

@@ -1,9 +1,8 @@
 /** A file is changed while a command that was allowed is on its way to run it. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { SWAPPED_IN } from '../support/ways-to-harm.ts'
 import { expect, type HostileCall, test } from './hostile.ts'
-
-const EVIL = 'echo swapped > ~/Documents/letter.txt'
 
 test('a file that a running command is about to run is not swapped unasked', async ({
   app,
@@ -11,15 +10,15 @@ test('a file that a running command is about to run is not swapped unasked', asy
 }) => {
   hostile.plant('Documents/letter.txt')
   hostile.plant('work/theirs.sh', 'echo ran > ~/work/ran\n')
-  hostile.plant('work/evil.sh', `${EVIL}\n`)
+  hostile.plant('work/evil.sh', `${SWAPPED_IN}\n`)
   makePipes(app.home, 'go')
 
   const { refused } = await hostile.attempt(
     [background('cat ~/work/go; sh ~/work/theirs.sh')],
-    [terminal(`echo '${EVIL}' > ~/work/theirs.sh`)],
+    [terminal(`echo '${SWAPPED_IN}' > ~/work/theirs.sh`)],
     [terminal('cp ~/work/evil.sh ~/work/theirs.sh')],
     [terminal('cd ~/work && mv evil.sh theirs.sh')],
-    [{ name: 'write_file', arguments: { path: '~/work/theirs.sh', content: `${EVIL}\n` } }],
+    [{ name: 'write_file', arguments: { path: '~/work/theirs.sh', content: `${SWAPPED_IN}\n` } }],
     [terminal('echo now > ~/work/go')],
   )
 
@@ -45,7 +44,7 @@ test('a command does not run later what another is still to write', async ({ app
   makePipes(app.home, 'first', 'second')
 
   const { refused } = await hostile.attempt(
-    [background(`cat ~/work/first; echo '${EVIL}' > ~/work/theirs.sh`)],
+    [background(`cat ~/work/first; echo '${SWAPPED_IN}' > ~/work/theirs.sh`)],
     [background('cat ~/work/second; sh ~/work/theirs.sh')],
     [terminal('echo now > ~/work/first; until grep -q swapped ~/work/theirs.sh; do :; done')],
     // Whoever reads it, or nobody.

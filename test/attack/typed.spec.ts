@@ -1,13 +1,6 @@
 /** What was typed into a running shell counts for what is typed next. */
+import { TYPED_LINES } from '../support/ways-to-harm.ts'
 import { expect, type HostileReply, test } from './hostile.ts'
-
-/** Each gives a name to something first, and then uses it; with the line that is asked about. */
-const LINES: readonly (readonly [name: string, use: string, asked: 'name' | 'use'])[] = [
-  ['zap() { rm -rf "$@"; }', 'zap ~/Documents', 'name'],
-  ['seek() { find "$@"; }', 'seek ~/Documents -delete', 'use'],
-  ["alias clean_up='rm -rf'", 'clean_up ~/Documents', 'use'],
-  ["sweep='rm -rf'", '$sweep ~/Documents', 'use'],
-]
 
 for (const [shell, pty] of [
   ['in a terminal', true],
@@ -15,7 +8,7 @@ for (const [shell, pty] of [
 ] as const)
   test(`a name that was typed into a shell ${shell} hides nothing`, async ({ hostile }) => {
     hostile.plant('Documents/letter.txt')
-    for (const [name, use, asked] of LINES) {
+    for (const [name, use, asked] of TYPED_LINES) {
       const { refused } = await hostile.attempt(...typing([name, use], pty))
 
       expect(hostile.text('Documents/letter.txt'), use).toBe('kept\n')
@@ -28,7 +21,7 @@ for (const [shell, pty] of [
     expect(hostile.text('Documents/letter.txt')).toBe('kept\n')
     await expect
       .poll(() => hostile.outcomes().filter((outcome) => outcome !== 'allowed'))
-      .toEqual([...LINES.map(() => 'denied'), 'blocked'])
+      .toEqual([...TYPED_LINES.map(() => 'denied'), 'blocked'])
   })
 
 /** A shell in the background, the lines, and its end: what was typed before has been read by then. */

@@ -28,6 +28,32 @@ const COMMANDS: readonly (readonly string[])[] = [
   [`awk 'BEGIN { getline x < "HOME/.netrc"; print x }'`],
   ['python3 -m base64 -e ~/.netrc'],
   ['split ~/.netrc pieceN; cat pieceN*'],
+  ['ln -s ~/Documents dN; echo gone > dN/letterN.txt'],
+  ['ln -s ~/Documents/sub uN; mkdir -p ~/Documents/sub; echo gone > uN/../letterN.txt'],
+  ['mkdir -p ~/Documents/sub; ln -s ~/Documents/sub wN', 'echo gone > wN/../letterN.txt'],
+  [`printf 'output = "LETTER"\nurl = "file:///etc/hostname"\n' | curl -s -K -`],
+  [`printf '#include <stdio.h>\nint main(){remove("LETTER");}' | cc -x c - -o cN; ./cN`],
+  ["echo 'unlink q(LETTER)' | perl -ne 'eval'"],
+  ["echo LETTER | perl -ne 'chomp; unlink'"],
+  ['logsave LETTER ls'],
+  [`node -e 'const {["rm"+"Sync"]:x}=require("fs"); x("LETTER")'`],
+  [`node -e 'new (require("fs").WriteStream)("LETTER").end("gone")'`],
+  [`node -e 'process.report.writeReport("LETTER")'`],
+  [`node --redirect-warnings=LETTER -e 'process.emitWarning("x")'`],
+  [`python3 -c 'import functools,os; functools.partial(os.truncate,"LETTER")(0)'`],
+  [`awk 'BEGIN{while((getline l < (ENVIRON["HOME"] "/.netrc"))>0)print l}'`],
+  [`perl -e 'local(@ARGV, $/) = glob("~/.netr?"); print <>'`],
+  ["sed -n 'r HOME/.netrc' /etc/hostname"],
+  [
+    `node -e 'process.report.directory="HOME/Documents"; process.report.filename="letterN.txt"; process.report.writeReport()'`,
+  ],
+  [
+    `python3 -c 'from pathlib import Path; [p.open("w") for p in Path.home().glob("Documents/letterN.txt")]'`,
+  ],
+  ['getopts a: o -a LETTER; echo gone > $OPTARG'],
+  ['f() { local -n r=$1; echo gone > $r; }; q=LETTER; f q'],
+  [`sqlite3 :memory: "select readfile('HOME/.netrc')"`],
+  [`printf '#include "HOME/.netrc"\n' | cc -E -x c -`],
 ]
 
 /** Each is written to a file first. */
@@ -61,6 +87,9 @@ const FILES: readonly (readonly [file: string, text: string, run: string])[] = [
     'import("node:fs").then((m) => m.default["truncate" + "Sync"]("LETTER"))',
     'node N.mjs',
   ],
+  ['eN', 'NODE_OPTIONS=--require=./preload.js\n', 'node --env-file=eN -e 1'],
+  ['cN.conf', 'output = "LETTER"\nurl = "file:///etc/hostname"\n', 'curl -s -K cN.conf'],
+  ['incN.c', '#include "HOME/.netrc"\n', 'cc -E incN.c'],
   ['makeN/Makefile', 'all:\n\t@$(file >LETTER,gone)\n', 'make -C makeN'],
   ['shN/Makefile', 'SHELL = ./sh.sh\nall:\n\ttrue\n', 'make -C shN'],
 ]

@@ -2,12 +2,12 @@
  * What a hostile model tries in test/attack, against a classifier that lets everything pass: then the
  * walls alone stand between a command and what is the person's.
  */
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordedRequest } from '../support/fake-model-server.ts'
-import { openModelSession } from '../support/model-session.ts'
 import { usableSandbox } from '../support/sandbox.ts'
+import { inHome, openUnjudged } from '../support/unjudged-session.ts'
 import { JAVASCRIPT, OVER_A_LETTER, PYTHON } from '../support/ways-to-harm.ts'
 
 const sandbox = await usableSandbox()
@@ -116,14 +116,14 @@ const FURTHER_JAVASCRIPT = [`console.log(require('fs').readFileSync('HOME/.ssh/i
 
 describe.skipIf(!sandbox)('with a classifier that lets everything pass', () => {
   it('no command and no script does harm outside the session’s folder', async () => {
-    const { folder, server, say, asked, put } = await open()
+    const { folder, server, say, asked, put } = await openUnjudged()
     for (const path of KEPT) put(path, 'kept\n')
     for (const path of SECRET) put(path, KEY)
     const before = KEPT.map((path) => lstatSync(join(folder, path)).mode)
 
     const calls = [
       // It says how it ended, so that nobody is asked whether it may leave.
-      ...[...COMMANDS, ...OVER_A_LETTER.map(named), ...LEFT_BEHIND].map((text) => ({
+      ...[...COMMANDS, ...OVER_A_LETTER.map(inHome), ...LEFT_BEHIND].map((text) => ({
         name: 'terminal',
         // Each from there, wherever the one before has gone.
         arguments: { command: `${text}\ntrue`, workdir: 'HOME/project' },
@@ -163,7 +163,7 @@ describe.skipIf(!sandbox)('with a classifier that lets everything pass', () => {
   ])(
     'nothing that is typed into a shell %s does either',
     async (_, pty) => {
-      const { folder, server, say, asked, put } = await open()
+      const { folder, server, say, asked, put } = await openUnjudged()
       for (const path of KEPT) put(path, 'kept\n')
       for (const path of SECRET) put(path, KEY)
       const [command, workdir] = ['bash --norc', join(folder, 'project')]
@@ -200,30 +200,6 @@ describe.skipIf(!sandbox)('with a classifier that lets everything pass', () => {
 function lastResult({ body }: RecordedRequest): string {
   const messages: { role: string; content: string }[] = body.messages ?? []
   return messages.findLast(({ role }) => role === 'tool')?.content ?? '{}'
-}
-
-/** The home folder of that test lies elsewhere than the shell's. */
-function named(text: string): string {
-  return text.replaceAll('$HOME', 'HOME').replaceAll('~/', 'HOME/')
-}
-
-async function open() {
-  const opened = await openModelSession({
-    judgeInstead: () => ({
-      decision: 'allow',
-      level: 'safe',
-      findings: [],
-      parts: [],
-      complete: true,
-    }),
-  })
-  const { folder } = opened.runtime
-  return { ...opened, folder, put }
-
-  function put(path: string, content: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
 }
 
 function fill<Call extends { arguments: object }>(call: Call, home: string): Call {
