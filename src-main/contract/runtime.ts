@@ -20,7 +20,7 @@ export interface NoticeView {
   title: Words
   detail?: Words
   /** The part of the settings where something can be done about it. */
-  leadsTo?: 'places' | 'mcp' | 'plugins'
+  leadsTo?: 'places' | 'mcp' | 'plugins' | 'about'
   /** What can be done about it at once. */
   offers?: 'restart'
 }

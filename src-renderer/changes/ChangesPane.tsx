@@ -15,6 +15,7 @@ import { BesideBar } from './beside/BesideBar.tsx'
 import { FileChange, LineCounts } from './FileChange.tsx'
 import { NotKept } from './NotKept.tsx'
 import { pathBelow } from './path-below.ts'
+import { UndoneFiles } from './UndoneFiles.tsx'
 import { useChanges } from './use-changes.ts'
 import { useUndoChanges } from './use-undo-changes.tsx'
 
@@ -110,6 +111,7 @@ function SessionChanges({ session, onComment }: ChangesPaneProps & { session: Se
           />
         ))}
       </ul>
+      {changes.kind === 'known' && <UndoneFiles {...{ session, since }} files={changes.undone} />}
       {question}
     </div>
   )

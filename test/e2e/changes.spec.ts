@@ -75,6 +75,22 @@ test('what a session changed is seen file by file, commented on, undone and brou
   await expect(pane.getByText('No changes')).toBeVisible()
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect(existsSync(join(app.home, 'notes.md'))).toBe(false)
+
+  // The way back stays when the notice is long gone: one file, then the rest.
+  await page.reload()
+  await conversationIn(page).sessions.getByRole('button', { name: 'change them' }).click()
+  await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+  const undone = pane.getByRole('region', { name: 'Undone' })
+  await expect(undone.getByRole('listitem')).toHaveCount(2)
+  await expect(undone.getByRole('button', { name: 'Redo all' })).toBeInViewport()
+  await look(app, 'changes-undone')
+  expect(await seriousProblems(page)).toEqual([])
+  await undone.getByRole('button', { name: 'Redo the changes of notes.md' }).click()
+  await expect(files.getByRole('button', { name: /^notes\.md/ })).toBeInViewport()
+  expect(readFileSync(join(app.home, 'notes.md'), 'utf8')).toBe('# Notes\nmore\n')
+  await undone.getByRole('button', { name: 'Redo all' }).click()
+  await expect(undone).toBeHidden()
+  expect(readFileSync(file, 'utf8')).toContain('const seven = 7')
 })
 
 function write(path: string, content: string) {

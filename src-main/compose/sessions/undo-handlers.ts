@@ -11,7 +11,12 @@ import type { SessionEditor } from './editor.ts'
 
 type UndoHandlers = Pick<
   Handlers,
-  'checkpoint.undo' | 'changes.list' | 'changes.diff' | 'changes.undo' | 'changes.open'
+  | 'checkpoint.undo'
+  | 'changes.list'
+  | 'changes.diff'
+  | 'changes.undo'
+  | 'changes.redo'
+  | 'changes.open'
 >
 
 export function createUndoHandlers(deps: {
@@ -48,6 +53,11 @@ export function createUndoHandlers(deps: {
       const answer = await changes.undo(sessionId, calls(sessionId, since), paths, isForced)
       const { ok: _ok, ...undone } = taken(answer)
       return undone
+    },
+    'changes.redo': async ({ sessionId, since, paths }) => {
+      const answer = await changes.redo(sessionId, calls(sessionId, since), paths)
+      const { ok: _ok, ...redone } = taken(answer)
+      return redone
     },
     'changes.open': async ({ sessionId, path, line }) => {
       // Whatever else lies on this machine is not for a window to open.

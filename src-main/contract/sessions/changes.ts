@@ -23,6 +23,8 @@ export const changeRequests = {
     /** Also those that somebody else has changed since; what they are now is kept. */
     isForced: z.boolean().default(false),
   }),
+  /** Writes again what the session had made of files that were put back, all of them or none. */
+  'changes.redo': z.strictObject({ sessionId, since, paths: z.array(path).min(1).max(10_000) }),
   /** Shows one in the person's own editor, on this machine. */
   'changes.open': z.strictObject({ sessionId, path, line: z.int().positive().optional() }),
 }
@@ -39,10 +41,18 @@ export interface ChangedFileView {
   isChangedSince?: true
 }
 
+/** A file that was put back: what the session had made of it can be brought back. */
+export interface UndoneFileView {
+  path: string
+  /** What bringing it back would change. */
+  lines?: { added: number; removed: number }
+}
+
 export interface ChangeAnswers {
   /** In the order in which they were touched first. */
   'changes.list': {
     files: ChangedFileView[]
+    undone: UndoneFileView[]
     /** What commands changed that were rehearsed, and is not listed: large files, links, rights. */
     more: number
     /** How many files commands changed of which there is no copy. */
@@ -52,5 +62,6 @@ export interface ChangeAnswers {
   }
   'changes.diff': { diff: string }
   'changes.undo': UndoView
+  'changes.redo': UndoView
   'changes.open': null
 }

@@ -33,6 +33,15 @@ export const changes = {
     count === 1 ? 'Put this file back as it was?' : `Put ${count} files back as they were?`,
   undoAllDetail: 'What they are now is kept, and can be brought back.',
   redo: 'Bring the changes back',
+  undone: 'Undone',
+  undoneDetail: 'What the session made of them is kept.',
+  redoFile: (name: string) => `Redo the changes of ${name}`,
+  redoAll: 'Redo all',
+  redone: (count: number) =>
+    count === 1 ? 'The changes of 1 file are back' : `The changes of ${count} files are back`,
+  notRedone: 'Nothing was brought back',
+  notRedoneDetail: (paths: string) =>
+    `Somebody has changed these files since: ${paths}. Look at them first.`,
   comment: (line: number) => `Comment on line ${line}`,
   openFile: (name: string) => `Open ${name} in your editor`,
   openLine: (line: number) => `Open line ${line} in your editor`,

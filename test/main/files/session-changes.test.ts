@@ -20,6 +20,11 @@ function opened() {
       const found = await files.changes.list('s1', calls)
       return found.ok ? found.files : found
     },
+    undone: async () => {
+      const found = await files.changes.list('s1', calls)
+      return found.ok ? found.undone : found
+    },
+    redo: (paths: string[]) => files.changes.redo('s1', calls, paths.map(rest.path)),
     diff: (path: string) => files.changes.diff('s1', calls, rest.path(path)),
     undo: (paths: string[], isForced = false) =>
       files.changes.undo('s1', calls, paths.map(rest.path), isForced),
@@ -149,11 +154,111 @@ describe('undoing them together', () => {
     expect(get('a.txt')).toBe('by hand\n')
   })
 
+  it('goes on from where a part was undone, without a second word', async () => {
+    const { put, get, calls, write, undo, files, path, list } = opened()
+    put('a.txt', 'one\n')
+    await write('a.txt', 'two\n')
+    await write('a.txt', 'three\n')
+    await files.changes.undo('s1', calls.slice(1), [path('a.txt')], false)
+
+    expect(get('a.txt')).toBe('two\n')
+    expect(await list()).toEqual([expect.not.objectContaining({ isChangedSince: true })])
+    expect(await undo(['a.txt'])).toMatchObject({ ok: true, kind: 'restored' })
+    expect(get('a.txt')).toBe('one\n')
+  })
+
+  it('says which file cannot be looked at, and puts none back', async () => {
+    const { put, get, path, write, undo } = opened()
+    put('a.txt', 'one\n')
+    put('b.txt', 'b\n')
+    await write('a.txt', 'two\n')
+    await write('b.txt', 'B\n')
+    rmSync(path('b.txt'))
+    symlinkSync(path('b.txt'), path('b.txt'))
+
+    expect(await undo(['a.txt', 'b.txt'])).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('b.txt'),
+    })
+    expect(get('a.txt')).toBe('two\n')
+  })
+
   it('refuses a file that no call has changed', async () => {
     const { put, get, undo } = opened()
     put('other.txt', 'kept\n')
 
     expect(await undo(['other.txt'])).toMatchObject({ ok: false })
     expect(get('other.txt')).toBe('kept\n')
+  })
+})
+
+describe('redoing what was undone', () => {
+  it('is offered as long as the files stand as they were put back', async () => {
+    const { put, get, path, write, undo, redo, undone, list } = opened()
+    put('a.txt', 'one\n')
+    await write('a.txt', 'two\n')
+    await write('new/fresh.txt', 'fresh\n')
+    expect(await undone()).toEqual([])
+
+    await undo(['a.txt', 'new/fresh.txt'])
+    expect(existsSync(path('new'))).toBe(false)
+    expect(await undone()).toEqual([
+      { path: path('a.txt'), lines: { added: 1, removed: 1 } },
+      { path: path('new/fresh.txt'), lines: { added: 1, removed: 0 } },
+    ])
+    expect(await redo(['a.txt', 'new/fresh.txt'])).toMatchObject({ ok: true, kind: 'restored' })
+    expect([get('a.txt'), get('new/fresh.txt')]).toEqual(['two\n', 'fresh\n'])
+    expect(await undone()).toEqual([])
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('is offered for a part of it as well', async () => {
+    const { put, get, calls, path, write, files, redo, undone } = opened()
+    put('a.txt', 'one\n')
+    await write('a.txt', 'two\n')
+    await write('a.txt', 'three\n')
+    await files.changes.undo('s1', calls.slice(1), [path('a.txt')], false)
+
+    expect(await undone()).toMatchObject([{ path: path('a.txt') }])
+    await redo(['a.txt'])
+    expect(get('a.txt')).toBe('three\n')
+  })
+
+  it('never goes over what somebody else wrote since, and then nothing is redone', async () => {
+    const { put, get, path, write, undo, redo, undone } = opened()
+    put('a.txt', 'one\n')
+    put('b.txt', 'b\n')
+    await write('a.txt', 'two\n')
+    await write('b.txt', 'B\n')
+    await undo(['a.txt', 'b.txt'])
+    put('a.txt', 'by hand\n')
+
+    expect(await undone()).toMatchObject([{ path: path('b.txt') }])
+    expect(await redo(['a.txt', 'b.txt'])).toEqual({
+      ...{ ok: true, kind: 'changed-since' },
+      paths: [path('a.txt')],
+    })
+    expect([get('a.txt'), get('b.txt')]).toEqual(['by hand\n', 'b\n'])
+  })
+
+  it('brings a deletion back', async () => {
+    const { path, calls, files, undo, redo, undone } = opened()
+    const before = Buffer.from('b\n')
+    const call = { sessionId: 's1', callId: 'deleted' }
+    calls.push(call)
+    const gone = { realPath: path('b.txt'), before, after: undefined, mode: 0o600 }
+    await files.rehearsed(call, { files: [gone], more: 0 })
+    await undo(['b.txt'])
+    expect(await undone()).toMatchObject([{ path: path('b.txt') }])
+
+    await redo(['b.txt'])
+    expect(existsSync(path('b.txt'))).toBe(false)
+  })
+
+  it('refuses a file that no call has changed', async () => {
+    const { put, redo } = opened()
+    put('other.txt', 'kept\n')
+
+    expect(await redo(['other.txt'])).toMatchObject({ ok: false })
   })
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 it('opens a file in the editor, where there is one to be opened', async () => {
   const { click, names, requests } = await showPart(<ChangesPane onComment={() => {}} />, {
-    'changes.list': () => ({ files: FILES, more: 0, unkept: 0 }),
+    'changes.list': () => ({ files: FILES, undone: [], more: 0, unkept: 0 }),
     'changes.open': () => null,
   })
 
@@ -36,7 +36,7 @@ it('opens a file in the editor, where there is one to be opened', async () => {
 
 it('says why a file was not opened', async () => {
   const { click } = await showPart(<ChangesPane onComment={() => {}} />, {
-    'changes.list': () => ({ files: FILES, more: 0, unkept: 0 }),
+    'changes.list': () => ({ files: FILES, undone: [], more: 0, unkept: 0 }),
     'changes.open': async () => {
       throw new RuntimeError('not-found', { text: 'no editor was found' })
     },

@@ -81,10 +81,9 @@ describe('a sentence of the runtime', () => {
     [say('toolset.messaging', { platform: say('toolset.weixin') }), '消息平台上的智能体：微信'],
     [
       say('approval.editedNeverRuns', {
-        rule: 'fs.delete-root',
         sentence: { text: 'Deletes everything on this computer.', key: 'fs.delete-root' },
       }),
-      '它绝不运行（fs.delete-root）：删除这台计算机上的一切。',
+      '它绝不运行：删除这台计算机上的一切。',
     ],
     [
       say('approval.ruleAllows', { pattern: 'rm *', scope: say('approval.always') }),
