@@ -222,6 +222,7 @@ export function createApprovals(deps: {
         title: say('approval.notShown'),
         detail: words,
       }),
+    after,
   })
   const elsewhere = createElsewhereAnswers({
     ...{ questions, recorder, now, newId },

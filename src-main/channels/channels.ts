@@ -1,5 +1,4 @@
 /** All channels: which there are, who may answer over each, and what comes in. */
-import { randomInt, timingSafeEqual } from 'node:crypto'
 import type {
   ChannelAnswers,
   ChannelKind,
@@ -12,23 +11,21 @@ import type {
 } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import { ToldError } from '#words'
 import type { Log } from '../lib/log.ts'
 import type { ApprovalTransport } from '../ports/approval-transport.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MessageAccess } from '../ports/messages.ts'
 import { KINDS, mayAllowAtFirst, parted } from './kinds.ts'
-import { type Incoming, type Line, LineFailed } from './lines/line.ts'
+import type { Incoming, Line } from './lines/line.ts'
 import { pause } from './lines/pause.ts'
+import { LineBusy, LineFailed, troubleOf } from './lines/trouble.ts'
+import { beginPairing, isCodeOf, PAIRING_MS, type Pairing } from './pairing.ts'
 import { createQuestionLine, type QuestionLine } from './question-line.ts'
 import type { ChannelWords } from './question-text.ts'
 import { splitText } from './split-text.ts'
 import type { StoredChannel } from './stored-channels.ts'
 
-const PAIRING_MS = 10 * 60_000
-const PAIRING_TRIES = 5
-/** Letters and digits that nobody takes for another. */
-const PAIRING_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const PAIRING_LENGTH = 8
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 const MAX_MESSAGE = 20_000
@@ -47,7 +44,7 @@ interface Known {
   questions: QuestionLine
   stop: AbortController
   detach: () => void
-  pairing?: { code: string; until: number; triesLeft: number } | undefined
+  pairing?: Pairing | undefined
 }
 
 export function createChannels(deps: {
@@ -60,8 +57,8 @@ export function createChannels(deps: {
   }
   open: (stored: StoredChannel, secret: string) => Line
   attach: (transport: ApprovalTransport) => () => void
-  /** No window is open, and the person wants questions sent out then. */
-  isAway: () => boolean
+  /** The person wants questions sent out while no window is open. */
+  isSentOut: () => boolean
   isSomebodyThere: () => boolean
   /** Their person wrote this; what to answer. */
   said: (channelId: string, text: string) => Promise<string>
@@ -77,6 +74,11 @@ export function createChannels(deps: {
   const handlers: Pick<Handlers, keyof ChannelAnswers> = {
     'channels.list': view,
     'channels.add': ({ setup }) => add(setup),
+    'channels.enter': ({ id, setup }) => enter(id, setup),
+    'channels.retry': ({ id }) => {
+      reconnect(find(id), find(id).stored)
+      return announce()
+    },
     'channels.change': ({ id, ...change }) => {
       // What was left out stays as it is.
       const given = Object.entries(change).filter(([, value]) => value !== undefined)
@@ -106,9 +108,7 @@ export function createChannels(deps: {
   }
 
   function add(setup: ChannelSetup): ChannelsView {
-    const name = setup.name.trim()
-    if (name === WINDOW || [...known.values()].some(({ stored }) => stored.name === name))
-      throw new RuntimeError('conflict', say('channels.nameTaken', { name }))
+    const name = freeName(setup)
     const id = deps.clock.newId()
     const { secret, where } = parted(setup)
     deps.secrets.set(id, secret)
@@ -117,6 +117,39 @@ export function createChannels(deps: {
       ...{ mayAllow: mayAllowAtFirst(setup.kind), tells: 'never', steers: false },
     })
     return save()
+  }
+
+  /** Anew, such as with a key that works. Who is paired stays so where it leads to the same place. */
+  function enter(id: string, setup: ChannelSetup): ChannelsView {
+    const each = find(id)
+    if (setup.kind !== each.stored.kind)
+      throw new RuntimeError('bad-request', say('channels.unknown'))
+    const name = freeName(setup, id)
+    const { secret, where } = parted(setup)
+    const { paired, ...rest } = each.stored
+    deps.secrets.set(id, secret)
+    reconnect(
+      each,
+      where === rest.where
+        ? { ...each.stored, name }
+        : { ...rest, name, where, asks: 'never', steers: false },
+    )
+    return save()
+  }
+
+  function freeName({ name: given }: ChannelSetup, own?: string): string {
+    const name = given.trim()
+    const isTaken = [...known.values()].some(
+      ({ stored }) => stored.name === name && stored.id !== own,
+    )
+    if (name === WINDOW || isTaken)
+      throw new RuntimeError('conflict', say('channels.nameTaken', { name }))
+    return name
+  }
+
+  function reconnect(each: Known, stored: StoredChannel): void {
+    disconnect(each)
+    connect(stored)
   }
 
   function connect(stored: StoredChannel): void {
@@ -146,7 +179,10 @@ export function createChannels(deps: {
 
   function isReady({ stored, state }: Known): boolean {
     if (state.kind !== 'connected' || !stored.paired) return false
-    return stored.asks === 'always' || (stored.asks === 'away' && deps.isAway())
+    return (
+      stored.asks === 'always' ||
+      (stored.asks === 'away' && deps.isSentOut() && !deps.isSomebodyThere())
+    )
   }
 
   /** The border around a service: whatever it does, it is asked again, later each time. */
@@ -165,10 +201,12 @@ export function createChannels(deps: {
         })
       } catch (error) {
         if (signal.aborted) return
-        const reason = { text: reasonOf(error) }
+        const reason = troubleOf(error)
+        const isFinal = error instanceof LineFailed
         deps.log.warn(`the channel ${each.stored.name} does not answer`, { reason: reason.text })
-        setState(each, { kind: 'failed', reason })
-        if (error instanceof LineFailed) return
+        setState(each, { kind: 'failed', reason, isFinal })
+        if (isFinal) return
+        if (error instanceof LineBusy) waitMs = Math.max(waitMs, error.waitMs)
       }
       await pause(deps.clock.after, waitMs, signal)
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
@@ -187,7 +225,9 @@ export function createChannels(deps: {
     const { stored } = each
     if (!stored.steers || !KINDS[stored.kind].isSenderKnown) return
     if (from.id !== stored.paired?.id || text.trim() === '') return
-    const answer = await deps.said(stored.id, text.slice(0, MAX_MESSAGE)).catch(reasonOf)
+    const answer = await deps
+      .said(stored.id, text.slice(0, MAX_MESSAGE))
+      .catch((error: unknown) => troubleOf(error).text)
     await deliver(each, answer)
   }
 
@@ -204,21 +244,13 @@ export function createChannels(deps: {
 
   function warn({ stored }: Known, error: unknown): void {
     deps.log.warn(`nothing could be said over the channel ${stored.name}`, {
-      reason: reasonOf(error),
+      reason: troubleOf(error).text,
     })
   }
 
   /** Only while the person looks at a code, and only so many guesses. */
-  function tryPairing(
-    each: Known,
-    pairing: NonNullable<Known['pairing']>,
-    { from, text }: Written,
-  ): void {
-    const typed = text
-      .trim()
-      .replace(/^\/start\s+/, '')
-      .toUpperCase()
-    if (!isSame(typed, pairing.code)) {
+  function tryPairing(each: Known, pairing: Pairing, { from, text }: Written): void {
+    if (!isCodeOf(pairing, text)) {
       pairing.triesLeft -= 1
       if (pairing.triesLeft <= 0) each.pairing = undefined
       deps.onChange(view())
@@ -235,14 +267,7 @@ export function createChannels(deps: {
   function pair(id: string): ChannelsView {
     const each = find(id)
     if (!each.line.listen) throw new RuntimeError('bad-request', say('channels.sendsOnly'))
-    const letters = Array.from(
-      { length: PAIRING_LENGTH },
-      () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)],
-    )
-    each.pairing = {
-      ...{ code: letters.join(''), until: deps.clock.now() + PAIRING_MS },
-      triesLeft: PAIRING_TRIES,
-    }
+    each.pairing = beginPairing(deps.clock.now())
     deps.clock.after(PAIRING_MS, () => deps.onChange(view()))
     return announce()
   }
@@ -276,7 +301,7 @@ export function createChannels(deps: {
   }
 
   function setState(each: Known, state: ChannelState): void {
-    const isNew = each.state.kind !== state.kind
+    const isNew = JSON.stringify(each.state) !== JSON.stringify(state)
     each.state = state
     if (isNew) deps.onChange(view())
   }
@@ -291,12 +316,13 @@ export function createChannels(deps: {
     return { channels: [...known.values()].map(viewOf) }
   }
 
-  function viewOf({ stored, state, pairing }: Known): ChannelView {
+  function viewOf({ stored, state, line, pairing }: Known): ChannelView {
     const { id, kind, name, where, asks, mayGrantSession, tells, steers, paired } = stored
     const isPairing = pairing && deps.clock.now() < pairing.until
     return {
       ...{ id, kind, name, where, state, asks, mayGrantSession, tells, steers },
       ...{ mayAllow: mayAllow(stored), maySteer: KINDS[kind].isSenderKnown },
+      ...{ canAnswer: line.listen !== undefined, isHeldBack: asks === 'away' && !deps.isSentOut() },
       ...(paired && { paired: paired.name }),
       ...(isPairing && { pairing: { code: pairing.code, until: pairing.until } }),
     }
@@ -326,38 +352,34 @@ export function createChannels(deps: {
     try {
       return { ok: true, parts: await deliver(each, text, signal) } as const
     } catch (error) {
-      return { ok: false, message: `it could not be sent: ${reasonOf(error)}` } as const
+      return { ok: false, message: `it could not be sent: ${troubleOf(error).text}` } as const
     }
   }
 
-  async function deliver(
-    { stored, line }: Known,
-    text: string,
-    signal?: AbortSignal,
-  ): Promise<number> {
+  async function deliver(each: Known, text: string, signal?: AbortSignal): Promise<number> {
+    const { stored, line } = each
     if (NEED_A_PERSON.has(stored.kind) && !stored.paired)
-      throw new Error('nobody is paired with it yet')
+      throw new ToldError(say('channels.nobodyPaired'))
     const parts = splitText(deps.mask(text), line.maxChars)
-    await line.send({ to: stored.paired?.id, parts, ...(signal && { signal }) })
+    try {
+      await line.send({ to: stored.paired?.id, parts, ...(signal && { signal }) })
+      if (!line.listen) setState(each, { kind: 'sends-only' })
+    } catch (error) {
+      // Nobody listens there, so this is how it is known.
+      if (!line.listen && error instanceof LineFailed)
+        setState(each, { kind: 'failed', reason: troubleOf(error), isFinal: true })
+      throw error
+    }
     return parts.length
   }
 }
 
-function isSame(typed: string, code: string): boolean {
-  const [a, b] = [Buffer.from(typed), Buffer.from(code)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 async function told(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw new RuntimeError('failed', say('channels.notSent', { cause: reasonOf(error) }))
+    throw new RuntimeError('failed', say('channels.notSent', { cause: troubleOf(error) }))
   })
 }
 
 function mayAllow({ kind, mayAllow: may }: StoredChannel): boolean {
   return may ?? mayAllowAtFirst(kind)
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

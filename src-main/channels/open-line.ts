@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseJson } from '../lib/parse-json.ts'
 import { KINDS } from './kinds.ts'
-import type { Line } from './lines/line.ts'
+import type { Line, Patience } from './lines/line.ts'
 import type { StoredChannel } from './stored-channels.ts'
 
 const slackSecret = z.object({ token: z.string(), appToken: z.string() })
@@ -12,38 +12,36 @@ const mailSecret = z.object({
 })
 const hookSecret = z.object({ url: z.string(), answers: z.string(), key: z.string() })
 
-export type After = (ms: number, run: () => void) => () => void
-
-export function openLine({ kind, where }: StoredChannel, secret: string, after: After): Line {
+export function openLine({ kind, where }: StoredChannel, secret: string, patience: Patience): Line {
   const { maxChars } = KINDS[kind]
   switch (kind) {
     case 'telegram':
       return late({ maxChars, listens: true }, async () => {
         const { openTelegram } = await import('./lines/telegram.ts')
-        return openTelegram({ server: where, token: secret })
+        return openTelegram({ server: where, token: secret, patience })
       })
     case 'discord-bot':
       return late({ maxChars, listens: true }, async () => {
         const { openDiscord } = await import('./lines/discord.ts')
-        return openDiscord({ server: where, token: secret, after })
+        return openDiscord({ server: where, token: secret, patience })
       })
     case 'slack-app':
       return late({ maxChars, listens: true }, async () => {
         const { openSlack } = await import('./lines/slack.ts')
-        return openSlack({ server: where, ...slackSecret.parse(parseJson(secret)) })
+        return openSlack({ server: where, patience, ...slackSecret.parse(parseJson(secret)) })
       })
     case 'ntfy':
       return late({ maxChars, listens: true }, async () => {
         const { openNtfy } = await import('./lines/ntfy.ts')
         const at = where.lastIndexOf('/')
         const place = { server: where.slice(0, at), topic: where.slice(at + 1) }
-        return openNtfy({ ...place, token: secret, after })
+        return openNtfy({ ...place, token: secret, patience })
       })
     case 'email': {
       const setup = mailSecret.safeParse(parseJson(secret)).data
       return late({ maxChars, listens: Boolean(setup?.imap) }, async () => {
         const { openEmail } = await import('./lines/email.ts')
-        return openEmail({ ...mailSecret.parse(setup), after })
+        return openEmail({ ...mailSecret.parse(setup), patience })
       })
     }
     case 'webhook': {
@@ -52,14 +50,14 @@ export function openLine({ kind, where }: StoredChannel, secret: string, after: 
       const setup = known ?? { url: secret, answers: '', key: '' }
       return late({ maxChars, listens: setup.answers !== '' && setup.key !== '' }, async () => {
         const { openWebhook } = await import('./lines/webhook.ts')
-        return openWebhook({ ...setup, after })
+        return openWebhook({ ...setup, patience })
       })
     }
     case 'discord':
     case 'slack':
       return late({ maxChars, listens: false }, async () => {
         const { openHook } = await import('./lines/hooks.ts')
-        return openHook(kind, secret)
+        return openHook(kind, secret, patience)
       })
   }
 }

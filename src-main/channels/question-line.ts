@@ -59,6 +59,8 @@ export function createQuestionLine(deps: {
     const text = questionText(question, words, { mask: deps.mask, impact, problem })
     const buttons = choices.map((choice): Button => ({ label: words[choice], code, choice }))
     const { promise, resolve, reject } = Promise.withResolvers<ApprovalDecision>()
+    // It may be taken back while it is being sent, when nobody waits for an answer yet.
+    promise.catch(() => {})
     const takeBack = (): void => reject(signal.reason)
     signal.addEventListener('abort', takeBack, { once: true })
     open.set(code, { account: account.id, choices, answer: resolve })
@@ -66,8 +68,8 @@ export function createQuestionLine(deps: {
     try {
       signal.throwIfAborted()
       sent = await deps.line.send({
-        ...{ to: account.id, parts: partsOf(text, headOf(question, words)), buttons, signal },
-        hint: words.byMail,
+        ...{ to: account.id, parts: partsOf(text, headOf(question, words)), buttons },
+        ...{ hint: words.byMail, wantedUntil: signal },
       })
       const decision = await promise
       withdraw(sent, account.id, words.youSaid(labelOf(decision, words)))

@@ -12,7 +12,7 @@ export function splitText(text: string, maxChars: number): string[] {
 }
 
 /** Not between the two halves of one letter. */
-function wholeLetters(text: string, at: number): number {
+export function wholeLetters(text: string, at: number): number {
   const code = text.charCodeAt(at - 1)
   return code >= 0xd800 && code <= 0xdbff ? at - 1 : at
 }

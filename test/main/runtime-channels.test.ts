@@ -190,8 +190,11 @@ describe('while no window is open', () => {
     const before = telegram.messages.length
     expect(JSON.parse(await remove())).toMatchObject({ status: 'pending_approval' })
     expect(telegram.messages).toHaveLength(before)
+    // The window says so, and offers to change it.
+    expect(await channel()).toMatchObject({ isHeldBack: true })
 
     await runtime.request('approval.preferences.set', { nobodyThere: 'send' })
+    expect(await channel()).toMatchObject({ isHeldBack: false })
     const running = remove()
     const { 'Run once': once = '' } = await buttons()
     telegram.press(ANN, once)

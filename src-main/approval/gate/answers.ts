@@ -93,7 +93,7 @@ export function createAnswers(deps: {
     if (weighing.kind === 'never') {
       const { rule, sentence: text, said = { key: rule } } = weighing.danger
       const sentence = { text, ...said }
-      throw new RuntimeError('forbidden', say('approval.editedNeverRuns', { rule, sentence }))
+      throw new RuntimeError('forbidden', say('approval.editedNeverRuns', { sentence }))
     }
     if (weighing.kind === 'refused')
       throw new RuntimeError(

@@ -76,15 +76,15 @@ function wordsOf(part: JudgedPart | undefined): TriedPartView['words'] {
   }))
 }
 
-/** The name of the rule; in another language its own sentence. */
-function ruleWords({ rule }: Danger): Words {
-  return { text: rule, key: rule }
+/** What it does, by the rule that knows it. */
+function sentenceOf({ rule, sentence, said = { key: rule } }: Danger): Words {
+  return { text: sentence, ...said }
 }
 
 function becauseOf(weighing: Weighing, mode: ApprovalMode): Words {
   switch (weighing.kind) {
     case 'never':
-      return say('approval.neverRuns', { rule: ruleWords(weighing.danger) })
+      return say('approval.neverRuns', { sentence: sentenceOf(weighing.danger) })
     case 'refused':
       return say('approval.ruleRefuses', { pattern: weighing.rule.pattern })
     case 'planning':

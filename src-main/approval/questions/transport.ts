@@ -7,6 +7,16 @@ import type { ApprovalTransport } from '../../ports/approval-transport.ts'
 
 // A transport that keeps giving an answer that cannot be taken must not keep the app busy.
 const MAX_ATTEMPTS = 5
+/** So often a question that is open is offered to whoever would carry it by now: the window was closed, a channel is back. */
+const LOOK_MS = 5_000
+
+interface Asking {
+  question: QuestionView
+  stop: AbortController
+  carriers: Set<ApprovalTransport>
+  left: number
+  stopLooking: () => void
+}
 
 export function createTransports(deps: {
   reply: (answer: ParsedRequestOf<'approval.reply'>, via: string) => Promise<void>
@@ -14,9 +24,10 @@ export function createTransports(deps: {
   onNotShown: (questionId: string) => void
   isShownElsewhere: (questionId: string) => boolean
   onTrouble: (words: Words, questionId: string) => void
+  after: (ms: number, run: () => void) => () => void
 }) {
   const transports = new Set<ApprovalTransport>()
-  const asking = new Map<string, { stop: AbortController; left: number }>()
+  const asking = new Map<string, Asking>()
   return { attach, asked, settled, has: (sessionId: string) => covering(sessionId).length > 0 }
 
   function attach(transport: ApprovalTransport): () => void {
@@ -29,15 +40,29 @@ export function createTransports(deps: {
   }
 
   function asked(question: QuestionView): void {
-    const covered = covering(question.sessionId)
-    if (covered.length === 0) return
-    const stop = new AbortController()
-    asking.set(question.id, { stop, left: covered.length })
-    for (const transport of covered) void carry(transport, question, stop.signal)
+    const entry: Asking = {
+      ...{ question, stop: new AbortController(), carriers: new Set(), left: 0 },
+      stopLooking: () => {},
+    }
+    asking.set(question.id, entry)
+    offer(entry)
+  }
+
+  function offer(entry: Asking): void {
+    const { question, stop, carriers } = entry
+    const fresh = covering(question.sessionId).filter((transport) => !carriers.has(transport))
+    entry.left += fresh.length
+    for (const transport of fresh) {
+      carriers.add(transport)
+      void carry(transport, question, stop.signal)
+    }
+    entry.stopLooking = deps.after(LOOK_MS, () => offer(entry))
   }
 
   function settled(questionId: string): void {
-    asking.get(questionId)?.stop.abort()
+    const entry = asking.get(questionId)
+    entry?.stopLooking()
+    entry?.stop.abort()
     asking.delete(questionId)
   }
 

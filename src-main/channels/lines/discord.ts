@@ -1,9 +1,22 @@
 /** A bot of Discord: messages by its API, what comes back over its gateway. Only what is said to it alone counts. */
 import { z } from 'zod'
+import { say as inWords } from '#say'
 import { parseJson } from '../../lib/parse-json.ts'
 import { callService } from './call-service.ts'
-import { type Button, type Incoming, type Line, LineFailed, readPress, type Sent } from './line.ts'
+import {
+  type Button,
+  type Incoming,
+  inParts,
+  type Line,
+  type Message,
+  type Patience,
+  readPress,
+  roomsBy,
+  type Sent,
+  withNote,
+} from './line.ts'
 import { talk } from './socket.ts'
+import { LineFailed } from './trouble.ts'
 
 const MAX_CHARS = 2_000
 const DIRECT_MESSAGES = 1 << 12
@@ -41,51 +54,36 @@ const pressed = z.object({
   data: z.object({ custom_id: z.string() }),
 })
 
-export function openDiscord(setup: {
-  server: string
-  token: string
-  after: (ms: number, run: () => void) => () => void
-}): Line {
+export function openDiscord(setup: { server: string; token: string; patience: Patience }): Line {
   const api = `${setup.server.replace(/\/$/, '')}/api/v10`
-  const rooms = new Map<string, Promise<string>>()
+  /** The chat with one person alone. */
+  const roomOf = roomsBy(async (person) => {
+    const { json } = await call('/users/@me/channels', { body: { recipient_id: person } })
+    return z.object({ id: z.string().regex(/^\d+$/) }).parse(json).id
+  })
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { to = '', parts, buttons = [], signal } = message
+  async function send(message: Message): Promise<Sent> {
+    const { to, signal } = message
     const room = await roomOf(to)
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
+    return inParts(message, async (text, buttons) => {
       const body = {
         ...{ content: text, flags: SUPPRESS_EMBEDS, ...CALLS_NOBODY },
-        ...(isLast && buttons.length > 0 && { components: [rowOf(buttons)] }),
+        ...(buttons.length > 0 && { components: [rowOf(buttons)] }),
       }
       const { json } = await call(`/channels/${room}/messages`, { body, signal })
-      sent.push({ id: z.object({ id: z.string() }).parse(json).id, text })
-    }
-    return sent
+      return z.object({ id: z.string() }).parse(json).id
+    })
   }
 
-  async function withdraw(sent: Sent, to = '', note: string): Promise<void> {
+  async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
     const last = sent.at(-1)
     if (!last) return
-    const content = `${last.text.slice(0, MAX_CHARS - note.length - 2)}\n\n${note}`
+    const content = withNote(last.text, note, MAX_CHARS)
     await call(`/channels/${await roomOf(to)}/messages/${encodeURIComponent(last.id)}`, {
       method: 'PATCH',
       body: { content, components: [], ...CALLS_NOBODY },
     })
-  }
-
-  /** The chat with one person alone. */
-  function roomOf(person: string): Promise<string> {
-    const known = rooms.get(person)
-    if (known) return known
-    const opened = call('/users/@me/channels', { body: { recipient_id: person } }).then(
-      ({ json }) => z.object({ id: z.string().regex(/^\d+$/) }).parse(json).id,
-    )
-    rooms.set(person, opened)
-    opened.catch(() => rooms.delete(person))
-    return opened
   }
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
@@ -96,7 +94,7 @@ export function openDiscord(setup: {
     let isHeard = true
     let stopBeating = (): void => {}
     const beat = (everyMs: number, say: (message: unknown) => void, end: () => void): void => {
-      stopBeating = setup.after(everyMs, () => {
+      stopBeating = setup.patience.after(everyMs, () => {
         // It did not answer the last one: it is there no more, and does not know it.
         if (!isHeard) return end()
         isHeard = false
@@ -105,9 +103,13 @@ export function openDiscord(setup: {
       })
     }
     try {
-      const { code, reason } = await talk(gateway.href, { signal, heard })
+      const { code, reason } = await talk(gateway.href, {
+        signal,
+        heard,
+        after: setup.patience.after,
+      })
       if (FOR_GOOD.includes(code))
-        throw new LineFailed(`Discord refused the bot (${code} ${reason})`)
+        throw new LineFailed(inWords('channels.refused', { status: code, said: reason }))
     } finally {
       stopBeating()
     }
@@ -151,7 +153,7 @@ export function openDiscord(setup: {
     more: { body?: unknown; method?: 'PATCH'; signal?: AbortSignal | undefined },
   ) {
     const headers = { authorization: `Bot ${setup.token}`, 'user-agent': AGENT }
-    return callService({ url: api + path, headers, ...more })
+    return callService({ url: api + path, headers, ...more }, setup.patience)
   }
 }
 

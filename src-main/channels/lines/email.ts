@@ -3,14 +3,19 @@
  * question can write such a mail in anybody’s name, so by itself a mail says no and nothing else.
  */
 import { createTransport } from 'nodemailer'
+import { say } from '#say'
+import { ToldError } from '#words'
 import { openInbox } from './imap.ts'
-import { type Button, type Line, LineFailed, type Sent } from './line.ts'
+import { type Button, inParts, type Line, type Message, type Patience, type Sent } from './line.ts'
 import { readMail } from './mail-answer.ts'
 import { pause } from './pause.ts'
+import { LineFailed, troubleOf, withoutSecrets } from './trouble.ts'
 
 const MAX_CHARS = 40_000
 const POLL_MS = 10_000
 const ANSWER_MS = 20_000
+/** However slowly it speaks. */
+const SEND_MS = 60_000
 const SUBJECT_CHARS = 150
 const ENCRYPTED_PORT = 465
 
@@ -22,21 +27,16 @@ export function openEmail(setup: {
   password: string
   from: string
   to: string
-  after: (ms: number, run: () => void) => () => void
+  patience: Patience
 }): Line {
+  const { patience } = setup
   let next = 0
   let validity = 0
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { parts, buttons = [], hint = '', signal } = message
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
-      const id = await mail({ text, hint, signal, buttons: isLast ? buttons : [] })
-      sent.push({ id, text })
-    }
-    return sent
+  function send(message: Message): Promise<Sent> {
+    const { hint = '', signal } = message
+    return inParts(message, (text, buttons) => mail({ text, hint, signal, buttons }))
   }
 
   /** What was sent stays where it is; the next mail says that it is over. */
@@ -53,12 +53,14 @@ export function openEmail(setup: {
     inReplyTo?: string
     signal?: AbortSignal | undefined
   }): Promise<string> {
-    const { text, buttons = [], hint = '', signal, inReplyTo } = message
+    const { text, buttons = [], hint = '', inReplyTo } = message
+    const late = patience.limit(SEND_MS)
+    const signal = message.signal ? AbortSignal.any([message.signal, late]) : late
     const links = buttons.map(linkOf)
     const transport = createTransport(transportOf(setup))
     const stopped = Promise.withResolvers<never>()
-    const stop = (): void => stopped.reject(signal?.reason)
-    signal?.addEventListener('abort', stop)
+    const stop = (): void => stopped.reject(signal.reason)
+    signal.addEventListener('abort', stop)
     try {
       const sending = transport.sendMail({
         from: { name: 'Talaria', address: setup.from },
@@ -73,9 +75,9 @@ export function openEmail(setup: {
       sending.catch(() => {})
       return (await Promise.race([sending, stopped.promise])).messageId
     } catch (error) {
-      throw signal?.aborted ? error : refusal(error, setup.password)
+      throw message.signal?.aborted ? error : refusal(error, setup)
     } finally {
-      signal?.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', stop)
       transport.close()
     }
   }
@@ -87,7 +89,9 @@ export function openEmail(setup: {
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
     const { user, password } = setup
-    const inbox = await openInbox({ ...placeOf(setup.imap), user, password, signal })
+    const inbox = await openInbox({
+      ...{ ...placeOf(setup.imap), user, password, signal, limit: patience.limit },
+    })
     try {
       // What came while the line was down may answer what is open still; what was there before cannot.
       if (inbox.validity !== validity || next === 0) next = inbox.next
@@ -100,7 +104,7 @@ export function openEmail(setup: {
           if (read) incoming(read)
         }
         up()
-        await pause(setup.after, POLL_MS, signal)
+        await pause(patience.after, POLL_MS, signal)
       }
     } finally {
       inbox.close()
@@ -158,10 +162,14 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-function refusal(error: unknown, password: string): Error {
-  const message = error instanceof Error ? error.message : 'it failed'
-  const said = password === '' ? message : message.replaceAll(password, '…')
+function refusal(error: unknown, { password }: { password: string }): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EAUTH') return new LineFailed(`the mail server refused the key: ${said}`)
-  return new Error(`the mail server does not take it: ${said}`)
+  const said = error instanceof Error ? error.message : ''
+  const hide = (told: Error): Error => withoutSecrets(told, [password])
+  if (code === 'EAUTH') return hide(new LineFailed(say('channels.mailKey', { said })))
+  if (code === 'ETLS' && !/certificate/i.test(said))
+    return new ToldError(say('channels.noEncryption'))
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return hide(new ToldError(say('channels.mailNotTaken', { said })))
+  return hide(new ToldError(troubleOf(error)))
 }

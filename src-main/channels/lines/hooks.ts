@@ -1,6 +1,7 @@
 /** Addresses of Discord and Slack that take messages, and bring nothing back. */
 import { callService } from './call-service.ts'
-import type { Line, Sent } from './line.ts'
+import type { Line, Message, Patience, Sent } from './line.ts'
+import { withoutSecrets } from './trouble.ts'
 
 const KINDS = {
   // No names and groups are called by what an agent writes.
@@ -18,24 +19,19 @@ const KINDS = {
   },
 } as const
 
-export function openHook(kind: keyof typeof KINDS, url: string): Line {
+export function openHook(kind: keyof typeof KINDS, url: string, patience: Patience): Line {
   const { maxChars, body } = KINDS[kind]
   return { maxChars, send }
 
-  async function send({ parts, signal }: Parameters<Line['send']>[0]): Promise<Sent> {
+  async function send({ parts, signal }: Message): Promise<Sent> {
     for (const text of parts) {
       try {
-        await callService({ url, body: body(text), signal })
+        await callService({ url, body: body(text), signal }, patience)
       } catch (error) {
         // Such an address is a key.
-        throw hidden(error, url)
+        throw withoutSecrets(error, [url, new URL(url).pathname])
       }
     }
     return []
   }
-}
-
-export function hidden(error: unknown, url: string): unknown {
-  if (error instanceof Error) error.message = error.message.replaceAll(url, '…')
-  return error
 }

@@ -2,9 +2,12 @@
  * As much of IMAP as reading the heads of new mails takes: log in, open the inbox, fetch a few headers. The
  * bodies of mails, which anybody fills with anything, are never asked for.
  */
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectEncrypted } from 'node:tls'
-import { LineFailed } from './line.ts'
+import { say } from '#say'
+import { ToldError } from '#words'
+import type { Patience } from './line.ts'
+import { LineFailed, troubleOf } from './trouble.ts'
 
 const ANSWER_MS = 30_000
 const MAX_BYTES = 1_000_000 // of one answer
@@ -30,19 +33,24 @@ export async function openInbox(setup: {
   password: string
   isOnThisMachine: boolean
   signal: AbortSignal
+  limit: Patience['limit']
 }) {
   const { host, port, user, password, signal } = setup
   signal.throwIfAborted()
   const socket = setup.isOnThisMachine
     ? connectPlain({ host, port })
-    : connectEncrypted({ host, port, servername: host, minVersion: 'TLSv1.2' })
+    : connectEncrypted({
+        ...{ host, port, minVersion: 'TLSv1.2' },
+        ...(isIP(host) === 0 && { servername: host }),
+      })
   const hangUp = (): void => void socket.destroy()
   signal.addEventListener('abort', hangUp)
-  const answers = readAnswers(socket)
+  const answers = readAnswers(socket, setup.limit)
   let tag = 0
   try {
     const { line: greeting } = await answers()
-    if (!/^\* (?:OK|PREAUTH)\b/i.test(greeting)) throw new Error('the mail server is not ready')
+    if (!/^\* (?:OK|PREAUTH)\b/i.test(greeting))
+      throw new ToldError(say('channels.mailNotReady', { said: greeting.slice(0, 200) }))
     if (/^\* OK/i.test(greeting)) await logIn()
     const opened = await ask('SELECT INBOX')
     const numberOf = (name: string): number =>
@@ -63,9 +71,12 @@ export async function openInbox(setup: {
     try {
       await ask('AUTHENTICATE PLAIN', secret)
     } catch (error) {
-      // Who refuses it here was asked to wait, or does not know the key.
-      if (error instanceof Refused)
-        throw new LineFailed(`the mail server refused the key: ${error.message}`)
+      // Who is only busy knows the key, perhaps, and says so.
+      if (
+        error instanceof Refused &&
+        !/\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG)\]/i.test(error.message)
+      )
+        throw new LineFailed(say('channels.mailKey', { said: error.message }))
       throw error
     }
   }
@@ -109,33 +120,31 @@ export async function openInbox(setup: {
 class Refused extends Error {}
 
 /** One answer after another, each within a time and a size. */
-function readAnswers(socket: Socket): () => Promise<Answer> {
+function readAnswers(socket: Socket, limit: Patience['limit']): () => Promise<Answer> {
   let held = Buffer.alloc(0)
   let ended: Error | undefined
   let wake = (): void => {}
-  socket.setTimeout(ANSWER_MS * 3, () => socket.destroy(new Error('the mail server is silent')))
   socket.on('data', (bytes: Buffer) => {
     held = Buffer.concat([held, bytes])
-    if (held.length > MAX_BYTES) socket.destroy(new Error('the mail server says too much'))
+    if (held.length > MAX_BYTES) socket.destroy(new ToldError(say('channels.tooMuch')))
     wake()
   })
   socket.on('error', (error) => {
-    ended ??= error
+    ended ??= new ToldError(troubleOf(error))
     wake()
   })
   socket.on('close', () => {
-    ended ??= new Error('the mail server hung up')
+    ended ??= new ToldError(say('channels.hungUp'))
     wake()
   })
   return async () => {
-    const late = setTimeout(
-      () => socket.destroy(new Error('the mail server does not answer')),
-      ANSWER_MS,
-    )
+    const late = limit(ANSWER_MS)
+    const giveUp = (): void => void socket.destroy(new ToldError(say('channels.silent')))
+    late.addEventListener('abort', giveUp)
     try {
       return await read()
     } finally {
-      clearTimeout(late)
+      late.removeEventListener('abort', giveUp)
     }
   }
 
@@ -147,7 +156,7 @@ function readAnswers(socket: Socket): () => Promise<Answer> {
       const counted = /\{(\d{1,7})\}$/.exec(line)?.[1]
       if (counted === undefined) return { line, texts }
       const size = Number(counted)
-      if (size > MAX_BYTES) throw new Error('the mail server says too much')
+      if (size > MAX_BYTES) throw new ToldError(say('channels.tooMuch'))
       texts.push(await take(() => size, 0))
     }
   }

@@ -5,7 +5,16 @@
 import { z } from 'zod'
 import { parseJson } from '../../lib/parse-json.ts'
 import { callService } from './call-service.ts'
-import { type Button, type Incoming, type Line, readPress, type Sent } from './line.ts'
+import {
+  type Button,
+  type Incoming,
+  inParts,
+  type Line,
+  type Message,
+  type Patience,
+  readPress,
+  type Sent,
+} from './line.ts'
 import { pause } from './pause.ts'
 
 const MAX_CHARS = 3_500 // of 4,096 bytes, some for letters that need more than one
@@ -22,7 +31,7 @@ export function openNtfy(setup: {
   server: string
   topic: string
   token: string
-  after: (ms: number, run: () => void) => () => void
+  patience: Patience
 }): Line {
   const server = setup.server.replace(/\/$/, '')
   const answers = `${setup.topic}-answers`
@@ -30,32 +39,27 @@ export function openNtfy(setup: {
     setup.token === '' ? {} : { authorization: `Bearer ${setup.token}` }
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { parts, buttons = [], signal } = message
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
-      const { json } = await callService({
-        url: server,
-        headers,
-        signal,
-        body: {
-          ...{ topic: setup.topic, message: text, title: 'Talaria' },
-          ...(isLast && buttons.length > 0 && { actions: buttons.map(action), priority: 4 }),
+  function send(message: Message): Promise<Sent> {
+    return inParts(message, async (text, buttons) => {
+      const { json } = await publish(
+        {
+          message: text,
+          ...(buttons.length > 0 && { actions: buttons.map(action), priority: 4 }),
         },
-      })
-      const { id } = z.object({ id: z.string() }).parse(json)
-      sent.push({ id, text })
-    }
-    return sent
+        message.signal,
+      )
+      return z.object({ id: z.string() }).parse(json).id
+    })
   }
 
   /** What is on a phone cannot be changed; the next message says that it is over. */
   async function withdraw(_sent: Sent, _to: string | undefined, note: string): Promise<void> {
-    await callService({
-      ...{ url: server, headers },
-      body: { topic: setup.topic, message: note, title: 'Talaria', priority: 2 },
-    })
+    await publish({ message: note, priority: 2 })
+  }
+
+  function publish(message: Record<string, unknown>, signal?: AbortSignal) {
+    const body = { topic: setup.topic, title: 'Talaria', ...message }
+    return callService({ url: server, headers, signal, body }, setup.patience)
   }
 
   function action({ label, code, choice }: Button) {
@@ -70,7 +74,7 @@ export function openNtfy(setup: {
     let since = (await poll('latest', signal)).at(-1)?.id ?? 'all'
     up()
     while (!signal.aborted) {
-      await pause(setup.after, POLL_MS, signal)
+      await pause(setup.patience.after, POLL_MS, signal)
       for (const { id, event, message } of await poll(since, signal)) {
         since = id
         if (event === 'message') incoming(read(message))
@@ -81,7 +85,7 @@ export function openNtfy(setup: {
 
   async function poll(since: string, signal: AbortSignal) {
     const url = `${server}/${answers}/json?poll=1&since=${encodeURIComponent(since)}`
-    const { text } = await callService({ url, headers, signal })
+    const { text } = await callService({ url, headers, signal }, setup.patience)
     return text.split('\n').flatMap((line) => eventSchema.safeParse(parseJson(line)).data ?? [])
   }
 

@@ -1,9 +1,23 @@
 /** An app of Slack in Socket Mode: messages by its API, what comes back over a socket that we open. */
 import { z } from 'zod'
+import { say as inWords } from '#say'
+import { ToldError } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import { callService } from './call-service.ts'
-import { type Button, type Incoming, type Line, LineFailed, readPress, type Sent } from './line.ts'
+import {
+  type Button,
+  type Incoming,
+  inParts,
+  type Line,
+  type Message,
+  type Patience,
+  readPress,
+  roomsBy,
+  type Sent,
+  withNote,
+} from './line.ts'
 import { talk } from './socket.ts'
+import { LineFailed } from './trouble.ts'
 
 const MAX_CHARS = 2_900 // of a block; a little less than it takes
 /** What Slack says again however often it is asked. */
@@ -37,42 +51,41 @@ const pressed = z.object({
   actions: z.array(z.object({ value: z.string() })).length(1),
 })
 
-export function openSlack(setup: { server: string; token: string; appToken: string }): Line {
+export function openSlack(setup: {
+  server: string
+  token: string
+  appToken: string
+  patience: Patience
+}): Line {
   const api = `${setup.server.replace(/\/$/, '')}/api`
   const seen = new Set<string>()
+  /** The chat with one person alone. */
+  const roomOf = roomsBy(async (person) => {
+    const json = await call('conversations.open', { body: { users: person } })
+    return z.object({ channel: z.object({ id }) }).parse(json).channel.id
+  })
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { to = '', parts, buttons = [], signal } = message
+  async function send(message: Message): Promise<Sent> {
+    const { to, signal } = message
     const channel = await roomOf(to)
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
-      const json = await call('chat.postMessage', {
-        signal,
-        body: {
-          ...{ channel, text: escaped(text), unfurl_links: false, unfurl_media: false },
-          blocks: [sectionOf(text), ...(isLast && buttons.length > 0 ? [rowOf(buttons)] : [])],
-        },
-      })
-      sent.push({ id: z.object({ ts: z.string() }).parse(json).ts, text })
-    }
-    return sent
+    return inParts(message, async (text, buttons) => {
+      const body = {
+        ...{ channel, text: escaped(text), unfurl_links: false, unfurl_media: false },
+        blocks: [sectionOf(text), ...(buttons.length > 0 ? [rowOf(buttons)] : [])],
+      }
+      const json = await call('chat.postMessage', { signal, body })
+      return z.object({ ts: z.string() }).parse(json).ts
+    })
   }
 
-  async function withdraw(sent: Sent, to = '', note: string): Promise<void> {
+  async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
     const last = sent.at(-1)
     if (!last) return
-    const text = `${last.text.slice(0, MAX_CHARS - note.length - 2)}\n\n${note}`
+    const text = withNote(last.text, note, MAX_CHARS)
     const channel = await roomOf(to)
     const body = { channel, ts: last.id, text: escaped(text), blocks: [sectionOf(text)] }
     await call('chat.update', { body })
-  }
-
-  /** The chat with one person alone. */
-  async function roomOf(person: string): Promise<string> {
-    const json = await call('conversations.open', { body: { users: person } })
-    return z.object({ channel: z.object({ id }) }).parse(json).channel.id
   }
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
@@ -81,7 +94,7 @@ export function openSlack(setup: { server: string; token: string; appToken: stri
     const { url } = z.object({ url: z.string() }).parse(json)
     let isOff = false
     await talk(url, {
-      signal,
+      ...{ signal, after: setup.patience.after },
       heard: (text, say, end) => {
         const { type, envelope_id, reason, payload } = envelope.parse(parseJson(text))
         // Within three seconds, or it comes again.
@@ -95,7 +108,7 @@ export function openSlack(setup: { server: string; token: string; appToken: stri
         if (read) incoming(read)
       },
     })
-    if (isOff) throw new LineFailed('Socket Mode is switched off for this app of Slack')
+    if (isOff) throw new LineFailed(inWords('channels.socketModeOff'))
   }
 
   function readWritten(type: string, payload: unknown): Incoming | undefined {
@@ -126,11 +139,14 @@ export function openSlack(setup: { server: string; token: string; appToken: stri
   ): Promise<unknown> {
     const { body, signal, token = setup.token } = more
     const headers = { authorization: `Bearer ${token}` }
-    const { json } = await callService({ url: `${api}/${method}`, body, headers, signal })
+    const { json } = await callService(
+      { url: `${api}/${method}`, body, headers, signal },
+      setup.patience,
+    )
     const { ok, error = 'no reason' } = answerSchema.parse(json)
     if (ok) return json
-    const said = `Slack refused ${method}: ${error.slice(0, 100)}`
-    throw FOR_GOOD.has(error) ? new LineFailed(said) : new Error(said)
+    const said = inWords('channels.slackRefused', { method, said: error.slice(0, 100) })
+    throw FOR_GOOD.has(error) ? new LineFailed(said) : new ToldError(said)
   }
 }
 

@@ -1,8 +1,13 @@
 /** An outgoing socket to a service, until either side ends it. */
 import { WebSocket } from 'ws'
+import { say as inWords } from '#say'
+import { ToldError } from '#words'
+import { troubleOf } from './trouble.ts'
 
 const MAX_BYTES = 2_000_000
 const HANDSHAKE_MS = 20_000
+/** So often it has to show that it is there still: a connection that broke on its way does not say so. */
+const SIGN_OF_LIFE_MS = 30_000
 
 export interface Ended {
   code: number
@@ -14,10 +19,11 @@ export async function talk(
   url: string,
   on: {
     signal: AbortSignal
+    after: (ms: number, run: () => void) => () => void
     heard: (text: string, say: (message: unknown) => void, end: () => void) => void
   },
 ): Promise<Ended> {
-  if (!isPrivate(url)) throw new Error('the service named an address that is not encrypted')
+  if (!isPrivate(url)) throw new ToldError(inWords('channels.notEncrypted'))
   on.signal.throwIfAborted()
   const socket = new WebSocket(url, {
     ...{ maxPayload: MAX_BYTES, handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false },
@@ -25,9 +31,22 @@ export async function talk(
   const hangUp = (): void => socket.terminate()
   on.signal.addEventListener('abort', hangUp)
   const ended = Promise.withResolvers<Ended>()
-  socket.on('error', ended.reject)
+  let isAlive = true
+  let stopLooking = (): void => {}
+  const lookIn = (): void => {
+    if (!isAlive) ended.reject(new ToldError(inWords('channels.silent')))
+    isAlive = false
+    socket.ping()
+    stopLooking = on.after(SIGN_OF_LIFE_MS, lookIn)
+  }
+  socket.on('open', lookIn)
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  socket.on('error', (error) => ended.reject(new ToldError(troubleOf(error))))
   socket.on('close', (code, reason) => ended.resolve({ code, reason: reason.toString() }))
   socket.on('message', (data: Buffer) => {
+    isAlive = true
     try {
       on.heard(data.toString('utf8'), say, () => socket.close())
     } catch (error) {
@@ -38,6 +57,7 @@ export async function talk(
   try {
     return await ended.promise
   } finally {
+    stopLooking()
     on.signal.removeEventListener('abort', hangUp)
     socket.terminate()
   }

@@ -1,7 +1,18 @@
 /** A Telegram bot: questions with buttons, answers by long polling. Plain text only, so nothing in it is markup. */
 import { z } from 'zod'
 import { callService } from './call-service.ts'
-import { type Button, type Incoming, type Line, LineFailed, readPress, type Sent } from './line.ts'
+import {
+  type Button,
+  type Incoming,
+  inParts,
+  type Line,
+  type Message,
+  type Patience,
+  readPress,
+  type Sent,
+  withNote,
+} from './line.ts'
+import { withoutSecrets } from './trouble.ts'
 
 const MAX_CHARS = 4_096
 const POLL_SECONDS = 25
@@ -36,25 +47,19 @@ const sentSchema = z.object({ result: z.object({ message_id: z.number() }) })
 
 type Update = z.output<typeof updatesSchema>['result'][number]
 
-export function openTelegram(setup: { server: string; token: string }): Line {
+export function openTelegram(setup: { server: string; token: string; patience: Patience }): Line {
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { to, parts, buttons = [], signal } = message
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
-      const { json } = await call(
-        'sendMessage',
-        {
-          ...{ chat_id: Number(to), text, disable_web_page_preview: true },
-          ...(isLast && buttons.length > 0 && { reply_markup: keyboard(buttons) }),
-        },
-        { signal },
-      )
-      sent.push({ id: String(sentSchema.parse(json).result.message_id), text })
-    }
-    return sent
+  function send(message: Message): Promise<Sent> {
+    const { to, signal } = message
+    return inParts(message, async (text, buttons) => {
+      const body = {
+        ...{ chat_id: Number(to), text, disable_web_page_preview: true },
+        ...(buttons.length > 0 && { reply_markup: keyboard(buttons) }),
+      }
+      const { json } = await call('sendMessage', body, { signal })
+      return String(sentSchema.parse(json).result.message_id)
+    })
   }
 
   async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
@@ -62,7 +67,7 @@ export function openTelegram(setup: { server: string; token: string }): Line {
     if (!last) return
     await call('editMessageText', {
       ...{ chat_id: Number(to), message_id: Number(last.id) },
-      text: `${last.text.slice(0, MAX_CHARS - note.length - 2)}\n\n${note}`,
+      text: withNote(last.text, note, MAX_CHARS),
     })
   }
 
@@ -111,11 +116,10 @@ export function openTelegram(setup: { server: string; token: string }): Line {
   ) {
     const url = `${setup.server.replace(/\/$/, '')}/bot${setup.token}/${method}`
     try {
-      return await callService({ url, body, ...more })
+      return await callService({ url, body, ...more }, setup.patience)
     } catch (error) {
       // The address holds the key: what an error says of it is told to nobody.
-      const said = error instanceof Error ? error.message.replaceAll(setup.token, '…') : 'it failed'
-      throw error instanceof LineFailed ? new LineFailed(said) : new Error(said)
+      throw withoutSecrets(error, [setup.token])
     }
   }
 }

@@ -6,9 +6,17 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from '../../lib/parse-json.ts'
 import { callService } from './call-service.ts'
-import { hidden } from './hooks.ts'
-import { type Incoming, type Line, readPress, type Sent } from './line.ts'
+import {
+  type Incoming,
+  inParts,
+  type Line,
+  type Message,
+  type Patience,
+  readPress,
+  type Sent,
+} from './line.ts'
 import { pause } from './pause.ts'
+import { withoutSecrets } from './trouble.ts'
 
 const MAX_CHARS = 20_000
 const POLL_MS = 5_000
@@ -33,26 +41,23 @@ export function openWebhook(setup: {
   answers: string
   /** Empty: nothing is signed. */
   key: string
-  after: (ms: number, run: () => void) => () => void
+  patience: Patience
   now?: () => number
 }): Line {
-  const { url, answers, key, now = Date.now } = setup
+  const { url, answers, key, patience, now = Date.now } = setup
   /** When each was taken: the same one comes as often as it is asked for. */
   const taken = new Map<string, number>()
   let isFirst = true
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
-  async function send(message: Parameters<Line['send']>[0]): Promise<Sent> {
-    const { to, parts, buttons = [], signal } = message
-    const sent: Sent = []
-    for (const [at, text] of parts.entries()) {
-      const isLast = at === parts.length - 1
-      const id = isLast ? (buttons[0]?.code ?? randomUUID()) : randomUUID()
-      const asked = isLast && buttons.length > 0 && { id, buttons }
+  function send(message: Message): Promise<Sent> {
+    const { to, signal } = message
+    return inParts(message, async (text, buttons) => {
+      const id = buttons[0]?.code ?? randomUUID()
+      const asked = buttons.length > 0 && { id, buttons }
       await post({ text, ...(to !== undefined && { to }), ...asked }, signal)
-      sent.push({ id, text })
-    }
-    return sent
+      return id
+    })
   }
 
   async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
@@ -64,14 +69,14 @@ export function openWebhook(setup: {
     const signed = key === '' ? message : { ...message, nonce: randomUUID(), time: now() }
     const body = JSON.stringify(signed)
     const headers = { 'content-type': 'application/json', ...signatureOf(body) }
-    await unsaid(() => callService({ url, body, headers, signal }))
+    await unsaid(() => callService({ url, body, headers, signal }, patience))
   }
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
     while (!signal.aborted) {
       const asked = `${randomUUID()}.${now()}`
       const headers = { 'x-talaria-asked': asked, ...signatureOf(asked) }
-      const { json } = await unsaid(() => callService({ url: answers, headers, signal }))
+      const { json } = await unsaid(() => callService({ url: answers, headers, signal }, patience))
       up()
       for (const each of listSchema.parse(json).slice(-MAX_ANSWERS)) {
         const read = isOurs(each) ? readAnswer(each.body) : undefined
@@ -79,7 +84,7 @@ export function openWebhook(setup: {
         if (read && !isFirst) incoming(read)
       }
       isFirst = false
-      await pause(setup.after, POLL_MS, signal)
+      await pause(patience.after, POLL_MS, signal)
     }
   }
 
@@ -114,7 +119,7 @@ export function openWebhook(setup: {
     try {
       return await work()
     } catch (error) {
-      throw hidden(hidden(error, url), answers)
+      throw withoutSecrets(error, [url, answers])
     }
   }
 }

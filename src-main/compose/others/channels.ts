@@ -52,9 +52,10 @@ export function composeChannels(deps: {
       set: (id, secret) => secrets.keep(`channel.${id}`, secret),
       remove: (id) => secrets.remove(`channel.${id}`),
     },
-    open: (stored, secret) => openLine(stored, secret, clock.after),
+    open: (stored, secret) =>
+      openLine(stored, secret, { after: clock.after, limit: AbortSignal.timeout }),
     attach: approvals.attachTransport,
-    isAway: () => !deps.isSomebodyThere() && approvals.preferences().nobodyThere === 'send',
+    isSentOut: () => approvals.preferences().nobodyThere === 'send',
     isSomebodyThere: deps.isSomebodyThere,
     said,
     words,

@@ -15,11 +15,15 @@ const name = z
 const server = z
   .string()
   .max(500)
-  .regex(/^(?:https:\/\/[^\s@/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/?$/)
+  .regex(
+    /^(?:https:\/\/[^\s\p{Cc}@/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/?$/u,
+  )
 const hook = z
   .string()
   .max(2_000)
-  .regex(/^(?:https:\/\/[^\s@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/\S*)$/)
+  .regex(
+    /^(?:https:\/\/[^\s\p{Cc}@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/[^\s\p{Cc}]*)$/u,
+  )
 const token = z
   .string()
   .max(300)
@@ -65,12 +69,15 @@ const setup = z.discriminatedUnion('kind', [
     /** Whose mailbox it is, and where the mails go. */
     ...{ from: mailbox, to: mailbox },
   }),
-  z.strictObject({
-    ...{ kind: z.literal('webhook'), name, url: hook },
-    /** Where answers are asked for, and what signs both ways; both or neither. */
-    answers: z.union([z.literal(''), hook]),
-    key: z.union([z.literal(''), oneLine.min(16)]),
-  }),
+  z
+    .strictObject({
+      ...{ kind: z.literal('webhook'), name, url: hook },
+      /** Where answers are asked for, and what signs both ways. */
+      answers: z.union([z.literal(''), hook]),
+      key: z.union([z.literal(''), oneLine.min(16)]),
+    })
+    // Whoever guesses the address could answer otherwise.
+    .refine(({ answers, key }) => answers === '' || key !== ''),
   z.strictObject({ kind: z.enum(['discord', 'slack']), name, url: hook }),
 ])
 
@@ -79,6 +86,10 @@ const asks = z.enum(['never', 'away', 'always'])
 export const channelRequests = {
   'channels.list': z.strictObject({}),
   'channels.add': z.strictObject({ setup }),
+  /** All of it anew, such as another key; who is paired stays so where it leads to the same place. */
+  'channels.enter': z.strictObject({ id, setup }),
+  /** A service that said no may have changed its mind. */
+  'channels.retry': z.strictObject({ id }),
   'channels.change': z.strictObject({
     id,
     /** When questions go out over it. */
@@ -107,7 +118,8 @@ export type ChannelState =
   | { kind: 'sends-only' }
   | { kind: 'connecting' }
   | { kind: 'connected' }
-  | { kind: 'failed'; reason: Words }
+  /** Final: it is not asked again by itself. */
+  | { kind: 'failed'; reason: Words; isFinal: boolean }
 
 export interface ChannelView {
   id: string
@@ -121,6 +133,10 @@ export interface ChannelView {
   mayAllow: boolean
   tells: ChannelAsks
   steers: boolean
+  /** Questions would go out while no window is open, but the rules of approvals do not send any. */
+  isHeldBack: boolean
+  /** Answers come back over it; otherwise messages go out, and that is all. */
+  canAnswer: boolean
   /** What comes over it is known to be from whom it says, so that it may steer. */
   maySteer: boolean
   /** Who may answer. */
@@ -135,6 +151,8 @@ export interface ChannelsView {
 export interface ChannelAnswers {
   'channels.list': ChannelsView
   'channels.add': ChannelsView
+  'channels.enter': ChannelsView
+  'channels.retry': ChannelsView
   'channels.change': ChannelsView
   'channels.pair': ChannelsView
   'channels.unpair': ChannelsView

@@ -11,7 +11,7 @@ export const approvalWords = {
   'approval.holdsKey': 'It holds what looks like a key or password, which is not written down.',
   'approval.maySayOther':
     'What this hides may differ each time, so it is not allowed beyond the session.',
-  'approval.neverRuns': 'it never runs: {rule}',
+  'approval.neverRuns': 'it never runs: {sentence}',
   'approval.planning': 'This session plans: it only looks until you end that',
   'approval.ruleRefuses': 'your rule refuses it: {pattern}',
   'approval.ruleAllows': 'your rule allows it: {pattern} ({scope})',
@@ -32,7 +32,7 @@ export const approvalWords = {
   'approval.fullAccessForOne': 'full access can be given to one session only',
   'approval.fullAccessUnconfirmed': 'full access must be confirmed: nothing will be asked',
   'approval.editedOnlyOnce': 'an edited command can be run once, and nothing else',
-  'approval.editedNeverRuns': 'this never runs ({rule}): {sentence}',
+  'approval.editedNeverRuns': 'this never runs: {sentence}',
   'approval.editedRefused': 'your own rule {pattern} refuses this',
   'approval.onlyOnce': 'this can be allowed only once',
   'approval.stoppedBefore': 'the call was stopped before the answer could be used',

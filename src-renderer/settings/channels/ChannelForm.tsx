@@ -1,42 +1,53 @@
 import { type ReactNode, useState } from 'react'
-import type { ChannelKind, ChannelSetup } from '#contract'
+import type { ChannelKind, ChannelSetup, ChannelView } from '#contract'
 import { RuntimeError } from '#wire'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AddForm } from '../AddForm.tsx'
-import { CHANNEL_FIELDS, setupOf } from './channel-fields.ts'
+import { CHANNEL_FIELDS, knownOf, setupOf } from './channel-fields.ts'
 
 /** What a channel needs to know. A key goes to the key store, and is not shown again. */
-export function ChannelForm({ kind, onDone }: { kind: ChannelKind; onDone(): void }) {
+export function ChannelForm(props: {
+  kind: ChannelKind
+  /** Entered anew; left out, a further one. */
+  channel?: ChannelView
+  onDone(): void
+}) {
+  const { kind, channel, onDone } = props
   const t = useText().channels
   const runtime = useRuntime()
   const fields = CHANNEL_FIELDS[kind]
   const [given, setGiven] = useState<Readonly<Record<string, string>>>(() => ({
     name: t.kinds[kind],
     ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+    ...knownOf(channel),
   }))
   const set = (name: string) => (value: string) => setGiven((now) => ({ ...now, [name]: value }))
-  const firstEmpty = fields.find(({ initial }) => initial === undefined)?.name
+  const [firstEmpty] = useState(() => fields.find(({ name }) => given[name] === '')?.name)
+  const isReady = [...fields, { name: 'name', isOptional: false }].every(
+    ({ name, isOptional }) => isOptional || given[name]?.trim() !== '',
+  )
 
   async function add(): Promise<void> {
     const setup: ChannelSetup = setupOf(kind, given)
     try {
-      await runtime.request('channels.add', { setup })
+      if (channel) await runtime.request('channels.enter', { id: channel.id, setup })
+      else await runtime.request('channels.add', { setup })
     } catch (error) {
       // What the contract refuses is refused without a word to people.
       if (!(error instanceof RuntimeError) || error.code !== 'bad-request') throw error
-      throw new RuntimeError('bad-request', { text: t.wrongOf[kind] ?? t.wrong })
+      throw new RuntimeError('bad-request', { text: t.wrong[kind] })
     }
     onDone()
   }
 
   return (
     <AddForm
-      name={t.kinds[kind]}
+      name={channel ? t.changeOf(channel.name) : t.kinds[kind]}
       detail={t.how[kind]}
-      button={t.addIt}
-      isReady={given.name?.trim() !== ''}
+      button={channel ? t.changeIt : t.addIt}
+      isReady={isReady}
       onSubmit={add}
       onCancel={onDone}
     >

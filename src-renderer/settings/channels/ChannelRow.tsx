@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ChannelState, ChannelView } from '#contract'
 import { useText } from '../../language/use-text.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
+import { ChannelForm } from './ChannelForm.tsx'
 import { ChannelRules } from './ChannelRules.tsx'
 
 const TONES: Readonly<Record<ChannelState['kind'], Tone>> = {
@@ -20,32 +21,32 @@ const TONES: Readonly<Record<ChannelState['kind'], Tone>> = {
 
 /** One channel: whether it works, who may answer over it, and what goes out. */
 export function ChannelRow({ channel }: { channel: ChannelView }) {
-  const { channels: t, common, runtime: words } = useText()
+  const { channels: t, common } = useText()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const [isRemoving, setRemoving] = useState(false)
-  const { id, name, kind, where, state, paired } = channel
-  const canAnswer = state.kind !== 'sends-only'
+  const [isChanging, setChanging] = useState(false)
+  const { id, name, kind, where, state, canAnswer, paired } = channel
   return (
     <li aria-label={name} className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-40 flex-1">
           <p className="truncate font-medium">
-            {name} <span className="font-normal text-muted">{t.kinds[kind]}</span>
+            {name}{' '}
+            {name !== t.kinds[kind] && (
+              <span className="font-normal text-muted">{t.kinds[kind]}</span>
+            )}
           </p>
           <p className="selectable text-sm wrap-anywhere text-muted">{where}</p>
         </div>
         <Pill tone={TONES[state.kind]}>{t.states[state.kind]}</Pill>
-        <Button
-          size="small"
-          onClick={() => runtime.request('channels.test', { id }).catch(tellFailure)}
-        >
-          {t.test}
-        </Button>
+        <TestButton id={id} />
+        <IconButton label={t.changeOf(name)} icon={Pencil} onClick={() => setChanging(true)} />
         <IconButton label={t.remove(name)} icon={Trash2} onClick={() => setRemoving(true)} />
       </div>
-      {state.kind === 'failed' && (
-        <p className="selectable text-sm wrap-anywhere text-danger">{words.said(state.reason)}</p>
+      {state.kind === 'failed' && <Trouble channel={channel} state={state} />}
+      {isChanging && (
+        <ChannelForm kind={kind} channel={channel} onDone={() => setChanging(false)} />
       )}
       {canAnswer && <Pairing channel={channel} />}
       {(!canAnswer || paired !== undefined) && <ChannelRules channel={channel} />}
@@ -62,7 +63,66 @@ export function ChannelRow({ channel }: { channel: ChannelView }) {
   )
 }
 
-function Pairing({ channel: { id, kind, paired, pairing } }: { channel: ChannelView }) {
+/** What is wrong, and what the person can do about it. */
+function Trouble(props: {
+  channel: ChannelView
+  state: Extract<ChannelState, { kind: 'failed' }>
+}) {
+  const { channel, state } = props
+  const { channels: t, common, runtime: words } = useText()
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const { id, kind } = channel
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <div className="min-w-40 flex-1">
+        <p className="selectable wrap-anywhere text-danger first-letter:uppercase">
+          {words.said(state.reason)}
+        </p>
+        <p className="text-pretty">{state.isFinal ? t.mend[kind] : t.triesAgain}</p>
+      </div>
+      {channel.canAnswer && (
+        <Button
+          size="small"
+          onClick={() => runtime.request('channels.retry', { id }).catch(tellFailure)}
+        >
+          {common.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TestButton({ id }: { id: string }) {
+  const t = useText().channels
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+
+  function send(): void {
+    setState('sending')
+    runtime
+      .request('channels.test', { id })
+      .then(() => setState('sent'))
+      .catch((error: unknown) => {
+        setState('idle')
+        tellFailure(error)
+      })
+  }
+
+  return (
+    <>
+      <span role="status" className="text-sm text-success">
+        {state === 'sent' && t.sent}
+      </span>
+      <Button size="small" onClick={send} disabled={state === 'sending'}>
+        {t.test}
+      </Button>
+    </>
+  )
+}
+
+function Pairing({ channel: { id, kind, state, paired, pairing } }: { channel: ChannelView }) {
   const t = useText().channels
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -91,6 +151,7 @@ function Pairing({ channel: { id, kind, paired, pairing } }: { channel: ChannelV
       <Button
         size="small"
         look={paired === undefined ? 'primary' : 'secondary'}
+        disabled={state.kind === 'failed'}
         onClick={() => runtime.request('channels.pair', { id }).catch(tellFailure)}
       >
         {t.pair}

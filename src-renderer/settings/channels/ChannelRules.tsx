@@ -1,7 +1,9 @@
 import type { ChannelAsks, ChannelView, RequestOf } from '#contract'
+import { useChannels } from '../../copies/toolbox/channels.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 
@@ -27,6 +29,7 @@ export function ChannelRules({ channel }: { channel: ChannelView }) {
           onChange={(value) => change({ asks: value })}
         />
       )}
+      {isPaired && channel.isHeldBack && <HeldBack />}
       {isPaired && t.whoAnswers[kind] && (
         <p className="text-sm text-pretty text-warning">{t.whoAnswers[kind]}</p>
       )}
@@ -61,6 +64,27 @@ export function ChannelRules({ channel }: { channel: ChannelView }) {
         />
       )}
     </>
+  )
+}
+
+/** Two settings have to agree before anything goes out; here the other one is at hand. */
+function HeldBack() {
+  const t = useText().channels
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+
+  async function sendOut(): Promise<void> {
+    await runtime.request('approval.preferences.set', { nobodyThere: 'send' })
+    useChannels.getState().changed(await runtime.request('channels.list', {}))
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <p className="min-w-40 flex-1 text-pretty text-warning">{t.notSentOut}</p>
+      <Button size="small" onClick={() => void sendOut().catch(tellFailure)}>
+        {t.sendOut}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 /** What is asked of a person for each kind of channel. */
-import type { ChannelKind, ChannelSetup } from '#contract'
+import type { ChannelKind, ChannelSetup, ChannelView } from '#contract'
 import type { channels } from '../../language/en/toolbox/channels.ts'
 
 type Words = typeof channels
@@ -11,6 +11,7 @@ interface Field {
   label: WordName
   isSecret?: boolean
   initial?: string
+  isOptional?: boolean
   hint?: string
 }
 
@@ -31,23 +32,36 @@ export const CHANNEL_FIELDS: Readonly<Record<ChannelKind, readonly Field[]>> = {
   ntfy: [
     { name: 'server', label: 'server', initial: 'https://ntfy.sh' },
     { name: 'topic', label: 'topic' },
-    { name: 'token', label: 'optionalKey', isSecret: true },
+    { name: 'token', label: 'optionalKey', isSecret: true, isOptional: true },
   ],
   email: [
     { name: 'to', label: 'mailTo', hint: 'you@example.org' },
     { name: 'from', label: 'mailFrom', hint: 'talaria@example.org' },
     { name: 'smtp', label: 'smtp', hint: 'smtp.example.org:465' },
-    { name: 'imap', label: 'imap', hint: 'imap.example.org:993' },
-    { name: 'user', label: 'mailUser' },
-    { name: 'password', label: 'mailPassword', isSecret: true },
+    { name: 'imap', label: 'imap', hint: 'imap.example.org:993', isOptional: true },
+    { name: 'user', label: 'mailUser', isOptional: true },
+    { name: 'password', label: 'mailPassword', isSecret: true, isOptional: true },
   ],
   webhook: [
     { name: 'url', label: 'address', isSecret: true },
-    { name: 'answers', label: 'answersAddress', isSecret: true },
-    { name: 'key', label: 'signingKey', isSecret: true },
+    { name: 'answers', label: 'answersAddress', isSecret: true, isOptional: true },
+    { name: 'key', label: 'signingKey', isSecret: true, isOptional: true },
   ],
   discord: [{ name: 'url', label: 'address', isSecret: true }],
   slack: [{ name: 'url', label: 'address', isSecret: true }],
+}
+
+/** What is known of a channel that is entered anew; its keys are shown to nobody. */
+export function knownOf(channel: ChannelView | undefined): Readonly<Record<string, string>> {
+  if (!channel) return {}
+  const { kind, name, where } = channel
+  if (kind === 'email') {
+    const [from = '', to = ''] = where.split(' → ')
+    return { name, from, to }
+  }
+  const at = where.lastIndexOf('/')
+  if (kind === 'ntfy') return { name, server: where.slice(0, at), topic: where.slice(at + 1) }
+  return { name, server: where }
 }
 
 export function setupOf(kind: ChannelKind, given: Readonly<Record<string, string>>): ChannelSetup {

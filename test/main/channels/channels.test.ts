@@ -36,7 +36,7 @@ function opened() {
       },
     }),
     attach: () => () => {},
-    isAway: () => false,
+    isSentOut: () => false,
     isSomebodyThere: () => true,
     said: async () => '',
     // The others are words of questions, and none is asked here.

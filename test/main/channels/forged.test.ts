@@ -3,11 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDiscord } from '../../../src-main/channels/lines/discord.ts'
 import { openEmail } from '../../../src-main/channels/lines/email.ts'
 import { openInbox } from '../../../src-main/channels/lines/imap.ts'
-import type { Incoming, Line } from '../../../src-main/channels/lines/line.ts'
+import type { Incoming, Line, Patience } from '../../../src-main/channels/lines/line.ts'
 import { readMail } from '../../../src-main/channels/lines/mail-answer.ts'
 import { openSlack } from '../../../src-main/channels/lines/slack.ts'
 import { openWebhook } from '../../../src-main/channels/lines/webhook.ts'
 import { channelRequests } from '../../../src-main/contract/others/channels.ts'
+import { soon } from '../../support/channels/channel-under-test.ts'
 import { DISCORD_TOKEN, startFakeDiscord } from '../../support/channels/fake-discord.ts'
 import { MAIL_PASSWORD, MAIL_USER, startFakeMail } from '../../support/channels/fake-mail.ts'
 import { doorOf } from '../../support/channels/fake-service.ts'
@@ -16,10 +17,7 @@ import { startFakeWebhook, WEBHOOK_KEY } from '../../support/channels/fake-webho
 
 const CODE = 'abcdefghijklmnopqrst'
 
-function soon(_ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, 5)
-  return () => clearTimeout(timer)
-}
+const PATIENT: Patience = { after: soon, limit: AbortSignal.timeout }
 
 async function heard(line: Line) {
   const came: Incoming[] = []
@@ -106,7 +104,7 @@ describe('e-mail', () => {
     onTestFinished(mail.close)
     const line = openEmail({
       ...{ smtp: mail.smtp, imap: mail.imap, user: MAIL_USER, password: MAIL_PASSWORD },
-      ...{ from: MAIL_USER, to: 'ann@example.org', after: soon },
+      ...{ from: MAIL_USER, to: 'ann@example.org', patience: PATIENT },
     })
     await line.send({ parts: ['Hello\r\nBcc: eve@example.org\r\n\r\n<b>x</b>\r\n.\r\nQUIT'] })
     const [sent] = mail.mails
@@ -123,7 +121,7 @@ describe('e-mail', () => {
     mail.full()
     const line = openEmail({
       ...{ smtp: mail.smtp, imap: '', user: MAIL_USER, password: MAIL_PASSWORD },
-      ...{ from: MAIL_USER, to: 'ann@example.org', after: soon },
+      ...{ from: MAIL_USER, to: 'ann@example.org', patience: PATIENT },
     })
     const failed = await line.send({ parts: ['x'] }).catch((error: Error) => error.message)
 
@@ -141,10 +139,10 @@ describe('e-mail', () => {
     onTestFinished(close)
     const opening = openInbox({
       ...{ host: '127.0.0.1', port, user: 'u', password: 'p', isOnThisMachine: true },
-      signal: new AbortController().signal,
+      ...{ signal: new AbortController().signal, limit: AbortSignal.timeout },
     })
 
-    await expect(opening).rejects.toThrow('too much')
+    await expect(opening).rejects.toThrow('more than anybody reads')
   })
 })
 
@@ -154,7 +152,7 @@ describe('a webhook', () => {
     onTestFinished(fake.close)
     fake.give({ from: 'ann', text: 'before anybody listened' })
     const setup = { url: `${fake.url}/in`, answers: `${fake.url}/out`, key: WEBHOOK_KEY }
-    return { fake, ...(await heard(openWebhook({ ...setup, after: soon }))) }
+    return { fake, ...(await heard(openWebhook({ ...setup, patience: PATIENT }))) }
   }
 
   it('takes what is signed and fresh, and that once', async () => {
@@ -164,7 +162,11 @@ describe('a webhook', () => {
     fake.give({ from: 'ann', text: 'from the future', time: Date.now() + 600_000 })
     fake.give({ from: 'ann', text: 'first', nonce: 'the-same-nonce' })
     fake.give({ from: 'ann', text: 'again', nonce: 'the-same-nonce' })
-    const [last] = fake.answers.slice(-1)
+    // Our own messages are signed with the same key, and could be handed back.
+    const buttons = [{ label: 'Run once', code: 'a-code-of-ours', choice: 'once' }]
+    fake.give({ to: 'ann', text: 'run this?', id: 'a-code-of-ours', buttons })
+    fake.give({ to: 'ann', code: 'a-code-of-ours', choice: 'once' })
+    const [last] = fake.answers.filter(({ body }) => body.includes('again'))
     if (last) fake.answers.push({ ...last, body: last.body.replace('again', 'changed') })
     fake.give({ from: 'ann', text: 'last' })
     await expect.poll(() => came.length).toBe(2)
@@ -176,7 +178,7 @@ describe('a webhook', () => {
 it('takes from Discord only what is said to the bot alone, by people', async () => {
   const fake = await startFakeDiscord()
   onTestFinished(fake.close)
-  const line = openDiscord({ server: fake.url, token: DISCORD_TOKEN, after: soon })
+  const line = openDiscord({ server: fake.url, token: DISCORD_TOKEN, patience: PATIENT })
   const { came } = await heard(line)
   fake.press('7', `${CODE}:once`, { guild_id: '5' })
   fake.press('7', `${CODE}:once`, { user: undefined, member: { user: { id: '7' } } })
@@ -187,14 +189,16 @@ it('takes from Discord only what is said to the bot alone, by people', async () 
   await expect.poll(() => came.length).toBe(2)
 
   expect(came).toMatchObject([{ kind: 'press' }, { kind: 'text', text: 'alone' }])
-  expect(fake.beats.length).toBeGreaterThan(0)
+  await expect.poll(() => fake.beats.length).toBeGreaterThan(0)
 })
 
 it('takes from Slack only what is said to the app alone, by people, and says that it has it', async () => {
   const fake = await startFakeSlack()
   onTestFinished(fake.close)
   const tokens = { token: SLACK_TOKEN, appToken: SLACK_APP_TOKEN }
-  const { came, listening } = await heard(openSlack({ server: fake.url, ...tokens }))
+  const { came, listening } = await heard(
+    openSlack({ server: fake.url, ...tokens, patience: PATIENT }),
+  )
   fake.press('U7', `${CODE}:once`, 'C123')
   fake.write('U7', 'in a channel', { channel_type: 'channel' })
   fake.write('U7', 'changed', { subtype: 'message_changed' })

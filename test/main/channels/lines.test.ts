@@ -2,11 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHook } from '../../../src-main/channels/lines/hooks.ts'
-import { type Incoming, LineFailed } from '../../../src-main/channels/lines/line.ts'
+import type { Incoming, Patience } from '../../../src-main/channels/lines/line.ts'
 import { openNtfy } from '../../../src-main/channels/lines/ntfy.ts'
 import { openTelegram } from '../../../src-main/channels/lines/telegram.ts'
+import { LineFailed } from '../../../src-main/channels/lines/trouble.ts'
 import { startFakeNtfy } from '../../support/channels/fake-ntfy.ts'
 import { startFakeTelegram, TOKEN } from '../../support/channels/fake-telegram.ts'
+
+const PATIENT: Patience = { after: () => () => {}, limit: AbortSignal.timeout }
 
 describe('ntfy', () => {
   it('sends buttons that write to a second topic, and reads from there what comes after', async () => {
@@ -14,9 +17,12 @@ describe('ntfy', () => {
     onTestFinished(ntfy.close)
     const line = openNtfy({
       ...{ server: ntfy.url, topic: 'mine', token: 'secret' },
-      after: (_ms, run) => {
-        const soon = setImmediate(run)
-        return () => clearImmediate(soon)
+      patience: {
+        ...PATIENT,
+        after: (_ms, run) => {
+          const soon = setImmediate(run)
+          return () => clearImmediate(soon)
+        },
       },
     })
     await ntfy.post('mine-answers', 'codecodecode:once')
@@ -43,7 +49,7 @@ describe('ntfy', () => {
   it('says that the key is wrong', async () => {
     const ntfy = await startFakeNtfy('secret')
     onTestFinished(ntfy.close)
-    const line = openNtfy({ server: ntfy.url, topic: 'mine', token: 'x', after: () => () => {} })
+    const line = openNtfy({ server: ntfy.url, topic: 'mine', token: 'x', patience: PATIENT })
 
     await expect(line.send({ parts: ['hi'] })).rejects.toThrow(LineFailed)
   })
@@ -60,7 +66,7 @@ describe('a hook', () => {
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 
-    await expect(openHook('discord', url).send({ parts: ['x'] })).rejects.toThrow()
+    await expect(openHook('discord', url, PATIENT).send({ parts: ['x'] })).rejects.toThrow()
     expect(reached).toBe(0)
   })
 
@@ -80,14 +86,14 @@ describe('a hook', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`
-    await openHook('discord', url).send({ parts: ['@everyone hi'] })
-    await openHook('slack', url).send({ parts: ['<!channel> & <@U1>'] })
+    await openHook('discord', url, PATIENT).send({ parts: ['@everyone hi'] })
+    await openHook('slack', url, PATIENT).send({ parts: ['<!channel> & <@U1>'] })
     expect(bodies).toEqual([
       { content: '@everyone hi', allowed_mentions: { parse: [] } },
       { text: '&lt;!channel&gt; &amp; &lt;@U1&gt;', link_names: false },
     ])
     for (status of [302, 404, 500]) {
-      const failed = await openHook('discord', url)
+      const failed = await openHook('discord', url, PATIENT)
         .send({ parts: ['x'] })
         .catch((error: Error) => error.message)
       expect(failed).not.toContain('secret-path')
@@ -102,7 +108,9 @@ it('takes nothing that was pressed before it listened for an answer', async () =
   const came: Incoming[] = []
   const stop = new AbortController()
   const up = Promise.withResolvers<void>()
-  const listening = openTelegram({ server: telegram.url, token: TOKEN }).listen?.({
+  const listening = openTelegram({
+    ...{ server: telegram.url, token: TOKEN, patience: PATIENT },
+  }).listen?.({
     ...{ incoming: (each) => came.push(each), up: up.resolve, signal: stop.signal },
   })
   await up.promise

@@ -20,7 +20,9 @@ export interface Service {
   messages(): { text: string; buttons: Record<string, string> }[]
   press(from: string, button: string): void
   /** Says no with 429 so often; left out where the protocol has no such word. */
-  busy?(times: number): void
+  busy?(times: number, forHowLong?: string): void
+  /** Nothing is answered until the returned function is called. */
+  slow(): () => void
   revoke(): void
   down(): Promise<void>
   comeBack(): Promise<void>
@@ -116,8 +118,8 @@ async function ntfy(): Promise<Service> {
     ...fake,
     ...{ setup, wrong: { ...setup, token: 'wrong-token' } },
     ...{ secrets: ['secret-token', 'wrong-token'], ann: 'mine', eve: 'mine' },
-    write: (_from, text) => void fake.post('mine-answers', text),
-    press: (_from, button) => void fake.post('mine-answers', button),
+    write: (_from, text) => void fake.post('mine-answers', text).catch(() => {}),
+    press: (_from, button) => void fake.post('mine-answers', button).catch(() => {}),
     messages: () =>
       fake.published
         .filter(({ topic }) => topic === 'mine')

@@ -22,7 +22,7 @@ export async function startFakeDiscord() {
   const service = await startService(handle)
   const gateway = new WebSocketServer({ server: service.server })
   gateway.on('connection', (socket) => {
-    socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 200_000 } }))
+    socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 20_000 } }))
     socket.on('message', (data) => {
       const { op, d } = JSON.parse(String(data))
       if (op === 1) {

@@ -1,7 +1,8 @@
 /** A real SMTP server that takes mails, and as much of an IMAP server as hands their heads out. */
 import { createServer, type Socket } from 'node:net'
+import { createServer as createEncryptedServer } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
-import { doorOf } from './fake-service.ts'
+import { createMoods, doorOf } from './fake-service.ts'
 
 export const MAIL_USER = 'talaria@example.org'
 export const MAIL_PASSWORD = 'mail-password-of-the-bot'
@@ -15,16 +16,28 @@ interface Mail {
   links: string[]
 }
 
-export async function startFakeMail() {
+export async function startFakeMail(
+  how: {
+    /** Left out: nothing is encrypted. */
+    tls?: { key: string; cert: string; fromTheStart: boolean }
+    host?: string
+  } = {},
+) {
+  const { tls, host = '127.0.0.1' } = how
+  const { slow, heldUp } = createMoods()
   const mails: Mail[] = []
   const inbox: string[] = ['From: old@example.org\r\nSubject: old\r\n\r\n']
   const connections = new Set<Socket>()
+  const heard: string[] = []
   let password = MAIL_PASSWORD
   let isFull = false
   const smtp = new SMTPServer({
-    ...{ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+    ...{ authOptional: false, allowInsecureAuth: true },
+    ...(tls ? { ...tls, secure: tls.fromTheStart } : { disabledCommands: ['STARTTLS'] }),
     logger: false,
-    onAuth: ({ username, password: given }, _session, done) => {
+    onAuth: async ({ username, password: given }, _session, done) => {
+      if (given) heard.push(given)
+      await heldUp()
       const isRight = username === MAIL_USER && given === password
       done(
         isRight ? null : new Error('Authentication failed'),
@@ -44,12 +57,13 @@ export async function startFakeMail() {
       })
     },
   })
-  const imap = createServer(serve)
+  const imap = tls ? createEncryptedServer(tls, serve) : createServer(serve)
   for (const server of [smtp.server, imap])
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    await new Promise<void>((resolve) => server.listen(0, host, () => resolve()))
   const [out, back] = [doorOf(smtp.server), doorOf(imap)]
-  const ports = { smtp: `127.0.0.1:${out.port}`, imap: `127.0.0.1:${back.port}` }
-  return { ...ports, mails, inbox, arrive, write, press, full, revoke, down, comeBack, close }
+  const ports = { smtp: `${host}:${out.port}`, imap: `${host}:${back.port}` }
+  const seen = { mails, inbox, /** Every password that it was told. */ heard: () => heard.join() }
+  return { ...ports, ...seen, arrive, write, press, full, slow, revoke, down, comeBack, close }
 
   function serve(socket: Socket): void {
     connections.add(socket)
@@ -63,6 +77,7 @@ export async function startFakeMail() {
       for (let at = held.indexOf('\r\n'); at >= 0; at = held.indexOf('\r\n')) {
         const line = held.slice(0, at)
         held = held.slice(at + 2)
+        if (heldUp()) return
         if (awaited === undefined) awaited = command(socket, line)
         else awaited = void logIn(socket, awaited, line)
       }
@@ -71,6 +86,7 @@ export async function startFakeMail() {
 
   function logIn(socket: Socket, tag: string, secret: string): void {
     const given = Buffer.from(secret, 'base64').toString()
+    heard.push(given)
     const isRight = given === `\0${MAIL_USER}\0${password}`
     socket.write(`${tag} ${isRight ? 'OK in' : 'NO [AUTHENTICATIONFAILED] wrong'}\r\n`)
   }

@@ -1,6 +1,6 @@
 /** Topics of ntfy over a real socket: publish as JSON or plain, read by polling. */
 import { createServer } from 'node:http'
-import { doorOf } from './fake-service.ts'
+import { createMoods, doorOf } from './fake-service.ts'
 
 interface Published {
   id: string
@@ -11,19 +11,20 @@ interface Published {
 
 export async function startFakeNtfy(key = '') {
   let token = key
-  let busyFor = 0
+  const { busy, slow, refusal, heldUp } = createMoods()
   const published: Published[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
+      await heldUp()
       if (token !== '' && request.headers.authorization !== `Bearer ${token}`) {
         response.writeHead(403).end('{"error":"forbidden"}')
         return
       }
-      if (busyFor > 0 && request.method === 'POST') {
-        busyFor -= 1
-        response.writeHead(429, { 'retry-after': '0.01' }).end()
+      const wait = request.method === 'POST' ? refusal() : undefined
+      if (wait !== undefined) {
+        response.writeHead(429, { 'retry-after': wait }).end()
         return
       }
       const text = Buffer.concat(chunks).toString()
@@ -51,15 +52,11 @@ export async function startFakeNtfy(key = '') {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port, ...door } = doorOf(server)
   const url = `http://127.0.0.1:${port}`
-  return { url, ...door, published, post, busy, revoke }
+  return { url, ...door, published, post, busy, slow, revoke }
 
   async function post(topic: string, message: string): Promise<void> {
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
     await fetch(`${url}/${topic}`, { method: 'POST', body: message, headers })
-  }
-
-  function busy(times: number): void {
-    busyFor = times
   }
 
   function revoke(): void {

@@ -4,26 +4,44 @@ import type { AddressInfo, Server as SocketServer } from 'node:net'
 import { type Answer, type Asked, openHttpService } from '../clouds/http-service.ts'
 
 export async function startService(handle: (asked: Asked) => Answer) {
-  let busyFor = 0
-  let heldUp: Promise<void> | undefined
+  const moods = createMoods()
   const { server, url } = await openHttpService(async (asked) => {
-    await heldUp
-    if (busyFor === 0) return handle(asked)
-    busyFor -= 1
-    asked.response.writeHead(429, { 'retry-after': '0.01' }).end('{"retry_after":0.01}')
+    await moods.heldUp()
+    const wait = moods.refusal()
+    if (wait === undefined) return handle(asked)
+    asked.response.writeHead(429, { 'retry-after': wait }).end('{}')
     return undefined
   })
-  return { server, url, ...doorOf(server), busy, slow }
+  return { server, url, ...doorOf(server), busy: moods.busy, slow: moods.slow }
+}
 
-  function busy(times: number): void {
+/** How a service is feeling. */
+export function createMoods() {
+  let busyFor = 0
+  let wait = ''
+  let held: Promise<void> | undefined
+  return { busy, slow, refusal, heldUp: () => held }
+
+  /** So often it wants to be left alone, and for so many seconds, or until a date. */
+  function busy(times: number, forHowLong = '0.01'): void {
     busyFor = times
+    wait = forHowLong
+  }
+
+  function refusal(): string | undefined {
+    if (busyFor === 0) return undefined
+    busyFor -= 1
+    return wait
   }
 
   /** Nothing is answered until the returned function is called. */
   function slow(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    heldUp = promise
-    return resolve
+    held = promise
+    return () => {
+      held = undefined
+      resolve()
+    }
   }
 }
 

@@ -23,6 +23,7 @@ export async function startFakeSlack() {
   const messages: Message[] = []
   const told: string[] = []
   const acknowledged: string[] = []
+  const roomsAsked: string[] = []
   const sockets = new Set<WebSocket>()
   let bot = SLACK_TOKEN
   let count = 0
@@ -34,7 +35,8 @@ export async function startFakeSlack() {
     socket.on('message', (data) => acknowledged.push(JSON.parse(String(data)).envelope_id))
     socket.on('close', () => sockets.delete(socket))
   })
-  return { ...service, messages, told, acknowledged, write, press, revoke, disconnect, down, close }
+  const seen = { messages, told, acknowledged, roomsAsked }
+  return { ...service, ...seen, write, press, revoke, disconnect, down, close }
 
   function handle({ path, headers, body }: Asked): Answer {
     const method = path.replace('/api/', '')
@@ -43,8 +45,10 @@ export async function startFakeSlack() {
       return { status: 200, body: { ok: false, error: 'invalid_auth' } }
     if (method === 'apps.connections.open')
       return { status: 200, body: { ok: true, url: service.url.replace('http', 'ws') } }
-    if (method === 'conversations.open')
+    if (method === 'conversations.open') {
+      roomsAsked.push(String(body.users))
       return { status: 200, body: { ok: true, channel: { id: `D${body.users}` } } }
+    }
     if (method === 'chat.postEphemeral') told.push(String(body.text))
     if (method !== 'chat.postMessage' && method !== 'chat.update')
       return { status: 200, body: { ok: true } }

@@ -1,6 +1,6 @@
 /** The Bot API of Telegram as far as a bot needs it, over a real socket: long polls, buttons, edits, 401 and 429. */
 import { createServer, type ServerResponse } from 'node:http'
-import { doorOf } from './fake-service.ts'
+import { createMoods, doorOf } from './fake-service.ts'
 
 export const TOKEN = '12345678:AAfake-token-of-a-bot'
 
@@ -20,7 +20,7 @@ export async function startFakeTelegram() {
   const waiting = new Set<() => void>()
   let nextUpdate = 100
   let nextMessage = 1
-  let busyFor = 0
+  const { busy, slow, refusal, heldUp } = createMoods()
   let right = TOKEN
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -35,13 +35,14 @@ export async function startFakeTelegram() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port, ...door } = doorOf(server)
   const url = `http://127.0.0.1:${port}`
-  return { url, ...door, messages, told, write, press, busy, revoke }
+  return { url, ...door, messages, told, write, press, busy, slow, revoke }
 
   async function handle(method: string, body: Body, response: ServerResponse): Promise<void> {
+    await heldUp()
     if (method === 'getUpdates') return poll(body, response)
-    if (busyFor > 0) {
-      busyFor -= 1
-      const parameters = { retry_after: 0.01 }
+    const wait = refusal()
+    if (wait !== undefined) {
+      const parameters = { retry_after: Number(wait) }
       return answer(response, 429, { ok: false, description: 'Too Many Requests', parameters })
     }
     if (method === 'sendMessage') {
@@ -102,10 +103,6 @@ export async function startFakeTelegram() {
         message: { chat: { id: chat, type: 'private' } },
       },
     })
-  }
-
-  function busy(times: number): void {
-    busyFor = times
   }
 
   function revoke(): void {

@@ -15,13 +15,40 @@ export const channels = {
   token: 'Token of the bot',
   optionalKey: 'Access token, if the topic is protected',
   address: 'Address of the hook',
-  wrong: 'Something here cannot be right: addresses begin with https://, and a name is one line.',
-  wrongOf: {
+  wrong: {
+    telegram:
+      'Something here cannot be right: the server’s address begins with https:// and has no path, and the token is pasted whole, such as 123456789:AbC….',
+    'discord-bot':
+      'Something here cannot be right: the server’s address begins with https:// and has no path, and the token is pasted whole, without spaces.',
+    'slack-app':
+      'Something here cannot be right: the server’s address begins with https:// and has no path, and both tokens are pasted whole.',
+    ntfy: 'Something here cannot be right: the server’s address begins with https:// and has no path, and a topic has letters, digits, - and _ only.',
     email:
       'Something here cannot be right: each address is one plain address, and each server a name and a port, such as smtp.example.org:465.',
     webhook:
-      'Something here cannot be right: addresses begin with https://, and a key has at least 16 letters.',
-  } as Partial<Record<ChannelKind, string>>,
+      'Something here cannot be right: addresses begin with https://, and a key has at least 16 letters. Answers need a key.',
+    discord: 'Something here cannot be right: the address begins with https://.',
+    slack: 'Something here cannot be right: the address begins with https://.',
+  },
+  changeIt: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  sent: 'Sent',
+  triesAgain: 'Talaria tries again by itself.',
+  mend: {
+    telegram:
+      'Ask @BotFather for the token of your bot, or for a new one, and enter it: the pencil above. A bot that was deleted is made anew.',
+    'discord-bot':
+      'Reset the token of the bot in Discord’s developer portal, and enter the new one: the pencil above.',
+    'slack-app':
+      'Look at Socket Mode and the scopes of the app in Slack, install it again, and enter both tokens: the pencil above.',
+    ntfy: 'Look whether your server protects the topics, and enter an access token that may read and write both: the pencil above.',
+    email:
+      'Enter user name and password anew: the pencil above. Many providers want a password that is made for an app.',
+    webhook: 'Compare the addresses and the key with those of your service: the pencil above.',
+    discord:
+      'Make a new webhook in the settings of the Discord channel, and enter it: the pencil above.',
+    slack: 'Make a new incoming webhook in Slack, and enter it: the pencil above.',
+  },
   appToken: 'Token of the app',
   answersAddress: 'Address of answers, if any',
   signingKey: 'Key that signs both ways',
@@ -84,6 +111,9 @@ export const channels = {
   asks: 'Questions go out',
   asksOf: (name: string) => `When questions go out over ${name}`,
   asksWhen: { never: 'Never', away: 'When no window is open', always: 'Always' },
+  notSentOut:
+    'Without a window nothing that needs an answer is run now, and no question goes out: Approvals says so.',
+  sendOut: 'Send questions out',
   whoAnswers: {
     ntfy: 'Whoever can read the topic can answer.',
     email:

@@ -14,11 +14,34 @@ export const channels: typeof english = {
   token: '机器人令牌',
   optionalKey: '访问令牌（若主题受保护）',
   address: 'Webhook 地址',
-  wrong: '这里有内容不正确：地址以 https:// 开头，名称为一行。',
-  wrongOf: {
+  wrong: {
+    telegram:
+      '这里有内容不正确：服务器地址以 https:// 开头且不带路径，令牌需完整粘贴，例如 123456789:AbC…。',
+    'discord-bot':
+      '这里有内容不正确：服务器地址以 https:// 开头且不带路径，令牌需完整粘贴，不含空格。',
+    'slack-app': '这里有内容不正确：服务器地址以 https:// 开头且不带路径，两个令牌都需完整粘贴。',
+    ntfy: '这里有内容不正确：服务器地址以 https:// 开头且不带路径，主题只能包含字母、数字、- 和 _。',
     email:
       '这里有内容不正确：每个地址只能是一个普通地址，每个服务器是名称加端口，例如 smtp.example.org:465。',
-    webhook: '这里有内容不正确：地址以 https:// 开头，密钥至少 16 个字符。',
+    webhook: '这里有内容不正确：地址以 https:// 开头，密钥至少 16 个字符。接收回答需要密钥。',
+    discord: '这里有内容不正确：地址以 https:// 开头。',
+    slack: '这里有内容不正确：地址以 https:// 开头。',
+  },
+  changeIt: '更改',
+  changeOf: (name) => `更改 ${name}`,
+  sent: '已发送',
+  triesAgain: 'Talaria 会自动重试。',
+  mend: {
+    telegram:
+      '向 @BotFather 查询机器人的令牌，或申请新的，然后点上方的铅笔输入。机器人若已删除，请重新创建。',
+    'discord-bot': '在 Discord 的开发者门户重置机器人令牌，然后点上方的铅笔输入新的令牌。',
+    'slack-app':
+      '检查 Slack 中该应用的 Socket Mode 和权限，重新安装它，然后点上方的铅笔输入两个令牌。',
+    ntfy: '检查服务器是否保护这些主题，然后点上方的铅笔输入可读写两个主题的访问令牌。',
+    email: '点上方的铅笔重新输入用户名和密码。许多服务商要求使用专门为应用生成的密码。',
+    webhook: '把地址和密钥与你的服务核对，然后点上方的铅笔更改。',
+    discord: '在 Discord 频道的设置中创建新的 webhook，然后点上方的铅笔输入。',
+    slack: '在 Slack 中创建新的 incoming webhook，然后点上方的铅笔输入。',
   },
   appToken: '应用令牌',
   answersAddress: '回答的地址（可选）',
@@ -80,6 +103,8 @@ export const channels: typeof english = {
   asks: '何时发出问题',
   asksOf: (name) => `何时通过 ${name} 发出问题`,
   asksWhen: { never: '从不', away: '没有窗口打开时', always: '总是' },
+  notSentOut: '目前没有窗口时，需要回答的操作不会运行，问题也不会发出：“审批”中如此设置。',
+  sendOut: '发出问题',
   whoAnswers: {
     ntfy: '能读取该主题的人都能回答。',
     email:
