@@ -42,6 +42,10 @@ registry.register({
         },
         skills: strings('Skills that each run loads first'),
         context_from: strings('Jobs, by id, whose last answer each run is told'),
+        continuity: {
+          type: 'boolean',
+          description: 'Each run is told what the last one of this job answered',
+        },
         enabled_toolsets: strings('The only toolsets that its runs have; left out: all'),
         workdir: { type: 'string', maxLength: 4_000, description: 'The folder it works in' },
         when_missed: {

@@ -78,7 +78,7 @@ export function createScheduleAccess(deps: {
             keep: () => {
               store.remove(id, clock.now())
               schedules.changed()
-              return { ...entryOf(schedule), state: 'removed', next_runs: [] }
+              return gone(schedule)
             },
           })
         if (deed === 'run')
@@ -91,7 +91,7 @@ export function createScheduleAccess(deps: {
           })
         return yes({
           question: say('schedules.resumeQuestion', { name, when, prompt }),
-          keep: () => kept(resumed(schedule)),
+          keep: () => overNow(schedule, resumed),
         })
       },
     }
@@ -102,20 +102,28 @@ export function createScheduleAccess(deps: {
     change: ScheduleChange,
     question: 'schedules.createQuestion' | 'schedules.updateQuestion',
   ) {
-    const wanted = wantedOf(change, base.place !== undefined)
+    const wanted = wantedOf(change, base)
     if (typeof wanted === 'string') return no(wanted)
     const drafted = draft(base, wanted, clock.now())
     if (!drafted.ok) return no(drafted.problem.text)
     const { schedule } = drafted
     return yes({
       question: say(question, questionFacts(schedule, clock.now())),
-      keep: () => kept(schedule),
+      keep: () =>
+        base.when === undefined
+          ? kept(schedule)
+          : overNow(schedule, (now) => draftOver(now, wanted, schedule)),
     })
   }
 
-  function wantedOf(change: ScheduleChange, isElsewhere: boolean): Wanted | string {
+  function wantedOf(
+    change: ScheduleChange,
+    { id: own, place, contextFrom: before }: Pick<Schedule, 'id' | 'place' | 'contextFrom'>,
+  ): Wanted | string {
     const { name, prompt, schedule, repeat, deliver, workdir, when_missed: whenMissed } = change
-    const { skills, context_from: contextFrom, enabled_toolsets: toolsets } = change
+    const { skills, enabled_toolsets: toolsets, continuity } = change
+    const others = change.context_from ?? before.filter((id) => id !== own)
+    const goesOn = continuity ?? before.includes(own)
     if (prompt !== undefined && prompt.length > MAX_PROMPT)
       return `a prompt has at most ${MAX_PROMPT} characters`
     if (repeat !== undefined && (!Number.isInteger(repeat) || repeat < 1 || repeat > MAX_REPEAT))
@@ -124,10 +132,10 @@ export function createScheduleAccess(deps: {
       return `there is no target ${deliver}; there are ${deps.targets().join(', ') || 'none'}`
     const strange = toolsets?.find((each) => !deps.isToolset(each))
     if (strange !== undefined) return `there is no toolset ${strange}`
-    const gone = contextFrom?.find((id) => !store.find(id))
-    if (gone !== undefined) return `there is no schedule ${gone}`
+    const missing = change.context_from?.find((id) => !store.find(id))
+    if (missing !== undefined) return `there is no schedule ${missing}`
     // What is there in another place is found out when a run begins.
-    const folder = workdir === undefined || isElsewhere ? workdir : folderAt(workdir)
+    const folder = workdir === undefined || place !== undefined ? workdir : folderAt(workdir)
     if (folder instanceof RuntimeError) return folder.message
     return {
       ...(name !== undefined && { name: oneLine(name).slice(0, 80) }),
@@ -137,7 +145,7 @@ export function createScheduleAccess(deps: {
       ...(deliver !== undefined && { deliver }),
       ...(skills && { skills }),
       ...(toolsets && { toolsets }),
-      ...(contextFrom && { contextFrom }),
+      contextFrom: [...others.filter((id) => id !== own), ...(goesOn ? [own] : [])],
       ...(folder !== undefined && { folder }),
       ...(whenMissed && { whenMissed }),
     }
@@ -156,6 +164,21 @@ export function createScheduleAccess(deps: {
     const { when, anchor, zone } = schedule
     const nextAt = nextTime(when, clock.now(), anchor, zone)
     return { ...schedule, nextAt, state: nextAt === undefined ? 'ended' : 'on' }
+  }
+
+  function draftOver(now: Schedule, wanted: Wanted, proposed: Schedule): Schedule {
+    const again = draft(now, wanted, clock.now())
+    return again.ok ? again.schedule : proposed
+  }
+
+  /** The person may have paused, changed or removed it while they were asked: that stays as they made it. */
+  function overNow(schedule: Schedule, change: (now: Schedule) => Schedule): ScheduleEntry {
+    const now = store.find(schedule.id)
+    return now ? kept(change(now)) : gone(schedule)
+  }
+
+  function gone(schedule: Schedule): ScheduleEntry {
+    return { ...entryOf(schedule), state: 'removed', next_runs: [] }
   }
 
   function kept(schedule: Schedule): ScheduleEntry {

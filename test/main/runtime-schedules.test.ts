@@ -87,6 +87,25 @@ describe('a schedule', () => {
     expect((await call({ action: 'list' })).jobs).toEqual([])
   })
 
+  it('keeps what the person did with it while they were asked', async () => {
+    const { runtime, call, asked, answer, add } = await open()
+    const id = await add()
+    const listed = async () => (await runtime.request('schedules.list', {})).schedules
+    const slower = call({ action: 'update', job_id: id, schedule: 'every 2h', continuity: true })
+    await asked()
+    await runtime.request('schedules.pause', { id, isPaused: true })
+    await answer('once')
+    expect((await slower).job).toMatchObject({ state: 'paused', next_runs: [] })
+    expect(await listed()).toMatchObject([{ id, state: 'paused' }])
+
+    const resumed = call({ action: 'resume', job_id: id })
+    await asked()
+    await runtime.request('schedules.remove', { id })
+    await answer('once')
+    expect((await resumed).job).toMatchObject({ state: 'removed' })
+    expect(await listed()).toEqual([])
+  })
+
   it('of an agent is asked about also in a session with full access, which it outlives', async () => {
     const { runtime, sessionId, call, answer } = await open()
     await runtime.request('approval.mode.set', {

@@ -9,6 +9,8 @@ export interface ScheduleChange {
   deliver?: string
   skills?: string[]
   context_from?: string[]
+  /** Each run is told the last answer of this very job. */
+  continuity?: boolean
   enabled_toolsets?: string[]
   workdir?: string
   when_missed?: 'run' | 'list'

@@ -207,6 +207,7 @@ export const builtinTools: Readonly<Record<string, string>> = {
   'builtin.cronjob.deliver': '回答要发送到的 send_message 目标',
   'builtin.cronjob.skills': '每次运行先加载的技能',
   'builtin.cronjob.context_from': '其他任务的编号，每次运行会被告知其最近的回答',
+  'builtin.cronjob.continuity': '每次运行都会得知本任务上一次的回答',
   'builtin.cronjob.enabled_toolsets': '运行时仅有的工具集；留空则为全部',
   'builtin.cronjob.workdir': '工作文件夹',
   'builtin.cronjob.when_missed': '应用关闭时错过的时间：补运行最后一次（默认），或只列出',
