@@ -1,8 +1,10 @@
 /** Newer versions of the app itself: where they are announced, and what is known of this installation. */
 import type { EventBus } from '../host/event-bus.ts'
+import type { Notices } from '../host/notices.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Installation } from '../ports/installation.ts'
 import type { Fetch } from '../update/feed.ts'
+import { PATIENCE } from '../update/patience.ts'
 import { openRecord } from '../update/record.ts'
 import { createUpdates } from '../update/updates.ts'
 
@@ -16,6 +18,7 @@ export function composeUpdates(deps: {
   installation: Installation
   fetchUpdate?: Fetch
   clock: Clock
+  notices: Pick<Notices, 'raise'>
   publish: EventBus['publish']
 }) {
   return createUpdates({
@@ -25,6 +28,8 @@ export function composeUpdates(deps: {
     fetch: deps.fetchUpdate ?? fetch,
     memory: openRecord(deps.userData),
     now: deps.clock.now,
+    tell: deps.notices.raise,
+    patience: PATIENCE,
   })
 }
 

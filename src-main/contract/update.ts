@@ -17,8 +17,8 @@ export type UpdateView =
   | { state: 'checking' }
   | { state: 'none'; checkedAt: number }
   | { state: 'available'; version: string; notes: string; bytes: number }
-  /** The system's package manager, or the person, brings it. */
-  | { state: 'by-hand'; version: string; notes: string; command?: string }
+  /** The system's package manager, or the person, brings it: from where, and by which command. */
+  | { state: 'by-hand'; version: string; notes: string; address?: string; command?: string }
   | { state: 'downloading'; version: string; percent: number }
   | { state: 'ready'; version: string }
   | { state: 'installing'; version: string }

@@ -5,9 +5,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type Block, blocksOf, LENGTH_BYTES, readAt, readBlocks } from './block-map.ts'
 import type { FeedFile, Fetch } from './feed.ts'
-
-/** So long nothing came: a line that is dead, and not one that is slow. */
-const SILENT_MS = 30_000
+import type { Patience } from './patience.ts'
 
 export interface Download {
   url: string
@@ -16,6 +14,7 @@ export interface Download {
   /** The package that runs, whose blocks can be taken over. */
   present?: string
   fetch: Fetch
+  patience: Patience
   onProgress: (percent: number) => void
 }
 
@@ -25,7 +24,8 @@ export async function download(order: Download): Promise<boolean> {
     const isComplete = await way(order).then(
       () => true,
       (error: unknown) => {
-        if (way === whole) throw error
+        // More bytes are no remedy for a full disk.
+        if (way === whole || isFull(error)) throw error
         return false
       },
     )
@@ -35,10 +35,15 @@ export async function download(order: Download): Promise<boolean> {
   return false
 }
 
-async function byDifference({ url, file, goal, present = '', fetch, onProgress }: Download) {
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}
+
+async function byDifference(order: Download): Promise<void> {
+  const { file, goal, present = '', onProgress } = order
   if (!file.blockMapBytes) throw new Error('there is no list of blocks')
   const mapStart = file.bytes - file.blockMapBytes - LENGTH_BYTES
-  const tail = await collect(ranged(url, fetch, mapStart, file.bytes), file.bytes - mapStart)
+  const tail = await collect(ranged(order, mapStart, file.bytes), file.bytes - mapStart)
   const blocks = readBlocks(tail.subarray(0, file.blockMapBytes))
   const here = new Map((await blocksOf(present)).map((block) => [block.key, block]))
   const [from, to] = [await open(present), await open(goal, 'w', 0o600)]
@@ -61,7 +66,7 @@ async function byDifference({ url, file, goal, present = '', fetch, onProgress }
       const [first, last] = [wanted[0], wanted.at(-1)]
       if (!first || !last) return
       const end = last.offset + last.bytes
-      await store(ranged(url, fetch, first.offset, end), to, first.offset, end - first.offset, tell)
+      await store(ranged(order, first.offset, end), to, first.offset, end - first.offset, tell)
     }
 
     function tell(bytes: number): void {
@@ -73,11 +78,12 @@ async function byDifference({ url, file, goal, present = '', fetch, onProgress }
   }
 }
 
-async function whole({ url, file, goal, fetch, onProgress }: Download): Promise<void> {
+async function whole(order: Download): Promise<void> {
+  const { file, goal, onProgress } = order
   const to = await open(goal, 'w', 0o600)
   let done = 0
   try {
-    await store(bodyOf(url, fetch, {}), to, 0, file.bytes, (bytes) => {
+    await store(bodyOf(order, {}), to, 0, file.bytes, (bytes) => {
       done += bytes
       onProgress(Math.floor((100 * done) / file.bytes))
     })
@@ -127,25 +133,24 @@ async function collect(body: AsyncIterable<Uint8Array>, bytes: number): Promise<
   return Buffer.concat(chunks)
 }
 
-function ranged(url: string, fetch: Fetch, start: number, end: number): AsyncIterable<Uint8Array> {
-  return bodyOf(url, fetch, { Range: `bytes=${start}-${end - 1}` })
+function ranged(order: Download, start: number, end: number): AsyncIterable<Uint8Array> {
+  return bodyOf(order, { Range: `bytes=${start}-${end - 1}` })
 }
 
 async function* bodyOf(
-  url: string,
-  fetch: Fetch,
+  { url, fetch, patience }: Download,
   headers: Record<string, string>,
 ): AsyncIterable<Uint8Array> {
   const silence = new AbortController()
   const giveUp = (): void => silence.abort(new Error('nothing came any more'))
-  let timer = setTimeout(giveUp, SILENT_MS)
+  let timer = setTimeout(giveUp, patience.silentMs)
   try {
     const answer = await fetch(url, { headers, signal: silence.signal })
     const wanted = 'Range' in headers ? 206 : 200
     if (answer.status !== wanted) throw new Error(`the server answered ${answer.status}`)
     for await (const chunk of answer.body ?? []) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, SILENT_MS)
+      timer = setTimeout(giveUp, patience.silentMs)
       yield chunk
     }
   } finally {

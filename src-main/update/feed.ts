@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { say } from '#say'
 import { ToldError } from '#words'
 import { parseJson } from '../lib/parse-json.ts'
+import type { Patience } from './patience.ts'
 
-/** One that hangs or never ends must not hold a state for ever. */
-const ANSWERS_WITHIN_MS = 20_000
+/** One that never ends must not hold a state for ever. */
 const MAX_BYTES = 256 * 1024
 
 const file = z.object({
@@ -39,10 +39,10 @@ export type Fetch = (
   init: { headers?: Record<string, string>; signal: AbortSignal },
 ) => Promise<Response>
 
-export async function readFeed(feed: Feed, fetch: Fetch): Promise<Release> {
+export async function readFeed(feed: Feed, fetch: Fetch, patience: Patience): Promise<Release> {
   const [list, signature] = await Promise.all([
-    fetchSmall(new URL('latest.json', feed.address), fetch),
-    fetchSmall(new URL('latest.json.sig', feed.address), fetch),
+    fetchSmall(new URL('latest.json', feed.address), fetch, patience.listMs),
+    fetchSmall(new URL('latest.json.sig', feed.address), fetch, patience.listMs),
   ])
   if (!isSigned(list, signature.toString('utf8'), feed.publicKey))
     throw new ToldError(say('update.unsigned'))
@@ -64,9 +64,9 @@ function isSigned(list: Buffer, signature: string, publicKey: string): boolean {
   }
 }
 
-async function fetchSmall(url: URL, fetch: Fetch): Promise<Buffer> {
+async function fetchSmall(url: URL, fetch: Fetch, withinMs: number): Promise<Buffer> {
   try {
-    const answer = await fetch(url.href, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+    const answer = await fetch(url.href, { signal: AbortSignal.timeout(withinMs) })
     if (!answer.ok) throw new Error(`${answer.status}`)
     const chunks: Uint8Array[] = []
     let bytes = 0

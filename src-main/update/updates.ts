@@ -1,13 +1,14 @@
 /** Whether there is a newer version of the app, and the way to it; every state ends. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Handlers, UpdateView } from '#contract'
+import type { Handlers, NoticeView, UpdateView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ToldError, type Words } from '#words'
 import type { Installation } from '../ports/installation.ts'
 import { download } from './difference.ts'
 import { causeOf, type Feed, type FeedFile, type Fetch, type Release, readFeed } from './feed.ts'
+import type { Patience } from './patience.ts'
 import type { UpdateMemory } from './record.ts'
 import { isNewer } from './versions.ts'
 
@@ -35,13 +36,17 @@ export function createUpdates(deps: {
   fetch: Fetch
   memory: UpdateMemory
   now: () => number
+  /** For whoever does not look into the settings. */
+  tell: (notice: Omit<NoticeView, 'id'>) => void
+  patience: Patience
   publish: (name: 'update.changed', view: UpdateView) => void
 }) {
-  const { installation, feed, memory, version } = deps
+  const { installation, feed, memory, version, patience } = deps
   let view: UpdateView = atStart()
   let found: { release: Release; file: FeedFile } | undefined
   let fetched: string | undefined
   let timer: NodeJS.Timeout | undefined
+  let toldOf: string | undefined
   const handlers: Pick<Handlers, 'update.check' | 'update.download' | 'update.install'> = {
     'update.check': () =>
       begin(check, ['idle', 'none', 'failed', 'went-back', 'by-hand', 'available']),
@@ -61,6 +66,7 @@ export function createUpdates(deps: {
   /** Once a day, as long as nobody is in the middle of it. */
   function start(): void {
     if (view.state === 'off') return
+    if (view.state === 'went-back') tellOfReturn(view.version)
     timer = setTimeout(look, FIRST_LOOK_MS).unref()
   }
 
@@ -71,7 +77,23 @@ export function createUpdates(deps: {
   function look(): void {
     timer = setTimeout(look, LOOK_EVERY_MS).unref()
     const isDue = deps.now() - memory.read().checkedAt > A_DAY_MS
-    if (isDue && ['idle', 'none', 'failed'].includes(view.state)) void check()
+    if (isDue && ['idle', 'none', 'failed', 'went-back'].includes(view.state))
+      void check().then(tellOfNewer)
+  }
+
+  /** Once a version, however often it is looked for. */
+  function tellOfNewer(): void {
+    if (view.state !== 'available' && view.state !== 'by-hand') return
+    if (toldOf === view.version) return
+    toldOf = view.version
+    const title = say('update.isThere', { version: view.version })
+    deps.tell({ level: 'info', leadsTo: 'about', title, detail: say('update.isThereHow') })
+  }
+
+  function tellOfReturn(failed: string): void {
+    memory.change({ wentBack: undefined })
+    const title = say('update.wentBack', { version: failed })
+    deps.tell({ level: 'warning', leadsTo: 'about', title, detail: say('update.wentBackTo') })
   }
 
   function begin(work: () => Promise<void>, from: readonly UpdateView['state'][]): null {
@@ -83,7 +105,7 @@ export function createUpdates(deps: {
   async function check(): Promise<void> {
     if (!feed) return
     show({ state: 'checking' })
-    const read = await readFeed(feed, deps.fetch).catch(reasonOf)
+    const read = await readFeed(feed, deps.fetch, patience).catch(reasonOf)
     const checkedAt = deps.now()
     if ('text' in read) return show({ state: 'failed', reason: read })
     memory.change({ checkedAt, wentBack: undefined })
@@ -96,7 +118,10 @@ export function createUpdates(deps: {
     if (installation.self)
       return show({ state: 'available', version: read.version, notes, bytes: file.bytes })
     const command = COMMANDS[installation.kind]?.(file.name, read.version)
-    show({ state: 'by-hand', version: read.version, notes, ...(command && { command }) })
+    // npm fetches what it installs.
+    const address = kind === 'npm' ? undefined : new URL(file.name, feed.address).href
+    const way = { ...(address && { address }), ...(command && { command }) }
+    show({ state: 'by-hand', version: read.version, notes, ...way })
   }
 
   async function fetchFound(): Promise<void> {
@@ -110,7 +135,7 @@ export function createUpdates(deps: {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const isRight = await download({
         ...{ url: new URL(file.name, feed.address).href, file, goal },
-        ...{ present: self.file, fetch: deps.fetch, onProgress },
+        ...{ present: self.file, fetch: deps.fetch, onProgress, patience },
       })
       if (!isRight) return show({ state: 'failed', reason: say('update.damaged') })
       fetched = goal

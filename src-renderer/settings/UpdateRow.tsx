@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import type { RequestName, UpdateView } from '#contract'
 import { useUpdate } from '../copies/update.ts'
 import { useText } from '../language/use-text.ts'
@@ -13,6 +13,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 /** In the colours of the window; a browser has its own for it, which fit nothing here. */
 const BAR =
   'h-1.5 w-32 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent'
+
+type ByHandView = Extract<UpdateView, { state: 'by-hand' }>
 
 /** Whether there is a newer version, and the next step to it. */
 export function UpdateRow() {
@@ -37,7 +39,6 @@ export function UpdateRow() {
 
 function Step({ view }: { view: UpdateView }) {
   const t = useText()
-  const copy = useCopy()
   switch (view.state) {
     case 'off':
     case 'checking':
@@ -56,23 +57,38 @@ function Step({ view }: { view: UpdateView }) {
       return <Do request="update.download" label={t.settings.update.download} />
     case 'ready':
       return <Do request="update.install" label={t.settings.update.install} />
-    case 'by-hand': {
-      const { command } = view
-      if (!command) return <Do request="update.check" label={t.settings.update.check} />
-      return (
-        <div className="flex min-w-0 items-center gap-1">
-          <code className="selectable text-sm break-all">{command}</code>
-          <IconButton
-            label={t.settings.update.copyCommand}
-            icon={Copy}
-            onClick={() => copy(command)}
-          />
-        </div>
-      )
-    }
+    case 'by-hand':
+      return <ByHand view={view} />
     default:
       return <Do request="update.check" label={t.settings.update.check} />
   }
+}
+
+/** The package lies at an address, and the command wants it in the folder where it is said. */
+function ByHand({ view: { address, command } }: { view: ByHandView }) {
+  const t = useText().settings.update
+  const copy = useCopy()
+  return (
+    <div className="flex min-w-0 flex-col items-end gap-1">
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line bg-canvas px-2 text-sm text-text hover:bg-hover"
+        >
+          <ExternalLink size={14} aria-hidden />
+          {t.download}
+        </a>
+      )}
+      {command && (
+        <div className="flex min-w-0 items-center gap-1">
+          <code className="selectable text-sm break-all">{command}</code>
+          <IconButton label={t.copyCommand} icon={Copy} onClick={() => copy(command)} />
+        </div>
+      )}
+    </div>
+  )
 }
 
 function Do({
@@ -109,7 +125,7 @@ function useSaid(): (view: UpdateView) => string {
       case 'available':
         return t.available(view.version, Math.ceil(view.bytes / 1_000_000))
       case 'by-hand':
-        return t.byHand(view.version)
+        return t.byHand[wayOf(view)](view.version)
       case 'downloading':
         return t.downloading(view.version, view.percent)
       case 'ready':
@@ -120,4 +136,9 @@ function useSaid(): (view: UpdateView) => string {
         return t.wentBack(view.version)
     }
   }
+}
+
+function wayOf({ address, command }: ByHandView): 'fetchAndRun' | 'run' | 'unpack' {
+  if (!command) return 'unpack'
+  return address ? 'fetchAndRun' : 'run'
 }

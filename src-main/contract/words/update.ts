@@ -12,5 +12,10 @@ export const updateWords = {
   'update.notFetched': 'Version {version} could not be fetched ({cause}). Nothing was installed.',
   'update.notReplaced':
     'Version {version} could not be put in the place of this one ({cause}). Nothing was changed.',
+  'update.isThere': 'Version {version} of Talaria is there',
+  'update.isThereHow': 'Settings › About says what is new in it, and how it comes here.',
+  'update.wentBack': 'Version {version} of Talaria did not start here',
+  'update.wentBackTo':
+    'The version from before it runs again, with all your data. That one is not offered any more.',
   'update.notNow': 'there is nothing to do about an update now',
 } as const

@@ -188,7 +188,13 @@ export const settings = {
       none: (at: string) => `This is the newest (looked ${at}).`,
       available: (version: string, megabytes: number) =>
         `Version ${version} is there; at most ${megabytes} MB to download.`,
-      byHand: (version: string) => `Version ${version} is there. Download and install it:`,
+      byHand: {
+        fetchAndRun: (version: string) =>
+          `Version ${version} is there. Download it, then run this in the folder where it lies:`,
+        run: (version: string) => `Version ${version} is there. This command installs it:`,
+        unpack: (version: string) =>
+          `Version ${version} is there. Download it, quit Talaria, and unpack it in the place of this one.`,
+      },
       downloading: (version: string, percent: number) =>
         `Downloading version ${version}: ${percent} %`,
       ready: (version: string) => `Version ${version} is downloaded and checked.`,

@@ -184,7 +184,11 @@ export const settings: Text['settings'] = {
       checking: '正在检查…',
       none: (at) => `这是最新版本（检查于 ${at}）。`,
       available: (version, megabytes) => `有新版本 ${version}；最多需下载 ${megabytes} MB。`,
-      byHand: (version) => `有新版本 ${version}。请下载并安装：`,
+      byHand: {
+        fetchAndRun: (version) => `有新版本 ${version}。请下载，然后在所在文件夹中运行：`,
+        run: (version) => `有新版本 ${version}。用此命令安装：`,
+        unpack: (version) => `有新版本 ${version}。请下载，退出 Talaria，然后解压替换当前版本。`,
+      },
       downloading: (version, percent) => `正在下载版本 ${version}：${percent}%`,
       ready: (version) => `版本 ${version} 已下载并校验。`,
       installing: (version) => `正在启动版本 ${version}…`,

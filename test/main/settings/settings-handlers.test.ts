@@ -35,8 +35,14 @@ describe('changing settings', () => {
   it('takes no more shortcuts than anybody has, and no endless names', () => {
     const { handlers } = openHandlers()
     const keys = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`action ${at}`, 'k']))
-    const terminal = { passthrough: ['A'.repeat(129)] }
-    for (const settings of [{ keys: { bindings: keys } }, { terminal }])
+    const long = (length: number) => 'A'.repeat(length)
+    for (const settings of [
+      { keys: { bindings: keys } },
+      { keys: { bindings: { [long(81)]: 'k' } } },
+      { keys: { bindings: { a: long(41) } } },
+      { terminal: { passthrough: [long(129)] } },
+      { terminal: { shell: long(1_001) } },
+    ])
       expect(() =>
         handlers['settings.import']({ text: JSON.stringify({ settings }) }, somebody),
       ).toThrow('cannot be used')
