@@ -1,10 +1,11 @@
 /** Desktop entry: one instance, one window, the runtime behind it, and an orderly end. */
 import './host/refuse-debugger.ts'
+import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, protocol } from 'electron'
-import { isBridge } from './acp/is-bridge.ts'
+import { bridgeWithoutScreen } from './acp/bridge-without-screen.ts'
 import { setAppMenu } from './host/desktop/app-menu.ts'
 import { serveAppProtocol } from './host/desktop/app-protocol.ts'
 import { linkAmong } from './host/desktop/deep-link.ts'
@@ -12,6 +13,7 @@ import { installationOf } from './host/desktop/installation.ts'
 import { startIpcHost } from './host/desktop/ipc-host.ts'
 import { holdDebuggersBack } from './host/desktop/remote-debugging.ts'
 import { HIDDEN } from './host/desktop/start-at-login.ts'
+import { startedAs } from './host/desktop/started-as.ts'
 import { openWindow } from './host/desktop/window.ts'
 import { createWindowFiles } from './host/desktop/window-files.ts'
 import { takeEnvironment } from './host/handed-environment.ts'
@@ -46,9 +48,21 @@ app.on('open-url', (event, link) => {
   linkAtStart = link
 })
 
-// `talaria acp` is what an editor starts: no second app, but a way to the one that runs.
-if (isBridge(process.argv)) void bridge()
-else if (app.requestSingleInstanceLock()) void start()
+const started = startedAs({
+  words: process.argv.slice(1),
+  environment: process.env,
+  platform: process.platform,
+  version: app.getVersion(),
+})
+if (started.kind === 'answer') {
+  // Before Chromium looks for a screen.
+  writeSync(started.exitCode === 0 ? 1 : 2, started.text)
+  process.exit(started.exitCode)
+}
+if (started.kind === 'bridge') {
+  if (!started.hasScreen) bridgeWithoutScreen()
+  void bridge()
+} else if (app.requestSingleInstanceLock()) void start()
 else app.quit()
 
 async function bridge(): Promise<void> {
