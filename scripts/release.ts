@@ -32,9 +32,19 @@ export function whyNot(deps: {
     return 'package.json names no real homepage and author yet; both are written into the packages.'
   if (!deps.feed?.startsWith('https://') || !deps.feed.endsWith('/'))
     return 'TALARIA_FEED has to be the https address of the folder with the release, with a slash at its end.'
-  if (!deps.key) return 'TALARIA_SIGNING_KEY has to hold the ed25519 key in PEM form.'
+  if (!isSigningKey(deps.key))
+    return 'TALARIA_SIGNING_KEY has to hold the ed25519 key in PEM form, as “openssl genpkey -algorithm ed25519” makes one.'
   if (!deps.isClean) return 'There are changes that are in no commit.'
   return undefined
+}
+
+/** What was signed with another kind of key, no app would believe. */
+function isSigningKey(pem: string | undefined): boolean {
+  try {
+    return createPrivateKey(pem ?? '').asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
 }
 
 async function release(notesFile: string | undefined): Promise<void> {

@@ -4,7 +4,7 @@
  * work on a Node that cannot read our TypeScript, with nothing installed yet.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -73,30 +73,29 @@ function readLock(path) {
 async function install() {
   if (process.platform === 'win32' && process.execPath.startsWith(join(ROOT, 'node_modules')))
     stop('package-lock.json has changed. Run "npm ci", then this command again.')
-  const total = packagesOf(join(ROOT, 'package-lock.json'))
+  const meant = packagesMeant(join(ROOT, 'package-lock.json'))
   console.log('Installing what package-lock.json names, once; this takes a minute or two.')
   if (major < NEEDED_MAJOR)
     console.log(
       `This is Node ${process.versions.node}; the project brings a Node ${NEEDED_MAJOR} for itself.`,
     )
   const startedAt = Date.now()
-  let downloads = 0
+  const asked = createAsked()
   const progress = setInterval(() => {
     const took = Date.now() - startedAt
-    const done = unpacked(join(ROOT, 'node_modules'))
+    const steps = [...asked.counts(), ['unpacked', unpacked(meant)]].filter(
+      ([, count]) => count > 0,
+    )
     // npm itself tries for a minute and more before it says a word.
     const doubt =
-      done + downloads === 0 && took > DOUBT_AFTER_MS
+      steps.length === 0 && took > DOUBT_AFTER_MS
         ? '; nothing has come from the npm registry yet, is this machine online?'
         : ''
-    const parts = [`${done} of about ${total} packages`, `${Math.round(took / 1_000)} s${doubt}`]
-    // It looks all of them up before it unpacks the first.
-    if (downloads > 0) parts.unshift(`${downloads} downloaded`)
-    console.log(`  … ${parts.join(', ')}`)
+    console.log(`  … ${sentence(steps, meant.length)}, ${Math.round(took / 1_000)} s${doubt}`)
   }, PROGRESS_EVERY_MS)
   // Told of each download, and without a spinner between our lines.
   const code = await run(npm(), ['ci', '--no-audit', '--no-fund', '--loglevel=http'], (line) => {
-    if (line.startsWith('npm http fetch')) downloads++
+    if (line.startsWith('npm http fetch')) asked.note(line)
     // Warnings are about engines, and those are meant for the Node that the project brings.
     else if (!/^npm (warn|notice|http)\b/.test(line)) console.error(line)
   })
@@ -142,24 +141,44 @@ function run([program, ...before], args, onLine) {
   })
 }
 
-/** Without those for other systems. */
-function packagesOf(lockPath) {
+/** Each package is looked up, then downloaded; what npm asks for twice counts once. */
+function createAsked() {
+  const [found, downloaded] = [new Set(), new Set()]
+  return {
+    note: (line) => {
+      const address = line.split(' ')[5] ?? ''
+      const step = address.endsWith('.tgz') ? downloaded : found
+      step.add(address)
+    },
+    counts: () => [
+      ['found', found.size],
+      ['downloaded', downloaded.size],
+    ],
+  }
+}
+
+/** All counts are of the same packages, and none is more than there are. */
+function sentence(steps, total) {
+  const [first = ['unpacked', 0], ...more] = steps.map(([what, count]) => [
+    what,
+    Math.min(count, total),
+  ])
+  const rest = more.map(([what, count]) => `${count} ${what}`)
+  return [`${first[1]} of about ${total} packages ${first[0]}`, ...rest].join(', ')
+}
+
+/** The folders of all packages, without those for other systems. */
+function packagesMeant(lockPath) {
   const isMeant = (names, own) => !names || names.includes(own)
-  return Object.values(readLock(lockPath) ?? {}).filter(
-    ({ os, cpu }) => isMeant(os, process.platform) && isMeant(cpu, process.arch),
-  ).length
+  return Object.entries(readLock(lockPath) ?? {})
+    .filter(([, { os, cpu }]) => isMeant(os, process.platform) && isMeant(cpu, process.arch))
+    .map(([path]) => path)
+    .filter((path) => path.includes('node_modules/'))
 }
 
 /** npm makes all folders at once and fills them one by one. */
-function unpacked(folder) {
-  if (!existsSync(folder)) return 0
-  return readdirSync(folder)
-    .flatMap((name) =>
-      name.startsWith('@')
-        ? readdirSync(join(folder, name)).map((inner) => join(name, inner))
-        : name,
-    )
-    .filter((name) => existsSync(join(folder, name, 'package.json'))).length
+function unpacked(paths) {
+  return paths.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length
 }
 
 function stop(message) {

@@ -23,9 +23,10 @@ export async function openVirtualDisplay(): Promise<VirtualDisplay> {
   // Four channels were asked for above, and the fourth is read from.
   const [chosen] = await Promise.race([
     once(server.stdio[3] as Readable, 'data'),
-    once(server, 'exit').then(() => {
-      throw new Error('Xvfb did not start; “Xvfb -displayfd 1” says why')
-    }),
+    once(server, 'exit').then(
+      () => Promise.reject(new Error('Xvfb did not start; “Xvfb -displayfd 1” says why')),
+      () => Promise.reject(new Error('There is no Xvfb here; “apt-get install xvfb” brings it')),
+    ),
   ])
   return { name: `:${String(chosen).trim()}`, close }
 }

@@ -22,6 +22,7 @@ import { packageConfiguration } from './configuration.ts'
 import { makeServerPackage } from './server.ts'
 import { smallPlaywright } from './small-playwright.ts'
 import { thirdPartyLicences } from './third-party.ts'
+import { makeWorkFolder } from './work-folder.ts'
 
 const THIRD_PARTY = 'THIRD-PARTY.txt'
 
@@ -38,9 +39,8 @@ export async function makePackages(deps: {
   version?: string
 }): Promise<MadePackage[]> {
   const helpers = mkdtempSync(join(tmpdir(), 'talaria-packagers-'))
-  mkdirSync(deps.output, { recursive: true })
   // Beside its goal, so that each package is there whole or not at all.
-  const work = mkdtempSync(join(deps.output, '.making-'))
+  const work = makeWorkFolder(deps.output)
   try {
     Object.assign(process.env, helperVariables(helpers), { SOURCE_DATE_EPOCH: sourceDate() })
     const thirdParty = join(helpers, THIRD_PARTY)

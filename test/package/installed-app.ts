@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { ROOT } from '../../scripts/build.ts'
 
 export const PERSON = 'talaria-test'
@@ -161,12 +161,20 @@ export async function runAs(
   return { code, output }
 }
 
+export interface OpenApp {
+  page: Page
+  /** Settles when it ends, by itself or by `close`. */
+  ended: Promise<unknown>
+  close(): Promise<void>
+}
+
 /** The app with its window, as a test drives it: the installed one, or one that lies elsewhere. */
 export async function open(
   person: Person,
   program = 'talaria',
-): Promise<{ page: Page; close(): Promise<void> }> {
-  const child = startAs(person, [program, '--remote-debugging-port=0', '--disable-gpu'])
+  args: readonly string[] = [],
+): Promise<OpenApp> {
+  const child = startAs(person, [program, '--remote-debugging-port=0', '--disable-gpu', ...args])
   const exited = once(child, 'exit')
   const address = await Promise.race([
     debuggerOf(child),
@@ -174,12 +182,10 @@ export async function open(
       throw new Error(`${program} ended at once, with exit code ${code}`)
     }),
   ])
-  const browser = await chromium.connectOverCDP(address)
-  const context = browser.contexts()[0]
-  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-  if (!page) throw new Error(`${program} has no window`)
+  const { browser, page } = await windowAt(address)
   return {
     page,
+    ended: exited,
     close: async () => {
       // Not the runuser, which would end before the app does.
       for (const pid of processesOf(PERSON))
@@ -188,6 +194,41 @@ export async function open(
       await browser.close().catch(() => {})
     },
   }
+}
+
+/** The window of an app that another one started. */
+export async function pageOfRunning(person: Person): Promise<Pick<OpenApp, 'page' | 'close'>> {
+  let found: Awaited<ReturnType<typeof windowAt>> | undefined
+  await expect
+    .poll(async () => {
+      try {
+        const file = readFileSync(join(person.data, 'DevToolsActivePort'), 'utf8')
+        const [port, path] = file.split('\n')
+        found ??= await windowAt(`ws://127.0.0.1:${port}${path}`)
+      } catch {
+        // Not yet there, or of the app that has just ended.
+      }
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error('the app has no window')
+  const { browser, page } = found
+  return {
+    page,
+    close: async () => {
+      await browser.close().catch(() => {})
+      for (const pid of processesOf(PERSON)) kill(pid)
+      await expect.poll(() => processesOf(PERSON)).toEqual([])
+    },
+  }
+}
+
+async function windowAt(address: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await chromium.connectOverCDP(address)
+  const context = browser.contexts()[0]
+  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+  if (!page) throw new Error('the app has no window')
+  return { browser, page }
 }
 
 function debuggerOf(child: ChildProcess): Promise<string> {

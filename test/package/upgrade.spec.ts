@@ -1,30 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ROOT } from '../../scripts/build.ts'
-import { addPerson, install, open, type Person, purge, run } from './installed-app.ts'
+import { installForAll } from './install-for-all.ts'
+import { install, run } from './installed-app.ts'
+import { unpackDeb } from './other-versions.ts'
 
-const ASAR = join(ROOT, 'node_modules', '@electron', 'asar', 'bin', 'asar.js')
 /** The app looks at its program once a minute. */
 const LOOKED_MS = 120_000
 
-let person: Person
-let app: Awaited<ReturnType<typeof open>>
+const here = installForAll()
 
-test.beforeAll(async () => {
-  install(String(process.env.TALARIA_DEB))
-  person = addPerson()
-  app = await open(person)
-})
+test('half of a package changes nothing, and the app runs on', async () => {
+  const whole = readFileSync(String(process.env.TALARIA_DEB))
+  const half = test.info().outputPath('half.deb')
+  writeFileSync(half, whole.subarray(0, whole.length / 2))
 
-test.afterAll(async () => {
-  await app?.close()
-  person?.remove()
-  purge()
+  expect(() => run('apt-get', '-qq', '--yes', '--reinstall', 'install', half)).toThrow()
+
+  const state = run('dpkg-query', '--show', '--showformat=${Status}', 'talaria')
+  expect(state).toBe('install ok installed')
+  expect(run('dpkg', '--verify', 'talaria')).toBe('')
+  await here.app.page.reload()
+  await expect(here.app.page.getByRole('button', { name: 'Connected' })).toBeVisible()
 })
 
 test('an upgrade under the running app breaks no page, and a restart is offered', async () => {
-  const { page } = app
+  const { page } = here.app
   await expect(page.getByRole('button', { name: 'Connected' })).toBeVisible()
 
   install(newerDeb(test.info().outputPath('newer')))
@@ -44,23 +45,11 @@ test('an upgrade under the running app breaks no page, and a restart is offered'
 
 /** The same app with a file before all others, so that each of them lies elsewhere in the archive. */
 function newerDeb(folder: string): string {
-  const [tree, files, deb] = ['tree', 'files', 'newer.deb'].map((name) => join(folder, name))
+  const [tree, deb] = [join(folder, 'tree'), join(folder, 'newer.deb')]
   run('mkdir', '-p', folder)
-  run('dpkg-deb', '--raw-extract', String(process.env.TALARIA_DEB), String(tree))
-  const archive = join(String(tree), 'opt', 'Talaria', 'resources', 'app.asar')
-  run(process.execPath, ASAR, 'extract', archive, String(files))
-  writeFileSync(join(String(files), '0-first.txt'), 'x'.repeat(12_345))
-  run(
-    process.execPath,
-    ASAR,
-    'pack',
-    String(files),
-    archive,
-    '--unpack',
-    '{**/*.node,**/spawn-helper}',
-  )
-  const control = join(String(tree), 'DEBIAN', 'control')
+  unpackDeb(tree, (files) => writeFileSync(join(files, '0-first.txt'), 'x'.repeat(12_345)))
+  const control = join(tree, 'DEBIAN', 'control')
   writeFileSync(control, readFileSync(control, 'utf8').replace(/^(Version: .*)$/m, '$1.newer'))
-  run('dpkg-deb', '-Znone', '--build', String(tree), String(deb))
-  return String(deb)
+  run('dpkg-deb', '-Znone', '--build', tree, deb)
+  return deb
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeReleaseFolder } from '../../../scripts/package/release-folder.ts'
 import { whyNot } from '../../../scripts/release.ts'
 import { readFeed } from '../../../src-main/update/feed.ts'
+import { PATIENCE } from '../../../src-main/update/patience.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -27,7 +28,11 @@ describe('the folder of a release', () => {
       ...{ version: '0.2.0', notes: 'Better.', arch: 'x64', platform: 'linux' },
     })
 
-    const release = await readFeed({ address: 'https://feed.invalid/', publicKey }, fromFolder)
+    const release = await readFeed(
+      { address: 'https://feed.invalid/', publicKey },
+      fromFolder,
+      PATIENCE,
+    )
     const sha512 = createHash('sha512').update(readFileSync(image)).digest('base64')
     expect(release).toEqual({
       version: '0.2.0',
@@ -61,7 +66,7 @@ describe('a release is refused', () => {
   const good: Parameters<typeof whyNot>[0] = {
     electron: 'official',
     feed: 'https://a.example/',
-    key: 'PEM',
+    key: pemOf('ed25519'),
     homepage: 'https://a.example',
     isClean: true,
   }
@@ -73,8 +78,16 @@ describe('a release is refused', () => {
     ['no homepage', { homepage: 'https://talaria.invalid' }, 'homepage'],
     ['a feed without encryption', { feed: 'http://a.example/' }, 'TALARIA_FEED'],
     ['no key', { key: undefined }, 'TALARIA_SIGNING_KEY'],
+    ['half of a key', { key: pemOf('ed25519').slice(0, 60) }, 'TALARIA_SIGNING_KEY'],
+    ['another kind of key', { key: pemOf('x25519') }, 'ed25519 key in PEM form'],
     ['changes in no commit', { isClean: false }, 'no commit'],
   ] as const)('for %s', (_what, change, words) => {
     expect(whyNot({ ...good, ...change })).toContain(words)
   })
 })
+
+function pemOf(kind: 'ed25519' | 'x25519'): string {
+  const { privateKey } =
+    kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
