@@ -51,7 +51,7 @@ export function Transcript({ sessionId }: { sessionId: string }) {
     virtualizer.scrollToEnd()
   }, [virtualizer, lastOwnId, follow])
   useWantedCall(scroller, virtualizer, leave, look)
-  useShownMatch(scroller, virtualizer, leave, sessionId)
+  useShownMatch(scroller, virtualizer, leave, look, sessionId)
 
   return (
     <div className="relative min-h-0 flex-1">

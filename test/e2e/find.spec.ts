@@ -23,6 +23,10 @@ test('words are found in a conversation and among sessions, and shown', async ({
   await expect.poll(marked).toContain('tulips')
   await look(app, 'find')
   await field.press('Enter')
+  // What is found at the end leaves the end in view: there is nothing to jump to.
+  await field.fill('even less')
+  await expect.poll(marked).toContain('even less')
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
   await field.fill('no such word')
   await expect(bar.getByRole('status')).toHaveText('No match')
   await field.press('Escape')

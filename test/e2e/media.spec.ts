@@ -76,7 +76,18 @@ spoken('a message is spoken, looked over, sent, and the answer heard', async ({ 
   const { page } = app
   const { composer, hear, messages } = conversationIn(page)
   await enterModel(page, model)
-  await openSection(page, 'Models')
+  // Without a model for it the button says what is needed, and leads there.
+  const speak = page.getByRole('button', { name: 'Speak your message' })
+  await app.resize({ width: 1_600, height: 900 })
+  await speak.click()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  // In a small window the names of what is in use have the room, and the keys do the same.
+  await app.resize({ width: 1_280, height: 800 })
+  await expect(speak).toBeHidden()
+  await page.keyboard.press('Control+Shift+D')
+  await expect(page.getByText('Speaking needs a model that writes down')).toBeVisible()
+  await app.screenshot('voice-without-model')
+  await page.getByRole('button', { name: 'Choose a model' }).click()
   await page.getByRole('button', { name: 'Transcription: None' }).click()
   await page.getByRole('option', { name: 'whisper-1' }).click()
   await page.keyboard.press('Escape')

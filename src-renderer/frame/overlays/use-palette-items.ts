@@ -20,6 +20,7 @@ import { useSessionActionItems } from './palette-of-session.ts'
 const ACTIONS: readonly ShortcutName[] = [
   'new-session',
   'focus-composer',
+  'speak',
   'new-terminal',
   'focus-terminal',
   'focus-approval',

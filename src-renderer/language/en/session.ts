@@ -117,6 +117,10 @@ export const session = {
     writing: 'Writing it down…',
     refused:
       'The microphone may not be used. Allow it in the settings of the system or the browser.',
+    noModel: 'Speaking needs a model that writes down what you say',
+    noModelDetail:
+      'Such as whisper-1, of OpenAI or of a server of your own. What you say goes nowhere else.',
+    chooseModel: 'Choose a model',
     noMicrophone: 'No microphone was found.',
     nothingHeard: 'Nothing was heard, so nothing was sent anywhere.',
   },
@@ -274,7 +278,10 @@ export const session = {
     attach: 'Attach files or images',
     attachments: 'Attachments',
     remove: (name: string) => `Remove ${name}`,
-    drop: 'Drop files to attach them',
+    dropHere: 'Drop files to attach them, or a folder to work in it',
+    dropFilesHere: 'Drop files to attach them',
+    unknownFolder: (name: string) =>
+      `A browser does not say where the folder ${name} lies. Choose it below the message instead.`,
     tooMany: (limit: number) => `At most ${limit} files can be attached to one message.`,
     tooLarge: (name: string, limit: string) => `${name} is too large; the limit is ${limit}.`,
     notText: (name: string) =>

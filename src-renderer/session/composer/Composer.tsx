@@ -1,7 +1,8 @@
 import { ArrowUp, Paperclip, Square } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { SessionView } from '#contract'
 import { useModels } from '../../copies/models.ts'
+import { useNotices } from '../../copies/notices.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -16,13 +17,13 @@ import { useAttach } from './attachments/use-attach.ts'
 import { showComposer } from './composer-focus.ts'
 import { composerAction } from './composer-key.ts'
 import { useDraft, useDrafts } from './drafts.ts'
-import { droppedFolder } from './dropped-folder.ts'
 import { FolderButton } from './FolderButton.tsx'
 import { MessageField } from './MessageField.tsx'
 import { ModelPicker } from './ModelPicker.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { PlanBar, PlanButton } from './PlanBar.tsx'
 import { useChooseFolder } from './use-choose-folder.ts'
+import { type Dropped, useDrop } from './use-drop.ts'
 import { useSend } from './use-send.ts'
 
 /** Where one says something to the agent: it starts a turn, or steers the one that runs. */
@@ -37,9 +38,15 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   const chooseFolder = useChooseFolder(session)
   const tellFailure = useTellFailure()
   const hasVoice = useModels((m) => m.view.roles.transcription !== undefined)
-  const dropping = useDrop(attach.files, (folder) => void chooseFolder(folder).catch(tellFailure))
+  const isDropping = useDrop(take)
   const isRunning = session?.state === 'running' || session?.state === 'waiting'
   const isEmpty = draft.text.trim() === '' && draft.attachments.length === 0
+
+  function take(dropped: Dropped): void {
+    if (dropped.kind === 'files') attach.files(dropped.files)
+    else if (dropped.kind === 'folder') chooseFolder(dropped.path).then(showComposer, tellFailure)
+    else useNotices.getState().show({ level: 'warning', title: t.unknownFolder(dropped.name) })
+  }
 
   /** Behind what stands there by now: somebody may have typed while it was written down. */
   function addWords(words: string): void {
@@ -64,11 +71,11 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   return (
     <div
       className={classes(
-        'rounded-lg border bg-raised transition-colors duration-100 focus-within:border-line-strong',
-        dropping.isOver ? 'border-accent bg-accent-soft' : 'border-line',
+        'relative rounded-lg border bg-raised transition-colors duration-100 focus-within:border-line-strong',
+        isDropping ? 'border-accent' : 'border-line',
       )}
-      {...dropping.handlers}
     >
+      {isDropping && <DropHint />}
       <PlanBar session={session} />
       <AttachmentChips draftKey={key} />
       <MessageField
@@ -128,6 +135,19 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   )
 }
 
+/** Over the field, so that nothing moves below the hand. */
+function DropHint() {
+  const t = useText().session.composer
+  return (
+    <p
+      role="status"
+      className="absolute inset-0 z-10 flex items-center justify-center rounded-lg bg-raised px-4 text-center text-sm text-muted"
+    >
+      {window.runtime ? t.dropHere : t.dropFilesHere}
+    </p>
+  )
+}
+
 function AttachButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const t = useText().session.composer
   const input = useRef<HTMLInputElement>(null)
@@ -155,25 +175,4 @@ function useStop(session: SessionView | undefined): () => void {
   return () => {
     if (session) runtime.request('session.stop', { id: session.id }).catch(tellFailure)
   }
-}
-
-function useDrop(onFiles: (files: readonly File[]) => void, onFolder: (folder: string) => void) {
-  const [isOver, setOver] = useState(false)
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      if (event.dataTransfer.files.length === 0) return
-      event.preventDefault()
-      const folder = droppedFolder(event.dataTransfer)
-      if (folder) onFolder(folder)
-      else onFiles([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, handlers }
 }

@@ -14,6 +14,7 @@ export function useShownMatch(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   leaveEnd: () => void,
+  lookAgain: () => void,
   sessionId: string,
 ): void {
   const text = useFind((s) => (s.sessionId === sessionId ? s.text : ''))
@@ -29,9 +30,11 @@ export function useShownMatch(
     const frame = requestAnimationFrame(() => {
       const range = paint(scroller.current, text, match)
       range?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+      // It may lie at the end.
+      lookAgain()
     })
     return () => cancelAnimationFrame(frame)
-  }, [match, row, text, scroller, virtualizer, leaveEnd])
+  }, [match, row, text, scroller, virtualizer, leaveEnd, lookAgain])
 
   useEffect(() => {
     const log = scroller.current

@@ -9,6 +9,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useClock } from '../../ui/use-clock.ts'
+import { useOverlay } from '../../view/overlay.ts'
 import { type Recording, startRecording } from './record.ts'
 import { useVoiceWanted } from './voice-wanted.ts'
 
@@ -20,10 +21,29 @@ interface VoiceButtonProps {
   onText(text: string): void
 }
 
-/** Speaking instead of typing; there once a model for it is chosen. */
+/** Speaking instead of typing, or what that needs. */
 export function VoiceButton(props: VoiceButtonProps) {
   const isThere = useModels((s) => s.view.roles.transcription !== undefined)
-  return isThere ? <Voice {...props} /> : null
+  return isThere ? <Voice {...props} /> : <Missing />
+}
+
+/** No model writes down what is said; whoever wants that learns how it comes. */
+function Missing() {
+  const t = useText().session.voice
+  useOnPress(tell)
+  return (
+    // It takes no room from the names of what is in use; the palette and the keys are there in any case.
+    <span className="hidden @xl:inline">
+      <IconButton label={t.start} keys={keyCaps('speak', isMac)} icon={Mic} onClick={tell} />
+    </span>
+  )
+
+  function tell(): void {
+    useNotices.getState().show({
+      ...{ level: 'info', title: t.noModel, detail: t.noModelDetail },
+      action: { label: t.chooseModel, run: () => useOverlay.getState().openSettings('models') },
+    })
+  }
 }
 
 type State = { kind: 'idle' } | { kind: 'recording'; since: number } | { kind: 'writing' }
