@@ -1,6 +1,7 @@
 /** Takes the pictures of a tour: nothing is checked by it, so it is no part of `npm test`. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { ROOT } from '../../../scripts/build.ts'
 import type { App } from '../app.ts'
 import { type Look, looksOf } from '../looks.ts'
@@ -32,6 +33,14 @@ export async function cameraFor(app: App) {
       await page.screenshot({ path: join(ROOT, 'test-results/tour', file), animations: 'disabled' })
     }
     await show(USUAL)
+  }
+}
+
+/** Before a picture; on a phone it may stand in a column that is not in front. */
+export function inView(part: Locator): () => Promise<void> {
+  return async () => {
+    if (await part.isVisible())
+      await part.evaluate((drawn) => drawn.scrollIntoView({ block: 'start' }))
   }
 }
 

@@ -3,7 +3,7 @@ import { approvalsIn } from '../approvals.ts'
 import { conversationIn, enterModel, expect, test } from '../fake-model.ts'
 import { openSection } from '../open-section.ts'
 import { shellIn } from '../shell.ts'
-import { cameraFor, TOUR_MS, writeUserTool } from './camera.ts'
+import { cameraFor, inView, TOUR_MS, writeUserTool } from './camera.ts'
 
 test.setTimeout(TOUR_MS)
 
@@ -89,18 +89,13 @@ test('tools', async ({ app }) => {
   writeUserTool(app, 'home.ts', HOME_TOOLS)
   const file = page.getByRole('listitem').filter({ hasText: 'home.ts' })
   await file.scrollIntoViewIfNeeded()
-  await take('tools-file-waits', () => file.scrollIntoViewIfNeeded())
+  await take('tools-file-waits', inView(file))
   await file.getByRole('button', { name: 'Review done, load' }).click()
-  const row = page.getByRole('button', { name: /home/, expanded: false })
+  const row = page.getByRole('button', { name: /\bhome \d/, expanded: false })
   await row.click()
-  await take('tools-mixed', () => page.getByText('HOME_HUB_KEY').first().scrollIntoViewIfNeeded())
+  await take('tools-mixed', inView(page.getByText('HOME_HUB_KEY').first()))
   await page.getByRole('button', { name: /^file/ }).first().click()
-  await take('tools-file-open', () =>
-    page
-      .getByRole('button', { name: /^file/ })
-      .first()
-      .evaluate((part) => part.scrollIntoView({ block: 'start' })),
-  )
+  await take('tools-file-open', inView(page.getByRole('button', { name: /^file/ }).first()))
   await page.getByRole('tab', { name: 'What the model sees' }).click()
   await take('tools-model-sees')
   await page.getByRole('tab', { name: 'Call by hand' }).click()
@@ -113,12 +108,7 @@ test('tools', async ({ app }) => {
   await page.getByRole('button', { name: 'Run' }).click()
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('hello')
-  await take('bench-result', () =>
-    page
-      .getByRole('region', { name: /Result|结果/ })
-      .first()
-      .scrollIntoViewIfNeeded(),
-  )
+  await take('bench-result', inView(page.getByRole('region', { name: /Result|结果/ }).first()))
   await page.getByLabel('command', { exact: true }).fill('rm -rf ~/other')
   await page.getByRole('button', { name: 'Run' }).click()
   await expect(page.getByText('It waits for your approval.')).toBeVisible()
