@@ -192,6 +192,7 @@ const MAY_START_PROCESSES = [
   'src-main/agent/media/offline-voice.ts',
   'src-main/host/desktop/notify-send.ts',
   'src-main/host/start-editor.ts',
+  'src-main/acp/bridge-without-screen.ts',
 ]
 const PROCESS_PACKAGES = ['node:child_process', 'child_process', 'node-pty', 'node:cluster']
 // Each of them sees to it that the child inherits none of our open files.
