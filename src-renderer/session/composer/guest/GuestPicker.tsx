@@ -1,54 +1,33 @@
-import { Bot, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Bot } from 'lucide-react'
 import type { GuestOption } from '#contract'
 import { useOffersOf } from '../../../copies/toolbox/agents.ts'
 import { useText } from '../../../language/use-text.ts'
 import { useRuntime } from '../../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../../ui/actions/use-tell-failure.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../../../ui/overlays/Popover.tsx'
-import { useOverlay } from '../../../view/overlay.ts'
+import { PickerPopover } from '../PickerPopover.tsx'
 import { useLookForOffers } from './use-look-for-offers.ts'
 
 /** The agent of others on which a session runs, and what can be chosen about it. */
 export function GuestPicker({ sessionId, name }: { sessionId: string; name: string }) {
   const t = useText().agents
   const offers = useOffersOf(sessionId)
-  const openSettings = useOverlay((s) => s.openSettings)
-  const [isOpen, setOpen] = useState(false)
   const { problem, look } = useLookForOffers(sessionId)
   const mode = offers?.options.filter(({ isMode }) => isMode).map(chosenName)[0]
   const shown = mode === undefined ? name : `${name} · ${mode}`
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={(opens) => {
-        setOpen(opens)
-        if (opens) look()
-      }}
+    <PickerPopover
+      icon={Bot}
+      name={shown}
+      title={t.runsOn(shown)}
+      label={t.runsOn(shown)}
+      contentLabel={t.options.label(name)}
+      further={[{ label: t.settings, section: 'agents' }]}
+      onOpen={look}
     >
-      <PopoverTrigger asChild>
-        <Button
-          look="ghost"
-          size="small"
-          title={t.runsOn(shown)}
-          aria-label={t.runsOn(shown)}
-          className="min-w-0 shrink! @max-md:px-1.5"
-        >
-          <Bot size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          <span className="hidden max-w-40 truncate @md:block">{shown}</span>
-          <ChevronDown size={12} className="hidden shrink-0 @xl:block" aria-hidden />
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent
-        side="top"
-        align="start"
-        aria-label={t.options.label(name)}
-        className="flex w-80 flex-col"
-      >
-        <div className="flex flex-col gap-3 p-3">
+      {() => (
+        <div className="flex flex-col gap-3 overflow-y-auto p-3">
           <p className="font-medium">{t.options.label(name)}</p>
           {offers?.options.map((option) => (
             <OptionRow key={option.id} sessionId={sessionId} option={option} />
@@ -65,21 +44,8 @@ export function GuestPicker({ sessionId, name }: { sessionId: string; name: stri
             )
           )}
         </div>
-        <div className="flex border-t border-line p-1">
-          <Button
-            look="ghost"
-            size="small"
-            className="flex-1"
-            onClick={() => {
-              setOpen(false)
-              openSettings('agents')
-            }}
-          >
-            {t.settings}
-          </Button>
-        </div>
-      </PopoverContent>
-    </Popover>
+      )}
+    </PickerPopover>
   )
 }
 
