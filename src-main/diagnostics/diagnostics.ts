@@ -249,7 +249,7 @@ export function createDiagnostics(deps: {
       try {
         const server = createLanguageServer({
           process: deps.start(sessionId, { ...started, path }, root),
-          ...{ root, options: known.options, after: deps.after },
+          ...{ root, options: known.options, isQuiet: started.isQuiet, after: deps.after },
         })
         stop.signal.addEventListener('abort', () => {
           const ending = server.end().finally(() => endings.delete(ending))

@@ -9,6 +9,7 @@ import type { KnownServer, ServerProgram } from './known-servers.ts'
 export interface FoundServer {
   file: string
   args: readonly string[]
+  isQuiet: boolean
 }
 
 /** The nearest folder with a mark of a project, not above `folder`. */
@@ -33,7 +34,10 @@ export function findServer(
     const folders = program.isInProject ? [...inProject, ...onMachine] : onMachine
     for (const each of folders) {
       const file = join(each, process.platform === 'win32' ? `${program.file}.exe` : program.file)
-      if (isUsable(program, file)) return { file, args: program.args }
+      if (isUsable(program, file)) {
+        const { args, isQuiet = false } = program
+        return { file, args, isQuiet }
+      }
     }
   }
   return undefined

@@ -7,6 +7,8 @@ export interface ServerProgram {
   isInProject?: true
   /** Older ones cannot do it. */
   leastMajor?: number
+  /** It says nothing of a text in which the same is wrong as in the one before. */
+  isQuiet?: true
 }
 
 export interface KnownServer {
@@ -36,7 +38,7 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     marks: ['tsconfig.json', 'jsconfig.json', 'package.json'],
     programs: [
       { file: 'tsc', args: ['--lsp', '--stdio'], isInProject: true, leastMajor: 7 },
-      { file: 'typescript-language-server', args: ['--stdio'], isInProject: true },
+      { file: 'typescript-language-server', args: ['--stdio'], isInProject: true, isQuiet: true },
     ],
     install: 'npm install --save-dev typescript@7',
   },

@@ -25,12 +25,19 @@ interface Text {
   found?: Found[] | undefined
   /** All that comes from here on is about this version, also what does not say so. */
   isHeard: boolean
+  /** What it said last of this file, of whichever text. */
+  said: Found[]
+  /** Its silence was taken for an answer; what it says yet is told with the next text. */
+  wasQuiet?: boolean
   wait: PromiseWithResolvers<Found[]>
   cancelRest?: () => void
 }
 
 /** Syntax and types may come one after the other, from a server that does not say for which text. */
 const REST_MS = 200
+/** A server that says only what is new has nothing to say after this; at first it reads the project. */
+const QUIET_MS = 1_000
+const FIRST_QUIET_MS = 10_000
 const MAX_OPEN = 50
 const MAX_FOUND = 1_000
 const CANCELLED = [-32_800, -32_801, -32_802] // by the server, because of something newer
@@ -56,11 +63,14 @@ export function createLanguageServer(deps: {
   process: ServerProcess
   root: string
   options?: unknown
+  /** It says nothing of a text in which the same is wrong as in the one before. */
+  isQuiet: boolean
   after: (ms: number, run: () => void) => () => void
 }) {
   const { process: child } = deps
   const texts = new Map<string, Text>()
   let pulls = false
+  let isAwake = false
   let whyEnded: string | undefined
   const line = createLspLine({ write: child.write, told, asked, broken: over })
   child.onData(line.push)
@@ -116,7 +126,14 @@ export function createLanguageServer(deps: {
     // Nobody may be waiting any more when the server goes.
     wait.promise.catch(() => {})
     if (whyEnded !== undefined) wait.reject(new Error(whyEnded))
-    const text: Text = { uri, version, text: content, isHeard: false, wait }
+    const text: Text = {
+      uri,
+      version,
+      text: content,
+      isHeard: false,
+      said: known?.said ?? [],
+      wait,
+    }
     forget(known)
     texts.set(nameOf(uri), text)
     if (known)
@@ -148,6 +165,12 @@ export function createLanguageServer(deps: {
     const textDocument = { uri: text.uri }
     const answered = (): void => {
       text.isHeard = true
+      if (!deps.isQuiet || texts.get(nameOf(text.uri)) !== text || text.found) return
+      text.cancelRest = deps.after(isAwake ? QUIET_MS : FIRST_QUIET_MS, () => {
+        isAwake = true
+        text.wasQuiet = true
+        settle(text)
+      })
     }
     line.request('textDocument/documentSymbol', { textDocument }, answered).catch(() => {})
   }
@@ -159,14 +182,17 @@ export function createLanguageServer(deps: {
     if (!news || !text) return
     const { version } = news
     const isKnown = typeof version === 'number'
-    if (isKnown ? version !== text.version : !text.isHeard) return
+    text.said = errorsIn(news.diagnostics)
+    isAwake = true
+    if (text.wasQuiet || (isKnown ? version !== text.version : !text.isHeard)) return
     text.cancelRest?.()
-    const settle = (): void => {
-      text.found = errorsIn(news.diagnostics)
-      text.wait.resolve(text.found)
-    }
-    if (isKnown || text.found) settle()
-    else text.cancelRest = deps.after(REST_MS, settle)
+    if (isKnown || text.found) settle(text)
+    else text.cancelRest = deps.after(REST_MS, () => settle(text))
+  }
+
+  function settle(text: Text): void {
+    text.found = text.said
+    text.wait.resolve(text.found)
   }
 
   function asked(method: string, params: unknown): unknown {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDiagnostics, type LeaveQuestion } from '../../../src-main/diagnostics/diagnostics.ts'
 import { startServerProcess } from '../../../src-main/diagnostics/server-process.ts'
 import { createKillTree } from '../../../src-main/terminal/backends/local/kill-tree.ts'
+import { machinePath } from '../../support/machine-path.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -15,10 +16,11 @@ const TYPESCRIPT = fileURLToPath(new URL('../../../node_modules/typescript', imp
 
 type Manner =
   | ('versioned' | 'unversioned' | 'stale' | 'escaped')
-  | ('silent' | 'dies' | 'garbage' | 'mute' | 'hangs' | 'floods')
+  | ('silent' | 'dies' | 'garbage' | 'mute' | 'hangs' | 'floods' | 'quiet')
 
 interface Options {
   manner?: Manner
+  program?: string
   isOn?: boolean
   isHere?: boolean
   isConfined?: boolean
@@ -33,7 +35,7 @@ function open(options: Options = {}) {
   const [project, bin] = [join(folder, 'project'), join(folder, 'bin')]
   for (const each of [project, bin]) mkdirSync(each)
   writeFileSync(join(project, 'go.mod'), 'module x\n')
-  const program = join(bin, 'gopls')
+  const program = join(bin, options.program ?? 'gopls')
   writeFileSync(
     program,
     `#!/bin/sh\necho $$ >> ${folder}/pids\nexec ${process.execPath} ${SERVER} ${options.manner ?? 'versioned'}\n`,
@@ -55,7 +57,7 @@ function open(options: Options = {}) {
     isConfined: () => options.isConfined ?? true,
     path: async () => {
       if (options.isBroken) throw new Error('no shell')
-      return `${bin}:${process.env.PATH}`
+      return `${bin}:${machinePath()}`
     },
     start: (_sessionId, { path: PATH, ...found }, root) => {
       marks += 1
@@ -177,6 +179,37 @@ describe('what a language server says of an edit', () => {
     await expect.poll(() => failures).toHaveLength(1)
     expect(await edit('BAD two\n', 'BAD three\n')).toBeUndefined()
     await expect.poll(() => pids().some(isRunning)).toBe(false)
+  })
+
+  it('is what it was before where the server says only what is new', async () => {
+    const program = 'typescript-language-server'
+    const { edit, clock, failures } = open({ manner: 'quiet', program })
+    const look = (before: string | undefined, after: string) => edit(before, after, 'a.ts')
+    /** Nothing comes, so that all that is left is to wait. */
+    async function quietFor(ms: number): Promise<void> {
+      // The edit, the server's silence and its idleness, and whether it is too slow.
+      await expect.poll(() => clock.pending()).toBe(4)
+      clock.advance(ms)
+    }
+    const first = look(undefined, 'fine\n')
+    await quietFor(3_000)
+    expect(await first).toEqual({ by: 'TypeScript', status: 'late' })
+    await expect.poll(() => clock.pending()).toBe(3)
+    clock.advance(7_000)
+    const seen: unknown[] = []
+    for (const [before, after, ms] of [
+      ['fine\n', 'fine too\n', 1_000],
+      ['fine too\n', 'BAD one\n', 200],
+      ['BAD one\n', 'BAD one\nfine\n', 200],
+      ['BAD one\nfine\n', 'fine\n', 200],
+      ['fine\n', 'still fine\n', 1_000],
+    ] as const) {
+      const edited = look(before, after)
+      await quietFor(ms)
+      seen.push((await edited)?.status)
+    }
+    expect(seen).toEqual(['ok', 'errors', 'ok', 'ok', 'ok'])
+    expect(failures).toEqual([])
   })
 
   it('is not waited for when the person stops the turn', async () => {

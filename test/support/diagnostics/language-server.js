@@ -36,8 +36,11 @@ function took({ id, method, params }) {
   } else if (method === 'textDocument/didChange') {
     opened(params.textDocument.uri, params.textDocument.version, params.contentChanges[0].text)
   } else if (id !== undefined && method !== undefined) {
+    // What is known by then comes in one go with the answer.
+    process.stdout.cork()
     send({ id, error: { code: -32601, message: 'not here' } })
-    if (manner === 'unversioned') for (const publish of waiting.splice(0)) publish()
+    for (const publish of waiting.splice(0)) publish()
+    process.stdout.uncork()
   }
 }
 
@@ -58,8 +61,15 @@ function opened(address, version, text) {
   if (manner === 'unversioned') {
     publish(uri, undefined, [error('of an older text', 0)])
     waiting.push(() => publish(uri, undefined, found))
+  } else if (manner === 'quiet') {
+    const isNew = found.length > 0 || said.get(uri) === true
+    said.set(uri, found.length > 0)
+    if (isNew) waiting.push(() => publish(uri, undefined, found))
   } else publish(uri, version, [...found, hint])
 }
+
+/** Whether something was wrong with it. */
+const said = new Map()
 
 function flood() {
   for (let sent = 0; sent < 20; sent += 1)
