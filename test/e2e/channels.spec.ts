@@ -83,7 +83,9 @@ test('with the window gone a question goes out over Telegram, is answered there,
     { text: 'It is gone.' },
   )
   await say('clean up')
-  await expect.poll(() => model.requests.length).toBeGreaterThan(0)
+  const heard = () =>
+    model.requests.some(({ body }) => JSON.stringify(body ?? '').includes('clean up'))
+  await expect.poll(heard).toBe(true)
   // Nobody is at the window from here on.
   await leave(app)
   left.resolve()

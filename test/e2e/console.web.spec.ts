@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
@@ -13,8 +14,8 @@ const PROMPT = '[d]eny > '
 test('questions are answered where the server was started: once, for a session, for ever, with a no', async ({
   model,
 }, info) => {
-  const home = info.outputPath('home')
-  mkdirSync(home)
+  // Not beside the program, which no agent may touch.
+  const home = mkdtempSync(join(tmpdir(), 'talaria-console-'))
   const server = serve(home, info.parallelIndex)
   const browser = await chromium.launch({ executablePath: String(process.env.TALARIA_CHROMIUM) })
   try {
@@ -26,7 +27,7 @@ test('questions are answered where the server was started: once, for a session, 
     make()
     await remove('Delete it once.')
     await server.prompted('[o]nce  [s]ession  [a]lways  [d]eny > ')
-    expect(server.printed()).toContain('rm -rf build')
+    expect(server.printed()).toContain('Here: build, in your home folder.')
     server.type('o')
     await removes(true)
 
@@ -46,7 +47,10 @@ test('questions are answered where the server was started: once, for a session, 
     await removes(true)
     expect(server.isWaiting()).toBe(false)
 
-    await page.getByRole('button', { name: /^New session/ }).click()
+    await page
+      .getByRole('button', { name: /^New session/ })
+      .first()
+      .click()
     make()
     await remove('Delete it for ever.')
     await server.prompted(PROMPT)
@@ -54,7 +58,10 @@ test('questions are answered where the server was started: once, for a session, 
     await server.prompted('Type yes to save it > ')
     server.type('yes')
     await removes(true)
-    await page.getByRole('button', { name: /^New session/ }).click()
+    await page
+      .getByRole('button', { name: /^New session/ })
+      .first()
+      .click()
     make()
     await remove('Delete it once more.')
     await removes(true)
@@ -62,6 +69,7 @@ test('questions are answered where the server was started: once, for a session, 
   } finally {
     await browser.close()
     await server.stop()
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 
   function folderIn(folder: string, page: Page) {
