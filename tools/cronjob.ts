@@ -15,7 +15,8 @@ registry.register({
       'Work that begins by itself at set times, while the app is open: create, list, update, pause,',
       'resume, run now or remove a job. Each run is a new session that knows nothing of this one, so',
       'the prompt must say all it needs. Nobody is there to answer: what would need a yes is not run.',
-      'The person is asked before a job is kept or changed.',
+      'The person is asked before a job is kept or changed. A job has no script, no_agent or',
+      'attach_to_session: the prompt says which script to run, and the answer goes where deliver says.',
     ].join(' '),
     parameters: {
       type: 'object',
@@ -61,6 +62,14 @@ registry.register({
   handler: cronjob,
 })
 
+/** Known from the cronjob of other agents; whoever gives one must not take it for done. */
+const LEFT_OUT = {
+  script: 'say in the prompt which script to run, and what to do with its output',
+  no_agent: 'every run is an agent’s; say in the prompt that it runs the command and no more',
+  attach_to_session:
+    'a run has a session of its own; continuity tells it what the last one answered',
+}
+
 interface Args extends Change {
   action: 'create' | 'list' | 'update' | 'pause' | (typeof DEEDS)[number]
   job_id?: string
@@ -70,6 +79,8 @@ async function cronjob(
   { action, job_id: id = '', ...change }: Args,
   { schedules, ask }: ToolContext,
 ): Promise<string> {
+  for (const [name, instead] of Object.entries(LEFT_OUT))
+    if (Object.hasOwn(change, name)) return failed(`there is no ${name} here: ${instead}`)
   if (action === 'list') return JSON.stringify({ success: true, jobs: await schedules.list() })
   if (action === 'pause') {
     const paused = await schedules.pause(id)

@@ -130,6 +130,9 @@ describe('a schedule', () => {
       [{ ...job, enabled_toolsets: ['all of it'] }, /no toolset all of it/],
       [{ ...job, context_from: ['gone'] }, /no schedule gone/],
       [{ action: 'run', job_id: 'gone' }, /no schedule gone/],
+      [{ ...job, script: './backup.sh' }, /no script here: say in the prompt/],
+      [{ ...job, no_agent: true }, /no no_agent here/],
+      [{ ...job, attach_to_session: true }, /no attach_to_session here/],
     ]
 
     for (const [args, message] of refused) expect((await call(args)).error).toMatch(message)
