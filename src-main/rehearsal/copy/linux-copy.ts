@@ -55,7 +55,12 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
         ...['bash', '-p', '-c', script(request)],
       ],
     },
-    { stdio: ['pipe', 'pipe', 'pipe'], cwd: '/', timeout: 0 },
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...{ cwd: '/', timeout: 0 },
+      // The words of a language are dozens of files, read by each of the programs that are waited for.
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    },
   )
   let said = ''
   child.stdin?.on('error', () => {})
