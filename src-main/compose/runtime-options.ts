@@ -5,6 +5,7 @@ import type { BrowserHost } from '../ports/browser.ts'
 import type { FolderTrouble } from '../ports/folder-trouble.ts'
 import type { Installation } from '../ports/installation.ts'
 import type { StartPluginProcess } from '../ports/plugin-process.ts'
+import type { Probe } from '../sandbox/probe.ts'
 import type { Vault } from '../secrets/secrets.ts'
 import type { SettingsDamage, SettingsStore } from '../settings/settings.ts'
 import type { Provider } from '../terminal/backends/backend.ts'
@@ -35,6 +36,8 @@ export interface RuntimeOptions extends Desk {
   judgeWorker: URL
   /** Reads commands instead of the classifier. */
   judgeInstead?: typeof judge
+  /** What another machine has for a sandbox, instead of this one. */
+  probeInstead?: Probe
   /** The built file that reads pages and documents in a thread. */
   readingWorker: URL
   /** The built file that knows the names of files in a thread. */

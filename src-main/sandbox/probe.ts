@@ -16,7 +16,10 @@ export type Walls =
   | { kind: 'bubblewrap'; bubblewrap: string; shell: string }
   | { kind: 'seatbelt'; sandboxExec: string }
 
-export type Usable = ({ ok: true } & Walls) | { ok: false; reason: Words; fix: Words }
+/** `elsewhere`: nothing can be done on this machine, but in another place. */
+export type Usable =
+  | ({ ok: true } & Walls)
+  | { ok: false; reason: Words; fix: Words; elsewhere?: true }
 
 export interface ProbeDeps {
   platform: NodeJS.Platform
@@ -51,9 +54,9 @@ export function createProbe(deps: ProbeDeps) {
   async function look(): Promise<Usable> {
     if (deps.platform === 'darwin') return lookAtSeatbelt()
     if (deps.platform === 'win32')
-      return no(say('sandbox.notOnWindows'), say('sandbox.notOnWindowsFix'))
+      return nowhereHere(say('sandbox.notOnWindows'), say('sandbox.notOnWindowsFix'))
     if (deps.platform !== 'linux' || !seccompFilter(deps.arch, { allowsSockets: false }))
-      return no(say('sandbox.notHere'), say('sandbox.notHereFix'))
+      return nowhereHere(say('sandbox.notHere'), say('sandbox.notHereFix'))
     const [bubblewrap, shell] = [find('bwrap'), find('bash')]
     if (!bubblewrap || !shell)
       return no(say('sandbox.noBubblewrap'), say('sandbox.installBubblewrap'))
@@ -67,7 +70,7 @@ export function createProbe(deps: ProbeDeps) {
   /** One that lets anything pass there is none. */
   async function lookAtSeatbelt(): Promise<Usable> {
     if (!deps.isExecutable(SANDBOX_EXEC))
-      return no(say('sandbox.notHere'), say('sandbox.notHereFix'))
+      return nowhereHere(say('sandbox.notHere'), say('sandbox.notHereFix'))
     const walls = { kind: 'seatbelt', sandboxExec: SANDBOX_EXEC } as const
     return deps.run(walls).then(
       () => ({ ok: true, ...walls }) as const,
@@ -176,6 +179,10 @@ async function tryToGetOut(sandboxExec: string): Promise<void> {
 function failed(said: string): Usable {
   const cause = said.trim().split('\n').at(-1) ?? ''
   return no(say('sandbox.failed', { cause }), say('sandbox.failedFix'))
+}
+
+function nowhereHere(reason: Words, fix: Words): Usable {
+  return { ok: false, reason, fix, elsewhere: true }
 }
 
 function no(reason: Words, fix: Words): Usable {

@@ -63,7 +63,7 @@ export function createSandboxes(deps: {
       return off('settings', say('sandbox.turnedOff'), say('sandbox.turnedOffFix'))
     const usable = probe.known()
     if (!usable) return off('machine', say('sandbox.checking'), say('sandbox.checkingFix'))
-    if (!usable.ok) return off('machine', usable.reason, usable.fix)
+    if (!usable.ok) return off(usable.elsewhere ? 'place' : 'machine', usable.reason, usable.fix)
     if (deps.hasFullAccess(sessionId))
       return off('mode', say('sandbox.fullAccess'), say('sandbox.fullAccessFix'))
     const folder = deps.workspaceOf(sessionId)

@@ -32,6 +32,8 @@ export async function openRuntime(
     providerFor?: RuntimeOptions['providerFor']
     /** Whoever reads commands instead of the classifier. */
     judgeInstead?: RuntimeOptions['judgeInstead']
+    /** What another machine has for a sandbox. */
+    probeInstead?: RuntimeOptions['probeInstead']
     /** Whoever comes first does not wait until all is loaded. */
     isEarly?: boolean
     withoutPlugins?: boolean
@@ -55,6 +57,7 @@ export async function openRuntime(
     home: folder,
     ...(options.providerFor && { providerFor: options.providerFor }),
     ...(options.judgeInstead && { judgeInstead: options.judgeInstead }),
+    ...(options.probeInstead && { probeInstead: options.probeInstead }),
     programFolders: [join(folder, 'program')],
     ownPids: () => [process.pid],
     startPlugin: forkPlugins(new URL('../../src-main/plugins/host-process.ts', import.meta.url)),

@@ -15,7 +15,7 @@ import type { Place } from '../../ports/place.ts'
 import type { Owner } from '../../sandbox/boundaries.ts'
 import { createGitGuards } from '../../sandbox/git-guards.ts'
 import { createNetworks } from '../../sandbox/network/networks.ts'
-import { probeHere, SYSTEM_FOLDERS } from '../../sandbox/probe.ts'
+import { type Probe, probeHere, SYSTEM_FOLDERS } from '../../sandbox/probe.ts'
 import { createSandboxes } from '../../sandbox/sandboxes.ts'
 import { createScratches } from '../../sandbox/scratches.ts'
 import {
@@ -39,13 +39,14 @@ export function composeSandbox(deps: {
   /** Ports on which the app itself answers. */
   ownPorts: () => readonly number[]
   placeOf: (sessionId: string) => Place
+  probeInstead?: Probe
   publish: EventBus['publish']
   signals: Signals
 }) {
   const { environment, conversations, placeOf } = deps
   const uid = process.getuid?.() ?? 0
   const dataFolder = realpathSync(deps.userData)
-  const probe = probeHere(environment.PATH)
+  const probe = deps.probeInstead ?? probeHere(environment.PATH)
   const guards = createGitGuards()
   const owner: Owner = {
     guards,

@@ -36,9 +36,7 @@ export function RehearsalResult({ view, result, actions, onRunReal }: RehearsalR
         </p>
       )}
       {exitCode !== 0 && (networkTries ?? 0) > 0 && <NeedsNetwork again={actions.again} />}
-      <p className="text-xs text-muted">
-        {t.notCovered} {t.undoable}
-      </p>
+      <p className="text-xs text-muted">{t.notCovered}</p>
       <div className={classes('flex flex-col gap-2', isBusy && 'pointer-events-none')}>
         {result.conflicts.length > 0 && <Conflicts {...{ result, actions }} />}
         <Choices {...{ view, result, actions, onRunReal }} />

@@ -36,12 +36,11 @@ export const rehearsal = {
   refused: (path: string) => `It tried to write to ${path} and was refused.`,
   triedHosts: (names: string) => `It tried to reach ${names}, and was refused.`,
   notCovered:
-    'Not rehearsed: databases, containers, other hosts and services. What it would do there is not shown here.',
+    'Not rehearsed: databases, containers, other hosts and services. What it would do there is not shown here. Applying can be undone for 30 minutes.',
   home: (count: number) => `${files(count)} changed elsewhere in your home folder`,
   applyHome: 'Apply those too',
   homeStays: 'They lie on another disk and are not applied.',
   apply: 'Apply',
-  undoable: 'Applying can be undone for 30 minutes.',
   discard: 'Throw away and deny',
   discardTry: 'Throw away',
   real: 'Run for real instead',
