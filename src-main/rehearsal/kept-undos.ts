@@ -4,9 +4,8 @@ import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { wordsOf } from '#words'
 import { runChild } from '../lib/start-child.ts'
-import { removeCopyFolder } from './copy/copy-folder.ts'
 import type { OpenCopy } from './copy/open-copy.ts'
-import { changedSince, type Picked, pathsOf, takeBackPicked } from './outcome.ts'
+import { changedSince, type Picked, pathsOf, takeBackPicked, throwCopyAway } from './outcome.ts'
 import { textOf } from './raw-path.ts'
 
 const KEPT_MS = 30 * 60_000
@@ -25,6 +24,9 @@ interface Applied {
 interface Kept extends Applied {
   until: number
   bytes: number
+  /** Its files are of use until this is over. */
+  undoing: Promise<unknown>
+  isUndone: boolean
   cancel(): void
   onUndone(): void
 }
@@ -47,7 +49,16 @@ export function createKeptUndos(deps: {
     const { id } = applied
     const cancel = deps.after(KEPT_MS, () => void drop(id))
     const until = deps.now() + KEPT_MS
-    all.set(id, { ...applied, until, bytes: 0, cancel, onUndone: () => {} })
+    const undoing = Promise.resolve()
+    all.set(id, {
+      ...applied,
+      until,
+      bytes: 0,
+      undoing,
+      isUndone: false,
+      cancel,
+      onUndone: () => {},
+    })
     void bound(id)
   }
 
@@ -72,14 +83,20 @@ export function createKeptUndos(deps: {
 
   async function undo(id: string, isForced: boolean): Promise<UndoView> {
     const kept = all.get(id)
-    if (!kept) throw new RuntimeError('expired', say('rehearsal.tooLate'))
+    if (!kept) throw tooLate()
     const { copy, picked, sessionId } = kept
     const changed = isForced ? [] : await changedSince(picked, kept.appliedAt)
     if (changed.length > 0) return { kind: 'changed-since', paths: changed.map(textOf) }
-    const paths = pathsOf(picked)
+    const undone = kept.undoing.then(async () => {
+      if (kept.isUndone) throw tooLate()
+      await deps.hold(sessionId, pathsOf(picked), () => takeBackPicked(copy))
+      kept.isUndone = true
+    })
+    kept.undoing = undone.catch(() => {})
     try {
-      await deps.hold(sessionId, paths, () => takeBackPicked(copy))
+      await undone
     } catch (error) {
+      if (error instanceof RuntimeError) throw error
       const folder = copy.place
       const words = say('rehearsal.notUndone', { cause: wordsOf(error), folder })
       throw new RuntimeError('conflict', words)
@@ -96,7 +113,8 @@ export function createKeptUndos(deps: {
     all.delete(id)
     kept.cancel()
     deps.onGone(id)
-    await removeCopyFolder(kept.copy)
+    await kept.undoing
+    await throwCopyAway(kept.copy)
   }
 
   async function bound(id: string): Promise<void> {
@@ -122,6 +140,10 @@ export function createKeptUndos(deps: {
 }
 
 export type KeptUndos = ReturnType<typeof createKeptUndos>
+
+function tooLate(): RuntimeError {
+  return new RuntimeError('expired', say('rehearsal.tooLate'))
+}
 
 async function bytesIn(folder: string): Promise<number> {
   const said = await runChild({ file: 'du', args: ['-sk', '--', folder] }).catch(() => '0')

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RehearsalResult, TrialFile } from '#contract'
 import { conflictsOf, newerIn } from './apply/conflicts.ts'
-import { applySteps, takeBack } from './apply/journal.ts'
+import { applySteps, isUnfinished, takeBack, takeBackUnfinished } from './apply/journal.ts'
 import { stepsFor } from './apply/steps.ts'
 import { type Change, changesOf } from './copy/changes.ts'
-import { momentIn } from './copy/copy-folder.ts'
+import { momentIn, removeCopyFolder } from './copy/copy-folder.ts'
 import type { Area, OpenCopy } from './copy/open-copy.ts'
 import { openFile, openHeldFile } from './held-folders.ts'
 import { kindOf, lookAt, namesIn } from './looked-at.ts'
@@ -97,6 +97,8 @@ export async function isOtherThanShown(
 
 /** All of it or nothing; the answer is the moment after it. */
 export async function applyPicked(copy: OpenCopy, picked: readonly Picked[]): Promise<bigint> {
+  // An earlier try may have been neither finished nor taken back.
+  await takeBackUnfinished(journalOf(copy))
   const steps = await Promise.all(picked.map(({ found, changes }) => stepsFor(found.area, changes)))
   await applySteps(journalOf(copy), steps.flat())
   return momentIn(copy)
@@ -111,6 +113,15 @@ export async function changedSince(picked: readonly Picked[], since: bigint): Pr
 
 export function takeBackPicked(copy: OpenCopy): Promise<void> {
   return takeBack(journalOf(copy))
+}
+
+/** What is neither applied nor taken back is left to the next start, which takes it back. */
+export async function throwCopyAway(copy: OpenCopy): Promise<void> {
+  if (!(await isBetween(copy))) await removeCopyFolder(copy)
+}
+
+export function isBetween(copy: OpenCopy): Promise<boolean> {
+  return isUnfinished(journalOf(copy))
 }
 
 export function journalOf({ base }: Pick<OpenCopy, 'base'>): string {

@@ -1,25 +1,26 @@
 /** Commands that are rehearsed: from the copy to what the person makes of its result, and back again. */
-import type { Client, Events, Handlers, RehearsalOffer, RehearsalView, UndoView } from '#contract'
+import type { Handlers, RehearsalView, UndoView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { wordsOf } from '#words'
 import type { RanElsewhere } from '../ports/elsewhere.ts'
-import type { CopyRun, RanOnCopy } from '../ports/rehearsal.ts'
-import { type AppliedFiles, appliedFiles } from './applied-files.ts'
-import { removeCopyFolder } from './copy/copy-folder.ts'
+import type { RanOnCopy } from '../ports/rehearsal.ts'
+import { appliedFiles } from './applied-files.ts'
 import type { OpenCopy } from './copy/open-copy.ts'
-import type { KeptUndos } from './kept-undos.ts'
 import {
   applyPicked,
   conflictsIn,
+  isBetween,
   isOtherThanShown,
   lookAtCopy,
   type Outcome,
   pathsOf,
   pickedOf,
+  throwCopyAway,
   without,
 } from './outcome.ts'
 import { changesPage, diffOf, type NetworkTried, resultOf } from './rehearsal-view.ts'
+import type { ByPerson, Command, RehearsalsDeps, Rule, Trial } from './rehearsals-deps.ts'
 import { answerOf, DENIED } from './told-model.ts'
 
 /** As long as the longest command of an agent may take. */
@@ -27,75 +28,6 @@ const TIMEOUT_MS = 600_000
 
 /** It could, so nobody counted. */
 const NOT_TRIED: NetworkTried = { networkTries: null, triedHosts: [] }
-
-interface Command {
-  sessionId: string
-  taskId: string
-  callId: string
-  command: string
-  cwd: string
-}
-
-/** By which the person wants it to be rehearsed, each time. */
-interface Rule {
-  id: string
-  pattern: string
-}
-
-interface ByPerson {
-  by?: 'pointer' | 'key' | undefined
-  from: Client
-}
-
-/** What became of it, for the record. */
-type Trial = {
-  rehearsal: { became: 'begun' | 'applied' | 'undone'; files?: number; overruled?: number }
-}
-
-export interface RehearsalsDeps {
-  offer(sessionId: string | undefined): Promise<RehearsalOffer>
-  /** A real path. */
-  workspaceOf(sessionId: string): Promise<string>
-  /** Makes a copy, in the way of this machine. */
-  open(of: { id: string; workspace: string; signal: AbortSignal }): Promise<OpenCopy>
-  /** What keeps a command on a copy; the answer ends that. */
-  keepOn(key: string, copy: OpenCopy, of: { sessionId: string; withNetwork: boolean }): () => void
-  run(request: CopyRun): Promise<RanOnCopy>
-  /** How often the command of this key tried the network, if anybody knows, and which hosts. */
-  networkTried(key: string): Promise<NetworkTried>
-  questions: {
-    begin(id: string, trial: Trial, person: ByPerson): Promise<Command>
-    beginByRule(id: string, trial: Trial, rule: Rule): Promise<Command>
-    over(id: string): void
-    keep(
-      id: string,
-      kept: Trial & { exitCode: number | null; durationMs: number },
-      person: ByPerson,
-      finish: () => Promise<RanElsewhere>,
-    ): Promise<(trial: Trial) => void>
-    deny(id: string, words: string, person: ByPerson): Promise<void>
-  }
-  /** Nobody else writes to these meanwhile. */
-  hold<Value>(
-    sessionId: string,
-    paths: readonly string[],
-    work: () => Promise<Value>,
-  ): Promise<Value>
-  /** For the list of what the session changed, file by file. */
-  remember(call: { sessionId: string; callId: string }, files: AppliedFiles): Promise<void>
-  undos: KeptUndos
-  unifiedDiff(file: { path: string; before?: Buffer; after?: Buffer }): string
-  publish<Name extends 'rehearsal.changed' | 'rehearsal.gone'>(
-    name: Name,
-    payload: Events[Name],
-  ): void
-  /** Spells out what cannot be seen, or would act on a screen. */
-  show(text: string): string
-  /** Takes secrets out. */
-  clean(text: string): string
-  now(): number
-  newId(): string
-}
 
 interface Run {
   view: RehearsalView
@@ -252,6 +184,9 @@ export function createRehearsals(deps: RehearsalsDeps) {
     const { asked, ran, outcome } = done
     const { result } = view
     show(run, { state: 'applying' })
+    const applying = Promise.withResolvers<void>()
+    // Whatever ends meanwhile, its files are there until all of them are in their place.
+    run.ended = applying.promise
     try {
       const all = pickedOf(outcome, how.withHome && outcome.canApplyHome)
       const conflicts = await conflictsIn(all, copy.startedAt)
@@ -287,7 +222,16 @@ export function createRehearsals(deps: RehearsalsDeps) {
       // Its question is gone, and so is what it was for; what was applied can be undone.
       if (deps.undos.has(id)) void end(run)
       if (error instanceof RuntimeError) throw error
-      throw new RuntimeError('conflict', say('rehearsal.notApplied', { cause: wordsOf(error) }))
+      const [cause, folder] = [wordsOf(error), copy.place]
+      const isAsItWas = !(await isBetween(copy))
+      throw new RuntimeError(
+        'conflict',
+        isAsItWas
+          ? say('rehearsal.notApplied', { cause })
+          : say('rehearsal.notUndone', { cause, folder }),
+      )
+    } finally {
+      applying.resolve()
     }
 
     function back(conflicts: string[]): void {
@@ -350,7 +294,7 @@ export function createRehearsals(deps: RehearsalsDeps) {
     run.stop.abort()
     const over = run.ended.then(async () => {
       // What was applied is kept for a while, by somebody else.
-      if (run.copy && !deps.undos.has(run.view.id)) await removeCopyFolder(run.copy)
+      if (run.copy && !deps.undos.has(run.view.id)) await throwCopyAway(run.copy)
     })
     ending.add(over)
     await over

@@ -39,6 +39,13 @@ export const SEAMS: readonly Seam[] = [
     ],
   },
   {
+    reason: 'a machine on which there is no sandbox, to see what the whole app makes of that',
+    wires: [
+      'src-main/compose/places/sandbox.ts probeInstead',
+      'src-main/compose/runtime-options.ts probeInstead',
+    ],
+  },
+  {
     reason: 'the machine itself, where a test needs another system, a full disk or dead processes',
     wires: [
       'src-main/agent/media/offline-voice.ts files',

@@ -40,10 +40,15 @@ export async function takeBack(journal: string): Promise<void> {
 
 /** Whether an apply was cut short; it is taken back then. */
 export async function takeBackUnfinished(journal: string): Promise<boolean> {
-  const { steps, isFinished } = await readJournal(journal)
-  if (steps.length === 0 || isFinished) return false
+  if (!(await isUnfinished(journal))) return false
   await takeBack(journal)
   return true
+}
+
+/** Something stands between the old state and the new one, or may. */
+export async function isUnfinished(journal: string): Promise<boolean> {
+  const { steps, isFinished } = await readJournal(journal)
+  return steps.length > 0 && !isFinished
 }
 
 /** One that was not written to its end is one of which nothing was done. */

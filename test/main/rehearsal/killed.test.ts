@@ -27,7 +27,7 @@ describe.skipIf(!isUsable)('when the app is killed', () => {
         await waited(Math.random() * 600)
         await killed(child)
 
-        await expect.poll(() => processesWith(mark, root), { timeout: 5_000 }).toEqual([])
+        await expect.poll(() => processesWith(mark, root)).toEqual([])
         expect(mountsWith(root)).toEqual([])
         expect(treeOf(ground.workspace)).toEqual(before)
         await clearLeftOver(join(ground.data, 'rehearsals'), () => {})

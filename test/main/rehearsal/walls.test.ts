@@ -1,9 +1,10 @@
 /** Ways out of a rehearsal, each tried for real; and a disk that is full when its result is applied. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { takeBack } from '../../../src-main/rehearsal/apply/journal.ts'
 import { applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { treeOf } from '../../support/tree.ts'
@@ -91,6 +92,33 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
 
     expect(treeOf(ground.workspace)).toEqual(before)
   })
+
+  it.skipIf(!isRoot)(
+    'is not undone while nothing can be noted of it, and whole later',
+    async () => {
+      const ground = groundIn(temporaryFolder('/var/tmp'))
+      for (let index = 0; index < 40; index++)
+        writeFileSync(join(ground.workspace, `f${index}`), 'one\n')
+      const before = treeOf(ground.workspace)
+      const told = await rehearse(
+        ground,
+        'for f in f*; do echo two >$f; done; mkdir d; echo x >d/x',
+      )
+      const journal = await applied(told)
+      const after = treeOf(ground.workspace)
+      execFileSync('mount', ['--bind', journal, journal])
+      onTestFinished(() => void spawnSync('umount', ['-l', journal]))
+      execFileSync('mount', ['-o', 'remount,bind,ro', journal])
+
+      await expect(takeBack(journal)).rejects.toThrow(/EROFS/)
+      expect(treeOf(ground.workspace)).toEqual(after)
+      execFileSync('umount', [journal])
+      await takeBack(journal)
+
+      expect(treeOf(ground.workspace)).toEqual(before)
+      await thrownAway(told)
+    },
+  )
 
   it.skipIf(!isRoot)(
     'is told when there is no room for what it writes, and all here is as it was',
