@@ -37,6 +37,8 @@ export function openNtfy(setup: {
   const answers = `${setup.topic}-answers`
   const headers: Record<string, string> =
     setup.token === '' ? {} : { authorization: `Bearer ${setup.token}` }
+  /** Stays over a lost connection: what was pressed meanwhile is an answer. */
+  let since: string | undefined
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
   function send(message: Message): Promise<Sent> {
@@ -70,16 +72,15 @@ export function openNtfy(setup: {
   }
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
-    // What was pressed while nobody listened is not an answer to anything that is open now.
-    let since = (await poll('latest', signal)).at(-1)?.id ?? 'all'
-    up()
+    // What was pressed before this start is not an answer to anything that is open now.
+    since ??= (await poll('latest', signal)).at(-1)?.id ?? 'all'
     while (!signal.aborted) {
-      await pause(setup.patience.after, POLL_MS, signal)
       for (const { id, event, message } of await poll(since, signal)) {
         since = id
         if (event === 'message') incoming(read(message))
       }
       up()
+      await pause(setup.patience.after, POLL_MS, signal)
     }
   }
 

@@ -48,6 +48,8 @@ const sentSchema = z.object({ result: z.object({ message_id: z.number() }) })
 type Update = z.output<typeof updatesSchema>['result'][number]
 
 export function openTelegram(setup: { server: string; token: string; patience: Patience }): Line {
+  /** Stays over a lost connection: what was pressed meanwhile is an answer. */
+  let next: number | undefined
   return { maxChars: MAX_CHARS, send, withdraw, listen }
 
   function send(message: Message): Promise<Sent> {
@@ -72,18 +74,18 @@ export function openTelegram(setup: { server: string; token: string; patience: P
   }
 
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
-    // What was pressed while nobody listened is not an answer to anything that is open now.
-    let offset = await newest(signal)
-    up()
-    while (!signal.aborted) {
+    // What was pressed before this start is not an answer to anything that is open now.
+    next ??= await newest(signal)
+    // At once the first time, so that it is known to be there.
+    for (let timeout = 0; !signal.aborted; timeout = POLL_SECONDS) {
       const { json } = await call(
         'getUpdates',
-        { offset, timeout: POLL_SECONDS, allowed_updates: ['message', 'callback_query'] },
+        { offset: next, timeout, allowed_updates: ['message', 'callback_query'] },
         { signal, timeoutMs: (POLL_SECONDS + 10) * 1_000 },
       )
       up()
       for (const update of updatesSchema.parse(json).result) {
-        offset = Math.max(offset, update.update_id + 1)
+        next = Math.max(next, update.update_id + 1)
         const read = readUpdate(update)
         if (read) incoming(read)
       }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHook } from '../../../src-main/channels/lines/hooks.ts'
-import type { Incoming, Patience } from '../../../src-main/channels/lines/line.ts'
+import type { Incoming, Line, Patience } from '../../../src-main/channels/lines/line.ts'
 import { openNtfy } from '../../../src-main/channels/lines/ntfy.ts'
 import { openTelegram } from '../../../src-main/channels/lines/telegram.ts'
 import { LineFailed } from '../../../src-main/channels/lines/trouble.ts'
@@ -54,6 +54,54 @@ describe('ntfy', () => {
     await expect(line.send({ parts: ['hi'] })).rejects.toThrow(LineFailed)
   })
 })
+
+describe('a line that is lost and comes back', () => {
+  it('hears in Telegram what was pressed meanwhile, and nothing of before the start', async () => {
+    const telegram = await startFakeTelegram()
+    onTestFinished(telegram.close)
+    const line = openTelegram({ server: telegram.url, token: TOKEN, patience: PATIENT })
+    telegram.press(7, 'beforehand:once')
+    const first = await listen(line)
+    await first.stop()
+    telegram.press(7, 'abcdefgh:once')
+    const second = await listen(line)
+
+    await expect.poll(second.codes).toEqual(['abcdefgh'])
+    expect(first.codes()).toEqual([])
+  })
+
+  it('hears in ntfy what was pressed meanwhile, and nothing of before the start', async () => {
+    const ntfy = await startFakeNtfy()
+    onTestFinished(ntfy.close)
+    const line = openNtfy({ server: ntfy.url, topic: 'mine', token: '', patience: PATIENT })
+    await ntfy.post('mine-answers', 'beforehand:once')
+    const first = await listen(line)
+    await first.stop()
+    await ntfy.post('mine-answers', 'abcdefgh:once')
+    const second = await listen(line)
+
+    await expect.poll(second.codes).toEqual(['abcdefgh'])
+    expect(first.codes()).toEqual([])
+  })
+})
+
+/** Until it is known to be there. */
+async function listen(line: Line) {
+  const came: Incoming[] = []
+  const end = new AbortController()
+  const up = Promise.withResolvers<void>()
+  const over = line.listen?.({
+    ...{ incoming: (each) => came.push(each), up: up.resolve, signal: end.signal },
+  })
+  onTestFinished(stop)
+  await up.promise
+  return { stop, codes: () => came.map((each) => (each.kind === 'press' ? each.code : each.text)) }
+
+  async function stop(): Promise<void> {
+    end.abort()
+    await over?.catch(() => {})
+  }
+}
 
 describe('a hook', () => {
   it('hands our words on to nobody but the address that was entered', async () => {

@@ -78,6 +78,7 @@ export async function startFakeTelegram() {
       await new Promise<void>((resolve) => {
         waiting.add(resolve)
         response.on('close', resolve)
+        setTimeout(resolve, timeout * 1_000).unref()
       })
     answer(response, 200, { ok: true, result: found() })
   }
