@@ -16,6 +16,7 @@ export function createClassifyPath(places: Places): ClassifyPath {
   const ours = places.protectedPaths.map((path) => canonicalPath(path))
   const programs = places.programFolders.map((path) => canonicalPath(path))
   const protectionOf = createProtectedPaths({ homes, workspaces })
+  const known = new Map<string, ClassifiedPath>()
   const hasDrives = /^\/[a-z]:/.test(homes[0] ?? '')
 
   return (path, cwd) => {
@@ -27,9 +28,18 @@ export function createClassifyPath(places: Places): ClassifyPath {
     const written = canonicalPath(hasDrives ? onDrive(given) : given)
     // `link/..` is above what the link leads to.
     const asked = hasDrives || CLIMBS.test(given) ? given : written
-    const real = places.resolveLinks ? canonicalPath(follow(asked)) : written
-    const protection = protectionOf(real)
-    return { scope: scopeOf(real, protection), path: real, protection } satisfies ClassifiedPath
+    return placed(places.resolveLinks ? canonicalPath(follow(asked)) : written)
+  }
+
+  /** Several rules ask about the same word, and several commands about the same file. */
+  function placed(path: string): ClassifiedPath {
+    const before = known.get(path)
+    if (before) return before
+    if (known.size >= MOST_KNOWN) known.clear()
+    const protection = protectionOf(path)
+    const found = { scope: scopeOf(path, protection), path, protection }
+    known.set(path, found)
+    return found
   }
 
   function scopeOf(path: string, { read, write }: PathProtection): ScopeClass {
@@ -84,6 +94,8 @@ export function isBlockDevice(path: string): boolean {
 function filled(pattern: string, filler: string): string {
   return pattern.replace(/\[[^\]]*\]|[*?]/g, filler)
 }
+
+const MOST_KNOWN = 100 // what a few commands name; the work of one is what is saved
 
 const LONGEST_PATH = 4096 // Linux opens nothing longer, and the work stays bounded
 

@@ -46,7 +46,7 @@ export const carriedCommands: ProgramRule = (unit, context) => commandsIn(unit, 
 
 /** Of the others, what stands behind a word that says so. */
 export const announcedCommands: ProgramRule = (unit, context) =>
-  !unit.argv.some(mayAnnounce) || FOLLOWED.test(unit.program)
+  !isUnlisted(unit) || !unit.argv.some(mayAnnounce) || FOLLOWED.test(unit.program)
     ? []
     : commandsIn(unit, context, (before) => before.some(({ value }) => RUNS.test(value ?? '')))
 

@@ -49,7 +49,8 @@ export const backupPrograms = forPrograms('restic rustic borg kopia duplicity', 
 
 /** For those with one, that do not name it. */
 export const unnamedUpload: ProgramRule = (unit) => {
-  if (!unit.argv.some(({ value }) => UPLOADS.test(value ?? '')) || !isSuspect(unit)) return []
+  if (!isUnlisted(unit) || !unit.argv.some(({ value }) => UPLOADS.test(value ?? ''))) return []
+  if (!isSuspect(unit)) return []
   const words = readWords(unit)
   // Whoever has no verbs takes names there: `psql upload -c 'select 1'`, `docker run upload`.
   if (words && (words.signature.verbs === undefined || words.inside !== undefined)) return []

@@ -14,6 +14,7 @@ interface Emptied {
 /** Undefined when all of it is known, or nothing would be left. */
 export function asEmpty(command: Resolved): Emptied | undefined {
   const { argv, redirections, stdin } = command
+  if (isKnown(command)) return undefined
   const words = [...argv, ...redirections.map(({ target }) => target), ...inputOf(stdin)]
   const unknown = words.filter(mayBeEmpty)
   if (unknown.length === 0) return undefined
@@ -30,6 +31,15 @@ export function asEmpty(command: Resolved): Emptied | undefined {
     },
     isLikely: unknown.every(isLikely),
   }
+}
+
+/** So it is with nearly every command. */
+function isKnown({ argv, redirections, stdin }: Resolved): boolean {
+  return stdin.kind !== 'file' && redirections.length === 0 && argv.every(hasValue)
+}
+
+function hasValue({ value }: Field): boolean {
+  return value !== null
 }
 
 /** `$DIR/x`, `$SHA:main`: what stands for a whole part is there, unless nobody has set it. */

@@ -49,11 +49,14 @@ export function list(values: readonly Known[]): Binding {
 export class Scope {
   private readonly parent: Scope | undefined
   private readonly variables = new Map<string, Binding>()
+  /** Names that any scope of this text has: most of what is asked for none of them has. */
+  private readonly names: Set<string>
   // Few texts define any, and a scope is made for every subshell and branch.
   private functions: Map<string, ShellFunction> | undefined
 
   constructor(parent?: Scope) {
     this.parent = parent
+    this.names = parent?.names ?? new Set()
   }
 
   /** A copy that can be changed without changing this one: a subshell, or one branch of several. */
@@ -62,6 +65,7 @@ export class Scope {
   }
 
   get(name: string): Binding | undefined {
+    if (!this.names.has(name)) return undefined
     for (let scope: Scope | undefined = this; scope; scope = scope.parent) {
       const binding = scope.variables.get(name)
       if (binding) return binding
@@ -70,6 +74,7 @@ export class Scope {
   }
 
   set(name: string, binding: Binding) {
+    this.names.add(name)
     this.variables.set(name, binding)
   }
 

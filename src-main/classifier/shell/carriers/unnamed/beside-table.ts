@@ -76,13 +76,15 @@ export const NAMED: readonly { programs: string; option: RegExp; interpreter: st
   },
 ]
 
+export const TEMPLATE_HOOKS = /^hooks\//
+
 /** Variables that move where programs look for their own settings and libraries. */
 export const MOVED: readonly { variable: string; below: RegExp }[] = [
   { variable: 'HOME', below: /^\./ },
   { variable: 'XDG_CONFIG_HOME', below: /./ },
   { variable: 'XDG_DATA_HOME', below: /./ },
   { variable: 'GIT_DIR', below: /^(?:config|hooks\/)/ },
-  { variable: 'GIT_TEMPLATE_DIR', below: /^hooks\// },
+  { variable: 'GIT_TEMPLATE_DIR', below: TEMPLATE_HOOKS },
   { variable: 'LD_LIBRARY_PATH', below: /\.so(?:\.|$)/ },
   { variable: 'DYLD_LIBRARY_PATH', below: /\.dylib$/ },
   { variable: 'CARGO_HOME', below: /./ },

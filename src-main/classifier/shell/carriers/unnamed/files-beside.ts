@@ -7,7 +7,7 @@ import { absolute } from '../../../path-text.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
-import { BESIDE, MOVED, NAMED } from './beside-table.ts'
+import { BESIDE, MOVED, NAMED, TEMPLATE_HOOKS } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
 import { OWN_LANGUAGE, type OwnLanguage } from './own-languages.ts'
@@ -196,19 +196,19 @@ export function runFilesBeside(carried: Carried): Output | undefined {
 
   /** `HOME=folder git log` reads the settings that lie there. */
   function reportMoved(at: Field) {
-    const words = unit.argv.slice(1)
-    const templates = unit.program === 'git' ? optionValues(words, /^--template$/) : []
     for (const { variable, below } of MOVED)
-      for (const value of [
-        ...folderValues(carried, variable),
-        ...(variable === 'GIT_TEMPLATE_DIR' ? templates.flatMap(({ value }) => value ?? []) : []),
-      ]) {
-        const folder = absolute(value, unit.cwd)
-        if (folder === null || folder === walker.home) continue
-        const settings = (walker.files.codeBelow(folder) ?? []).find((path) =>
-          below.test(path.slice(folder.length + 1)),
-        )
-        if (settings) walker.files.unreadable({ ...at, value: settings }, unit)
-      }
+      for (const value of folderValues(carried, variable)) reportSettings(at, value, below)
+    if (unit.program !== 'git') return
+    for (const { value } of optionValues(unit.argv.slice(1), /^--template$/))
+      if (value !== null) reportSettings(at, value, TEMPLATE_HOOKS)
+  }
+
+  function reportSettings(at: Field, name: string, below: RegExp) {
+    const folder = absolute(name, unit.cwd)
+    if (folder === null || folder === walker.home) return
+    const settings = (walker.files.codeBelow(folder) ?? []).find((path) =>
+      below.test(path.slice(folder.length + 1)),
+    )
+    if (settings) walker.files.unreadable({ ...at, value: settings }, unit)
   }
 }
