@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { SkillSource } from '#contract'
@@ -49,6 +49,9 @@ it('does not go where a link leads, even to a skill', async () => {
 it.each([
   ['a link in it', 'is a link'],
   ['no skill in it', 'there is no skill in it'],
+  ['more files than anybody looks through', 'more than 500 files or 20 MB'],
+  ['a file larger than a skill is', 'more than 500 files or 20 MB'],
+  ['a pipe in it', 'is neither a file nor a folder'],
 ])('refuses a folder with %s, and leaves nothing behind', async (what, why) => {
   const { fetched, folder } = open()
   const source = temporaryFolder()
@@ -56,6 +59,14 @@ it.each([
     const skill = writeSkill(source, 'greet')
     symlinkSync('/etc/passwd', join(skill, 'notes.md'))
   }
+
+  if (what.startsWith('more files'))
+    writeSkill(source, 'greet', {
+      files: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`notes/${at}.md`, ''])),
+    })
+  if (what.startsWith('a file'))
+    truncateSync(join(writeSkill(source, 'greet', { files: { large: '' } }), 'large'), 20_000_001)
+  if (what.startsWith('a pipe')) execFileSync('mkfifo', [join(writeSkill(source, 'greet'), 'pipe')])
 
   await expect(fetched.bring({ kind: 'folder', path: source })).rejects.toThrow(why)
   expect(existsSync(join(folder, '1'))).toBe(false)

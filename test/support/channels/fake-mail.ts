@@ -21,9 +21,11 @@ export async function startFakeMail(
     /** Left out: nothing is encrypted. */
     tls?: { key: string; cert: string; fromTheStart: boolean }
     host?: string
+    /** Left out: any. */
+    smtpPort?: number
   } = {},
 ) {
-  const { tls, host = '127.0.0.1' } = how
+  const { tls, host = '127.0.0.1', smtpPort = 0 } = how
   const { slow, heldUp } = createMoods()
   const mails: Mail[] = []
   const inbox: string[] = ['From: old@example.org\r\nSubject: old\r\n\r\n']
@@ -58,8 +60,11 @@ export async function startFakeMail(
     },
   })
   const imap = tls ? createEncryptedServer(tls, serve) : createServer(serve)
-  for (const server of [smtp.server, imap])
-    await new Promise<void>((resolve) => server.listen(0, host, () => resolve()))
+  for (const [server, port] of [
+    [smtp.server, smtpPort],
+    [imap, 0],
+  ] as const)
+    await new Promise<void>((resolve) => server.listen(port, host, () => resolve()))
   const [out, back] = [doorOf(smtp.server), doorOf(imap)]
   const ports = { smtp: `${host}:${out.port}`, imap: `${host}:${back.port}` }
   const seen = { mails, inbox, /** Every password that it was told. */ heard: () => heard.join() }
