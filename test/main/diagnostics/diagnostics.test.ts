@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDiagnostics, type LeaveQuestion } from '../../../src-main/diagnostics/diagnostics.ts'
 import { startServerProcess } from '../../../src-main/diagnostics/server-process.ts'
+import type { EditChecked } from '../../../src-main/ports/toolbox/diagnostics.ts'
 import { createKillTree } from '../../../src-main/terminal/backends/local/kill-tree.ts'
 import { machinePath } from '../../support/machine-path.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -183,7 +184,11 @@ describe('what a language server says of an edit', () => {
 
   it('is what it was before where the server says only what is new', async () => {
     const program = 'typescript-language-server'
-    const { edit, clock, failures } = open({ manner: 'quiet', program })
+    const { edit, clock, failures, diagnostics } = open({ manner: 'quiet', program })
+    const told = (checked: EditChecked | undefined) =>
+      checked?.status === 'errors'
+        ? checked.errors?.map((line) => line.split(' ').slice(1, 3).join(' '))
+        : checked?.status === 'ok' && []
     const look = (before: string | undefined, after: string) => edit(before, after, 'a.ts')
     /** Nothing comes, so that all that is left is to wait. */
     async function quietFor(ms: number): Promise<void> {
@@ -197,18 +202,29 @@ describe('what a language server says of an edit', () => {
     await expect.poll(() => clock.pending()).toBe(3)
     clock.advance(7_000)
     const seen: unknown[] = []
-    for (const [before, after, ms] of [
-      ['fine\n', 'fine too\n', 1_000],
-      ['fine too\n', 'BAD one\n', 200],
-      ['BAD one\n', 'BAD one\nfine\n', 200],
-      ['BAD one\nfine\n', 'fine\n', 200],
-      ['fine\n', 'still fine\n', 1_000],
+    let before = 'fine\n'
+    for (const [after, ms] of [
+      ['fine too\n', 1_000],
+      ['BAD one\n', 200],
+      ['BAD one\nfine\n', 1_000],
+      ['BAD one\nBAD two\n', 200],
+      ['fine\n', 200],
+      ['BAD LATE\n', 1_000],
     ] as const) {
       const edited = look(before, after)
       await quietFor(ms)
-      seen.push((await edited)?.status)
+      seen.push(told(await edited))
+      before = after
     }
-    expect(seen).toEqual(['ok', 'errors', 'ok', 'ok', 'ok'])
+    diagnostics.changed('s1', [{ path: 'other.ts', kind: 'changed' }])
+    // It answers in turn, so that by then the other has been heard.
+    const other = edit(undefined, 'fine\n', 'b.ts')
+    await quietFor(1_000)
+    expect(await other).toMatchObject({ status: 'ok' })
+    const edited = look(before, 'BAD LATE\nfine\n')
+    await quietFor(1_000)
+    seen.push(told(await edited))
+    expect(seen).toEqual([[], ['BAD one'], [], ['BAD two'], [], [], ['BAD LATE']])
     expect(failures).toEqual([])
   })
 

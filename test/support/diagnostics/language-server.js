@@ -35,6 +35,10 @@ function took({ id, method, params }) {
     opened(params.textDocument.uri, params.textDocument.version, params.textDocument.text)
   } else if (method === 'textDocument/didChange') {
     opened(params.textDocument.uri, params.textDocument.version, params.contentChanges[0].text)
+  } else if (method === 'workspace/didChangeWatchedFiles' && manner === 'quiet') {
+    isWoken = true
+    for (const [uri, { text }] of said) opened(uri, undefined, text)
+    for (const publish of waiting.splice(0)) publish()
   } else if (id !== undefined && method !== undefined) {
     // What is known by then comes in one go with the answer.
     process.stdout.cork()
@@ -48,9 +52,7 @@ const waiting = []
 
 function opened(address, version, text) {
   const uri = manner === 'escaped' ? address.replaceAll('@', '%40').replaceAll('(', '%28') : address
-  const found = text
-    .split('\n')
-    .flatMap((line, at) => (line.includes('BAD') ? [error(line, at)] : []))
+  const found = text.split('\n').flatMap((line, at) => (isWrong(line) ? [error(line, at)] : []))
   const hint = { ...error('only a hint', 0), severity: 4 }
   if (manner === 'mute' && version === 2) return
   if (manner === 'hangs' && version > 1) return
@@ -62,14 +64,21 @@ function opened(address, version, text) {
     publish(uri, undefined, [error('of an older text', 0)])
     waiting.push(() => publish(uri, undefined, found))
   } else if (manner === 'quiet') {
-    const isNew = found.length > 0 || said.get(uri) === true
-    said.set(uri, found.length > 0)
+    const words = JSON.stringify(found)
+    const isNew = words !== (said.get(uri)?.words ?? '[]')
+    said.set(uri, { text, words })
     if (isNew) waiting.push(() => publish(uri, undefined, found))
   } else publish(uri, version, [...found, hint])
 }
 
-/** Whether something was wrong with it. */
+/** The last text of a file, and what was wrong with it. */
 const said = new Map()
+/** Another file was changed, which some lines only show then. */
+let isWoken = false
+
+function isWrong(line) {
+  return line.includes('BAD') && (isWoken || !line.includes('LATE'))
+}
 
 function flood() {
   for (let sent = 0; sent < 20; sent += 1)
