@@ -28,6 +28,7 @@ export function createDesktop(deps: {
   folderTrouble?: FolderTrouble
   environment: Readonly<Record<string, string | undefined>>
   programFolders: readonly string[]
+  licences: string
   judgeWorker: URL
   readingWorker: URL
   namesWorker: URL
@@ -68,6 +69,7 @@ export function createDesktop(deps: {
     defaultCwd: app.getPath('home'),
     home: app.getPath('home'),
     programFolders: deps.programFolders,
+    licences: deps.licences,
     judgeWorker: deps.judgeWorker,
     readingWorker: deps.readingWorker,
     namesWorker: deps.namesWorker,

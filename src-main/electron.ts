@@ -195,6 +195,7 @@ async function start(): Promise<void> {
           ...programFolders(here('../..'), process.execPath),
           ...appImageFiles(process.env.APPIMAGE),
         ],
+        licences: join(process.resourcesPath, 'THIRD-PARTY.txt'),
         judgeWorker: new URL('./judge-worker.js', import.meta.url),
         browserWorker: new URL('./browser-worker.js', import.meta.url),
         readingWorker: new URL('./reading-worker.js', import.meta.url),

@@ -1,5 +1,6 @@
 /** The same runtime and the same window, in the person's browser. */
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createChromiumHost } from './browser/chromium-host.ts'
@@ -56,6 +57,7 @@ export async function serveWeb(deps: { userData: string; here(path: string): URL
     defaultCwd: startFolder({ program, home: homedir(), started: startedIn() }),
     home: homedir(),
     programFolders: programFolders(program),
+    licences: join(program, 'THIRD-PARTY.txt'),
     // Whoever started this ends it with itself.
     ownPids: () => [process.pid, process.ppid],
     judgeWorker: here('./judge-worker.js'),

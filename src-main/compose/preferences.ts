@@ -1,4 +1,5 @@
 /** The settings that a window shows and changes, and what it is told about this installation. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SettingsView } from '#contract'
 import type { EventBus } from '../host/event-bus.ts'
@@ -12,6 +13,8 @@ export function composePreferences(deps: {
   version: string
   userData: string
   home: string
+  /** Where a package has the licences of others. */
+  licences: string
   settings: SettingsService
   secrets: Secrets
   publish: EventBus['publish']
@@ -22,6 +25,7 @@ export function composePreferences(deps: {
   return createSettingsHandlers({
     settings,
     about: { host, version, folders: { data: userData, logs: join(userData, 'logs'), home } },
+    licences: existsSync(deps.licences) ? deps.licences : undefined,
     noKeyStore: secrets.noKeyStore,
     checkShell,
     checkEditor,

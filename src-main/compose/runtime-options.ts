@@ -28,6 +28,8 @@ export interface RuntimeOptions extends Desk {
   vault: () => Vault
   defaultCwd: string
   home: string
+  /** Where a package has the licences of others; nothing is there from source. */
+  licences: string
   /** The app's own files: nothing an agent does may change them. */
   programFolders: readonly string[]
   /** All processes of the app, this one first: no command may signal them. */

@@ -125,6 +125,8 @@ export const settingsRequests = {
   'settings.set': changeOfSections(),
   /** Everything but keys and what governs safety: those stay with this machine. */
   'settings.export': z.strictObject({}),
+  /** What the licences of its parts want said; a package has it beside it. */
+  'settings.licences': z.strictObject({}),
   'settings.import': z.strictObject({ text: z.string().max(1_000_000) }),
   /** Shows a system notification, so that the person knows what to expect. */
   'settings.testNotification': z.strictObject({}),
@@ -148,6 +150,8 @@ export interface SettingsView {
     withheld: string[]
     host: 'desktop' | 'web'
     version: string
+    /** There is a text of them. */
+    hasLicences: boolean
     folders: { data: string; logs: string; home: string }
   }
 }
@@ -161,6 +165,7 @@ export type NotificationOutcome = 'shown' | 'refused' | 'unsaid' | 'off' | 'unsu
 export interface SettingsAnswers {
   'settings.set': SettingsView
   'settings.export': { name: string; text: string }
+  'settings.licences': { text: string }
   'settings.import': SettingsView
   'settings.testNotification': { outcome: NotificationOutcome }
   'folders.open': { opened: boolean }

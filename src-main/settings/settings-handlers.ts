@@ -1,4 +1,5 @@
 /** The requests of a window about settings; what governs safety is not among them. */
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import {
   type Handlers,
@@ -13,7 +14,10 @@ import { personalSections } from '../contract/settings.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import type { SettingsService } from './settings.ts'
 
-type SettingsHandlers = Pick<Handlers, 'settings.set' | 'settings.export' | 'settings.import'>
+type SettingsHandlers = Pick<
+  Handlers,
+  'settings.set' | 'settings.export' | 'settings.import' | 'settings.licences'
+>
 type Change = ParsedRequestOf<'settings.set'>
 
 /** Which programs are started, what commands see of the environment: chosen on each machine. */
@@ -30,6 +34,8 @@ const EXPORT_VERSION = 2
 export function createSettingsHandlers(deps: {
   settings: SettingsService
   about: Pick<SettingsView['about'], 'host' | 'version' | 'folders'>
+  /** The licences of others, where a package brings them. */
+  licences: string | undefined
   noKeyStore: () => SettingsView['about']['noKeyStore']
   /** Throws when no terminal could start it. */
   checkShell: (path: string) => void
@@ -44,6 +50,9 @@ export function createSettingsHandlers(deps: {
     'settings.export': () => ({
       name: 'talaria-settings.json',
       text: `${JSON.stringify({ talaria: EXPORT_VERSION, settings: withoutLocal(sections()) }, null, 2)}\n`,
+    }),
+    'settings.licences': async () => ({
+      text: deps.licences === undefined ? '' : await readFile(deps.licences, 'utf8'),
     }),
     'settings.import': ({ text }) => change(withoutLocal(readExport(text))),
   }
@@ -69,7 +78,10 @@ export function createSettingsHandlers(deps: {
   function view(): SettingsView {
     return {
       sections: sections(),
-      about: { ...deps.about, noKeyStore: deps.noKeyStore(), withheld: deps.withheld() },
+      about: {
+        ...{ ...deps.about, noKeyStore: deps.noKeyStore(), withheld: deps.withheld() },
+        hasLicences: deps.licences !== undefined,
+      },
     }
   }
 }

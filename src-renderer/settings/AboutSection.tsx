@@ -1,5 +1,5 @@
 import { Copy, FolderOpen } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { SettingsView } from '#contract'
 import { useNotices } from '../copies/notices.ts'
 import { useSettings } from '../copies/settings.ts'
@@ -12,6 +12,7 @@ import { useTellFailure } from '../ui/actions/use-tell-failure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/fields/Row.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 
 export function AboutSection({ view }: { view: SettingsView['about'] }) {
@@ -33,6 +34,7 @@ export function AboutSection({ view }: { view: SettingsView['about'] }) {
       </Row>
       <FolderRow title={t.dataFolder} folder="data" path={view.folders.data} />
       <FolderRow title={t.logFolder} folder="logs" path={view.folders.logs} />
+      {view.hasLicences && <Licences />}
       <Transfer />
     </>
   )
@@ -54,6 +56,40 @@ function FolderRow(props: { title: string; folder: 'data' | 'logs'; path: string
           />
         )}
       </div>
+    </Row>
+  )
+}
+
+/** A long text, which is fetched when somebody wants to read it. */
+function Licences() {
+  const { settings: t, common } = useText()
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  const [text, setText] = useState<string>()
+
+  function show(): void {
+    runtime.request('settings.licences', {}).then((read) => setText(read.text), tellFailure)
+  }
+
+  return (
+    <Row title={t.licences} detail={t.licencesDetail}>
+      <Button size="small" onClick={show}>
+        {t.showLicences}
+      </Button>
+      <Dialog
+        title={t.licences}
+        closeLabel={common.close}
+        isOpen={text !== undefined}
+        onClose={() => setText(undefined)}
+      >
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
+          tabIndex={0}
+          className="selectable min-h-0 flex-1 overflow-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {text}
+        </pre>
+      </Dialog>
     </Row>
   )
 }

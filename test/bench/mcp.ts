@@ -55,6 +55,7 @@ const runtime = createRuntime({
   },
   withoutPlugins: true,
   installation: { kind: 'source' },
+  licences: '/none',
   judgeWorker: new URL('../../src-main/approval/gate/judge-worker.ts', import.meta.url),
   ...installedBrowser,
   readingWorker: new URL('../../src-main/reading/reading-worker.ts', import.meta.url),

@@ -68,6 +68,10 @@ test('says where newer versions come from, and brings the licences of others', a
   await page.getByRole('tab', { name: 'About' }).click()
   await expect(page.getByText('This build has no address to ask for newer versions.')).toBeVisible()
   await page.screenshot({ path: 'test-results/screens/installed-about.png' })
+  await page.getByRole('button', { name: 'Show licences' }).click()
+  await expect(page.getByRole('dialog', { name: 'Parts of others' })).toContainText('zod 4')
+  await page.screenshot({ path: 'test-results/screens/installed-licences.png' })
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   const licences = readFileSync('/opt/Talaria/resources/THIRD-PARTY.txt', 'utf8')

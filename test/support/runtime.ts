@@ -47,6 +47,7 @@ export async function openRuntime(
   mkdirSync(cwd, { recursive: true })
   const runtime = createRuntime({
     installation: { kind: 'source' },
+    licences: '/none',
     host: 'web',
     version: '0.0.0',
     userData,

@@ -17,6 +17,7 @@ export async function openSocketHost(folder: string) {
   const userData = join(folder, 'data')
   const runtime = createRuntime({
     installation: { kind: 'source' },
+    licences: '/none',
     host: 'web',
     version: '0.0.0',
     userData,

@@ -1,11 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SettingsView } from '#contract'
 import { createSettings } from '../../../src-main/settings/settings.ts'
 import { createSettingsHandlers } from '../../../src-main/settings/settings-handlers.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const somebody = { id: 'w', transport: 'ipc' } as const
 
-function openHandlers() {
+function openHandlers(licences?: string) {
   let stored: Record<string, unknown> = {}
   const settings = createSettings({
     store: {
@@ -22,6 +25,7 @@ function openHandlers() {
   const { handlers, view } = createSettingsHandlers({
     settings,
     about: { host: 'web', version: '1.2.3', folders: { data: '/d', logs: '/l', home: '/h' } },
+    licences,
     noKeyStore: () => ({ text: 'none in tests' }),
     checkShell: () => {},
     checkEditor: () => {},
@@ -144,4 +148,14 @@ describe('changing settings', () => {
     expect(() => handlers['settings.import']({ text }, somebody)).toThrow(message)
     expect(changes).toEqual([])
   })
+})
+
+it('has the licences of others where a package brings them', async () => {
+  const file = join(temporaryFolder(), 'THIRD-PARTY.txt')
+  writeFileSync(file, 'zod 4: MIT')
+  const packaged = openHandlers(file)
+
+  expect(packaged.view().about.hasLicences).toBe(true)
+  expect(await packaged.handlers['settings.licences']({}, somebody)).toEqual({ text: 'zod 4: MIT' })
+  expect(openHandlers().view().about.hasLicences).toBe(false)
 })
