@@ -11,7 +11,7 @@ import type { Area, OpenCopy } from './copy/open-copy.ts'
 import { openFile, openHeldFile } from './held-folders.ts'
 import { kindOf, lookAt, namesIn } from './looked-at.ts'
 import { movedFiles } from './moved-files.ts'
-import { below, bytesOf, textOf } from './raw-path.ts'
+import { below, bytesOf, parentOf, textOf } from './raw-path.ts'
 
 export interface Found {
   area: Area
@@ -194,6 +194,18 @@ async function isOnOneDisk({ real, undo }: Area): Promise<boolean> {
 /** All that it changed; of the home folder only when that is wanted. */
 export function pickedOf({ workspace, home }: Outcome, withHome: boolean): Picked[] {
   return [workspace, ...(withHome ? home : [])].map((found) => ({ found, changes: found.changes }))
+}
+
+/** Those of the files that are shown which the picked changes are about. */
+export function filesOfPicked({ found, changes }: Picked): Found['files'] {
+  const [exactly, whole] = [new Set<string>(), new Set<string>()]
+  for (const { path, kind } of changes) (kind === 'mode' ? exactly : whole).add(path)
+  return found.files.filter(({ raw }) => exactly.has(raw) || isIn(whole, raw))
+}
+
+/** It is one of those, or lies below one. */
+function isIn(paths: ReadonlySet<string>, path: string): boolean {
+  return paths.has(path) || (path !== '' && isIn(paths, parentOf(path)))
 }
 
 /** The rest, where these were changed here meanwhile. */

@@ -3,7 +3,14 @@ import type { Answers, RehearsalResult } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import type { RanOnCopy } from '../ports/rehearsal.ts'
-import { countsOf, type Found, type Outcome, sidesOf } from './outcome.ts'
+import {
+  countsOf,
+  type Found,
+  filesOfPicked,
+  type Outcome,
+  type Picked,
+  sidesOf,
+} from './outcome.ts'
 
 interface Page {
   of: 'workspace' | 'home'
@@ -74,11 +81,17 @@ export async function diffOf(
   return oneDiff(entry, deps)
 }
 
-/** Of the workspace, as it stays in the conversation. */
-export async function diffOfAll(outcome: Outcome, deps: DiffDeps): Promise<string> {
+/** Of what is applied in the workspace, as it stays in the conversation. */
+export async function diffOfAll(
+  { workspace: found }: Outcome,
+  chosen: readonly Picked[],
+  deps: DiffDeps,
+): Promise<string> {
+  const picked = chosen.find((each) => each.found === found)
+  const files = picked ? filesOfPicked(picked) : []
   let all = ''
-  for (const entry of filesOf(outcome, 'workspace').slice(0, DIFFED_FILES)) {
-    const one = await oneDiff(entry, deps)
+  for (const file of files.slice(0, DIFFED_FILES)) {
+    const one = await oneDiff({ found, file }, deps)
     if (all.length + one.length > DIFF_CHARS) break
     all += one
   }

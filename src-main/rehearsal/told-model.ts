@@ -18,7 +18,7 @@ export async function answerOf(
 ): Promise<RanElsewhere> {
   const { view, ran, outcome, chosen } = applied
   const { adopt: _adopt, refusedPath: _refused, durationMs: _ms, ...rest } = ran
-  const diff = await diffOfAll(outcome, deps)
+  const diff = await diffOfAll(outcome, chosen, deps)
   const { terminalId } = view
   const note = toldModel(outcome, chosen, view.withNetwork)
   const traces = { diff, canUndo: true, ...(terminalId && { terminalId }) }

@@ -135,7 +135,11 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     expect([approvals.open().length, has('b.txt')]).toEqual([1, false])
     await apply('rest')
     expect(await answer).toMatchObject({
-      elsewhere: { note: expect.stringContaining('changed here meanwhile: a.txt.') },
+      elsewhere: {
+        note: expect.stringContaining('changed here meanwhile: a.txt.'),
+        // Only what was applied; each file is shown with both of its texts.
+        traces: { diff: 'b.txt  newbuild/x one build/y one ' },
+      },
     })
     expect([get('a.txt'), get('b.txt')]).toEqual(['by hand\n', 'new\n'])
   })
