@@ -1,9 +1,11 @@
 /** The whole runtime on machines that have no sandbox: it says so everywhere, and asks what it would ask without one. */
 import { describe, expect, it } from 'vitest'
+import { placeProfile } from '../../src-main/contract/places.ts'
 import { createProbe, type ProbeDeps } from '../../src-main/sandbox/probe.ts'
+import type { Provider } from '../../src-main/terminal/backends/backend.ts'
 import { denyAll } from '../support/deny-all.ts'
 import { openModelSession } from '../support/model-session.ts'
-import { keyStore } from '../support/runtime.ts'
+import { keyStore, openRuntime } from '../support/runtime.ts'
 import { usableSandbox } from '../support/sandbox.ts'
 
 const sandbox = await usableSandbox()
@@ -83,6 +85,44 @@ describe('without a sandbox', () => {
   )
 })
 
+describe('in another place', () => {
+  it.each([
+    [
+      'another host',
+      'ssh',
+      false,
+      { kind: 'off', remedy: 'place', reason: { key: 'sandbox.ofSsh' } },
+    ],
+    [
+      'a container that folders are shared with',
+      ...(['docker', false] as const),
+      {
+        kind: 'off',
+        remedy: 'place',
+        reason: { key: 'sandbox.ofShared', values: { place: 'box' } },
+      },
+    ],
+    ['a container by itself', 'docker', true, { kind: 'on', reason: { key: 'sandbox.ofPlace' } }],
+  ] as const)(
+    'it says what is around its commands, and rehearses none: %s',
+    async (_, kind, isolated, view) => {
+      const runtime = await openRuntime({ providerFor: () => place(kind, isolated) })
+      const profile = kind === 'ssh' ? { host: 'elsewhere' } : { image: 'debian' }
+      await runtime.request('places.save', {
+        profile: placeProfile.parse({ kind, name: 'box', ...profile }),
+      })
+      const { id: sessionId } = await runtime.request('session.create', { place: 'box' })
+
+      expect(await runtime.request('sandbox.of', { sessionId })).toMatchObject(view)
+      const offer = await runtime.request('rehearsal.offer', { sessionId })
+      expect(offer).toMatchObject({
+        ok: false,
+        ...(sandbox && { reason: { key: 'rehearsal.onlyCommands' } }),
+      })
+    },
+  )
+})
+
 it.skipIf(!sandbox)('within a sandbox that program needs no question', async () => {
   const { runtime, server, say } = await openOn()
   denyAll(runtime)
@@ -115,4 +155,18 @@ function machine(facts: Partial<ProbeDeps>) {
     setting: () => undefined,
     ...facts,
   })
+}
+
+/** Nobody runs anything there. */
+function place(kind: 'ssh' | 'docker', isolated: boolean): Provider {
+  return {
+    ...{ kind, name: 'box', home: '/root', initialCwd: '/work' },
+    capabilities: {
+      ...{ pty: 'none', stdin: 'stream', processesSurviveAppExit: false },
+      ...{ isolated, isThisMachine: false },
+    },
+    check: async () => ({ ok: true }),
+    open: () => Promise.reject(new Error('nobody opens it')),
+    dispose: async () => {},
+  }
 }

@@ -161,11 +161,13 @@ export function composeSandbox(deps: {
   function viewOf(sessionId: string): SandboxView {
     const place = placeOf(sessionId)
     if (place.isolated) return { kind: 'on', reason: say('sandbox.ofPlace', { place: place.name }) }
-    if (!place.isThisMachine)
-      return {
-        ...{ kind: 'off', remedy: 'place' },
-        ...{ reason: say('sandbox.ofSsh'), fix: say('sandbox.ofSshFix') },
-      }
+    if (!place.isThisMachine) {
+      const [reason, fix] =
+        place.kind === 'ssh'
+          ? [say('sandbox.ofSsh'), say('sandbox.ofSshFix')]
+          : [say('sandbox.ofShared', { place: place.name }), say('sandbox.ofSharedFix')]
+      return { kind: 'off', remedy: 'place', reason, fix }
+    }
     const state = sandboxes.stateOf(conversations.ownerOf(sessionId))
     const network = networks.stateOf(conversations.ownerOf(sessionId))
     const { kind, problem } = network

@@ -38,5 +38,9 @@ export const sandboxWords = {
     'the system does not let the app make a network of its own; commands in the sandbox reach nothing',
   'sandbox.ofSsh': 'there is no sandbox on another host',
   'sandbox.ofSshFix': 'choose a container or a cloud as the place of the session',
+  'sandbox.ofShared':
+    'folders of this machine are shared with {place}, or it has options of its own',
+  'sandbox.ofSharedFix':
+    'choose a place that is given no folder and no option, in Settings › Places',
   'sandbox.ofPlace': '{place} is a sandbox by itself',
 } as const

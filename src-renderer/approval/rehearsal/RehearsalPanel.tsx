@@ -2,6 +2,7 @@ import { CopyCheck } from 'lucide-react'
 import type { RehearsalView } from '#contract'
 import type { Text } from '../../language/en.ts'
 import { useText } from '../../language/use-text.ts'
+import { type Times, useTimes } from '../../language/use-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showTerminal } from '../../view/bring-to-front.ts'
 import { TrialPanel } from '../trial/TrialPanel.tsx'
@@ -20,6 +21,7 @@ interface RehearsalPanelProps {
 /** Below the answers, so that they stay where they are: what the command does to a copy. */
 export function RehearsalPanel({ view, actions, onRunReal }: RehearsalPanelProps) {
   const text = useText()
+  const times = useTimes()
   const { rehearsal: t } = text
   const { state, terminalId } = view
   const isOver = state === 'result' || state === 'applying'
@@ -28,7 +30,7 @@ export function RehearsalPanel({ view, actions, onRunReal }: RehearsalPanelProps
       icon={CopyCheck}
       title={t.title}
       hasFailed={state === 'failed'}
-      status={sentence(view, text)}
+      status={sentence(view, text, times)}
       actions={
         <>
           {terminalId !== undefined && (
@@ -50,13 +52,13 @@ export function RehearsalPanel({ view, actions, onRunReal }: RehearsalPanelProps
   )
 }
 
-function sentence(view: RehearsalView, text: Text): string {
+function sentence(view: RehearsalView, text: Text, times: Times): string {
   const { rehearsal: t, runtime } = text
   switch (view.state) {
     case 'failed':
       return t.failed(runtime.said(view.problem))
     case 'applied':
-      return t.applied(view.files, new Date(view.undoUntil).toLocaleTimeString())
+      return t.applied(view.files, times.short(view.undoUntil))
     case 'result':
       return t.notYet(resultLine(view, t))
     default:

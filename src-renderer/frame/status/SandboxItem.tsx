@@ -55,11 +55,11 @@ export function SandboxItem({ session }: { session: SessionView | undefined }) {
         <p className="font-medium">{isOn ? t.sandboxed : t.notSandboxed}</p>
         {view.kind === 'off' ? (
           <>
-            <p className="break-words text-muted">{said(view.reason)}.</p>
+            <p className="break-words text-muted">{t.sandboxReason(said(view.reason))}</p>
             <p className="break-words select-text">{t.sandboxFix(said(view.fix))}</p>
           </>
         ) : (
-          <p className="break-words text-muted">{onDetail(view)}.</p>
+          <p className="break-words text-muted">{t.sandboxReason(onDetail(view))}</p>
         )}
         <Way
           view={view}

@@ -43,6 +43,7 @@ export const shell = {
   notSandboxed: 'Not sandboxed',
   notSandboxedDetail: (reason: string, fix: string) =>
     `Not sandboxed: ${reason}. To change that: ${fix}.`,
+  sandboxReason: (reason: string) => `${reason}.`,
   sandboxFix: (fix: string) => `To change that: ${fix}.`,
   sandboxFacts: 'Sandbox of this session',
   sandboxWays: {

@@ -36,6 +36,7 @@ export const shell: Text['shell'] = {
   },
   notSandboxed: '不在沙盒中',
   notSandboxedDetail: (reason, fix) => `不在沙盒中：${reason}。要改变这一点：${fix}。`,
+  sandboxReason: (reason) => `${reason}。`,
   sandboxFix: (fix) => `要改变这一点：${fix}。`,
   sandboxFacts: '此会话的沙盒',
   sandboxWays: {

@@ -36,5 +36,7 @@ export const sandboxWords: Translated<'sandbox'> = {
   'sandbox.noOwnNetwork': '系统不允许应用创建独立的网络；沙盒中的命令无法访问任何地方',
   'sandbox.ofSsh': '其他主机上没有沙盒',
   'sandbox.ofSshFix': '为此会话选择容器或云作为位置',
+  'sandbox.ofShared': '本机的文件夹与 {place} 共享，或它有自己的选项',
+  'sandbox.ofSharedFix': '在“设置 › 位置”中选择一个没有共享文件夹、也没有选项的位置',
   'sandbox.ofPlace': '{place} 本身就是沙盒',
 }
