@@ -43,7 +43,7 @@ describe.skipIf(!isUsable)('a result', () => {
     const opened = openRehearsals({}, 'echo two >a.txt; echo two >build/x')
     const { data, get, apply, rehearsals, handlers, workspace, view } = opened
     const { id } = await opened.start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     await apply('ask')
     const build = join(workspace, 'build')
     renameSync(build, `${build}.away`)

@@ -49,7 +49,7 @@ describe.skipIf(!isUsable)('a hostile command on a copy', () => {
     const { ground, copy } = await opened()
     const running = runOn(copy, ground, script)
     const upper = textOf(copy.workspace.upper)
-    await vi.waitFor(() => expect(readdirSync(upper)).toContain('a'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(readdirSync(upper)).toContain('a'), { timeout: 30_000 })
 
     const outcome = await lookAtCopy(copy)
 

@@ -12,12 +12,17 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { takeBack } from '../../../src-main/rehearsal/apply/journal.ts'
+import { doStep, stepsFor } from '../../../src-main/rehearsal/apply/steps.ts'
+import { withHeldFolders } from '../../../src-main/rehearsal/held-folders.ts'
+import { clearLeftOver } from '../../../src-main/rehearsal/left-over.ts'
+import { journalOf } from '../../../src-main/rehearsal/outcome.ts'
 import { textOf } from '../../../src-main/rehearsal/raw-path.ts'
 import { applied, groundIn, rehearse, thrownAway } from '../../support/rehearse.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { treeOf } from '../../support/tree.ts'
 import { canRehearse } from '../../support/usable-rehearsal.ts'
 
 const MANY_FILES = Number(process.env.MANY_FILES ?? 3_000)
@@ -91,6 +96,37 @@ describe.skipIf(!isUsable)('a rehearsal in an odd workspace', () => {
     expect(readFileSync(join(ground.workspace, 'a'), 'utf8')).toBe('two\n')
     await thrownAway(told)
   })
+
+  it.skipIf(!isRoot)(
+    'on another disk lies beside it, and what was cut short there is found again',
+    async () => {
+      const disk = temporaryFolder('/var/tmp')
+      if (!tryMount(['-t', 'tmpfs', 'tmpfs', disk])) throw new Error('no mount')
+      const ground = { ...groundIn(temporaryFolder('/var/tmp')), workspace: join(disk, 'my work') }
+      mkdirSync(ground.workspace)
+      for (const name of ['a', 'b']) writeFileSync(join(ground.workspace, name), 'one\n')
+      const before = treeOf(ground.workspace)
+      const { copy, changes } = await rehearse(ground, 'echo two >a; rm b; echo new >c')
+      expect(readdirSync(disk).sort()).toEqual([basename(copy.place), 'my work'])
+      const steps = await stepsFor(copy.workspace, changes)
+      const lines = steps.map((step) => `${JSON.stringify(step)}\n`)
+      writeFileSync(journalOf(copy), `${steps.length}\n${lines.join('')}`)
+      await withHeldFolders(async (folders) => {
+        for (const step of steps.slice(0, 2)) await doStep(step, folders)
+      })
+      expect(treeOf(ground.workspace)).not.toEqual(before)
+
+      const told: string[] = []
+      await clearLeftOver(join(ground.data, 'rehearsals'), (title) => told.push(title.text))
+
+      expect(treeOf(ground.workspace)).toEqual(before)
+      expect(told).toEqual([expect.stringContaining('while the result of a rehearsal')])
+      expect([readdirSync(disk), readdirSync(join(ground.data, 'rehearsals'))]).toEqual([
+        ['my work'],
+        [],
+      ])
+    },
+  )
 
   it.skipIf(!isRoot)(
     'with something mounted in the home folder has copies of its caches and settings only',

@@ -15,7 +15,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     const { start, view, get, has, handlers, approvals } = opened()
     const { id } = await start()
 
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
 
     expect(view()).toMatchObject({
       result: {
@@ -36,7 +36,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   it('is the answer when the person applies it, and can be undone for half an hour', async () => {
     const { start, view, get, has, apply, answer, approvals, handlers, adopted, data } = opened()
     const { id } = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
 
     await apply('ask')
 
@@ -50,6 +50,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     })
     expect([get('a.txt'), get('b.txt'), has('build')]).toEqual(['two\n', 'new\n', false])
     expect([view(), adopted()]).toEqual([undefined, 1])
+    approvals.clock.advance(29 * 60_000)
     expect(await handlers['rehearsal.undo']({ id, isForced: false }, PERSON)).toMatchObject({
       kind: 'restored',
     })
@@ -64,7 +65,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     const script = 'mv a.txt z.txt; mv build moved; echo other >moved/y; touch empty'
     const { start, view, handlers } = opened({}, script)
     const { id } = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
 
     const page = { id, of: 'workspace', filter: '', from: 0, count: 10 } as const
     const { files } = await handlers['rehearsal.changes'](page, PERSON)
@@ -82,7 +83,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     const script = `${SCRIPT}; ln -s a.txt link; chmod 700 a.txt; truncate -s 30M large`
     const { start, view, apply, remembered } = opened({}, script)
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     expect(remembered).toEqual([])
 
     await apply('ask')
@@ -106,9 +107,9 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   })
 
   it('undoes nothing that was changed since without being told twice, and nothing after its time', async () => {
-    const { start, view, get, put, apply, handlers, approvals } = opened()
+    const { start, view, get, put, apply, handlers, approvals, data } = opened()
     const { id } = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     await apply('ask')
     put('a.txt', 'by hand\n')
 
@@ -121,12 +122,13 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
     await expect(handlers['rehearsal.undo']({ id, isForced: true }, PERSON)).rejects.toMatchObject({
       code: 'expired',
     })
+    await vi.waitFor(() => expect(readdirSync(join(data, 'rehearsals'))).toEqual([]), 30_000)
   })
 
   it('writes over nothing that changed meanwhile, unless the person says so', async () => {
     const { start, view, get, put, has, apply, answer, approvals } = opened()
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     put('a.txt', 'by hand\n')
 
     await apply('ask')
@@ -147,7 +149,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   it('applies nothing when its copy was changed after it was shown', async () => {
     const { start, view, get, has, apply, approvals, data } = opened()
     const { id } = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     writeFileSync(join(data, 'rehearsals', id, 'workspace/upper/b.txt'), 'worse\n')
 
     await expect(apply('ask')).rejects.toMatchObject({
@@ -167,7 +169,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
 
     await rehearsals.startByRule(id, found.rule)
 
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     expect([canRehearse, has('build/x'), approvals.open().length]).toEqual([true, true, 1])
     expect(await approvals.decisions()).toMatchObject([
       { outcome: 'elsewhere', decider: { kind: 'rehearse-rule', pattern: 'rm -r*' } },
@@ -190,7 +192,7 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   it('is thrown away with a no, and the model hears that it was tried', async () => {
     const { start, view, has, handlers, answer, data } = opened()
     const { id } = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
 
     await handlers['rehearsal.discard']({ id, words: 'Keep the build.' }, PERSON)
 
@@ -199,13 +201,13 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
       message: expect.stringMatching(/on a copy and did not keep the result\. Keep the build\./),
     })
     expect([view(), has('build/x')]).toEqual([undefined, true])
-    await vi.waitFor(() => expect(readdirSync(join(data, 'rehearsals'))).toEqual([]), 20_000)
+    await vi.waitFor(() => expect(readdirSync(join(data, 'rehearsals'))).toEqual([]), 30_000)
   })
 
   it('ends with its question, and stops the clock of that until then', async () => {
     const { start, view, approvals, answer, rehearsals, data } = opened({}, 'sleep 54713')
     await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('running'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('running'), { timeout: 30_000 })
     approvals.clock.advance(60 * 60_000)
     expect(approvals.open()).toMatchObject([{ deadline: null }])
 
@@ -219,13 +221,13 @@ describe.skipIf(!isUsable)('a rehearsed command', () => {
   it('is begun again, which throws the last result away', async () => {
     const { start, view, put, data } = opened()
     const first = await start()
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     put('a.txt', 'by hand\n')
 
     const second = await start()
 
     expect(second.id).not.toBe(first.id)
-    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
     expect(readdirSync(join(data, 'rehearsals'))).toEqual([second.id])
   })
 
@@ -266,7 +268,7 @@ it('runs where the clone lies, and tells of the folder that it is a clone of', a
   const script = `${SCRIPT}; pwd`
   const { start, view, get, has, apply, answer, workspace } = opened({}, script, true)
   await start()
-  await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(view()?.state).toBe('result'), { timeout: 30_000 })
   expect([get('a.txt'), has('b.txt')]).toEqual(['one\n', false])
 
   await apply('ask')
