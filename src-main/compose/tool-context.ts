@@ -13,6 +13,7 @@ import type { composeFiles } from './files.ts'
 import type { composeScripts } from './hands/scripts.ts'
 import type { composeDiagnostics } from './others/diagnostics.ts'
 import type { ComposedSkills } from './others/skills.ts'
+import { partsOnDemand } from './parts-on-demand.ts'
 import type { composeMedia } from './web/media.ts'
 import type { composeWeb } from './web/web.ts'
 
@@ -21,6 +22,9 @@ const MAX_LINE = 200
 
 /** Reading the same twice in a row is noticed; any other call in between makes it new. */
 const REPEATABLE_READS = new Set(['read_file', 'search_files'])
+
+/** What is there already when a call begins. */
+type Plain = 'sessionId' | 'taskId' | 'callId' | 'signal' | 'enabledTools'
 
 export function createToolContexts(deps: {
   terminals: TerminalService
@@ -50,49 +54,46 @@ export function createToolContexts(deps: {
   ) => Promise<{ result: unknown }>
 }): (call: ToolCall) => ToolContext {
   const { terminals, files, scripts } = deps
-  return contextOf
-
-  function contextOf(call: ToolCall): ToolContext {
+  const partsOf = partsOnDemand<ToolCall, Omit<ToolContext, Plain>>({
+    userTask: ({ sessionId }) => deps.userTask(sessionId),
+    terminal: terminals.accessFor,
+    files: (call) => files.forCall({ ...call, tool: call.name }),
+    diagnostics: deps.diagnostics.forCall,
+    scripts: scripts.forCall,
+    skills: deps.skills.forCall,
+    messages: () => deps.channels.messages,
+    schedules: deps.schedules.forCall,
+    web: (call) => deps.web.forCall({ signal: call.signal, ask: askFor(call) }),
+    browser: (call) =>
+      deps.browser.forCall({ ...call, ask: askFor(call), progress: progressOf(call) }),
+    readPdf: (call) => (bytes) => deps.web.readPdf(bytes, call.signal),
+    home: (call) => deps.web.home.forCall({ signal: call.signal, ask: askFor(call) }),
+    fitPicture: (call) => (bytes, fit) => deps.web.fitPicture(bytes, fit, call.signal),
+    media: (call) => deps.media.forCall({ ...call, ask: askFor(call), progress: progressOf(call) }),
+    keepBytes: (call) => (name, ending, bytes) =>
+      deps.keepBytes(`${call.callId} ${name}`, ending, bytes),
+    keepText: (call) => (name, text) => deps.keepText(`${call.callId} ${name}`, text),
+    callTool: (call) => async (name, args, sooner) => {
+      const signal = sooner ? AbortSignal.any([call.signal, sooner]) : call.signal
+      const { result } = await deps.call(name, args, { ...call, signal, raw: true })
+      return typeof result === 'string' ? result : JSON.stringify(result)
+    },
+    secret: () => secretForTools,
+    progress: progressOf,
+    ask: askFor,
+  })
+  return (call) => {
     if (!REPEATABLE_READS.has(call.name)) files.otherToolRan(call.sessionId)
-    const ask = (question: ToolQuestion) => deps.ask(call, question)
-    const progress = (message: string) => tell(call, message)
-    return {
-      sessionId: call.sessionId,
-      taskId: call.taskId,
-      callId: call.callId,
-      // Few tools ask, and the answer is in the database.
-      get userTask() {
-        return deps.userTask(call.sessionId)
-      },
-      signal: call.signal,
-      terminal: terminals.accessFor(call),
-      files: files.forCall({ ...call, tool: call.name }),
-      diagnostics: deps.diagnostics.forCall(call),
-      scripts: scripts.forCall(call),
-      skills: deps.skills.forCall(call),
-      messages: deps.channels.messages,
-      schedules: deps.schedules.forCall(call),
-      web: deps.web.forCall({ signal: call.signal, ask }),
-      browser: deps.browser.forCall({ ...call, ask, progress }),
-      readPdf: (bytes) => deps.web.readPdf(bytes, call.signal),
-      home: deps.web.home.forCall({ signal: call.signal, ask }),
-      fitPicture: (bytes, fit) => deps.web.fitPicture(bytes, fit, call.signal),
-      media: deps.media.forCall({
-        ...{ sessionId: call.sessionId, signal: call.signal, ask },
-        progress: (message) => tell(call, message),
-      }),
-      keepBytes: (name, ending, bytes) => deps.keepBytes(`${call.callId} ${name}`, ending, bytes),
-      keepText: (name, text) => deps.keepText(`${call.callId} ${name}`, text),
-      callTool: async (name, args, sooner) => {
-        const signal = sooner ? AbortSignal.any([call.signal, sooner]) : call.signal
-        const { result } = await deps.call(name, args, { ...call, signal, raw: true })
-        return typeof result === 'string' ? result : JSON.stringify(result)
-      },
-      secret: secretForTools,
-      enabledTools: call.enabledTools,
-      progress,
-      ask,
-    }
+    const { sessionId, taskId, callId, signal, enabledTools } = call
+    return Object.assign(partsOf(call), { sessionId, taskId, callId, signal, enabledTools })
+  }
+
+  function askFor(call: ToolCall): ToolContext['ask'] {
+    return (question) => deps.ask(call, question)
+  }
+
+  function progressOf(call: ToolCall): ToolContext['progress'] {
+    return (message) => tell(call, message)
   }
 
   function tell({ name, sessionId, callId }: ToolCall, message: string): void {

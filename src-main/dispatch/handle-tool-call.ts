@@ -97,7 +97,9 @@ export function createToolCalls(deps: ToolCallsDeps) {
 
   function agentTool({ name, traces }: ToolCall): ToolHandler | undefined {
     const answer = deps.agentTools?.get(name)
-    return answer && ((args, context) => answer(args, { ...context, traces }))
+    if (!answer) return undefined
+    // It inherits the rest, of which nothing is made before it is asked for.
+    return (args, context) => answer(args, Object.assign(Object.create(context), { traces }))
   }
 
   /** A name that nobody knows gets its own answer later. */

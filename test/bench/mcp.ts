@@ -17,6 +17,8 @@ const SERVER = fileURLToPath(new URL('../support/mcp/stdio-server.ts', import.me
 const LONG_BYTES = 30 * 1024 * 1024
 const MANY = 1_165
 const ROUNDS = 5
+/** Linux schedules what has a session of its own apart from who started it, as it does with our servers. */
+const APART = process.platform === 'linux' ? ['setsid'] : []
 const window = { id: 'bench', transport: 'web' } as const
 
 // The build makes this module; the app's own tools are not what is measured.
@@ -67,6 +69,7 @@ await setUp('few', [SERVER, script])
 await setUp('everything', EVERYTHING.args)
 const bare = await connectBare([SERVER, script])
 const bareReal = await connectBare(EVERYTHING.args)
+const bareApart = await connectBare(EVERYTHING.args, APART)
 
 const quick = [
   { name: 'the bare client', run: (times: number) => repeat(times, () => callBare(bare, {})) },
@@ -80,6 +83,10 @@ printTable(
   'One call of a real server',
   await measureInTurns([
     { name: 'the bare client', run: (times) => repeat(times, () => callBare(bareReal, message)) },
+    {
+      name: 'the same, its server apart as ours',
+      run: (times) => repeat(times, () => callBare(bareApart, message)),
+    },
     {
       name: 'the whole way here',
       run: (times) => repeat(times, () => call('everything__echo', message)),
@@ -102,7 +109,7 @@ const view = performance.now()
 await runtime.handlers['tools.list']({}, window)
 console.log(`and shown: ${Math.round(performance.now() - view)} ms`)
 
-await Promise.all([bare.close(), bareReal.close()])
+await Promise.all([bare.close(), bareReal.close(), bareApart.close()])
 await runtime.dispose()
 rmSync(folder, { recursive: true, force: true })
 
@@ -138,11 +145,12 @@ async function call(name: string, args: Record<string, unknown>): Promise<void> 
   )
 }
 
-async function connectBare(args: readonly string[]): Promise<Client> {
+async function connectBare(args: readonly string[], before: readonly string[] = []) {
+  const [command = process.execPath, ...rest] = [...before, process.execPath, ...args]
   const client = new Client({ name: 'bench', version: '1' })
   await client.connect(
     new StdioClientTransport({
-      ...{ command: process.execPath, args: [...args], maxBufferSize: 2 * LONG_BYTES },
+      ...{ command, args: rest, maxBufferSize: 2 * LONG_BYTES },
     }),
   )
   return client
