@@ -9,10 +9,15 @@ interface Whole {
 function open() {
   const made: string[] = []
   const wholeOf = partsOnDemand<string, Whole>({
-    name: (key) => made.push(`name of ${key}`) && key,
-    length: (key) => made.push(`length of ${key}`) && key.length,
+    name: (key) => told(`name of ${key}`, key),
+    length: (key) => told(`length of ${key}`, key.length),
   })
   return { wholeOf, made }
+
+  function told<Part>(what: string, part: Part): Part {
+    made.push(what)
+    return part
+  }
 }
 
 it('makes a part when it is asked for, once for each', () => {

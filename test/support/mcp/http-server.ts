@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 
 export interface HttpScript {
   tools?: Record<string, unknown>[]
@@ -35,7 +34,7 @@ const ASKS: ReadonlyMap<string, string> = new Map([
 
 type Send = (message: Record<string, unknown>) => void
 
-export async function openHttpServer(script: HttpScript) {
+export async function startHttpServer(script: HttpScript) {
   const sessions = new Set<string>()
   /** What it asked of its client, by id. */
   const asked = new Map<string, (result: unknown) => void>()
@@ -47,7 +46,6 @@ export async function openHttpServer(script: HttpScript) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  onTestFinished(close)
   return {
     url: script.isSse ? `${origin}/sse` : `${origin}/mcp`,
     ...{ script, seen, close },

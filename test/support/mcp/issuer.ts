@@ -1,10 +1,14 @@
-/** Who issues tokens: a real authorization server on this machine, with a person who is signed in there. */
+/**
+ * Who issues tokens: a real authorization server on this machine. Whoever comes is signed in there and says
+ * yes, or is asked for both on a page when there is a person with a browser.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
-import { onTestFinished } from 'vitest'
 
-export async function openIssuer(tokenSeconds: number) {
+export async function startIssuer(tokenSeconds: number, { asksAPerson = false } = {}) {
+  let visits = 0
   let grants = 0
   let refreshes = 0
   const server = createServer()
@@ -51,8 +55,17 @@ export async function openIssuer(tokenSeconds: number) {
       void handle(request, response)
       return
     }
-    // Whoever comes here is signed in, and says yes.
     const { prompt, params, session } = await provider.interactionDetails(request, response)
+    visits += 1
+    if (asksAPerson && request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGES[prompt.name])
+      return
+    }
+    const answer = asksAPerson ? await text(request) : ''
+    if (answer.includes('no')) {
+      await provider.interactionFinished(request, response, { error: 'access_denied' })
+      return
+    }
     if (prompt.name === 'login') {
       await provider.interactionFinished(request, response, { login: { accountId: 'somebody' } })
       return
@@ -67,17 +80,34 @@ export async function openIssuer(tokenSeconds: number) {
       consent: { grantId: await grant.save() },
     })
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     url,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+    /** How often a page of it was asked for. */
+    visits: () => visits,
     grants: () => grants,
     refreshes: () => refreshes,
     isGood: async (token: string | undefined) =>
       token !== undefined && (await provider.AccessToken.find(token)) !== undefined,
   }
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  login: page('Who are you?', [['yes', 'I am somebody']]),
+  consent: page('May Talaria read your notes?', [
+    ['yes', 'Allow'],
+    ['no', 'Deny'],
+  ]),
+}
+
+function page(question: string, answers: [value: string, words: string][]): string {
+  const buttons = answers.map(
+    ([value, words]) => `<button name="is" value="${value}">${words}</button>`,
+  )
+  return `<!doctype html><title>Issuer</title><h1>${question}</h1><form method="post">${buttons.join('')}</form>`
 }
 
 const MAX_HOPS = 20

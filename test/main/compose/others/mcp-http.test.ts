@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openHttpServer } from '../../../support/mcp/http-server.ts'
-import { openIssuer, visit } from '../../../support/mcp/issuer.ts'
+import { visit } from '../../../support/mcp/issuer.ts'
 import { ECHO, openMcp } from '../../../support/mcp/open-mcp.ts'
+import { openHttpServer, openIssuer } from '../../../support/mcp/open-servers.ts'
 
 const ASK = { ...ECHO, name: 'ask', inputSchema: { type: 'object' } }
 
