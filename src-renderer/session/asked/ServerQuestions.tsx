@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { LooseQuestions, QuestionForm } from './QuestionForm.tsx'
 import { contentOf, type Typed, typedAtFirst } from './question-draft.ts'
 import { ServerField } from './ServerField.tsx'
@@ -87,12 +88,13 @@ function Address({
   view: Extract<McpQuestionView, { kind: 'url' }>
   onOpen(): void
 }) {
-  const t = useText().mcp.asked
+  const { mcp } = useText()
+  const t = mcp.asked
   return (
     <div className="flex flex-col gap-2">
-      <p className="selectable max-h-32 overflow-y-auto font-mono text-sm wrap-anywhere">
+      <ScrollBox label={mcp.consent.address} className="max-h-32 font-mono text-sm">
         {view.url}
-      </p>
+      </ScrollBox>
       {view.isPunycode && <p className="text-sm text-warning">{t.punycode(view.host)}</p>}
       <a
         href={view.url}

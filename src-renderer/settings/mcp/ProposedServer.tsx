@@ -5,6 +5,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 interface ProposedServerProps {
   proposal: McpProposal
@@ -44,9 +45,12 @@ export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerPro
         save().catch(tellFailure)
       }}
     >
-      <pre className="selectable max-h-40 overflow-auto rounded-md bg-canvas p-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+      <ScrollBox
+        label={t.field}
+        className="max-h-40 rounded-md bg-canvas p-2 font-mono text-sm whitespace-pre-wrap"
+      >
         {aimOf(proposal.server)}
-      </pre>
+      </ScrollBox>
       {foundIn !== undefined && (
         <p className="selectable text-sm wrap-anywhere text-muted">{mcp.consent.origin(foundIn)}</p>
       )}

@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Row } from '../../ui/fields/Row.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { Instructions } from './Instructions.tsx'
 import { ServerTools } from './ServerTools.tsx'
 
@@ -151,8 +152,11 @@ function ServerLog({ name }: { name: string }) {
   if (!lines) return null
   if (lines.length === 0) return <p className="mt-1 text-sm text-muted">{t.noLog}</p>
   return (
-    <pre className="selectable mt-1 max-h-60 overflow-auto rounded-md bg-surface p-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+    <ScrollBox
+      label={t.log}
+      className="mt-1 max-h-60 rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap"
+    >
       {lines.map(({ from, text }) => `${t.logFrom[from]}: ${text}`).join('\n')}
-    </pre>
+    </ScrollBox>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 
 /** What a server is at that is not well, and the way out of it. */
@@ -34,9 +35,12 @@ export function ServerTrouble({ view: { name, state } }: { view: McpServerView }
         {state.kind === 'retrying' && <RetryTime at={state.at} />}
       </p>
       {state.kind === 'failed' && state.stderrTail && (
-        <pre className="selectable max-h-40 overflow-auto rounded-md bg-surface p-2 font-mono wrap-anywhere whitespace-pre-wrap">
+        <ScrollBox
+          label={t.log}
+          className="max-h-40 rounded-md bg-surface p-2 font-mono whitespace-pre-wrap"
+        >
           {state.stderrTail}
-        </pre>
+        </ScrollBox>
       )}
       <div className="flex gap-2">
         <Button size="small" onClick={restart}>

@@ -4,10 +4,12 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 /** A browser is opened by the person's own click on an address that they see, and by nothing else. */
 export function SignIn({ name, isPending }: { name: string; isPending: boolean }) {
-  const t = useText().mcp.signIn
+  const { mcp } = useText()
+  const t = mcp.signIn
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const [address, setAddress] = useState<string>()
@@ -24,9 +26,9 @@ export function SignIn({ name, isPending }: { name: string; isPending: boolean }
     <div className="mt-1 flex flex-col gap-2 pl-6 text-sm">
       <p className="text-pretty">{isPending ? t.pending : t.needed}</p>
       {shown !== undefined && (
-        <p className="selectable max-h-20 overflow-y-auto font-mono wrap-anywhere text-muted">
+        <ScrollBox label={mcp.consent.address} className="max-h-32 font-mono text-muted">
           {shown}
-        </p>
+        </ScrollBox>
       )}
       <div className="flex flex-wrap gap-2">
         {shown === undefined ? (

@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 /** Shown before anything of a plugin runs: what it wants, and what is other than it was. */
 export function PluginConsent({ plugin, isChanged }: { plugin: PluginView; isChanged: boolean }) {
@@ -22,18 +23,20 @@ export function PluginConsent({ plugin, isChanged }: { plugin: PluginView; isCha
       </p>
       {hasNoKeyStore && <p className="text-sm text-pretty text-muted">{t.eachStart}</p>}
       {isChanged && changes.length > 0 && (
-        <ul className="selectable max-h-40 overflow-y-auto font-mono text-sm">
-          {changes.map(({ path, how }) => (
-            <li key={path} className="wrap-anywhere">
-              <span className="text-muted">{t.how[how]}</span> {path}
-            </li>
-          ))}
-        </ul>
+        <ScrollBox label={t.changed(changes.length)} className="max-h-40 font-mono text-sm">
+          <ul>
+            {changes.map(({ path, how }) => (
+              <li key={path}>
+                <span className="text-muted">{t.how[how]}</span> {path}
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
       )}
       {diff !== undefined && (
-        <div className="max-h-80 overflow-auto rounded-md bg-canvas">
+        <ScrollBox label={t.showDiff} className="max-h-80 rounded-md bg-canvas">
           <DiffView diff={diff} />
-        </div>
+        </ScrollBox>
       )}
       <div className="flex flex-wrap gap-2">
         <Button

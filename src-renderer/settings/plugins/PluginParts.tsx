@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PluginView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 /** What a plugin may do, what it registered, and what it said. */
 export function PluginParts({ plugin }: { plugin: PluginView }) {
@@ -54,9 +55,12 @@ export function PluginParts({ plugin }: { plugin: PluginView }) {
       {log.length > 0 && (
         <Disclosure label={<span className="text-sm">{t.log}</span>}>
           {() => (
-            <pre className="selectable mt-1 max-h-40 overflow-auto rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+            <ScrollBox
+              label={t.log}
+              className="mt-1 max-h-40 rounded-md bg-surface p-2 font-mono text-sm whitespace-pre-wrap"
+            >
               {log.join('\n')}
-            </pre>
+            </ScrollBox>
           )}
         </Disclosure>
       )}
