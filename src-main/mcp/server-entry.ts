@@ -20,6 +20,8 @@ export interface Entry {
   log: McpLogLine[]
   /** How many lines came in the second of now, and how many of them were not kept. */
   burst: { since: number; kept: number; left: number }
+  /** Takes away what was told of a sign-in that came to nothing. */
+  settleSignIn?: () => void
 }
 
 /** What can be brought back. */

@@ -171,10 +171,13 @@ export function createServers(deps: ServersDeps) {
       throw new RuntimeError('bad-request', say('mcp.noSignIn', { name }))
     const around = { ...deps.link, server: name, secret: deps.secrets.get }
     const { address, done } = await beginSignIn(way, server, around)
+    entry.settleSignIn?.()
     changed()
     done.then(
       () => restart(name),
-      (error: unknown) => deps.onTold(say('mcp.signInFailed', { name }), wordsOf(error)),
+      (error: unknown) => {
+        entry.settleSignIn = deps.onTold(say('mcp.signInFailed', { name }), wordsOf(error))
+      },
     )
     return address.href
   }

@@ -33,7 +33,8 @@ export interface ServerToolsDeps extends Texts {
   /** Whether a call could reach it now. */
   check: () => CheckResult
   handlerOf: (tool: ListedTool) => ToolHandler
-  onTold: (title: Words, detail: Words) => void
+  /** What comes back takes it away again. */
+  onTold: (title: Words, detail: Words) => () => void
 }
 
 export function createServerTools(deps: ServerToolsDeps) {

@@ -150,7 +150,7 @@ describe('a server that one signs in to', () => {
     })
   })
 
-  it('can be left alone again, and says so when the person said no there', async () => {
+  it('can be left alone again, and says that the person said no there until they try anew', async () => {
     const { app } = await openGuarded(3_600)
     await app.request('mcp.signIn', { name: 'notes' })
     await app.request('mcp.cancelSignIn', { name: 'notes' })
@@ -159,7 +159,12 @@ describe('a server that one signs in to', () => {
     const { address } = await app.request('mcp.signIn', { name: 'notes' })
     const asked = new URL(address).searchParams
     await fetch(`${asked.get('redirect_uri')}?error=access_denied&state=${asked.get('state')}`)
-    await app.next('notices.raised', ({ detail }) => detail?.key === 'mcp.signInDenied')
+    const { id } = await app.next(
+      'notices.raised',
+      ({ detail }) => detail?.key === 'mcp.signInDenied',
+    )
+    await app.request('mcp.signIn', { name: 'notes' })
+    await app.next('notices.dismissed', (notice) => notice.id === id)
   })
 })
 
