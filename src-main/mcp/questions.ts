@@ -17,6 +17,9 @@ const MAX_OPEN = 3
 /** A form that a person fills in is not longer than this. */
 const MAX_FIELDS = 50
 const MAX_CHOICES = 200
+/** Nobody reads more of an address, or fills in more of a form. */
+const MAX_ADDRESS = 8_000
+const MAX_SCHEMA = 50_000
 const MAX_MESSAGE = 2_000
 const MAX_LABEL = 300
 
@@ -94,11 +97,12 @@ export function createQuestions(deps: {
   function questionOf(params: ElicitRequestParams) {
     if ('url' in params && typeof params.url === 'string') {
       const url = URL.parse(params.url)
-      if (!url || !/^https?:$/.test(url.protocol)) return undefined
+      if (!url || !/^https?:$/.test(url.protocol) || url.href.length > MAX_ADDRESS) return undefined
       const isPunycode = /(?:^|\.)xn--/.test(url.hostname)
       return { kind: 'url', url: url.href, host: url.host, isPunycode } as const
     }
     if (!('requestedSchema' in params)) return undefined
+    if (JSON.stringify(params.requestedSchema).length > MAX_SCHEMA) return undefined
     const { properties = {}, required = [] } = params.requestedSchema as {
       properties?: Record<string, Record<string, unknown>>
       required?: string[]

@@ -70,6 +70,7 @@ export const mcpWords = {
   'mcp.signInNeeded': '{name} wants you to sign in',
   'mcp.signInFirst': 'Sign in to it in Settings › MCP.',
   'mcp.signInNoAddress': '{name} did not say where to sign in',
+  'mcp.signInNoPage': '{name} wants you to sign in at what is no web page',
   'mcp.signInDenied': 'the sign-in to {name} was refused ({error})',
   'mcp.signInLate': 'nobody signed in to {name} within five minutes',
   'mcp.signInCancelled': 'the sign-in to {name} was cancelled',

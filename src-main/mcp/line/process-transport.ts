@@ -13,6 +13,8 @@ const END_MS = 1_000
 /** For output that is still in the pipe when the process is gone; a grandchild may hold it for ever. */
 const DRAIN_MS = 250
 const STDERR_CHARS = 8_192
+/** What it was told and did not read is kept here meanwhile: more is not for want of time. */
+const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 /** More of a line that is no message is of no use to anybody. */
 const NOISE_CHARS = 500
 
@@ -149,6 +151,10 @@ export function createProcessTransport(
   function send(message: JSONRPCMessage): Promise<void> {
     const stdin = child?.stdin
     if (!stdin || isClosed || end) return Promise.reject(new Error('the server is not running'))
+    if (stdin.writableLength > MAX_UNREAD_BYTES) {
+      void close()
+      return Promise.reject(new Error('the server does not read what it is told'))
+    }
     if ('method' in message && 'id' in message) open.add(message.id)
     return new Promise((resolve, reject) => {
       stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()))

@@ -155,7 +155,13 @@ export function createSignIn(deps: SignInDeps) {
       pending = undefined
       throw error
     }
-    if (!address) throw new SignInNeeded(say('mcp.signInNoAddress', { name: deps.server }))
+    // A page, and nothing that starts a program of this machine or opens a file.
+    if (!address || !/^https?:$/.test(address.protocol)) {
+      callback.cancel()
+      pending = undefined
+      const what = address ? 'mcp.signInNoPage' : 'mcp.signInNoAddress'
+      throw new SignInNeeded(say(what, { name: deps.server }))
+    }
     return { address, done: finish() }
 
     async function finish(): Promise<void> {

@@ -133,6 +133,15 @@ async function callTool(id: number, { name, arguments: args = {}, _meta }: Asked
       })
     return text(id, 'the flood is over')
   }
+  if (name === 'deaf') {
+    process.stdin.pause()
+    // What comes back is as long as what was asked.
+    const ping = `${JSON.stringify({ jsonrpc: '2.0', id: 'i'.repeat(1_000_000), method: 'ping' })}\n`
+    while (
+      process.stdout.write(ping) ||
+      (await new Promise((resolve) => process.stdout.once('drain', () => resolve(true))))
+    );
+  }
   if (name === 'answers') return text(id, JSON.stringify(answers))
   if (name === 'slow') {
     for (let step = 1; step <= Number(args.steps); step += 1) {

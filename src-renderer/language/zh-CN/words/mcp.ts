@@ -70,6 +70,7 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.signInNeeded': '{name} 需要你登录',
   'mcp.signInFirst': '请在“设置 › MCP”中登录。',
   'mcp.signInNoAddress': '{name} 没有说明在哪里登录',
+  'mcp.signInNoPage': '{name} 要你登录的地方不是网页',
   'mcp.signInDenied': '登录 {name} 被拒绝（{error}）',
   'mcp.signInLate': '五分钟内没有人登录 {name}',
   'mcp.signInCancelled': '已取消登录 {name}',

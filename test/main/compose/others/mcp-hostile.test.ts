@@ -175,6 +175,39 @@ describe('a server that means harm', () => {
     expect(await asked).toContain('error')
   })
 
+  it.each([
+    [
+      'a form whose answer is there already, and is long',
+      {
+        requestedSchema: {
+          ...{ type: 'object' },
+          properties: { note: { type: 'string', default: 'd'.repeat(1_000_000) } },
+        },
+      },
+    ],
+    ['an address without end', { mode: 'url', url: `https://shop.example/${'p'.repeat(20_000)}` }],
+    ['a program to start', { mode: 'url', url: 'file:///usr/bin/true' }],
+  ])('shows nobody %s', async (_what, asks) => {
+    const { app } = await openWith(
+      ['flood', 'answers'].map((name) => ({ ...ECHO, name, inputSchema: ANY })),
+    )
+    await app.allowed('mcp__evil__flood', {
+      ...{ method: 'elicitation/create', asks: true, waits: true, times: 1 },
+      params: { message: 'Look', elicitationId: 'e1', ...asks },
+    })
+
+    expect(await app.allowed('mcp__evil__answers')).toMatch(/"action\W+cancel/)
+    expect(app.payloads('mcp.changed').flatMap(({ questions }) => questions)).toEqual([])
+  })
+
+  it('is ended when it asks and asks, and reads no answer', async () => {
+    const { app } = await openWith([{ ...ECHO, name: 'deaf', inputSchema: ANY }])
+    expect(await app.allowed('mcp__evil__deaf')).toContain('error')
+
+    const { lines } = await app.request('mcp.log', { name: 'evil' })
+    expect(lines.map(({ text }) => text).join()).toContain('does not read what it is told')
+  })
+
   it('leaves a form open when it has answered its call, and gets no more than a no', async () => {
     const { app } = await openWith(
       ['flood', 'answers'].map((name) => ({ ...ECHO, name, inputSchema: ANY })),

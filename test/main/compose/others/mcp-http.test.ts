@@ -168,6 +168,34 @@ describe('a server that one signs in to', () => {
   })
 })
 
+describe('a server that sends one elsewhere to sign in', () => {
+  it.each(['file:///etc/passwd', 'vscode://run/me'])('has no button for %s', async (page) => {
+    const app = await openMcp()
+    const elsewhere = await openHttpServer({})
+    const { origin } = new URL(elsewhere.url)
+    elsewhere.script.instead = {
+      ...{ status: 200, type: 'application/json' },
+      body: JSON.stringify({
+        ...{ issuer: origin, authorization_endpoint: page, token_endpoint: `${origin}/token` },
+        ...{ registration_endpoint: `${origin}/register`, response_types_supported: ['code'] },
+        code_challenge_methods_supported: ['S256'],
+        ...{ client_id: 'talaria', redirect_uris: ['http://127.0.0.1/callback'] },
+      }),
+    }
+    const server = await openHttpServer({ issuer: origin, isWelcome: async () => false })
+    await app.request('mcp.save', {
+      ...{ name: 'notes', server: { transport: 'http', url: server.url, on: true } },
+    })
+    await app.agree('notes')
+    await app.state('notes', ({ state }) => state.kind === 'needs-sign-in')
+
+    await expect(app.request('mcp.signIn', { name: 'notes' })).rejects.toThrow('no web page')
+    expect(await app.view('notes')).toMatchObject({
+      state: { kind: 'needs-sign-in', isPending: false },
+    })
+  })
+})
+
 async function openAsking() {
   const app = await openMcp()
   const server = await openHttpServer({ tools: [ASK] })
