@@ -1,10 +1,17 @@
 import type { FindingView, KnownRuleView, PatternOffer } from '#contract'
-import type { Words } from '#words'
 import { dangersIn, readDanger } from '../danger-key.ts'
+import { createSaid } from '../said.ts'
 
-/** What the runtime says itself. It speaks English, so here everything is shown as it comes. */
+/** What a model is told of the person is told to the person in other words. */
+const TO_THE_PERSON: Readonly<Record<string, string>> = {
+  'session.plans':
+    'Plan first: the agent looks and proposes; all else is refused until you end planning.',
+  'session.planEnded': 'Planning is over: tools and commands run again as your rules say.',
+}
+
+/** What the runtime says itself. It speaks English, so here everything else is shown as it comes. */
 export const runtime = {
-  said: ({ text }: Words): string => text,
+  said: createSaid(TO_THE_PERSON),
   finding: ({ sentence }: Pick<FindingView, 'rule' | 'sentence' | 'said'>): string => sentence,
   rule: ({ name, sentence }: Pick<KnownRuleView, 'rule' | 'name' | 'sentence'>) => ({
     name,

@@ -12,11 +12,10 @@ export function NoticeLine({ words }: { words: Words }) {
   const [isWhole, setWhole] = useState(false)
   const firstLine = text.split('\n')[0] ?? ''
   const isLong = text.length > firstLine.length || firstLine.length > SHORT_CHARS
+  const begun = firstLine.length > SHORT_CHARS ? beginning(firstLine) : firstLine
   return (
     <div className="flex items-baseline gap-2 text-sm text-muted">
-      <p className="selectable min-w-0 break-words whitespace-pre-wrap">
-        {isWhole ? text : firstLine.slice(0, SHORT_CHARS)}
-      </p>
+      <p className="selectable min-w-0 break-words whitespace-pre-wrap">{isWhole ? text : begun}</p>
       {isLong && !isWhole && (
         <button
           type="button"
@@ -28,4 +27,11 @@ export function NoticeLine({ words }: { words: Words }) {
       )}
     </div>
   )
+}
+
+/** Up to the end of a word, where there are words with blanks between them. */
+function beginning(line: string): string {
+  const cut = line.slice(0, SHORT_CHARS)
+  const end = cut.lastIndexOf(' ')
+  return `${end > SHORT_CHARS / 2 ? cut.slice(0, end) : cut}…`
 }

@@ -13,7 +13,7 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Pri
         sideOffset={4}
         collisionPadding={8}
         className={classes(
-          'z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg bg-raised text-text shadow-float outline-none',
+          'z-50 max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width) overflow-y-auto rounded-lg bg-raised text-text shadow-float outline-none',
           className,
         )}
         {...rest}

@@ -24,9 +24,8 @@ export const sessionWords: Translated<'session'> = {
   'session.summarised': '较早的消息已被摘要以腾出空间。',
   'session.toolFailed':
     '{tool} 连续失败了 {times} 次，因此这一轮已停止。点“继续”让模型接着尝试，或告诉它换个做法。',
-  'session.plans':
-    '先做计划：只看不动，然后提出方案。只会运行读取类工具和查看类命令；在用户结束之前，其余一律拒绝。请先弄清所需信息，再写下你打算采取的步骤，然后等待。',
-  'session.planEnded': '计划阶段已结束：工具和命令重新按照用户的规则运行。',
+  'session.plans': '先做计划：智能体只查看并提出方案，其余一律拒绝，直到你结束计划。',
+  'session.planEnded': '计划阶段已结束：工具和命令重新按照你的规则运行。',
   'session.childPlansWithParent': '子智能体随它所属的会话一起做计划',
   'session.gone': '那个会话已不存在',
   'session.messageGone': '那条消息已不在',
