@@ -80,7 +80,7 @@ test('what a session changed is seen file by file, commented on, undone and brou
   await page.reload()
   await conversationIn(page).sessions.getByRole('button', { name: 'change them' }).click()
   await page.getByRole('tab', { name: 'Changes', exact: true }).click()
-  const undone = pane.getByRole('region', { name: 'Undone' })
+  const undone = pane.getByRole('region', { name: 'As before again' })
   await expect(undone.getByRole('listitem')).toHaveCount(2)
   await expect(undone.getByRole('button', { name: 'Redo all' })).toBeInViewport()
   await look(app, 'changes-undone')

@@ -33,8 +33,9 @@ export const changes = {
     count === 1 ? 'Put this file back as it was?' : `Put ${count} files back as they were?`,
   undoAllDetail: 'What they are now is kept, and can be brought back.',
   redo: 'Bring the changes back',
-  undone: 'Undone',
-  undoneDetail: 'What the session made of them is kept.',
+  // Also one that a command removed again, or the person: nobody needs to have undone it.
+  undone: 'As before again',
+  undoneDetail: 'What the session made of these is kept.',
   redoFile: (name: string) => `Redo the changes of ${name}`,
   redoAll: 'Redo all',
   redone: (count: number) =>
