@@ -7,6 +7,7 @@ import type { ShownToolset } from './filter-toolsets.ts'
 import { StatePill } from './StatePill.tsx'
 import { ToolRow } from './ToolRow.tsx'
 import { useToolsPage } from './tools-page.ts'
+import { useToolsetName } from './toolset-name.ts'
 import { useToolActions } from './use-tool-actions.ts'
 
 interface ToolsetRowProps {
@@ -22,6 +23,7 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
   const isOpened = useToolsPage((s) => s.open.has(toolset.name))
   const toggle = useToolsPage((s) => s.toggle)
   const { setToolset } = useToolActions(sessionId)
+  const name = useToolsetName()(toolset.name)
   const isOpen = isOpened || isFoundInside
   return (
     <li className="border-b border-line last:border-b-0">
@@ -48,7 +50,9 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
           </span>
           <span className="min-w-0 flex-1 @max-xs:basis-[calc(100%-2rem)]">
             <span className="flex items-baseline gap-2">
-              <span className="truncate font-medium">{toolset.name}</span>
+              <span className="truncate font-medium" title={toolset.name}>
+                {name}
+              </span>
               <span className="hidden shrink-0 text-sm text-muted @xs:inline">
                 {t.toolCount(toolset.tools.length)}
               </span>
@@ -62,9 +66,7 @@ export function ToolsetRow({ view, shown, sessionId }: ToolsetRowProps) {
           </span>
         </button>
         <Switch
-          label={
-            toolset.switch === 'mixed' ? t.switchSome(toolset.name) : t.switchToolset(toolset.name)
-          }
+          label={toolset.switch === 'mixed' ? t.switchSome(name) : t.switchToolset(name)}
           state={toolset.switch}
           onChange={(on) => setToolset(view, toolset.name, on)}
         />

@@ -62,7 +62,7 @@ function screens({ page, ...app }: App): [string, () => Promise<void>][] {
       'tools-page',
       async () => {
         await pane('Tools', 'Toolsets')()
-        await page.getByRole('button', { name: /^file/ }).click()
+        await page.getByRole('button', { name: /^Files/ }).click()
       },
     ],
     ['model-view', pane('Tools', 'What the model sees')],

@@ -22,7 +22,7 @@ test('several models are chosen for the council, asked after a yes, and each ans
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  const council = page.getByRole('switch', { name: 'Toolset moa', exact: true })
+  const council = page.getByRole('switch', { name: 'Toolset Second opinions', exact: true })
   await council.click()
   await expect(council).toBeChecked()
   let asks = 0

@@ -46,7 +46,7 @@ test('a picture is wished for, agreed to, drawn, and opened large', async ({ app
   await app.screenshot('model-roles')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  const images = page.getByRole('switch', { name: 'Toolset image_gen', exact: true })
+  const images = page.getByRole('switch', { name: 'Toolset Drawing', exact: true })
   await images.click()
   await expect(images).toBeChecked()
   model.script(
@@ -92,7 +92,7 @@ spoken('a message is spoken, looked over, sent, and the answer heard', async ({ 
   await page.getByRole('option', { name: 'whisper-1' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  const speech = page.getByRole('switch', { name: 'Toolset tts', exact: true })
+  const speech = page.getByRole('switch', { name: 'Toolset Speech', exact: true })
   await speech.click()
   await expect(speech).toBeChecked()
   model.script(

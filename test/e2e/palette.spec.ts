@@ -18,16 +18,16 @@ test('everything is reached by the keyboard from the palette', async ({ app }) =
 
   await open()
   await page.keyboard.type('off memory')
-  await expect(page.getByRole('option').first()).toHaveText(/Switch off memory/)
+  await expect(page.getByRole('option').first()).toHaveText(/Switch off Memory/)
   await app.screenshot('palette')
   await page.keyboard.press('Enter')
   await open()
   // What was chosen last stands first, and says what it would do now.
-  await expect(page.getByRole('option').first()).toHaveText(/Switch on memory/)
+  await expect(page.getByRole('option').first()).toHaveText(/Switch on Memory/)
 
   await page.keyboard.type('show the tools')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('switch', { name: 'Toolset memory' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Toolset Memory' })).not.toBeChecked()
 
   await open()
   await page.keyboard.type('settings shortcuts')
@@ -75,11 +75,21 @@ test('what people type for an action finds it', async ({ app }) => {
     ['reload', /Reload the window/],
     ['restart', /Reload the window/],
     ['theme', /Theme: /],
+    ['help', /Settings: Shortcuts/],
+    ['full access', /Settings: Approvals/],
+    ['update', /Settings: About/],
+    ['redo', /Show the changed files/],
+    ['clear', /New session/],
+    ['x_search', /Switch on Search on X/],
   ] as const) {
     await page.getByRole('combobox', { name: /Search sessions/ }).fill(typed)
     await expect(page.getByRole('option').first()).toHaveText(offered)
   }
   await look(app, 'palette-actions')
+  await page.keyboard.press('Escape')
+  await choose('search', /Find in the conversation/)
+  await page.keyboard.type('hello')
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('hello')
   await page.keyboard.press('Escape')
 
   await run('sleep 600')

@@ -22,7 +22,7 @@ test('a window as small as a phone shows one column, from which a question is an
   await expect(approvals.record(/^Denied/)).toBeVisible()
   await app.page.getByRole('button', { name: 'Panes' }).click()
   await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  await expect(app.page.getByRole('switch', { name: 'Toolset file' })).toBeVisible()
+  await expect(app.page.getByRole('switch', { name: 'Toolset Files' })).toBeVisible()
   await look(app, 'tools-phone')
 
   // Every section of the settings is seen without scrolling.

@@ -69,7 +69,7 @@ test('a schedule that an agent proposes is a question, and what is removed comes
   const { say, hear } = conversationIn(page)
   await enterModel(page, model)
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  await page.getByRole('switch', { name: 'Toolset cronjob', exact: true }).click()
+  await page.getByRole('switch', { name: 'Toolset Schedules', exact: true }).click()
   model.script(
     {
       calls: [

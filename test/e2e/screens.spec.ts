@@ -20,7 +20,7 @@ for (const size of SIZES) {
       if (size.width < 1_000) await app.page.getByRole('button', { name: 'Show side pane' }).click()
 
       await app.page.getByRole('tab', { name: 'Tools', exact: true }).click()
-      await app.page.getByRole('button', { name: /^file/ }).click()
+      await app.page.getByRole('button', { name: /^Files/ }).click()
       await look(app, `tools-${name}`)
 
       const approvals = approvalsIn(app)

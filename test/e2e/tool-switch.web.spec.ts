@@ -19,7 +19,7 @@ test('a press on a switch asks the app once', async ({ app }) => {
     .getByRole('button', { name: /^hello/ })
     .click()
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  const memory = page.getByRole('switch', { name: 'Toolset memory', exact: true })
+  const memory = page.getByRole('switch', { name: 'Toolset Memory', exact: true })
   await expect(page.getByText('Checking…')).toHaveCount(0)
 
   for (const whose of ['This session', 'New sessions']) {

@@ -6,15 +6,15 @@ import { type App, expect, test } from './app.ts'
 test('a toolset that is switched off stays off after a restart', async ({ app }) => {
   await openTools(app.page)
   const { now, all } = await offeredCount(app.page)
-  await expect(toolsetSwitch(app.page, 'memory')).toBeChecked()
+  await expect(toolsetSwitch(app.page, 'Memory')).toBeChecked()
 
-  await toolsetSwitch(app.page, 'memory').click()
+  await toolsetSwitch(app.page, 'Memory').click()
   await expect(offered(app.page)).toHaveText(`${now - 1} of ${all} offered`)
   await app.screenshot('tools')
   await app.restart()
   await openTools(app.page)
 
-  await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()
+  await expect(toolsetSwitch(app.page, 'Memory')).not.toBeChecked()
   await expect(offered(app.page)).toHaveText(`${now - 1} of ${all} offered`)
   await app.page.getByRole('tab', { name: 'What the model sees' }).click()
   await expect(app.page.getByRole('listitem').filter({ hasText: 'Off by you' })).toHaveText(
@@ -50,7 +50,7 @@ test('a switch of one session reaches its model with the next message, and stays
   await openTools(app.page)
   await expect(app.page.getByRole('radio', { name: 'This session' })).toBeChecked()
 
-  await toolsetSwitch(app.page, 'memory').click()
+  await toolsetSwitch(app.page, 'Memory').click()
   await expect(app.page.getByText('Takes effect with the next message.')).toBeVisible()
   await app.page.getByRole('tab', { name: 'What the model sees' }).click()
   await expect(
@@ -69,9 +69,9 @@ test('a switch of one session reaches its model with the next message, and stays
   await again.getByRole('button', { name: /^hello/ }).click()
   await openTools(app.page)
 
-  await expect(toolsetSwitch(app.page, 'memory')).not.toBeChecked()
+  await expect(toolsetSwitch(app.page, 'Memory')).not.toBeChecked()
   await app.page.getByRole('radio', { name: 'New sessions' }).click()
-  await expect(toolsetSwitch(app.page, 'memory')).toBeChecked()
+  await expect(toolsetSwitch(app.page, 'Memory')).toBeChecked()
 })
 
 test('one bad check hides one tool and not its toolset', async ({ app }) => {
@@ -222,7 +222,7 @@ registry.register(tool('alarm', { requiresEnv: ['HOME_HUB_KEY'] }))
 
 async function openTools(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  await expect(toolsetSwitch(page, 'file')).toBeVisible()
+  await expect(toolsetSwitch(page, 'Files')).toBeVisible()
   await expect(page.getByText('Checking…')).toHaveCount(0)
 }
 

@@ -20,6 +20,6 @@ test('the menu zooms, and at twice the size everything is still there', async ({
   await look(app, 'zoomed-home')
   await page.getByRole('button', { name: 'Panes' }).click()
   await page.getByRole('tab', { name: 'Tools', exact: true }).click()
-  await expect(page.getByRole('switch', { name: 'Toolset file' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Toolset Files' })).toBeVisible()
   await look(app, 'zoomed-tools')
 })

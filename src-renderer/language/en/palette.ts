@@ -35,11 +35,30 @@ export const palette = {
   undo: 'Undo the last change of files',
   /** What people call these too, beginnings of what they type; never shown. */
   also: {
-    theme: 'appearance, colours, colors, mode',
+    theme: 'appearance, colours, colors, dark mode, light mode',
     language: 'english, chinese, translate, locale',
     reload: 'restart, refresh, start again',
     folder: 'directory, project, cd, open a folder',
     stop: 'cancel, abort, halt, interrupt',
     undo: 'revert, roll back, put back, restore',
+    changes: 'diff, redo, what changed, git',
+    inbox: 'pending, questions, approve',
+    log: 'history, audit',
+    rules: 'permissions, allow, deny, grants',
+    shortcuts: {
+      'new-session': 'clear, chat, conversation, reset',
+      'new-terminal': 'shell, console, bash',
+      find: 'search',
+      'focus-composer': 'prompt, ask',
+    },
+    settings: {
+      models: 'api key, key, provider, cost, price',
+      approvals: 'mode, full access, sandbox, network, permissions',
+      appearance: 'zoom, font, text size',
+      keys: 'help, keyboard, hotkeys, bindings',
+      about: 'update, version, logs, help',
+      notes: 'remember, notes',
+      terminal: 'editor, shell',
+    },
   },
 }

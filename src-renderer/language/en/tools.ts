@@ -2,6 +2,28 @@ import type { HookName } from '#contract'
 
 export const tools = {
   label: 'Tools',
+  /** Of the app's own; those of others go by the name that they gave. */
+  toolsetNames: {
+    browser: 'Browser',
+    clarify: 'Questions to you',
+    code_execution: 'Scripts',
+    cronjob: 'Schedules',
+    delegation: 'Sub-agents',
+    file: 'Files',
+    homeassistant: 'Home Assistant',
+    image_gen: 'Drawing',
+    memory: 'Memory',
+    messaging: 'Messages',
+    moa: 'Second opinions',
+    session_search: 'Earlier sessions',
+    skills: 'Skills',
+    terminal: 'Terminal',
+    todo: 'Plan',
+    tts: 'Speech',
+    vision: 'Pictures',
+    web: 'Web',
+    x_search: 'Search on X',
+  } as Readonly<Record<string, string>>,
   views: { toolsets: 'Toolsets', model: 'What the model sees', bench: 'Call by hand' },
   search: 'Search tools',
   filter: 'Show',

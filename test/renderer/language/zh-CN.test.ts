@@ -29,6 +29,7 @@ const SAME_IN_BOTH = [
   'terminal.megabytes',
   'tools.bench.inputs.json',
   'tools.bench.item',
+  'tools.toolsetNames.homeassistant',
   'approval.titleBadge',
   // What is not counted has no words.
   'places.live.costs.modal.stopped',
