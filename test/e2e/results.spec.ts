@@ -52,7 +52,7 @@ test('what tools answered is read as code, as places and in words', async ({ app
   await expect(places.getByRole('listitem').first()).toBeInViewport()
   await messages.getByRole('button', { name: /^Planned/ }).click()
   await expect(messages.getByText(/☑ Look at the garden\s+▶ Plant a tree/)).toBeVisible()
-  await messages.getByRole('button', { name: /^Processes/ }).click()
+  await messages.getByRole('button', { name: /^Listed processes/ }).click()
   await expect(messages.getByText('No process runs in the background.')).toBeVisible()
   await expect(messages.getByText(/[{}]|"\w+":/), 'no JSON before somebody asks').toHaveCount(0)
   await app.screenshot('results-in-words')

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DecisionView } from '#contract'
+import { useSettings } from '../../copies/settings.ts'
+import { fromHome } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { classes } from '../../ui/classes.ts'
@@ -22,6 +24,7 @@ const TONES: Readonly<Record<DecisionView['outcome'], Tone>> = {
 export function DecisionRow({ decision }: { decision: DecisionView }) {
   const t = useText()
   const times = useTimes()
+  const home = useSettings((s) => s.view?.about.folders.home)
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="hover:bg-hover">
@@ -39,7 +42,7 @@ export function DecisionRow({ decision }: { decision: DecisionView }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate font-mono as-run text-sm">
-              {decision.command}
+              {decision.about === 'file' ? fromHome(decision.command, home) : decision.command}
             </span>
             <Pill tone={TONES[decision.outcome]}>{t.decisionLog.outcomes[decision.outcome]}</Pill>
           </span>

@@ -1,3 +1,5 @@
+import { callVerbs } from './toolbox/call-verbs.ts'
+
 export const session = {
   newSession: 'New session',
   untitled: 'New session',
@@ -125,34 +127,7 @@ export const session = {
     nothingHeard: 'Nothing was heard, so nothing was sent anywhere.',
   },
   call: {
-    /** `done` once it is; `meant` before, and when it was refused or failed. */
-    verbs: {
-      clarify: { done: 'Asked', meant: 'Ask' },
-      delegate_task: { done: 'Handed over', meant: 'Hand over' },
-      guest_delete: { done: 'Deleted', meant: 'Delete' },
-      guest_edit: { done: 'Changed', meant: 'Change' },
-      guest_execute: { done: 'Ran', meant: 'Run' },
-      guest_fetch: { done: 'Fetched', meant: 'Fetch' },
-      guest_move: { done: 'Moved', meant: 'Move' },
-      guest_other: { done: 'Did', meant: 'Do' },
-      guest_read: { done: 'Read', meant: 'Read' },
-      guest_search: { done: 'Searched for', meant: 'Search for' },
-      guest_switch_mode: { done: 'Changed its mode', meant: 'Change its mode' },
-      guest_think: { done: 'Thought', meant: 'Think' },
-      execute_code: { done: 'Ran code', meant: 'Run code' },
-      memory: { done: 'Changed its notes', meant: 'Change its notes' },
-      patch: { done: 'Changed', meant: 'Change' },
-      process: { done: 'Processes', meant: 'Processes' },
-      read_file: { done: 'Read', meant: 'Read' },
-      search_files: { done: 'Searched for', meant: 'Search for' },
-      session_search: { done: 'Searched sessions', meant: 'Search sessions' },
-      terminal: { done: 'Ran', meant: 'Run' },
-      todo: { done: 'Planned', meant: 'Plan' },
-      tool_search: { done: 'Looked for tools', meant: 'Look for tools' },
-      web_extract: { done: 'Read', meant: 'Read' },
-      web_search: { done: 'Searched the web', meant: 'Search the web' },
-      write_file: { done: 'Wrote', meant: 'Write' },
-    } as Readonly<Record<string, { done: string; meant: string }>>,
+    verbs: callVerbs,
     pictures: 'Pictures',
     openPicture: (name: string) => `Show ${name} large`,
     pictureGone: (name: string) => `${name} is not there any more`,

@@ -1,4 +1,5 @@
 import type { Text } from '../en.ts'
+import { callVerbs } from './toolbox/call-verbs.ts'
 
 export const session: Text['session'] = {
   newSession: '新会话',
@@ -122,33 +123,7 @@ export const session: Text['session'] = {
     nothingHeard: '没有听到声音，所以什么都没有发送。',
   },
   call: {
-    verbs: {
-      clarify: { done: '已提问', meant: '提问' },
-      delegate_task: { done: '已交给', meant: '交给' },
-      guest_delete: { done: '已删除', meant: '删除' },
-      guest_edit: { done: '已修改', meant: '修改' },
-      guest_execute: { done: '已运行', meant: '运行' },
-      guest_fetch: { done: '已获取', meant: '获取' },
-      guest_move: { done: '已移动', meant: '移动' },
-      guest_other: { done: '已执行', meant: '执行' },
-      guest_read: { done: '已读取', meant: '读取' },
-      guest_search: { done: '已搜索', meant: '搜索' },
-      guest_switch_mode: { done: '已切换模式', meant: '切换模式' },
-      guest_think: { done: '已思考', meant: '思考' },
-      execute_code: { done: '已运行代码', meant: '运行代码' },
-      memory: { done: '已更改笔记', meant: '更改笔记' },
-      patch: { done: '已修改', meant: '修改' },
-      process: { done: '进程', meant: '进程' },
-      read_file: { done: '已读取', meant: '读取' },
-      search_files: { done: '已搜索', meant: '搜索' },
-      session_search: { done: '已搜索会话', meant: '搜索会话' },
-      terminal: { done: '已运行', meant: '运行' },
-      todo: { done: '已计划', meant: '计划' },
-      tool_search: { done: '已查找工具', meant: '查找工具' },
-      web_extract: { done: '已读取', meant: '读取' },
-      web_search: { done: '已搜索网络', meant: '搜索网络' },
-      write_file: { done: '已写入', meant: '写入' },
-    },
+    verbs: callVerbs,
     pictures: '图片',
     openPicture: (name) => `放大显示 ${name}`,
     pictureGone: (name) => `${name} 已经不在了`,

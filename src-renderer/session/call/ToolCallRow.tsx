@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { useApprovalParts } from '../approval-parts.ts'
 import { clarifyAnswers, whyUnanswered } from '../clarify/clarify-answers.ts'
-import { summariseArguments } from './argument-summary.ts'
+import { actionIn, summariseArguments } from './argument-summary.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { CallOpening } from './CallOpening.tsx'
 import { CallPictures } from './CallPictures.tsx'
@@ -94,8 +94,9 @@ export const ToolCallRow = memo(function ToolCallRow({ sessionId, call }: ToolCa
 })
 
 /** What it does or did, in a word; a tool of others goes by its name. */
-function useVerb({ name, state, terminalId }: ToolCallView): string {
-  const verb = useText().session.call.verbs[name]
+function useVerb({ name, state, terminalId, arguments: args }: ToolCallView): string {
+  const { verbs } = useText().session.call
+  const verb = verbs[`${name}_${actionIn(args)}`] ?? verbs[name]
   // A command that failed has run.
   const isDone = state === 'done' || (state === 'failed' && terminalId !== undefined)
   return verb ? verb[isDone ? 'done' : 'meant'] : name

@@ -12,16 +12,27 @@ const TELLING = [
   'goal',
   'question',
   'code',
-  'session_id',
-  'action',
+  'content',
+  'old_text',
+  'data',
+  'message',
+  'prompt',
+  'text',
   'name',
   // Of a call of an agent of others that gave nothing else.
   'title',
 ]
+/** The verb says the one; the other is a name that the machine made. */
+const UNTELLING = ['action', 'session_id']
 const MAX_CHARS = 200
 /** A line is made again with every piece that arrives, so it is not made of megabytes. */
 const MAX_PARSED_CHARS = 200_000
 const MAX_LOOKED_THROUGH_CHARS = 20_000
+
+/** Which of its deeds a tool of several is called for; it stands at the beginning, where models write it. */
+export function actionIn(text: string): string | undefined {
+  return /"action"\s*:\s*"(\w+)"/.exec(text.slice(0, MAX_LOOKED_THROUGH_CHARS))?.[1]
+}
 
 export function summariseArguments(text: string): string {
   const args = text.length <= MAX_PARSED_CHARS ? parseRecord(text) : undefined
@@ -39,6 +50,7 @@ function summariseRecord(args: Record<string, unknown>): string {
     if (typeof value === 'string' && value !== '') return value
   }
   return Object.entries(args)
+    .filter(([name]) => !UNTELLING.includes(name))
     .map(([name, value]) => `${name}: ${short(value)}`)
     .join(', ')
 }

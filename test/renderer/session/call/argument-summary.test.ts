@@ -15,6 +15,8 @@ describe('the line of a call', () => {
     ['what is handed over', '{"tasks":[{"goal":"Count"},{"goal":"Sort"}]}', 'Count · Sort'],
     ['everything in short', '{"x":1,"list":[1,2],"deep":{}}', 'x: 1, list: [2], deep: {…}'],
     ['where a plan stands', JSON.stringify({ todos: TODOS }), 'Write'],
+    ['what is noted', '{"action":"add","target":"user","content":"Likes tea"}', 'Likes tea'],
+    ['nothing of a deed and a name made by a machine', '{"action":"poll","session_id":"p1"}', ''],
     ['nothing for no arguments', '{}', ''],
     ['what is written so far', '{"command":"echo \\"hi', 'echo "hi'],
     ['nothing of a half-written key', '{"comm', ''],
