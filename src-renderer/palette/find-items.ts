@@ -7,6 +7,8 @@ const MAX_RECENT = 5
 const RECENT_BONUS = 3
 // The label is what people read; the detail only helps to find it.
 const DETAIL_SHARE = 0.5
+// Of two that fit alike, the one that says so.
+const OTHER_WORDS_SHARE = 0.9
 
 /** What fits, the best first; before anything is typed, what was used lately and then all in groups. */
 export function findItems(
@@ -48,7 +50,8 @@ function scoreOf({ label, detail, also }: PaletteItem, query: string): number | 
 function byOtherWords(also: string | undefined, query: string): number | undefined {
   const wanted = query.trim().toLowerCase()
   const word = also?.split(', ').find((name) => name.startsWith(wanted))
-  return word === undefined ? undefined : fuzzyScore(query, word)
+  const score = word === undefined ? undefined : fuzzyScore(query, word)
+  return score === undefined ? undefined : score * OTHER_WORDS_SHARE
 }
 
 function best(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,6 +1,8 @@
 // A letter at the start of a word is what people type when they abbreviate.
 const WORD_START = 8
 const IN_A_ROW = 5
+// A word that was typed as it stands goes before letters here and there.
+const WHOLE_WORD = 25
 const AT_ALL = 1
 const GAP = -0.1
 
@@ -16,7 +18,14 @@ export function fuzzyScore(query: string, text: string): number | undefined {
     if (score !== undefined && (best === undefined || score > best)) best = score
     start = lower.indexOf(wanted[0] ?? '', start + 1)
   }
-  return best
+  return best === undefined || !hasWord(lower, query) ? best : best + WHOLE_WORD
+}
+
+function hasWord(lower: string, query: string): boolean {
+  const typed = query.trim().toLowerCase()
+  for (let at = lower.indexOf(typed); at >= 0; at = lower.indexOf(typed, at + 1))
+    if (isWordStart(lower, at)) return true
+  return false
 }
 
 function scoreFrom(wanted: string, lower: string, text: string, start: number) {

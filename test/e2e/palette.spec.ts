@@ -75,12 +75,13 @@ test('what people type for an action finds it', async ({ app }) => {
     ['reload', /Reload the window/],
     ['restart', /Reload the window/],
     ['theme', /Theme: /],
+    ['light mode', /Theme: Light/],
     ['help', /Settings: Shortcuts/],
     ['full access', /Settings: Approvals/],
     ['update', /Settings: About/],
     ['redo', /Show the changed files/],
     ['clear', /New session/],
-    ['x_search', /Switch on Search on X/],
+    ['x_search', /Switch on Posts on X/],
   ] as const) {
     await page.getByRole('combobox', { name: /Search sessions/ }).fill(typed)
     await expect(page.getByRole('option').first()).toHaveText(offered)

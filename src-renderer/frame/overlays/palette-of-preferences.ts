@@ -16,7 +16,7 @@ export function usePreferenceItems(): PaletteItem[] {
         `theme-${theme}`,
         t.palette.theme(t.settings.themes[theme]),
         () => change({ appearance: { theme } }),
-        t.palette.also.theme,
+        `${t.palette.also.theme}, ${t.palette.also.themes[theme]}`,
       ),
     ),
     ...LANGUAGES.filter(({ value }) => value !== appearance.language).map(({ value, label }) =>

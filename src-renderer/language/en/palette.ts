@@ -35,7 +35,8 @@ export const palette = {
   undo: 'Undo the last change of files',
   /** What people call these too, beginnings of what they type; never shown. */
   also: {
-    theme: 'appearance, colours, colors, dark mode, light mode',
+    theme: 'appearance, colours, colors',
+    themes: { system: 'automatic', light: 'light mode, day', dark: 'dark mode, night' },
     language: 'english, chinese, translate, locale',
     reload: 'restart, refresh, start again',
     folder: 'directory, project, cd, open a folder',

@@ -22,7 +22,7 @@ export const tools = {
     tts: 'Speech',
     vision: 'Pictures',
     web: 'Web',
-    x_search: 'Search on X',
+    x_search: 'Posts on X',
   } as Readonly<Record<string, string>>,
   views: { toolsets: 'Toolsets', model: 'What the model sees', bench: 'Call by hand' },
   search: 'Search tools',

@@ -36,7 +36,8 @@ export const palette: Text['palette'] = {
   stop: '停止智能体',
   undo: '撤销上一次文件改动',
   also: {
-    theme: '外观, 深色, 浅色, 颜色, theme, dark, light',
+    theme: '外观, 颜色, theme',
+    themes: { system: '自动, system', light: '浅色, 白天, light', dark: '深色, 夜间, dark' },
     language: '英语, 中文, language, english',
     reload: '重启, 刷新, 重新启动, restart, reload',
     folder: '目录, 项目, 文件夹, folder, directory',

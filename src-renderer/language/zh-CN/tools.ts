@@ -21,7 +21,7 @@ export const tools: Text['tools'] = {
     tts: '语音',
     vision: '图片',
     web: '网络',
-    x_search: '搜索 X',
+    x_search: 'X 上的帖子',
   },
   views: { toolsets: '工具集', model: '模型所见', bench: '手动调用' },
   search: '搜索工具',

@@ -51,6 +51,14 @@ describe('the palette', () => {
     expect(found('rfs')).toBeUndefined()
   })
 
+  it('finds a word as it was typed before letters here and there', () => {
+    const items = [
+      item('toolset:x', 'toolsets', 'Switch on Posts on X'),
+      item('action:stop', 'actions', 'Stop the agent'),
+    ]
+    expect(findItems(items, 'stop', [])[0]?.id).toBe('action:stop')
+  })
+
   it('shows nothing that lacks a letter', () => {
     expect(found('xyz')).toEqual([])
   })
