@@ -1,7 +1,7 @@
 /** The requests that the person's own desktop answers; a browser's window has less of one. */
 import { join } from 'node:path'
 import type { Handlers, NotificationOutcome } from '#contract'
-import { checkFolder } from './typed-paths.ts'
+import { checkFolder, foldersBelow } from './typed-paths.ts'
 
 export interface Desk {
   /** Shows one, and says what the system made of it. */
@@ -16,7 +16,12 @@ export interface Desk {
 
 type DeskHandlers = Pick<
   Handlers,
-  'app.restart' | 'folders.open' | 'folders.choose' | 'folders.check' | 'settings.testNotification'
+  | 'app.restart'
+  | 'folders.open'
+  | 'folders.choose'
+  | 'folders.check'
+  | 'folders.below'
+  | 'settings.testNotification'
 >
 
 export function createDeskHandlers(desk: Desk & { userData: string; home: string }): DeskHandlers {
@@ -35,6 +40,7 @@ export function createDeskHandlers(desk: Desk & { userData: string; home: string
       return folder === undefined ? {} : { folder }
     },
     'folders.check': ({ path }) => ({ folder: checkFolder(path, home) }),
+    'folders.below': async ({ path }) => ({ folders: await foldersBelow(path, home) }),
     'settings.testNotification': async () => ({
       outcome: (await desk.testNotification?.()) ?? 'browser',
     }),

@@ -1,11 +1,15 @@
 /** Paths that a person typed: taken as they meant them, or refused in words they can act on. */
 import { statSync } from 'node:fs'
-import { isAbsolute } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { readEditor } from '../host/find-editor.ts'
 import { absolutePath } from '../lib/absolute-path.ts'
 import { isExecutable } from '../lib/is-executable.ts'
+
+/** More are not looked through; a letter more makes them fewer. */
+const MAX_OFFERED = 50
 
 /** The window shortens the home folder to `~`, so that is how it is typed too. */
 export function checkFolder(path: string, home: string): string {
@@ -15,6 +19,23 @@ export function checkFolder(path: string, home: string): string {
   if (!isExecutable(folder))
     throw new RuntimeError('not-found', say('session.folderClosed', { folder }))
   return folder
+}
+
+/** Whole paths, by name; none where nothing can be read. Hidden ones come when a dot is typed. */
+export async function foldersBelow(typed: string, home: string): Promise<string[]> {
+  const path = typed.trim() === '~' ? '~/' : typed.trim()
+  const begun = path.slice(path.search(/[^/\\]*$/))
+  const parent = absolutePath(path.slice(0, path.length - begun.length) || '~', home, home)
+  const beginning = begun.toLowerCase()
+  const found = await readdir(parent, { withFileTypes: true }).catch(() => [])
+  return found
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase().startsWith(beginning))
+    .filter((name) => !name.startsWith('.') || beginning.startsWith('.'))
+    .sort((one, other) => one.localeCompare(other))
+    .slice(0, MAX_OFFERED)
+    .map((name) => join(parent, name))
 }
 
 /** An empty one means the system's own. */

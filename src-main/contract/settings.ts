@@ -136,6 +136,8 @@ export const settingsRequests = {
   'folders.choose': z.strictObject({ start: z.string().max(4_096) }),
   /** A path that the person typed, before anything is made there; refused when it is no folder. */
   'folders.check': z.strictObject({ path: z.string().min(1).max(4_096) }),
+  /** Those that begin with what the person has typed so far; of a path that ends in a stroke, all in it. */
+  'folders.below': z.strictObject({ path: z.string().max(4_096) }),
   'secrets.set': z.strictObject({ name: secretName, value: z.string().min(1).max(20_000) }),
   'secrets.remove': z.strictObject({ name: secretName }),
 }
@@ -171,6 +173,7 @@ export interface SettingsAnswers {
   'folders.open': { opened: boolean }
   'folders.choose': { folder?: string }
   'folders.check': { folder: string }
+  'folders.below': { folders: string[] }
   'secrets.set': null
   'secrets.remove': null
 }

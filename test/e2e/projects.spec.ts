@@ -49,6 +49,42 @@ test('a session belongs to a project, and the next one begins there', async ({ a
   await expect(sessions.getByRole('heading')).toHaveText(['Today'])
 })
 
+test('a first folder is offered, and found without knowing its path', async ({ app, host }) => {
+  const { page } = app
+  const { begin, folder } = approvalsIn(app)
+  folder('projects/shop')
+  folder('projects/site')
+  await begin()
+  const offer = page.getByRole('button', { name: /^Choose the folder to work in/ })
+  await expect(offer).toContainText('Now it is your home folder')
+  await offer.click()
+  const path = page.getByRole('textbox', { name: 'Path of the folder' })
+  await expect(path).toBeFocused()
+  await page.keyboard.type('~/proj')
+  if (host === 'web') {
+    const below = page.getByRole('list', { name: 'Folders there' })
+    await below.getByRole('button', { name: 'projects' }).click()
+    await expect(path).toHaveValue(`${app.home}/projects/`)
+    await expect(path).toBeFocused()
+    await expect(below.getByRole('button')).toHaveText(['shop', 'site'])
+    await look(app, 'folders-below')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(below.getByRole('button', { name: 'site' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(path).toHaveValue(`${app.home}/projects/site/`)
+    await page.keyboard.press('Enter')
+  } else {
+    await expect(page.getByRole('button', { name: 'Browse…' })).toBeVisible()
+    await path.fill('~/projects/site')
+    await page.keyboard.press('Enter')
+  }
+  await expect(
+    page.getByRole('button', { name: /^Working folder: ~\/projects\/site/ }),
+  ).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
 function git(folder: string, ...args: string[]): void {
   execFileSync('git', args, { cwd: folder })
 }

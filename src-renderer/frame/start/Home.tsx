@@ -1,8 +1,11 @@
-import { type LucideIcon, Settings, SquareTerminal, Wrench } from 'lucide-react'
+import { Folder, type LucideIcon, Settings, SquareTerminal, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../copies/settings.ts'
 import { isMac } from '../../keys/platform.ts'
 import { keyCaps } from '../../keys/shortcuts.ts'
 import { useText } from '../../language/use-text.ts'
+import { usePlannedFolder } from '../../session/composer/drafts.ts'
+import { useFolderWanted } from '../../session/composer/folder-wanted.ts'
 import { useOpenTerminal } from '../../terminal/use-open-terminal.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { showPane } from '../../view/bring-to-front.ts'
@@ -17,10 +20,17 @@ export function Home({ ways }: { ways: ReactNode }) {
   const t = useText().shell.home
   const openTerminal = useOpenTerminal()
   const openSettings = useOverlay((s) => s.openSettings)
+  const wantFolder = useFolderWanted((s) => s.want)
+  const planned = usePlannedFolder()
+  const home = useSettings((s) => s.view?.about.folders.home)
+  const isInHome = planned !== undefined && planned === home
   return (
     <div className="@container mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-6">
       <Greeting title={t.title} detail={t.detail} ways={ways} />
       <ul className="mt-6 flex flex-col">
+        {isInHome && (
+          <Action icon={Folder} title={t.folder} detail={t.folderDetail} onRun={wantFolder} />
+        )}
         <Action
           icon={SquareTerminal}
           title={t.openTerminal}

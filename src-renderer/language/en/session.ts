@@ -275,6 +275,7 @@ export const session = {
     chooseFolder: 'Choose a folder',
     recentFolders: 'Earlier folders',
     browse: 'Browse…',
+    foldersBelow: 'Folders there',
     folderLabel: 'Path of the folder',
     folderDetail: 'Commands and file tools of this session work here.',
     use: 'Use this folder',

@@ -69,6 +69,8 @@ export const shell = {
     title: 'Let an agent work. Keep the last word.',
     detail:
       'Talaria gives an AI agent tools on your machine, shows what they do, and asks you before a command can do harm.',
+    folder: 'Choose the folder to work in',
+    folderDetail: 'Now it is your home folder, where no sandbox holds commands',
     openTerminal: 'Open a terminal',
     openTerminalDetail: 'Your own shell, beside the conversation',
     tools: 'See the tools',

@@ -267,6 +267,7 @@ export const session: Text['session'] = {
     chooseFolder: '选择文件夹',
     recentFolders: '最近的文件夹',
     browse: '浏览…',
+    foldersBelow: '其中的文件夹',
     folderLabel: '文件夹路径',
     folderDetail: '这个会话的命令和文件工具在这里工作。',
     use: '使用这个文件夹',

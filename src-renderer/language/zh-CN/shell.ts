@@ -62,6 +62,8 @@ export const shell: Text['shell'] = {
     title: '让智能体工作，由你说了算。',
     detail:
       'Talaria 让 AI 智能体在你的机器上使用工具，显示它们在做什么，并在命令可能造成损害之前询问你。',
+    folder: '选择工作文件夹',
+    folderDetail: '现在是你的主文件夹，那里的命令不在沙盒中',
     openTerminal: '打开终端',
     openTerminalDetail: '你自己的 shell，就在对话旁边',
     tools: '查看工具',

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/overlays/Popover.tsx'
 import { BesideChoice } from './BesideChoice.tsx'
 import { useDrafts, usePlannedFolder } from './drafts.ts'
+import { FoldersBelow } from './FoldersBelow.tsx'
 import { useFolderWanted } from './folder-wanted.ts'
 import { useChooseFolder } from './use-choose-folder.ts'
 import { useLookForProjects } from './use-look-for-projects.ts'
@@ -87,6 +88,13 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
     })
   }
 
+  /** The keyboard goes back to the field: the row that it was on is gone. */
+  function goInto(folder: string): void {
+    setPath(folder)
+    setProblem(undefined)
+    field.current?.querySelector('input')?.focus()
+  }
+
   function browse(): void {
     runtime
       .request('folders.choose', { start: path.trim() })
@@ -116,6 +124,7 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
           {...(problem && { problemId })}
         />
       </div>
+      {!isDesktop && <FoldersBelow typed={path} onChoose={goInto} />}
       {problem && (
         <p id={problemId} role="alert" className="text-sm break-words text-danger">
           {text.runtime.said(problem)}

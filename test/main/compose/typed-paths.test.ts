@@ -1,14 +1,34 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkEditor, checkFolder, checkShell } from '../../../src-main/compose/typed-paths.ts'
+import {
+  checkEditor,
+  checkFolder,
+  checkShell,
+  foldersBelow,
+} from '../../../src-main/compose/typed-paths.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('takes a folder as a person types it', () => {
   expect(checkFolder(' ~ ', homedir())).toBe(homedir())
   expect(checkFolder('~/.', homedir())).toBe(homedir())
   expect(() => checkFolder('~somebody/else', homedir())).toThrow('there is no folder')
+})
+
+it('offers the folders that begin with what is typed so far', async () => {
+  const home = temporaryFolder()
+  for (const name of ['shop/src', 'Site', 'music', '.cache'])
+    mkdirSync(join(home, name), { recursive: true })
+  writeFileSync(join(home, 'sound.txt'), '')
+  const offered = async (typed: string) =>
+    (await foldersBelow(typed, home)).map((path) => relative(home, path))
+
+  expect(await offered('~/s')).toEqual(['shop', 'Site'])
+  expect(await offered('~')).toEqual(['music', 'shop', 'Site'])
+  expect(await offered(`${home}/shop/`)).toEqual(['shop/src'])
+  expect(await offered('~/.')).toEqual(['.cache'])
+  expect(await offered('~/none/at/all')).toEqual([])
 })
 
 it('takes a shell that a terminal could start, and no other', () => {
