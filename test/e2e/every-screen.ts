@@ -132,6 +132,52 @@ export async function seeBeside(app: App, see: See): Promise<void> {
   await see('beside-delete')
 }
 
+export async function seeQuestions(app: App, model: FakeModelServer, see: See): Promise<void> {
+  const { page } = app
+  const { say, hear } = conversationIn(page)
+  const { card, cards, folder, showPane, workIn } = approvalsIn(app)
+  await enterModel(page, model)
+  for (const name of ['shop/build', 'shop/src']) folder(name)
+  await workIn('shop')
+  await say('Hello')
+  await hear('Hello.')
+  model.script(
+    { calls: [{ name: 'terminal', arguments: { command: 'rm -rf build && git push --force' } }] },
+    { text: 'Not done.' },
+  )
+  await say('Clean up')
+  await expect(card()).toBeVisible()
+  await see('card')
+  await cards().getByRole('button', { name: 'More ways to allow' }).click()
+  await page.getByRole('menuitem', { name: 'Always allow…' }).click()
+  await see('rule-sheet')
+  await page.keyboard.press('Escape')
+  for (const view of ['Waiting', 'Decisions', 'Rules', 'Try a command'] as const) {
+    await showPane(view)
+    if (view === 'Try a command')
+      await page
+        .getByRole('tabpanel', { name: /^Try/ })
+        .getByRole('textbox')
+        .first()
+        .fill('rm -rf /')
+    await see(`approvals-${view.toLowerCase().replaceAll(' ', '-')}`, () => unfold(app))
+  }
+  await cards()
+    .getByRole('button', { name: /^Deny( N)?$/ })
+    .click()
+  await hear('Not done.')
+  await see('denied')
+  for (const view of ['Toolsets', 'What the model sees', 'Call by hand']) {
+    await page.getByRole('tab', { name: 'Tools', exact: true }).click()
+    await page.getByRole('tab', { name: view, exact: true }).click()
+    await see(`tools-${view.toLowerCase().replaceAll(' ', '-')}`, () => unfold(app))
+  }
+  await page.keyboard.press('Control+k')
+  await see('palette')
+  await page.keyboard.type('nothing that fits')
+  await see('palette-nothing')
+}
+
 export async function seeSettings(app: App, model: FakeModelServer, see: See): Promise<void> {
   const { page } = app
   await enterModel(page, model)

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { seriousProblems } from './axe.ts'
-import { type See, seeBeside, seeProject, seeSettings } from './every-screen.ts'
+import { type See, seeBeside, seeProject, seeQuestions, seeSettings } from './every-screen.ts'
 import { expect, test } from './fake-model.ts'
 import { type Look, looksOf } from './looks.ts'
 
@@ -20,6 +20,11 @@ test('a project, a message and its changes can be read and used by everybody', a
 
 test('work beside can be read and used by everybody', async ({ app }) =>
   seeBeside(app, await checkOf(app)))
+
+test('a question, the approvals and the tools can be read and used by everybody', async ({
+  app,
+  model,
+}) => seeQuestions(app, model, await checkOf(app)))
 
 test('every section of the settings can be read and used by everybody', async ({ app, model }) =>
   seeSettings(app, model, await checkOf(app)))
