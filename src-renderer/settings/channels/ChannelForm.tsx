@@ -56,7 +56,7 @@ export function ChannelForm(props: {
           <Labelled label={t.name}>
             <TextField label={t.name} value={given.name ?? ''} onChange={set('name')} />
           </Labelled>
-          {fields.map(({ name, label, isSecret = false, hint }, at) => (
+          {fields.map(({ name, label, isSecret = false, hint }) => (
             <Labelled key={name} label={t[label]}>
               <TextField
                 label={t[label]}
@@ -65,7 +65,8 @@ export function ChannelForm(props: {
                 isSecret={isSecret}
                 hasFocus={name === firstEmpty}
                 {...(hint && { placeholder: hint })}
-                {...(at === fields.length - 1 && wrong)}
+                // Of several it is not known which one is wrong.
+                {...(fields.length === 1 && wrong)}
               />
             </Labelled>
           ))}

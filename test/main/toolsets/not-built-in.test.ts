@@ -3,9 +3,10 @@ import { viewNotBuiltIn } from '../../../src-main/toolsets/not-built-in.ts'
 
 it('names each toolset without a tool, and what brings it', () => {
   const named = viewNotBuiltIn([
-    { name: 'web_search' },
-    { name: 'read_file' },
-    { name: 'ha_get_state' },
+    { name: 'web_search', toolset: 'web' },
+    { name: 'read_file', toolset: 'file' },
+    { name: 'ha_get_state', toolset: 'homeassistant' },
+    { name: 'draw_film', toolset: 'video' },
   ])
   const instead = Object.fromEntries(named.map((each) => [each.name, each.instead]))
 
@@ -16,9 +17,10 @@ it('names each toolset without a tool, and what brings it', () => {
       spotify: 'mcp',
       video_gen: 'plugin',
       kanban: 'window',
+      context_engine: 'window',
     },
   })
   // One tool is enough to be there, and a bundle is only a name for others.
-  for (const name of ['web', 'file', 'homeassistant', 'coding', 'debugging', 'context_engine'])
+  for (const name of ['web', 'file', 'homeassistant', 'coding', 'debugging', 'video'])
     expect(instead).not.toHaveProperty(name)
 })
