@@ -1,5 +1,5 @@
 /**
- * Functions that Ruby, Perl and PHP reach by a text: `send("sys" + "tem")`, `&{"sys" . "tem"}`, `$f(…)`. Their
+ * Functions that Ruby, Perl, PHP and the inspector of Node reach by a text: `send("sys" + "tem")`, `&{"sys" . "tem"}`, `$f(…)`. Their
  * values are not followed, so that a name which is put together, or which names what is dangerous, is enough.
  */
 import type { Language } from '../unit.ts'
@@ -21,9 +21,15 @@ export function reachesIndirectly(code: Code, language: Language): boolean {
       takesUnnamed(code) ||
       code.calls.some((call) => isPerlLookUp(call))
     )
+  if (language === 'node') return code.calls.some(tellsDebugger)
   if (language === 'php')
     return callsValue(code) || code.calls.some((call) => isCallback(call, code))
   return false
+}
+
+/** `session.post("Runtime.evaluate", …)`: code in a text, by way of the inspector. */
+function tellsDebugger({ name, args }: CodeCall): boolean {
+  return name === 'post' && /^(?:Runtime|Debugger)\./.test(args[0]?.pieces?.[0] ?? '')
 }
 
 // Ruby

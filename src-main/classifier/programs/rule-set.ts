@@ -11,6 +11,7 @@ import { diskPrograms } from './files/disks.ts'
 import { findPrograms } from './files/find.ts'
 import { listedReads } from './files/listed-reads.ts'
 import { listedWrites } from './files/listed-writes.ts'
+import { namedInOption } from './files/named-inside.ts'
 import { permissionPrograms } from './files/permissions.ts'
 import { unknownTargets } from './files/unknown-targets.ts'
 import { volumePrograms } from './files/volumes.ts'
@@ -159,6 +160,7 @@ export const ruleSet: RuleSet = {
     namedLast,
     editedInPlace,
     namedInText,
+    namedInOption,
     writesHere,
     unknownVerbs,
     redirected,

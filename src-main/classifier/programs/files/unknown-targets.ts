@@ -7,7 +7,7 @@ import { type Field, type Unit, writesFile } from '../../unit.ts'
 
 /** They put a word into a variable. */
 const KEEPERS =
-  /^(?:|getopts|set|read|declare|typeset|local|export|readonly|printf|mapfile|readarray)$/
+  /^(?:|echo|getopts|set|read|declare|typeset|local|export|readonly|printf|mapfile|readarray)$/
 
 /** `getopts a: o -a FILE; echo x > $OPTARG`, `f() { local -n r=$1; echo x > $r; }; q=FILE; f q`. */
 export const unknownTargets: FlowRule = ({ units }, context) => {

@@ -156,6 +156,29 @@ const add: ActionRule = ({ rest, unit, context }) => {
   return secret ? [secretBook.finding('secret.commit', secret)] : []
 }
 
+/** `git commit -F ~/.netrc`, `git interpret-trailers ~/.netrc`: what stands in it is kept, or shown. */
+const messages: ActionRule = ({ action, rest, unit, context }) => {
+  const isShown = action.value === 'interpret-trailers'
+  return rest.flatMap((word, index) => {
+    const glued = /^(?:--(?:file|template)=|-[Ft](?=[~/.]))/.exec(word.value ?? '')?.[0] ?? ''
+    const isNamed =
+      glued !== '' ||
+      isShown ||
+      /^(?:-\w*[Ft]|--file|--template)$/.test(rest[index - 1]?.value ?? '')
+    const path = word.value?.slice(glued.length) ?? ''
+    return isNamed && path !== '' && !path.startsWith('-') && isSecretFile(path, unit, context)
+      ? [secretBook.finding('secret.read', word)]
+      : []
+  })
+}
+
+/** `git bundle create x`, `git archive -o x`: a file of that name is written. */
+const bundle: ActionRule = ({ rest, unit, context }) => {
+  const [verb, ...words] = rest
+  const file = words.find(({ value }) => !value?.startsWith('-') || value === '-')
+  return verb?.value === 'create' && file ? judgeWrite(file, unit, context) : []
+}
+
 /** `git config -f ~/.aws/credentials -l`: many files are written in the way that git's are. */
 const settingsFile: ActionRule = ({ rest, unit, context }) => {
   if (writesSetting(rest)) return []
@@ -197,6 +220,10 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['config', (given) => [...config(given), ...settingsFile(given)]],
   ['submodule', submodule],
   ['bisect', bisect],
+  ['bundle', bundle],
+  ...['commit', 'tag', 'notes', 'merge', 'interpret-trailers'].map(
+    (name) => [name, messages] as const,
+  ),
   ['clone', clone],
   ['init', clone],
   ['remote', remote],

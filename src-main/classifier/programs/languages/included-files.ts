@@ -8,7 +8,7 @@ import { interpreterBook } from './interpreter-book.ts'
 const { finding } = interpreterBook
 
 const NAMED =
-  /#\s*(?:include|include_next|import|embed)\s*["<]([^">\n]+)[">]|(?:^|[\s;:])\.?(?:incbin|include)\s+["']([^"'\n]+)["']|\b(?:include_str|include_bytes|include)!\s*\(\s*r?#*"([^"\n]+)"|@embedFile\(\s*"([^"\n]+)"|\bimport\(\s*["`]([^"`\n]+)["`]\s*\)|\\(?:input|include|verbatiminput|lstinputlisting|openin\d*\s*=|InputIfFileExists|CatchFileDef)(?:\[[^\]]*\])?\s*\{?([^\s{}\\]+)|\bs?include\(\s*[`"']?([^)`'"\s]+)/gm
+  /#\s*(?:include|include_next|import|embed)\s*["<]([^">\n]+)[">]|(?:^|[\s;:"])\.?(?:incbin|include)\s+\\?["']([^"'\\\n]+)\\?["']|\b(?:include_str|include_bytes|include)!\s*\(\s*r?#*"([^"\n]+)"|@embedFile\(\s*"([^"\n]+)"|\bimport\(\s*["`]([^"`\n]+)["`]\s*\)|\\(?:input|include|verbatiminput|lstinputlisting|openin\d*\s*=|InputIfFileExists|CatchFileDef)(?:\[[^\]]*\])?\s*\{?([^\s{}\\]+)|\bs?include\(\s*[`"']?([^)`'"\s]+)/gm
 /** What is put together by macros is known to the compiler alone. */
 const WORKED_OUT =
   /#\s*(?:include|embed)\s+[A-Za-z_]|\b(?:include_str|include_bytes|include)!\s*\(\s*(?:concat|env)!|\bimport\(\s*\w+\s*\)\s*;/

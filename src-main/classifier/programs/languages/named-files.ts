@@ -10,6 +10,7 @@ import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Language, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
 import { known } from './code-paths.ts'
+import { interpreterBook } from './interpreter-book.ts'
 
 const MOST_NAMES = 40
 const LONGEST = 400 // a longer text is no path
@@ -30,7 +31,7 @@ export function judgeNamedFiles(
   const names = code.tokens.flatMap(({ kind, text, pieces }) =>
     kind === 'string' && !pieces?.includes(null) && isRooted(text) ? [text] : [],
   )
-  const stored = code.calls.some(({ owner, name }) => owner === 'netrc' && name === 'netrc')
+  const stored = code.calls.some(({ name }) => /^(?:get_)?netrc(?:_auth)?$/.test(name))
   const loaded = stored ? [`${context.home}/.netrc`] : loadedNames(code)
   return [
     ...loaded.flatMap((path) => judgeSecretRead(fieldOf(path, cause), unit, context, { cause })),
@@ -46,6 +47,9 @@ function namedKeys(code: Code, cause: Cause, unit: Unit, context: RuleContext): 
     kind === 'string' && text.length < LONGEST ? [(pieces ?? [text]).map(partOf).join('')] : [],
   )
   return [...new Set(texts)].slice(0, MOST_NAMES).flatMap((text) => {
+    // `"$ENV{HOME}/$_"`: any of them.
+    if (text.startsWith(`${context.home}/${context.home}`) && code.has('open', 'File', 'fopen'))
+      return [interpreterBook.finding('interpreter.computed-path', cause)]
     const path = text.replace(/^[\s<+]+/, '').replace(/^~(?=\/)/, context.home)
     if (!path.startsWith('/') || /\s/.test(path)) return []
     return judgeSecretRead(fieldOf(path, cause), unit, context, { cause }).filter(({ scope }) =>

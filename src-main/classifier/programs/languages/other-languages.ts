@@ -15,7 +15,8 @@ const TELLING = anywhere(String.raw`
   \brun\(\s*\x60 \b(?:exec|system|popen|spawn|rm|unlink)\s*\(
   \b(?:Process|ProcessBuilder|FileUtils|deleteDirectory|deleteRecursively)\b
   \bSystem\.(?:cmd|shell|Process) \bFile\.(?:rm|delete) os/exec sh/sh sys\.process
-  child_process \bos:cmd :os\.cmd getRuntime \bcreateProcess\b \b(?:remove|trash)Item\(
+  child_process \bFiles\.(?:delete|write|move|copy|new\w*(?:Writer|OutputStream)) \.delete(?:OnExit|IfExists)?\(\)
+  \b(?:FileWriter|FileOutputStream|PrintWriter|RandomAccessFile)\b \bos:cmd :os\.cmd getRuntime \bcreateProcess\b \b(?:remove|trash)Item\(
   \((?:system\*?|shell-command|run-program|sh|shell|delete-file|uiop:run-program)[\s"]
   \binclude\(download Base\.download \bSys\.(?:command|remove|rename) \brm_rf?\b
   \be?syscmd\( FileManager`)
@@ -65,24 +66,38 @@ const tcl: ProgramRule = (unit, context) =>
   codesOf(unit, context).flatMap(({ text, cause }) => {
     if (text === null) return [finding('program-option.unknown-program', cause)]
     const span = 'at' in cause ? cause.at.span : 'span' in cause ? cause.span : cause
-    return text.split(/[;\n[{]/).flatMap((line): Finding[] => {
+    if (callsComputed(text)) return run(cause)
+    const told = text.replace(/\$(?:::)?env\(HOME\)/g, context.home)
+    let folder = ''
+    return told.split(/[;\n[{]/).flatMap((line): Finding[] => {
+      const entered = /^\s*cd\s+(\S.*)$/.exec(line)?.[1]
+      if (entered) folder = `cd ${withoutClosers(entered)}; `
       const [, verb = '', rest = ''] =
         /^\s*(exec|spawn|system|file\s+delete)\s+(.*)$/.exec(line) ?? []
       if (verb === '')
         return (
-          openedByTcl(line, span, unit, context) ??
+          openedByTcl(line, folder, span, unit, context) ??
           (/\bopen\s+["{]?\|/.test(line) ? run(cause) : [])
         )
       const command = withoutClosers(rest)
-      if (verb.startsWith('file')) return context.shell(unit, span, `rm -r ${command}`, 'tcl')
-      const found = context.shell(unit, span, command, `tcl ${verb}`)
+      if (verb.startsWith('file'))
+        return context.shell(unit, span, `${folder}rm -r ${command}`, 'tcl')
+      const found = context.shell(unit, span, folder + command, `tcl ${verb}`)
       return found.length > 0 ? found : run(cause)
     })
   })
 
+/** `set c file; $c delete x`, `[string cat fi le] delete x`: a command whose name is worked out. */
+function callsComputed(text: string): boolean {
+  return /(?:^|[;\n[])\s*(?:\$\{?\w|\[\s*(?:string|join|format|subst|lindex|concat|set|append)\b[^\]]*\]\s+\S)|(?:^|[;\n[{])\s*(?:eval|uplevel|interp|namespace\s+(?:eval|inscope)|apply|rename|subst|load)\s/.test(
+    text,
+  )
+}
+
 /** `open x w`, `file copy -force x y`: the file that is written. */
 function openedByTcl(
   line: string,
+  folder: string,
   span: Span,
   unit: Unit,
   context: RuleContext,
@@ -90,7 +105,11 @@ function openedByTcl(
   const opened = /\bopen\s+(\S+)\s+["{]?(?:[wa]|r\+)/.exec(line)?.[1]
   const put = /\bfile\s+(?:copy|rename|link)\s+.*?(\S+?)[\]}"\s]*$/.exec(line)?.[1]
   const path = opened ?? put
-  return path === undefined ? undefined : context.shell(unit, span, `echo x > ${path}`, 'tcl open')
+  if (path !== undefined) return context.shell(unit, span, `${folder}echo x > ${path}`, 'tcl open')
+  const read = /\b(?:open|source)\s+["{]?([~/.$][^\s"}\]]*)/.exec(line)?.[1]
+  return read === undefined
+    ? undefined
+    : context.shell(unit, span, `${folder}cat ${read}`, 'tcl open')
 }
 
 /** The command without the brackets and quotes that were opened before it. */

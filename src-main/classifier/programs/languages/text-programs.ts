@@ -24,13 +24,24 @@ const sed: ProgramRule = (unit, context) => {
   const hasScript = scripts.length > 0 || given.has('file')
   const [first, ...rest] = given.operands
   const files = hasScript ? given.operands : rest
-  const texts = hasScript ? scripts : first ? [first] : []
+  const texts = [...(hasScript ? scripts : first ? [first] : []), ...fedScripts(given, unit)]
   return [
     ...(given.has('in-place') ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
     ...(given.has('sandbox')
       ? []
       : texts.flatMap((script) => judgeSedScript(script, unit, context))),
   ]
+}
+
+/** `sed -f - x <<< 'w y'`: a program on standard input, by any of its names. */
+function fedScripts(given: Arguments, { stdin }: Unit): Field[] {
+  const files = given.all('file', 'exec').flatMap(({ value }) => value ?? [])
+  return files.flatMap((file) => {
+    if (file.process) return [{ ...file, value: file.content ?? null }]
+    if (!/^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(file.value ?? '')) return []
+    if (stdin.kind === 'inherited' || stdin.kind === 'file') return []
+    return [{ ...file, value: stdin.text, text: stdin.text ?? file.text }]
+  })
 }
 
 function judgeSedScript(script: Field, unit: Unit, context: RuleContext): Finding[] {
@@ -53,7 +64,7 @@ const awk: ProgramRule = (unit, context) => {
   const sources = given.all('source').flatMap(({ value }) => value ?? [])
   const [first, ...rest] = given.operands
   const hasProgram = sources.length > 0 || given.has('file', 'exec')
-  const texts = hasProgram ? sources : first ? [first] : []
+  const texts = [...(hasProgram ? sources : first ? [first] : []), ...fedScripts(given, unit)]
   const files = hasProgram ? given.operands : rest
   return [
     ...texts.flatMap((program) => judgeAwk(program, unit, context)),
@@ -166,12 +177,18 @@ const vim: ProgramRule = (unit, context) => {
       .map((word) => dropStart(word, 1)),
   ]
   const script = givenTo(unit).find('S')?.value
+  // `-V1file`: what it does is written there.
+  const told = unit.argv.slice(1).flatMap((word) => {
+    const length = /^-V\d*(?=[~/.\w])/.exec(word.value ?? '')?.[0].length
+    return length ? judgeWrite(dropStart(word, length), unit, context) : []
+  })
   const isForeign =
     script && (script.process || targetOf(script, unit, context).scope === 'scratch')
   if (isForeign) return [finding('program-option.loads-code', script)]
   const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
   const files = givenTo(unit).operands
   return [
+    ...told,
     ...commands.flatMap((command) => judgeEditor(command, unit, context)),
     ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
   ]
@@ -250,8 +267,28 @@ const editsInPlace =
     const words = unit.argv.slice(1)
     const isInPlace = flag === null || words.some(({ value }) => flag.test(value ?? ''))
     const file = words.findLast(({ value }) => !value?.startsWith('-'))
-    return isInPlace && file ? judgeWrite(file, unit, context) : []
+    return isInPlace && file ? judgeWrite(withoutKind(file), unit, context) : []
   }
+
+/** `png:file`: the kind of picture stands before its name. */
+function withoutKind(file: Field): Field {
+  const kind = /^[a-z][a-z0-9-]+:(?=[~/.\w])/i.exec(file.value ?? '')?.[0] ?? ''
+  return kind === '' ? file : dropStart(file, kind.length)
+}
+
+/** `convert ephemeral:x y` removes what it has read; `msl:`, `label:@x` and `text:` read scripts and files. */
+const pictureKinds: ProgramRule = (unit, context) =>
+  unit.argv.slice(1).flatMap((word) => {
+    const [, kind = '', rest = ''] =
+      /^-?(ephemeral|msl|mvg|mpr|text|txt|label|caption|pango|inline):(@?.+)$/s.exec(
+        word.value ?? '',
+      ) ?? []
+    if (kind === '') return []
+    const file = { ...word, value: rest.replace(/^@/, '') }
+    if (kind === 'ephemeral') return judgeWrite(file, unit, context, { cause: word })
+    if (kind === 'msl') return [finding('program-option.loads-code', word)]
+    return judgeSecretRead(file, unit, context, { cause: word })
+  })
 
 /** `gzip x`, `prettier --write x y`, `mogrify x`: every file named is, unless something speaks against it. */
 const editsAll =
@@ -282,7 +319,7 @@ export const textPrograms: readonly ProgramEntry[] = [
   ...forPrograms('perl ruby', inPlace),
   ...forPrograms('gzip pigz bzip2 pbzip2 xz lzma compress lzop', editsAll(null, KEEPS)),
   ...forPrograms('gunzip bunzip2 unxz unlzma uncompress', editsAll(null, KEEPS)),
-  ...forPrograms('zstd', editsAll(/^--rm$/)),
+  ...forPrograms('zstd lz4', editsAll(/^--rm$/)),
   ...forPrograms('prettier eslint oxlint stylelint biome ruff standard rubocop', editsAll(FIXES)),
   ...forPrograms(
     'gofmt goimports shfmt autopep8 yapf clang-format',
@@ -299,5 +336,6 @@ export const textPrograms: readonly ProgramEntry[] = [
     'ffmpeg convert magick composite montage gm sox objcopy pdfunite',
     editsInPlace(null),
   ),
+  ...forPrograms('convert magick composite montage mogrify identify', pictureKinds),
   ...forPrograms('emacs emacsclient', emacs),
 ]

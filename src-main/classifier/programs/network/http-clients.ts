@@ -6,6 +6,7 @@ import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
 import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
@@ -31,6 +32,7 @@ const curl: ProgramRule = (unit, context) => {
     ...sentFiles(given).flatMap((file) => judgeSent(file, isLocal ? null : urls, unit, context)),
     ...judgeProxy(given),
     ...judgeReadFiles(given, unit, context),
+    ...judgeToldFiles(given, isLocal ? null : urls, unit, context),
     ...given
       .all('unix-socket')
       .flatMap(({ value, word }) =>
@@ -47,6 +49,31 @@ function judgeReadFiles(given: Arguments, unit: Unit, context: RuleContext): Fin
   return given
     .all('config', 'input-file')
     .flatMap(({ value }) => (value ? judgeSecretRead(value, unit, context, {}) : []))
+}
+
+/** `-w @file` shows it, `-w '%output{file}'` writes it, `--variable name@file` puts it into an address. */
+function judgeToldFiles(
+  given: Arguments,
+  urls: readonly Field[] | null,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const shown = given.all('write-out').flatMap(({ value }) => value ?? [])
+  const put = given.all('variable', 'netrc-file').flatMap(({ value }) => {
+    const at = /^[%\w]*@/.exec(value ? knownStart(value) : '')?.[0].length ?? 0
+    return value && at > 0 ? [dropStart(value, at)] : []
+  })
+  return [
+    ...shown.flatMap((text) => [
+      ...(knownStart(text).startsWith('@')
+        ? judgeSecretRead(dropStart(text, 1), unit, context, { cause: text })
+        : []),
+      ...[...knownStart(text).matchAll(/%output\{(?:>>)?([^}]+)\}/g)].flatMap(([, path = '']) =>
+        judgeWrite(literal(path, text.span), unit, context, { cause: text }),
+      ),
+    ]),
+    ...put.flatMap((file) => judgeSent(file, urls, unit, context)),
+  ]
 }
 
 /** `@file`, `name=@file`, `name=<file`, `-T file`. */
@@ -157,6 +184,7 @@ const wget: ProgramRule = (unit, context) => {
     ...judgeTokens(given.operands, unit),
     ...judgeMethod(given.find('method'), given.operands, isLocal),
     ...judgeReadFiles(given, unit, context),
+    ...given.all('execute').flatMap(({ value }) => (value ? judgeLine(value, unit, context) : [])),
     ...given
       .all('post-file', 'body-file')
       .flatMap(({ value }) =>
@@ -164,6 +192,24 @@ const wget: ProgramRule = (unit, context) => {
       ),
   ]
 }
+
+/** `-e 'output_document=x'`: a line of its settings, which are options under other names. */
+function judgeLine(line: Field, unit: Unit, context: RuleContext): Finding[] {
+  const [program] = unit.argv
+  const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.*)$/s.exec(line.value ?? '') ?? []
+  const option = LINES_OF_OTHER_NAMES.get(name) ?? name
+  if (!program || name === '' || option === 'execute') return []
+  const word = { ...line, value: `--${option.replaceAll('_', '-')}=${value}` }
+  return context.command(unit, [program, word, line], 'wget -e')
+}
+
+const LINES_OF_OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['logfile', 'output-file'],
+  ['input', 'input-file'],
+  ['dir_prefix', 'directory-prefix'],
+  ['hsts_file', 'hsts-file'],
+  ['cookies', 'load-cookies'],
+])
 
 /** httpie and xh: `http DELETE example.com/1`, `http POST example.com @file`. */
 const httpie: ProgramRule = (unit, context) => {

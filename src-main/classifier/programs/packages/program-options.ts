@@ -5,8 +5,9 @@ import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
+import { judgeSecretRead } from '../secrets/secret-files.ts'
 
 export const programOptionBook = ruleBook({
   'program-option.runs-command': [
@@ -91,9 +92,10 @@ const nmap: ProgramRule = (unit) =>
 const debuggerCommands: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
     const isCommand = /^--?(?:ex|eval-command|iex|o|one-line)$/.test(words[index - 1]?.value ?? '')
-    const dumped = /^\s*(?:dump|append)\s.*?\s([~/.][^\s"]*)/.exec(
-      isCommand ? (word.value ?? '') : '',
-    )
+    const dumped =
+      /^\s*(?:dump|append|restore|save|gcore|generate-core-file|(?:set\s+)?logging|tsave|record\s+save|set\s+(?:history\s+filename|trace-\w+))\b.*?\s([~/.][^\s"]*)/.exec(
+        isCommand ? (word.value ?? '') : '',
+      )
     if (dumped?.[1]) return judgeWrite(literal(dumped[1], word.span), unit, context)
     const text = /^\s*(?:shell|!|platform shell|make)\s*(.*)$/s.exec(
       isCommand ? (word.value ?? '') : '',
@@ -114,6 +116,8 @@ const pythonModule: ProgramRule = (unit, context) => {
   const at = unit.argv.findIndex(({ value }) => value === '-m')
   const module = unit.argv[at + 1]
   const words = unit.argv.slice(at + 2)
+  const own = at > 0 ? judgeModule(module?.value ?? '', words, unit, context) : undefined
+  if (own) return own
   if (at > 0 && WRITING_MODULES.test(module?.value ?? '') && !words.some(isLooking))
     return words
       .filter(({ value }) => !value?.startsWith('-'))
@@ -122,6 +126,73 @@ const pythonModule: ProgramRule = (unit, context) => {
       .filter(({ rule }) => rule === 'fs.write-over')
   if (at < 1 || !MODULES.test(module?.value ?? '')) return []
   return context.command(unit, unit.argv.slice(at + 1), 'python -m')
+}
+
+/** `perl -MExtUtils::Command -e rm_f x`, `perl -MShell=rm -e 'rm("x")'`: functions that are commands. */
+const perlCommands: ProgramRule = (unit) => {
+  const word = unit.argv.find(({ value }) =>
+    /^-[mM]-?(?:ExtUtils::Command|Shell\b)/.test(value ?? ''),
+  )
+  return word ? [finding('program-option.runs-command', word)] : []
+}
+
+/** `npm pkg set scripts.test='rm x'`, `npm set-script test 'rm x'`: what a task of the project says from now on. */
+const writtenTask: ProgramRule = (unit, context) => {
+  const [, first, second, third, fourth] = unit.argv.map(({ value }) => value)
+  if (first === 'set-script' || (first === 'pkg' && second === 'set-script')) {
+    const text = first === 'pkg' ? unit.argv[4] : unit.argv[3]
+    return text && (third ?? fourth) ? context.shell(unit, text, text.value, 'npm set-script') : []
+  }
+  if (first !== 'pkg' || second !== 'set') return []
+  return unit.argv.slice(3).flatMap((word) => {
+    const length = /^scripts?[.[][^=]*=/.exec(knownStart(word))?.[0].length
+    if (length === undefined) return []
+    const text = dropStart(word, length)
+    return context.shell(unit, word, text.value, 'npm pkg set')
+  })
+}
+
+/** What some modules of the standard library do with their words, when they are programs. */
+function judgeModule(
+  module: string,
+  words: readonly Field[],
+  unit: Unit,
+  context: RuleContext,
+): Finding[] | undefined {
+  const [word = unit.argv[0]] = words
+  if (!word) return undefined
+  const like = (name: string, given: readonly Field[]) =>
+    context.command(unit, [{ ...word, value: name }, ...given], `python -m ${module}`)
+  switch (module) {
+    case 'sqlite3':
+      return like('sqlite3', words)
+    // Without a word it shows the person's own.
+    case 'netrc':
+      return judgeSecretRead({ ...word, value: `${context.home}/.netrc` }, unit, context, {
+        cause: unit,
+      })
+    case 'pdb':
+      return words.flatMap((given, index) =>
+        words[index - 1]?.value === '-c'
+          ? like('python3', [{ ...given, value: '-c' }, withoutPrint(given)])
+          : [],
+      )
+    case 'venv':
+    case 'virtualenv':
+      return words.some(({ value }) => value === '--clear')
+        ? words.flatMap((given) =>
+            given.value?.startsWith('-') ? [] : judgeNames(given, 'inside', unit, context),
+          )
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** `p x`, `!x`: the debugger's word before a piece of code. */
+function withoutPrint(command: Field): Field {
+  const length = /^\s*(?:!|(?:p|pp|exec|print)\s+)/.exec(command.value ?? '')?.[0].length ?? 0
+  return length === 0 ? command : dropStart(command, length)
 }
 
 /** `yarn rimraf dist` starts a program of the project; the known ones are judged by themselves. */
@@ -171,6 +242,8 @@ export const optionPrograms: readonly ProgramEntry[] = [
   ...forPrograms('fzf sk', fzfBindings),
   ...forPrograms('yarn pnpm bun', projectBinary),
   ...forPrograms('python python3', pythonModule),
+  ['perl', perlCommands],
+  ...forPrograms('npm pnpm yarn bun', writtenTask),
   ...forPrograms('gdb lldb', debuggerCommands),
   ...forPrograms('node nodejs ruby bun', loads(/^(?:-r|--require=?|--import=?|--loader=?|-I)/)),
   ...forPrograms('php', loads(/^(?:-d)?auto_(?:pre|ap)pend_file=/)),

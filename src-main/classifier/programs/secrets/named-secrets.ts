@@ -1,6 +1,6 @@
 /** A word of any program that names a secret: most programs show, send or copy what they are given. */
 
-import { dropStart } from '../../rules/fields.ts'
+import { dropStart, knownStart } from '../../rules/fields.ts'
 import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { type Target, targetOf } from '../../rules/targets.ts'
@@ -54,7 +54,8 @@ const LOOKS_LIKE_PATH = /[/.~\\]|^id_/i
 export const namedSecrets: ProgramRule = (unit, context) => {
   if (unit.program === '' || unit.isFunction) return [...opened()]
   if (RUNS.has(unit.program)) return [...opened(), ...runAsCode()]
-  if (NAMES_ONLY.has(unit.program) || TOLD.has(unit.program)) return [...opened(), ...shownAnyway()]
+  if (NAMES_ONLY.has(unit.program) || TOLD.has(unit.program))
+    return [...opened(), ...shownAnyway(), ...listed()]
   return [...opened(), ...unit.argv.slice(1).flatMap(judge), ...fed()]
 
   function judge(word: Field, index: number, all: readonly Field[]): Finding[] {
@@ -76,16 +77,34 @@ export const namedSecrets: ProgramRule = (unit, context) => {
     const texts = unit.argv
       .slice(1)
       .flatMap((word) => (word.value?.includes('/') ? [context.fileText(unit, word)] : []))
-    return [unit.stdin.kind === 'pipe' ? unit.stdin.text : null, ...texts].flatMap((text) => {
-      const [word = unit.argv[0]] = unit.argv
-      if (!text || !word) return []
-      return pathsIn({ ...word, value: `${text}\n` }, context.home).flatMap((named) => {
-        const target = targetOf(named, unit, context)
-        return isSecret(target)
-          ? [finding('secret.read', unit, { scope: target.scope, target: target.path })]
-          : []
-      })
+    return [unit.stdin.kind === 'pipe' ? unit.stdin.text : null, ...texts].flatMap((text) =>
+      text ? secretsIn(text) : [],
+    )
+  }
+
+  function secretsIn(text: string): Finding[] {
+    const [word] = unit.argv
+    if (!word) return []
+    return pathsIn({ ...word, value: `${text}\n` }, context.home).flatMap((named) => {
+      const target = targetOf(named, unit, context)
+      return isSecret(target)
+        ? [finding('secret.read', unit, { scope: target.scope, target: target.path })]
+        : []
     })
+  }
+
+  /** `zip -@ - <<< x`, `sort --files0-from=-`, `tar -T <(echo x)`: names that stand in a list. */
+  function listed(): Finding[] {
+    const texts = unit.argv.slice(1).flatMap((word, index, words) => {
+      const start = knownStart(word)
+      const glued = /^--files(?:0)?-from=/.exec(start)?.[0]
+      const isNamed = /^(?:-T|--files0?-from)$/.test(words[index]?.value ?? '')
+      const list = glued ? dropStart(word, glued.length) : isNamed ? word : undefined
+      if (list && word.process) return [word.content ?? null]
+      const isFed = start === '-@' || /^(?:-|\/dev\/stdin)$/.test(list?.value ?? '')
+      return isFed ? [unit.stdin.text] : []
+    })
+    return texts.flatMap((text) => (text ? secretsIn(text) : []))
   }
 
   /** `docker cp`, `wc --files0-from`, `aws --filter file://…`: ways in which even these show what they are given. */
@@ -111,7 +130,12 @@ export const namedSecrets: ProgramRule = (unit, context) => {
     const words = unit.argv.slice(1)
     const isInline =
       unit.code.some(({ field }) => field) || words.some(({ value }) => /^-\w*c$/.test(value ?? ''))
-    const file = isInline ? undefined : words.find(({ value }) => !value?.startsWith('-'))
+    const told = words.find(({ value }) => /^--env-file(?:-if-exists)?(?:=|$)/.test(value ?? ''))
+    const variables = told?.value?.includes('=')
+      ? dropStart(told, told.value.indexOf('=') + 1)
+      : words[told ? words.indexOf(told) + 1 : -1]
+    const file =
+      variables ?? (isInline ? undefined : words.find(({ value }) => !value?.startsWith('-')))
     if (!file || file.value === null) return []
     const { scope, path, ...rest } = targetOf(file, unit, context)
     return !isProjects(file) && isSecret({ path, ...rest })

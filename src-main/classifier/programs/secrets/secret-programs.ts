@@ -5,6 +5,7 @@ import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
+import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
 
@@ -116,6 +117,15 @@ function sentSecret(words: readonly Field[], unit: Unit, context: RuleContext): 
   return []
 }
 
+/** `ssh-keygen -f x <<< y`: a new key is written over what is there. */
+const makesKey: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  if (words.some(({ value }) => /^-\w*[BDFHLRYceilpy]\w*$/.test(value ?? ''))) return []
+  const file = words.find((_, index) => /^-\w*f$/.test(words[index - 1]?.value ?? ''))
+  const isThere = file && context.isTheirs(targetOf(file, unit, context).path)
+  return isThere ? judgeWrite(file, unit, context) : []
+}
+
 /** Lists of names, which these programs read from a file and complain about line by line. */
 const readsList: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word, index, words) => {
@@ -155,6 +165,7 @@ export const secretPrograms: readonly ProgramEntry[] = [
   ...forPrograms('python python2 python3', moduleReads),
   ...forPrograms('split gsplit csplit gcsplit', piecesOf),
   ['printenv', printenv],
+  ['ssh-keygen', makesKey],
   ['ps', ps],
   ['history', history],
   ['fc', fc],

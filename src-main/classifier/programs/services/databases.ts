@@ -5,7 +5,7 @@ import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { judgeNames, judgeWrite } from '../../rules/write-targets.ts'
 import { SQL_CLIENTS } from '../../signatures/known/sql-clients.ts'
 import { readWords, type Words } from '../../signatures/read-words.ts'
 import { rolesOf } from '../../signatures/roles.ts'
@@ -22,7 +22,19 @@ const client: ProgramRule = (unit, context) => {
     ...judgeStatements(texts, unit, context),
     ...given.all('file', 'init').flatMap(({ value }) => judgeFile(value, unit, context)),
     ...(texts.length > 0 ? [] : judgeInput(given, unit, context)),
+    ...judgeUnpacked(unit, context),
   ]
+}
+
+/** `sqlite3 x.sqlar -Ax -C folder`: its archives are unpacked over what is there. */
+function judgeUnpacked(unit: Unit, context: RuleContext): Finding[] {
+  const words = unit.argv.slice(1)
+  const unpacks = words.some(({ value }) => /^-A\w*x|^--extract$/.test(value ?? ''))
+  return words.flatMap((word, index) => {
+    const before = words[index - 1]?.value ?? ''
+    if (!unpacks || !/^(?:-\w*C|--directory)$/.test(before)) return []
+    return judgeNames(word, 'inside', unit, context)
+  })
 }
 
 function statementsIn(words: Words): Field[] {
@@ -85,7 +97,7 @@ const PROGRAM_PIPE =
   /\\(?:o|out|g|gx|w|write|i|ir)\s*\(?[^|\\]*\)?\s*\|(?!\|)|\\copy\b.*\bprogram\b|\\\w+\b.*`|^\.\w+\s(?:.*\s)?["']?\||^\.(?:load|lo)\s+\S*\//i
 /** `.output file`, `\\o file`, `\\copy t to 'file'`, `tee file`: what comes out goes there. */
 const WRITTEN_FILE =
-  /^\.(?:output|once|backup|save|log|clone|dump)\s+(?:.*\s)?["']?([^\s"'|]+)["']?$|\\(?:o|out|g|gx|w|write|T)\s+["']?([^\s"'|]+)["']?$|\\copy\b.*\bto\s+["']?([^\s"'|]+)|^tee\s+(\S+)|\b(?:vacuum\s+into|copy\b.*\bto|export\s+database)\s+'([^']+)'/i
+  /^\.(?:output|once|backup|save|log|trace|clone|dump)\s+(?:.*\s)?["']?([^\s"'|]+)["']?$|\\(?:o|out|g|gx|w|write|T)\s+["']?([^\s"'|]+)["']?$|\\copy\b.*\bto\s+["']?([^\s"'|]+)|^tee\s+(\S+)|^\.open\s+.*--new\s+["']?([^\s"']+)|\b(?:vacuum\s+into|copy\b.*\bto|export\s+database)\s+'([^']+)'/i
 const SETS_VARIABLE = /\\setenv\s+(\w+)\s+(.*)$/
 
 /** `\\i x.sql`, `.read x.sql`, `source x.sql`. */
@@ -117,6 +129,11 @@ function judgeClientCommand(
     const words = ['env', text, 'true'].map((word) => ({ ...wordFor(cause), value: word }))
     return context.command(unit, words, `${unit.program} setenv`)
   }
+  const folder = /^\.cd\s+["']?([^\s"']+)/.exec(line)?.[1]?.replace(/^~(?=\/|$)/, context.home)
+  if (folder)
+    return judgeNames({ ...wordFor(cause), value: folder }, 'inside', unit, context, {
+      cause: wordFor(cause),
+    })
   const target = WRITTEN_FILE.exec(line)
     ?.slice(1)
     .find(Boolean)

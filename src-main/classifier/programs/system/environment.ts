@@ -9,6 +9,7 @@ import { hasOpenFolder } from '../../rules/search-path.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { isPlainSsh, isUsual, PAGERS_AND_EDITORS } from '../../rules/usual-programs.ts'
 import type { Assignment, Field, Unit } from '../../unit.ts'
+import { judgeNamedByVariable } from '../files/named-inside.ts'
 import { systemBook } from './system.ts'
 
 export const environmentBook = ruleBook({
@@ -247,7 +248,8 @@ export const variables: ProgramRule = (unit, context) => {
     const judge =
       JUDGES.get(assignment.name) ??
       JUDGES.get(assignment.name.toUpperCase().replace(/^GIT_CONFIG_(?:KEY|VALUE)_\d+$/, ''))
-    if (judge) return judge(assignment, unit, context)
+    const named = judgeNamedByVariable(assignment, unit, context)
+    if (judge || named.length > 0) return [...named, ...(judge?.(assignment, unit, context) ?? [])]
     if (/^CARGO_TARGET_\w+_(?:RUNNER|LINKER)$/.test(assignment.name))
       return onlyWith('env.program', compiler)(assignment, unit, context)
     return /^GIT_CONFIG_(?:VALUE|PARAMETERS)/.test(assignment.name) ||

@@ -57,6 +57,13 @@ function tracedInto(
   unit: Unit,
   context: RuleContext,
 ): Finding[] {
+  // `-E LD_PRELOAD=x`: as `env` would set it.
+  if (before?.value === '-E')
+    return context.command(
+      unit,
+      ['env', word.value, 'true'].map((value) => ({ ...word, value })),
+      `${unit.program} -E`,
+    )
   const value = before?.value === '-o' ? word.value : /^-o(.+)/.exec(word.value ?? '')?.[1]
   const command = /^[|!](.+)$/s.exec(value ?? '')?.[1]
   return command === undefined ? [] : context.shell(unit, word, command, `${unit.program} -o`)

@@ -14,7 +14,7 @@ const OUTPUT = new RegExp(
     'o|out|output|print[-_]to[-_]\\w+|screenshot|(?:[a-z]+[-_])+(?:log|save|out|output)|dest|destination|log|export|pack[-_]?destination|junit[-_]?xml|log[-_]?out|\\w+_out',
     '(?:out|output|log|dest|dist|target|save|export|download|trace|report|results?|state|pid)[-_]?(?:file|filename|dir|directory|folder|path|document)',
     '(?:[a-z]+[-_])+(?:destination|prof[-_]dir|prof[-_]name|file[-_]pattern|blob)|redirect[-_]warnings|report[-_](?:filename|dir(?:ectory)?)|diagnostic[-_]dir|coverage|aux[-_]info|(?:cover|cpu|mem|block|mutex)profile',
-    'save(?:[-_]?(?:as|to))?|write[-_]?(?:to|file|out)|dump[-_]?\\w*|to[-_]?file|sOutputFile|o[NXGAS]',
+    'key[-_]?log(?:[-_]?file)?|(?:status|attribute|logger|state)[-_]file|save(?:[-_]?(?:as|to))?|write[-_]?(?:to|file|out)|dump[-_]?\\w*|to[-_]?file|sOutputFile|o[NXGAS]',
   ].join('|')})$`,
   'i',
 )

@@ -8,14 +8,15 @@ import { CWD, known, scalar } from '../state/scope.ts'
 import type { Context, Output } from '../state/walker.ts'
 import { type Carried, combined, runScriptInside } from './carrier.ts'
 import { recipesIn } from './makefile.ts'
-import { optionValues } from './unnamed/folder-values.ts'
+import { folderValues, optionValues } from './unnamed/folder-values.ts'
 
 export function runMake(carried: Carried): Output | undefined {
+  return combined(makefilesOf(carried).map((file) => runMakefile(carried, file)))
+}
+
+function runMakefile(carried: Carried, { text, carrier, isTheirs }: TaskFile): Output {
   const { command, walker } = carried
   const goals = command.argv.slice(1).map(({ value }) => value)
-  const makefile = makefileOf(carried)
-  if (!makefile) return undefined
-  const { text, carrier, isTheirs } = makefile
   const isPart = text === null || (!isTheirs && INCLUDES.test(text))
   const script = scriptFromText(isPart ? null : recipesIn(text, goals), 'make', carrier.span)
   const changes = inFolder(carried, folderOf(command.argv))
@@ -37,10 +38,24 @@ interface TaskFile {
   readonly isTheirs: boolean
 }
 
-function makefileOf(carried: Carried): TaskFile | undefined {
+/** All that are read: `-f` may be given more than once, and a variable names others. */
+function makefilesOf(carried: Carried): TaskFile[] {
   const { command, walker, unit } = carried
   const [program] = command.argv
-  const at = command.argv.findIndex(({ value }) => /^(-f|--file|--makefile)/.test(value ?? ''))
+  const told = folderValues(carried, 'MAKEFILES').flatMap((text) => text.split(/\s+/))
+  const given = command.argv.flatMap(({ value }, at) =>
+    at > 0 && /^(-f|--file|--makefile)/.test(value ?? '') ? [at] : [],
+  )
+  return [
+    ...told.flatMap((name) => (program ? (taskFile(walker, unit, [name], program) ?? []) : [])),
+    ...(given.length === 0 ? [-1] : given).flatMap((at) => makefileOf(carried, at) ?? []),
+  ]
+}
+
+/** The one that the word at this place names; without one, that of the folder. */
+function makefileOf(carried: Carried, at: number): TaskFile | undefined {
+  const { command, walker, unit } = carried
+  const [program] = command.argv
   const option = command.argv[at]
   const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
   const file = option && glued ? dropStart(option, glued[0].length) : command.argv[at + 1]

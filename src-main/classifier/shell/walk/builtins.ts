@@ -67,7 +67,13 @@ function changeFolder(call: Call) {
   if (!target) return setFolder(call, walker.home)
   if (target.value === '-' || target.value === null || target.glob) return setFolder(call, null)
   // With CDPATH set, a plain name may lead elsewhere.
-  if (context.scope.get('CDPATH') && !/^[./]/.test(target.value)) return setFolder(call, null)
+  const searched = context.scope.get('CDPATH')
+  if (searched && !/^[./]/.test(target.value)) {
+    const folder = searched.options
+      .flatMap(({ text }) => text?.split(':') ?? [])
+      .find((each) => each !== '' && each !== '.')
+    return setFolder(call, folder ? absolute(`${folder}/${target.value}`, cwd) : null)
+  }
   setFolder(call, absolute(target.value, cwd))
 }
 

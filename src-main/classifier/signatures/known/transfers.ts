@@ -5,7 +5,7 @@ curl
   options: X request=, d data=, data-binary=, data-raw=, data-ascii=, data-urlencode=, json=, F form=, form-string=,
     T upload-file=, o output=file.out, O remote-name, output-dir=folder.out, H header=, u user=, A user-agent=,
     e referer=, b cookie=, c cookie-jar=file.out, K config=, engine=code, x proxy=, preproxy=, socks5=,
-    socks5-hostname=, socks4=, proxy-user=, U, w write-out=, m max-time=, connect-timeout=, r range=, E cert=, key=,
+    socks5-hostname=, socks4=, proxy-user=, U, w write-out=, variable=, m max-time=, connect-timeout=, r range=, E cert=, key=,
     cacert=, capath=, C continue-at=, D dump-header=file.out, resolve=, url=, retry=, retry-delay=, retry-max-time=,
     y speed-time=, Y speed-limit=, z time-cond=, interface=, unix-socket=, abstract-unix-socket=, connect-to=,
     max-redirs=, limit-rate=, t telnet-option=, P ftp-port=, Q quote=, trace=file.out, trace-ascii=file.out,

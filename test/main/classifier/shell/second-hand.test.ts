@@ -1,25 +1,6 @@
 /** What a command does by way of something that it made, was told in a file, or has another read for it. */
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../../src-main/approval/gate/judge.ts'
-
-const PROJECT = '/home/user/project'
-const DOCUMENTS = '/home/user/Documents/'
-
-type Files = Readonly<Record<string, string>>
-
-function rulesOf(command: string, written: Files = {}, theirs: Files = {}): string[] {
-  const at = (files: Files, path: string) =>
-    path.startsWith(`${PROJECT}/`) ? files[path.slice(PROJECT.length + 1)] : undefined
-  const { findings } = judge(command, {
-    cwd: PROJECT,
-    home: '/home/user',
-    isTheirs: (path) => path.startsWith(DOCUMENTS),
-    readScript: (path) => at(written, path),
-    readTheirs: (path) => at(theirs, path),
-    listWritten: () => Object.keys(written).map((path) => `${PROJECT}/${path}`),
-  })
-  return [...new Set(findings.map(({ rule }) => rule))]
-}
+import { DOCUMENTS, type Files, rulesOf } from '../../../support/rules-with-files.ts'
 
 describe('a link that the text has made itself', () => {
   it.each([

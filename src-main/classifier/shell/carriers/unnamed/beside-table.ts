@@ -93,4 +93,16 @@ export const MOVED: readonly { variable: string; below: RegExp }[] = [
   { variable: 'DOCKER_CONFIG', below: /./ },
   { variable: 'GNUPGHOME', below: /./ },
   { variable: 'CURL_HOME', below: /^\.curlrc$/ },
+  { variable: 'COMPILER_PATH', below: /./ },
+  { variable: 'GCC_EXEC_PREFIX', below: /./ },
+  { variable: 'OPENSSL_MODULES', below: /./ },
+  { variable: 'OPENSSL_ENGINES', below: /./ },
+]
+
+/** Options that name a folder of programs, or a file that says which are started. */
+export const TOOL_FOLDERS: readonly { programs: string; option: RegExp }[] = [
+  {
+    programs: 'gcc g++ cc c++ c89 c99 clang clang++ gfortran',
+    option: /^(?:-B|--prefix|--?specs)$/,
+  },
 ]

@@ -7,7 +7,7 @@ import { absolute } from '../../../path-text.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
-import { BESIDE, MOVED, NAMED, TEMPLATE_HOOKS } from './beside-table.ts'
+import { BESIDE, MOVED, NAMED, TEMPLATE_HOOKS, TOOL_FOLDERS } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
 import { OWN_LANGUAGE, type OwnLanguage } from './own-languages.ts'
@@ -28,6 +28,11 @@ const WORKS_IN = /^(?:-C|-S|-B|-H|-p|--build|--project-dir|--directory|--prefix|
 const MOST_OWN = 200 // files of one build that an answer is about
 const MOST_ABOVE = 3
 
+/** A long option may have one dash alone. */
+function withTwoDashes(word: Field): Field {
+  return /^-specs=/.test(word.value ?? '') ? { ...word, value: `-${word.value}` } : word
+}
+
 function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
@@ -43,6 +48,7 @@ const hasFiles = byProgram(
 
 const besideOf = rowsNaming(BESIDE)
 const namedOf = rowsNaming(NAMED)
+const toolFoldersOf = rowsNaming(TOOL_FOLDERS)
 const ownLanguageOf = rowsNaming(OWN_LANGUAGE)
 
 export function runFilesBeside(carried: Carried): Output | undefined {
@@ -50,6 +56,7 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   const [program] = unit.argv
   if (!program) return undefined
   reportMoved(program)
+  reportToolFolders()
   if (!hasFiles(unit.program)) return undefined
   const words = unit.argv.slice(1)
   reportOwnLanguages(program)
@@ -192,6 +199,16 @@ export function runFilesBeside(carried: Carried): Output | undefined {
         return path ? [{ ...word, value: path }] : []
       }),
     ]
+  }
+
+  /** `gcc -Bfolder/`, `gcc -specs=x`: what is read or started besides. */
+  function reportToolFolders() {
+    const words = unit.argv.slice(1).map(withTwoDashes)
+    for (const { option } of toolFoldersOf(unit.program))
+      for (const file of optionValues(words, option)) {
+        walker.files.unreadable(file, unit)
+        reportFiles(absolute(file.value ?? '', unit.cwd) ?? '', /./, undefined, file)
+      }
   }
 
   /** `HOME=folder git log` reads the settings that lie there. */

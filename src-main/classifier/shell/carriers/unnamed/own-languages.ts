@@ -171,7 +171,7 @@ const INTERPRETERS: readonly OwnLanguage[] = [
   },
   {
     programs:
-      'octave octave-cli gnuplot expect tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
+      'octave octave-cli gnuplot expect jshell tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
     readsOperands: true,
   },
   // Load tests, pages and drawings that are programs.
