@@ -100,6 +100,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('InteractiveInterpreter runsource runcode', 'unpack'),
     line('get register GenericBrowser BackgroundBrowser', 'unpack', /^webbrowser$/),
     line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
+    // It takes a file apart in which values are code.
+    line('fileConfig listen', 'unpack', ANY, 'logging.config logging'),
     line('run runeval runcall runctx', 'evaluate', /^(?:pdb|bdb)(?:\.|$)/),
     line('loads', 'unpack', /^(?:pickle|marshal|dill|cloudpickle|cPickle|_pickle)$/),
     line('Unpickler', 'unpack', /^pickle$/),

@@ -225,7 +225,7 @@ export function judgeContents(
   unit: Unit,
   context: RuleContext,
 ): Finding[] {
-  const ends = unit.program === 'rsync' ? /\/\.?$/ : /(?:^|\/)\.$/
+  const ends = unit.program === 'rsync' ? /(?:\/\.?|^\.)$/ : /(?:^|\/)\.$/
   const source = sources.find(({ value }) => ends.test(value ?? ''))
   if (!source || !destination) return []
   const { whole, scope, path } = targetOf(destination, unit, context)

@@ -1,13 +1,14 @@
 /** Copying, moving and linking: what is taken away, and where it lands. */
 
 import { canonicalPath } from '../../../protected/canonical-path.ts'
+import { dropStart, knownStart } from '../../rules/fields.ts'
 import type { Arguments } from '../../rules/options.ts'
 import { PERSONAL_FOLDERS } from '../../rules/places.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, targetOf } from '../../rules/targets.ts'
-import { judgeContents, judgeWrite } from '../../rules/write-targets.ts'
+import { judgeContents, judgeNames, judgeWrite } from '../../rules/write-targets.ts'
 import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -115,7 +116,9 @@ const mv: ProgramRule = (unit, context) => {
     const isProject = scope === 'workspace' && isWorkspace(path, source.glob, context)
     const isLost =
       (isProject && into !== undefined && into !== 'workspace') ||
-      (scope === 'home' && (into === 'scratch' || isPersonalFolder(path, context)))
+      (scope === 'home' && (into === 'scratch' || isPersonalFolder(path, context))) ||
+      // In the project nobody asks any more before it is written over.
+      (scope === 'home' && into !== 'home' && isDocument(path, context))
     if (!isSensitive(scope) && whole === null && !isLost) return []
     // With everything gone from its place, nothing is left that could bring it back.
     const level = whole === 'root' ? 'never' : 'dangerous'
@@ -140,7 +143,13 @@ function judgeThrowAway(
   )
 }
 
-/** `~/Documents` as a whole; what lies in it may be moved to where it is needed. */
+/** A file of the person's, a folder with one, or a pattern that such files fit. */
+function isDocument(path: string, { isTheirs }: RuleContext): boolean {
+  const open = path.search(/[*?[]/)
+  return open >= 0 ? isTheirs(`${path.slice(0, open)}*`) : isTheirs(path) || isTheirs(`${path}/*`)
+}
+
+/** `~/Documents` as a whole, also where nobody can look what lies in it. */
 function isPersonalFolder(path: string, { home }: RuleContext): boolean {
   const start = `${canonicalPath(home)}/`
   return path.startsWith(start) && PERSONAL_FOLDERS.has(path.slice(start.length))
@@ -179,8 +188,26 @@ const ln: ProgramRule = (unit, context) => {
   ]
 }
 
+/** `lndir ~/Documents d`, `stow -d ~ Documents`, `rsync --link-dest=~/Documents … d`: second names for all in a folder. */
+const linksFolders: ProgramRule = (unit, context) => {
+  const isSync = unit.program === 'rsync'
+  return unit.argv.slice(1).flatMap((word) => {
+    const length = /^--(?:link-dest|dir|target)=/.exec(knownStart(word))?.[0].length ?? 0
+    if ((isSync && !/^--link-dest=/.test(knownStart(word))) || (length === 0 && isOption(word)))
+      return []
+    const folder = length === 0 ? word : dropStart(word, length)
+    const found = judgeNames(folder, 'inside', unit, context)
+    return found.length > 0 ? [finding('fs.protected-link', word)] : []
+  })
+}
+
+function isOption({ value }: Field): boolean {
+  return value?.startsWith('-') === true
+}
+
 export const copyPrograms: readonly ProgramEntry[] = [
   ...forPrograms('cp gcp install ginstall', cp),
   ...forPrograms('mv gmv', mv),
   ...forPrograms('ln link', ln),
+  ...forPrograms('lndir stow rsync', linksFolders),
 ]

@@ -1,5 +1,6 @@
 /** Files of a home folder that are written over by names which a search found: `find ~/x | xargs sed -i …`. */
 
+import { knownStart } from '../../rules/fields.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
 import { writeBook } from '../../rules/write-targets.ts'
@@ -14,13 +15,36 @@ export const listedWrites: FlowRule = ({ units }, context) =>
     const lists = [
       ...(editsInPlace(unit) ? listsFor(unit) : []),
       ...(PUTS.has(unit.program) ? (unit.argv.at(-1)?.from ?? []) : []),
+      ...(isHanded(unit) ? handed(unit) : []),
       ...unit.redirections
         .filter((each) => writesFile(each) && each.target.value === null)
-        .flatMap(({ target }) => target.from ?? []),
+        .flatMap(({ target }) => [...(target.from ?? []), ...handed(unit)]),
     ]
     const isTheirs = lists.flatMap(upstream).some((list) => listsHome(list, context))
     return isTheirs ? [finding('fs.write-over', unit)] : []
   })
+
+/** `find ~/x -exec sh -c 'echo y > "$1"' _ {} \;`, `… | xargs sh -c …`: what a script is handed has no value. */
+function handed({ wrappers }: Unit): readonly Unit[] {
+  return wrappers.flatMap((wrapper) =>
+    SEARCHES.test(wrapper.program)
+      ? [wrapper]
+      : FEEDS.test(wrapper.program)
+        ? wrapper.stdin.from
+        : [],
+  )
+}
+
+function isHanded(unit: Unit): boolean {
+  const changes = editsInPlace(unit) || PUTS.has(unit.program) || CHANGES.test(unit.program)
+  return (
+    changes && unit.argv.slice(1).some((word) => word.value === null && knownStart(word) === '')
+  )
+}
+
+const SEARCHES = /^(?:g?find|fd|fdfind)$/
+const FEEDS = /^(?:g?xargs|parallel)$/
+const CHANGES = /^(?:truncate|shred|unlink|gzip|bzip2|xz|zstd)$/
 
 /** By a letter among its options; `tee` writes whatever it is given. */
 const IN_PLACE: ReadonlyMap<string, RegExp> = new Map([

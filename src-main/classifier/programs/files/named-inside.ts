@@ -11,14 +11,14 @@ import type { Assignment, Field, Unit } from '../../unit.ts'
 
 /** They write nothing, or what their words mean is known in every use. */
 const ELSEWHERE =
-  /^(?:|echo|printf|print|test|\[|\[\[|e?grep|fgrep|rg|ag|ack|find|fd|ls|cat|head|tail|less|wc|stat|du|diff|cmp|cd|export|which|type|ssh|scp|rsync|sftp|docker|podman|nerdctl|kubectl|helm|curl|wget)$/
+  /^(?:|echo|printf|print|test|\[|\[\[|e?grep|fgrep|rg|ag|ack|find|fd|ls|cat|head|tail|less|wc|stat|du|diff|cmp|cd|export|which|type|ssh|docker|podman|nerdctl|kubectl|helm)$/
 
 /** What most programs read, by the name of the setting, or by its last part. */
 const READ_BY_NAME =
   /(?:^|[-_.])(?:in|inputs?|from|files?|config|configuration|conf|options?|settings?|rc|rc-?file|init(?:-file)?|includes?|imacros|imports?|loads?|read|source|src|script|templates?|schema|data|dataset|model|keys?|certs?|certificate|cacert|ca|ca-?file|cafile|pem|cookie|header|body|exclude(?:-from)?|ignore(?:-(?:path|file))?|filter|patterns?|words|dict|requirements?|constraints?|ref|reference|base|baseline|path|root|dir|directory|folder|prefix|env(?:-?file)?|vars?|var-file|values|set|set-file|plugins?|agent|javaagent|agentpath|agentlib|classpath|lib|library|jar|fonts?|image|theme|style|icon|sysroot|mount|volume|bind|user|identity|password|token|secret|credentials|kubeconfig|inventory|playbook|manifest|lock|index|url|uri|flags|specs|map-file-in|messages?|message-file|remote|repo|repository|allow|deny|host|to-file-prefix|rootdir|project|workspace|cwd)$/i
 
 const WRITTEN_BY_NAME =
-  /(?:log|err|error|out|output|trace|dump|report|record|archive|save|history|pid|map)[-_]?file$/i
+  /(?:log|err|error|out|output|trace|dump|report|record|archive|save|history|pid|map|index)[-_]?file$/i
 
 const MOST_BEFORE = 400
 

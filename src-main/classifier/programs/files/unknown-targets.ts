@@ -1,34 +1,93 @@
 /** What is written to a name that nobody can tell: any document that the same text names may be the one. */
 import { knownStart } from '../../rules/fields.ts'
 import { pathsIn } from '../../rules/path-words.ts'
-import type { FlowRule } from '../../rules/rule.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
+import { judgeWrite, writeBook } from '../../rules/write-targets.ts'
 import { type Field, type Unit, writesFile } from '../../unit.ts'
+import { upstream } from '../network/remote-code.ts'
 
 /** They put a word into a variable. */
 const KEEPERS =
-  /^(?:|echo|getopts|set|read|declare|typeset|local|export|readonly|printf|mapfile|readarray)$/
+  /^(?:|:|true|test|\[|\[\[|echo|getopts|set|read|declare|typeset|local|export|readonly|printf|mapfile|readarray)$/
 
 /** `getopts a: o -a FILE; echo x > $OPTARG`, `f() { local -n r=$1; echo x > $r; }; q=FILE; f q`. */
 export const unknownTargets: FlowRule = ({ units }, context) => {
-  const writer = units.find(writesToUnknown)
-  if (!writer) return []
-  const words = units.flatMap(({ program, isFunction, argv, env, stdin }) => [
+  const targets = units.flatMap((unit) =>
+    unit.redirections.filter(writesFile).map(({ target }) => ({ unit, target })),
+  )
+  const unknown = targets.find(({ target }) => isUnknown(target))
+  return [
+    ...(unknown ? judgeAll(keptWords(units), unknown.unit, context) : []),
+    ...targets.flatMap(({ unit, target }) => [
+      ...(isDescriptor(target) ? judgeAll(readFiles(units), unit, context) : []),
+      ...judgeBelowUnknown(target, unit, context),
+      ...(isUnknown(target) && upstreams(target).some(({ program }) => DECODES.test(program))
+        ? [writeBook.finding('fs.write-over', target)]
+        : []),
+    ]),
+  ]
+}
+
+function keptWords(units: readonly Unit[]): Field[] {
+  return units.flatMap(({ program, isFunction, argv, env, stdin }) => [
     ...(isFunction || KEEPERS.test(program) ? argv.slice(1) : []),
     ...env.map(({ value }) => value),
     ...('field' in stdin && stdin.field ? [stdin.field] : []),
   ])
+}
+
+/** What was opened to be read can be opened again by its number, and written. */
+function readFiles(units: readonly Unit[]): Field[] {
+  return units.flatMap(({ redirections }) =>
+    redirections.flatMap(({ operator, target }) => (operator === '<' ? [target] : [])),
+  )
+}
+
+/** `> "$(realpath ../Documents)/letter"`: where it begins nobody can tell, so it may begin where a document lies. */
+function judgeBelowUnknown(target: Field, unit: Unit, context: RuleContext): Finding[] {
+  const end = target.pieces?.at(-1) ?? ''
+  const tail = end?.slice(end.indexOf('/')) ?? ''
+  // A variable that nobody has set here has most often been set for that.
+  if (upstreams(target).length === 0 && !/OLDPWD|\.\./.test(target.text)) return []
+  if (!isUnknown(target) || !tail.startsWith('/') || !/[^/.]/.test(tail)) return []
+  const named = upstreams(target).flatMap(({ argv }) => argv.slice(1))
+  const folders = [
+    context.home,
+    context.workspace,
+    ...named.flatMap(({ value }) => value?.replace(/^~(?=\/|$)/, context.home) ?? []),
+  ]
+  return judgeAll(
+    [...new Set(folders)].map((folder) => ({ ...target, value: folder + tail, pieces: [] })),
+    unit,
+    context,
+    target,
+  )
+}
+
+function judgeAll(
+  words: readonly Field[],
+  unit: Unit,
+  context: RuleContext,
+  cause?: Field,
+): Finding[] {
   return words.flatMap((word) =>
     pathsIn(word, context.home).flatMap((path) =>
-      judgeWrite(path, writer, context, { cause: word }).filter(
+      judgeWrite(path, unit, context, { cause: cause ?? word }).filter(
         ({ rule }) => rule === 'fs.write-over',
       ),
     ),
   )
 }
 
-function writesToUnknown({ redirections }: Unit): boolean {
-  return redirections.some((one) => writesFile(one) && isUnknown(one.target))
+function upstreams({ from = [] }: Field): readonly Unit[] {
+  return from.flatMap(upstream)
+}
+
+/** The name is made out of letters that are none. */
+const DECODES = /^(?:rev|base64|base32|basenc|xxd|openssl|uudecode|zcat|gunzip)$/
+
+function isDescriptor({ value }: Field): boolean {
+  return /^\/(?:dev|proc\/self|proc\/thread-self)\/fd\/(?:[3-9]|\d\d)/.test(value ?? '')
 }
 
 function isUnknown(field: Field): boolean {

@@ -1,13 +1,14 @@
 /** Files that one part of a command fetches or decodes and a later part runs. */
 
 import { canonicalPath } from '../../../protected/canonical-path.ts'
-import { knownStart } from '../../rules/fields.ts'
+import { knownStart, literal } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
 import { optionReader } from '../../rules/options.ts'
 import type { Finding, FlowRule, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
+import { readingBook as unreadBook } from '../files/reading-book.ts'
 import { ranFile, remoteCodeBook, upstream } from '../network/remote-code.ts'
 
 const { finding } = remoteCodeBook
@@ -27,6 +28,7 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
   const folders = new Set<string>()
   const unpacked = new Set<string>()
   const executable = new Set<string>()
+  const unread: ((path: string) => boolean)[] = []
   return units.flatMap((unit) => {
     const found = judgeRun(unit)
     noteWritten(unit)
@@ -44,6 +46,8 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
     const isBelow = [...folders].some((folder) => path.startsWith(`${folder}/`))
     if (files.has(path) || isBelow)
       return [finding('remote-code.download-then-run', file, { target: path })]
+    if (unread.some((isIt) => isIt(path)) && typeof context.fileText(unit, file) !== 'string')
+      return [unreadBook.finding('remote-code.unread-file', file, { target: path })]
     const isStrict =
       context.sensitivity === 'strict' &&
       [...executable].some(
@@ -61,6 +65,7 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
       add(folders, cloneFolder(unit), unit)
       return
     }
+    unread.push(...leftBy(unit))
     const isUnpacker = /^(?:tar|unzip|bsdtar|7z)$/.test(unit.program)
     const isSuspect = upstream(unit).some(
       ({ program, argv }) =>
@@ -81,6 +86,54 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
     const path = field && absolute(field, unit)
     if (path) set.add(path)
   }
+}
+
+/** `… | split - x; sh xaa`, `awk '{print > "x"}'`, `sort -o x`: what they write nobody reads. */
+function leftBy(unit: Unit): ((path: string) => boolean)[] {
+  const words = unit.argv.slice(1)
+  const operands = words.filter(({ value }) => !value?.startsWith('-') || value === '-')
+  const last = operands.at(-1)
+  switch (unit.program) {
+    case 'split':
+    case 'csplit': {
+      const prefix =
+        valueAfter(unit, /^(?:-f|--prefix)$/) ??
+        (unit.program === 'split' ? operands[1] : undefined)
+      const start = absolute(
+        prefix ?? { ...literal(unit.program === 'split' ? 'x' : 'xx', unit.at.span) },
+        unit,
+      )
+      return start ? [(path) => path.startsWith(start)] : []
+    }
+    case 'sort':
+    case 'shuf':
+      return exactly(valueAfter(unit, /^(?:-\w*o|--output)$/))
+    case 'cp':
+    case 'install':
+      return isInput(operands.at(-2)) ? exactly(last) : []
+    case 'awk':
+    case 'gawk':
+    case 'mawk':
+    case 'sed':
+      return words.flatMap((word) =>
+        [
+          ...(word.value ?? '').matchAll(/>\s*"([^"]+)"|(?:^|[;}/\dgpI]\s*)w\s+([^\n;}]+)/g),
+        ].flatMap(([, printed, put]) =>
+          exactly({ ...word, value: printed ?? put?.trim() ?? null }),
+        ),
+      )
+    default:
+      return []
+  }
+
+  function exactly(file: Field | undefined): ((path: string) => boolean)[] {
+    const written = file && absolute(file, unit)
+    return written ? [(path) => path === written] : []
+  }
+}
+
+function isInput(file: Field | undefined): boolean {
+  return /^(?:-|\/dev\/stdin|\/dev\/fd\/\d+|\/proc\/self\/fd\/\d+)$/.test(file?.value ?? '')
 }
 
 function writtenBy(unit: Unit): Field[] {

@@ -187,8 +187,13 @@ const vim: ProgramRule = (unit, context) => {
   if (isForeign) return [finding('program-option.loads-code', script)]
   const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
   const files = givenTo(unit).operands
+  const { stdin } = unit
+  const isScript =
+    unit.argv.some(({ value }) => /^-\w*[es]$/.test(value ?? '')) && stdin.text !== null
+  const typed = isScript ? (stdin.text ?? '').split('\n') : []
   return [
     ...told,
+    ...typed.flatMap((line) => judgeEditor(literal(line, unit.at.span), unit, context)),
     ...commands.flatMap((command) => judgeEditor(command, unit, context)),
     ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
   ]

@@ -47,6 +47,11 @@ const RUNS = words(
 /** They complain of each line of such a file that they cannot use. */
 const SHOWS = /^(?:--files0-from|-m|--magic-file|--files-from)$/
 
+/** Where the syntax is wrong, they show the line. */
+const COMPLAINS =
+  /^(?:docker|podman|nerdctl|docker-compose|buildah|terraform|tofu|terragrunt|pulumi|ansible|ansible-playbook|helm|kustomize)$/
+const NAMES_FILE = /^(?:-f|-i|--file|--env-file|--?var-file|--values|--inventory)$/
+
 const NOTHING: readonly Finding[] = []
 
 const LOOKS_LIKE_PATH = /[/.~\\]|^id_/i
@@ -98,10 +103,12 @@ export const namedSecrets: ProgramRule = (unit, context) => {
     const texts = unit.argv.slice(1).flatMap((word, index, words) => {
       const start = knownStart(word)
       const glued = /^--files(?:0)?-from=/.exec(start)?.[0]
-      const isNamed = /^(?:-T|--files0?-from)$/.test(words[index]?.value ?? '')
+      const isNamed = /^(?:-T|--files0?-from|--pathspec-from-file)$/.test(words[index]?.value ?? '')
       const list = glued ? dropStart(word, glued.length) : isNamed ? word : undefined
       if (list && word.process) return [word.content ?? null]
-      const isFed = start === '-@' || /^(?:-|\/dev\/stdin)$/.test(list?.value ?? '')
+      const isFed =
+        /^(?:-@|--stdin-paths|--pathspec-from-file=-)$/.test(start) ||
+        /^(?:-|\/dev\/stdin)$/.test(list?.value ?? '')
       return isFed ? [unit.stdin.text] : []
     })
     return texts.flatMap((text) => (text ? secretsIn(text) : []))
@@ -115,9 +122,25 @@ export const namedSecrets: ProgramRule = (unit, context) => {
       const { value } = word
       if (copies) return isProjects(word) ? [] : [word]
       const before = words[index - 1]?.value ?? ''
+      const sent = /^[\w.[\]-]+=@(?=[~/])/.exec(value ?? '')?.[0].length
+      if (sent) return [dropStart(word, sent)]
+      if (COMPLAINS.test(unit.program) && isKeyOf(word, before))
+        return [{ ...word, value: keyIn(word) }]
       return /^(?:file:\/\/|@\/)/.test(value ?? '') || SHOWS.test(before) ? [word] : []
     })
     return TOLD.has(unit.program) && copies ? [] : shown.flatMap(judge)
+  }
+
+  /** `docker run --env-file ~/.netrc`: a list of keys that is none of variables or settings. */
+  function isKeyOf(word: Field, before: string): boolean {
+    const glued = NAMES_FILE.test((word.value ?? '').split('=')[0] ?? '')
+    if (!glued && !NAMES_FILE.test(before)) return false
+    const { scope, protection } = targetOf({ ...word, value: keyIn(word) }, unit, context)
+    return scope.startsWith('home') && protection.read !== 'environment'
+  }
+
+  function keyIn({ value }: Field): string | null {
+    return value?.startsWith('-') ? value.slice(value.indexOf('=') + 1) : value
   }
 
   function isProjects(word: Field): boolean {

@@ -6,7 +6,10 @@ export function programName(word: Field | undefined): string {
   if (!word) return ''
   const value = word.value ?? knownTail(word)
   if (value === null) return ''
-  const name = value.slice(lastSeparator(value) + 1)
+  // Whoever asks for itself is the shell.
+  const name = /^\/proc\/(?:thread-)?self\/exe$/.test(value)
+    ? 'bash'
+    : value.slice(lastSeparator(value) + 1)
   if (word.glob && /[*?[]/.test(name)) return ''
   const plain = /^[\x21-\x7e]*$/.test(name) ? name : fold(name)
   const lower = plain.toLowerCase()

@@ -19,11 +19,17 @@ function runSsh(carried: Carried): Output | undefined {
   if (host === undefined) return undefined
   // `ssh host -p 22 reboot`: more options may stand behind the host.
   const words = givenAs(program, rest).operands
-  const there = { place: { kind: 'remote', host: host.value } as const, scope: atHome(carried) }
+  const scope = atHome(carried)
+  const there = THIS_MACHINE.test(host.value ?? '')
+    ? { scope }
+    : { place: { kind: 'remote', host: host.value } as const, scope }
   if (words.length > 0) return runScriptInside(carried, scriptFromFields(words, 'ssh'), there)
   if (command.stdin.kind === 'inherited' || command.stdin.kind === 'file') return undefined
   return runScriptInside(carried, scriptFromStdin(command.stdin, 'ssh', command.span), there)
 }
+
+const THIS_MACHINE =
+  /^(?:[^@]+@)?(?:localhost|ip6-localhost|127(?:\.\d+){1,3}|0|0\.0\.0\.0|\[?::1\]?)$/i
 
 /** Over there a login begins in the home folder, whatever the folder is here. */
 function atHome({ walker, context }: Carried): Scope {

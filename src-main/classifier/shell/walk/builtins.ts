@@ -65,7 +65,10 @@ function changeFolder(call: Call) {
   const operands = words.filter((field) => !/^-[LPe@n]+$|^--$/.test(field.value ?? ''))
   const [target] = operands
   if (!target) return setFolder(call, walker.home)
-  if (target.value === '-' || target.value === null || target.glob) return setFolder(call, null)
+  if (target.value === '-' || target.value === null) return setFolder(call, null)
+  // Which it is nobody knows; whose it is, its beginning tells.
+  if (target.glob)
+    return setFolder(call, target.value.startsWith(`${walker.home}/`) ? target.value : null)
   // With CDPATH set, a plain name may lead elsewhere.
   const searched = context.scope.get('CDPATH')
   if (searched && !/^[./]/.test(target.value)) {

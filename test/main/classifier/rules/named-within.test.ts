@@ -183,3 +183,78 @@ describe('code that other code is given as a text', () => {
     ).toContain('secret.read')
   })
 })
+
+describe('a document that is reached by what is handed on', () => {
+  it.each([
+    [`find ~/Documents -name 'l*' -exec sh -c ': > "$1"' _ {} \\;`, 'fs.write-over'],
+    [`find ~/Documents -name 'l*' -exec sh -c 'truncate -s0 "$1"' _ {} \\;`, 'fs.write-over'],
+    [`find ~/Documents -name 'l*' -exec sh -c 'cp x "$1"' _ {} \\;`, 'fs.write-over'],
+    [`find ~/Documents -name 'l*' | xargs sh -c 'for f; do : > "$f"; done' _`, 'fs.write-over'],
+    [`ls ~/Documents/* | xargs -n1 sh -c ': > $0'`, 'fs.write-over'],
+    ['cd ~/Doc*; : > letter.txt', 'fs.empty-file'],
+    ['echo x > "$(cd ~ && pwd)/Documents/letter.txt"', 'fs.write-over'],
+    ['echo x > "$(realpath ../Documents)/letter.txt"', 'fs.write-over'],
+    ['echo x > $OLDPWD/../Documents/letter.txt', 'fs.write-over'],
+    [`echo x > "$(base64 -d names)"`, 'fs.write-over'],
+    [`exec 3< ${LETTER}; echo x > /proc/self/fd/3`, 'fs.write-over'],
+    [`exec 3< ${LETTER}; echo x > /dev/fd/3`, 'fs.write-over'],
+    [`: ${LETTER}; echo x > $_`, 'fs.write-over'],
+    [`mv ${LETTER} .`, 'fs.move-away'],
+    ['mv ~/Documents/*.txt .', 'fs.move-away'],
+    ['mv ~/Documents/letters .', 'fs.move-away'],
+    ['lndir ~/Documents d', 'fs.protected-link'],
+    ['rsync -a --link-dest=/home/user/Documents ~/Documents/ d', 'fs.protected-link'],
+    [`rsync -a --write-batch=${LETTER} a b`, 'fs.write-over'],
+    [`tar --index-file=${LETTER} -cvf a.tar .`, 'fs.write-over'],
+    ['rsync --files-from=l . ~/Documents', 'fs.write-among'],
+    [`printf x | ssh localhost 'cat > ${LETTER}'`, 'fs.write-over'],
+    [`/proc/self/exe -c 'rm -r ~/Documents'`, 'fs.recursive-delete'],
+    [`printf ':call delete("x")\\n' | vim -es`, 'program-option.runs-command'],
+    [`python3 -c 'import logging.config as c; c.fileConfig("l.ini")'`, 'interpreter.evaluate'],
+    ['printf x | split - q; sh qaa', 'remote-code.unread-file'],
+    ['printf x | csplit - 1; sh xx00', 'remote-code.unread-file'],
+    [`printf x | awk '{print > "q"}'; sh q`, 'remote-code.unread-file'],
+    ["printf x | sed 'w q'; sh q", 'remote-code.unread-file'],
+    ['printf x | sort -o q; sh q', 'remote-code.unread-file'],
+    ['printf x | install /dev/stdin q; sh q', 'remote-code.unread-file'],
+    ['printf x | cp /dev/stdin q; sh q', 'remote-code.unread-file'],
+  ])('is asked about: %s', (command, rule) => {
+    expect(rulesOf(command)).toContain(rule)
+  })
+
+  it.each([
+    `find src -name '*.ts' -exec sh -c 'sed -i s/a/b/ "$1"' _ {} \\;`,
+    'cd packages/*; echo x > a.txt',
+    'echo x > "$(git rev-parse --show-toplevel)/out.txt"',
+    'echo x > "$OUT/a.txt"',
+    'mv ~/Downloads/data.zip .',
+    'mv a.txt b.txt',
+    'rsync -a src/ build/',
+    "ssh host 'cat > /home/user/Documents/letter.txt'",
+    'split -l 100 big.csv part; wc -l partaa',
+    'sort -o names.txt names.txt; sh build.sh',
+    "sed -n 'p' a.txt; sh build.sh",
+  ])('may be work as usual: %s', (command) => {
+    expect(rulesOf(command)).toEqual([])
+  })
+})
+
+describe('a key in a file of another kind', () => {
+  it.each([
+    ['docker run --env-file ~/.netrc x', 'secret.read'],
+    [`terraform plan -var-file=${KEY}`, 'secret.read'],
+    ['openssl aes128 -in ~/.netrc -k x', 'secret.read'],
+    [`git hash-object -w --stdin-paths <<< ${KEY}`, 'secret.read'],
+    [`gh api -F a=@${KEY} x`, 'secret.read'],
+  ])('is shown where it does not fit: %s', (command, rule) => {
+    expect(rulesOf(command)).toContain(rule)
+  })
+
+  it.each([
+    'docker run --env-file .env x',
+    'terraform plan -var-file=prod.tfvars',
+    'ssh -i ~/.ssh/id_rsa host ls',
+  ])('is used where it does: %s', (command) => {
+    expect(rulesOf(command)).not.toContain('secret.read')
+  })
+})
