@@ -1,7 +1,7 @@
 /** The rules that judge a command in a project, where the session has written some files and the person has others. */
 import { judge } from '../../src-main/approval/gate/judge.ts'
 
-export const PROJECT = '/home/user/project'
+const PROJECT = '/home/user/project'
 export const DOCUMENTS = '/home/user/Documents/'
 
 export type Files = Readonly<Record<string, string>>
