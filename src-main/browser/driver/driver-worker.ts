@@ -8,13 +8,20 @@ import { createDriverSession, type DriverSession } from './driver-session.ts'
 import { firstLine } from './first-line.ts'
 import type { DriverCalls, DriverEvent, DriverEvents, FromDriver, ToDriver } from './messages.ts'
 import { refusePrompts } from './page-scripts.ts'
+import { createSteadyCasts } from './steady-casts.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const DESKTOP = { width: 1_280, height: 800 }
 
 const sessions = new Map<string, Promise<DriverSession>>()
-const lines = new Map<string, { transport: ConnectOverCDPTransport; browser: Promise<Browser> }>()
+const lines = new Map<string, Line>()
+
+interface Line {
+  transport: ConnectOverCDPTransport
+  casts: ReturnType<typeof createSteadyCasts>
+  browser: Promise<Browser>
+}
 
 parentPort?.on('message', (message: ToDriver) => {
   if (message.kind === 'cdp') heard(message)
@@ -25,7 +32,8 @@ parentPort?.on('message', (message: ToDriver) => {
 function heard({ line, message }: ToDriver & { kind: 'cdp' }): void {
   // Only the browser writes to that line, and it writes JSON.
   const said = typeof message === 'string' ? (JSON.parse(message) as object) : message
-  lines.get(line)?.transport.onmessage?.(said)
+  const known = lines.get(line)
+  if (known && !known.casts.isRefused(said)) known.transport.onmessage?.(said)
 }
 
 async function answer(call: ToDriver & { kind: 'call' }): Promise<void> {
@@ -85,14 +93,18 @@ async function openSession(
 function connect(line: string): Promise<Browser> {
   const known = lines.get(line)
   if (known) return known.browser
+  const casts = createSteadyCasts((message) => post({ kind: 'cdp', line, message }))
   const transport: ConnectOverCDPTransport = {
-    send: (message) => post({ kind: 'cdp', line, message }),
+    send: (message) => {
+      casts.sent(message)
+      post({ kind: 'cdp', line, message })
+    },
     close: () => post({ kind: 'close line', line }),
   }
   const browser = import('playwright-core').then(({ chromium }) =>
     chromium.connectOverCDP(transport, { noDefaults: true, timeout: 20_000 }),
   )
-  lines.set(line, { transport, browser })
+  lines.set(line, { transport, casts, browser })
   browser.catch(() => lines.delete(line))
   return browser
 }

@@ -4,6 +4,7 @@ import type { DriverEvents } from './messages.ts'
 
 /** Text stays readable, and a frame is some tens of kilobytes. */
 const QUALITY = 70
+const USUAL = { width: 1_280, height: 800 }
 
 export function createScreencast(send: (frame: DriverEvents['frame']) => void) {
   let watched: Page | undefined
@@ -24,6 +25,8 @@ export function createScreencast(send: (frame: DriverEvents['frame']) => void) {
     if (!page) return
     await page.screencast.start({
       quality: QUALITY,
+      // Else it is smaller than the page, and its words are blurred.
+      size: page.viewportSize() ?? USUAL,
       onFrame: ({ data, viewportWidth, viewportHeight }) => {
         if (watched !== page) return
         // A copy: what is sent to another thread must not take a shared pool with it.
