@@ -48,6 +48,8 @@ const SWITCHES = [
   // The name that it had in older ones.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
+  // Windows of the system in which files are chosen.
+  '--disable-blink-features=FileSystemAccessLocal',
 ]
 
 export function createChromiumHost(deps: {
@@ -145,17 +147,25 @@ const LOCK = ['SingletonSocket', 'SingletonCookie'] as const
 /** Playwright counts its own from one. */
 const FIRST = 2_000_000_000
 
+/** More than the largest picture; what a page puts into its console may be as large as it likes. */
+const MAX_MESSAGE = 64_000_000
+
 /** Each ends with a zero byte; a large one comes in many pieces. Whoever it is for reads what it says. */
 function readMessages(out: Readable, hear: (message: string) => void): void {
   let pieces: Buffer[] = []
+  let size = 0
   out.on('data', (chunk: Buffer) => {
     let from = 0
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, from)) {
-      const message = Buffer.concat([...pieces, chunk.subarray(from, end)])
+      const isWhole = size <= MAX_MESSAGE
+      const message = isWhole ? Buffer.concat([...pieces, chunk.subarray(from, end)]) : undefined
       pieces = []
+      size = 0
       from = end + 1
-      hear(message.toString('utf8'))
+      if (message) hear(message.toString('utf8'))
     }
-    if (from < chunk.length) pieces.push(chunk.subarray(from))
+    size += chunk.length - from
+    if (size > MAX_MESSAGE) pieces = []
+    else if (from < chunk.length) pieces.push(chunk.subarray(from))
   })
 }

@@ -8,6 +8,7 @@ import type {
   FromDriver,
   ToDriver,
 } from './driver/messages.ts'
+import { createFloodGate } from './flood-gate.ts'
 
 /** Above every limit that the thread has of its own, so only for a thread that hangs. */
 const LIMIT_MS = 60_000
@@ -23,9 +24,9 @@ export function createDriverClient(deps: {
   file: URL
   host: BrowserHost
   proxyFor: (sessionId: string) => Promise<BrowserProxy>
-  keepsLogins: () => boolean
+  keepsLogins: (sessionId: string) => boolean
   /** Those of earlier pages, for a host that keeps none itself. */
-  keptLogins: () => Promise<object | undefined>
+  keptLogins: (sessionId: string) => Promise<object | undefined>
   onEvent: Hear
   /** The browser of these sessions has ended by itself. */
   onGone: (sessionIds: readonly string[], reason: string) => void
@@ -62,7 +63,7 @@ export function createDriverClient(deps: {
     const proxy = await deps.proxyFor(sessionId)
     const line = lineOf(sessionId)
     await (lines.get(line) ?? openLine(line, sessionId, proxy))
-    const logins = host.isShared ? await deps.keptLogins() : undefined
+    const logins = host.isShared ? await deps.keptLogins(sessionId) : undefined
     await ask(sessionId, 'open', {
       ...{ line, ...(host.isShared && { proxy }) },
       ...(logins && { logins }),
@@ -70,9 +71,17 @@ export function createDriverClient(deps: {
   }
 
   function openLine(line: string, sessionId: string, proxy: BrowserProxy): Promise<BrowserLine> {
+    const gate = createFloodGate({
+      now: performance.now.bind(performance),
+      tell: (message) => post({ kind: 'cdp', line, message }),
+      send: (message) => void opening.then((each) => each.send(message)),
+    })
     const opening: Promise<BrowserLine> = host.open({
-      ...{ sessionId, proxy, keepsLogins: deps.keepsLogins() },
-      onMessage: (message) => lines.get(line) === opening && post({ kind: 'cdp', line, message }),
+      ...{ sessionId, proxy, keepsLogins: deps.keepsLogins(sessionId) },
+      onMessage: (message) => {
+        if (lines.get(line) === opening && gate.passes(message))
+          post({ kind: 'cdp', line, message })
+      },
       // One that was closed on purpose may end after another has taken its place.
       onClosed: (reason) => lines.get(line) === opening && lineClosed(line, reason),
     })

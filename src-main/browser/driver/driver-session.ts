@@ -7,6 +7,7 @@ import { firstLine } from './first-line.ts'
 import type { DriverCalls, DriverEvents, FileSource } from './messages.ts'
 import { originOf, stillAt } from './page-origin.ts'
 import { takePicture } from './page-picture.ts'
+import { endPage, newPage } from './page-process.ts'
 import { readImages, readOwnFile, scrollPage } from './page-scripts.ts'
 import { createPersonInput } from './person-input.ts'
 import { pointedAt } from './pointed.ts'
@@ -20,14 +21,17 @@ const READ_MS = 10_000
 /** What a page still loads after its text is there; most are done by then. */
 const LOAD_MS = 2_000
 const MAX_RESULT = 20_000
+/** For scripts that fetch what they show; most have done so by then. */
+const QUIET_MS = 4_000
+const MAX_HTML = 5_000_000
 const MAX_OWN_FILE = 30_000_000
 /** By then most servers have answered; one that thinks is waited for, as long as the page before it lives. */
 const GOING_MS = 5_000
-const END_MS = 2_000
-const NEW_PAGES = 3
-/** Hardly ever more than a tenth of it. */
-const NEW_PAGE_MS = 3_000
 const RELOADS = 8
+/** More than anybody looks through; pages would open more. */
+const MAX_TABS = 12
+/** What a page does to its address is told so often at most. */
+const TELL_MS = 50
 const RELOAD_AGAIN_MS = 400
 const NO_ANSWER = /did not answer|in time|Timeout|is gone; take a snapshot/
 const TROUBLE: Readonly<Record<PageTrouble, string>> = {
@@ -52,6 +56,8 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   let count = 0
   /** Other than the usual one, because the person chose it. */
   let size: { width: number; height: number } | undefined
+  let telling: NodeJS.Timeout | undefined
+  let toldAt = Number.NEGATIVE_INFINITY
   const screencast = createScreencast((frame) => emit('frame', frame))
   const front = async (): Promise<Tab> => active ?? (await openTab())
   const actions = createActions({ front, ready, facts: () => tabs.map((tab) => factsOf(tab)) })
@@ -70,6 +76,12 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     images: async () => {
       const { page } = await ready()
       return { images: await within(READ_MS, page.evaluate(readImages)) }
+    },
+    content: async () => {
+      const { page } = await ready()
+      await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {})
+      const html = await within(READ_MS, page.content())
+      return { url: page.url(), html: html.slice(0, MAX_HTML) }
     },
     forward: async () => goes((page) => page.goForward({ waitUntil: 'commit', timeout: READ_MS })),
     ...{ reloadAt, resize, fileSource },
@@ -120,10 +132,19 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   async function navigate({ url }: { url: string }) {
     const tab = await leave(await front())
     const went = goTo(tab, url)
-    const isStuck = await Promise.race([went.then(() => false), isStuckIn(tab, went)])
+    const isStuck = await Promise.race([
+      went.then(() => false),
+      tab.holdsOn().then(() => true),
+      isStuckIn(tab, went),
+    ])
     // The one before died on the way, before anybody was told; what has crashed is never used again.
     if (tab.trouble === 'crashed') return goTo(await replaceTab(tab), url)
-    if (!isStuck) return went
+    if (!isStuck) {
+      const told = await went
+      // Whatever broke it off may have ended the page.
+      if (told.failure === undefined || (await tab.isAnswering())) return told
+      return goTo(await replaceTab(tab), url)
+    }
     // Either the one before hangs in its last words, or the new one has come and hangs by itself.
     if (!tab.isLeaving) return { status: null, failure: TROUBLE.hung }
     return goTo(await replaceTab(tab), url)
@@ -147,9 +168,10 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
 
   /** The tab to go on in: a page that is dead or hangs keeps its own from going anywhere. */
   async function leave(tab: Tab): Promise<Tab> {
-    tab.isLeaving = true
+    tab.leave()
     for (const { id } of tab.dialogs()) await tab.answer(id, false, undefined)
-    const answers = !tab.trouble && (await tab.isAnswering())
+    const answers =
+      !tab.trouble && (await Promise.race([tab.isAnswering(), tab.holdsOn().then(() => false)]))
     return answers ? tab : replaceTab(tab)
   }
 
@@ -283,22 +305,9 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function openTab(): Promise<Tab> {
-    const tab = adopt(await newPage())
+    const tab = adopt(await newPage(context))
     bringForward(tab)
     return tab
-  }
-
-  /** Chromium gives a page a process that it has ready, and learns late that it is dead; the next one is new. */
-  async function newPage(): Promise<Page> {
-    for (let tries = 1; ; tries += 1) {
-      const making = context.newPage()
-      try {
-        return await within(tries < NEW_PAGES ? NEW_PAGE_MS : READ_MS, making)
-      } catch (error) {
-        void making.then((page) => page.close()).catch(() => {})
-        if (tries === NEW_PAGES) throw error
-      }
-    }
   }
 
   /** Known by the event of its making, or by whoever made it: whichever comes first. */
@@ -308,11 +317,12 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     count += 1
     const tab = watchPage(page, {
       id: `t${count}`,
-      onChange: tell,
+      onChange: tellSoon,
       onDialogs: () => tab === active && emit('dialogs', { dialogs: tab.dialogs() }),
       onFile: (file) => emit('wantsFile', file),
     })
     tabs.push(tab)
+    if (tabs.length > MAX_TABS) void within(READ_MS, page.close()).catch(() => {})
     if (size) void within(READ_MS, page.setViewportSize(size)).catch(() => {})
     page.once('close', () => closed(tab))
     bringForward(tab)
@@ -335,19 +345,10 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function replaceTab(tab: Tab): Promise<Tab> {
-    if (tab.trouble !== 'crashed') await within(END_MS, endPage(tab.page)).catch(() => {})
+    if (tab.trouble !== 'crashed') await endPage(context, tab.page)
     const next = await openTab()
     void within(READ_MS, tab.page.close()).catch(() => {})
     return next
-  }
-
-  /** The next page of its site may be given the same process, and would hang with it; views have no such line. */
-  async function endPage(page: Page): Promise<void> {
-    const line = await context.newCDPSession(page)
-    const gone = page.waitForEvent('crash', { timeout: END_MS })
-    // Whoever is gone answers no more.
-    line.send('Page.crash').catch(() => {})
-    await gone
   }
 
   async function selectTab({ id }: { id: string }): Promise<null> {
@@ -371,7 +372,16 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     return tab.facts(tab === active)
   }
 
+  function tellSoon(): void {
+    const wait = toldAt + TELL_MS - performance.now()
+    if (wait <= 0) tell()
+    else telling ??= setTimeout(tell, wait)
+  }
+
   function tell(): void {
+    clearTimeout(telling)
+    telling = undefined
+    toldAt = performance.now()
     emit('tabs', { tabs: tabs.map(factsOf) })
   }
 }

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, ConnectOverCDPTransport } from 'playwrigh
 import { createDriverSession, type DriverSession } from './driver-session.ts'
 import { firstLine } from './first-line.ts'
 import type { DriverCalls, DriverEvent, DriverEvents, FromDriver, ToDriver } from './messages.ts'
-import { refusePrompts } from './page-scripts.ts'
+import { refusePrompts, shutIn } from './page-scripts.ts'
 import { createSteadyCasts } from './steady-casts.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -86,6 +86,7 @@ async function openSession(
     : own
   if (!context) throw new Error('the browser has no place for pages')
   if (!proxy) await context.addInitScript(refusePrompts)
+  await context.addInitScript(shutIn)
   context.on('close', () => sessions.delete(sessionId))
   return createDriverSession(context, (name, payload) => tell(sessionId, name, payload))
 }
@@ -97,7 +98,7 @@ function connect(line: string): Promise<Browser> {
   const transport: ConnectOverCDPTransport = {
     send: (message) => {
       casts.sent(message)
-      post({ kind: 'cdp', line, message })
+      post({ kind: 'cdp', line, message: withoutGesture(message) })
     },
     close: () => post({ kind: 'close line', line }),
   }
@@ -107,6 +108,12 @@ function connect(line: string): Promise<Browser> {
   lines.set(line, { transport, casts, browser })
   browser.catch(() => lines.delete(line))
   return browser
+}
+
+/** Looking at a page is no click of anybody's: with one, a page opens windows and writes to the clipboard. */
+function withoutGesture(message: object): object {
+  const { params } = message as { params?: { userGesture?: boolean } }
+  return params?.userGesture ? { ...message, params: { ...params, userGesture: false } } : message
 }
 
 function lineClosed(line: string, reason: string): void {

@@ -43,14 +43,18 @@ function isAround(frame: Frame, inner: Frame): boolean {
   return false
 }
 
-/** A frame without an address of its own belongs to the page around it. */
+/** A frame whose address says nothing of anybody belongs to the page around it, which wrote what is in it. */
 export function ownerOf(given: Frame): string {
   let frame = given
   for (
     let around = frame.parentFrame();
-    around && /^about:/.test(frame.url());
+    around && isNobodys(frame.url());
     around = frame.parentFrame()
   )
     frame = around
   return originOf(frame.url())
+}
+
+function isNobodys(url: string): boolean {
+  return (URL.parse(url)?.origin ?? 'null') === 'null'
 }

@@ -67,6 +67,8 @@ export interface DriverCalls {
   logins: [null, object]
   navigate: [{ url: string }, { status: number | null; failure?: string }]
   snapshot: [{ isFull: boolean }, PageFacts]
+  /** As it is after its scripts have run. */
+  content: [null, { url: string; html: string }]
   /** The origin of the page in front, and whether the keyboard is in a secret field of it. */
   /** Whose the page is, and whose the frame that keys would go to. */
   focus: [null, { origin: string; keyTarget: string; isSecret: boolean }]

@@ -84,6 +84,45 @@ export function refusePrompts(): void {
   }
 }
 
+/**
+ * What would come out of the page to the person without their doing: the clipboard, that one click of the
+ * agent opens to it, and the printer's window. Each frame runs this before its own scripts.
+ */
+export function shutIn(): void {
+  const page = globalThis as unknown as {
+    Document: { prototype: { execCommand(command: string, ...rest: unknown[]): boolean } }
+    /** Only where the page came safely. */
+    Clipboard?: { prototype: object }
+    addEventListener(name: string, hear: (event: Stoppable) => void, isFirst: boolean): void
+    print(): void
+  }
+  interface Stoppable {
+    preventDefault(): void
+    stopImmediatePropagation(): void
+  }
+  const { execCommand } = page.Document.prototype
+  const fix = (owner: object, name: string, value: unknown) =>
+    Object.defineProperty(owner, name, { value, writable: false, configurable: false })
+  fix(page.Document.prototype, 'execCommand', function (this: object, ...given: [string]) {
+    const command = String(given[0])
+    if (/^(?:copy|cut)$/i.test(command)) return false
+    return Reflect.apply(execCommand, this, [command, ...given.slice(1)])
+  })
+  fix(page, 'print', () => {})
+  const refuse = () => Promise.reject(new Error('the clipboard is not for this page'))
+  for (const name of ['write', 'writeText'])
+    if (page.Clipboard) fix(page.Clipboard.prototype, name, refuse)
+  for (const name of ['copy', 'cut'])
+    page.addEventListener(
+      name,
+      (event) => {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      },
+      true,
+    )
+}
+
 export function drawLabels(
   labels: { ref: string; box: { x: number; y: number; width: number; height: number } }[],
 ): void {

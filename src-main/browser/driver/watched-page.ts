@@ -4,6 +4,11 @@ import type { DialogFacts, PageTrouble, TabFacts } from '../../ports/browser.ts'
 import { within } from './within.ts'
 
 const MAX_CONSOLE = 200
+const MAX_NOTES = 10
+/** Of one page; a person who is asked more often answers nothing. */
+const MAX_FILES = 20
+/** One that asks more often while it is left does not let go. */
+const MAX_LAST_WORDS = 20
 const MAX_TEXT = 1_000
 const TITLE_MS = 1_000
 /** A page that only works hard is done by then. */
@@ -22,7 +27,7 @@ export interface Tab {
   readonly errors: string[]
   /** Nothing can be done with it but leave it. */
   trouble: PageTrouble | undefined
-  /** Whatever it wants to say is turned away: it is being left. */
+  /** It is on its way to another page. */
   isLeaving: boolean
   facts(isActive: boolean): TabFacts
   dialogs(): DialogFacts[]
@@ -33,6 +38,10 @@ export interface Tab {
   /** The page that is on its way is there. */
   settled(): Promise<void>
   isAnswering(): Promise<boolean>
+  /** From now on whatever it wants to say is turned away. */
+  leave(): void
+  /** It says more than any page has to say that lets itself be left. */
+  holdsOn(): Promise<void>
   /** Its own server tells it of changes, by a line that is open. */
   isLive(): boolean
   /** A script may have changed its title since it was loaded. */
@@ -52,6 +61,9 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
   let title = ''
   const notes: string[] = []
   let dialogCount = 0
+  let fileCount = 0
+  let lastWords = 0
+  let holding = Promise.withResolvers<void>()
   let leaving: Request | undefined
   const lines = new Set<object>()
   let arrived = Promise.withResolvers<void>()
@@ -71,6 +83,8 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     called,
     isLive: () => lines.size > 0,
     isAnswering,
+    leave,
+    holdsOn: () => holding.promise,
   }
   page.on('console', (message) => {
     // Electron run from source has advice for whoever wrote the page, and nobody here did.
@@ -80,13 +94,17 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
   page.on('pageerror', (error) => keep(tab.errors, cut(error.message)))
   page.on('dialog', opened)
   page.on('download', (download) => {
+    void download.cancel().catch(() => {})
+    fileCount += 1
+    if (fileCount > MAX_FILES) return
     const name = cut(download.suggestedFilename())
-    notes.push(
+    note(
       `the page wants to save a file, ${name}; it is not saved unless the person says so in the Browser tab, and then you are told`,
     )
     onFile({ name, url: download.url() })
-    void download.cancel().catch(() => {})
   })
+  // Whoever listens keeps the window from opening that would ask the person.
+  page.on('filechooser', () => note('the page asked for a file; pages are given none'))
   page.on('crash', () => inTrouble('crashed'))
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource' && isOwn(request.url())) lines.add(request)
@@ -112,7 +130,9 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
 
   function opened(dialog: Dialog): void {
     if (tab.isLeaving || dialog.type() === 'beforeunload') {
-      if (dialog.type() === 'beforeunload') notes.push('the page asked whether to leave it')
+      if (dialog.type() === 'beforeunload') note('the page asked whether to leave it')
+      lastWords += 1
+      if (lastWords === MAX_LAST_WORDS) holding.resolve()
       void dialog.accept().catch(() => {})
       return
     }
@@ -130,6 +150,17 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     open.delete(dialogId)
     await (accepts ? dialog.accept(text) : dialog.dismiss()).catch(() => {})
     onDialogs()
+  }
+
+  function leave(): void {
+    tab.isLeaving = true
+    lastWords = 0
+    holding = Promise.withResolvers()
+  }
+
+  /** Each is said once, however often it happens before somebody looks. */
+  function note(text: string): void {
+    if (notes.length < MAX_NOTES && !notes.includes(text)) notes.push(text)
   }
 
   function nextDialog() {
@@ -150,6 +181,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
     tab.elements = new Map()
     tab.owners.clear()
     for (const list of [tab.messages, tab.errors]) list.length = 0
+    fileCount = 0
     // Whatever comes into a tab that has crashed, nothing more can be done in it.
     if (tab.trouble === 'hung') tab.trouble = undefined
     tab.isLeaving = false

@@ -17,7 +17,10 @@ const SIZE = { width: 1_280, height: 800 }
 const KEPT = 'persist:agent-pages'
 /** A view that nobody sees draws nothing, and a click waits for a frame; a look at it makes one. */
 const ACTING_MS = 50
+/** So long after a click or a key a page may open another one, once; as browsers have it. */
+const CLICK_COUNTS_MS = 5_000
 const WATCHED_MS = 100
+const MAX_PAGES = 12
 
 interface Line {
   partition: Session
@@ -91,7 +94,19 @@ export function createBrowserViews(deps: { window: () => BrowserWindow | undefin
       const parked = new BaseWindow({ ...SIZE, show: false, skipTaskbar: true, focusable: false })
       parked.contentView.addChildView(view)
       view.setBounds({ x: 0, y: 0, ...SIZE })
-      guard(page, (opened) => void adopt(opened, page))
+      let usedAt = Number.NEGATIVE_INFINITY
+      guard(page, {
+        mayOpen: () => {
+          const isClick = performance.now() - usedAt < CLICK_COUNTS_MS
+          usedAt = Number.NEGATIVE_INFINITY
+          return isClick && contents.size < MAX_PAGES
+        },
+        onOpened: (opened) => void adopt(opened, page),
+      })
+      // A click was for the page that was there.
+      page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (isMainFrame && !isSameDocument) usedAt = Number.NEGATIVE_INFINITY
+      })
       // Before it has a page, its debugger answers nothing.
       if (!opener) await page.loadURL('about:blank')
       page.debugger.attach('1.3')
@@ -113,11 +128,15 @@ export function createBrowserViews(deps: { window: () => BrowserWindow | undefin
         targetId,
         ...(openerId !== undefined && { openerId }),
         url: () => page.getURL(),
+        used: () => {
+          usedAt = performance.now()
+        },
         resize: (width, height) => {
           parked.setContentSize(width, height)
           view.setBounds({ x: 0, y: 0, width, height })
         },
         send: (method, params, child) => page.debugger.sendCommand(method, params, child),
+        end: () => endProcess(page.getOSProcessId()),
         close: () => page.close(),
       })
       return targetId
@@ -160,6 +179,8 @@ function preferences(partition: Session) {
     webviewTag: false,
     spellcheck: false,
     navigateOnDragDrop: false,
+    // Windows of the system in which files are chosen.
+    disableBlinkFeatures: 'FileSystemAccessLocal',
     backgroundThrottling: false,
     // Else a page that loads takes the keyboard from the composer.
     focusOnNavigation: false,
@@ -174,7 +195,21 @@ async function shutIn(partition: Session, { server }: BrowserProxy): Promise<voi
   partition.setDevicePermissionHandler(() => false)
 }
 
-function guard(page: WebContents, onOpened: (view: WebContentsView) => void): void {
+/** From without: one that is asked to crash takes its time, or has none. */
+function endProcess(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+interface Guarding {
+  mayOpen(): boolean
+  onOpened(view: WebContentsView): void
+}
+
+function guard(page: WebContents, { mayOpen, onOpened }: Guarding): void {
   page.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   page.on('will-frame-navigate', (event) => {
     if (!isForPages(event.url)) event.preventDefault()
@@ -185,7 +220,7 @@ function guard(page: WebContents, onOpened: (view: WebContentsView) => void): vo
   // It would stay for ever, because nobody is there to answer.
   page.on('will-prevent-unload', (event) => event.preventDefault())
   page.setWindowOpenHandler(({ url }) => {
-    if (!isForPages(url)) return { action: 'deny' }
+    if (!isForPages(url) || !mayOpen()) return { action: 'deny' }
     return {
       action: 'allow',
       overrideBrowserWindowOptions: { webPreferences: preferences(page.session) },

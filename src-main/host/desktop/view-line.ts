@@ -9,8 +9,12 @@ export interface DebuggedView {
   targetId: string
   openerId?: string
   url(): string
+  /** Somebody clicked in it, or pressed a key. */
+  used(): void
   send(method: string, params: object, childSession?: string): Promise<unknown>
   resize(width: number, height: number): void
+  /** Its process, also where that hears nothing any more. */
+  end(): void
   close(): void
 }
 
@@ -23,6 +27,8 @@ interface Command {
 
 /** Any name will do, but without one Playwright lets go of the page at once. */
 const CONTEXT = 'agent'
+/** A second line to the same pages, by which one is ended that hears nothing on its own. */
+const SECOND = 'second:'
 
 export function createViewLine(deps: {
   product: string
@@ -53,13 +59,17 @@ export function createViewLine(deps: {
   }
 
   async function run({ method, params = {}, sessionId }: Command): Promise<unknown> {
-    if (sessionId === undefined) return ofBrowser(method, params)
-    const owner = ownerOf.get(sessionId) ?? sessionId
+    if (sessionId === undefined || sessionId === SECOND) return ofBrowser(method, params)
+    const isSecond = sessionId.startsWith(SECOND)
+    const owner = isSecond ? sessionId.slice(SECOND.length) : (ownerOf.get(sessionId) ?? sessionId)
     const view = views.get(owner)
     if (!view) throw new Error('the page is closed')
     // It would take the keyboard from whatever the person is typing into.
     if (method === 'Page.bringToFront') return {}
-    const child = owner === sessionId ? undefined : sessionId
+    const child = isSecond || owner === sessionId ? undefined : sessionId
+    // Chromium ends none that is on its way to another page, however long its last words take.
+    if (method === 'Page.crash') return view.end()
+    if (isClickOrKey(method, params)) view.used()
     // Pictures of a page are as large as its view, whatever the page is told.
     if (method === 'Emulation.setDeviceMetricsOverride' && !child)
       view.resize(Number(params.width), Number(params.height))
@@ -79,6 +89,12 @@ export function createViewLine(deps: {
         return {}
       case 'Target.getTargetInfo':
         return { targetInfo: infoOf({ targetId: 'browser', type: 'browser', url: '' }) }
+      case 'Target.attachToBrowserTarget':
+        return { sessionId: SECOND }
+      case 'Target.attachToTarget':
+        return { sessionId: `${SECOND}${String(params.targetId)}` }
+      case 'Target.detachFromTarget':
+        return {}
       case 'Target.createTarget':
         return { targetId: await deps.makeView() }
       case 'Target.closeTarget': {
@@ -151,6 +167,12 @@ export function createViewLine(deps: {
 /** A frame that waits for a debugger never loads in Electron, and everything after it hangs. */
 function safe(method: string, params: Record<string, unknown>): Record<string, unknown> {
   return method === 'Target.setAutoAttach' ? { ...params, waitForDebuggerOnStart: false } : params
+}
+
+function isClickOrKey(method: string, { type }: Record<string, unknown>): boolean {
+  return (
+    /^Input\.dispatch/.test(method) && /^(?:mousePressed|keyDown|rawKeyDown)$/.test(String(type))
+  )
 }
 
 function infoOf(about: { targetId: string; type: string; url: string; openerId?: string }) {

@@ -38,6 +38,34 @@ const PAGES: Readonly<Record<string, string>> = {
   '/some-alerts': '<title>Alerts</title><script>for (let i = 0; i < 5; i++) alert(i)</script>',
   '/alerts': '<title>Alerts</title><script>for (let i = 0; ; i++) alert(i)</script>',
   '/prompts': '<title>Prompts</title><button onclick="while (!prompt(\'Who?\')) ;">Ask</button>',
+  '/stays-on-leaving': `<title>Stays</title><button>Stay</button><script>
+    for (const name of ['beforeunload', 'unload', 'pagehide', 'visibilitychange'])
+      (name === 'visibilitychange' ? document : window).addEventListener(name, (event) => {
+        event.preventDefault(); for (;;) { alert(name); confirm(name) } })</script>`,
+  '/fills-console': `<title>Fills</title><button>Stay</button><script>
+    setInterval(() => { for (let i = 0; i < 200; i++) console.log('line ' + 'x'.repeat(1000)) }, 20)</script>`,
+  '/fills-all': `<title>Fills all</title><script>setTimeout(() => { for (;;) console.log('x'.repeat(1000)) }, 500)</script>`,
+  '/huge-line': `<title>Huge</title><script>console.log('x'.repeat(30e6)); console.log('small')</script>`,
+  '/takes-over': `<title>Takes</title><button id="b">Press</button><p id="said"></p><script>
+    const word = 'rm -rf ~'
+    addEventListener('copy', (event) => { event.clipboardData.setData('text/plain', word); event.preventDefault() })
+    b.onclick = async () => {
+      const area = document.body.appendChild(document.createElement('textarea')); area.value = word; area.select()
+      const byCommand = document.execCommand('copy')
+      const byPromise = await navigator.clipboard.writeText(word).then(() => true, () => false)
+      said.textContent = 'copied ' + (byCommand || byPromise)
+    }</script>`,
+  '/opens-windows': `<title>Opens</title><button id="b">Press</button><script>
+    for (let i = 0; i < 30; i++) open('/cart?' + i)
+    b.onclick = () => { for (let i = 0; i < 30; i++) open('/cart?' + i) }</script>`,
+  '/asks-for-files': `<title>Asks</title><input type="file" id="f" aria-label="File"><button onclick="f.click()">Choose</button>
+    <p id="said"></p><script>said.textContent = 'pickers ' + ('showOpenFilePicker' in window)</script>`,
+  '/saves-much': `<title>Saves</title><button id="b">Press</button><script>
+    b.onclick = () => { for (let i = 0; i < 50; i++) { const a = document.createElement('a')
+      a.href = URL.createObjectURL(new Blob(['x' + i])); a.download = 'file' + i + '.txt'; a.click() } }</script>`,
+  '/nobodys-frame': `<title>Nobody’s</title><iframe src="data:text/html,<button onclick=&quot;this.textContent='Data done'&quot;>In data</button>"></iframe>`,
+  '/built': `<title>Built</title><div id="app"></div><script>fetch('/found?q=x').then(() => {
+    app.innerHTML = '<main><p>' + 'Put there by a script. '.repeat(20) + document.cookie + '</p></main>' })</script>`,
   '/last-words': `<title>Last words</title><button>Stay</button><script>
     addEventListener('pagehide', () => { for (;;) ; })</script>`,
   '/hangs': '<title>Hangs</title><button onclick="for(;;){}">Hang</button>',

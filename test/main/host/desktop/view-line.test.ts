@@ -5,6 +5,8 @@ function open() {
   const said: Record<string, unknown>[] = []
   const sent: unknown[][] = []
   const sizes: unknown[][] = []
+  const used: string[] = []
+  const ended: string[] = []
   const line = createViewLine({
     product: 'Chrome/1',
     userAgent: 'Mozilla',
@@ -14,7 +16,7 @@ function open() {
       return 'made'
     },
   })
-  return { line, said, sent, sizes, view, ask }
+  return { line, said, sent, sizes, used, ended, view, ask }
 
   function view(targetId: string): DebuggedView {
     return {
@@ -24,7 +26,9 @@ function open() {
         sent.push([targetId, ...command])
         return { from: targetId }
       },
+      used: () => void used.push(targetId),
       resize: (...size) => void sizes.push([targetId, ...size]),
+      end: () => void ended.push(targetId),
       close: () => line.removed(targetId),
     }
   }
@@ -35,6 +39,34 @@ function open() {
     return said.find(({ id }) => id === message.id)
   }
 }
+
+it('tells a click or a key of a page from a mouse that only moves', async () => {
+  const { line, used, view, ask } = open()
+  line.added(view('first'))
+  const mouse = (id: number, type: string) =>
+    ask({ id, method: 'Input.dispatchMouseEvent', params: { type }, sessionId: 'first' })
+  await mouse(1, 'mouseMoved')
+  expect(used).toEqual([])
+  await mouse(2, 'mousePressed')
+
+  expect(used).toEqual(['first'])
+})
+
+it('ends a page that hears nothing by a second line to it', async () => {
+  const { line, sent, ended, view, ask } = open()
+  line.added(view('first'))
+  const browser = await ask({ id: 1, method: 'Target.attachToBrowserTarget' })
+  const ofBrowser = browser?.result as object | undefined
+  const page = await ask({
+    ...{ id: 2, method: 'Target.attachToTarget', ...ofBrowser },
+    params: { targetId: 'first' },
+  })
+  const ofPage = page?.result as object | undefined
+  await ask({ id: 3, method: 'Page.crash', ...ofPage })
+
+  expect(ended).toEqual(['first'])
+  expect(sent).toEqual([])
+})
 
 it('announces each view as a page of one browser', async () => {
   const { line, said, view, ask } = open()
