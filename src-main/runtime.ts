@@ -60,8 +60,8 @@ export function createRuntime(options: RuntimeOptions) {
   // Each of those below takes of this what its own list of dependencies names, and sees nothing else.
   const work = { ...common, ...hands, ...running }
 
-  const web = composeWeb(work)
   const browser = composeBrowser(work)
+  const web = composeWeb({ ...work, render: browser.render })
   const channels = composeChannels({ ...work, agent: () => agent })
   bus.connect('channels', channels.watch)
   const skills = composeSkills(work)

@@ -5,6 +5,7 @@ import { RuntimeError } from '#wire'
 import type { Words } from '#words'
 import type { Log } from '../lib/log.ts'
 import type { BrowserHost, BrowserProxy, TabFacts } from '../ports/browser.ts'
+import type { RenderPage } from '../ports/web.ts'
 import { type BrowserNet, createBrowserAccess, withScheme } from './browser-access.ts'
 import { createBrowserState } from './browser-state.ts'
 import { createDownloads, type FetchFile } from './downloads.ts'
@@ -19,6 +20,9 @@ const PAGE_SIZES: Readonly<Record<PageSize, { width: number; height: number }>> 
   tablet: { width: 820, height: 1_180 },
   phone: { width: 390, height: 844 },
 }
+
+/** Pages that nobody watches, opened to be read once. */
+const UNSEEN = 'unseen:'
 
 type BrowserHandlers = Pick<Handlers, Extract<keyof Handlers, `browser.${string}`>>
 
@@ -57,9 +61,10 @@ export function createBrowserService(deps: {
     file: deps.worker,
     host,
     proxyFor: net.proxyFor,
-    keepsLogins: deps.keepsLogins,
-    keptLogins: logins.read,
+    keepsLogins: (sessionId) => deps.keepsLogins() && !sessionId.startsWith(UNSEEN),
+    keptLogins: async (sessionId) => (sessionId.startsWith(UNSEEN) ? undefined : logins.read()),
     onEvent: (sessionId, name, payload) => {
+      if (sessionId.startsWith(UNSEEN)) return
       // A name has the payload of its line in the table.
       if (name === 'wantsFile' && 'name' in payload) downloads.wanted(sessionId, payload)
       else if ('tabs' in payload) tabsChanged(sessionId, payload.tabs)
@@ -91,6 +96,7 @@ export function createBrowserService(deps: {
     ...{ driver, state, net, keepAwake: host.keepAwake },
     onActing: (sessionId, box) => deps.publish('browser.acted', { sessionId, box }),
   })
+  let unseen = 0
   const handlers: BrowserHandlers = {
     'browser.attach': ({ sessionId }, from) => done(() => state.attach(sessionId, from.id)),
     'browser.detach': ({ sessionId }, from) => done(() => state.detach(sessionId, from.id)),
@@ -124,11 +130,38 @@ export function createBrowserService(deps: {
       }),
   }
   return {
-    ...{ forCall, handlers, endSession, dispose },
+    ...{ forCall, handlers, render, endSession, dispose },
     list: state.list,
     clientGone: state.clientGone,
     heldMs: state.heldMs,
     problem: host.problem,
+  }
+
+  /** In a browser of its own, without cookies; it is gone when it has been read, or the call is stopped. */
+  async function render({
+    url,
+    allowed,
+    signal,
+  }: Parameters<RenderPage>[0]): ReturnType<RenderPage> {
+    if (host.problem() || signal.aborted) return undefined
+    unseen += 1
+    const sessionId = `${UNSEEN}${unseen}`
+    if (allowed !== undefined) net.allow(sessionId, allowed)
+    const stop = () => void driver.close(sessionId)
+    signal.addEventListener('abort', stop, { once: true })
+    const letSleep = host.keepAwake(sessionId, 'acting')
+    try {
+      const { failure } = await driver.call(sessionId, 'navigate', { url })
+      return failure === undefined ? await driver.call(sessionId, 'content', null) : undefined
+    } catch (error) {
+      deps.log.info('a page could not be read in the browser', { error: String(error) })
+      return undefined
+    } finally {
+      letSleep()
+      signal.removeEventListener('abort', stop)
+      await driver.close(sessionId)
+      net.forget(sessionId)
+    }
   }
 
   function done(work: () => void): null {

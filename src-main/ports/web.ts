@@ -18,6 +18,14 @@ export type SearchAnswer =
     }
   | { ok: false; message: string }
 
+/** A page after its scripts have run; nothing where there is no browser, or it does not come. */
+export type RenderPage = (page: {
+  url: string
+  /** A private origin that the person let be opened for this. */
+  allowed?: string
+  signal: AbortSignal
+}) => Promise<{ url: string; html: string } | undefined>
+
 export interface WebAccess {
   /** By the person's service; the first time they are asked whether words may go there. */
   search(query: string, limit: number): Promise<SearchAnswer>

@@ -3,7 +3,7 @@ import { say } from '#say'
 import type { ToolQuestion } from '../ports/gate.ts'
 import type { PageText, Reading } from '../ports/reading.ts'
 import type { ToolAnswer } from '../ports/tool-context.ts'
-import type { WebAccess, WebPage } from '../ports/web.ts'
+import type { RenderPage, WebAccess, WebPage } from '../ports/web.ts'
 import { checkAddress } from './address-guard.ts'
 import { decodeText } from './decode-text.ts'
 import type { Fetched, GuardedFetch } from './guarded-fetch.ts'
@@ -19,12 +19,21 @@ const KEY_PARAMETER =
 
 const LITTLE_TEXT = 200
 
+/** With the private origin that the person let be opened for it. */
+type Opened = Fetched & { allowed?: string }
+
 interface WebCall {
   signal: AbortSignal
   ask: (question: ToolQuestion) => Promise<ToolAnswer>
 }
 
-export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search: Search }) {
+export function createWeb(deps: {
+  fetch: GuardedFetch
+  /** As a browser has it, for what only a script puts together. */
+  render: RenderPage
+  reading: Reading
+  search: Search
+}) {
   return { forCall }
 
   function forCall({ signal, ask }: WebCall): WebAccess {
@@ -33,8 +42,26 @@ export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search:
     async function read(url: string, mode: PageText['mode']): Promise<WebPage> {
       const fetched = await open(url)
       if ('message' in fetched) return { ok: false, message: fetched.message }
-      if (fetched.status >= 400) return { ok: false, message: statusMessage(fetched) }
-      return asText(fetched, mode, signal)
+      if (fetched.status >= 400) {
+        const shown = isChallenge(fetched) ? await rendered(fetched, mode) : undefined
+        return shown ?? { ok: false, message: statusMessage(fetched) }
+      }
+      const page = await asText(fetched, mode, signal)
+      if (!page.ok || page.note !== BUILT_BY_SCRIPT) return page
+      return (await rendered(fetched, mode, page.content.length)) ?? page
+    }
+
+    /** Once, by the pages of the agent, where nobody is logged in; if there is more to read then. */
+    async function rendered(
+      { url, allowed }: Opened,
+      mode: PageText['mode'],
+      least = LITTLE_TEXT,
+    ): Promise<WebPage | undefined> {
+      const shown = await deps.render({ url, signal, ...(allowed && { allowed }) })
+      if (!shown) return undefined
+      const read = await deps.reading.page({ html: shown.html, url: shown.url, mode }, signal)
+      if (!read.ok || read.text.content.length <= least) return undefined
+      return { ok: true, url: shown.url, ...read.text, note: BY_BROWSER }
     }
 
     async function bytes(url: string): ReturnType<WebAccess['bytes']> {
@@ -44,7 +71,7 @@ export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search:
       return { ok: true, bytes: fetched.bytes }
     }
 
-    async function open(address: string): Promise<Fetched | { message: string }> {
+    async function open(address: string): Promise<Opened | { message: string }> {
       const checked = checkAddress(address)
       if (checked.kind === 'never') return { message: checked.reason }
       const { url } = checked
@@ -64,7 +91,7 @@ export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search:
       return fetched.ok ? fetched : { message: fetched.message }
     }
 
-    async function openPrivate(url: URL): Promise<Fetched | { message: string }> {
+    async function openPrivate(url: URL): Promise<Opened | { message: string }> {
       const answer = await ask({
         about: say('web.askPrivate', { origin: url.origin }),
         level: 'caution',
@@ -72,7 +99,7 @@ export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search:
       })
       if (!answer.isAllowed) return answer
       const fetched = await fetchIt(url, url.origin)
-      return fetched.ok ? fetched : { message: fetched.message }
+      return fetched.ok ? { ...fetched, allowed: url.origin } : { message: fetched.message }
     }
 
     function fetchIt(url: URL, allowed?: string) {
@@ -127,6 +154,14 @@ export function createWeb(deps: { fetch: GuardedFetch; reading: Reading; search:
 
 const BUILT_BY_SCRIPT =
   'The page is put together by a script, which is not run here, so most of it is missing.'
+
+const BY_BROWSER =
+  'The page was put together by its scripts, in a browser where nobody is logged in.'
+
+/** It wants to see a browser first. */
+function isChallenge({ status, contentType }: Fetched): boolean {
+  return (status === 403 || status === 503) && /html/i.test(contentType)
+}
 
 function statusMessage({ status, url }: Fetched): string {
   const host = URL.parse(url)?.host ?? url

@@ -1,5 +1,6 @@
 /** The net for tools, the thread that reads pages and documents, and the models that look, draw and speak. */
 import type { Models } from '../../agent/model/models.ts'
+import type { RenderPage } from '../../ports/web.ts'
 import { createReading } from '../../reading/reading.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { SettingsService } from '../../settings/settings.ts'
@@ -17,6 +18,7 @@ export function composeWeb(deps: {
   models: Models
   conversations: Pick<Conversations, 'modelOf'>
   secrets: Secrets
+  render: RenderPage
 }) {
   const reading = createReading({ file: deps.readingWorker })
   const fetch = createGuardedFetch({
@@ -28,7 +30,7 @@ export function composeWeb(deps: {
     settings: () => deps.settings.get('web'),
     secret: deps.secrets.get,
   })
-  const { forCall } = createWeb({ fetch, reading, search })
+  const { forCall } = createWeb({ fetch, reading, search, render: deps.render })
   return {
     ...{ forCall, searchProblem: problem },
     media: composeMedia({ ...deps, fetch }),

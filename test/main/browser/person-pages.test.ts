@@ -96,6 +96,23 @@ for (const engine of ENGINES)
       expect(files()).toEqual([])
     })
 
+    it('reads a page that its scripts put together, unseen and as nobody, and only what may be opened', async () => {
+      await open('/cart')
+      await browserOf().evaluate('document.cookie = "who=me"')
+      const { signal } = new AbortController()
+      const before = service.list()
+      const page = { url: `${site.origin}/built`, signal }
+      const shown = await service.render({ ...page, allowed: site.origin })
+
+      expect(shown?.url).toBe(page.url)
+      expect(shown?.html).toContain('Put there by a script.')
+      expect(shown?.html).not.toContain('who=me')
+      expect(await service.render(page)).not.toMatchObject({
+        html: expect.stringContaining('Put there'),
+      })
+      expect(service.list()).toEqual(before)
+    }, 60_000)
+
     it('stays logged in for later pages of any session while the person wants it, until they forget', async () => {
       const cookieIn = async (sessionId: string) => {
         await open('/cart', sessionId)

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ToolQuestion } from '../../../src-main/ports/gate.ts'
+import type { RenderPage } from '../../../src-main/ports/web.ts'
 import { createReading } from '../../../src-main/reading/reading.ts'
 import { createGuardedFetch } from '../../../src-main/web/guarded-fetch.ts'
 import { createWeb } from '../../../src-main/web/web-access.ts'
@@ -12,7 +13,13 @@ const reading = createReading({
 })
 afterAll(reading.dispose)
 
-async function open(answer: RequestListener, isAllowed = true) {
+async function open(
+  answer: RequestListener,
+  {
+    isAllowed = true,
+    render = async () => undefined,
+  }: { isAllowed?: boolean; render?: RenderPage } = {},
+) {
   const server = await startServer(answer)
   const asked: ToolQuestion[] = []
   const fetch = createGuardedFetch({
@@ -23,6 +30,7 @@ async function open(answer: RequestListener, isAllowed = true) {
   const web = createWeb({
     fetch,
     reading,
+    render,
     search: async () => ({ ok: false, message: 'none' }),
   }).forCall({
     signal: new AbortController().signal,
@@ -77,6 +85,47 @@ describe('a page for a tool', () => {
     expect(await read('/')).toMatchObject({ ok: true, note: expect.stringMatching(/script/) })
   })
 
+  it.each([
+    [200, '<div id=app></div><script src=x.js></script>'],
+    [403, '<title>Just a moment</title><script src=check.js></script>'],
+    [503, '<title>Just a moment</title><script src=check.js></script>'],
+  ])(
+    'built by a script, or shown to browsers only (%s), is read from a browser',
+    async (status, body) => {
+      const words = 'What the script has put there, in some words. '.repeat(8)
+      const wanted: Parameters<RenderPage>[0][] = []
+      const { read, origin } = await open(
+        (_request, response) =>
+          response.writeHead(status, { 'Content-Type': 'text/html' }).end(body),
+        {
+          render: async (page) => {
+            wanted.push(page)
+            return {
+              url: `${page.url}#there`,
+              html: `<title>There</title><main><p>${words}</p></main>`,
+            }
+          },
+        },
+      )
+
+      expect(await read('/a')).toMatchObject({
+        ...{ ok: true, url: `${origin}/a#there`, title: 'There', content: words.trim() },
+        note: expect.stringContaining('nobody is logged in'),
+      })
+      // Only what the person has said yes to is opened there.
+      expect(wanted).toMatchObject([{ url: `${origin}/a`, allowed: origin }])
+    },
+  )
+
+  it('that is refused in the browser too says what the server said', async () => {
+    const { read } = await open(
+      (_request, response) => response.writeHead(403, { 'Content-Type': 'text/html' }).end('no'),
+      { render: async ({ url }) => ({ url, html: '<p>Not for you.</p>' }) },
+    )
+
+    expect(await read('/')).toEqual({ ok: false, message: expect.stringContaining('(403)') })
+  })
+
   it('on this machine is opened after a yes, asked for the origin', async () => {
     const { read, questions, origin } = await open(typed('text/plain', 'mine'))
 
@@ -85,7 +134,7 @@ describe('a page for a tool', () => {
   })
 
   it('on this machine is not touched after a no, by whatever name', async () => {
-    const { read, asked, port } = await open(typed('text/plain', 'mine'), false)
+    const { read, asked, port } = await open(typed('text/plain', 'mine'), { isAllowed: false })
 
     for (const origin of [`http://localhost:${port}`, `http://site.test:${port}`])
       expect(await read('/', origin)).toEqual({ ok: false, message: 'the person said no' })
@@ -93,7 +142,7 @@ describe('a page for a tool', () => {
   })
 
   it('whose address carries a key is asked about, without the key', async () => {
-    const { read, questions } = await open(typed('text/plain', 'x'), false)
+    const { read, questions } = await open(typed('text/plain', 'x'), { isAllowed: false })
 
     expect(await read('/file?access_token=hunter2hunter2')).toMatchObject({ ok: false })
     expect(questions).toHaveLength(1)
