@@ -32,7 +32,34 @@ for (const engine of ENGINES)
       })
       expect(service.list()[0]?.tabs[0]?.url).toBe(`${site.origin}/cart`)
     })
+
+    it('has its own shape when it has got another size', async () => {
+      const { service, told } = all
+      const acks = setInterval(() => {
+        service.handlers['browser.ack']({ sessionId: 'one' }, WINDOW)
+      }, 20)
+      for (const [size, width, height] of SIZES) {
+        all.forget()
+        await service.handlers['browser.resize']({ sessionId: 'one', size }, WINDOW)
+        await expect.poll(() => told('browser.framed').at(-1)?.width).toBe(width)
+        const shapes = told('browser.framed')
+          .filter((frame) => frame.width === width)
+          .map(({ bytes }) => pictureFacts(bytes))
+        const own = expect.closeTo(width / height, 1)
+        expect(shapes.map((facts) => (facts?.width ?? 0) / (facts?.height ?? 1))).toEqual(
+          shapes.map(() => own),
+        )
+      }
+      clearInterval(acks)
+    }, 60_000)
   })
+
+const SIZES = [
+  ['phone', 390, 844],
+  ['desktop', 1_280, 800],
+  ['tablet', 820, 1_180],
+  ['desktop', 1_280, 800],
+] as const
 
 /** As Chromium answers while one page takes the place of another. */
 function refusingTheFirstCast(engine: Engine, onRefused: () => void): Engine {
