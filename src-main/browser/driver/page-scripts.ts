@@ -92,7 +92,7 @@ export function shutIn(): void {
   const page = globalThis as unknown as {
     Document: { prototype: { execCommand(command: string, ...rest: unknown[]): boolean } }
     /** Only where the page came safely. */
-    Clipboard?: { prototype: object }
+    Clipboard: { prototype: object } | undefined
     addEventListener(name: string, hear: (event: Stoppable) => void, isFirst: boolean): void
     print(): void
   }
