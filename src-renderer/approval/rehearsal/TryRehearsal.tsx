@@ -35,7 +35,7 @@ export function TryRehearsal({ command, cwd, sessionId }: TryRehearsalProps) {
   if (offer?.ok === false)
     return (
       <p className="text-sm text-muted">
-        {t.cannot(said.said(offer.reason))} {offer.fix && said.said(offer.fix)}
+        {t.cannot(said.said(offer.reason), offer.fix && said.said(offer.fix))}
       </p>
     )
   return (

@@ -4,7 +4,8 @@ const files = (count: number): string => (count === 1 ? '1 file' : `${number(cou
 export const rehearsal = {
   run: 'Rehearse',
   runDetail: 'Run it on a copy first, without the network, and look at what it does',
-  cannot: (reason: string) => `It cannot be rehearsed: ${reason}`,
+  cannot: (reason: string, fix: string | undefined) =>
+    `It cannot be rehearsed: ${reason}.${fix ? ` To change that: ${fix}.` : ''}`,
   title: 'Rehearsal on a copy',
   states: {
     preparing: 'Making the copy…',

@@ -3,7 +3,7 @@ import type { Text } from '../../en.ts'
 export const rehearsal: Text['rehearsal'] = {
   run: '预演',
   runDetail: '先在没有网络的副本上运行，看看它会做什么',
-  cannot: (reason) => `无法预演：${reason}`,
+  cannot: (reason, fix) => `无法预演：${reason}。${fix ? `要改变这一点：${fix}。` : ''}`,
   title: '在副本上预演',
   states: {
     preparing: '正在准备副本…',

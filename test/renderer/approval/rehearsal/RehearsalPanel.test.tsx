@@ -31,7 +31,7 @@ describe('a rehearsal, from a card', () => {
   })
 
   it('says in the menu why it cannot be, and what to do', async () => {
-    const { click, find, get } = await showCard({
+    const { click, find, get, requests } = await showCard({
       ok: false,
       reason: { text: 'bubblewrap is not installed' },
       fix: { text: 'install it' },
@@ -40,9 +40,17 @@ describe('a rehearsal, from a card', () => {
     expect(find('button', /^RehearseR/)).toBeUndefined()
     await click('button', 'More ways to allow')
 
-    expect(get('menuitem', /^Rehearse/).textContent).toMatch(
-      /It cannot be rehearsed: bubblewrap is not installed install it/,
+    const item = get('menuitem', /^Rehearse/)
+    expect(item.textContent).toBe(
+      'RehearseIt cannot be rehearsed: bubblewrap is not installed. To change that: install it.',
     )
+    // The keyboard comes to it, so that it is read out.
+    expect([item.getAttribute('aria-disabled'), item.hasAttribute('data-disabled')]).toEqual([
+      'true',
+      false,
+    ])
+    await click('menuitem', /^Rehearse/)
+    expect(requests('rehearsal.start')).toEqual([])
   })
 
   it('is not offered for what means nothing on a copy', async () => {
