@@ -51,8 +51,8 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
       args: [
         ...[...own, '--mount', '--propagation', 'private', '--pid', '--mount-proc'],
         ...['--fork', '--kill-child'],
-        // More open files than other shells can name.
-        ...['bash', '-p', '-c', script(request)],
+        // More open files than other shells can name; behind a socket it would read the person's own file first.
+        ...['bash', '--norc', '-p', '-c', script(request)],
       ],
     },
     {
