@@ -46,6 +46,9 @@ test('a server asks the person, has prompts to give and resources to name', asyn
   expect(await seriousProblems(page)).toEqual([])
   await app.resize({ width: 800, height: 600 })
   await page.emulateMedia({ colorScheme: 'dark' })
+  // However many fields there are, one can answer, and stop the agent.
+  await expect(question.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Stop the agent' })).toBeInViewport({ ratio: 1 })
   await look(app, 'mcp-asks-800x600-dark')
   await question.getByRole('textbox').first().fill('Ada Lovelace')
   await question.getByRole('button', { name: 'Send' }).click()

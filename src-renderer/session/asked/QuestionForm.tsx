@@ -6,15 +6,18 @@ interface QuestionFormProps {
   icon: LucideIcon
   title: string
   onSubmit(): void
+  /** Stay in sight, however long the question is. */
+  buttons?: ReactNode
   children: ReactNode
 }
 
 /** A question in the conversation: who asks, what, and the answer. */
-export function QuestionForm({ icon: Icon, title, onSubmit, children }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { icon: Icon, title, onSubmit, buttons, children } = props
   return (
     <form
       aria-label={title}
-      className="mb-2 flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3"
+      className="mb-2 flex max-h-[50dvh] flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -24,7 +27,8 @@ export function QuestionForm({ icon: Icon, title, onSubmit, children }: Question
         <Icon size={16} strokeWidth={1.75} className="text-accent" aria-hidden />
         {title}
       </p>
-      {children}
+      <div className="-m-1 flex min-h-0 flex-col gap-3 overflow-y-auto p-1">{children}</div>
+      {buttons}
     </form>
   )
 }

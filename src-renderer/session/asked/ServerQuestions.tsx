@@ -14,9 +14,14 @@ import { ServerField } from './ServerField.tsx'
 /** What servers want to know while they work for this session. */
 export function ServerQuestions({ sessionId }: { sessionId: string }) {
   const open = useMcp((s) => s.view.questions)
-  return open
-    .filter((question) => question.sessionId === sessionId)
-    .map((question) => <ServerQuestion key={question.id} view={question} />)
+  const own = open.filter((question) => question.sessionId === sessionId)
+  return (
+    <div className="max-h-[60dvh] overflow-y-auto empty:hidden">
+      {own.map((question) => (
+        <ServerQuestion key={question.id} view={question} />
+      ))}
+    </div>
+  )
 }
 
 /** What is asked outside of every conversation, by a tool that was called by hand. */
@@ -49,6 +54,21 @@ function ServerQuestion({ view }: { view: McpQuestionView }) {
       onSubmit={() => {
         answer('accept')
       }}
+      buttons={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="small" look="ghost" onClick={() => answer('cancel')}>
+            {t.cancel}
+          </Button>
+          <Button size="small" onClick={() => answer('decline')}>
+            {t.decline}
+          </Button>
+          {view.kind === 'form' && (
+            <Button size="small" look="primary" type="submit">
+              {t.send}
+            </Button>
+          )}
+        </div>
+      }
     >
       <p className="selectable wrap-anywhere whitespace-pre-wrap">{view.message}</p>
       {view.kind === 'form' ? (
@@ -63,19 +83,6 @@ function ServerQuestion({ view }: { view: McpQuestionView }) {
       ) : (
         <Address view={view} onOpen={() => answer('accept')} />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button size="small" look="ghost" onClick={() => answer('cancel')}>
-          {t.cancel}
-        </Button>
-        <Button size="small" onClick={() => answer('decline')}>
-          {t.decline}
-        </Button>
-        {view.kind === 'form' && (
-          <Button size="small" look="primary" type="submit">
-            {t.send}
-          </Button>
-        )}
-      </div>
     </QuestionForm>
   )
 }
