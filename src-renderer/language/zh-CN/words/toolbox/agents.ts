@@ -7,7 +7,7 @@ export const agentWords: Translated<'agents'> = {
   'agents.changed': '{name} 期间已更改；请再看一次',
   'agents.needsYes': '在“设置 › 智能体”中同意其命令之前，不会启动 {name}',
   'agents.silent': '{name} 在 60 秒内没有响应',
-  'agents.wantsSignIn': '{name} 需要您先在“设置 › 智能体”中登录',
+  'agents.wantsSignIn': '{name} 需要你先在“设置 › 智能体”中登录',
   'agents.ended': '{name} 已不再运行：{why}',
   'agents.failed': '{name} 未能完成：{why}',
   'agents.refused': '该智能体拒绝继续。',
