@@ -54,7 +54,7 @@ export function createAgreedFolders(folder: string) {
       ])
       const isText = before !== undefined && after !== undefined
       const part = isText
-        ? createTwoFilesPatch(path, path, before, after).replace(/^=+\n/, '')
+        ? createTwoFilesPatch(path, path, before, after).replace(/^(?:Index: .*\n)?=+\n/, '')
         : `${how} ${path}\n`
       parts.push(part)
       chars += part.length

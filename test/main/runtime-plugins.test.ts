@@ -102,6 +102,8 @@ describe('a plugin', () => {
     expect(await call('dice_roll')).toContain('Unknown tool')
     const { diff } = await runtime.request('plugins.diff', { name: 'games' })
     expect(diff).toContain('+export function register(ctx: any) { ctx.registerTool')
+    expect(diff).toMatch(/^--- app\.talaria\/index\.ts/)
+    expect(diff).not.toContain('====')
     await expect(
       runtime.request('plugins.agree', { name: 'games', fingerprint: '0'.repeat(64) }),
     ).rejects.toThrow('has changed meanwhile')
