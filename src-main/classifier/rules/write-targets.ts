@@ -180,6 +180,24 @@ export function judgeNames(
     : []
 }
 
+/** `mv made .cursor`, `ln -s made .vscode`: a folder of which programs run, or agents follow, what lies in it. */
+export function judgeFolderName(field: Field, unit: Unit, context: RuleContext): Finding[] {
+  const { path, scope, known } = targetOf(field, unit, context)
+  if (!known || scope !== 'workspace' || !/\/\.[^/]+$/.test(path.replace(/\/+$/, ''))) return []
+  const steers = IN_STEERING.some((name) => {
+    const { write } = context.classifyPath(`${path.replace(/\/+$/, '')}/${name}`, null).protection
+    return write !== null && RULE_FOR[write] === 'persistence.project-file'
+  })
+  return steers ? [finding('persistence.project-file', field, { scope, target: path })] : []
+}
+
+/** What such folders are there for. */
+const IN_STEERING =
+  `mcp.json settings.json settings.local.json tasks.json config config.toml devcontainer.json
+  hooks/pre-commit workflows/x.yml pre-commit rules/x.mdc agents/x.md commands/x.md skills/x/SKILL.md workspace.xml`.split(
+    /\s+/,
+  )
+
 /** The next write is another text. */
 function runningFile(target: string, cause: Cause): Finding {
   return { ...finding('persistence.awaited-file', cause, { target }), remember: 'never' }

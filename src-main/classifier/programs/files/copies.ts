@@ -8,7 +8,12 @@ import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, targetOf } from '../../rules/targets.ts'
-import { judgeContents, judgeNames, judgeWrite } from '../../rules/write-targets.ts'
+import {
+  judgeContents,
+  judgeFolderName,
+  judgeNames,
+  judgeWrite,
+} from '../../rules/write-targets.ts'
 import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -62,6 +67,8 @@ function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding
   // `cp -n` leaves alone what is there.
   const isKept = copy.given.has('no-clobber') && isOnlyOver(findings)
   if (findings.length > 0) return isKept || isFromExample(copy, unit, context) ? [] : findings
+  const folder = isOfFolders(copy, unit) ? judgeFolderName(destination, unit, context) : []
+  if (folder.length > 0) return folder
   // Among temporary files a name steers nobody.
   if (targetOf(destination, unit, context).scope === 'scratch') return []
   return sources.slice(0, 64).flatMap((source) => {
@@ -71,6 +78,14 @@ function judgeDestination(copy: Copy, unit: Unit, context: RuleContext): Finding
     const found = judgeWrite(inside, unit, context, { cause: destination })
     return found.filter(({ rule }) => /^(?:persistence\.|secret\.|fs\.write-over$)/.test(rule))
   })
+}
+
+/** `cp` takes folders only when it is told to; `mv` and `rsync -a` do not say. */
+function isOfFolders({ given }: Copy, { program, argv }: Unit): boolean {
+  if (!/^g?cp$/.test(program)) return true
+  return (
+    given.has('recursive', 'archive') || argv.some(({ value }) => /^-\w*[rRa]/.test(value ?? ''))
+  )
 }
 
 function isOnlyOver(findings: readonly Finding[]): boolean {
@@ -180,7 +195,9 @@ const ln: ProgramRule = (unit, context) => {
   const sources = place ? given.operands.filter((field) => field !== place) : given.operands
   const [here] = unit.argv
   return [
-    ...(place ? judgeWrite(place, unit, context) : []),
+    ...(place
+      ? [...judgeWrite(place, unit, context), ...judgeFolderName(place, unit, context)]
+      : []),
     ...judgeLinked(sources, unit, context),
     ...sources.flatMap((source) =>
       judgeSecretRead(source, unit, context, { into: place ?? (here && { ...here, value: '.' }) }),
@@ -205,9 +222,16 @@ function isOption({ value }: Field): boolean {
   return value?.startsWith('-') === true
 }
 
+/** `rsync -a made/ .cursor/`: what lies there afterwards nobody has read. */
+const fillsFolder: ProgramRule = (unit, context) => {
+  const last = unit.argv.slice(2).findLast((word) => !isOption(word))
+  return last ? judgeFolderName(last, unit, context) : []
+}
+
 export const copyPrograms: readonly ProgramEntry[] = [
   ...forPrograms('cp gcp install ginstall', cp),
   ...forPrograms('mv gmv', mv),
   ...forPrograms('ln link', ln),
   ...forPrograms('lndir stow rsync', linksFolders),
+  ['rsync', fillsFolder],
 ]

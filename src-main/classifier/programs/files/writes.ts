@@ -160,6 +160,7 @@ const patch: ProgramRule = (unit, context) => {
     ...patchNames(given, unit, context).flatMap((name) =>
       judgeWrite(name, unit, context, { cause: unit.argv[0] ?? unit }),
     ),
+    ...judgePatchText(given.find('input')?.value, unit, context),
     // The names of the files stand in the patch.
     ...(folder ? judgeFolder(folder, unit, context) : []),
   ]
@@ -174,6 +175,25 @@ function patchNames(given: Arguments, unit: Unit, context: RuleContext): Field[]
   const names = [...text.matchAll(/^(?:\+\+\+|---|\*\*\*) ([^\t\n]+)/gm)].slice(0, MOST_PATCHED)
   return names.flatMap(([, name = '']) =>
     /^\/|(?:^|\/)\.\.\//.test(name) ? [{ ...program, value: name.trim(), glob: false }] : [],
+  )
+}
+
+/** `patch < x`, `git apply x`: what runs by itself in the project is named in the text. */
+export function judgePatchText(
+  file: Field | undefined,
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const { stdin, argv } = unit
+  const named = file ?? (stdin.kind === 'file' ? stdin.path : undefined)
+  const text = named ? context.peek(unit, named) : stdin.text
+  const [program] = argv
+  if (!text || !program) return []
+  const names = [...text.matchAll(/^(?:\+\+\+ |rename to |copy to )(?:b\/)?([^\t\n]+)/gm)]
+  return names.slice(0, MOST_PATCHED).flatMap(([, name = '']) =>
+    judgeWrite({ ...program, value: name.trim(), glob: false }, unit, context, {
+      cause: program,
+    }).filter(({ rule }) => rule.startsWith('persistence.')),
   )
 }
 

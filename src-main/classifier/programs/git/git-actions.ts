@@ -6,6 +6,7 @@ import { anywhere } from '../../rules/patterns.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
+import { judgePatchText } from '../files/writes.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { gitBook } from './git-book.ts'
 import { judgeOneSetting, judgeSetting } from './git-config.ts'
@@ -172,6 +173,13 @@ const messages: ActionRule = ({ action, rest, unit, context }) => {
   })
 }
 
+/** Of each patch that it is given, or of the one that it is fed. */
+const applied: ActionRule = ({ given, unit, context }) => {
+  if (given.has('check', 'stat', 'numstat', 'summary')) return []
+  const files = given.operands.length > 0 ? given.operands : [undefined]
+  return files.flatMap((file) => judgePatchText(file, unit, context))
+}
+
 /** `git bundle create x`, `git archive -o x`: a file of that name is written. */
 const bundle: ActionRule = ({ rest, unit, context }) => {
   const [verb, ...words] = rest
@@ -220,6 +228,8 @@ export const gitActions: ReadonlyMap<string, ActionRule> = new Map<string, Actio
   ['config', (given) => [...config(given), ...settingsFile(given)]],
   ['submodule', submodule],
   ['bisect', bisect],
+  ['apply', applied],
+  ['am', applied],
   ['bundle', bundle],
   ...['commit', 'tag', 'notes', 'merge', 'interpret-trailers'].map(
     (name) => [name, messages] as const,

@@ -258,3 +258,32 @@ describe('a key in a file of another kind', () => {
     expect(rulesOf(command)).not.toContain('secret.read')
   })
 })
+
+describe('a folder from which programs run, or which agents follow', () => {
+  const PATCH = '--- /dev/null\n+++ b/.vscode/tasks.json\n@@ -0,0 +1 @@\n+x\n'
+  it.each<[command: string, files?: Record<string, string>]>([
+    ['mkdir made; mv made .cursor'],
+    ['cp -r made .vscode'],
+    ['ln -s made .claude'],
+    ['rsync -a made/ .cursor/'],
+    ['cd made && mv sub ../.github'],
+    ['git apply p', { p: PATCH }],
+    ['git apply < p', { p: PATCH }],
+    ['patch -p1 -i p', { p: PATCH }],
+    ['patch -p1 < p', { p: PATCH }],
+    ["printf -- '--- /dev/null\\n+++ b/.vscode/tasks.json\\n@@ -0,0 +1 @@\\n+x\\n' | git apply"],
+  ])('is asked about, whatever it was called before: %s', (command, files) => {
+    expect(rulesOf(command, files)).toContain('persistence.project-file')
+  })
+
+  it.each<[command: string, files?: Record<string, string>]>([
+    ['mv made src'],
+    ['cp -r made .cache'],
+    ['ln -s made current'],
+    ['rsync -a made/ build/'],
+    ['git apply p', { p: PATCH.replace('.vscode/tasks.json', 'src/a.ts') }],
+    ['git apply --check p', { p: PATCH }],
+  ])('is not when nothing follows it: %s', (command, files) => {
+    expect(rulesOf(command, files)).toEqual([])
+  })
+})
