@@ -60,6 +60,10 @@ function sentenceFor(
   const path = shortened(target, places)
   const values = { object: secretAt(target), path }
   switch (rule) {
+    // Their own sentences say what, and that it is all of it.
+    case 'fs.delete-root':
+    case 'fs.delete-home':
+      return undefined
     case 'secret.read':
       return exactly(isPrinted(finding, units) ? 'found.printsSecret' : 'found.readsSecret', values)
     case 'secret.copy':
@@ -72,7 +76,7 @@ function sentenceFor(
       return exactly('found.hereIn', {
         sentence: { text: sentence, key: rule },
         path,
-        where: sentenceOf(WHERE[scope]),
+        where: sentenceOf(target === places.home ? 'where.wholeHome' : WHERE[scope]),
       })
   }
 }

@@ -84,6 +84,10 @@ export const SENTENCES = {
   'found.copiesSecret': 'Copies {object} ({path}) to where others may find it.',
   'found.sendsSecret': 'Sends {object} ({path}) to another computer.',
   'found.uploads': 'Sends files of this computer to {target}.',
+  'found.handsOut':
+    'Hands the files of this folder to every computer that reaches this one. Here: {target}.',
+  'found.opensUp':
+    'Opens the files and a terminal of this computer to whoever signs in with your account. Here: {target}.',
   'found.hereIn': '{sentence} Here: {path}, {where}.',
   'found.here': '{sentence} Here: {object}.',
 
@@ -109,6 +113,7 @@ export const SENTENCES = {
   'where.otherHome': 'in the home folder of another account',
   'where.system': 'a part of the system',
   'where.device': 'a device of this computer',
+  'where.wholeHome': 'the whole of your home folder',
   'where.root': 'everything on this computer',
   'where.remote': 'on another computer',
   'where.unknown': 'which is known only when the command runs',

@@ -19,6 +19,16 @@ it.each([
     'rm -rf ~/Documents',
     'Deletes a folder and everything in it. Here: ~/Documents, in your home folder.',
   ],
+  ['rm -rf ~', 'Deletes everything in your home folder.'],
+  ['rm -rf /', 'Deletes everything on this computer.'],
+  [
+    'chmod -R 777 ~',
+    'Changes who may use a folder and everything in it; what was allowed before cannot be restored. Here: ~, the whole of your home folder.',
+  ],
+  [
+    'python3 -m http.server',
+    'Hands the files of this folder to every computer that reaches this one. Here: 0.0.0.0:8000.',
+  ],
   ['rm -rf src', 'Deletes a folder and everything in it. Here: src, in this project.'],
   [
     'echo x | sudo tee /etc/hosts',

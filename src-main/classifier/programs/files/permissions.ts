@@ -29,7 +29,7 @@ export const permissionBook = ruleBook({
   'permission.whole-tree': [
     'dangerous',
     'Change of access to a whole tree',
-    'Changes access to everything below the root or home folder, which cannot be restored.',
+    'Changes who may use a folder and everything in it; what was allowed before cannot be restored.',
     'lost',
   ],
   'permission.locked-out': [

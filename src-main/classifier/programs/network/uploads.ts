@@ -1,12 +1,13 @@
-/** Files that leave this computer by programs for storage elsewhere, and servers that hand them out. */
+/** Files that leave this computer by programs for storage elsewhere, and by servers that hand them out. */
 
 import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
-import type { ProgramRule } from '../../rules/rule.ts'
+import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import type { Field, Unit } from '../../unit.ts'
+import { exactly } from '../../sentences.ts'
+import type { Field } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { netBook } from './net-book.ts'
 
@@ -74,24 +75,54 @@ const pythonServer: ProgramRule = (unit) => {
   const at = words.findIndex(({ value }) => /^(?:http\.server|SimpleHTTPServer)$/.test(value ?? ''))
   const module = words[at]
   if (!module || words[at - 1]?.value !== '-m') return []
-  const bound = readServer(words.slice(at + 1)).find('bind')?.value?.value
-  return OWN_ADDRESS.test(bound ?? '') ? [] : [finding('net.listener', module)]
+  const { find, operands } = readServer(words.slice(at + 1))
+  const bound = find('bind')?.value?.value ?? EVERYBODY
+  return OWN_ADDRESS.test(bound)
+    ? []
+    : [handsOut(module, `${bound}:${operands[0]?.value ?? PYTHON_PORT}`)]
 }
 
-/** `php -S 0.0.0.0:80`, `busybox httpd`, `ruby -run -e httpd`. */
-const otherServers: ProgramRule = (unit) => {
-  const address = addressOf(unit)
-  return address && !OWN_ADDRESS.test(address.value ?? '') ? [finding('net.listener', address)] : []
+const EVERYBODY = '0.0.0.0'
+const PYTHON_PORT = '8000'
+
+/** What others fetch leaves this computer as what is sent to them does. */
+function handsOut(cause: Field, target: string): Finding {
+  const found = finding('net.upload', cause, { scope: 'remote', target })
+  return { ...found, ...exactly('found.handsOut', { target }) }
 }
 
-function addressOf({ program, argv }: Unit): Field | undefined {
-  const words = argv.slice(1)
-  if (program === 'php')
-    return words[words.findIndex(({ value }) => value === '-S') + 1 || argv.length]
-  const isServer = words.some(({ value }) => value === 'httpd')
-  if (!isServer || (program === 'ruby' && words[0]?.value !== '-run')) return undefined
-  return words.find(({ value }) => value === 'httpd')
+/** `code tunnel`: this computer by way of the editor's own service. */
+const editorTunnel: ProgramRule = ({ argv: [, verb, next] }) => {
+  if (verb?.value !== 'tunnel' || MANAGES.test(next?.value ?? '')) return []
+  const target = 'vscode.dev'
+  const found = finding('net.upload', verb, { scope: 'remote', target })
+  return [{ ...found, ...exactly('found.opensUp', { target }) }]
 }
+
+const MANAGES = /^(?:--?help|-h|help|status|kill|prune|unregister|rename)$/
+
+/** `php -S 0.0.0.0:80` */
+const phpServer: ProgramRule = ({ argv }) => {
+  const address = argv[argv.findIndex(({ value }) => value === '-S') + 1 || argv.length]
+  if (!address || OWN_ADDRESS.test(address.value ?? '')) return []
+  return [handsOut(address, address.value ?? address.text)]
+}
+
+/** `busybox httpd -p 80`, `ruby -run -e httpd . -p 80` */
+const httpd =
+  (port: string): ProgramRule =>
+  ({ program, argv }) => {
+    const at = argv.findIndex(({ value }) => value === 'httpd')
+    const name = argv[at]
+    if (!name || (program === 'ruby' && argv[1]?.value !== '-run')) return []
+    const given = readHttpd(argv.slice(at + 1))
+    const told = given.find('p')?.value?.value ?? port
+    const bound = given.find('bind-address')?.value?.value ?? EVERYBODY
+    const address = told.includes(':') ? told : `${bound}:${told}`
+    return OWN_ADDRESS.test(address) ? [] : [handsOut(name, address)]
+  }
+
+const readHttpd = optionReader('port p=, h=, u=, r=, c=, b bind-address=')
 
 export const uploadPrograms: readonly ProgramEntry[] = [
   ...forPrograms(
@@ -100,5 +131,8 @@ export const uploadPrograms: readonly ProgramEntry[] = [
   ),
   ['gh', ghGist],
   ...forPrograms('python python3 python2', pythonServer),
-  ...forPrograms('php busybox ruby', otherServers),
+  ['php', phpServer],
+  ['busybox', httpd('80')],
+  ['ruby', httpd('8080')],
+  ...forPrograms('code code-insiders codium cursor', editorTunnel),
 ]

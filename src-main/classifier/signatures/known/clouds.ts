@@ -20,7 +20,7 @@ aws awslocal
     ssm get-parameter|get-parameters|get-parameters-by-path --with-decryption,
     sts get-session-token|assume-role|get-federation-token, sso get-role-credentials, configure export-credentials,
     configure get aws_secret_access_key|aws_session_token|*.aws_secret_access_key, iam create-access-key, kms decrypt
-  cloud.spend: rds|eks|emr|redshift|elasticache|lightsail|sagemaker|ec2|opensearch|docdb|neptune|workspaces|fsx|mq|kafka create-cluster|create-db-instance|create-db-cluster|create-nodegroup|create-cache-cluster|create-instances|create-notebook-instance|create-endpoint|create-training-job|create-volume|create-nat-gateway|create-fleet|create-domain|create-workspaces|create-file-system|create-broker|request-spot-instances|purchase-*|allocate-hosts|start-instances
+  cloud.spend: rds|eks|emr|redshift|elasticache|lightsail|sagemaker|ec2|opensearch|docdb|neptune|workspaces|fsx|mq|kafka create-cluster|create-db-instance|create-db-cluster|create-nodegroup|create-cache-cluster|create-instances|create-notebook-instance|create-endpoint|create-training-job|create-volume|create-nat-gateway|create-fleet|create-domain|create-workspaces|create-file-system|create-broker|run-instances|request-spot-instances|purchase-*|allocate-hosts|start-instances
   cloud.pay: route53domains register-domain|renew-domain|transfer-domain
   cloud.delete: s3 rm|rb, s3 sync --delete, s3 mv
   cloud.access: s3|s3api ... --acl:public-read,public-read-write, configure set|import
@@ -33,7 +33,7 @@ aws awslocal
     iam|organizations create-*|update-*|put-*|attach-*|add-*
   nothing: cloudwatch|events|firehose|kinesis put-*, eks update-kubeconfig
   cloud.stop: autoscaling|application-autoscaling set-desired-capacity
-  cloud.apply: * update-*|modify-*|change-*|put-*|rotate-*|restore-*|run-instances,
+  cloud.apply: * update-*|modify-*|change-*|put-*|rotate-*|restore-*,
     cloudformation deploy|create-stack|execute-change-set
 gcloud
   options: project=, account=, region=, zone=, format=, filter=, configuration=, impersonate-service-account=

@@ -80,7 +80,7 @@ iw
 ngrok
   net.expose: http|tcp|tls|start|tunnel
 code code-insiders codium cursor
-  net.tunnel: tunnel|serve-web
+  net.tunnel: serve-web
   persistence.trust: --install-extension
 cloudflared
   net.expose: tunnel|access

@@ -71,7 +71,7 @@ export const fileRules: RuleWords = {
   ],
   'permission.whole-tree': [
     '修改整个目录树的权限',
-    '修改根目录或主目录下一切内容的权限，无法还原。',
+    '改变谁能使用一个文件夹及其中的一切；原来的权限无法还原。',
   ],
   'permission.world-writable': ['允许所有人写入', '允许这台计算机的任何账户修改该文件。'],
 

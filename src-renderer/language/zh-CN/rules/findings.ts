@@ -58,6 +58,8 @@ export const findings: Readonly<Record<string, string>> = {
   'found.copiesSecret': '把{object}（{path}）复制到别人可能找到的地方。',
   'found.sendsSecret': '把{object}（{path}）发送到另一台计算机。',
   'found.uploads': '把这台计算机的文件发送到 {target}。',
+  'found.handsOut': '把这个文件夹的文件交给任何能连到这台计算机的计算机。这里是：{target}。',
+  'found.opensUp': '让任何用你的账户登录的人使用这台计算机的文件和终端。这里是：{target}。',
   'found.hereIn': '{sentence}这里是：{path}，{where}。',
   'found.here': '{sentence}这里是：{object}。',
 
@@ -83,6 +85,7 @@ export const findings: Readonly<Record<string, string>> = {
   'where.otherHome': '在另一个账户的主文件夹中',
   'where.system': '属于系统',
   'where.device': '是这台计算机的设备',
+  'where.wholeHome': '是你的整个主文件夹',
   'where.root': '是这台计算机上的一切',
   'where.remote': '在另一台计算机上',
   'where.unknown': '运行时才能知道',

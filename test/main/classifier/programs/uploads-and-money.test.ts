@@ -75,20 +75,34 @@ describe('a file that leaves this computer', () => {
   })
 })
 
-describe('a server', () => {
+describe('a server that hands files out', () => {
   it.each([
-    'python3 -m http.server',
-    'python3 -m http.server 80 -b 0.0.0.0',
-    'php -S 0.0.0.0:80',
-    'http-server-upload',
-  ])('for everybody asks: %s', (command) => {
-    expect(rulesOf(command)).toEqual(['net.listener'])
+    ['python3 -m http.server', '0.0.0.0:8000'],
+    ['python3 -m http.server 80 -b 192.168.0.2', '192.168.0.2:80'],
+    ['php -S 0.0.0.0:80', '0.0.0.0:80'],
+    ['busybox httpd -p 8080', '0.0.0.0:8080'],
+    ['ruby -run -e httpd . -p 9000', '0.0.0.0:9000'],
+    ['code tunnel --name mine', 'vscode.dev'],
+    ['cursor tunnel', 'vscode.dev'],
+  ])('asks as an upload does, with where it goes: %s', (command, target) => {
+    const [found, ...others] = judge(command, PLACES).findings
+
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ rule: 'net.upload', target })
+    expect(found?.sentence).toContain(target)
+  })
+
+  it('is told from one that takes them', () => {
+    expect(rulesOf('http-server-upload')).toEqual(['net.listener'])
   })
 
   it.each([
     'python3 -m http.server --bind 127.0.0.1',
     'python3 -m http.server 8000 -b localhost',
     'php -S localhost:8000',
+    'busybox httpd -p 127.0.0.1:8080',
+    'ruby -run -e httpd . -b localhost',
+    'code tunnel status',
   ])('for this computer does not: %s', (command) => {
     expect(rulesOf(command)).toEqual([])
   })
@@ -99,6 +113,7 @@ it.each([
   ['cast send 0x1 --value 1ether', 'cloud.pay'],
   ['aws route53domains register-domain --domain-name x.example', 'cloud.pay'],
   ['gcloud compute instances create web', 'cloud.spend'],
+  ['aws ec2 run-instances --instance-type t3.large', 'cloud.spend'],
   ['az vm create -n web', 'cloud.spend'],
   ['eksctl create cluster', 'cloud.spend'],
   ['openstack server create web', 'cloud.spend'],
