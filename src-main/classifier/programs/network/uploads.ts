@@ -1,12 +1,12 @@
 /** Files that leave this computer by programs for storage elsewhere, and by servers that hand them out. */
 
-import { knownStart } from '../../rules/fields.ts'
 import { optionReader } from '../../rules/options.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { exactly } from '../../sentences.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { netBook } from './net-book.ts'
@@ -56,12 +56,12 @@ function isElsewhere({ value, pieces }: Field): boolean {
 
 /** A gist is public or can be guessed by its address; a secret must not go there. */
 const ghGist: ProgramRule = (unit, context) => {
-  if (unit.argv[1]?.value !== 'gist' || unit.argv[2]?.value !== 'create') return []
-  const files = unit.argv.slice(3).filter((word) => !knownStart(word).startsWith('-'))
+  const [group, verb, ...files] = givenTo(unit).operands
+  if (group?.value !== 'gist' || verb?.value !== 'create') return []
   const secret = files.find((file) => isSecret(targetOf(file, unit, context)))
   if (secret) return [secretBook.finding('secret.send', secret)]
   const where = { scope: 'remote' as const, target: 'gist.github.com' }
-  return [finding('net.upload', unit.argv[2] ?? unit, where)]
+  return [finding('net.upload', verb, where)]
 }
 
 /** Others cannot reach it there. */

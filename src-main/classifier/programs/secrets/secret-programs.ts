@@ -6,6 +6,7 @@ import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
 
@@ -72,11 +73,14 @@ const fc: ProgramRule = (unit) => {
 }
 
 const pass: ProgramRule = (unit) => {
-  const [, verb] = unit.argv
+  const { operands, has } = givenTo(unit)
+  const [verb] = operands
   const value = verb?.value ?? ''
+  // It is put on the clipboard, and not shown.
+  if (has('c', 'clip', 'help', 'version')) return []
   if (
     verb === undefined ||
-    /^(?:-|ls$|list$|find$|search$|git$|help$|version$|init$|insert$|add$|edit$|generate$)/.test(
+    /^(?:ls$|list$|find$|search$|git$|help$|version$|init$|insert$|add$|edit$|generate$)/.test(
       value,
     )
   )

@@ -1,12 +1,13 @@
 /** Containers of one machine: docker and its relatives. Commands inside a container are judged by themselves. */
 
-import { knownStart, literal } from '../../rules/fields.ts'
+import { knownStart } from '../../rules/fields.ts'
 import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isOwnGround, targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { type Mount, mountOf } from '../../signatures/mounts.ts'
 import { readWords } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, judgeSecretRead } from '../secrets/secret-files.ts'
@@ -106,55 +107,20 @@ function judgeHostAccess(given: Arguments, unit: Unit, context: RuleContext): Fi
     const cause = value?.text ? value : word
     if (HOST_OPTION[name]?.test(value?.value ?? ''))
       return [finding('container.host-access', cause)]
-    if (name === 'volume' && value) return judgeMount(volumeSource(value), cause, unit, context)
-    return name === 'mount' && value ? judgeMount(bindSource(value), cause, unit, context) : []
+    const mount = value && mountOf(name, value)
+    return mount ? judgeMount(mount, cause, unit, context) : []
   })
 }
 
-interface MountSource {
-  readonly path: Field | null
-  readonly isReadOnly: boolean
-}
-
-/** `/:/host:ro`; a name without a slash is a volume of docker's own. */
-function volumeSource(value: Field): MountSource {
-  const text = knownStart(value)
-  const end = text.search(/:(?![\\/]{2})/)
-  const source = end < 0 ? text : text.slice(0, end)
-  if (value.value === null && end < 0) return { path: value, isReadOnly: false }
-  // A volume without a name, which Docker makes for this folder of the container.
-  if (end < 0) return { path: null, isReadOnly: false }
-  const isPath = /^(?:[/.~]|[A-Za-z]:[\\/])/.test(source)
-  return {
-    path: isPath ? literal(source, value.span) : null,
-    isReadOnly: /[:,]ro(?:,|$)/.test(text),
-  }
-}
-
-/** `type=bind,source=/,target=/host`. */
-function bindSource(value: Field): MountSource {
-  const parts = new Map(
-    (value.value ?? '')
-      .split(',')
-      .map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)]),
-  )
-  const source = parts.get('source') ?? parts.get('src')
-  const isBind = parts.get('type') === 'bind' && source !== undefined
-  return {
-    path: isBind ? literal(source, value.span) : null,
-    isReadOnly: parts.has('readonly') || parts.has('ro'),
-  }
-}
-
-function judgeMount(source: MountSource, word: Field, unit: Unit, context: RuleContext): Finding[] {
-  if (!source.path) return []
-  const target = targetOf(source.path, unit, context)
+function judgeMount(mount: Mount, word: Field, unit: Unit, context: RuleContext): Finding[] {
+  if (!mount.source) return []
+  const target = targetOf(mount.source, unit, context)
   const { scope, path, whole } = target
   const isHarmless =
     isOwnGround(scope) || (scope === 'home' && whole === null) || scope === 'unknown'
   if (isHarmless) return []
   const isSocket = /\/(?:docker|containerd|podman|crio)\.sock$/.test(path)
-  const isMerelyRead = source.isReadOnly && !isSecret(target) && whole === null && !isSocket
+  const isMerelyRead = mount.isReadOnly && !isSecret(target) && whole === null && !isSocket
   return isMerelyRead ? [] : [finding('container.host-access', word, { scope, target: path })]
 }
 

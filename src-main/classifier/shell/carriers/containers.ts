@@ -1,10 +1,11 @@
 /** Commands in containers: docker, podman, kubectl and their kind. */
 
 import { leadingText } from '../../rules/fields.ts'
-import { takingValues } from '../../rules/options.ts'
-import { readWords } from '../../signatures/read-words.ts'
+import { eachWay } from '../../rules/options.ts'
+import { mountOf } from '../../signatures/mounts.ts'
+import { readWords, type Words } from '../../signatures/read-words.ts'
 import type { Field, Place } from '../../unit.ts'
-import type { Output } from '../state/walker.ts'
+import type { Context, Output } from '../state/walker.ts'
 import { type Carried, runInside } from './carrier.ts'
 
 const ENGINES = /^(docker|podman|nerdctl|finch|docker-compose|podman-compose)$/
@@ -13,11 +14,19 @@ const HOST_REACHING = /^(privileged|volumes-from|device|security-opt|cap-add)$/
 const NAMESPACES = /^(pid|ipc|userns|uts|cgroupns)$/
 
 export function runContainer(carried: Carried): Output | undefined {
-  return ENGINES.test(carried.unit.program) ? runEngine(carried) : undefined
+  if (!ENGINES.test(carried.unit.program)) return undefined
+  const [asFlags, asValues] = eachWay(() => readWords(carried.unit))
+  if (!asValues) return runEngine(carried, asFlags, {})
+  // An option that nobody lists mostly takes the next word; if not, that one was the image or the verb.
+  const other = runEngine(carried, asFlags, { emptied: 'supposed' })
+  return runEngine(carried, asValues, {}) ?? other
 }
 
-function runEngine(carried: Carried): Output | undefined {
-  const words = takingValues(() => readWords(carried.unit))
+function runEngine(
+  carried: Carried,
+  words: Words | undefined,
+  changes: Partial<Context>,
+): Output | undefined {
   if (words?.inside === undefined) return undefined
   const { options, operands, find } = words.given
   const entrypoint = find('entrypoint')?.value
@@ -27,11 +36,11 @@ function runEngine(carried: Carried): Output | undefined {
   const mounts: (string | null)[] = []
   const mountedAt = new Map<string, string>()
   for (const { name, value } of options) {
-    if (!value || (name !== 'volume' && name !== 'mount')) continue
-    const sources = mountIn(value)
-    mounts.push(...sources)
-    const target = targetIn(value.value ?? '')
-    if (target && sources[0]) mountedAt.set(target, sources[0])
+    const mount = value && mountOf(name, value)
+    if (!mount?.source || mount.isReadOnly) continue
+    const source = rootedStart(mount.source)
+    mounts.push(source)
+    if (mount.target && source) mountedAt.set(mount.target, source)
   }
   const isPrivileged = options.some(
     ({ name, value }) =>
@@ -45,28 +54,11 @@ function runEngine(carried: Carried): Output | undefined {
     privileged: isPrivileged,
     ...(mountedAt.size > 0 && { mountedAt }),
   }
-  return runInside(carried, command, { place })
+  return runInside(carried, command, { ...changes, place })
 }
 
-/** The host's side of `-v source:target` and `--mount type=bind,source=…`, unless it is read-only. */
-function mountIn(field: Field): (string | null)[] {
-  const { value } = field
-  if (value === null) {
-    const beginning = leadingText(field)
-    return beginning?.startsWith('/') ? [beginning] : [null]
-  }
-  if (value.includes('=')) {
-    if (!/(^|,)type=bind(,|$)/.test(value) || /(^|,)(readonly|ro)(=true|=1)?(,|$)/.test(value))
-      return []
-    return [/(?:^|,)(?:source|src)=([^,]*)/.exec(value)?.[1] ?? null]
-  }
-  const [source = '', , mode = ''] = value.split(':')
-  const isNamed = !/^[./~]/.test(source) || !value.includes(':')
-  return isNamed || mode.split(',').includes('ro') ? [] : [source]
-}
-
-/** The container's side of the same. */
-function targetIn(value: string): string | undefined {
-  if (value.includes('=')) return /(?:^|,)(?:target|dst|destination)=([^,]*)/.exec(value)?.[1]
-  return value.split(':')[1]
+/** Null when nobody can say what of this computer it is. */
+function rootedStart(source: Field): string | null {
+  const start = leadingText(source)
+  return source.value !== null || start?.startsWith('/') ? start : null
 }

@@ -68,6 +68,10 @@ it.each([
   'getent shadow',
   'code tunnel',
   'nice --zzz 3 rm -rf ~/Documents',
+  'docker --zzz exec web rm -rf /app',
+  'docker exec --zzz web rm -rf /app',
+  'gh --zzz gist create notes.txt',
+  'pass --zzz show email',
 ])('asks what is handed on, not only what is named: %s', (command) => {
   expect(judge(command, { cwd: '/home/user/project', home: '/home/user' }).decision).toBe('ask')
 })
