@@ -76,9 +76,14 @@ function sentenceFor(
       return exactly('found.hereIn', {
         sentence: { text: sentence, key: rule },
         path,
-        where: sentenceOf(target === places.home ? 'where.wholeHome' : WHERE[scope]),
+        where: sentenceOf(whereOf(target, scope, places.home)),
       })
   }
+}
+
+function whereOf(target: string, scope: ScopeClass, home: string): SentenceKey {
+  if (target === home) return 'where.wholeHome'
+  return scope === 'remote' && target.startsWith('container:') ? 'where.container' : WHERE[scope]
 }
 
 /** As the person would write it. */

@@ -115,6 +115,7 @@ export const SENTENCES = {
   'where.device': 'a device of this computer',
   'where.wholeHome': 'the whole of your home folder',
   'where.root': 'everything on this computer',
+  'where.container': 'in a container',
   'where.remote': 'on another computer',
   'where.unknown': 'which is known only when the command runs',
 

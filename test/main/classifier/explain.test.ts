@@ -29,6 +29,10 @@ it.each([
     'python3 -m http.server',
     'Hands the files of this folder to every computer that reaches this one. Here: 0.0.0.0:8000.',
   ],
+  [
+    'docker exec web rm -rf /var/lib/x',
+    'Deletes a folder and everything in it. Here: container:/var/lib/x, in a container.',
+  ],
   ['rm -rf src', 'Deletes a folder and everything in it. Here: src, in this project.'],
   [
     'echo x | sudo tee /etc/hosts',

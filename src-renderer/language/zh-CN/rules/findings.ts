@@ -87,6 +87,7 @@ export const findings: Readonly<Record<string, string>> = {
   'where.device': '是这台计算机的设备',
   'where.wholeHome': '是你的整个主文件夹',
   'where.root': '是这台计算机上的一切',
+  'where.container': '在一个容器中',
   'where.remote': '在另一台计算机上',
   'where.unknown': '运行时才能知道',
 
