@@ -120,17 +120,6 @@ export function eachWay<Read>(read: () => Read): readonly [asFlags: Read, asValu
   }
 }
 
-/** For who has to follow one reading: what is not listed takes the next word. */
-export function takingValues<Read>(read: () => Read): Read {
-  const before = takesUnlisted
-  takesUnlisted = true
-  try {
-    return read()
-  } finally {
-    takesUnlisted = before
-  }
-}
-
 interface Remembered {
   readonly argv: readonly Field[]
   readonly read: unknown

@@ -3,6 +3,7 @@
 import { dropStart, knownStart, literal } from '../../rules/fields.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { installerBook } from './installers.ts'
 import { isKnownIndex } from './known-indexes.ts'
@@ -11,7 +12,7 @@ const { finding } = installerBook
 
 /** `npm config set registry …`: later installs come from there. */
 const registrySetting: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
+  const words = givenTo(unit).operands
   const at = words.findIndex(({ value }) =>
     /^(?:registry|@[\w-]+:registry|global\.(?:extra-)?index-url|(?:extra-)?index-url|proxy|https-proxy)(?:=|$)/.test(
       value ?? '',
@@ -43,8 +44,9 @@ function judgeIndex(address: Field): Finding[] {
 
 /** `go env -w GOPROXY=…`: each part of the list, and whether anybody checks what comes. */
 const goEnvironment: ProgramRule = (unit) => {
-  const [, verb, flag, ...settings] = unit.argv
-  if (verb?.value !== 'env' || flag?.value !== '-w') return []
+  const { operands, has } = givenTo(unit)
+  const [verb, ...settings] = operands
+  if (verb?.value !== 'env' || !has('w')) return []
   return settings.flatMap((word) => {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(word.value ?? '') ?? []
     const isUnchecked =

@@ -138,7 +138,7 @@ const gem = installer({
 
 /** A module of somebody, fetched and run at once; one's own is a path, and what is installed has a known checksum. */
 const go: ProgramRule = (unit) => {
-  const [, action, ...rest] = unit.argv
+  const [action, ...rest] = givenTo(unit).operands
   if (action?.value !== 'run' && action?.value !== 'install') return []
   const module = rest.find(({ value }) =>
     /^[\w-]+\.[\w.-]+\/\S+@[\w.-]+$|^https?:/.test(value ?? ''),
@@ -153,15 +153,17 @@ const nix: ProgramRule = (unit) => {
 }
 
 const cargo: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  if (!words.some(({ value }) => value === 'install' || value === 'add')) return []
-  const source = words.find(({ value }) => /^--(?:git|registry|index)(?:=|$)/.test(value ?? ''))
-  return source ? [finding('remote-code.package-address', source)] : []
+  const { operands, find } = givenTo(unit)
+  const source = find('git', 'registry', 'index')
+  return source && /^(?:install|add)$/.test(operands[0]?.value ?? '')
+    ? [finding('remote-code.package-address', source.word)]
+    : []
 }
 
 const brew: ProgramRule = (unit) => {
-  const address = unit.argv.slice(2).find((word) => ADDRESS.test(knownStart(word)))
-  return address && /^(?:re)?install$/.test(unit.argv[1]?.value ?? '')
+  const [action, ...packages] = givenTo(unit).operands
+  const address = packages.find((word) => ADDRESS.test(knownStart(word)))
+  return address && /^(?:re)?install$/.test(action?.value ?? '')
     ? [finding('remote-code.package-address', address)]
     : []
 }

@@ -4,6 +4,7 @@ import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 
 export const publishBook = ruleBook({
   'publish.package': [
@@ -39,8 +40,9 @@ const readGhApi = optionReader(
   'X method=, H header=, f raw-field=, F field=, q jq=, t template=, input=, hostname=, p preview=, cache=',
 )
 const ghApi: ProgramRule = (unit) => {
-  if (unit.argv[1]?.value !== 'api') return []
-  const given = readGhApi(unit.argv.slice(2))
+  const [group] = givenTo(unit).operands
+  if (group?.value !== 'api') return []
+  const given = readGhApi(unit.argv.slice(unit.argv.indexOf(group) + 1))
   const mutation = given
     .all('raw-field', 'field')
     .find(({ value }) =>

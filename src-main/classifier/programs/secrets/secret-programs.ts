@@ -93,10 +93,11 @@ const openssl: ProgramRule = (unit, context) => {
   const values = words.map(({ value }) => value)
   if (values.includes('-pubout') || values.includes('-noout') || values.includes('-pubin'))
     return []
+  const [verb] = givenTo(unit).operands
   // The name of a cipher is a verb, too.
   if (
     !/^(?:rsa|pkey|ec|pkcs12|pkcs8|dsa|enc|base64|aes|aria|bf|camellia|cast|des|idea|rc[245]|seed|sm4|zlib)/.test(
-      values[0] ?? '',
+      verb?.value ?? '',
     )
   )
     return []

@@ -51,7 +51,7 @@ pip pip3
   package.install-global: install --user
   package.source: config edit
 cargo
-  options: manifest-path=code, p package=, registry=, token=, config=, Z=, index=
+  options: manifest-path=code, p package=, registry=, git=, token=, config=, Z=, index=, branch=, tag=, rev=, path=, features=, target-dir=, toolchain=
   dry: -n|--dry-run|--list|-l
   package.install-global: install *
   package.remove-system: uninstall

@@ -72,6 +72,12 @@ it.each([
   'docker exec --zzz web rm -rf /app',
   'gh --zzz gist create notes.txt',
   'pass --zzz show email',
+  'gh --zzz api -X DELETE repos/a/b',
+  'openssl --zzz rsa -in ~/.ssh/id_rsa -text',
+  'go --zzz run github.com/x/migrate@latest down',
+  'go --zzz env -w GOSUMDB=off',
+  'brew --zzz install https://x.example/a.rb',
+  'cargo -Z unstable install --git https://x.example/a',
 ])('asks what is handed on, not only what is named: %s', (command) => {
   expect(judge(command, { cwd: '/home/user/project', home: '/home/user' }).decision).toBe('ask')
 })
