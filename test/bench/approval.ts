@@ -20,8 +20,7 @@ interface Judged extends Row {
 const GOALS = { firstMs: 5, medianMicros: 20, p99Micros: 200, heredocMs: 75 }
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
 const WARM_ROUNDS = 20
-const ROUNDS = 9
-const TIMES = 5
+const ROUNDS = 25
 
 const file = new URL('../fixtures/commands/adversarial-dev.jsonl', import.meta.url)
 const rows = readFileSync(file, 'utf8')
@@ -40,14 +39,15 @@ const FIRST = [
 ]
 const firstMs = Math.max(...FIRST.map((command) => processorMs(() => judge(command, PLACES))))
 for (let round = 0; round < WARM_ROUNDS; round++) for (const row of rows) judge(row.command, PLACES)
+const times = timesOf(rows.map(({ command }) => command))
 const judged = rows.map(judgeRow)
 printCategories(judged)
 printAccuracy(judged)
 printSpeed(judged.map(({ micros }) => micros))
 
-function judgeRow(row: Row): Judged {
+function judgeRow(row: Row, index: number): Judged {
   const { decision } = judge(row.command, PLACES)
-  return { ...row, decision, isRight: isRight(row, decision), micros: micros(row.command) }
+  return { ...row, decision, isRight: isRight(row, decision), micros: times[index] ?? 0 }
 }
 
 function isRight({ expect, note }: Row, decision: Judged['decision']): boolean {
@@ -56,14 +56,19 @@ function isRight({ expect, note }: Row, decision: Judged['decision']): boolean {
   return decision === 'ask' || (decision === 'never' && note.includes('[hardline ok]'))
 }
 
-/** The least disturbed of several rounds: others use the machine, too. */
-function micros(command: string): number {
-  const samples = Array.from({ length: ROUNDS }, () => {
-    const startedAt = performance.now()
-    for (let time = 0; time < TIMES; time++) judge(command, PLACES)
-    return ((performance.now() - startedAt) * 1_000) / TIMES
-  })
-  return Math.min(...samples)
+/**
+ * Of each the least disturbed of several rounds: others use the machine, too. All of them stand between
+ * two readings of one, so that nothing is kept of it that a session would not keep.
+ */
+function timesOf(commands: readonly string[]): number[] {
+  const least = commands.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, command] of commands.entries()) {
+      const startedAt = performance.now()
+      judge(command, PLACES)
+      least[index] = Math.min(least[index] ?? 0, (performance.now() - startedAt) * 1_000)
+    }
+  return least
 }
 
 function printCategories(all: readonly Judged[]) {
@@ -102,7 +107,7 @@ function printAccuracy(all: readonly Judged[]) {
 function printSpeed(times: readonly number[]) {
   const median = quantile(times, 0.5)
   const p99 = quantile(times, 0.99)
-  const heredocMs = micros(heredoc(100_000)) / 1_000
+  const heredocMs = Math.max(...timesOf([heredoc(100_000)])) / 1_000
   console.log()
   console.log(
     `first verdict ${firstMs.toFixed(1)} ms (goal ${GOALS.firstMs}) ${mark(firstMs, GOALS.firstMs)}, ${coldMs.toFixed(1)} ms before the warm-up at the start`,

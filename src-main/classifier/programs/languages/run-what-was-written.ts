@@ -67,6 +67,9 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
     }
     unread.push(...leftBy(unit))
     const isUnpacker = /^(?:tar|unzip|bsdtar|7z)$/.test(unit.program)
+    const written = writtenBy(unit)
+    // In a long pipe all but the last only hand on.
+    if (!isUnpacker && written.length === 0) return
     const isSuspect = upstream(unit).some(
       ({ program, argv }) =>
         SUSPECT.has(program) &&
@@ -79,7 +82,7 @@ export const runWhatWasWritten: FlowRule = ({ units }, context) => {
       add(unpacked, unpackFolder(unit), unit)
     }
     if (!isSuspect) return
-    for (const field of writtenBy(unit)) add(files, field, unit)
+    for (const field of written) add(files, field, unit)
   }
 
   function add(set: Set<string>, field: Field | undefined, unit: Unit) {
