@@ -11,7 +11,12 @@ export const sqlBook = ruleBook({
     'Removes a table, column, database or other object with all that it holds.',
     'lost',
   ],
-  'db.truncate': ['dangerous', 'Emptying tables', 'Removes every row of a table.', 'lost'],
+  'db.truncate': [
+    'dangerous',
+    'Emptying a store of data',
+    'Removes all that a table or a database holds.',
+    'lost',
+  ],
   'db.unbounded-change': [
     'dangerous',
     'Change of every row',
