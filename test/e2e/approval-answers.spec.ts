@@ -162,6 +162,8 @@ test('a no is told to the agent in the person’s words', async ({ app }) => {
   await expect(record('Denied: use trash instead')).toBeVisible()
   await expect(app.page.getByText(/The person answered.*use trash instead/).first()).toBeVisible()
   expect(existsSync(build)).toBe(true)
+  // Nothing ran, so there is no time that it took.
+  await expect(app.page.locator('[data-call]').first()).not.toContainText(/\d (ms|s)/)
 })
 
 test('a rule that refuses says what to do instead', async ({ app }) => {

@@ -13,6 +13,7 @@ import { memo, useId, useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { DiffView } from '../../content/DiffView.tsx'
 import { useQuestion } from '../../copies/approvals.ts'
+import { useDecision } from '../../copies/decisions.ts'
 import { useSessions } from '../../copies/sessions.ts'
 import { useTerminals } from '../../copies/terminals.ts'
 import { useText } from '../../language/use-text.ts'
@@ -28,6 +29,7 @@ import { CallPictures } from './CallPictures.tsx'
 import { CallSounds } from './CallSounds.tsx'
 import { NotesChange } from './NotesChange.tsx'
 import { PasswordWanted } from './PasswordWanted.tsx'
+import { ranMs } from './ran-ms.ts'
 import { SubagentCards } from './SubagentCards.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useCallTerminal } from './use-call-terminal.ts'
@@ -151,8 +153,8 @@ function State({ sessionId, call }: ToolCallRowProps) {
   const startedAt = ran?.startedAt ?? call.startedAt
   const now = useClock(isRunning ? startedAt : undefined, Number.POSITIVE_INFINITY)
   const { icon: Icon, look } = STATES[state]
-  // To wait for the person is not to run.
-  const ms = isWaiting ? undefined : (ran?.ms ?? call.durationMs ?? runningMs(call, startedAt, now))
+  const took = ranMs(call.durationMs, useDecision(sessionId, call.id))
+  const ms = isWaiting ? undefined : (ran?.ms ?? took ?? runningMs(call, startedAt, now))
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted tabular-nums">
       {state === 'waiting' && <span className="text-warning">{t.states.waiting}</span>}
