@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 import type { HostMessage } from './messages.ts'
+import { readAsOwn } from './own-modules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a plugin registers is looked at by the app
 type Anything = any
@@ -62,8 +63,10 @@ line.onMessage((message) => {
   }
 })
 
-async function start({ main, dataFolder }: { main: string; dataFolder: string }): Promise<void> {
+async function start(given: { folder: string; main: string; dataFolder: string }): Promise<void> {
+  const { folder, main, dataFolder } = given
   try {
+    readAsOwn(folder)
     const module = await import(pathToFileURL(main).href)
     if (typeof module.register !== 'function')
       throw new Error('it exports no function named register')

@@ -104,6 +104,7 @@ export function createPluginHost(deps: HostDeps) {
       process.onExit(ended)
       post({
         kind: 'start',
+        folder: deps.folder,
         main: join(deps.folder, deps.main),
         dataFolder: deps.dataFolder,
       })

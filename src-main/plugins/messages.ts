@@ -68,7 +68,7 @@ export const commandValue = text
 
 /** What the app says to a plugin's process. */
 export type HostMessage =
-  | { kind: 'start'; main: string; dataFolder: string }
+  | { kind: 'start'; folder: string; main: string; dataFolder: string }
   | { kind: 'run'; id: number; tool: string; args: object; context: object }
   | { kind: 'hook'; id: number; hook: number; event: object }
   | { kind: 'command'; id: number; name: string; text: string; sessionId: string }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PluginView } from '#contract'
 import { pluginFolder, toolCode, writePlugin } from '../support/plugin-folder.ts'
 import { keyStore, openRuntime } from '../support/runtime.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Runtime = Awaited<ReturnType<typeof openRuntime>>
 
@@ -61,6 +62,21 @@ describe('a plugin', () => {
       switch: 'on',
       tools: [{ name: 'dice_roll', origin: { kind: 'plugin', id: 'games' } }],
     })
+  })
+
+  it('is read as what it is, whatever a folder above it says', async () => {
+    const above = temporaryFolder()
+    writePlugin(above, { 'package.json': '{ "type": "commonjs" }' })
+    const files = {
+      'app.talaria/index.ts': `import { one } from './one.js'
+        export function register(ctx: any) { ${toolCode('dice_roll', '() => one')} }`,
+      'app.talaria/one.js': "export { one } from './two.js'",
+      'app.talaria/two.js': "exports.one = 'one'",
+    }
+    const { runtime, call } = await openPlugin('', { folder: join(above, 'games'), files })
+
+    expect((await agree(runtime)).state).toEqual({ kind: 'running' })
+    expect(await call('dice_roll')).toBe('one')
   })
 
   it('has an empty environment, the keys it asked for, and no others', async () => {
