@@ -40,7 +40,7 @@ test('several models are chosen for the council, asked after a yes, and each ans
   await look(app, 'council-question')
   await card.getByRole('button', { name: /^Run once/ }).click()
   await hear('Both say no.')
-  await messages.getByText('mixture_of_agents').first().click()
+  await messages.getByText('Asked several models').first().click()
   await expect(messages.getByText(/other-model: 7 times 13\./).first()).toBeVisible()
   await look(app, 'council-answers')
 })
