@@ -37,7 +37,7 @@ test('the agent opens a page and clicks in it, seen by the person, who types on 
     { text: 'It is bought.' },
   )
   await say('Buy it, please')
-  const card = page.getByRole('group', { name: 'Use browser?' })
+  const card = page.getByRole('group', { name: 'Act on this page?' })
   await expect(card.getByText(`Open ${site.origin}, a service on this machine`)).toBeVisible()
   await card.getByRole('button', { name: /^Run once/ }).click()
   await expect(card.getByText(/Let the agent act on 127\.0\.0\.1:\d+/)).toBeVisible()
@@ -91,7 +91,7 @@ test('the person logs in on the agent’s page and hands it back, and the agent 
   )
   await say('What is new there?')
   await page
-    .getByRole('group', { name: 'Use browser?' })
+    .getByRole('group', { name: 'Act on this page?' })
     .getByRole('button', { name: /^Run once/ })
     .click()
   await hear('Please log in for me.')
@@ -169,7 +169,7 @@ test('every page that there is, is read and used the same, and none gets at a pr
     },
   )
   await say('Look at everything')
-  const card = page.getByRole('group', { name: 'Use browser?' })
+  const card = page.getByRole('group', { name: 'Act on this page?' })
   for (const words of ['a service on this machine', 'Let the agent act']) {
     await expect(card.getByText(words)).toBeVisible()
     await card.getByRole('button', { name: 'More ways to allow' }).click()
@@ -231,7 +231,7 @@ test('a page that hangs says so to the agent and in its tab, and the person load
     { text: 'It does not answer.' },
   )
   await say('Press it')
-  const card = page.getByRole('group', { name: 'Use browser?' })
+  const card = page.getByRole('group', { name: 'Act on this page?' })
   for (const words of ['a service on this machine', 'Let the agent act']) {
     await expect(card.getByText(words)).toBeVisible()
     await card.getByRole('button', { name: /^Run once/ }).click()

@@ -35,7 +35,7 @@ test('several models are chosen for the council, asked after a yes, and each ans
       : { text: 'Both say no.' }
   })
   await say('ask the others whether 91 is prime')
-  const card = page.getByRole('group', { name: 'Use mixture_of_agents?' })
+  const card = page.getByRole('group', { name: 'Ask several models?' })
   await expect(card.getByText(/fake-model, other-model/)).toBeVisible()
   await look(app, 'council-question')
   await card.getByRole('button', { name: /^Run once/ }).click()

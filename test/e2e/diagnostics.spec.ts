@@ -16,7 +16,7 @@ test('the agent is told of the errors that its edits bring, after one yes for th
   const { page } = app
   const { messages, say, hear } = conversationIn(page)
   const { workIn } = approvalsIn(app)
-  const card = page.getByRole('group', { name: 'Use diagnostics?' })
+  const card = page.getByRole('group', { name: 'Look for errors with this program?' })
   const project = join(app.home, 'site')
   mkdirSync(join(project, 'node_modules', '.bin'), { recursive: true })
   symlinkSync(TYPESCRIPT, join(project, 'node_modules', 'typescript'))

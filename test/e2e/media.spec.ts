@@ -55,7 +55,7 @@ test('a picture is wished for, agreed to, drawn, and opened large', async ({ app
   )
 
   await say('Draw me a swallow.')
-  const card = page.getByRole('group', { name: 'Use image_generate?' })
+  const card = page.getByRole('group', { name: 'Make this picture?' })
   await expect(card.getByText('Let fake-image-1 of Fake draw pictures?')).toBeVisible()
   await app.screenshot('picture-question')
   expect(model.requests.filter(({ path }) => path.startsWith('/v1/images'))).toEqual([])

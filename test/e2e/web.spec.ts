@@ -48,7 +48,7 @@ test('an answer is searched for, read and given with its source', async ({ app, 
 
   await say('Where do swallows winter?')
   // The address of the search was the person's own; a page at the same one is another matter.
-  const card = page.getByRole('group', { name: 'Use web_extract?' })
+  const card = page.getByRole('group', { name: 'Read this page?' })
   await expect(card.getByText(`Open ${origin}, a service on this machine`)).toBeVisible()
   await app.screenshot('web-question')
   await card.getByRole('button', { name: /^Run once/ }).click()

@@ -32,7 +32,7 @@ test('posts on X are searched by a model of xAI alone, after a yes', async ({ ap
       : { text: 'They are back.' }
   })
   await say('what is said of swallows?')
-  const card = page.getByRole('group', { name: 'Use x_search?' })
+  const card = page.getByRole('group', { name: 'Search posts on X?' })
   await expect(card.getByText(/each search costs/)).toBeVisible()
   await expect(card.getByText('swallows in spring').first()).toBeVisible()
   await look(app, 'x-search-question')

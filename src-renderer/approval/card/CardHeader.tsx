@@ -1,13 +1,13 @@
 import { Clock, Folder, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
 import type { QuestionView } from '#contract'
 import { useSettings } from '../../copies/settings.ts'
-import type { Text } from '../../language/en.ts'
 import { fromHome } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { useClock } from '../../ui/use-clock.ts'
+import { titleOf } from './question-title.ts'
 
 const COLORS = {
   safe: 'text-muted',
@@ -59,13 +59,6 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
       </div>
     </header>
   )
-}
-
-function titleOf({ about, tool, typedInto, findings, command }: QuestionView, t: Text['approval']) {
-  if (about === 'tool') return t.titles.tool(tool)
-  if (about !== 'file') return t.titles[typedInto ? 'typed' : about]
-  if (findings.some(({ rule }) => rule === 'file.protected')) return t.titles.protectedFile
-  return t.titles.file(command.split('\n').length)
 }
 
 function TimeLeft({ question }: { question: QuestionView }) {

@@ -5,6 +5,7 @@ import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useClock } from '../../ui/use-clock.ts'
+import { titleOf } from '../card/question-title.ts'
 import { LevelWord } from '../command/Reasons.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useSessionTitle } from '../use-session-title.ts'
@@ -39,7 +40,7 @@ export function InboxRow({ question, isFirst, isChosen, onToggle, onOpen }: Inbo
       <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <LevelWord level={question.level} />
-          <span>{question.tool}</span>
+          <span>{titleOf(question, t)}</span>
           <span className="min-w-16 flex-1 truncate">{title}</span>
           <span className="ml-auto tabular-nums">{t.time(now - question.askedAt)}</span>
         </p>
