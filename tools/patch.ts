@@ -32,7 +32,6 @@ registry.register({
         replace_all: { type: 'boolean', default: false, description: 'replace: every place' },
         patch: { type: 'string', description: 'patch: the whole patch' },
       },
-      required: ['mode'],
     },
   },
   maxResultSizeChars: 100_000,
