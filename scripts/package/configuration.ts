@@ -63,10 +63,10 @@ export function packageConfiguration(options: PackageOptions): Configuration {
       '!node_modules/@oxc-project/**',
       // The form for browsers.
       '!node_modules/@silvia-odwyer/photon-node/photon_rs_bg.js',
-      // Its viewers, recorders and servers: pages are only driven.
+      // Its viewers, recorders and servers: pages are only driven, and their pictures are no WebP.
       '!node_modules/playwright-core/lib/{vite,tools}/**',
       '!node_modules/playwright-core/{bin,types}/**',
-      '!node_modules/playwright-core/lib/xdg-open',
+      '!node_modules/playwright-core/lib/{xdg-open,webp_codec.wasm}',
       `!node_modules/playwright-core/lib/{${options.playwright.files.join(',')}}`,
       { from: options.playwright.folder, to: 'node_modules/playwright-core/lib' },
     ],
