@@ -57,7 +57,7 @@ for (const engine of ENGINES)
       await browserOf().click(await refOf('"Stay"'))
 
       expect(await open('/cart')).toMatchObject({ title: 'Cart', dialogs: [] })
-      expect(tabs().map(({ title }) => title)).toEqual(['Cart'])
+      await expect.poll(() => tabs().map(({ title }) => title)).toEqual(['Cart'])
     }, 60_000)
 
     it('closes a tab that talks on while it is closed', async () => {

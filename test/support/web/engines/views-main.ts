@@ -1,5 +1,6 @@
 /** Started by Electron: the desktop app's views and nothing else, told what to do by a test. */
 import { app } from 'electron'
+import { createFloodGate } from '../../../../src-main/browser/flood-gate.ts'
 import { createBrowserViews } from '../../../../src-main/host/desktop/browser-views.ts'
 import type { BrowserHost, BrowserLine } from '../../../../src-main/ports/browser.ts'
 import type { FromViews, ToViews } from './view-messages.ts'
@@ -22,9 +23,18 @@ async function hear(views: BrowserHost, message: ToViews): Promise<void> {
   switch (message.kind) {
     case 'open':
       return done(id, async () => {
+        const say = (said: object | string): void => tell({ kind: 'said', id, message: said })
+        // As in the app, where no process lies between: a flood would fill the way to the test.
+        const gate = createFloodGate({
+          now: () => performance.now(),
+          tell: say,
+          send: (command) => lines.get(id)?.send(command),
+        })
         const line = await views.open({
           ...message,
-          onMessage: (said) => tell({ kind: 'said', id, message: said }),
+          onMessage: (said) => {
+            if (gate.passes(said)) say(said)
+          },
           onClosed: (reason) => tell({ kind: 'closed', id, reason }),
         })
         lines.set(id, line)
