@@ -115,12 +115,15 @@ export function createAttention(deps: {
         const pressed = actions.find((action) => action === name)
         if (pressed && shown.delete(id)) press(pressed)
       },
+      onFailed: showPlain,
     })
     // Answered elsewhere meanwhile.
     if (!isWanted) return close?.()
     if (close) shown.set(id, { close })
-    else {
-      shown.delete(id)
+    else showPlain()
+
+    function showPlain(): void {
+      if (!shown.delete(id)) return
       const notification = show(id, { title, body })
       notification?.on('click', () => press('show'))
     }

@@ -10,6 +10,8 @@ const FILE = '/usr/bin/notify-send'
 /** Older ones know no buttons. */
 const LEAST_VERSION = [0, 8] as const
 const VERSION_MS = 2_000
+/** It says so and waits all the same, for a press that cannot come. */
+const IS_IN_VAIN = /Failed to connect|Actions are not supported/
 
 export interface Buttons {
   title: string
@@ -17,6 +19,8 @@ export interface Buttons {
   /** What each button is called, by the name that is told when it is pressed. */
   actions: Readonly<Record<string, string>>
   onAction: (name: string) => void
+  /** Nobody shows notifications here, or no longer: it was not seen, or is gone. */
+  onFailed: () => void
 }
 
 export function createNotifySend(options: { file?: string } = {}) {
@@ -30,6 +34,7 @@ export function createNotifySend(options: { file?: string } = {}) {
     body,
     actions,
     onAction,
+    onFailed,
   }: Buttons): Promise<(() => void) | undefined> {
     if (!(await usable)) return undefined
     const buttons = Object.entries(actions).map(([name, text]) => `--action=${name}=${text}`)
@@ -37,18 +42,29 @@ export function createNotifySend(options: { file?: string } = {}) {
       ...['--app-name=Talaria', '--urgency=critical', '--wait'],
       ...[...buttons, '--', title, escaped(body)],
     ]
-    const child = startChild({ file, args }, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = startChild({ file, args }, { stdio: ['ignore', 'pipe', 'pipe'] })
     let pressed = ''
+    let said = ''
     let isWithdrawn = false
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       pressed = `${pressed}${text}`.slice(0, 100)
     })
-    child.on('error', () => {})
-    child.on('close', () => {
-      const name = pressed.trim()
-      if (!isWithdrawn && Object.hasOwn(actions, name)) onAction(name)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-1_000)
+      if (isWithdrawn || !IS_IN_VAIN.test(said)) return
+      withdraw()
+      onFailed()
     })
-    return () => {
+    child.on('error', () => {})
+    child.on('close', (code) => {
+      const name = pressed.trim()
+      if (isWithdrawn) return
+      if (Object.hasOwn(actions, name)) onAction(name)
+      else if (code !== 0) onFailed()
+    })
+    return withdraw
+
+    function withdraw(): void {
       isWithdrawn = true
       // With this it takes the notification away before it ends.
       child.kill('SIGINT')

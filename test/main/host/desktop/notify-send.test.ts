@@ -15,13 +15,15 @@ ${does}
 `
   writeFileSync(file, script, { mode: 0o755 })
   const pressed: string[] = []
+  let failures = 0
   const show = () =>
     createNotifySend({ file }).show({
       ...{ title: 'Tidy · asks', body: 'rm <a> & b' },
       actions: { once: 'Run once', deny: 'Deny' },
       onAction: (name) => pressed.push(name),
+      onFailed: () => (failures += 1),
     })
-  return { folder, show, pressed }
+  return { folder, show, pressed, failures: () => failures }
 }
 
 it('shows buttons and the text as it is, and tells which was pressed', async () => {
@@ -50,6 +52,19 @@ wait`,
   withdraw?.()
 
   await vi.waitFor(() => expect(existsSync(join(folder, 'gone'))).toBe(true), 20_000)
+  expect(pressed).toEqual([])
+})
+
+it.each([
+  ['it ends', 'exit 1'],
+  ['nobody shows any', 'echo "libnotify-WARNING: Failed to connect to proxy" >&2; exec sleep 60'],
+  ['there are no buttons', 'echo "Actions are not supported by this server" >&2; exec sleep 60'],
+])('says when it is in vain, so that it is shown in another way: %s', async (_why, does) => {
+  const { show, pressed, failures } = open(does)
+
+  await show()
+
+  await vi.waitFor(() => expect(failures()).toBe(1), 20_000)
   expect(pressed).toEqual([])
 })
 
