@@ -15,7 +15,7 @@ test('the window speaks Chinese at once, and after a restart', async ({ app }) =
   await expect(app.page.getByRole('button', { name: '已连接' })).toBeVisible()
   if (app.electron) await expect.poll(() => menuOf(app.electron)).toEqual(['编辑', '视图'])
   await app.page.getByRole('tab', { name: '工具', exact: true }).click()
-  await expect(app.page.getByRole('switch', { name: '工具集 file' })).toBeVisible()
+  await expect(app.page.getByRole('switch', { name: '工具集 文件' })).toBeVisible()
   await expect(app.page.getByText('读取、搜索、写入和编辑文件')).toBeVisible()
   await app.screenshot('tools-chinese')
 

@@ -89,8 +89,10 @@ test('what people type for an action finds it', async ({ app }) => {
   await look(app, 'palette-actions')
   await page.keyboard.press('Escape')
   await choose('search', /Find in the conversation/)
+  const find = page.getByRole('search').getByRole('textbox')
+  await expect(find).toBeFocused()
   await page.keyboard.type('hello')
-  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('hello')
+  await expect(find).toHaveValue('hello')
   await page.keyboard.press('Escape')
 
   await run('sleep 600')
