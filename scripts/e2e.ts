@@ -8,8 +8,11 @@ import { openVirtualDisplay, type VirtualDisplay } from './virtual-display.ts'
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
 const CONFIG = join(ROOT, 'test', 'e2e', 'playwright.config.ts')
 
-/** Each worker gets a display, since a display has one clipboard and one window in front. */
-const WORKERS = 2
+/**
+ * One more than the cores of a small machine: walks wait now and then. Each gets a display, since a
+ * display has one clipboard and one window in front.
+ */
+const WORKERS = 3
 
 /** Gives Playwright's exit code. */
 export async function runE2e(env: E2eEnvironment, args: readonly string[] = []): Promise<number> {

@@ -1,5 +1,5 @@
 /** The app as a test drives it: the same in the desktop window and in a browser on the web host. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
@@ -67,6 +67,7 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
     const home = join(folder, 'home')
     const userData = join(home, 'user-data')
     mkdirSync(home)
+    shareCompiledCode(userData)
     writeFileSync(join(home, '.bashrc'), "PS1='ready$ '\n")
     const env = {
       ...plainEnvironment(info.parallelIndex),
@@ -135,6 +136,14 @@ export const test = base.extend<{ app: App } & HostOption & EnvironmentOption>({
     expect(faults, 'errors in the window').toEqual([])
   },
 })
+
+/** Each walk begins with fresh data, but need not compile the app anew. */
+function shareCompiledCode(userData: string): void {
+  const [shared, cache] = [join(ROOT, 'test-results', 'code'), join(userData, 'cache')]
+  mkdirSync(shared, { recursive: true })
+  mkdirSync(cache, { recursive: true, mode: 0o700 })
+  symlinkSync(shared, join(cache, 'code'))
+}
 
 /** The same on every machine, whoever's it is. */
 export function plainEnvironment(workerIndex: number): Record<string, string> {
