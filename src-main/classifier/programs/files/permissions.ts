@@ -1,10 +1,10 @@
 /** Modes, owners, access lists and attributes of files. */
 
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { isSensitive, type Target, targetsOf } from '../../rules/targets.ts'
+import { givenAs, givenTo } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 
 export const permissionBook = ruleBook({
@@ -54,17 +54,16 @@ export const permissionBook = ruleBook({
 
 const { finding } = permissionBook
 
-const readChmod =
-  optionReader(`R recursive, v verbose, c changes, f silent, reference=, preserve-root, no-preserve-root,
-  h, H, L, P`)
-
 /** `chmod -w file`: what looks like an option may be the mode. */
 const SYMBOLIC_MINUS = /^-[rwxXst]+$/
 
 const chmod: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
   const minus = words.find(({ value }) => SYMBOLIC_MINUS.test(value ?? ''))
-  const given = readChmod(words.filter((word) => word !== minus))
+  const given = givenAs(
+    unit.program,
+    words.filter((word) => word !== minus),
+  )
   if (given.has('help', 'version')) return []
   const mode = minus ?? given.operands[0]
   const files = minus || given.has('reference') ? given.operands : given.operands.slice(1)
@@ -116,12 +115,8 @@ function judgePlaces(
   })
 }
 
-const readChown = optionReader(
-  `R recursive, v verbose, c changes, f silent, reference=, from=, h no-dereference, H, L, P`,
-)
-
 const chown: ProgramRule = (unit, context) => {
-  const given = readChown(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const owner = given.has('reference') ? undefined : given.operands[0]
   const targets = targetsOf(given.operands.slice(owner ? 1 : 0), unit, context)
@@ -149,9 +144,8 @@ const attributes: ProgramRule = (unit) => {
 }
 
 /** `install -m 777`, `mkdir -m 777`. */
-const readMode = optionReader('m mode=, o owner=, g group=, t target-directory=, Z, context=?')
 const modeOption: ProgramRule = (unit) => {
-  const mode = readMode(unit.argv.slice(1)).find('mode')?.value
+  const mode = givenTo(unit).find('mode')?.value
   return mode ? judgeMode(mode) : []
 }
 

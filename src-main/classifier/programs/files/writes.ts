@@ -2,12 +2,13 @@
 
 import { isBlockDevice } from '../../rules/classify-path.ts'
 import { dropStart, knownStart } from '../../rules/fields.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
 import { judgeSecretRead } from '../secrets/secret-files.ts'
@@ -79,10 +80,8 @@ function isDiskFile(file: Field): boolean {
   return !knownStart(file).startsWith('/dev/') && !/^\d+$|^-$/.test(file.value ?? '')
 }
 
-const readTruncate = optionReader('s size=, r reference=, o io-blocks, c no-create')
-
 const truncate: ProgramRule = (unit, context) => {
-  const given = readTruncate(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const found = given.operands.flatMap((field) =>
     judgeWrite(field, unit, context, { empties: true }),
@@ -128,10 +127,8 @@ function judgeSource(word: Field, unit: Unit, context: RuleContext): Finding[] {
   return judgeSecretRead(file, unit, context, { cause: word })
 }
 
-const readOpenssl = optionReader('out=, in=, key=, keyout=, config=, days=, subj=', { words: true })
-
 const openssl: ProgramRule = (unit, context) => {
-  const given = readOpenssl(unit.argv.slice(1))
+  const given = givenTo(unit)
   const [from, to] = [given.find('in')?.value, given.find('out')?.value]
   // Also where only the variable is known: `-in "$f" -out "$f"`.
   if (from && to && from.text === to.text && from.value === to.value)
@@ -149,7 +146,7 @@ const encryptsFiles: ProgramRule = (unit) => {
 }
 
 const patch: ProgramRule = (unit, context) => {
-  const given = readPatch(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('dry-run', 'help', 'version')) return []
   const named = given.all('output').flatMap(({ value }) => value ?? [])
   const folder = given.find('directory')?.value
@@ -199,10 +196,6 @@ export function judgePatchText(
 
 const MOST_PATCHED = 100
 
-const readPatch =
-  optionReader(`p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=,
-  F fuzz=`)
-
 /** `plutil -insert Key -bool true file`, `PlistBuddy -c 'Add :Key' file`: the file comes last. */
 const plist: ProgramRule = (unit, context) => {
   const isChange = unit.argv.some(({ value }) =>
@@ -212,11 +205,9 @@ const plist: ProgramRule = (unit, context) => {
   return isChange && file ? judgeWrite(file, unit, context) : []
 }
 
-const readMake = optionReader('m mode=, Z, context=?, d date=, t=, r reference=, p parents')
-
 /** A new folder or an empty file harms nobody, except where the system looks for them. */
 const makesPath: ProgramRule = (unit, context) =>
-  readMake(unit.argv.slice(1))
+  givenTo(unit)
     .operands.flatMap((field) => judgeWrite(field, unit, context))
     .filter(
       ({ scope, rule }) =>

@@ -2,7 +2,7 @@
 
 import { readCalls } from '../../code/calls.ts'
 import { dropStart, knownStart, literal, withHoles } from '../../rules/fields.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
 import { pathsIn } from '../../rules/path-words.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
@@ -245,10 +245,9 @@ const jq: ProgramRule = (unit, context) => {
   return named.flatMap((file) => judgeSecretRead(file, unit, context, {}))
 }
 
-const readInPlace = optionReader('e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, w, 0=?, 0')
 /** `perl -pi -e …` and `ruby -i`: every file named is written. */
 const inPlace: ProgramRule = (unit, context) => {
-  const given: Arguments = readInPlace(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (!given.has('in-place')) return []
   return given.operands.flatMap((file) => judgeWrite(file, unit, context))
 }

@@ -2,7 +2,7 @@
 
 import { dropStart, knownStart } from '../../rules/fields.ts'
 import { goesTo, hostOf, isLocalHost, isMetadataHost, isRemotePath } from '../../rules/hosts.ts'
-import { type Arguments, optionReader } from '../../rules/options.ts'
+import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { isSensitive, targetOf } from '../../rules/targets.ts'
@@ -163,17 +163,13 @@ const fileServer: ProgramRule = (unit, context) => {
   return [...escapes, finding('remote-host.change', 'span' in unit.stdin ? unit.stdin.span : unit)]
 }
 
-const readNetcat =
-  optionReader(`e exec=, c sh-exec=, l listen, p source-port=, s source=, w wait=, i interval=, q=, X=, x proxy=, o=, g=, G=, I=, O=, T=,
-  k keep-open, z, v verbose, u udp, n nodns, lua-exec=, h help`)
-
 const metadata: ProgramRule = (unit) => {
   const host = unit.argv.slice(1).find((word) => isMetadataHost(hostOf(word)))
   return host ? [finding('secret.cloud-metadata', host)] : []
 }
 
 const netcat: ProgramRule = (unit) => {
-  const given = readNetcat(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version', 'z')) return []
   const handsOver = given.find('exec', 'sh-exec', 'lua-exec', 'listen')
   if (handsOver) return [finding('net.listener', handsOver.word)]

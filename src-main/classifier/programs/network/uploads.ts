@@ -1,12 +1,11 @@
 /** Files that leave this computer by programs for storage elsewhere, and by servers that hand them out. */
 
-import { optionReader } from '../../rules/options.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { exactly } from '../../sentences.ts'
-import { givenTo } from '../../signatures/read-words.ts'
+import { givenAs, givenTo } from '../../signatures/read-words.ts'
 import type { Field } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { netBook } from './net-book.ts'
@@ -67,15 +66,13 @@ const ghGist: ProgramRule = (unit, context) => {
 /** Others cannot reach it there. */
 const OWN_ADDRESS = /^(?:localhost|127\.|\[?::1)/
 
-const readServer = optionReader('b bind=, d directory=, p protocol=, m=, cgi')
-
 /** For everybody in the network, unless it is told to serve this computer alone. */
 const pythonServer: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
   const at = words.findIndex(({ value }) => /^(?:http\.server|SimpleHTTPServer)$/.test(value ?? ''))
   const module = words[at]
   if (!module || words[at - 1]?.value !== '-m') return []
-  const { find, operands } = readServer(words.slice(at + 1))
+  const { find, operands } = givenAs('http.server', words.slice(at + 1))
   const bound = find('bind')?.value?.value ?? EVERYBODY
   return OWN_ADDRESS.test(bound)
     ? []
@@ -115,14 +112,12 @@ const httpd =
     const at = argv.findIndex(({ value }) => value === 'httpd')
     const name = argv[at]
     if (!name || (program === 'ruby' && argv[1]?.value !== '-run')) return []
-    const given = readHttpd(argv.slice(at + 1))
-    const told = given.find('p')?.value?.value ?? port
+    const given = givenAs('httpd', argv.slice(at + 1))
+    const told = given.find('port')?.value?.value ?? port
     const bound = given.find('bind-address')?.value?.value ?? EVERYBODY
     const address = told.includes(':') ? told : `${bound}:${told}`
     return OWN_ADDRESS.test(address) ? [] : [handsOut(name, address)]
   }
-
-const readHttpd = optionReader('port p=, h=, u=, r=, c=, b bind-address=')
 
 export const uploadPrograms: readonly ProgramEntry[] = [
   ...forPrograms(

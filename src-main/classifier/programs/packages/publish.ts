@@ -1,10 +1,9 @@
 /** Putting things where everybody gets them: package registries, releases, code hosting. */
 
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
-import { givenTo } from '../../signatures/read-words.ts'
+import { givenAs, givenTo } from '../../signatures/read-words.ts'
 
 export const publishBook = ruleBook({
   'publish.package': [
@@ -36,13 +35,10 @@ export const publishBook = ruleBook({
 const { finding } = publishBook
 
 /** `gh api -X DELETE …` and its like. */
-const readGhApi = optionReader(
-  'X method=, H header=, f raw-field=, F field=, q jq=, t template=, input=, hostname=, p preview=, cache=',
-)
 const ghApi: ProgramRule = (unit) => {
   const [group] = givenTo(unit).operands
   if (group?.value !== 'api') return []
-  const given = readGhApi(unit.argv.slice(unit.argv.indexOf(group) + 1))
+  const given = givenAs('gh-api', unit.argv.slice(unit.argv.indexOf(group) + 1))
   const mutation = given
     .all('raw-field', 'field')
     .find(({ value }) =>

@@ -1,7 +1,6 @@
 /** Programs that print keys, tokens or passwords: readers of files, password stores, cloud tools. */
 
 import { dropStart, knownStart } from '../../rules/fields.ts'
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
@@ -12,10 +11,9 @@ import { isSecret, judgeSecretRead, secretBook } from './secret-files.ts'
 
 const { finding } = secretBook
 
-const readFilter = optionReader('e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, 0=?')
 /** `perl -ne print file`, `ruby -pe … file`: a filter with code of its own. */
 const filter: ProgramRule = (unit, context) => {
-  const given = readFilter(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (!given.has('n', 'p') || given.has('in-place')) return []
   return given.operands.flatMap((file) => judgeSecretRead(file, unit, context, {}))
 }
@@ -43,14 +41,9 @@ export function printsSecretVariable(unit: Unit): Field | undefined {
   })
 }
 
-const readPs = optionReader(
-  `o O format=, p pid=, q quick-pid=, C=, u user=, U User=, g group=, G Group=, s sid=, t tty=,
-  ppid=, sort=, k=, columns=, cols=, rows=, lines=, width=, N, A, a, d, e, f, F, H, j, l, L, T, w, y, M, m, E`,
-)
-
 /** `ps e`, without a dash, shows the environment of every program, and so does `ps -E` of macOS. */
 const ps: ProgramRule = (unit) => {
-  const given = readPs(unit.argv.slice(1))
+  const given = givenTo(unit)
   const letters = given.operands.filter(
     // `axo etime`: these letters take the next word as their value.
     (_, index) => !/^[a-zA-Z]*[oOpqtUk]$/.test(given.operands[index - 1]?.value ?? ''),

@@ -1,22 +1,17 @@
 /** Stores without SQL, and tools around databases: dump, restore, migrate. */
 
-import { optionReader } from '../../rules/options.ts'
 import { anywhere, wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { sqlBook } from './sql.ts'
 
 const { finding } = sqlBook
 
-const readRedis = optionReader(
-  `h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=,
-    pattern=, eval=, count=, pipe, scan, cluster=, rdb=, functions-rdb=`,
-)
-
 const redis: ProgramRule = (unit) => {
-  const given = readRedis(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('help', 'version')) return []
   const cluster = given.find('cluster')
   if (
@@ -66,10 +61,6 @@ function judgeRedisWords(
   return isServer ? [finding('db.server', cause)] : []
 }
 
-const MONGO_EVAL = optionReader(
-  'eval=, u username=, p password=, host=, port=, f file=, authenticationDatabase=',
-)
-
 /** Calls that drop or change everything; `deleteOne` and a filter that holds something do not. */
 const MONGO_DROP = anywhere(
   String.raw`
@@ -85,7 +76,7 @@ const MONGO_SERVER = anywhere(
 )
 
 const mongo: ProgramRule = (unit) => {
-  const given = MONGO_EVAL(unit.argv.slice(1))
+  const given = givenTo(unit)
   const texts: readonly (readonly [string | null, Cause])[] = given
     .all('eval')
     .map(({ value, word }) => [value?.value ?? null, value ?? word] as const)

@@ -1,11 +1,11 @@
 /** Looking over a person's shoulder: the clipboard, the screen, the keyboard, the camera and the microphone. */
 
 import { knownStart } from '../../rules/fields.ts'
-import { optionReader } from '../../rules/options.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 
 export const captureBook = ruleBook({
   'secret.clipboard': [
@@ -30,13 +30,9 @@ export const captureBook = ruleBook({
 
 const { finding } = captureBook
 
-const readXsel =
-  optionReader(`o output, i input, a append, f follow, c clear, d delete, k keep, x exchange,
-  b clipboard, p primary, s secondary, t selectionTimeout=, l logfile=, display=`)
-
 /** Without input to take, it prints what is there. */
 const xsel: ProgramRule = (unit) => {
-  const given = readXsel(unit.argv.slice(1))
+  const given = givenTo(unit)
   const takes = given.has(
     'input',
     'append',

@@ -1,9 +1,9 @@
 /** Signals to processes, and programs that end them. */
 
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import { givenAs } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 
 export const processBook = ruleBook({
@@ -119,13 +119,6 @@ const byName: ProgramRule = (unit) => {
     : [finding('process.kill-by-name', name ?? unit)]
 }
 
-const readByName = optionReader(
-  `u euid=, U uid=, user=, g pgroup=, G group=, P parent=, s session=, t terminal=, F pidfile=, O older=, r runstates=,
-  n newest, o oldest, f full, x exact, e echo, i ignore-case, signal=, ns=, nslist=, cgroup=, env=, v inverse`,
-)
-const readKillall = optionReader(
-  'u user=, r regexp, s signal=, o older-than=, y younger-than=, n ns=, Z context=',
-)
 // `-9`, `-KILL`: a signal, and no row of letters.
 const SIGNAL = /^-(?:\d+|(?:SIG)?[A-Z][A-Z0-9]+)$/
 // What every name matches.
@@ -149,7 +142,7 @@ const NARROWER = [
 function isEveryone({ program, argv, openEnded }: Unit): boolean {
   if (openEnded || (program !== 'pkill' && program !== 'killall')) return false
   const words = argv.slice(1).filter(({ value }) => !SIGNAL.test(value ?? ''))
-  const given = program === 'pkill' ? readByName(words) : readKillall(words)
+  const given = givenAs(program, words)
   if (given.has(...NARROWER) || given.operands.length > 1) return false
   const users = given.all('euid', 'uid', 'user').map(({ value }) => value?.value ?? '')
   const isUnlimited = users.every((user) => /(?:^|,)(?:root|0)(?:,|$)/.test(user))

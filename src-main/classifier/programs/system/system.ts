@@ -1,9 +1,9 @@
 /** Kernel, clock, boot loader, accounts, logs: what belongs to the machine and not to a project. */
 
-import { optionReader } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { ProgramRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import { givenTo } from '../../signatures/read-words.ts'
 
 export const systemBook = ruleBook({
   'kernel.module': [
@@ -64,21 +64,17 @@ export const systemBook = ruleBook({
 
 const { finding } = systemBook
 
-const readSysctl = optionReader(
-  'w write, p load=?, f=?, n values, e ignore, a all, A, N names, r pattern=',
-)
 const sysctl: ProgramRule = (unit) => {
-  const given = readSysctl(unit.argv.slice(1))
+  const given = givenTo(unit)
   const change = given.find('write', 'load', 'f', 'system')?.word
   const setting = given.operands.find(({ value }) => value === null || value.includes('='))
   const cause = setting ?? change
   return cause && !given.has('help', 'version') ? [finding('kernel.parameter', cause)] : []
 }
 
-const readDate = optionReader('s set=, d date=, r reference=, f file=, I iso-8601=?, j, v=, u utc')
 /** `date 010100002001` sets the clock as well; `date -j` only calculates on macOS. */
 const date: ProgramRule = (unit) => {
-  const given = readDate(unit.argv.slice(1))
+  const given = givenTo(unit)
   if (given.has('j', 'help', 'version')) return []
   const stamp = given.operands.find(({ value }) => /^\d{8,14}(?:\.\d\d)?$/.test(value ?? ''))
   const cause = given.find('set')?.word ?? stamp
@@ -120,13 +116,12 @@ const unlessAsked = (rule: 'kernel.boot' | 'account.change'): ProgramRule => {
 }
 
 /** Programs of macOS name their action by an option: `-setComputerName`, `-create`. */
-const byOption = (rule: 'system.setting' | 'account.change', names: RegExp): ProgramRule => {
-  const read = optionReader('', { words: true })
-  return (unit) => {
-    const action = read(unit.argv.slice(1)).options.find(({ name }) => names.test(name))
+const byOption =
+  (rule: 'system.setting' | 'account.change', names: RegExp): ProgramRule =>
+  (unit) => {
+    const action = givenTo(unit).options.find(({ name }) => names.test(name))
     return action ? [finding(rule, action.word)] : []
   }
-}
 
 const nvram: ProgramRule = (unit) => {
   const change = unit.argv.slice(1).find(({ value }) => /^-[cdf]$|=/.test(value ?? ''))

@@ -1,6 +1,11 @@
 import { entries } from '../entries.ts'
 
 export const databases = entries(`
+redis-cli valkey-cli keydb-cli
+  options: h=, p=, s=, a pass=, u=, n=, r=, i=, d=, D=, x, X=, c, user=, cacert=, cert=, key=, pattern=, eval=, count=,
+    pipe, scan, cluster=, rdb=, functions-rdb=
+mongo mongosh
+  options: eval=, u username=, p password=, host=, port=, f file=, authenticationDatabase=
 mysqladmin mariadb-admin
   options: u user=, h host=, P port=, S socket=, p password=?
   db.drop: drop

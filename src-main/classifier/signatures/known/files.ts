@@ -11,6 +11,19 @@ rmdir rd
 shred gshred srm wipe scrub
   options: f force, n iterations=, s size=, u, remove=?, v verbose, x exact, z zero, random-source=
   operands: delete ...
+chmod gchmod
+  options: R recursive, v verbose, c changes, f silent, reference=, preserve-root, no-preserve-root, h, H, L, P
+chown gchown chgrp
+  options: R recursive, v verbose, c changes, f silent, reference=, from=, h no-dereference, H, L, P
+mkdir mkfifo mknod
+  options: m mode=, Z, context=?, p parents
+touch
+  options: d date=, t=, r reference=, a, c no-create, m
+  history.erase: -r:/bin/*,/sbin/*,/usr/*,/lib/*,/etc/*
+truncate
+  options: s size=, r reference=, o io-blocks, c no-create
+patch
+  options: p strip=, i input=, o output=, d directory=, r reject-file=, dry-run, B prefix=, D ifdef=, F fuzz=
 libreoffice soffice localc lowriter limpress lodraw
   options: outdir=folder.out, convert-to=, infilter=, headless, print-to-file, printer-name=
   style: words

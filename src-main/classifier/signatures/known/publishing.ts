@@ -14,6 +14,8 @@ gh
     repo sync --force, pr close --delete-branch|-d, workflow disable|enable, pr merge --admin,
     extension|ext install|upgrade, auth logout
   persistence.trust: alias set|import
+gh-api
+  options: X method=, H header=, f raw-field=, F field=, q jq=, t template=, input=, hostname=, p preview=, cache=
 goreleaser
   dry: --snapshot|--skip-publish|--skip=publish
   publish.release: release

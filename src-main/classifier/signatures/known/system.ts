@@ -1,6 +1,24 @@
 import { entries } from '../entries.ts'
 
 export const system = entries(`
+sysctl
+  options: w write, p load=?, f=?, n values, e ignore, a all, A, N names, r pattern=
+date gdate
+  options: s set=, d date=, r reference=, f file=, I iso-8601=?, j, v=, u utc
+systemsetup networksetup dscl sysadminctl dseditgroup
+  style: words
+ps
+  options: o O format=, p pid=, q quick-pid=, C=, u user=, U User=, g group=, G Group=, s sid=, t tty=, ppid=, sort=, k=,
+    columns=, cols=, rows=, lines=, width=, N, A, a, d, e, f, F, H, j, l, L, T, w, y, M, m, E
+pkill
+  options: u euid=, U uid=, user=, g pgroup=, G group=, P parent=, s session=, t terminal=, F pidfile=, O older=,
+    r runstates=, n newest, o oldest, f full, x exact, e echo, i ignore-case, signal=, ns=, nslist=, cgroup=, env=,
+    v inverse
+killall
+  options: u user=, r regexp, s signal=, o older-than=, y younger-than=, n ns=, Z context=
+xsel
+  options: o output, i input, a append, f follow, c clear, d delete, k keep, x exchange, b clipboard, p primary,
+    s secondary, t selectionTimeout=, l logfile=, display=
 mkcert
   style: words
   kernel.protection: -install|-uninstall

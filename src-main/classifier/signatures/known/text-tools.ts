@@ -86,6 +86,8 @@ awk gawk mawk nawk
     d dump-variables=?, W=, b, c, C, g, h help, V version, n, N, O, P, r, s, S sandbox, t
   style: leading
   operands: -e|-f|-E: value file.in ...
+perl ruby
+  options: e=, E=, I=, M=, m=, F=, r=, i in-place=?, p, n, l, a, w, 0
 split gsplit
   options: filter=command, b bytes=, l lines=, n number=, a suffix-length=, C line-bytes=, t separator=,
     additional-suffix=

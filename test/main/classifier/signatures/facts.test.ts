@@ -52,9 +52,9 @@ describe('facts about programs', () => {
 
 /** Where the specs are wrong, or speak of another program of that name or of one of its verbs. */
 const KNOWN_DIFFERENCES = `
-  unzip l, install S, install g, install m, install o, go run, terraform out, terraform target, uv editable, uv m, pipx e,
+  unzip l, install S, install g, install m, install o, go run, terraform out, terraform target, mkdir Z, nc l, uv editable, uv m, pipx e,
   pipx editable, pipx f, pip c, pip constraint, pip e, pip editable, pip extra-index-url, pip index, conda f, gh n,
-  poetry editable, poetry platform, poetry python, poetry src, poetry with, gradle I, gradle init-script, tmux L, mysql ssl-mode, bat style, od e, od f, od s,
+  poetry editable, poetry platform, poetry python, poetry src, poetry with, gradle I, gradle init-script, tmux L, mysql ssl-mode, sysctl e, ps a, killall s, bat style, od e, od f, od s,
   sort parallel, ag D, ag f, ag t, sed l, wget A, wget B, wget D, wget O, wget P, wget Q, wget R, wget T, wget U, wget a,
   wget e, wget i, wget l, wget o, wget t, wget w`
   .trim()

@@ -2,6 +2,7 @@ import { describeRules } from '../rule-tables.ts'
 
 describeRules('options that run programs', {
   asks: [
+    ['openssl req -engine ./x.so', 'program-option.loads-code', '-engine'],
     ["tar -I 'sh -c id' -xf a.tar", 'program-option.runs-command', '-I'],
     ['awk \'{print | "sh"}\' x', 'program-option.runs-command', '\'{print | "sh"}\''],
     ["sed -n '1e rm -rf x' f", 'program-option.runs-command', "'1e rm -rf x'"],

@@ -31,6 +31,8 @@ describeRules('writing files', {
     ['ln -s /tmp/x /usr/local/bin/python', 'system.config-write', '/usr/local/bin/python'],
     ['echo 1 >> /usr/lib/x', 'system.config-write', '/usr/lib/x'],
     ['touch /etc/nologin', 'system.config-write', '/etc/nologin'],
+    ['touch -m /etc/passwd', 'system.config-write', '/etc/passwd'],
+    ['touch -acmr /bin/sh a.txt', 'history.erase', '-acmr'],
     ['mkdir /etc/foo', 'system.config-write', '/etc/foo'],
     ['tee /usr/share/x < y', 'system.config-write', '/usr/share/x'],
     ['wget -O /etc/cron.d/x https://example.com/x', 'system.config-write', '/etc/cron.d/x'],
