@@ -127,15 +127,12 @@ function judgeSource(word: Field, unit: Unit, context: RuleContext): Finding[] {
   return judgeSecretRead(file, unit, context, { cause: word })
 }
 
-const openssl: ProgramRule = (unit, context) => {
+/** Also where only the variable is known: `-in "$f" -out "$f"`. */
+const openssl: ProgramRule = (unit) => {
   const given = givenTo(unit)
   const [from, to] = [given.find('in')?.value, given.find('out')?.value]
-  // Also where only the variable is known: `-in "$f" -out "$f"`.
-  if (from && to && from.text === to.text && from.value === to.value)
-    return [finding('fs.encrypt-in-place', to)]
-  return given
-    .all('out', 'keyout')
-    .flatMap(({ value }) => (value ? judgeWrite(value, unit, context) : []))
+  const isSame = from && to && from.text === to.text && from.value === to.value
+  return isSame ? [finding('fs.encrypt-in-place', to)] : []
 }
 
 /** These leave nothing of what was readable, unless they are a part of a pipe. */

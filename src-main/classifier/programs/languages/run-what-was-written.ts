@@ -3,9 +3,10 @@
 import { canonicalPath } from '../../../protected/canonical-path.ts'
 import { knownStart, literal } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
-import { optionReader } from '../../rules/options.ts'
 import type { Finding, FlowRule, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
+import { givenTo, readWords } from '../../signatures/read-words.ts'
+import { rolesOf } from '../../signatures/roles.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
 import { readingBook as unreadBook } from '../files/reading-book.ts'
@@ -108,9 +109,6 @@ function leftBy(unit: Unit): ((path: string) => boolean)[] {
       )
       return start ? [(path) => path.startsWith(start)] : []
     }
-    case 'sort':
-    case 'shuf':
-      return exactly(valueAfter(unit, /^(?:-\w*o|--output)$/))
     case 'cp':
     case 'install':
       return isInput(operands.at(-2)) ? exactly(last) : []
@@ -125,6 +123,9 @@ function leftBy(unit: Unit): ((path: string) => boolean)[] {
           exactly({ ...word, value: printed ?? put?.trim() ?? null }),
         ),
       )
+    case 'sort':
+    case 'shuf':
+      return toldOutputs(unit).flatMap(exactly)
     default:
       return []
   }
@@ -140,46 +141,53 @@ function isInput(file: Field | undefined): boolean {
 }
 
 function writtenBy(unit: Unit): Field[] {
-  const targets = unit.redirections.filter(writesFile).map(({ target }) => target)
-  if (unit.program === 'tee')
-    targets.push(...unit.argv.slice(1).filter(({ value }) => !value?.startsWith('-')))
-  if (unit.program === 'dd')
-    targets.push(
-      ...unit.argv
-        .filter((word) => knownStart(word).startsWith('of='))
-        .map((word) => ({ ...word, value: word.value?.slice(3) ?? null })),
-    )
-  return [...targets, ...downloads(unit)]
+  return [
+    ...unit.redirections.filter(writesFile).map(({ target }) => target),
+    ...toldOutputs(unit),
+    ...(unit.program === 'dd' ? outputOfDd(unit) : []),
+    ...namedByAddress(unit),
+  ]
 }
 
-const readDownload = optionReader(
-  `o output=, output-document=, O, P directory-prefix=, output-dir=, H header=, X request=,
-    d data=, A=, u=, e=, T=, t=, U=, x=, w=, m=, r=, b=, c=, K=, F=, retry=, connect-timeout=,
-    out=, dir=`,
-)
+/** The files that it writes, as its signature tells. */
+function toldOutputs(unit: Unit): Field[] {
+  const words = readWords(unit)
+  const told = words ? rolesOf(words) : []
+  return told.flatMap(({ role, value }) => (role === 'file.out' ? value : []))
+}
 
-/** `curl -o f`, `curl -O url`, `wget url`, `wget -O f url`, `scp host:f .`, `gpg -o f`. */
-function downloads(unit: Unit): Field[] {
-  const { program } = unit
-  const given = readDownload(unit.argv.slice(1))
-  if (/^(?:wget|wget2)$/.test(program)) {
-    const named =
-      valueAfter(unit, /^(?:-\w*O|--output-document)$/) ?? given.find('output-document')?.value
-    return named ? [named] : given.operands.flatMap(lastPart)
+function outputOfDd({ argv }: Unit): Field[] {
+  return argv
+    .filter((word) => knownStart(word).startsWith('of='))
+    .map((word) => ({ ...word, value: word.value?.slice(3) ?? null }))
+}
+
+/** `curl -O url`, `wget url`, `scp host:f .`: what is told no name takes that of its address. */
+function namedByAddress(unit: Unit): Field[] {
+  const { operands, has } = givenTo(unit)
+  switch (unit.program) {
+    case 'wget':
+    case 'wget2':
+      return has('output-document') ? [] : operands.flatMap(lastPart)
+    case 'curl':
+      return has('remote-name', 'remote-name-all') ? operands.flatMap(lastPart) : []
+    case 'aria2c':
+    case 'axel':
+      return has('out', 'output') ? [] : operands.flatMap(lastPart)
+    case 'scp':
+    case 'sftp':
+      return operands.slice(0, -1).flatMap(lastPart)
+    case 'aws':
+    case 'gsutil':
+    case 'rclone':
+      return operands.slice(-2).flatMap(lastPart)
+    case 'certutil':
+      return operands.slice(-1)
+    default: {
+      const file = valueAfter(unit, /^-outf\w*$/i)
+      return file ? [file] : []
+    }
   }
-  if (program === 'scp' || program === 'sftp') return given.operands.slice(0, -1).flatMap(lastPart)
-  if (/^(?:aws|gsutil|rclone)$/.test(program)) return given.operands.slice(-2).flatMap(lastPart)
-  const named = given.all('output', 'out').flatMap(({ value }) => value ?? [])
-  const byName =
-    program === 'curl' && given.has('O', 'remote-name', 'remote-name-all')
-      ? given.operands.flatMap(lastPart)
-      : []
-  const outFile = valueAfter(unit, /^-outf\w*$/i)
-  if (outFile) return [outFile]
-  if (program === 'certutil') return given.operands.slice(-1)
-  return /^(?:aria2c|axel)$/.test(program) && named.length === 0
-    ? given.operands.flatMap(lastPart)
-    : [...named, ...byName]
 }
 
 function valueAfter(unit: Unit, option: RegExp): Field | undefined {

@@ -2,7 +2,7 @@ import { entries } from '../entries.ts'
 
 export const network = entries(`
 nc ncat netcat nc.traditional nc.openbsd
-  options: e exec=, c sh-exec=, l listen, p source-port=, s source=, w wait=, i interval=, q=, X=, x proxy=, o=, g=, G=,
+  options: e exec=, c sh-exec=, l listen, p source-port=, s source=, w wait=, i interval=, q=, X=, x proxy=, o output=file.out, g=, G=,
     I=, O=, T=, k keep-open, z, v verbose, u udp, n nodns, lua-exec=, h help
 http.server
   options: b bind=, d directory=, p protocol=, m=, cgi
@@ -16,7 +16,7 @@ sshfs
 psexec.py wmiexec.py smbexec.py atexec.py dcomexec.py secretsdump.py impacket-psexec impacket-wmiexec impacket-smbexec impacket-atexec impacket-secretsdump nxc
   cloud.run-code: *
 openssl
-  options: out=, in=, key=, keyout=, config=, days=, subj=
+  options: out=file.out, in=, key=, keyout=file.out, config=, days=, subj=
   style: words
   program-option.loads-code: ... --engine
   net.listener: s_server

@@ -5,6 +5,8 @@ ssh-keygen
   program-option.loads-code: -D
   secret.delete: -p
 gpg gpg2
+  options: o output=file.out, r recipient=, u local-user=, homedir=, passphrase=, passphrase-file=, d decrypt, c symmetric,
+    e encrypt, s sign, b detach-sign, a armor
   secret.delete: --delete-secret-keys|--delete-secret-key|--delete-keys|--delete-key|--delete-secret-and-public-key
   secret.read: --export-secret-keys|--export-secret-subkeys|--export-secret-key
 atuin

@@ -32,6 +32,10 @@ xxd
 base64 base32 uuencode
   options: l=, s=, c=, n=, w wrap=, t=, A=, N=, j=, e, C, d decode, D, r
   operands: file.in ...
+uudecode
+  options: o output-file=file.out
+shuf gshuf
+  options: o output=file.out, n head-count=, i input-range=, e echo, r repeat, z zero-terminated, random-source=
 od hexdump hd
   options: A=, t=, N=, j=, w=?, S=?, n=, s=, e=, f=
   operands: file.in ...

@@ -22,9 +22,14 @@ wget wget2
     S server-response, spider, no-check-certificate, k convert-links, m mirror, p, np no-parent, nv no-verbose,
     nc no-clobber, show-progress, warc-file=file.start, rejected-log=file.out, hsts-file=file.out
   here: * !-O|--output-document !-P !--spider
+http https xh xhs
+  options: o output=file.out, a auth=, A auth-type=, s style=, p print=, h headers, b body, v verbose, d download, c continue,
+    f form, j json, F follow
+axel
+  options: o output=file.out, n num-connections=, s max-speed=, U user-agent=, H header=, T timeout=, q quiet, a alternate
 aria2c
   options: on-download-complete=command, on-download-start=command, on-download-error=command,
-    on-bt-download-complete=command, d dir=folder.out, o out=
+    on-bt-download-complete=command, d dir=folder.out, o out=file.out
   here: * !-d
 yt-dlp youtube-dl
   options: o output=file.start, P paths=folder.out, f format=, a batch-file=, exec=command, simulate, s, j, J, F, list-formats, dump-json
