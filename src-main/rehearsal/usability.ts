@@ -5,7 +5,7 @@ import { say } from '#say'
 import type { Words } from '#words'
 import { isTooWide } from '../protected/work-folders.ts'
 import { makeCopyFolder, removeCopyFolder } from './copy/copy-folder.ts'
-import { holdCopy } from './copy/linux-copy.ts'
+import { startHolder } from './copy/linux-copy.ts'
 import { type Mount, mountBelow, mountOf } from './copy/mounts.ts'
 import { canBeCopied } from './copy/open-copy.ts'
 
@@ -21,7 +21,7 @@ async function tryCopy(folder: string, asRoot: boolean): Promise<boolean> {
   const made = await makeCopyFolder(folder, { id: 'try', workspace: folder })
   try {
     const layer = { real: join(made.base, 'tmp'), folder: join(made.place, 'workspace') }
-    const held = await holdCopy({ layers: [layer], asRoot, signal })
+    const held = await startHolder(asRoot).hold({ layers: [layer], signal })
     await held.close()
     return true
   } catch {

@@ -1,9 +1,12 @@
 /**
  * A rehearsal in a process of its own, to be run as another user or to be killed. By its first word it
- * rehearses and applies, rehearses a script for ever, or applies and takes back for ever.
+ * rehearses and applies, rehearses a script for ever, applies and takes back for ever, or waits for a question.
  */
 import { readFileSync } from 'node:fs'
 import { takeBack } from '../../src-main/rehearsal/apply/journal.ts'
+import { startHolder } from '../../src-main/rehearsal/copy/linux-copy.ts'
+import { mountsAsTold } from '../../src-main/rehearsal/copy/mounts.ts'
+import { createSpareHolder } from '../../src-main/rehearsal/copy/spare-holder.ts'
 import { AT_HOME, applied, groundIn, rehearse, thrownAway } from './rehearse.ts'
 import { treeOf } from './tree.ts'
 
@@ -29,4 +32,11 @@ if (what === 'scene' || what === 'at-home') {
   const rehearsed = await rehearse(ground, script)
   console.log(`ready ${readFileSync('/proc/self/stat', 'utf8').length > 0}`)
   for (;;) await takeBack(await applied(rehearsed))
+} else if (what === 'wait') {
+  const spare = createSpareHolder({
+    start: () => startHolder(process.getuid?.() === 0),
+    ...{ mounts: mountsAsTold, after: () => () => {} },
+  })
+  await spare.prepare()
+  console.log('begun')
 }

@@ -15,9 +15,11 @@ import { maskSecrets } from '../../lib/mask-secrets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Place } from '../../ports/place.ts'
 import { CLONER, openClone } from '../../rehearsal/copy/clone-copy.ts'
-import { mountsNow } from '../../rehearsal/copy/mounts.ts'
+import { startHolder } from '../../rehearsal/copy/linux-copy.ts'
+import { mountsAsTold, mountsNow } from '../../rehearsal/copy/mounts.ts'
 import { countedTries, reporting } from '../../rehearsal/copy/network-tries.ts'
 import { type OpenCopy, openCopy } from '../../rehearsal/copy/open-copy.ts'
+import { createSpareHolder } from '../../rehearsal/copy/spare-holder.ts'
 import { notingHosts, REFUSING_PROXY, triedHosts } from '../../rehearsal/copy/tried-hosts.ts'
 import { createKeptUndos } from '../../rehearsal/kept-undos.ts'
 import { clearLeftOver } from '../../rehearsal/left-over.ts'
@@ -69,6 +71,10 @@ export function composeRehearsal(deps: {
     ...{ folder, home, dataFolder, uid, mounts: mountsNow },
     isCloned: () => seatbelt() !== undefined,
   })
+  const spare = createSpareHolder({
+    start: () => startHolder(asRoot),
+    ...{ mounts: mountsAsTold, after },
+  })
   const undos = createKeptUndos({
     ...{ hold: files.hold, now, after },
     onGone: (id) => rehearsals.undoGone(id),
@@ -106,7 +112,7 @@ export function composeRehearsal(deps: {
   })
   deps.signals.on('questionSettled', ({ id }) => rehearsals.settled(id))
   deps.signals.on('sessionEnded', ({ sessionId }) => rehearsals.endSession(sessionId))
-  return { ...rehearsals, clearLeftOver: clear }
+  return { ...rehearsals, clearLeftOver: clear, dispose }
 
   /** Where it cannot be, the question is asked as any other. */
   async function rehearseByRule(
@@ -132,14 +138,23 @@ export function composeRehearsal(deps: {
       return { ok: false, reason: say('rehearsal.onlyCommands') }
     const wanted = sessionId === undefined ? deps.defaultCwd : deps.folderOf(sessionId)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return usability.in(await realpath(wanted).catch(() => wanted))
+    const found = await usability.in(await realpath(wanted).catch(() => wanted))
+    // Who asks may want one soon; without it they wait a moment longer.
+    if (found.ok && !seatbelt()) void spare.prepare().catch(() => {})
+    return found
   }
 
   /** What the app makes of a repository for the sandbox is there before it is copied, or it would be a change. */
   async function open(of: { id: string; workspace: string; signal: AbortSignal }) {
     boundariesOf({ ...NOTHING_SHARED, workspace: of.workspace, scratch: folder }, owner)
-    if (!seatbelt()) return openCopy({ ...of, folder, home, dataFolder, asRoot })
+    if (!seatbelt())
+      return openCopy({ ...of, folder, home, dataFolder, asRoot, holder: await spare.take() })
     return openClone({ ...of, folder, cloner: CLONER })
+  }
+
+  async function dispose(): Promise<void> {
+    await rehearsals.dispose()
+    await spare.dispose()
   }
 
   function seatbelt() {

@@ -33,16 +33,26 @@ export interface CopyRequest {
   layers: readonly Layer[]
   /** A folder of ours within those, seen as it is: pipes through an overlay never meet. */
   kept?: string | undefined
-  asRoot: boolean
   signal: AbortSignal
+}
+
+/** A namespace in which nothing is covered yet. */
+export interface Holder {
+  /** Once only. */
+  hold(request: CopyRequest): Promise<HeldCopy>
+  isThere(): boolean
+  close(): Promise<void>
 }
 
 const READY = 'ready'
 const QUIET = 'quiet'
 const TIMEOUT_MS = 20_000
 
-export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
-  const { asRoot, signal } = request
+/** It waits for the text that a copy is made by, and goes when we do. */
+const WAITS = `IFS= read -r -d '' text && eval "$text"`
+
+/** At once: what it is made of comes up while the caller goes on. */
+export function startHolder(asRoot: boolean): Holder {
   const own = asRoot ? [] : ['--user', '--map-root-user']
   // Its input ends with us, and so does it; and as it is the first of its processes, all others with it.
   const child = startChild(
@@ -52,7 +62,7 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
         ...[...own, '--mount', '--propagation', 'private', '--pid', '--mount-proc'],
         ...['--fork', '--kill-child'],
         // More open files than other shells can name; behind a socket it would read the person's own file first.
-        ...['bash', '--norc', '-p', '-c', script(request)],
+        ...['bash', '--norc', '-p', '-c', WAITS],
       ],
     },
     {
@@ -74,19 +84,21 @@ export async function holdCopy(request: CopyRequest): Promise<HeldCopy> {
       resolve()
     })
   })
-  const isReady = await hasSaid(
-    READY,
-    child.stdout,
-    exited,
-    AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  )
   const { pid } = child
-  if (!isReady || pid === undefined) {
-    await close()
-    signal.throwIfAborted()
-    throw new ToldError(say('rehearsal.noCopy', { cause: said.trim().split('\n').at(-1) ?? '' }))
+  const isThere = () => pid !== undefined && child.exitCode === null && child.signalCode === null
+  return { hold, isThere, close }
+
+  async function hold({ signal, ...request }: CopyRequest): Promise<HeldCopy> {
+    const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+    child.stdin?.write(`${script(request, asRoot)}\0`)
+    const isReady = await hasSaid(READY, child.stdout, exited, either)
+    if (!isReady || pid === undefined) {
+      await close()
+      signal.throwIfAborted()
+      throw new ToldError(say('rehearsal.noCopy', { cause: said.trim().split('\n').at(-1) ?? '' }))
+    }
+    return { view: `/proc/${pid}/root`, within, quiet, close }
   }
-  return { view: `/proc/${pid}/root`, within, quiet, close }
 
   function within(walls: Launcher): Launcher {
     const person = [String(process.getuid?.()), String(process.getgid?.())]
@@ -145,7 +157,7 @@ async function hasSaid(
  * lies in a covered one has no path any more, and a number has nothing in it by which the options of a
  * mount are parted. One program for each layer, as the programs are what a person would wait for.
  */
-function script({ layers, kept, asRoot }: CopyRequest): string {
+function script({ layers, kept }: Omit<CopyRequest, 'signal'>, asRoot: boolean): string {
   const marks = asRoot ? 'index=off,metacopy=off,redirect_dir=off' : 'userxattr'
   const covers = layers.map(({ real, folder, isFilled }, index) => {
     const [at, lower] = [opened(2 * index), opened(2 * index + 1)]

@@ -10,12 +10,16 @@ export interface Mount {
 export async function mountsNow(): Promise<Mount[]> {
   if (process.platform === 'darwin')
     return mountsToldOf(await runChild({ file: '/sbin/mount', args: [] }))
-  const text = await readFile('/proc/self/mountinfo', 'utf8')
-  return text.split('\n').flatMap((line) => {
+  return (await mountsAsTold()).split('\n').flatMap((line) => {
     const [facts = '', further = ''] = line.split(' - ')
     const path = facts.split(' ')[4]
     return path ? [{ path: unescaped(path), type: further.split(' ')[0] ?? '' }] : []
   })
+}
+
+/** By the kernel, on Linux. */
+export function mountsAsTold(): Promise<string> {
+  return readFile('/proc/self/mountinfo', 'utf8')
 }
 
 /** As macOS tells them: `/dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled)`. */

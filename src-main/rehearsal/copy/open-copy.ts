@@ -6,7 +6,7 @@ import type { Ground } from '../apply/steps.ts'
 import { rawPath } from '../raw-path.ts'
 import { countIn, type Sides } from './changes.ts'
 import { type CopyFolder, makeCopyFolder, makeLayerFolder } from './copy-folder.ts'
-import { type HeldCopy, holdCopy, type Layer } from './linux-copy.ts'
+import { type HeldCopy, type Holder, type Layer, startHolder } from './linux-copy.ts'
 import { mountBelow, mountsNow } from './mounts.ts'
 
 export interface OpenCopy extends CopyFolder {
@@ -39,26 +39,35 @@ export async function openCopy(request: {
   dataFolder: string
   asRoot: boolean
   signal: AbortSignal
+  /** One that is there already, which nobody has to wait for. */
+  holder?: Holder | undefined
 }): Promise<OpenCopy> {
   const { workspace, dataFolder, asRoot, signal } = request
-  const made = await makeCopyFolder(request.folder, request)
-  const homes = await homeLayers(request, made)
-  await Promise.all(homes.map((layer) => makeLayerFolder(layer.folder)))
-  const own: Layer = { real: workspace, folder: join(made.place, 'workspace') }
-  const hold = async (layers: readonly Layer[]) => {
+  // It comes up while the folders are made.
+  const first = request.holder ?? startHolder(asRoot)
+  const hold = async (holder: Holder, layers: readonly Layer[]) => {
     await Promise.all(layers.map(takeRights))
     const isCovered = layers.some(({ real }) => dataFolder.startsWith(`${real}/`))
-    return holdCopy({ layers, kept: isCovered ? dataFolder : undefined, asRoot, signal })
+    return holder.hold({ layers, kept: isCovered ? dataFolder : undefined, signal })
   }
   try {
-    const held = await hold([...homes, own])
-    return { ...made, ...SAME, held, ...areas(homes, own, held, made) }
+    const made = await makeCopyFolder(request.folder, request)
+    const homes = await homeLayers(request, made)
+    await Promise.all(homes.map((layer) => makeLayerFolder(layer.folder)))
+    const own: Layer = { real: workspace, folder: join(made.place, 'workspace') }
+    try {
+      const held = await hold(first, [...homes, own])
+      return { ...made, ...SAME, held, ...areas(homes, own, held, made) }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(await fillCopy(own, signal))) throw error
+      const filled = { ...own, isFilled: true }
+      const held = await hold(startHolder(asRoot), [filled])
+      return { ...made, ...SAME, held, ...areas([], filled, held, made) }
+    }
   } catch (error) {
-    signal.throwIfAborted()
-    if (!(await fillCopy(own, signal))) throw error
-    const filled = { ...own, isFilled: true }
-    const held = await hold([filled])
-    return { ...made, ...SAME, held, ...areas([], filled, held, made) }
+    await first.close()
+    throw error
   }
 }
 

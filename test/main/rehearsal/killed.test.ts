@@ -1,6 +1,6 @@
 /** The app is killed in the middle of a rehearsal, or of applying one. `KILLS=100` does it often. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +36,17 @@ describe.skipIf(!isUsable)('when the app is killed', () => {
     },
     KILLS * 20_000,
   )
+
+  it('before a rehearsal, what waits for one goes too', async () => {
+    const { root } = scene()
+    const child = start('wait', root, '')
+    await said(child, /begun/)
+    await expect.poll(() => below(child.pid).length).toBe(2)
+    const waiting = below(child.pid)
+    await killed(child)
+
+    await expect.poll(() => waiting.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+  })
 
   it(
     'in the middle of applying, the next start finds the old state or the new one',
@@ -115,6 +126,14 @@ function processesWith(...marks: string[]): string[] {
   return lines.filter(
     (line) => marks.some((mark) => line.includes(mark)) && !line.includes('vitest'),
   )
+}
+
+/** All that a process started, and what that started. */
+function below(parent: number | undefined): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const all = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const own = all.flatMap(([pid = 0, from]) => (from === parent ? [pid] : []))
+  return own.flatMap((pid) => [pid, ...below(pid)])
 }
 
 function mountsWith(root: string): string[] {
