@@ -2,12 +2,15 @@
  * Ways out of the sandbox, each tried for real, as root and as an ordinary user. A try that ends well
  * has got out; what lies outside is looked at afterwards as well.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startWebHost } from '../../../src-main/host/web/ws-host.ts'
 import { closedCommand } from '../../../src-main/lib/closed-command.ts'
+import { createDoor, signFile } from '../../../src-main/lib/door/door.ts'
+import { silentLog } from '../../../src-main/lib/log.ts'
 import { runChild } from '../../../src-main/lib/start-child.ts'
 import { usableSandbox } from '../../support/sandbox.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -125,6 +128,16 @@ const TRIES: Readonly<Record<string, string>> = {
   'becomes more than it is': 'grep -q "NoNewPrivs:.0" /proc/self/status',
   'finds an open file of the app': 'ls /proc/self/fd | grep -vq "^[0123]$"',
   'uses the memory that others share': 'ipcs -m | grep -q 0x00005471',
+  'reads the app’s page': `${asked('GET / HTTP/1.1', 'Connection: close')} | grep -q canary`,
+  'gives the app orders': `${asked('GET /ws HTTP/1.1', 'Origin: http://127.0.0.1:$WEB', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')} | grep -q " 101 "`,
+  'lets itself in by the address for the person’s browser': `token=$(grep -rho "token=[A-Za-z0-9_-]*" "$DATA" | head -n 1) && ${asked('GET /?$token HTTP/1.1', 'Connection: close')} | grep -qi set-cookie`,
+  'goes in by the door for the app’s other programs': `perl -MSocket -e 'open my $f, "<", $ENV{DOOR} or exit 1; my ($at, $key) = <$f> =~ /"address":"([^"]+)","token":"([^"]+)"/ or exit 1; my $s; socket($s, AF_UNIX, SOCK_STREAM, 0) && connect($s, pack_sockaddr_un($at)) or exit 1; syswrite $s, "$key\n"; sysread $s, my $said, 2; exit($said ne "in")'`,
+}
+
+/** Of the app’s own server on this machine; what it answers. */
+function asked(...lines: string[]): string {
+  const text = [...lines, 'Host: 127.0.0.1:$WEB', '', ''].join('\\r\\n')
+  return `{ exec 7<>/dev/tcp/127.0.0.1/$WEB && printf "${text}" >&7 && timeout 5 cat <&7; }`
 }
 
 describe.skipIf(!sandbox)('a command in the sandbox', () => {
@@ -138,7 +151,7 @@ describe.skipIf(!sandbox)('a command in the sandbox', () => {
   it('would get out by these ways without it', async () => {
     const tries = Object.entries(TRIES).filter(([, text]) => HARMLESS_OUTSIDE.test(text))
     const { run } = await outer(undefined)
-    const said = run(tried(tries), true).trim().split('\n')
+    const said = (await run(tried(tries), true)).trim().split('\n')
     expect(tries.length).toBeGreaterThan(25)
     expect(said.filter((line) => line.startsWith('held'))).toEqual([])
   })
@@ -151,22 +164,20 @@ describe.skipIf(!sandbox)('a command in the sandbox', () => {
       'git add -A && git -c user.name=a -c user.email=a@b commit -qm c && git log --format=%s -1',
       'mkdir -p "$HOME/.cache/tool" && echo c >"$HOME/.cache/tool/x" && cat "$HOME/.cache/tool/x"',
     ]
-    expect(run(`{ ${work.join('; ')}; } 2>&1`)).toBe('a\nb\nc\nc\n')
-    expect(run('cat /tmp/t')).toBe('b\n')
+    expect(await run(`{ ${work.join('; ')}; } 2>&1`)).toBe('a\nb\nc\nc\n')
+    expect(await run('cat /tmp/t')).toBe('b\n')
   })
 })
 
 /** What can be tried outside without harm to this machine: it must get there, or the try is none. */
 const HARMLESS_OUTSIDE =
-  /^(?!.*(?:umount|unshare|nsenter|mount|syscall|crontab|canary \|\| true)).*(?:\$HOME|\$DATA|\$BESIDE|\$TEMPORARY|\.git\b|tools\/hooks|AGENTS|\.vscode|\.github|SOCKET|ABSTRACT|NEIGHBOUR)/
+  /^(?!.*(?:umount|unshare|nsenter|mount|syscall|crontab|canary \|\| true)).*(?:\$HOME|\$DATA|\$BESIDE|\$TEMPORARY|\.git\b|tools\/hooks|AGENTS|\.vscode|\.github|SOCKET|ABSTRACT|NEIGHBOUR|DOOR)/
 
 async function triesAll(uid: number | undefined): Promise<void> {
   const { run, outside } = await outer(uid)
   const before = outside()
 
-  const said = run(tried(Object.entries(TRIES)))
-    .trim()
-    .split('\n')
+  const said = (await run(tried(Object.entries(TRIES)))).trim().split('\n')
 
   expect(said.filter((line) => !line.startsWith('held'))).toEqual([])
   expect(said).toHaveLength(Object.keys(TRIES).length)
@@ -202,6 +213,7 @@ async function outer(uid: number | undefined) {
   for (const name of [...secret, ...further, '.bash_history', '.bashrc'])
     put(join(home, name), SECRET)
   put(join(data, 'keys.json'), SECRET)
+  const web = await appServer(data)
   mkdirSync(scratches)
   put(join(beside, 'file'), 'x')
   put(temporary, SECRET)
@@ -231,7 +243,7 @@ async function outer(uid: number | undefined) {
   if (uid !== undefined)
     for (const folder of [join(data, 'run'), scratches, ...pathsIn(scratches)])
       chownAll(folder, uid)
-  const run = (text: string, isFree = false): string => {
+  const run = (text: string, isFree = false): Promise<string> => {
     const { file, args } = closedCommand(
       { bash: '/bin/bash', text, ...(!isFree && { launcher: confinement.launcher(false) }) },
       3,
@@ -239,9 +251,14 @@ async function outer(uid: number | undefined) {
     const env = {
       ...{ PATH: process.env.PATH, HOME: home, DATA: data, BESIDE: beside, SOCKET: socket },
       ...{ ABSTRACT: abstract.slice(1), NEIGHBOUR: String(neighbour.pid) },
-      TEMPORARY: temporary,
+      ...{ TEMPORARY: temporary, WEB: String(web), DOOR: signFile(data, 'open') },
     }
-    return spawnSync(file, args, { cwd: workspace, env, encoding: 'utf8', ...as }).stdout
+    // The servers that it tries are ours, so we must not stand still meanwhile.
+    return new Promise((resolve) => {
+      execFile(file, args, { cwd: workspace, env, ...as }, (error, stdout) =>
+        resolve(stdout || String(error)),
+      )
+    })
   }
   return { run, outside }
 
@@ -262,6 +279,30 @@ async function outer(uid: number | undefined) {
       neighbour: neighbour.exitCode ?? neighbour.signalCode,
     }
   }
+}
+
+/** The app as a browser and its own other programs find it, with what lets them in. */
+async function appServer(data: string): Promise<number> {
+  put(join(data, 'renderer/index.html'), SECRET)
+  const host = await startWebHost({
+    ...{ rendererFolder: join(data, 'renderer'), log: silentLog, port: 0 },
+    serve: async () => ({ ok: true, value: null }),
+    connect: () => () => {},
+    onEntered: () => {},
+    language: () => 'en',
+  })
+  put(join(data, 'open-in-browser.html'), host.freshAddress())
+  const door = createDoor({
+    ...{ userData: data, name: 'open' },
+    serve: async (socket) => void socket.end('in'),
+    onTrouble: () => {},
+  })
+  await door.start()
+  onTestFinished(async () => {
+    door.stop()
+    await host.close()
+  })
+  return host.port
 }
 
 /** To one of these addresses; some programs fill up the name of an abstract one. */
