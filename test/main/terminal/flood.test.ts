@@ -4,7 +4,7 @@ import { flood } from '../../support/flood.ts'
 /** How much of a process is resident, and was at the most, only Linux tells. */
 it.skipIf(process.platform !== 'linux').each(['watched', 'unwatched'] as const)(
   'a flood of output takes no more memory the longer it is, %s',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (audience) => {
     const { printed, grown, held } = await flood(600, audience)
 
