@@ -6,7 +6,10 @@ const WHOLE_WORD = 25
 const AT_ALL = 1
 const GAP = -0.1
 
-/** How well a text fits what was typed: every letter in order, or nothing. */
+/**
+ * How well a text fits what was typed: as it stands, or every letter in order, each at the start of a
+ * word or beside the one before it; or nothing. Letters from anywhere would fit nearly every long title.
+ */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const wanted = query.toLowerCase().replaceAll(/\s+/g, '')
   const lower = text.toLowerCase()
@@ -14,7 +17,8 @@ export function fuzzyScore(query: string, text: string): number | undefined {
   let best: number | undefined
   // The best place to begin is not always the first.
   for (let start = lower.indexOf(wanted[0] ?? ''); start >= 0; ) {
-    const score = scoreFrom(wanted, lower, text, start)
+    const mayBegin = isWordStart(lower, start) || lower.startsWith(wanted, start)
+    const score = mayBegin ? scoreFrom(wanted, lower, text, start) : undefined
     if (score !== undefined && (best === undefined || score > best)) best = score
     start = lower.indexOf(wanted[0] ?? '', start + 1)
   }
@@ -32,7 +36,7 @@ function scoreFrom(wanted: string, lower: string, text: string, start: number) {
   let score = 0
   let last = start - 1
   for (const letter of wanted) {
-    const at = lower.indexOf(letter, last + 1)
+    const at = lower[last + 1] === letter ? last + 1 : nextWord(lower, letter, last + 1)
     if (at < 0) return undefined
     score += AT_ALL + (at - last - 1) * GAP
     if (isWordStart(text, at)) score += WORD_START
@@ -41,6 +45,13 @@ function scoreFrom(wanted: string, lower: string, text: string, start: number) {
   }
   // Of two that fit alike, the shorter says less that was not asked for.
   return score - text.length * 0.01
+}
+
+/** Where a word begins with the letter. */
+function nextWord(lower: string, letter: string, from: number): number {
+  let at = lower.indexOf(letter, from)
+  while (at >= 0 && !isWordStart(lower, at)) at = lower.indexOf(letter, at + 1)
+  return at
 }
 
 function isWordStart(text: string, at: number): boolean {

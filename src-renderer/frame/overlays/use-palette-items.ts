@@ -90,6 +90,7 @@ function useApprovalItems(): PaletteItem[] {
 function useSessionItems(): PaletteItem[] {
   const t = useText().session
   const all = useSessions((s) => s.all)
+  const home = useSettings((s) => s.view?.about.folders.home)
   return all
     .filter((session) => session.parentId === undefined)
     .sort((a, b) => b.updatedAt - a.updatedAt)
@@ -97,7 +98,7 @@ function useSessionItems(): PaletteItem[] {
       id: `session:${session.id}`,
       group: 'sessions',
       label: session.title || t.untitled,
-      detail: t.states[session.state] || session.cwd,
+      detail: t.states[session.state] || shortPath(session.cwd, home),
       run: () => showConversation(session.id),
     }))
 }

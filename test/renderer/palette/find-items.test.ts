@@ -59,6 +59,20 @@ describe('the palette', () => {
     expect(findItems(items, 'stop', [])[0]?.id).toBe('action:stop')
   })
 
+  it('finds nothing by letters from the middle of words', () => {
+    const items = [
+      item('toolset:x', 'toolsets', 'Switch on Posts on X'),
+      item('session:1', 'sessions', 'The test of @slugify.js fails, please mend it'),
+      item('action:speak', 'actions', 'Speak a message, and end it'),
+    ]
+    const ids = (query: string) => findItems(items, query, []).map(({ id }) => id)
+
+    expect(['stop', 'undo', 'git', 'help'].flatMap(ids)).toEqual([])
+    expect(ids('slug')).toEqual(['session:1'])
+    expect(ids('tslug')).toEqual(['session:1'])
+    expect(ids('sonpo')).toEqual(['toolset:x'])
+  })
+
   it('shows nothing that lacks a letter', () => {
     expect(found('xyz')).toEqual([])
   })
