@@ -28,7 +28,8 @@ export function orderTerminals(
   const own = byStart.filter(({ owner }) => owner === 'person')
   const ofOthers = byStart.filter((view) => view.owner === 'agent' && !isOfSession(view))
   const order = [...ofSession, ...own, ...ofOthers]
-  const followed = followedOf(ofSession) ?? own.find(isRunning) ?? order.find(isRunning) ?? order[0]
+  const followed =
+    followedOf(ofSession) ?? own.find(isRunning) ?? order.find(isRunning) ?? byStart.at(-1)
   const front = all.find(({ id }) => id === pickedId) ?? followed
   const latest = ofSession.at(-1)
   const hasTab = (view: TerminalView): boolean =>

@@ -69,6 +69,12 @@ describe('the terminal in front', () => {
     expect(orderTerminals(all, ['s'], undefined).front?.id).toBe(front)
   })
 
+  it('is what ran last where no conversation is in front', () => {
+    const ended = [agents('early', 1, { endedAt: 2 }), agents('late', 3, { endedAt: 4 })]
+
+    expect(orderTerminals(ended, [], undefined).front?.id).toBe('late')
+  })
+
   it('stays the one that the person picked, which keeps its tab when it has ended', () => {
     const order = orderTerminals([done, running, mine], ['s'], 'done')
 
