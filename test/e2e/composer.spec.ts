@@ -73,4 +73,9 @@ test('a plan comes first: nothing is touched until it is carried out', async ({ 
   await run('touch made.txt')
   await expect(record(/The command is done/).first()).toBeVisible()
   expect(existsSync(made)).toBe(true)
+
+  // To begin planning is no turn that could go on.
+  await page.getByRole('button', { name: 'Plan first: look, do not touch' }).click()
+  await expect(talk.getByText(/all else is refused until you end planning/).last()).toBeInViewport()
+  await expect(talk.getByRole('button', { name: 'Continue' })).toBeHidden()
 })

@@ -21,9 +21,12 @@ export function TurnFooter({ message }: { message: MessageView }) {
   )
 }
 
-/** To make room, or what a command said, is no turn that could go on. */
+/** Planning that was begun or ended, and what a command said. */
+const BESIDE_TURNS = ['session.plans', 'session.planEnded', 'plugin.commandSaid']
+
+/** Room that was made, or what the person did between two turns, is no turn that could go on. */
 function endsTurn({ role, shortened, said }: MessageView): boolean {
-  return role === 'notice' && !shortened && said?.key !== 'plugin.commandSaid'
+  return role === 'notice' && !shortened && !BESIDE_TURNS.includes(said?.key ?? '')
 }
 
 /** Nothing else on the screen shows that the turn goes on. */
