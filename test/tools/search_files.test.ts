@@ -30,7 +30,7 @@ describe('content', () => {
         { path: 'src/a.ts', line: 2, content: 'const two = 2' },
         { path: 'src/b.js', line: 1, content: 'const three = 3' },
       ],
-      _omitted: '1 files that may hold secrets were left out',
+      _omitted: '1 file that may hold secrets was left out',
     })
   })
 

@@ -73,8 +73,15 @@ function ending({ matches, limitReason, omitted }: Found, { offset, limit }: Pag
     ...((isMore || limitReason) && { truncated: true }),
     ...(isMore && { hint: `more with offset=${offset + limit}` }),
     ...(limitReason && { limit_reason: limitReason }),
-    ...(omitted > 0 && { _omitted: `${omitted} files that may hold secrets were left out` }),
+    ...(omitted > 0 && { _omitted: leftOut(omitted) }),
   }
+}
+
+/** The number comes first: the window says it in its own language. */
+function leftOut(files: number): string {
+  return files === 1
+    ? '1 file that may hold secrets was left out'
+    : `${files} files that may hold secrets were left out`
 }
 
 function groupedText(matches: readonly Match[], cwd: string): string {

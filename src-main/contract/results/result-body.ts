@@ -147,18 +147,18 @@ function script(fields: Fields, words: ResultWords): ReadBody | undefined {
   return { remark: facts.join(' · '), told: ['status', 'tool_calls_made', 'duration_seconds'] }
 }
 
-const SEARCH_FIELDS = ['total_count', 'truncated', 'hint', 'matches_format']
+const SEARCH_FIELDS = ['total_count', 'truncated', 'hint', 'matches_format', '_omitted']
 
 function foundPlaces(fields: Fields, words: ResultWords): ReadBody | undefined {
   const { matches, matches_text: grouped, total_count: total } = fields
   if (!Array.isArray(matches) && typeof grouped !== 'string') return undefined
   const places = readPlaces(matches, grouped)
   const told = ['matches', 'matches_text', ...SEARCH_FIELDS]
-  if (places.length === 0) return { remark: words.nothingFound, told }
+  if (places.length === 0) return { remark: searched(fields, words, words.nothingFound), told }
   const shown = places.filter(({ isMatch }) => isMatch).length
   return {
     body: { kind: 'places', places },
-    remark: words.places(shown, numberOr(total, shown)),
+    remark: searched(fields, words, words.places(shown, numberOr(total, shown))),
     told,
   }
 }
@@ -167,10 +167,10 @@ function foundFiles(fields: Fields, words: ResultWords): ReadBody | undefined {
   const { files, total_count: total } = fields
   if (!Array.isArray(files) || typeof total !== 'number') return undefined
   const told = ['files', ...SEARCH_FIELDS]
-  if (files.length === 0) return { remark: words.nothingFound, told }
+  if (files.length === 0) return { remark: searched(fields, words, words.nothingFound), told }
   return {
     body: { kind: 'text', text: files.map(wordsOf).join('\n') },
-    remark: words.files(files.length, total),
+    remark: searched(fields, words, words.files(files.length, total)),
     told,
   }
 }
@@ -180,12 +180,19 @@ function counted(fields: Fields, words: ResultWords): ReadBody | undefined {
   if (typeof counts !== 'object' || counts === null || typeof total !== 'number') return undefined
   const entries = Object.entries(counts)
   const told = ['counts', ...SEARCH_FIELDS]
-  if (entries.length === 0) return { remark: words.nothingFound, told }
+  if (entries.length === 0) return { remark: searched(fields, words, words.nothingFound), told }
   return {
     body: { kind: 'text', text: entries.map(([path, n]) => `${path}: ${wordsOf(n)}`).join('\n') },
-    remark: words.places(total, total),
+    remark: searched(fields, words, words.places(total, total)),
     told,
   }
+}
+
+/** What was found, and that not everything was looked through. */
+function searched({ _omitted: omitted }: Fields, words: ResultWords, found: string): string {
+  // The model reads a sentence, at the head of which is the number.
+  const files = typeof omitted === 'string' ? Number.parseInt(omitted, 10) : Number.NaN
+  return files > 0 ? `${found}\n${words.secretsLeftOut(files)}` : found
 }
 
 function plan({ todos }: Fields, words: ResultWords): ReadBody | undefined {

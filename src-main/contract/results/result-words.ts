@@ -35,6 +35,10 @@ const english = {
         ? '1 file'
         : `${count(total)} files`,
   nothingFound: 'Nothing was found.',
+  secretsLeftOut: (files: number) =>
+    files === 1
+      ? '1 file that may hold secrets was left out'
+      : `${count(files)} files that may hold secrets were left out`,
   planDone: (done: number, all: number) => `${done} of ${all} done`,
   noPlan: 'There is no plan.',
   notes: (entries: number) => (entries === 1 ? '1 note is kept' : `${entries} notes are kept`),
@@ -88,6 +92,7 @@ const chinese: ResultWords = {
       ? `共 ${count(total)} 个文件，显示 ${count(shown)} 个`
       : `共 ${count(total)} 个文件`,
   nothingFound: '什么也没有找到。',
+  secretsLeftOut: (files) => `略过了 ${count(files)} 个可能含有密钥的文件`,
   planDone: (done, all) => `已完成 ${done}/${all}`,
   noPlan: '没有计划。',
   notes: (entries) => `保存了 ${entries} 条笔记`,

@@ -114,6 +114,11 @@ describe('a result', () => {
       { words: 'Nothing was found.' },
     ],
     [
+      'of a search that left files out says how many',
+      { total_count: 0, files: [], _omitted: '9 files that may hold secrets were left out' },
+      { words: 'Nothing was found.\n9 files that may hold secrets were left out' },
+    ],
+    [
       'of a search for files is a file a line',
       { total_count: 2, files: ['a.ts', 'b.ts'] },
       { body: text('a.ts\nb.ts'), words: '2 files' },
