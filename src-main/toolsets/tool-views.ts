@@ -24,6 +24,13 @@ export interface ToolFacts {
   describe: (toolset: string) => Words
 }
 
+/** The tool whose icon stands for its set, where the first by name would puzzle. */
+const FACES: Readonly<Record<string, string>> = {
+  browser: 'browser_navigate',
+  file: 'read_file',
+  terminal: 'terminal',
+}
+
 export function viewToolsets(facts: ToolFacts): ToolsetView[] {
   const groups = Map.groupBy(facts.tools, (tool) => tool.toolset)
   return [...groups.keys()].sort().map((name) => {
@@ -31,7 +38,7 @@ export function viewToolsets(facts: ToolFacts): ToolsetView[] {
     const tools = members.map((tool) => viewTool(tool, facts))
     return {
       name,
-      emoji: members[0]?.emoji ?? '',
+      emoji: (members.find((tool) => tool.name === FACES[name]) ?? members[0])?.emoji ?? '',
       description: facts.describe(name),
       switch: switchOf(tools),
       state: stateOf(tools),
