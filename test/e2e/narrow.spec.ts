@@ -15,7 +15,7 @@ test('in a small window everything has a name, and lines stand below one another
   await expectOneLine(page)
   folder('site')
   await workIn('site')
-  const named = page.getByRole('button', { name: 'Working folder: ~/site' }).getByText('~/site')
+  const named = page.getByRole('button', { name: 'Working folder: ~/site' }).getByText('site')
   await expect
     .poll(() => named.evaluate((words) => words.getBoundingClientRect().width))
     .toBeGreaterThan(20)

@@ -19,7 +19,15 @@ test('a session belongs to a project, and the next one begins there', async ({ a
   await run('echo first')
   await expect(record(/The command is done/).first()).toBeVisible()
   const bar = page.getByRole('contentinfo')
-  await expect(bar.getByRole('button', { name: /work-on-site 1 changed file$/ })).toBeVisible()
+  const place = bar.getByRole('button', { name: /work-on-site 1 changed file$/ })
+  await expect(place).toBeVisible()
+  // What the bar says is changed from there.
+  await place.click()
+  await expect(page.getByRole('textbox', { name: 'Path of the folder' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Ask for risky only' }).click()
+  await expect(page.getByRole('menuitemradio', { name: /^Ask before acting/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   const sessions = page.getByRole('navigation', { name: 'Sessions' })
   await expect(sessions.getByRole('region', { name: 'site' })).toBeVisible()
 
@@ -60,9 +68,10 @@ test('a first folder is offered, and found without knowing its path', async ({ a
   await offer.click()
   const path = page.getByRole('textbox', { name: 'Path of the folder' })
   await expect(path).toBeFocused()
+  const below = page.getByRole('list', { name: 'Folders there' })
+  if (host === 'web') await expect(below.getByRole('button', { name: 'projects' })).toBeVisible()
   await page.keyboard.type('~/proj')
   if (host === 'web') {
-    const below = page.getByRole('list', { name: 'Folders there' })
     await below.getByRole('button', { name: 'projects' }).click()
     await expect(path).toHaveValue(`${app.home}/projects/`)
     await expect(path).toBeFocused()

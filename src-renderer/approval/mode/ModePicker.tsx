@@ -21,6 +21,7 @@ import { MenuChoice, MenuChoices } from '../../ui/menus/MenuChoices.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { useOverlay } from '../../view/overlay.ts'
 import { DoorChoices } from './DoorChoices.tsx'
+import { useModeWanted } from './mode-wanted.ts'
 import { useIsUnreviewed, useModeDetail } from './use-mode-detail.ts'
 
 const MODES: readonly ApprovalMode[] = ['ask-always', 'ask-risky', 'reviewer', 'full-access']
@@ -41,11 +42,12 @@ export function ModePicker({ sessionId }: { sessionId: string | undefined }) {
   const isUnreviewed = useIsUnreviewed(mode)
   const session = useSession(sessionId)
   const openDoors = session?.doors.map((door) => t.approvalModes.doors.names[door]) ?? []
+  const { isWanted: isOpen, want, done } = useModeWanted()
   const Icon = ICONS[mode]
   const offered = sessionId === undefined ? MODES.slice(0, -1) : MODES
   return (
     <>
-      <Menu>
+      <Menu open={isOpen} onOpenChange={(opens) => (opens ? want() : done())}>
         <MenuTrigger asChild>
           <Button
             look="ghost"

@@ -10,6 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ApprovalMode, SessionView } from '#contract'
+import { useModeWanted } from '../../approval/mode/mode-wanted.ts'
 import { useIsUnreviewed } from '../../approval/mode/use-mode-detail.ts'
 import { showApprovals } from '../../approval/show-approvals.ts'
 import { useMode } from '../../copies/approvals.ts'
@@ -23,6 +24,7 @@ import { shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { showComposer } from '../../session/composer/composer-focus.ts'
+import { useFolderWanted } from '../../session/composer/folder-wanted.ts'
 import { useTerminalOrder } from '../../terminal/tab-order.ts'
 import { classes } from '../../ui/classes.ts'
 import { PlaceDot } from '../../ui/places/PlaceDot.tsx'
@@ -143,7 +145,7 @@ function FolderItem({ session }: { session: SessionView | undefined }) {
     <StatusItem
       label={branch ? t.branchDetail(folder, branch) : t.folderDetail(folder)}
       // The folder and the mode of a session are changed beside its composer.
-      onClick={session ? showComposer : showTerminals}
+      onClick={session ? useFolderWanted.getState().want : showTerminals}
       className="min-w-7 overflow-hidden"
     >
       <Folder size={12} strokeWidth={1.75} className="shrink-0" aria-hidden />
@@ -191,7 +193,8 @@ function ModeItem({ mode, hasSession }: { mode: ApprovalMode; hasSession: boolea
   const isUnreviewed = useIsUnreviewed(mode)
   const name = t.approvalModes.names[mode]
   const Icon = mode === 'full-access' ? ShieldOff : Shield
-  const show = (): void => (hasSession ? showComposer() : openSettings('approvals'))
+  const show = (): void =>
+    hasSession ? useModeWanted.getState().want() : openSettings('approvals')
   return (
     <StatusItem
       label={isUnreviewed ? t.approvalModes.chooseReviewer : t.shell.modeDetail(name)}

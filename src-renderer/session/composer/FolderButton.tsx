@@ -5,7 +5,7 @@ import { RuntimeError } from '#wire'
 import type { Words } from '#words'
 import { useProjects } from '../../copies/projects.ts'
 import { useSettings } from '../../copies/settings.ts'
-import { shortPath } from '../../language/short-path.ts'
+import { fromHome, shortPath } from '../../language/short-path.ts'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -45,9 +45,9 @@ export function FolderButton({ session }: { session: SessionView | undefined }) 
           className="min-w-20 shrink-[99]! @max-md:min-w-0 @max-md:px-1.5"
         >
           <Folder size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          {/* The end of a path says more than its beginning. */}
-          <span className="hidden max-w-40 min-w-0 truncate [direction:rtl] @md:block">
-            <bdi>{shown}</bdi>
+          {/* The status bar says where it lies. */}
+          <span className="hidden max-w-40 min-w-0 truncate @md:block">
+            {shown.split(/[/\\]/).at(-1)}
           </span>
           {isBeside && (
             <GitBranch size={14} strokeWidth={1.75} className="shrink-0 text-accent" aria-hidden />
@@ -72,11 +72,12 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
   const t = text.session.composer
   const runtime = useRuntime()
   const choose = useChooseFolder(session)
-  const [path, setPath] = useState(initial)
+  const isDesktop = useSettings((s) => s.view?.about.host === 'desktop')
+  const home = useSettings((s) => s.view?.about.folders.home)
+  const [path, setPath] = useState(() => fieldText(initial, home, isDesktop))
   const [problem, setProblem] = useState<Words>()
   const problemId = useId()
   const field = useRef<HTMLDivElement>(null)
-  const isDesktop = useSettings((s) => s.view?.about.host === 'desktop')
 
   function use(folder: string): void {
     if (folder === '') return
@@ -143,6 +144,12 @@ function FolderForm({ session, initial, onDone }: FolderFormProps) {
       </div>
     </form>
   )
+}
+
+/** As it is typed; where no dialog points at folders, those in it are offered at once. */
+function fieldText(folder: string, home: string | undefined, isDesktop: boolean): string {
+  const shown = fromHome(folder, home)
+  return isDesktop || shown === '' || /[/\\]$/.test(shown) ? shown : `${shown}/`
 }
 
 interface RecentFoldersProps {
