@@ -8,6 +8,8 @@ import { useSessionActions } from './use-session-actions.ts'
 
 export interface MenuEntry {
   label: string
+  /** By which it is called behind a stroke in the message field. */
+  command?: string
   keys?: string
   run(): void
 }
@@ -18,7 +20,7 @@ export function useSessionMenu(onRename: (session: SessionView) => void) {
   const t = words.menu
   const actions = useSessionActions()
   return (session: SessionView): MenuEntry[] => [
-    { label: t.rename, keys: 'F2', run: () => onRename(session) },
+    { label: t.rename, command: 'rename', keys: 'F2', run: () => onRename(session) },
     // The demo is no model that could read a conversation.
     ...(session.model === DEMO_MODEL
       ? []
@@ -27,15 +29,23 @@ export function useSessionMenu(onRename: (session: SessionView) => void) {
     ...(session.beside
       ? [{ label: beside.menu, run: () => useBringBack.getState().want(session.id) }]
       : []),
-    { label: t.branch, run: () => actions.branch(session) },
+    { label: t.branch, command: 'branch', run: () => actions.branch(session) },
     // An agent of others makes room and reads guides by itself.
     ...(session.agent
       ? []
       : [
-          { label: t.shorten, run: () => useShortenWanted.getState().want(session.id) },
+          {
+            label: t.shorten,
+            command: 'shorten',
+            run: () => useShortenWanted.getState().want(session.id),
+          },
           { label: guides.menu, run: () => useGuidesWanted.getState().want(session.id) },
         ]),
-    { label: t.exportMarkdown, run: () => actions.exportAs(session, 'markdown') },
+    {
+      label: t.exportMarkdown,
+      command: 'export',
+      run: () => actions.exportAs(session, 'markdown'),
+    },
     { label: t.exportJsonl, run: () => actions.exportAs(session, 'jsonl') },
     { label: t.delete, keys: 'Del', run: () => actions.remove(session) },
   ]

@@ -74,8 +74,17 @@ test('a plan comes first: nothing is touched until it is carried out', async ({ 
   await expect(record(/The command is done/).first()).toBeVisible()
   expect(existsSync(made)).toBe(true)
 
+  await composer().pressSequentially('/')
+  const commands = page.getByRole('listbox', { name: 'Commands' })
+  await expect(commands.getByRole('option')).toHaveText([
+    ...[/^\/new/, /^\/folder/, /^\/plan/, /^\/rename/, /^\/branch/, /^\/shorten/, /^\/export/],
+  ])
+  await look(app, 'composer-commands')
+  await composer().pressSequentially('pl')
+  await composer().press('Enter')
+  await expect(composer()).toHaveValue('')
+  await expect(bar.getByRole('button', { name: 'Plan first' })).toBeVisible()
   // To begin planning is no turn that could go on.
-  await page.getByRole('button', { name: 'Plan first: look, do not touch' }).click()
   await expect(talk.getByText(/all else is refused until you end planning/).last()).toBeInViewport()
   await expect(talk.getByRole('button', { name: 'Continue' })).toBeHidden()
 })

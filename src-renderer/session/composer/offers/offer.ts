@@ -12,6 +12,8 @@ export interface Offer {
   completed: Written
   /** It stands there already: Enter sends it. */
   isWhole?: boolean
+  /** What is done at once when it is chosen, instead of sending anything. */
+  run?(): void
 }
 
 /** What stands in the field, and where the person is in it. */

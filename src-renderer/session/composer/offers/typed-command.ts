@@ -23,10 +23,10 @@ export function withSkills(
 }
 
 /** Those that a text may become the name of; none once there is more than a name. */
-export function matchingCommands(
+export function matchingCommands<T extends { name: string }>(
   text: string,
-  commands: readonly CommandView[],
-): readonly CommandView[] {
+  commands: readonly T[],
+): readonly T[] {
   const typed = /^\/([^\s/]*)$/.exec(text)?.[1]
   return typed === undefined ? [] : commands.filter(({ name }) => name.startsWith(typed))
 }

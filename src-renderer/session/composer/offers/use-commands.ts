@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SessionView } from '#contract'
+import type { CommandView, SessionView } from '#contract'
 import { useConnection } from '../../../copies/connection.ts'
 import { usePlugins } from '../../../copies/plugins.ts'
 import { useOffersOf } from '../../../copies/toolbox/agents.ts'
@@ -10,6 +10,7 @@ import { useRuntime } from '../../../runtime/runtime-context.ts'
 import { useLookForOffers } from '../guest/use-look-for-offers.ts'
 import type { Offer } from './offer.ts'
 import { matchingCommands, withGuests, withSkills } from './typed-command.ts'
+import { type OwnCommand, useOwnCommands } from './use-own-commands.ts'
 
 /** The commands that what is typed may become. */
 export function useCommands(session: SessionView | undefined, text: string): Offer[] {
@@ -26,14 +27,33 @@ export function useCommands(session: SessionView | undefined, text: string): Off
       .then(usePlugins.getState().commandsChanged)
       .catch(ignoreLoss)
   }, [runtime, epoch])
-  return matchingCommands(text, commands).map(({ name, description, from }) => ({
+  const ours = useOwnCommands(session)
+  const given = matchingCommands(text, commands)
+  const taken = new Set(given.map(({ name }) => name))
+  const left = matchingCommands(text, ours()).filter(({ name }) => !taken.has(name))
+  return [...given.map(written), ...left.map(done)]
+
+  function written({ name, description, from }: CommandView): Offer {
+    return {
+      id: name,
+      label: `/${name}`,
+      detail: description,
+      from,
+      completed: { text: `/${name} `, caret: name.length + 2 },
+      isWhole: text === `/${name}`,
+    }
+  }
+}
+
+/** Nothing is sent: the field is empty again, and it happens. */
+function done({ name, description, run }: OwnCommand): Offer {
+  return {
     id: name,
     label: `/${name}`,
     detail: description,
-    from,
-    completed: { text: `/${name} `, caret: name.length + 2 },
-    isWhole: text === `/${name}`,
-  }))
+    completed: { text: '', caret: 0 },
+    run,
+  }
 }
 
 /** Of the agent of others that the session runs on; it is asked when a name is begun. */

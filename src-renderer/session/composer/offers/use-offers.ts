@@ -27,9 +27,10 @@ export function useOffers(
     isShown: offers.length > 0 || notes.length > 0,
   }
 
-  function complete({ completed }: Offer): void {
+  function complete({ completed, run }: Offer): void {
     onComplete(completed)
     setAt(0)
+    run?.()
   }
 
   /** True when the key was meant for the list. */
