@@ -76,7 +76,9 @@ function OfferRow({ id, offer, isChosen, onChoose }: OfferRowProps) {
       )}
     >
       {Icon && <Icon size={14} className="shrink-0 self-center text-muted" aria-hidden />}
-      <span className="max-w-[60%] shrink-0 truncate font-mono text-sm">{offer.label}</span>
+      <span className="max-w-[60%] min-w-20 shrink-0 truncate font-mono text-sm">
+        {offer.label}
+      </span>
       <span className="min-w-0 flex-1 truncate text-sm text-muted">{offer.detail}</span>
       {offer.from && <span className="shrink-0 text-sm text-muted">{offer.from}</span>}
     </div>
