@@ -19,6 +19,8 @@ const MAX_CHARS = 200_000
 /** By then it is no programmer's oversight that ends by itself. */
 const END_AFTER = 10_000
 const END_AFTER_CHARS = 50_000_000
+/** Sooner than what comes through meanwhile takes the place of all that was kept. */
+const SAY_AGAIN_MS = 2_000
 const LEFT_OUT =
   'this page writes more to its console than is kept, and faster than it is read; the rest is left out'
 const ENDED = 'this page filled its console without end, and was ended'
@@ -34,6 +36,7 @@ interface Page {
   left: number
   at: number
   dropped: number
+  saidAt: number
   droppedChars: number
   isEnded: boolean
 }
@@ -63,11 +66,16 @@ export function createFloodGate(deps: {
     }
     page.dropped += 1
     page.droppedChars += told.chars
-    if (page.dropped === 1) say(id, LEFT_OUT)
+    if (page.at - page.saidAt >= SAY_AGAIN_MS) {
+      page.saidAt = page.at
+      say(id, LEFT_OUT)
+    }
     if (page.dropped > END_AFTER || page.droppedChars > END_AFTER_CHARS) {
       page.isEnded = true
       say(id, ENDED)
-      deps.send({ id: ENDING, method: 'Page.crash', sessionId: id })
+      // Chromium ends no page that is on its way to another.
+      for (const method of ['Page.stopLoading', 'Page.crash'])
+        deps.send({ id: ENDING, method, sessionId: id })
     }
     return false
   }
@@ -75,7 +83,14 @@ export function createFloodGate(deps: {
   function refilled(id: string): Page {
     const now = deps.now()
     const page = pages.get(id) ?? {
-      ...{ left: AT_ONCE, at: now, dropped: 0, droppedChars: 0, isEnded: false },
+      ...{
+        left: AT_ONCE,
+        at: now,
+        saidAt: Number.NEGATIVE_INFINITY,
+        dropped: 0,
+        droppedChars: 0,
+        isEnded: false,
+      },
     }
     pages.set(id, page)
     page.left = Math.min(AT_ONCE, page.left + ((now - page.at) * A_SECOND) / 1_000)

@@ -7,7 +7,7 @@ import { firstLine } from './first-line.ts'
 import type { DriverCalls, DriverEvents, FileSource } from './messages.ts'
 import { originOf, stillAt } from './page-origin.ts'
 import { takePicture } from './page-picture.ts'
-import { endPage, newPage } from './page-process.ts'
+import { holdProcess, newPage } from './page-process.ts'
 import { readImages, readOwnFile, scrollPage } from './page-scripts.ts'
 import { createPersonInput } from './person-input.ts'
 import { pointedAt } from './pointed.ts'
@@ -316,7 +316,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     if (known) return known
     count += 1
     const tab = watchPage(page, {
-      id: `t${count}`,
+      ...{ id: `t${count}`, endProcess: holdProcess(context, page) },
       onChange: tellSoon,
       onDialogs: () => tab === active && emit('dialogs', { dialogs: tab.dialogs() }),
       onFile: (file) => emit('wantsFile', file),
@@ -345,7 +345,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
   }
 
   async function replaceTab(tab: Tab): Promise<Tab> {
-    if (tab.trouble !== 'crashed') await endPage(context, tab.page)
+    if (tab.trouble !== 'crashed') await tab.endProcess()
     const next = await openTab()
     void within(READ_MS, tab.page.close()).catch(() => {})
     return next

@@ -1,5 +1,5 @@
 /** Pages come with a process, and go with it. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { within } from './within.ts'
 
 const LIMIT_MS = 10_000
@@ -21,15 +21,20 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   }
 }
 
-/** Of a page that hears nothing: the next one of its site may be given the same process, and would hang with it. */
-export async function endPage(context: BrowserContext, page: Page): Promise<void> {
-  await within(END_MS, crash(context, page)).catch(() => {})
+/**
+ * The way to end the process of a page. It is laid while the page answers: one that hangs takes no new
+ * line, and what comes by an old one is heard beside the page's own work.
+ */
+export function holdProcess(context: BrowserContext, page: Page): () => Promise<void> {
+  const line = context.newCDPSession(page)
+  line.catch(() => {})
+  return () => within(END_MS, end(page, line)).catch(() => {})
 }
 
-async function crash(context: BrowserContext, page: Page): Promise<void> {
-  const line = await context.newCDPSession(page)
+async function end(page: Page, line: Promise<CDPSession>): Promise<void> {
   const gone = page.waitForEvent('crash', { timeout: END_MS })
-  // Whoever is gone answers no more.
-  line.send('Page.crash').catch(() => {})
+  // Chromium ends no page that is on its way to another. Whoever is gone answers no more.
+  for (const method of ['Page.stopLoading', 'Page.crash'] as const)
+    void line.then((each) => each.send(method)).catch(() => {})
   await gone
 }

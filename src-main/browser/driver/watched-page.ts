@@ -10,7 +10,8 @@ const MAX_FILES = 20
 /** One that asks more often while it is left does not let go. */
 const MAX_LAST_WORDS = 20
 const MAX_TEXT = 1_000
-const TITLE_MS = 1_000
+/** Nobody waits for it. */
+const TITLE_MS = 10_000
 /** A page that only works hard is done by then. */
 const ANSWER_MS = 3_000
 /** Also for a server that thinks; the snapshot after it would show the page before. */
@@ -44,18 +45,20 @@ export interface Tab {
   holdsOn(): Promise<void>
   /** Its own server tells it of changes, by a line that is open. */
   isLive(): boolean
+  /** Of a page that hears nothing: the next one of its site may be given the same process, and would hang with it. */
+  endProcess(): Promise<void>
   /** A script may have changed its title since it was loaded. */
   called(title: string): void
 }
 
-interface WatchedDeps {
-  id: string
+interface WatchedDeps extends Pick<Tab, 'id' | 'endProcess'> {
   onChange: () => void
   onDialogs: () => void
   onFile: (file: { name: string; url: string }) => void
 }
 
-export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: WatchedDeps): Tab {
+export function watchPage(page: Page, deps: WatchedDeps): Tab {
+  const { id, endProcess, onChange, onDialogs, onFile } = deps
   const open = new Map<string, Dialog>()
   const waiting = new Set<(dialog: DialogFacts) => void>()
   let title = ''
@@ -69,7 +72,7 @@ export function watchPage(page: Page, { id, onChange, onDialogs, onFile }: Watch
   let arrived = Promise.withResolvers<void>()
   arrived.resolve()
   const tab: Tab = {
-    ...{ id, page, elements: new Map(), owners: new Map(), messages: [], errors: [] },
+    ...{ id, page, endProcess, elements: new Map(), owners: new Map(), messages: [], errors: [] },
     ...{ trouble: undefined, isLeaving: false },
     facts: (isActive) => ({
       ...{ id, url: page.url(), title, isActive },

@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, string>> = {
       (name === 'visibilitychange' ? document : window).addEventListener(name, (event) => {
         event.preventDefault(); for (;;) { alert(name); confirm(name) } })</script>`,
   '/fills-console': `<title>Fills</title><button>Stay</button><script>
-    setInterval(() => { for (let i = 0; i < 200; i++) console.log('line ' + 'x'.repeat(1000)) }, 20)</script>`,
+    for (let i = 0; i < 5000; i++) console.log('line ' + 'x'.repeat(1000))</script>`,
   '/fills-all': `<title>Fills all</title><script>setTimeout(() => { for (;;) console.log('x'.repeat(1000)) }, 500)</script>`,
   '/huge-line': `<title>Huge</title><script>console.log('x'.repeat(30e6)); console.log('small')</script>`,
   '/takes-over': `<title>Takes</title><button id="b">Press</button><p id="said"></p><script>
