@@ -71,6 +71,8 @@ export function createBrowserService(deps: {
       else if ('dialogs' in payload) state.change(sessionId, { dialogs: payload.dialogs })
       else if ('bytes' in payload) state.drawn(sessionId, payload)
     },
+    onStarting: (sessionId) => sessionId.startsWith(UNSEEN) || state.starting(sessionId),
+    onStarted: state.started,
     onGone: (sessionIds, reason) => {
       if (sessionIds.length === 0) return
       deps.log.warn('the browser has ended', { reason })

@@ -34,7 +34,19 @@ export function createBrowserState(deps: {
     list: () => [...all.values()].map(({ view }) => view),
     view: (sessionId: string) => all.get(sessionId)?.view,
     isWatched: (sessionId: string) => watching.has(sessionId),
-    ...{ change, tabsChanged, gone, remove, attach, detach, clientGone, acknowledge, drawn },
+    ...{
+      change,
+      starting,
+      started,
+      tabsChanged,
+      gone,
+      remove,
+      attach,
+      detach,
+      clientGone,
+      acknowledge,
+      drawn,
+    },
     ...{ takeOver, handBack, untilHandedBack, heldMs },
   }
 
@@ -65,9 +77,19 @@ export function createBrowserState(deps: {
 
   function tabsChanged(sessionId: string, tabs: BrowserView['tabs']): void {
     const state = known(sessionId)
-    const { trouble: _over, ...view } = state.view
+    const { trouble: _over, isStarting: _done, ...view } = state.view
     state.view = { ...view, tabs }
     deps.publish('browser.changed', state.view)
+  }
+
+  /** That takes a while on a busy machine. */
+  function starting(sessionId: string): void {
+    change(sessionId, { isStarting: true })
+  }
+
+  /** Whoever wanted it is told why nothing came of it. */
+  function started(sessionId: string): void {
+    if (all.get(sessionId)?.view.isStarting) remove(sessionId)
   }
 
   /** The pages are gone by themselves; the tab stays and says so. */

@@ -28,6 +28,9 @@ export function createDriverClient(deps: {
   /** Those of earlier pages, for a host that keeps none itself. */
   keptLogins: (sessionId: string) => Promise<object | undefined>
   onEvent: Hear
+  /** Its first call has a browser to wait for, until that call has come to its end. */
+  onStarting: (sessionId: string) => void
+  onStarted: (sessionId: string) => void
   /** The browser of these sessions has ended by itself. */
   onGone: (sessionIds: readonly string[], reason: string) => void
 }) {
@@ -45,9 +48,15 @@ export function createDriverClient(deps: {
     method: Method,
     args: DriverCalls[Method][0],
   ): Promise<DriverCalls[Method][1]> {
-    await opened(sessionId)
-    // The thread answers a method with what the table says.
-    return (await ask(sessionId, method, args)) as DriverCalls[Method][1]
+    const isFirst = !open.has(sessionId)
+    if (isFirst) deps.onStarting(sessionId)
+    try {
+      await opened(sessionId)
+      // The thread answers a method with what the table says.
+      return (await ask(sessionId, method, args)) as DriverCalls[Method][1]
+    } finally {
+      if (isFirst) deps.onStarted(sessionId)
+    }
   }
 
   function opened(sessionId: string): Promise<void> {
@@ -55,11 +64,16 @@ export function createDriverClient(deps: {
     if (known) return known
     const opening = openSession(sessionId)
     open.set(sessionId, opening)
-    opening.catch(() => open.delete(sessionId))
+    opening.catch(() => {
+      open.delete(sessionId)
+      if (open.size === 0) end()
+    })
     return opening
   }
 
   async function openSession(sessionId: string): Promise<void> {
+    // It reads what it needs while the browser starts.
+    thread ??= startThread()
     const proxy = await deps.proxyFor(sessionId)
     const line = lineOf(sessionId)
     await (lines.get(line) ?? openLine(line, sessionId, proxy))
@@ -149,9 +163,7 @@ export function createDriverClient(deps: {
   /** All begins anew with the next page. */
   function fail(error: Error): void {
     const gone = [...open.keys()]
-    end()
-    for (const asked of waiting.values()) asked.reject(error)
-    waiting.clear()
+    end(error.message)
     deps.onGone(gone, error.message)
   }
 
@@ -166,19 +178,20 @@ export function createDriverClient(deps: {
     if (open.size === 0) end()
   }
 
-  function end(): void {
+  function end(reason = 'the browser was closed'): void {
     const worker = thread
     thread = undefined
     void worker?.terminate()
     open.clear()
     for (const line of lines.values()) void line.then((each) => each.close()).catch(() => {})
     lines.clear()
+    // Whoever still waits, another session's closing too, gets no answer from that thread.
+    for (const asked of waiting.values()) asked.reject(new Error(reason))
+    waiting.clear()
   }
 
   function dispose(): void {
-    end()
-    for (const asked of waiting.values()) asked.reject(new Error('the app is closing'))
-    waiting.clear()
+    end('the app is closing')
   }
 
   function lineOf(sessionId: string): string {

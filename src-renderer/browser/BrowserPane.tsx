@@ -110,6 +110,10 @@ function SessionBrowser({ sessionId, onPoint }: BrowserPaneProps & { sessionId: 
           holder={view.holder}
           {...(isPointing && canPoint && { onPoint: point, onLeave: () => setPointing(false) })}
         />
+      ) : view?.isStarting ? (
+        <div role="status" className="min-h-0 flex-1">
+          <EmptyState icon={Globe} title={t.starting} detail={t.startingDetail} />
+        </div>
       ) : (
         <EmptyState
           icon={Globe}

@@ -49,6 +49,8 @@ test('a page that the agent’s process serves is offered, opened by a click, an
   await offer.getByRole('button', { name: 'Preview' }).click()
   const pane = page.getByRole('region', { name: 'Side pane' })
   const picture = (title: string) => pane.getByRole('img', { name: `The page now: ${title}` })
+  // The app gives a browser this long to start, and its driver to reach it.
+  await expect(pane.getByRole('img', { name: /^The page now/ })).toBeVisible({ timeout: 60_000 })
   await expect(picture('First draft')).toHaveAttribute('data-drawn', 'true', { timeout: 30_000 })
   await expect(offer).toBeHidden()
 

@@ -1,6 +1,7 @@
 /**
  * The thread that drives pages. Loading playwright-core takes a third of a second of whoever does it,
- * so it is done here and when a page is wanted; the messages to the browser go by the main thread.
+ * so it is done here and when a page is wanted, while the browser starts; the messages to that go by
+ * the main thread.
  */
 import { parentPort } from 'node:worker_threads'
 import type { Browser, BrowserContext, ConnectOverCDPTransport } from 'playwright-core'
@@ -11,6 +12,10 @@ import { refusePrompts, shutIn } from './page-scripts.ts'
 import { createSteadyCasts } from './steady-casts.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const library = import('playwright-core')
+// Whoever wants a page hears of it.
+library.catch(() => {})
 
 const DESKTOP = { width: 1_280, height: 800 }
 
@@ -102,7 +107,7 @@ function connect(line: string): Promise<Browser> {
     },
     close: () => post({ kind: 'close line', line }),
   }
-  const browser = import('playwright-core').then(({ chromium }) =>
+  const browser = library.then(({ chromium }) =>
     chromium.connectOverCDP(transport, { noDefaults: true, timeout: 20_000 }),
   )
   lines.set(line, { transport, casts, browser })

@@ -117,6 +117,8 @@ export interface BrowserView {
   wants?: 'password'
   /** Why the pages are gone. */
   trouble?: Words
+  /** No page yet, but the browser is on its way. */
+  isStarting?: true
 }
 
 export interface BrowserAnswers {

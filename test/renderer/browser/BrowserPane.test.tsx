@@ -63,6 +63,17 @@ it('says what comes here while no page is open, and opens an address of the pers
   expect(part.requests('browser.open')).toEqual([{ sessionId: 's1', url: 'localhost:3000' }])
 })
 
+it('says that the browser is starting, and then shows the page', async () => {
+  const part = await show({ tabs: [], isStarting: true })
+  expect(part.says('The browser is starting')).toBe(true)
+  expect(part.says('No page is open')).toBe(false)
+
+  await act(async () => useBrowsers.getState().changed(VIEW))
+
+  expect(part.says('The browser is starting')).toBe(false)
+  expect(part.find('img', 'The page now: Cart')).toBeDefined()
+})
+
 it('watches the page in front, and closes the other one', async () => {
   const part = await show({})
   expect(part.requests('browser.attach')).toEqual([{ sessionId: 's1' }])

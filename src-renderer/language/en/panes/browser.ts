@@ -1,6 +1,8 @@
 export const browser = {
   none: 'No page is open',
   noneDetail: 'Pages that the agent opens appear here. You can open one yourself, too.',
+  starting: 'The browser is starting…',
+  startingDetail: 'The page appears here as soon as it is open.',
   served: 'A page is served here',
   servedAt: (host: string) => `${host} is served by`,
   preview: 'Preview',

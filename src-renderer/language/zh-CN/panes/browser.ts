@@ -3,6 +3,8 @@ import type { Text } from '../../en.ts'
 export const browser: Text['browser'] = {
   none: '没有打开的网页',
   noneDetail: '智能体打开的网页会显示在这里。你也可以自己打开一个。',
+  starting: '浏览器正在启动…',
+  startingDetail: '网页打开后会立即显示在这里。',
   served: '此处有可预览的网页',
   servedAt: (host) => `${host} 由以下命令提供：`,
   preview: '预览',
