@@ -3,6 +3,7 @@ import { say } from '#say'
 import type { Words } from '#words'
 import type { McpServer } from '../../contract/mcp.ts'
 import { looksSecret } from '../../lib/harmless-variables.ts'
+import { namesCredential } from './server-config.ts'
 
 /** Whoever sets one of these loads code of their own into the program. */
 const LOADS_CODE =
@@ -12,6 +13,9 @@ const FETCHERS = new Set(['npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'npm', 'pnpm', '
 /** What comes before the package: `npm exec`, `uv tool run`. */
 const SUBCOMMANDS = new Set(['exec', 'x', 'dlx', 'run', 'tool'])
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'fish', 'cmd', 'powershell', 'pwsh'])
+
+/** Behind such an option also stand words such as `oauth2`. */
+const LEAST_KEY_CHARS = 8
 
 /** `changed`: files of its code that agents have changed. */
 export function consentFindings(server: McpServer, changed: readonly string[] = []): Words[] {
@@ -35,8 +39,22 @@ export function consentFindings(server: McpServer, changed: readonly string[] = 
     ...Object.keys(server.env)
       .filter((name) => LOADS_CODE.test(name))
       .map((name) => say('mcp.loadsCode', { name })),
-    ...(server.args.some(looksSecret) ? [say('mcp.keyInArguments')] : []),
+    ...(holdsKey(server.args) ? [say('mcp.keyInArguments')] : []),
   ]
+}
+
+/** By what it looks like, or by the option that it stands behind, as in `--api-key abc123def`. */
+function holdsKey(args: readonly string[]): boolean {
+  return args.some((arg, at) => {
+    if (looksSecret(arg)) return true
+    const [, option = '', given] = /^--?([\w-]+)(?:=(.*))?$/.exec(arg) ?? []
+    return namesCredential(option) && isKeyLike(given ?? args[at + 1] ?? '')
+  })
+}
+
+/** A word with digits; no path to a key, and no variable. */
+function isKeyLike(value: string): boolean {
+  return value.length >= LEAST_KEY_CHARS && /\d/.test(value) && !/^[-/.~$]/.test(value)
 }
 
 export function programOf(command: string): string {

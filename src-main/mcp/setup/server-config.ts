@@ -77,10 +77,14 @@ function secretName(server: string, field: string): string {
 const CREDENTIAL_NAME =
   /(?:^|[_-])(?:key|token|secret|password|passwd|pass|pat|auth|authorization|credentials?|cookie)(?:$|[_-])|apikey/i
 
+export function namesCredential(name: string): boolean {
+  return CREDENTIAL_NAME.test(name)
+}
+
 /** A value that belongs into the key store. What is taken from the environment stays a name. */
 function isCredential(name: string, value: string): boolean {
   if (value === '' || /^\$\{[^}]+\}$/.test(value)) return false
-  return CREDENTIAL_NAME.test(name) || looksSecret(value)
+  return namesCredential(name) || looksSecret(value)
 }
 
 /** The same with every credential as the name under which `keep` put it. */

@@ -103,6 +103,10 @@ describe('a server as it is set up', () => {
       ['mcp.loadsCode', 'mcp.loadsCode'],
     ],
     [{ command: 'x', args: ['--key', 'sk-0123456789abcdefghij'] }, ['mcp.keyInArguments']],
+    [{ command: 'x', args: ['--api-key', 'ctx7sk-1234'] }, ['mcp.keyInArguments']],
+    [{ command: 'x', args: ['--access-token=abc12345'] }, ['mcp.keyInArguments']],
+    [{ command: 'x', args: ['--api-key', '${KEY_1234567}', '--token', '--v12345678'] }, []],
+    [{ command: 'x', args: ['--key-file', '/etc/keys/1.pem', '--auth', 'oauth2', '--token'] }, []],
   ])('says before the yes what is worth knowing: %j', (more, keys) => {
     expect(consentFindings(stdio(more)).map(({ key }) => key)).toEqual(keys)
   })
