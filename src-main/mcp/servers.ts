@@ -250,6 +250,11 @@ export function createServers(deps: ServersDeps) {
     if (!read.ok) return read.problems
     if (instead !== undefined && instead !== name) deps.pins.rename(instead, name)
     const server = withoutCredentials(name, read.server, deps.secrets.set, keys)
+    const before = instead === undefined ? undefined : entries.get(instead)?.server
+    const needed = new Set(secretsOf(server))
+    // A key that nobody names any more would lie there for ever.
+    for (const secret of before ? secretsOf(before) : [])
+      if (!needed.has(secret)) deps.secrets.remove(secret)
     write((all) => {
       const { [instead ?? name]: _before, ...others } = all
       return { ...others, [name]: server }

@@ -11,12 +11,22 @@ interface AgreeCardProps {
   meaning: string
   label: string
   onAgree(): void
+  /** For what a person can still write in another way. */
+  onChange?: (() => void) | undefined
   /** All that a yes is given to. */
   children: ReactNode
 }
 
 /** Before something of others is started or reached: what exactly, and what is worth knowing about it. */
-export function AgreeCard({ title, consent, meaning, label, onAgree, children }: AgreeCardProps) {
+export function AgreeCard({
+  title,
+  consent,
+  meaning,
+  label,
+  onAgree,
+  onChange,
+  children,
+}: AgreeCardProps) {
   const { mcp, runtime: words } = useText()
   const t = mcp.consent
   const hasNoKeyStore = useSettings((s) => Boolean(s.view?.about.noKeyStore))
@@ -43,6 +53,11 @@ export function AgreeCard({ title, consent, meaning, label, onAgree, children }:
         {meaning} {hasNoKeyStore && t.eachStart}
       </p>
       <div className="flex justify-end gap-2">
+        {onChange && (
+          <Button size="small" onClick={onChange}>
+            {mcp.change.begin}
+          </Button>
+        )}
         <Button size="small" look="primary" onClick={onAgree}>
           {label}
         </Button>

@@ -39,6 +39,14 @@ test('a server is agreed to, its tools are agreed to, and a call is asked about'
   await expect(consent).toContainText(EVERYTHING)
   await look(app, 'mcp-consent')
   expect(await seriousProblems(page)).toEqual([])
+  await consent.getByRole('button', { name: 'Change…' }).click()
+  const change = dialog.getByRole('form', { name: 'Change everything' })
+  const line = change.getByRole('textbox', { name: 'Command, address or JSON' })
+  await line.fill(`${await line.inputValue()} --quiet`)
+  await look(app, 'mcp-change')
+  await change.getByRole('button', { name: 'Continue' }).click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(consent).toContainText(`${EVERYTHING} stdio --quiet`)
   await consent.getByRole('button', { name: 'Start it' }).click()
   const held = dialog.getByRole('region', {
     name: /tools and a text of the server wait for your yes/,

@@ -41,6 +41,12 @@ export const mcp = {
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed`,
   undo: 'Undo',
+  change: {
+    begin: 'Change…',
+    label: (name: string) => `Change ${name}`,
+    detail: 'Another command, address or key needs a new yes. Its other settings stay.',
+    save: 'Save',
+  },
   consent: {
     new: 'Start this program?',
     newAddress: 'Connect to this address?',

@@ -31,6 +31,12 @@ export const mcp: Text['mcp'] = {
   remove: (name) => `移除 ${name}`,
   removed: (name) => `已移除 ${name}`,
   undo: '撤销',
+  change: {
+    begin: '更改…',
+    label: (name) => `更改 ${name}`,
+    detail: '更换命令、地址或密钥后需要你重新同意。其他设置保持不变。',
+    save: '保存',
+  },
   consent: {
     new: '启动这个程序？',
     newAddress: '连接到这个地址？',

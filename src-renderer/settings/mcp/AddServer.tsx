@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { McpProposal } from '#contract'
+import type { McpProposal, McpServerView } from '#contract'
 import type { Words } from '#words'
 import { useSessions } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
@@ -10,22 +10,30 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { useLayout } from '../../view/layout.ts'
 import { GALLERY } from './gallery.ts'
 import { ProposedServer } from './ProposedServer.tsx'
+import { serverText } from './server-text.ts'
+
+interface AddServerProps {
+  /** What is there already and is to be another; left out for one more. */
+  change?: McpServerView
+  onDone(): void
+}
 
 /** A command line, an address or JSON becomes entries, which are looked at before they are kept. */
-export function AddServer({ onDone }: { onDone(): void }) {
+export function AddServer({ change, onDone }: AddServerProps) {
   const { mcp, common, runtime: words } = useText()
   const t = mcp.form
+  const label = change ? mcp.change.label(change.name) : t.label
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const inFront = useLayout((s) => s.sessionId)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(change ? serverText(change.server) : '')
   const [problem, setProblem] = useState<Words>()
   const [proposals, setProposals] = useState<readonly McpProposal[]>([])
 
   async function read(line: string): Promise<void> {
     const answer = await runtime.request('mcp.propose', { text: line })
     setProblem(answer.problem)
-    setProposals(answer.proposals)
+    setProposals(change ? answer.proposals.slice(0, 1) : answer.proposals)
   }
 
   /** Arrive off, as all that is taken from elsewhere. */
@@ -49,14 +57,14 @@ export function AddServer({ onDone }: { onDone(): void }) {
     <div className="mt-3 flex flex-col gap-3 rounded-lg bg-surface p-3">
       {proposals.length === 0 ? (
         <form
-          aria-label={t.label}
+          aria-label={label}
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()
             read(text).catch(tellFailure)
           }}
         >
-          <p className="text-sm text-pretty text-muted">{t.detail}</p>
+          <p className="text-sm text-pretty text-muted">{change ? mcp.change.detail : t.detail}</p>
           <TextArea
             label={t.field}
             isCode
@@ -72,13 +80,15 @@ export function AddServer({ onDone }: { onDone(): void }) {
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              size="small"
-              className="mr-auto"
-              onClick={() => importFiles().catch(tellFailure)}
-            >
-              {mcp.imported.button}
-            </Button>
+            {!change && (
+              <Button
+                size="small"
+                className="mr-auto"
+                onClick={() => importFiles().catch(tellFailure)}
+              >
+                {mcp.imported.button}
+              </Button>
+            )}
             <Button size="small" onClick={onDone}>
               {common.cancel}
             </Button>
@@ -86,13 +96,15 @@ export function AddServer({ onDone }: { onDone(): void }) {
               {t.read}
             </Button>
           </div>
-          <Gallery onChoose={(line) => read(line).catch(tellFailure)} />
+          {!change && <Gallery onChoose={(line) => read(line).catch(tellFailure)} />}
         </form>
       ) : (
         proposals.map((proposal) => (
           <ProposedServer
             key={`${proposal.name} ${JSON.stringify(proposal.server)}`}
             proposal={proposal}
+            label={label}
+            change={change}
             onKept={() => kept(proposal)}
             onCancel={() => kept(proposal)}
           />

@@ -4,8 +4,14 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { AgreeCard, AgreeFact, AgreeFacts, AgreeValues, commandLine } from '../AgreeCard.tsx'
 
+interface ConsentCardProps {
+  view: McpServerView
+  consent: McpConsentView
+  onChange?: (() => void) | undefined
+}
+
 /** All that a yes to a server is given to, word for word. */
-export function ConsentCard({ view, consent }: { view: McpServerView; consent: McpConsentView }) {
+export function ConsentCard({ view, consent, onChange }: ConsentCardProps) {
   const t = useText().mcp.consent
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -16,6 +22,7 @@ export function ConsentCard({ view, consent }: { view: McpServerView; consent: M
     <AgreeCard
       title={consent.isOutdated ? t.changed : isProcess ? t.new : t.newAddress}
       consent={consent}
+      onChange={onChange}
       meaning={isProcess ? t.runs : t.sends}
       label={isProcess ? t.start : t.connect}
       onAgree={() => runtime.request('mcp.agree', { name, fingerprint }).catch(tellFailure)}

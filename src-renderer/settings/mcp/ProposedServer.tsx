@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { McpProblem, McpProposal } from '#contract'
+import type { McpProblem, McpProposal, McpServerView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
@@ -9,27 +9,33 @@ import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 interface ProposedServerProps {
   proposal: McpProposal
+  label: string
+  /** In whose place it comes, under the same name. */
+  change: McpServerView | undefined
   onKept(): void
   onCancel(): void
 }
 
 /** What would be kept, under which name, and what of it is wrong. */
-export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerProps) {
+export function ProposedServer({ proposal, label, change, onKept, onCancel }: ProposedServerProps) {
   const { mcp, common, runtime: words } = useText()
   const t = mcp.form
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
-  const [name, setName] = useState(proposal.name)
+  const [name, setName] = useState(change?.name ?? proposal.name)
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({})
   const foundIn = fileOf(proposal.server)
   const [problems, setProblems] = useState<readonly McpProblem[]>(proposal.problems)
 
   async function save(): Promise<void> {
     // What comes from another app's file arrives off.
-    const server = { ...proposal.server, on: foundIn === undefined }
+    const server = change
+      ? { ...settingsOf(change.server), ...proposal.server }
+      : { ...proposal.server, on: foundIn === undefined }
     const entered = Object.entries(keys).filter(([, value]) => value.trim() !== '')
     const answer = await runtime.request('mcp.save', {
       ...{ name, server },
+      ...(change && { instead: change.name }),
       ...(entered.length > 0 && { keys: Object.fromEntries(entered) }),
     })
     setProblems(answer.problems)
@@ -38,7 +44,7 @@ export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerPro
 
   return (
     <form
-      aria-label={t.label}
+      aria-label={label}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,12 +60,14 @@ export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerPro
       {foundIn !== undefined && (
         <p className="selectable text-sm wrap-anywhere text-muted">{mcp.consent.origin(foundIn)}</p>
       )}
-      <div className="flex items-center gap-3">
-        <span aria-hidden className="text-sm text-muted">
-          {t.name}
-        </span>
-        <TextField label={t.name} hasFocus value={name} onChange={setName} />
-      </div>
+      {!change && (
+        <div className="flex items-center gap-3">
+          <span aria-hidden className="text-sm text-muted">
+            {t.name}
+          </span>
+          <TextField label={t.name} hasFocus value={name} onChange={setName} />
+        </div>
+      )}
       {proposal.wanted.map((field) => (
         <div key={field} className="flex items-center gap-3">
           <span aria-hidden className="font-mono text-sm text-muted">
@@ -98,11 +106,18 @@ export function ProposedServer({ proposal, onKept, onCancel }: ProposedServerPro
           {common.cancel}
         </Button>
         <Button size="small" look="primary" type="submit">
-          {t.save}
+          {change ? mcp.change.save : t.save}
         </Button>
       </div>
     </form>
   )
+}
+
+/** All but what is started or reached, and with what. */
+function settingsOf(server: McpServerView['server']): Record<string, unknown> {
+  const { on, start, trust, tools, idleSeconds, totalSeconds, parallel, defer, sampling, origin } =
+    server
+  return { on, start, trust, tools, idleSeconds, totalSeconds, parallel, defer, sampling, origin }
 }
 
 /** In one line; what looks like a key is in the variables, whose names alone are shown. */

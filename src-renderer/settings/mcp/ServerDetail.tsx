@@ -1,4 +1,4 @@
-import { RotateCw, Square, Trash2 } from 'lucide-react'
+import { Pencil, RotateCw, Square, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { McpDefer, McpDetailView, McpLogLine, McpServerView, McpTrust } from '#contract'
 import { useText } from '../../language/use-text.ts'
@@ -20,10 +20,12 @@ const STARTS = ['when-needed', 'with-app'] as const
 
 interface ServerDetailProps {
   view: McpServerView
+  /** Undefined where it is not the person's to write. */
+  onChange: (() => void) | undefined
   onRemoved(): void
 }
 
-export function ServerDetail({ view, onRemoved }: ServerDetailProps) {
+export function ServerDetail({ view, onChange, onRemoved }: ServerDetailProps) {
   const t = useText().mcp
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
@@ -108,6 +110,12 @@ export function ServerDetail({ view, onRemoved }: ServerDetailProps) {
             onClick={() => runtime.request('mcp.signOut', { name }).catch(tellFailure)}
           >
             {t.signIn.out}
+          </Button>
+        )}
+        {onChange && (
+          <Button size="small" onClick={onChange}>
+            <Pencil size={14} aria-hidden />
+            {t.change.begin}
           </Button>
         )}
         <Button

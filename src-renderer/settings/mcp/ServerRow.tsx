@@ -7,6 +7,7 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { FoldButton } from '../../ui/FoldButton.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
+import { AddServer } from './AddServer.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
 import { ServerDetail } from './ServerDetail.tsx'
 import { ServerTrouble } from './ServerTrouble.tsx'
@@ -35,6 +36,9 @@ export function ServerRow({ server: view, onRemoved }: ServerRowProps) {
   const tellFailure = useTellFailure()
   const { name, state, tools, consent, server } = view
   const [isOpened, setOpened] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  // What a plugin brings is written anew with the plugin.
+  const change = server.origin.kind === 'plugin' ? undefined : () => setChanging(true)
   // What waits for a yes is shown without being looked for.
   const isOpen = isOpened || tools.held > 0 || view.areInstructionsHeld
   return (
@@ -67,10 +71,13 @@ export function ServerRow({ server: view, onRemoved }: ServerRowProps) {
           onChange={(on) => runtime.request('mcp.set', { name, change: { on } }).catch(tellFailure)}
         />
       </div>
-      {consent && server.on && <ConsentCard view={view} consent={consent} />}
+      {isChanging && <AddServer change={view} onDone={() => setChanging(false)} />}
+      {consent && server.on && !isChanging && (
+        <ConsentCard view={view} consent={consent} onChange={change} />
+      )}
       {state.kind === 'needs-sign-in' && <SignIn name={name} isPending={state.isPending} />}
       <ServerTrouble view={view} />
-      {isOpen && <ServerDetail view={view} onRemoved={onRemoved} />}
+      {isOpen && <ServerDetail view={view} onChange={change} onRemoved={onRemoved} />}
     </li>
   )
 }

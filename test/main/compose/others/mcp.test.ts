@@ -131,6 +131,37 @@ describe('a server of others', () => {
     ])
   })
 
+  it('is changed by the person after another yes, with the tools that were agreed to', async () => {
+    const app = await openMcp()
+    const env = { NOTES_TOKEN: 'a-very-secret-one', OTHER_TOKEN: 'another-secret-one' }
+    await app.add('notes', { tools: [ECHO] }, { on: true, trust: 'read-freely', env })
+    await app.agree('notes')
+    await app.state('notes', ({ tools }) => tools.held === 1)
+    await app.accept('notes')
+    const { server } = await app.view('notes')
+    const change = (env: Record<string, unknown>) =>
+      app.request('mcp.save', { name: 'notes', instead: 'notes', server: { ...server, env } })
+
+    expect(await change({ NOTES_TOKEN: { secret: 'mcp.notes.NOTES_TOKEN' } })).toEqual({
+      problems: [],
+    })
+    expect(await app.view('notes')).toMatchObject({
+      ...{ state: { kind: 'needs-consent' }, consent: { isOutdated: true } },
+      ...{ server: { trust: 'read-freely' }, tools: { offered: 0 } },
+    })
+    await app.agree('notes')
+    await app.state('notes', ({ tools }) => tools.offered === 1)
+    expect(await app.allowed('mcp__notes__echo')).toContain('echo got')
+
+    // The key that it named no more is gone.
+    await change({ OTHER_TOKEN: { secret: 'mcp.notes.OTHER_TOKEN' } })
+    await app.agree('notes')
+    expect(await app.allowed('mcp__notes__echo')).not.toContain('echo got')
+    expect(await app.view('notes')).toMatchObject({
+      state: { kind: 'failed', reason: { key: 'mcp.secretMissing' } },
+    })
+  })
+
   it('is removed with its keys, and comes back with them', async () => {
     const app = await openMcp()
     await app.add(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import type { McpProposal } from '#contract'
+import type { McpProposal, McpServerView } from '#contract'
+import { mcpServer } from '../../../../src-main/contract/mcp.ts'
 import { AddServer } from '../../../../src-renderer/settings/mcp/AddServer.tsx'
 import { showPart } from '../../../support/window-part.tsx'
 
@@ -30,6 +31,29 @@ it('takes servers of other apps over switched off, and says what of them means n
     { name: 'notes', server: { on: false }, keys: { NOTES_TOKEN: 'a-key' } },
   ])
   expect(isDone).toBe(true)
+})
+
+it('begins a change with what is there, and keeps its name and what was set beside it', async () => {
+  const server = mcpServer.parse({
+    ...{ transport: 'stdio', command: 'npx', args: ['-y', 'my notes'], on: true },
+    ...{ trust: 'read-freely', tools: { exclude: ['drop'] } },
+  })
+  const view = { name: 'notes', server } as McpServerView
+  const part = await showPart(<AddServer change={view} onDone={() => {}} />, {
+    'mcp.propose': () => ({ proposals: [{ ...NOTES, name: 'other' }, NOTES] }),
+    'mcp.save': () => ({ problems: [] }),
+  })
+  expect(part.says('Well known')).toBe(false)
+  await part.click('button', 'Continue')
+  await part.click('button', 'Save')
+
+  expect(part.requests('mcp.propose')).toEqual([{ text: "npx -y 'my notes'" }])
+  expect(part.requests('mcp.save')).toMatchObject([
+    {
+      ...{ name: 'notes', instead: 'notes' },
+      server: { command: 'node', on: true, trust: 'read-freely', tools: { exclude: ['drop'] } },
+    },
+  ])
 })
 
 it('says so when no other app has any', async () => {
