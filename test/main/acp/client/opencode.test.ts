@@ -2,23 +2,28 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  installedRegistryCopy,
+  OPENCODE,
+  registryCopyOfThisUser,
+} from '../../../../scripts/registry-program.ts'
 import { add, agree, endedTurns } from '../../../support/acp/open-guest.ts'
 import { startFakeModelServer } from '../../../support/fake-model-server.ts'
 import { openRuntime } from '../../../support/runtime.ts'
 
-/** Its packages hold a program of 180 MB for each system, so it is not among ours. */
-const OPENCODE = installed('opencode')
+/** Its packages hold a program of 180 MB for each system, so it is not among ours: `npm test` fetches it once. */
+const PROGRAM = installedRegistryCopy(registryCopyOfThisUser(OPENCODE)) ?? installed('opencode')
 
-const START = { timeout: 60_000 }
+const START = { timeout: 90_000 }
 
-describe.skipIf(OPENCODE === undefined)('opencode, where it is installed', () => {
+describe.skipIf(PROGRAM === undefined)('opencode, where it can be had', () => {
   it('works as a session, and its commands wait for the person', async () => {
     const server = await startFakeModelServer()
     onTestFinished(server.close)
     const runtime = await openRuntime()
     const config = join(runtime.folder, 'opencode.json')
     writeFileSync(config, JSON.stringify(configFor(server.baseUrl)))
-    await add(runtime, 'opencode', ['acp'], { OPENCODE_CONFIG: config }, OPENCODE)
+    await add(runtime, 'opencode', ['acp'], { OPENCODE_CONFIG: config }, PROGRAM)
     await agree(runtime, 'opencode')
     const { id } = await runtime.request('session.create', { agent: 'opencode' })
     const { options } = await runtime.request('guest.offers', { sessionId: id })
@@ -48,7 +53,7 @@ describe.skipIf(OPENCODE === undefined)('opencode, where it is installed', () =>
     expect(messages.flatMap(({ calls = [] }) => calls)).toMatchObject([
       { name: 'guest_execute', state: 'failed' },
     ])
-  }, 120_000)
+  }, 240_000)
 })
 
 function configFor(baseURL: string) {

