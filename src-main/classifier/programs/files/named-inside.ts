@@ -20,15 +20,19 @@ const READ_BY_NAME =
 const WRITTEN_BY_NAME =
   /(?:log|err|error|out|output|trace|dump|report|record|archive|save|history|pid|map|index)[-_]?file$/i
 
+const HOLDS_PATH = /[=:,{][^/~]*[/~]/
+
 const MOST_BEFORE = 400
 
 export const namedInOption: ProgramRule = (unit, context) => {
-  if (unit.isFunction || ELSEWHERE.test(unit.program) || unit.argv.length < 2) return []
+  // Most commands have no such word, and are asked about nothing more.
+  if (unit.isFunction || !unit.argv.some(({ value }) => HOLDS_PATH.test(value ?? ''))) return []
+  if (ELSEWHERE.test(unit.program)) return []
   const known = wordsKnown(unit)
   const words = unit.argv.slice(1)
   return words.flatMap((word, index) => {
     const value = word.value ?? ''
-    if ((known.has(word) && !/^-[^-]./.test(value)) || !/[=:,{][^/~]*[/~]/.test(value)) return []
+    if ((known.has(word) && !/^-[^-]./.test(value)) || !HOLDS_PATH.test(value)) return []
     const isOption = value.startsWith('-')
     if (!isOption && !(words[index - 1]?.value ?? '').startsWith('-')) return []
     if (!isOption && !/^[\w.-]+=/.test(value)) return []

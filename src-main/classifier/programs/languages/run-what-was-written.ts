@@ -24,7 +24,9 @@ const SUSPECT = new Set(
 const BUILDERS = /^(?:make|gmake|cmake|ninja|rake|gradle|gradlew|mvn|mvnw|scons|meson)$/
 
 export const runWhatWasWritten: FlowRule = ({ units }, context) => {
-  if (units.length < 2) return []
+  // Where nothing is run, nobody has to know what was written.
+  if (units.length < 2 || !units.some((unit) => BUILDERS.test(unit.program) || ranFile(unit)))
+    return []
   const files = new Set<string>()
   const folders = new Set<string>()
   const unpacked = new Set<string>()

@@ -203,8 +203,10 @@ export function runFilesBeside(carried: Carried): Output | undefined {
 
   /** `gcc -Bfolder/`, `gcc -specs=x`: what is read or started besides. */
   function reportToolFolders() {
+    const rows = toolFoldersOf(unit.program)
+    if (rows.length === 0) return
     const words = unit.argv.slice(1).map(withTwoDashes)
-    for (const { option } of toolFoldersOf(unit.program))
+    for (const { option } of rows)
       for (const file of optionValues(words, option)) {
         walker.files.unreadable(file, unit)
         reportFiles(absolute(file.value ?? '', unit.cwd) ?? '', /./, undefined, file)
