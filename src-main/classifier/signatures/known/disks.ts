@@ -113,8 +113,12 @@ eject
 tune2fs
   nothing: -l
   disk.repair: *
-resize2fs xfs_growfs xfs_admin e2label
+resize2fs xfs_growfs e2label
   nothing: -n|-P
+  disk.repair: *
+xfs_admin
+  options: L=, U=, c=, r=
+  nothing: -l|-u !-L|-U|-c|-j|-e
   disk.repair: *
 debugfs
   disk.repair: -w

@@ -93,6 +93,7 @@ dnf yum microdnf zypper tdnf
   options: c config=, enablerepo=, disablerepo=, installroot=, releasever=
   dry: --assumeno|--dry-run|-h|-D
   package.remove-system: remove|erase|autoremove|rm|distro-sync|downgrade|swap
+  nothing: system-upgrade log
   package.upgrade-system: system-upgrade|dup|dist-upgrade
   package.source: config-manager|copr|addrepo|ar|removerepo|rr|modifyrepo
 dpkg rpm

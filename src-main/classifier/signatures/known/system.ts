@@ -55,7 +55,10 @@ lastlog
   history.erase: -C|-S|--clear|--set
 faillog
   history.erase: -r|--reset
-setenforce setsebool aa-disable aa-complain apparmor_parser
+setenforce setsebool aa-disable aa-complain
+  kernel.protection: *
+apparmor_parser
+  nothing: -S|--stdout|-Q|--skip-kernel-load|-p|--preprocess|-N|--names
   kernel.protection: *
 semanage
   nothing: ... -l|--list

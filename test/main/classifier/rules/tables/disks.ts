@@ -51,6 +51,7 @@ describeRules('disks', {
     ['for d in /dev/sd?; do dd if=/dev/zero of=$d; done', 'disk.write-device', 'of=$d'],
   ],
   asks: [
+    ['xfs_admin -l -U generate /dev/sdb', 'disk.repair', '/dev/sdb'],
     ['mount /dev/sdb1 /mnt', 'disk.mount', '/dev/sdb1'],
     ['mount -o remount,rw /', 'disk.mount', '/'],
     ['umount /mnt/usb', 'disk.mount', '/mnt/usb'],
@@ -76,6 +77,7 @@ describeRules('disks', {
     ['dd if=/dev/sda of=disk.img', 'disk.read-device', 'if=/dev/sda'],
   ],
   passes: [
+    'xfs_admin -l /dev/sdb',
     'wipefs /dev/sda',
     'wipefs -n -a /dev/sda',
     'sgdisk -p /dev/sda',

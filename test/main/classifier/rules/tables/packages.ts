@@ -77,6 +77,7 @@ describeRules('packages', {
     ['eopkg rm x', 'package.remove-system', 'rm'],
   ],
   passes: [
+    'dnf system-upgrade log',
     'apt list',
     'apt-cache search x',
     'apt show x',

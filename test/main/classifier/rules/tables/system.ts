@@ -71,6 +71,7 @@ describeRules('the system', {
     ['xmlstarlet ed -L /etc/x', 'system.config-write', '/etc/x'],
   ],
   passes: [
+    'apparmor_parser -p -S profile',
     'pmset -g batt',
     'sysctl -a',
     'sysctl -n kernel.ostype',
