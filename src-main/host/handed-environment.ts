@@ -4,10 +4,9 @@
  * over the rest through a pipe that is read once.
  */
 import { closeSync, readFileSync } from 'node:fs'
-import { isHarmlessVariable, looksSecret } from '../lib/harmless-variables.ts'
+import { isHarmlessVariable, looksSecret } from '../lib/environment/harmless-variables.ts'
+import { type Environment, outsideAppImage } from '../lib/environment/outside-app-image.ts'
 import { parseJson } from '../lib/parse-json.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** The first file after the three that every process has. */
 const HANDED_FILE = 3
@@ -35,9 +34,9 @@ export function splitEnvironment(environment: Environment): {
 
 /** The whole environment as the person set it; asked for once, before anything is started. */
 export function takeEnvironment(environment: NodeJS.ProcessEnv): Environment {
-  if (environment[HANDED] === undefined) return environment
+  if (environment[HANDED] === undefined) return outsideAppImage(environment)
   delete environment[HANDED]
-  return { ...environment, ...readHanded() }
+  return outsideAppImage({ ...environment, ...readHanded() })
 }
 
 function readHanded(): Record<string, string> {

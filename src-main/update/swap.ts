@@ -5,14 +5,12 @@
 import { chmodSync, copyFileSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { outsideAppImage } from '../lib/environment/outside-app-image.ts'
 import { startChild } from '../lib/start-child.ts'
 
 /** A start on a slow machine, with its window. */
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 100
-
-/** What the runtime of an AppImage sets for the program inside, and the next one sets anew. */
-const OF_THIS_RUN = ['APPIMAGE', 'APPDIR', 'ARGV0', 'OWD']
 
 export interface Swapped {
   program: string
@@ -64,12 +62,9 @@ export async function watchOver(
 
 /** Lives on without us. */
 export function start(program: string, environment: NodeJS.ProcessEnv) {
-  const env = Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !OF_THIS_RUN.includes(name)),
-  )
   const child = startChild(
     { file: program, args: [] },
-    { detached: true, env, stdio: ['ignore', 'ignore', 'ignore'] },
+    { detached: true, env: outsideAppImage(environment), stdio: ['ignore', 'ignore', 'ignore'] },
   )
   let ended = false
   for (const event of ['exit', 'error']) child.on(event, () => (ended = true))

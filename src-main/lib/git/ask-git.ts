@@ -1,5 +1,5 @@
 /** Asks git, with everything switched off by which a repository could run a program. */
-import { isHarmlessVariable } from '../harmless-variables.ts'
+import { isHarmlessVariable } from '../environment/harmless-variables.ts'
 import { readChild, runChild } from '../start-child.ts'
 
 const SAFELY = [

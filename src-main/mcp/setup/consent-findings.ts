@@ -2,7 +2,7 @@
 import { say } from '#say'
 import type { Words } from '#words'
 import type { McpServer } from '../../contract/mcp.ts'
-import { looksSecret } from '../../lib/harmless-variables.ts'
+import { looksSecret } from '../../lib/environment/harmless-variables.ts'
 import { namesCredential } from './server-config.ts'
 
 /** Whoever sets one of these loads code of their own into the program. */

@@ -9,7 +9,7 @@ import {
   type McpStdioServer,
   mcpServer,
 } from '../../contract/mcp.ts'
-import { looksSecret } from '../../lib/harmless-variables.ts'
+import { looksSecret } from '../../lib/environment/harmless-variables.ts'
 import { canonical } from '../canonical.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>

@@ -51,6 +51,16 @@ describe('the environment of the app', () => {
   )
 })
 
+it('is that of the person, also where the app lies in an AppImage', async () => {
+  const inside = { APPIMAGE: '/home/ann/Talaria.AppImage', APPDIR: '/tmp/.mount_ab' }
+  const { all } = await start(
+    { ...inside, PATH: `/tmp/.mount_ab:${PERSON.PATH}`, TALARIA_HANDED: '1' },
+    '{"LD_LIBRARY_PATH":"/tmp/.mount_ab/usr/lib"}',
+  )
+
+  expect(all).toEqual({ PATH: PERSON.PATH })
+})
+
 async function start(env: Record<string, string>, sent: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
     env,

@@ -1,5 +1,5 @@
 /** Which of the variables here a command of the agent may see: those that are known, and no others. */
-import { isHarmlessVariable } from '../../../lib/harmless-variables.ts'
+import { isHarmlessVariable } from '../../../lib/environment/harmless-variables.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 

@@ -2,7 +2,7 @@
  * Which variables of an environment are known to hold no key and open no door. Whatever is not known
  * is kept back: a list of what keys are called is never complete.
  */
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 
 /** What an ordinary command needs to find its way. */
 const ORDINARY = names(`PATH HOME USER LOGNAME SHELL PWD HOSTNAME LANG LANGUAGE TZ TERM TERMINFO
