@@ -16,6 +16,7 @@ import type {
 } from '../ports/gate.ts'
 import type { Judge } from './judge-context.ts'
 import type { RunningCommands, SeenRunning } from './running-commands.ts'
+import { programTypedInto, READS_COMMANDS, RECALLS } from './typed-lines.ts'
 
 /** What a grant is compared with. `text` is the command, the script, or the call. */
 export interface Matter {
@@ -79,7 +80,8 @@ export function createCallReader(deps: {
   async function command(request: CommandRequest): Promise<Call> {
     const { typedInto } = request
     const seen = deps.running.now(request)
-    const earlier = { state: await request.carried?.() }
+    const { previousCwd } = request
+    const earlier = { state: await request.carried?.(), previousCwd }
     const judgement =
       typedInto === undefined
         ? await judge(request.command, request, earlier, request.place.dialect)
@@ -188,21 +190,27 @@ export function createCallReader(deps: {
     const opening = `${into} <<'${end}'\n`
     const asCommand = await judge(text, request, { state, typed }, request.place.dialect)
     const asInput = await judge(`${opening}${before}${text}\n${end}`, request, { state })
-    const asBefore = before === '' ? undefined : await judge(`${opening}${before}${end}`, request)
+    const asBefore = await judge(`${opening}${before}${end}`, request, { state })
     const known = new Set(asCommand.findings.map(causeOf))
-    for (const danger of asBefore?.findings ?? []) known.add(causeOf(danger))
+    for (const danger of asBefore.findings) known.add(causeOf(danger))
     const whole = { start: 0, end: text.length }
     const start = opening.length + before.length
     const further = [
       // What the program's own command does, and what was typed before, has been decided.
       ...asInput.findings.filter(
         (danger) =>
-          danger.span.start >= start ||
-          (danger.span.end > opening.length && !known.has(causeOf(danger))),
+          // `xargs -n1 cp x`: what is typed is said of the words that it is added to.
+          danger.span.start >= start || !known.has(causeOf(danger)),
       ),
       ...(RECALLS.test(text) ? [recallsOrEscapes(whole)] : []),
     ].map((danger) => ({ ...danger, span: whole }))
-    const findings = [...asCommand.findings, ...further].map(
+    const inner = programTypedInto(before)
+    const deeper =
+      inner === undefined
+        ? []
+        : (await judgeTyped(text, inner.program, { ...request, typedBefore: inner.before }, {}))
+            .findings
+    const findings = [...asCommand.findings, ...further, ...deeper].map(
       (danger): Danger => ({ ...danger, remember: 'never' }),
     )
     const complete = asCommand.complete && asInput.complete
@@ -344,13 +352,6 @@ function changesThings(request: ToolRequest, span: Danger['span']): Danger {
     remember: request.asksEachTime ? 'never' : 'always',
   }
 }
-
-/** `!rm` and `^a^b` bring back an earlier line of a shell; `:!rm` and `\\! rm` leave other programs for one. */
-const RECALLS = /![^\s=]|^\s*[\\:]!|^\s*\^/m
-
-/** Programs that read lines as a shell does, here or elsewhere. */
-const READS_COMMANDS =
-  /\b(?:ba|da|z|k|mk|c|tc|fi)?sh\b|\b(?:ssh|su|sudo|doas|env|docker|podman|kubectl)\b/
 
 function causeOf({ rule, target, level }: Danger): string {
   return JSON.stringify([rule, target, level])

@@ -21,8 +21,8 @@ import { gitPrograms } from './git/git.ts'
 import { compiledPrograms } from './languages/compiled-programs.ts'
 import { includedFiles } from './languages/included-files.ts'
 import { inlineCode } from './languages/interpreters.ts'
-import { ipythonPrograms } from './languages/ipython.ts'
 import { otherLanguagePrograms } from './languages/other-languages.ts'
+import { ownLinePrograms } from './languages/own-lines.ts'
 import { runWhatWasWritten, scratchScript } from './languages/run-what-was-written.ts'
 import { shellPrograms } from './languages/shell-text.ts'
 import { textPrograms } from './languages/text-programs.ts'
@@ -96,7 +96,7 @@ const subjects: readonly ProgramEntry[] = [
   ...httpPrograms,
   ...indexSettingPrograms,
   ...installerPrograms,
-  ...ipythonPrograms,
+  ...ownLinePrograms,
   ...networkPrograms,
   ...optionPrograms,
   ...otherLanguagePrograms,

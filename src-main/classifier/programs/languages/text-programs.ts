@@ -7,7 +7,7 @@ import { pathsIn } from '../../rules/path-words.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
-import { judgeWrite } from '../../rules/write-targets.ts'
+import { judgeNames, judgeWrite, writeBook } from '../../rules/write-targets.ts'
 import { givenTo } from '../../signatures/read-words.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { programOptionBook } from '../packages/program-options.ts'
@@ -132,10 +132,15 @@ function judgeAwk(program: Field, unit: Unit, context: RuleContext): Finding[] {
       const rest = tokens.slice(index + 2, index + 8).filter(({ kind }) => kind === 'string')
       const path = rest.map(({ text }) => (text === 'HOME' ? context.home : text)).join('')
       findings.push(...judgeWrite(literal(path, program.span), unit, context))
+      // Of any other variable nobody knows here what it says.
+      if (!rest.some(({ text }) => text === 'HOME') && !TEMPORARY.test(rest[0]?.text ?? ''))
+        findings.push(writeBook.finding('fs.write-over', program))
     }
   })
   return findings
 }
+
+const TEMPORARY = /^(?:TMPDIR|TEMP|TMP|PWD)$/
 
 /** `print > f`, `print > $1`: any path that its words, its variables or its input name may be the file. */
 function judgeComputed(
@@ -188,15 +193,41 @@ const vim: ProgramRule = (unit, context) => {
   const writes = commands.some(({ value }) => /^:?(?:w|x|wq|up|sav)/.test(value ?? 'w'))
   const files = givenTo(unit).operands
   const { stdin } = unit
-  const isScript =
-    unit.argv.some(({ value }) => /^-\w*[es]$/.test(value ?? '')) && stdin.text !== null
-  const typed = isScript ? (stdin.text ?? '').split('\n') : []
+  // With `-` it is a text to look at, else it is typed.
+  const isText = unit.argv.some(({ value }) => value === '-')
+  const typed = isText || stdin.text === null ? [] : stdin.text.split('\n')
   return [
     ...told,
-    ...typed.flatMap((line) => judgeEditor(literal(line, unit.at.span), unit, context)),
+    ...typed.flatMap((line) => judgeKeys(line, unit, context)),
     ...commands.flatMap((command) => judgeEditor(command, unit, context)),
     ...(writes ? files.flatMap((file) => judgeWrite(file, unit, context)) : []),
   ]
+}
+
+/** One key leaves the text for a command, so what stands before it says little. */
+function judgeKeys(line: string, unit: Unit, context: RuleContext): Finding[] {
+  const cause = 'span' in unit.stdin ? unit.stdin.span : unit.at.span
+  const command = /(?:^|\u001b)\s*(:.*)$/s.exec(line)?.[1] ?? line
+  return [
+    ...judgeEditor(literal(command, cause), unit, context),
+    ...pathsIn(literal(line, cause), context.home)
+      .filter(({ value }) => value !== line)
+      .flatMap((path) => judgeWrite(path, unit, context, { cause }).filter(isOver)),
+    ...enteredIn(command).flatMap((folder) =>
+      judgeNames(
+        literal(folder.replace(/^~(?=\/|$)/, context.home), cause),
+        'inside',
+        unit,
+        context,
+      ),
+    ),
+  ]
+}
+
+/** What it writes then by a plain name lies there. */
+function enteredIn(command: string): string[] {
+  const folder = /^:?\s*[lt]?(?:cd|chdir)!?\s+(\S+)/.exec(command)?.[1]
+  return folder && /[/~]/.test(folder) ? [folder] : []
 }
 
 function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[] {
@@ -219,11 +250,22 @@ function judgeEditor(command: Field, unit: Unit, context: RuleContext): Finding[
   return runs ? [finding('program-option.runs-command', command)] : []
 }
 
+/** A tilde at the beginning is the home folder to an editor as well. */
+function quoted(path: string): string {
+  const [, home = '', rest = ''] = /^(~\/)?(.*)$/s.exec(path) ?? []
+  return `${home}'${rest.replaceAll("'", "'\\''")}'`
+}
+
 /** `ed` and `ex -s` read their commands from standard input. */
 const lineEditor: ProgramRule = (unit, context) => {
   const { stdin } = unit
   const cause = 'span' in stdin ? stdin.span : unit.at.span
   const escapes = (stdin.text ?? '').split('\n').flatMap((line) => {
+    const file = /^[\s\d$,%.;+-]*(?:w!?|wq!?|W|f|sav(?:eas)?!?)\s+(?:>>\s*)?([^!\s].*)$/.exec(
+      line,
+    )?.[1]
+    if (file !== undefined)
+      return context.shell(unit, cause, `echo x > ${quoted(file.trim())}`, `${unit.program} w`)
     const command = /^\s*[\d$,%.]*(?:[rwe]\s*)?!(.+)$/.exec(line)?.[1]
     return command === undefined
       ? []

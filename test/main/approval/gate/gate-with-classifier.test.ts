@@ -143,7 +143,7 @@ describe('a script', () => {
 })
 
 describe('what is typed into a running program', () => {
-  it.each([
+  it.each<[into: string, line: string, outcome: string, before?: string]>([
     ['bash', 'ls\n', 'runs'],
     ['bash', 'rm -rf build\n', 'asks'],
     ['npm init', 'y\n', 'runs'],
@@ -156,10 +156,15 @@ describe('what is typed into a running program', () => {
     ['vim notes', ':!make\n', 'asks'],
     ['psql', '\\! make\n', 'asks'],
     ['sudo -i', 'ls\n', 'runs'],
-  ])('%s: %j %s', async (typedInto, command, outcome) => {
+    ['xargs -n1 cp /dev/null', '/etc/motd\n', 'asks'],
+    ['xargs -n1 echo', 'a\n', 'runs'],
+    ['bash', ':!make\n', 'asks', 'ls\nvim notes\n'],
+    ['bash', '.shell make\n', 'asks', 'sqlite3\n'],
+    ['bash', 'SELECT;\n', 'runs', 'sqlite3\n'],
+  ])('%s: %j %s', async (typedInto, command, outcome, typedBefore = '') => {
     const { pass, question } = open()
     const result = await Promise.race([
-      pass(command, { tool: 'process', typedInto }),
+      pass(command, { tool: 'process', typedInto, typedBefore }),
       question(command),
     ])
 
