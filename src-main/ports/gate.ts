@@ -37,6 +37,8 @@ export interface GateRequest {
   startedBy?: string
   /** What was typed into it before. */
   typedBefore?: string
+  /** The folder before this one, which `cd -` would go back to. */
+  previousCwd?: string | undefined
   /** What earlier commands left to the shell that would run it, as it is now. */
   carried?: () => Promise<CarriedState | undefined>
   signal: AbortSignal

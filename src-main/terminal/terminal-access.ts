@@ -290,6 +290,7 @@ export function createTerminalAccess(deps: TerminalAccessDeps) {
       return deps.pass({
         ...{ sessionId, taskId, callId, signal, command, cwd },
         carried: () => deps.executor.carried(sandbox),
+        previousCwd: cwds.previousOf(taskId),
         tool: call.name ?? 'terminal',
         place: places.of(sessionId),
         ...(wants !== undefined && { wants }),

@@ -56,6 +56,11 @@ export function cwdOf(walker: Walker, context: Context): string | null {
   return binding ? optionOf(walker, CWD, binding).text : null
 }
 
+export function folderBefore(walker: Walker, context: Context): string | null {
+  const binding = context.scope.get('OLDPWD')
+  return binding ? optionOf(walker, 'OLDPWD', binding).text : null
+}
+
 function optionOf(walker: Walker, name: string, binding: Binding): Known {
   const picked = walker.chooser.pick(name, binding.options.length)
   return picked === undefined ? UNKNOWN : (binding.options[picked] ?? UNKNOWN)

@@ -1,7 +1,7 @@
-/** `~`, `~name` and `~+` at the start of a word, and after `=` and `:` in an assignment. */
+/** `~`, `~name`, `~+` and `~-` at the start of a word, and after `=` and `:` in an assignment. */
 import { basename } from '../../path-text.ts'
 import type { Context, Walker } from '../state/walker.ts'
-import { cwdOf } from './parameters.ts'
+import { cwdOf, folderBefore } from './parameters.ts'
 
 /**
  * `text` is the word as written and `value` the same without escapes. A quoted or escaped tilde stays.
@@ -31,6 +31,7 @@ export function expandTilde(
   function folderOf(name: string): string | undefined {
     if (name === '' || name === basename(walker.home)) return walker.home
     if (name === '+') return cwdOf(walker, context) ?? undefined
+    if (name === '-') return folderBefore(walker, context) ?? undefined
     if (name === 'root') return '/root'
     return /^[a-z_][\w.-]*$/i.test(name) ? `/home/${name}` : undefined
   }

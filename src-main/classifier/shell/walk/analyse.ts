@@ -40,6 +40,7 @@ export interface AnalyserOptions extends SessionFiles {
 /** What was before the text, and what it starts from. */
 export interface Earlier {
   readonly state?: CarriedState | undefined
+  readonly previousCwd?: string | undefined
   /** Lines that were typed into the same shell, in order. */
   readonly typed?: string | undefined
 }
@@ -106,8 +107,9 @@ export function createAnalyser(options: AnalyserOptions) {
     nodes.finish(walker)
   }
 
-  function remember({ state, typed }: Earlier, context: Context) {
+  function remember({ state, previousCwd, typed }: Earlier, context: Context) {
     const at = { start: 0, end: command.length }
+    if (previousCwd !== undefined) context.scope.set('OLDPWD', scalar(known(previousCwd)))
     if (state) load(state, context, at)
     if (typed === undefined) return
     const { script, problems } = parseShell(typed)

@@ -4,6 +4,7 @@ import { absolute } from '../../path-text.ts'
 import { leadingText } from '../../rules/fields.ts'
 import type { Field } from '../../unit.ts'
 import { reportHiddenCommand, reportRunningName } from '../expand/arithmetic-effects.ts'
+import { folderBefore } from '../expand/parameters.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { ARGUMENTS, CWD, type Known, known, list, scalar, UNKNOWN } from '../state/scope.ts'
 import type { Context, Resolved, Walker } from '../state/walker.ts'
@@ -65,7 +66,8 @@ function changeFolder(call: Call) {
   const operands = words.filter((field) => !/^-[LPe@n]+$|^--$/.test(field.value ?? ''))
   const [target] = operands
   if (!target) return setFolder(call, walker.home)
-  if (target.value === '-' || target.value === null) return setFolder(call, null)
+  if (target.value === '-') return setFolder(call, folderBefore(walker, context))
+  if (target.value === null) return setFolder(call, null)
   // Which it is nobody knows; whose it is, its beginning tells.
   if (target.glob)
     return setFolder(call, target.value.startsWith(`${walker.home}/`) ? target.value : null)
