@@ -99,7 +99,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('fork_exec interact InteractiveConsole', 'unpack', /^(?:code|_posixsubprocess)$/),
     line('InteractiveInterpreter runsource runcode', 'unpack'),
     line('get register GenericBrowser BackgroundBrowser', 'unpack', /^webbrowser$/),
-    line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb)$/),
+    line('timeit repeat runctx', 'evaluate', /^(?:timeit|cProfile|profile|pdb|trace)(?:\.|$)/),
+    line('run', 'evaluate', /^(?:cProfile|profile)(?:\.|$)/),
     // It takes a file apart in which values are code.
     line('fileConfig listen', 'unpack', ANY, 'logging.config logging'),
     line('run runeval runcall runctx', 'evaluate', /^(?:pdb|bdb)(?:\.|$)/),

@@ -74,7 +74,12 @@ export function factsOf(
 }
 
 function operandsOf({ argv, code }: Unit): readonly Field[] {
-  const at = code[0] ? argv.findIndex(({ span }) => span.start === code[0]?.span.start) : -1
+  const [first] = code
+  // In a text that was put together, all words lie in the same place.
+  const named = first?.file ?? first?.field
+  const word = named ? argv.indexOf(named) : -1
+  const at =
+    word >= 0 || !first ? word : argv.findIndex(({ span }) => span.start === first.span.start)
   return at < 0 ? [] : argv.slice(at + 1)
 }
 

@@ -58,6 +58,8 @@ describe('a file that a running command is about to run', () => {
     'npm ci && python3 x.sh',
     'while sleep 1; do . ./x.sh; done',
     '(sleep 9; bash ./x.sh) & wait',
+    'while :; do sh x.sh; done',
+    'for n in 1 2; do ./x.sh; done',
   ])('is not changed unasked while “%s” runs', async (command) => {
     const { start, asksAbout, isWriteAsked } = openRunning()
     expect(isWriteAsked(`${CWD}/x.sh`)).toBe(false)

@@ -18,6 +18,7 @@ export const unknownTargets: FlowRule = ({ units }, context) => {
   const unknown = targets.find(({ target }) => isUnknown(target))
   return [
     ...(unknown ? judgeAll(keptWords(units), unknown.unit, context) : []),
+    ...judgeListed(units, context),
     ...targets.flatMap(({ unit, target }) => [
       ...(isDescriptor(target) ? judgeAll(readFiles(units), unit, context) : []),
       ...judgeBelowUnknown(target, unit, context),
@@ -27,6 +28,40 @@ export const unknownTargets: FlowRule = ({ units }, context) => {
     ]),
   ]
 }
+
+/** `xargs -a names -I{} cp x {}`, `cp x "$(jq -r .out set.json)"`: a name may stand in a file of the session. */
+function judgeListed(units: readonly Unit[], context: RuleContext): Finding[] {
+  const writer = units.find(writesUnknown)
+  if (!writer) return []
+  const files = units.flatMap((unit) => [
+    ...[...unit.wrappers, unit].flatMap(({ argv }) => argv.slice(1)),
+    ...(unit.stdin.kind === 'file' ? [unit.stdin.path] : []),
+  ])
+  return [...new Set(files)].flatMap((file) => {
+    if (file.value === null || file.value.startsWith('-')) return []
+    const lines = context.peek(writer, file)?.split('\n').slice(0, MOST_LINES) ?? []
+    return judgeAll(
+      lines.map((value) => ({ ...file, value })),
+      writer,
+      context,
+      file,
+    )
+  })
+}
+
+const MOST_LINES = 200
+
+/** Whatever stands at the place of a name that is written. */
+function writesUnknown({ program, argv, redirections }: Unit): boolean {
+  if (redirections.some((each) => writesFile(each) && isUnknown(each.target))) return true
+  const last = argv.at(-1)
+  if (PUTS.test(program)) return argv.length > 2 && last !== undefined && isUnknown(last)
+  return EDITS.test(program) && argv.slice(1).some(isUnknown)
+}
+
+/** Some write the file that they name last, and some each. */
+const PUTS = /^g?(?:cp|mv|install|ln)$/
+const EDITS = /^g?(?:tee|sponge|truncate|shred|sed|perl|gzip|xz|bzip2)$/
 
 function keptWords(units: readonly Unit[]): Field[] {
   return units.flatMap(({ program, isFunction, argv, env, stdin }) => [

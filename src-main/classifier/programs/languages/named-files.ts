@@ -4,6 +4,7 @@
  */
 import type { Code, CodeCall } from '../../code/calls.ts'
 import { literal } from '../../rules/fields.ts'
+import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, RuleContext } from '../../rules/rule.ts'
 import type { Cause } from '../../rules/rule-book.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
@@ -33,12 +34,49 @@ export function judgeNamedFiles(
   )
   const stored = code.calls.some(({ name }) => /^(?:get_)?netrc(?:_auth)?$/.test(name))
   const loaded = stored ? [`${context.home}/.netrc`] : loadedNames(code)
+  const isFollowed = /^(?:python|node)$/.test(language)
   return [
     ...loaded.flatMap((path) => judgeSecretRead(fieldOf(path, cause), unit, context, { cause })),
-    ...(/^(?:python|node)$/.test(language) ? [] : namedKeys(code, cause, unit, context)),
+    ...(isFollowed ? [] : namedKeys(code, cause, unit, context)),
+    ...(isFollowed || !code.calls.some(writesUnknown) ? [] : judgeOperands(unit, context)),
     ...judgeNames(names, code, cause, unit, context),
+    ...(code.calls.some(writesUnknown) ? judgeListed(code, cause, unit, context) : []),
   ]
 }
+
+/** `perl x.pl file`: where values are not followed, any of its words may be what is written. */
+function judgeOperands(unit: Unit, context: RuleContext): Finding[] {
+  return unit.argv
+    .slice(2)
+    .flatMap((word) =>
+      judgeWrite(word, unit, context).filter(({ rule }) => rule === 'fs.write-over'),
+    )
+}
+
+/** `open(json.load(open('set.json'))['out'], 'w')`: a name may stand in a file of the session. */
+function judgeListed(code: Code, cause: Cause, unit: Unit, context: RuleContext): Finding[] {
+  const files = code.tokens.flatMap(({ kind, text }) =>
+    kind === 'string' && text.length < LONGEST && /^[^\s*?]+$/.test(text) ? [text] : [],
+  )
+  return [...new Set(files)].slice(0, MOST_NAMES).flatMap((file) => {
+    const lines = context.peek(unit, fieldOf(file, cause))?.split('\n').slice(0, MOST_LINES) ?? []
+    return lines
+      .flatMap((line) => pathsIn(fieldOf(line, cause), context.home))
+      .flatMap((path) => judgeWrite(path, unit, context, { cause }))
+      .filter(({ rule }) => rule === 'fs.write-over')
+  })
+}
+
+const MOST_LINES = 200
+
+function writesUnknown(call: CodeCall): boolean {
+  const { name, args, ownerArgs } = call
+  if (!WRITES.test(name) && (!/^open/i.test(name) || reads(call))) return false
+  return [...args, ...ownerArgs].some((argument) => known(argument) === null)
+}
+
+const WRITES =
+  /^(?:write_?(?:text|bytes|file)\w*|append_?file\w*|copy\w*|cp|cpSync|move|rename\w*|replace|truncate\w*|rm|rmSync|remove|unlink\w*|createWriteStream|WriteStream|FileIO|save\w*|to_\w+|symlink\w*|link)$/i
 
 /** `"<$ENV{HOME}/.netrc"`, `glob("~/.netr?")`: where values are not followed, the name of a key is enough. */
 function namedKeys(code: Code, cause: Cause, unit: Unit, context: RuleContext): Finding[] {
@@ -118,7 +156,7 @@ function reads({ name, args }: CodeCall): boolean {
   )
 }
 
-const MAY_WRITE = /^[rbtU]*(?:[waxnc]|\+)[bt+f]*$/
+const MAY_WRITE = /^[rbtU]*(?:[waxnc]|\+)[bt+f]*$|^\s*\+?>/
 
 function isRooted(text: string): boolean {
   return text.length < LONGEST && /^(?:\/|~\/)\S/.test(text) && !/[\n*?]/.test(text)

@@ -76,11 +76,12 @@ const linker: ProgramRule = (unit) =>
         : [],
     )
 
-/** `gcc -fplugin=./x.so`, `gcc -B/tmp/x`: code and programs that the compiler takes along. */
+/** `gcc -fplugin=./x.so`, `gcc -Wl,-plugin,./x.so`, `gcc -B/tmp/x`: code and programs that the compiler takes along. */
 const compilerPlugin: ProgramRule = (unit, context) =>
   unit.argv.slice(1).flatMap((word) => {
     const start = knownStart(word)
-    if (/^-f?plugin=|^-plugin$/.test(start)) return [finding('program-option.loads-code', word)]
+    if (/^-f?plugin=|^--?plugin(?:=|$)|^-Wl,(?:.*,)?--?plugin(?:[,=]|$)/.test(start))
+      return [finding('program-option.loads-code', word)]
     const folder = /^-B(?=[/.~])/.test(start) ? dropStart(word, 2) : undefined
     return folder && targetOf(folder, unit, context).scope === 'scratch'
       ? [finding('program-option.loads-code', word)]

@@ -333,15 +333,24 @@ const enable: ProgramRule = (unit) => {
   return flag ? [finding('env.command-table', flag)] : []
 }
 
-/** `complete -C ./x git`, `bind -x '"key": ./x'`: a key or a tab starts a file. */
-const keys: ProgramRule = (unit, context) => {
+/** `complete -C ./x git`: a tab starts a file. */
+const completes: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
-  const at = words.findIndex(({ value }) => /^-(?:C|x)$/.test(value ?? ''))
+  const at = words.findIndex(({ value }) => value === '-C')
   const line = at < 0 ? undefined : words[at + 1]
-  const file = line?.value?.replace(/^"[^"]*":\s*"?/, '').split(/\s/)[0]
+  const file = line?.value?.split(/\s/)[0]
   if (!line || !file?.includes('/')) return []
   const { scope } = context.classifyPath(file, unit.cwd)
   return scope === 'system' || scope === 'home' ? [] : [finding('env.command-table', line)]
+}
+
+/** `bind -x '"key": ./x'`: a key starts a command. `bind '"q": "rm x\n"'`: it types a line. A file may say both. */
+const bind: ProgramRule = ({ argv }) => {
+  const words = argv.slice(1)
+  const isCommand = words.some(({ value }) => /^-\w*x/.test(value ?? ''))
+  const told = words.find(({ value }) => (isCommand ? /:/ : /:\s*["']/).test(value ?? ':""'))
+  const found = told ?? words.find(({ value }) => /^-\w*f/.test(value ?? ''))
+  return found ? [finding('env.command-table', found)] : []
 }
 
 const ldconfig: ProgramRule = (unit, context) =>
@@ -361,6 +370,7 @@ export const environmentPrograms: readonly ProgramEntry[] = [
   ['alias', alias],
   ['hash', hash],
   ['enable', enable],
-  ...forPrograms('complete bind', keys),
+  ['complete', completes],
+  ['bind', bind],
   ['ldconfig', ldconfig],
 ]

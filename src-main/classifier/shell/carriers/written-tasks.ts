@@ -3,6 +3,7 @@
 import { absolute } from '../../path-text.ts'
 import { dropStart } from '../../rules/fields.ts'
 import type { Field } from '../../unit.ts'
+import { quoteWord } from '../parse/split-words.ts'
 import { scriptFromText } from '../state/nested-script.ts'
 import { CWD, known, scalar } from '../state/scope.ts'
 import type { Context, Output } from '../state/walker.ts'
@@ -18,10 +19,21 @@ function runMakefile(carried: Carried, { text, carrier, isTheirs }: TaskFile): O
   const { command, walker } = carried
   const goals = command.argv.slice(1).map(({ value }) => value)
   const isPart = text === null || (!isTheirs && INCLUDES.test(text))
-  const script = scriptFromText(isPart ? null : recipesIn(text, goals), 'make', carrier.span)
+  const told = isPart ? null : withVariables(text, command.argv)
+  const script = scriptFromText(told && recipesIn(told, goals), 'make', carrier.span)
   const changes = inFolder(carried, folderOf(command.argv))
   const run = () => runScriptInside(carried, script, changes)
   return isTheirs ? walker.files.asTheirs(run) : run()
+}
+
+/** `make O=file`: what the command line says goes before what the file says. */
+function withVariables(text: string, argv: readonly Field[]): string {
+  return argv.reduce((told, { value }) => {
+    const [, name, given] = /^([A-Za-z_]\w*):?:?=(.*)$/s.exec(value ?? '') ?? []
+    return name === undefined || given === undefined
+      ? told
+      : told.replaceAll(`$(${name})`, () => given).replaceAll(`\${${name}}`, () => given)
+  }, text)
 }
 
 const STDIN = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
@@ -38,13 +50,17 @@ interface TaskFile {
   readonly isTheirs: boolean
 }
 
+/** Behind letters that take no value, too: `make -sf file`. */
+const NAMES_FILE = /^(?:-[BbdeiknpqRrSstvwLm]*f|--file|--makefile)/
+const GLUED_FILE = /^(?:-[BbdeiknpqRrSstvwLm]*f|--file=|--makefile=)(?=.)/
+
 /** All that are read: `-f` may be given more than once, and a variable names others. */
 function makefilesOf(carried: Carried): TaskFile[] {
   const { command, walker, unit } = carried
   const [program] = command.argv
   const told = folderValues(carried, 'MAKEFILES').flatMap((text) => text.split(/\s+/))
   const given = command.argv.flatMap(({ value }, at) =>
-    at > 0 && /^(-f|--file|--makefile)/.test(value ?? '') ? [at] : [],
+    at > 0 && NAMES_FILE.test(value ?? '') ? [at] : [],
   )
   return [
     ...told.flatMap((name) => (program ? (taskFile(walker, unit, [name], program) ?? []) : [])),
@@ -57,7 +73,7 @@ function makefileOf(carried: Carried, at: number): TaskFile | undefined {
   const { command, walker, unit } = carried
   const [program] = command.argv
   const option = command.argv[at]
-  const glued = /^(-f|--file=|--makefile=)(?=.)/.exec(option?.value ?? '')
+  const glued = GLUED_FILE.exec(option?.value ?? '')
   const file = option && glued ? dropStart(option, glued[0].length) : command.argv[at + 1]
   if (at >= 0 && file && (file.process || STDIN.test(file.value ?? ''))) {
     const text = file.process ? file.content : command.stdin.text
@@ -83,7 +99,7 @@ function taskFile(
     if (text !== undefined) return { text, carrier, isTheirs: false }
   }
   for (const name of names) {
-    const text = files.theirs(name, unit.cwd)
+    const text = files.theirs(name, unit)
     if (text !== undefined) return { text, carrier, isTheirs: true }
   }
   return undefined
@@ -112,14 +128,22 @@ function tasksOf(carried: Carried, folder: string | undefined): Output[] {
   if (!file) return []
   const { text, isTheirs, carrier } = file
   const tasks = text === null ? [null] : tasksIn(text, command.argv.slice(1))
+  const further = passedOn(command.argv)
   return tasks.flatMap((task) => {
     const mark = `task ${folder ?? ''} ${task}`
     if (carried.context.calls.includes(mark)) return []
-    const script = scriptFromText(task, unit.program, carrier.span)
+    const script = scriptFromText(task && task + further, unit.program, carrier.span)
     const calls = [...carried.context.calls, mark]
     const run = () => runScriptInside(carried, script, { ...inFolder(carried, folder), calls })
     return [isTheirs ? walker.files.asTheirs(run) : run()]
   })
+}
+
+/** `npm run task -- a b`: the task gets these as its last words. */
+function passedOn(argv: readonly Field[]): string {
+  const at = argv.findIndex(({ value }) => value === '--')
+  const words = at < 0 ? [] : argv.slice(at + 1)
+  return words.map(({ value, text }) => ` ${value === null ? text : quoteWord(value)}`).join('')
 }
 
 const TASK_FILES: Readonly<Record<string, readonly string[]>> = {

@@ -107,7 +107,8 @@ function descriptorOf(node: RedirectionNode, fallback: number): number | null {
 
 function fileStdin(walker: Walker, context: Context, path: Field): StdinSource {
   if (path.process) return { kind: 'file', text: path.content ?? null, from: path.from ?? [], path }
-  const written = walker.files.read(path.value, cwdOf(walker, context))
+  const { place, repeated } = context
+  const written = walker.files.shown(path, { cwd: cwdOf(walker, context), place, repeated })
   return { kind: 'file', text: written ?? null, from: [], path }
 }
 

@@ -15,6 +15,7 @@ export function createPassingTime() {
     passed,
     waits,
     runs,
+    isLate,
     readsOn,
     isLong: () => waitedSeconds > LONG_SECONDS,
     /** The files that are run, or read on in, only some time after the text has begun. */
@@ -33,9 +34,13 @@ export function createPassingTime() {
     waitedSeconds = Number.POSITIVE_INFINITY
   }
 
-  /** What is run first is run as it was judged. */
-  function runs(path: string, place?: Unit['place']) {
-    if (hasBegun && !(place && isThrowaway(place))) later.add(path)
+  function isLate(runner?: Partial<Pick<Unit, 'repeated'>>): boolean {
+    return hasBegun || runner?.repeated === true
+  }
+
+  /** What is run first is run as it was judged; in a loop it comes again. */
+  function runs(path: string, runner?: Partial<Pick<Unit, 'place' | 'repeated'>>) {
+    if (isLate(runner) && !(runner?.place && isThrowaway(runner.place))) later.add(path)
   }
 
   /** A shell reads its script line by line, as far as it has come. */

@@ -4,6 +4,7 @@ import { absolute } from '../../path-text.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { type Field, isThrowaway, type Span, type Unit, writesFile } from '../../unit.ts'
 import { MAX_SCRIPT_CHARS } from '../limits.ts'
+import { sourcesOf, withoutSlash } from './copied-from.ts'
 import { type Made, madeBy, patchedFiles } from './made-files.ts'
 import { createMadeLinks } from './made-links.ts'
 import { partlyKnown } from './nested-script.ts'
@@ -30,7 +31,7 @@ export interface SessionFiles {
   readonly readTheirs?: ((path: string) => string | undefined) | undefined
 }
 
-type Runner = Pick<Unit, 'cwd' | 'place'>
+type Runner = Pick<Unit, 'cwd' | 'place' | 'repeated'>
 
 export interface OpenedScript {
   readonly name: string
@@ -44,6 +45,7 @@ const NOWHERE = new Set(['/dev/null', '/dev/stdout', '/dev/stderr', '/dev/tty'])
 const SPEAKERS = new Set(['echo', 'printf', 'print'])
 
 const COPIERS = /^(?:cp|gcp|mv|gmv|ln|install|rsync|ditto)$/
+const MOST_SHOWN_CHARS = 16_384 // a longer one is no list of names
 const MOST_COPIES = 4 // of copies
 
 export function createWrittenFiles(
@@ -69,6 +71,7 @@ export function createWrittenFiles(
     unreadCode,
     lengthOf,
     peek,
+    shown,
     scriptAt,
     within,
     current: () => current,
@@ -99,14 +102,15 @@ export function createWrittenFiles(
    */
   function script(
     file: Field,
-    { cwd, place }: Runner,
+    runner: Runner,
     how: 'named' | 'unnamed' = 'named',
   ): string | null | undefined {
+    const { cwd, place } = runner
     const here = read(file.value, cwd)
     if (here !== undefined || !readScript || file.value === null) return here
     const path = absolute(file.value, cwd)
     if (path === null) return undefined
-    time.runs(path, place)
+    time.runs(path, runner)
     const found = copied(path, 0) ?? madeUnread(path, how) ?? readScript(path)
     if (found === undefined) return undefined
     const isUnread = typeof found === 'object' && found !== null
@@ -177,6 +181,20 @@ export function createWrittenFiles(
     return text !== undefined && isNews(file, runner, text) ? text : undefined
   }
 
+  /**
+   * What a command gets to see of a file of the session, so that the answer holds for that. Later than at
+   * its beginning, somebody may have changed it.
+   */
+  function shown(file: Field, runner: Runner): string | undefined {
+    const here = read(file.value, runner.cwd)
+    if (here !== undefined || time.isLate(runner)) return here ?? undefined
+    const path = file.value === null ? null : absolute(file.value, runner.cwd)
+    const found = path === null ? undefined : readScript?.(path)
+    if (typeof found !== 'string' || found.length > MOST_SHOWN_CHARS) return undefined
+    open(file, found)
+    return found
+  }
+
   /** What stands in a file of the session that is read and not run; undefined when that cannot be told. */
   function peek(file: Field, cwd: string | null): string | undefined {
     const path = file.value === null ? null : absolute(file.value, cwd)
@@ -193,10 +211,10 @@ export function createWrittenFiles(
     return folder === null ? [] : (listWritten?.(folder) ?? (listWritten ? null : []))
   }
 
-  function theirs(path: string, cwd: string | null): string | undefined {
-    const full = absolute(path, cwd)
+  function theirs(path: string, runner: Pick<Runner, 'cwd' | 'repeated'>): string | undefined {
+    const full = absolute(path, runner.cwd)
     if (full === null) return undefined
-    time.runs(full)
+    time.runs(full, runner)
     return readTheirs?.(full)
   }
 
@@ -343,19 +361,6 @@ export function createWrittenFiles(
   }
 }
 export type WrittenFiles = ReturnType<typeof createWrittenFiles>
-
-function sourcesOf(path: string, from: string, to: string): string[] {
-  if (path === to) return [from]
-  if (!path.startsWith(`${to}/`)) return []
-  const rest = path.slice(to.length)
-  const name = from.slice(from.lastIndexOf('/'))
-  const isInside = rest === name || rest.startsWith(`${name}/`)
-  return [`${from}${rest}`, ...(isInside ? [`${from}${rest.slice(name.length)}`] : [])]
-}
-
-function withoutSlash(path: string | null): string | null {
-  return path === null ? null : path.replace(/\/+$/, '')
-}
 
 function isInPlace({ value }: Field): boolean {
   return /^(?:-[nErsz]*i|--in-place)/.test(value ?? '')

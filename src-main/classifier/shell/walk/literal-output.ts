@@ -24,8 +24,15 @@ export function literalOutput(unit: Unit, files: WrittenFiles): string | null {
     }
     args.push(field.value)
   }
-  return print(args, unit.stdin.text, unit)
+  const file = READS_ITS_FILE.test(unit.program) ? unit.argv.at(-1) : undefined
+  const shown = file?.value && !file.value.startsWith('-') ? files.shown(file, unit) : undefined
+  return shown === undefined
+    ? print(args, unit.stdin.text, unit)
+    : print(args.slice(0, -1), shown, unit)
 }
+
+/** Of these the word at the end may name what is otherwise on standard input. */
+const READS_ITS_FILE = /^g?(?:base64|rev|xxd|head|tail|tac|sort|uniq)$/
 
 const PRINTERS: ReadonlyMap<string, Printer> = new Map<string, Printer>([
   ['echo', echo],
@@ -49,6 +56,12 @@ const PRINTERS: ReadonlyMap<string, Printer> = new Map<string, Printer>([
     (args, stdin) =>
       args.some((arg) => /^-[pr]*r/.test(arg)) && stdin !== null ? hex(stdin) : null,
   ],
+  // Some of the lines, or all in another order: which they are matters less than what they name.
+  ...['head', 'tail', 'tac', 'sort', 'uniq'].map((name): [string, Printer] => [
+    name,
+    (args, stdin) =>
+      args.length === 0 || stdin?.trimEnd().includes('\n') === false ? stdin : null,
+  ]),
   ['rev', (args, stdin) => (args.length === 0 && stdin !== null ? reversed(stdin) : null)],
   ['tr', (args, stdin) => (stdin === null ? null : translate(args, stdin))],
 ])
@@ -69,10 +82,12 @@ function echo(args: readonly string[]): string {
 }
 
 function cat(files: WrittenFiles): Printer {
-  return (args, stdin, unit) => {
-    const names = args.filter((arg) => arg === '-' || !arg.startsWith('-'))
+  return (_args, stdin, unit) => {
+    const names = unit.argv.slice(1).filter(({ value }) => value === '-' || !value?.startsWith('-'))
     if (names.length === 0) return stdin
-    const texts = names.map((name) => (name === '-' ? stdin : (files.read(name, unit.cwd) ?? null)))
+    const texts = names.map((file) =>
+      file.value === '-' ? stdin : (files.shown(file, unit) ?? null),
+    )
     return texts.includes(null) ? null : texts.join('')
   }
 }

@@ -122,7 +122,7 @@ function unitOf(
     wrappers,
     openEnded,
     code: inlineCode(program, argv, stdin, span, (file) =>
-      walker.files.script(file, { cwd, place }),
+      walker.files.script(file, { cwd, place, repeated }),
     ),
     background,
     repeated,

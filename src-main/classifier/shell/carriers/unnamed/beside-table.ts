@@ -83,6 +83,7 @@ export const MOVED: readonly { variable: string; below: RegExp }[] = [
   { variable: 'HOME', below: /^\./ },
   { variable: 'XDG_CONFIG_HOME', below: /./ },
   { variable: 'XDG_DATA_HOME', below: /./ },
+  { variable: 'ZDOTDIR', below: /^\.z/ },
   { variable: 'GIT_DIR', below: /^(?:config|hooks\/)/ },
   { variable: 'GIT_TEMPLATE_DIR', below: TEMPLATE_HOOKS },
   { variable: 'LD_LIBRARY_PATH', below: /\.so(?:\.|$)/ },
@@ -97,6 +98,32 @@ export const MOVED: readonly { variable: string; below: RegExp }[] = [
   { variable: 'GCC_EXEC_PREFIX', below: /./ },
   { variable: 'OPENSSL_MODULES', below: /./ },
   { variable: 'OPENSSL_ENGINES', below: /./ },
+]
+
+/** Variables that name a file of settings or code, and the programs that read it when they begin. */
+export const TOLD_BY: readonly { variable: string; programs: RegExp }[] = [
+  // A shell may be started by anything.
+  { variable: 'BASH_ENV', programs: /^/ },
+  { variable: 'ENV', programs: /^(?:[akd]|mk|pdk|busybox)?sh$|^busybox$/ },
+  { variable: 'WGETRC', programs: /^wget2?$/ },
+  { variable: 'PSQLRC', programs: /^psql$/ },
+  { variable: 'INPUTRC', programs: /^(?:bash|gdb|psql|sqlite3|ftp|bc)$/ },
+  { variable: 'PYTHONSTARTUP', programs: /^python[\d.]*$/ },
+  { variable: 'RIPGREP_CONFIG_PATH', programs: /^rg$/ },
+  { variable: 'GIT_CONFIG_GLOBAL', programs: /^git$/ },
+  { variable: 'GIT_CONFIG_SYSTEM', programs: /^git$/ },
+  { variable: 'NPM_CONFIG_USERCONFIG', programs: /^(?:np[mx]|pnpm|yarn)$/ },
+  { variable: 'npm_config_userconfig', programs: /^(?:np[mx]|pnpm|yarn)$/ },
+  { variable: 'PIP_CONFIG_FILE', programs: /^pip[\d.]*$/ },
+  { variable: 'AWS_CONFIG_FILE', programs: /^(?:aws|sam|cdk|terraform|tofu)$/ },
+  { variable: 'KUBECONFIG', programs: /^(?:kubectl|helm|k9s|kustomize|flux|oc)$/ },
+  { variable: 'R_PROFILE', programs: /^(?:r|rscript)$/ },
+  { variable: 'R_PROFILE_USER', programs: /^(?:r|rscript)$/ },
+  { variable: 'OPENSSL_CONF', programs: /^(?:openssl|curl|ssh|python[\d.]*|node)$/ },
+  { variable: 'ANSIBLE_CONFIG', programs: /^ansible/ },
+  { variable: 'PHPRC', programs: /^php[\d.]*$/ },
+  { variable: 'SCREENRC', programs: /^screen$/ },
+  { variable: 'BUNDLE_GEMFILE', programs: /^(?:ruby|bundler?|rake|rails|rspec)$/ },
 ]
 
 /** Options that name a folder of programs, or a file that says which are started. */

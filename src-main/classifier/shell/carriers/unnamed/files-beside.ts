@@ -7,7 +7,7 @@ import { absolute } from '../../../path-text.ts'
 import { type Field, isThrowaway } from '../../../unit.ts'
 import type { Output } from '../../state/walker.ts'
 import { type Carried, combined, runInside } from '../carrier.ts'
-import { BESIDE, MOVED, NAMED, TEMPLATE_HOOKS, TOOL_FOLDERS } from './beside-table.ts'
+import { BESIDE, MOVED, NAMED, TEMPLATE_HOOKS, TOLD_BY, TOOL_FOLDERS } from './beside-table.ts'
 import { folderValues, optionValues } from './folder-values.ts'
 import { importedBy, languageOf } from './imports.ts'
 import { OWN_LANGUAGE, type OwnLanguage } from './own-languages.ts'
@@ -23,6 +23,10 @@ const TEXT_PROGRAMS = /^(?:[gmn]?awk|g?sed)$/
 
 /** Installed, and not written here. */
 const INSTALLED = /(?:^|\/)(?:node_modules|site-packages)\//
+
+/** Code that has waited for something before it loads the next. */
+const LOADS_LATE =
+  /\b(?:sleep|setTimeout|setInterval|input|wait\w*|accept|readline)\s*\([\s\S]*\b(?:import|require|__import__|import_module|run_path)\b/
 
 const WORKS_IN = /^(?:-C|-S|-B|-H|-p|--build|--project-dir|--directory|--prefix|--root|--file|-f)$/
 const MOST_OWN = 200 // files of one build that an answer is about
@@ -59,6 +63,7 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   reportToolFolders()
   if (!hasFiles(unit.program)) return undefined
   const words = unit.argv.slice(1)
+  const late = unit.code.some(({ text }) => LOADS_LATE.test(text ?? ''))
   reportOwnLanguages(program)
   reportInstalled(program)
   const module =
@@ -93,7 +98,7 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   }
 
   function run(interpreter: readonly string[], file: Field): Output[] {
-    const text = walker.files.unreadCode(file, unit)
+    const text = walker.files.unreadCode(file, late ? { ...unit, repeated: true } : unit)
     if (text === undefined) return []
     const path = file.value?.includes('/') ? file : { ...file, value: `./${file.value}` }
     const argv = [
@@ -217,6 +222,10 @@ export function runFilesBeside(carried: Carried): Output | undefined {
   function reportMoved(at: Field) {
     for (const { variable, below } of MOVED)
       for (const value of folderValues(carried, variable)) reportSettings(at, value, below)
+    for (const { variable, programs } of TOLD_BY)
+      if (programs.test(unit.program))
+        for (const value of folderValues(carried, variable))
+          walker.files.unreadable({ ...at, value }, unit)
     if (unit.program !== 'git') return
     for (const { value } of optionValues(unit.argv.slice(1), /^--template$/))
       if (value !== null) reportSettings(at, value, TEMPLATE_HOOKS)

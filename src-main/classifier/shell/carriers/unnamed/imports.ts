@@ -159,7 +159,7 @@ export function importedBy(carried: Carried): Imported[] {
       const path = `${place}package.json`
       const text =
         carried.walker.files.script({ ...program, value: path }, unit, 'unnamed') ??
-        carried.walker.files.theirs(path, unit.cwd)
+        carried.walker.files.theirs(path, unit)
       return matched(text ?? '', /"((?:\.{1,2}\/)?[\w@./-]+\.[cm]?[jt]sx?)"/g)
         .slice(0, MOST_NAMES)
         .map((name) => place + name.replace(/^\.\//, ''))

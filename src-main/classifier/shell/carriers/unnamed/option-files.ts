@@ -81,7 +81,7 @@ export function runOptionFiles(carried: Carried): Output | undefined {
     if (file.value === null) return null
     const text = walker.files.script(file, unit)
     if (text !== undefined || !isRead) return text
-    return walker.files.theirs(file.value, unit.cwd)
+    return walker.files.theirs(file.value, unit)
   }
 
   function reportUnread(file: Field): undefined {

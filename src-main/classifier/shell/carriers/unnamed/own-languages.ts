@@ -174,6 +174,14 @@ const INTERPRETERS: readonly OwnLanguage[] = [
       'octave octave-cli gnuplot expect jshell tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
     readsOperands: true,
   },
+  // Pages that start programs and open files, where that is allowed.
+  {
+    programs: 'groff troff gtroff nroff',
+    words: [/^-[a-zA-Z]*U/],
+    readsOperands: true,
+    readsInput: true,
+    signs: /^[.'][ \t]*(?:sy|pi|pso|opena?)\b/m,
+  },
   // Load tests, pages and drawings that are programs.
   { programs: 'k6 artillery hurl newman', readsOperands: true },
   { programs: 'wrk wrk2', option: /^(?:-s|--script)$/ },
