@@ -10,6 +10,8 @@ const MAX_BYTES = 20_000_000
 interface Place {
   app: string
   path: string
+  /** The project that it is for. */
+  folder?: string
 }
 
 export async function readForeignFiles(around: {
@@ -19,7 +21,7 @@ export async function readForeignFiles(around: {
   /** Of the session in front; files of a project are proposals like any other. */
   folder: string | undefined
 }): Promise<McpForeignFile[]> {
-  const found = await Promise.all(placesOf(around).map(readPlace))
+  const found = await Promise.all(placesOf(around).map((place) => readPlace(place, around.home)))
   return found.flat()
 }
 
@@ -39,21 +41,37 @@ function placesOf({ home, platform, appData, folder }: Parameters<typeof readFor
   if (folder === undefined) return own
   return [
     ...own,
-    { app: 'Claude Code', path: join(folder, '.mcp.json') },
-    { app: 'VS Code', path: join(folder, '.vscode', 'mcp.json') },
-    { app: 'Cursor', path: join(folder, '.cursor', 'mcp.json') },
+    { app: 'Claude Code', path: join(folder, '.mcp.json'), folder },
+    { app: 'VS Code', path: join(folder, '.vscode', 'mcp.json'), folder },
+    { app: 'Cursor', path: join(folder, '.cursor', 'mcp.json'), folder },
   ]
 }
 
-async function readPlace({ app, path }: Place): Promise<McpForeignFile[]> {
+async function readPlace({ app, path, folder }: Place, home: string): Promise<McpForeignFile[]> {
   // Most people have one or two of them.
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined || text.length > MAX_BYTES) return []
-  const { proposals, problem } = proposeServers(text)
+  const { proposals, problem } = proposeServers(withFolders(text, home, folder))
   if (proposals.length === 0 && problem?.key === 'mcp.noServersInJson') return []
   const marked = proposals.map((proposal) => ({
     ...proposal,
-    server: { ...proposal.server, origin: { kind: 'file', path } },
+    server: { ...startedIn(proposal.server, folder), origin: { kind: 'file', path } },
   }))
   return [{ app, path, proposals: marked, ...(problem && { problem }) }]
+}
+
+/** The folders that editors put in. Where there is none, the start says which is missing. */
+function withFolders(text: string, home: string, folder: string | undefined): string {
+  return text.replace(/\$\{(?:userHome|workspaceFolder)\}/g, (whole) => {
+    const path = whole === '${userHome}' ? home : folder
+    return path === undefined ? whole : JSON.stringify(path).slice(1, -1)
+  })
+}
+
+/** Programs of a project are started in it, and named from there. */
+function startedIn(
+  server: Record<string, unknown>,
+  folder: string | undefined,
+): Record<string, unknown> {
+  return folder === undefined || server.transport !== 'stdio' ? server : { cwd: folder, ...server }
 }

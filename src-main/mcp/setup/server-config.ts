@@ -206,10 +206,10 @@ function resolvedValue(value: Value, around: Around): string {
   return found
 }
 
-/** `${NAME}` and `${NAME:-otherwise}`, from the environment of the app. */
+/** `${NAME}` and `${NAME:-otherwise}`, from the environment of the app, which has no `${input:key}` of others. */
 function expand(text: string, { environment }: Around): string {
   return text.replace(
-    /\$\{([^}:]+)(?::-([^}]*))?\}/g,
+    /\$\{([^}]+?)(?::-([^}]*))?\}/g,
     (_whole, name: string, otherwise?: string) => {
       const value = environment[name] || otherwise
       if (value === undefined) throw new Unresolved(say('mcp.variableMissing', { name }))

@@ -31,3 +31,27 @@ it('finds the servers of other apps and of a project, and says which file is bro
     { app: 'VS Code', proposals: [{ name: 'c', wanted: ['C_KEY'] }] },
   ])
 })
+
+it('puts in the folders that a project’s files leave open, and starts its programs there', async () => {
+  const home = join(temporaryFolder(), 'the "home"')
+  const folder = join(home, 'project')
+  mkdirSync(folder, { recursive: true })
+  const servers = {
+    near: { command: './run', args: ['${workspaceFolder}/data', '${userHome}', '${OTHER}'] },
+    far: { command: 'far', cwd: '${workspaceFolder}/far' },
+    web: { url: 'https://web.example/mcp' },
+  }
+  writeFileSync(join(folder, '.mcp.json'), JSON.stringify({ mcpServers: servers }))
+  const around = { home, platform: 'linux', appData: undefined, folder } as const
+
+  const [file] = await readForeignFiles(around)
+  const origin = { kind: 'file', path: join(folder, '.mcp.json') }
+  expect(file?.proposals.map(({ server }) => server)).toEqual([
+    {
+      ...{ transport: 'stdio', command: './run', env: {}, cwd: folder, origin },
+      args: [`${folder}/data`, home, '${OTHER}'],
+    },
+    { transport: 'stdio', command: 'far', args: [], env: {}, cwd: `${folder}/far`, origin },
+    { transport: 'http', url: 'https://web.example/mcp', headers: {}, origin },
+  ])
+})

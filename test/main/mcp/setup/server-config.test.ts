@@ -41,6 +41,7 @@ describe('a server as it is set up', () => {
 
   it.each([
     ['a variable that is not set', { args: ['${NONE}'] }, 'mcp.variableMissing'],
+    ['what an editor would ask for', { args: ['${input:key}'] }, 'mcp.variableMissing'],
     ['a key that is not kept', { env: { A: { secret: 'mcp.git.A' } } }, 'mcp.secretMissing'],
     ['a key of somebody else', { env: { A: { secret: 'provider.openai' } } }, 'mcp.foreignSecret'],
   ])('is not started with %s', (_, more, key) => {
