@@ -216,7 +216,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     // It answers nothing until the dialog is closed.
     if (dialogs.length > 0) return { ...facts, snapshot: '', elementCount: 0 }
     const { page } = tab
-    const [nodes, { values, title }] = await within(
+    const [nodes, { title, ...secrets }] = await within(
       READ_MS,
       Promise.all([page.ariaSnapshotJSON({ mode: 'ai', timeout: READ_MS }), readSecrets(page)]),
     )
@@ -224,7 +224,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     const told = snapshotText(nodes as unknown as SnapshotNode[], { isFull })
     tab.elements = told.elements
     tab.called(title)
-    const text = maskValues(told.text, values)
+    const text = maskValues(told.text, secrets)
     return { ...facts, title, snapshot: text, elementCount: told.count }
   }
 
@@ -300,7 +300,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     stillAt(page.url(), origin)
     const value: unknown = await within(READ_MS, page.evaluate(expression))
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
-    const result = maskValues(text, (await readSecrets(page)).values)
+    const result = maskValues(text, await within(READ_MS, readSecrets(page)))
     return { result: result.slice(0, MAX_RESULT), type: value === null ? 'null' : typeof value }
   }
 

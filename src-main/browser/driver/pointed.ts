@@ -18,7 +18,7 @@ export async function pointedAt(
   { x, y }: { x: number; y: number },
 ): Promise<Pointed | null> {
   const { page } = tab
-  const [tree, { values }] = await within(
+  const [tree, secrets] = await within(
     LIMIT_MS,
     Promise.all([
       page.ariaSnapshotJSON({ mode: 'ai', boxes: true, timeout: LIMIT_MS }),
@@ -34,7 +34,7 @@ export async function pointedAt(
   const selector = await within(LIMIT_MS, page.getByRef(ref).evaluate(selectorOf)).catch(() => '')
   return {
     ...{ ref, selector, url: page.url(), box },
-    element: maskValues(tab.elements.get(ref) ?? '', values),
+    element: maskValues(tab.elements.get(ref) ?? '', secrets),
   }
 }
 

@@ -9,22 +9,34 @@ const LEAST_CHARS = 4
 const MASK = '••••'
 const FRAME_MS = 1_000
 
-/** What stands in secret fields of a page, in all its frames and shadow trees; and what the page is called. */
-export async function readSecrets(page: Page): Promise<{ values: string[]; title: string }> {
+/** What stands in secret fields, and whether every frame has said so. */
+export interface Secrets {
+  values: string[]
+  isWhole: boolean
+}
+
+/** Of a page, in all its frames and shadow trees; and what the page is called. */
+export async function readSecrets(page: Page): Promise<Secrets & { title: string }> {
   const main = page.mainFrame()
-  const [own, ...others] = await Promise.all(
-    [main, ...page.frames().filter((frame) => frame !== main)].map(readFrame),
-  )
-  const values = [own, ...others].flatMap((read) => read?.values ?? [])
+  const others = page.frames().filter((frame) => frame !== main)
+  const [own, ...inner] = await Promise.all([
+    readFrame(main),
+    // One of another site may hang while the page itself does not.
+    ...others.map((frame) => within(FRAME_MS, readFrame(frame)).catch(() => undefined)),
+  ])
+  const values = [own, ...inner].flatMap((read) => read?.values ?? [])
   return {
-    title: typeof own?.title === 'string' ? own.title : '',
+    title: typeof own.title === 'string' ? own.title : '',
     values: values.filter((value): value is string => typeof value === 'string' && value !== ''),
+    isWhole: !inner.includes(undefined),
   }
 }
 
 /** In one question: each more is a way to the page and back, and a snapshot waits for all of them. */
-async function readFrame(frame: Frame): Promise<FrameSecrets | undefined> {
-  return within(FRAME_MS, frame.evaluate(valuesOf, FIELDS)).catch(() => undefined)
+function readFrame(frame: Frame): Promise<FrameSecrets> {
+  const read = () => frame.evaluate(valuesOf, FIELDS)
+  // What took its place meanwhile is asked again: what it keeps is in the snapshot, too.
+  return read().catch(read)
 }
 
 interface FrameSecrets {
@@ -53,19 +65,21 @@ function valuesOf(fields: string): FrameSecrets {
 export const SECRET_FIELDS = FIELDS
 
 /** Lines as a snapshot has them: a field's value stands behind its colon. */
-export function maskValues(text: string, values: readonly string[]): string {
-  if (values.length === 0) return text
+export function maskValues(text: string, { values, isWhole }: Secrets): string {
+  if (values.length === 0 && isWhole) return text
   const [short, long] = [new Set<string>(), new Set<string>()]
   for (const value of values) (value.length < LEAST_CHARS ? short : long).add(oneLine(value))
   let masked = text
   for (const value of [...long].sort((a, b) => b.length - a.length))
     if (value) masked = masked.replaceAll(value, MASK)
-  if (short.size === 0) return masked
+  if (short.size === 0 && isWhole) return masked
   return masked
     .split('\n')
     .map((line) => {
       const value = /^\s*- (?:textbox|searchbox|spinbutton)\b.*?: (.*)$/.exec(line)?.[1]
-      return value !== undefined && short.has(value) ? line.slice(0, -value.length) + MASK : line
+      // Any of them may be a secret of the frame that said nothing.
+      const isSecret = value !== undefined && (!isWhole || short.has(value))
+      return isSecret ? line.slice(0, -value.length) + MASK : line
     })
     .join('\n')
 }

@@ -76,5 +76,5 @@ it.each([
   ],
   ['- textbox "Name" @e1: Ann', [], '- textbox "Name" @e1: Ann'],
 ])('masks what stands in secret fields: %j', (text, values, masked) => {
-  expect(maskValues(text, values)).toBe(masked)
+  expect(maskValues(text, { values, isWhole: true })).toBe(masked)
 })
