@@ -40,6 +40,22 @@ describe('the pill of a toolset', () => {
   })
 })
 
+it('shows a toolset by the tool that people know, not by the first name', async () => {
+  const { handlers } = openCatalogue([
+    { name: 'browser_back', toolset: 'browser', emoji: '⬅️' },
+    { name: 'browser_navigate', toolset: 'browser', emoji: '🌐' },
+    { name: 'a_tool', toolset: 'others', emoji: '🅰️' },
+    { name: 'b_tool', toolset: 'others', emoji: '🅱️' },
+  ])
+
+  const { toolsets } = await handlers['tools.recheck']({})
+
+  expect(toolsets.map(({ name, emoji }) => [name, emoji])).toEqual([
+    ['browser', '🌐'],
+    ['others', '🅰️'],
+  ])
+})
+
 describe('what the model sees', () => {
   it('says for each tool why it is there or not', async () => {
     const { handlers } = openCatalogue([
