@@ -61,6 +61,7 @@ test('a short film, and what the README shows', async ({ app, model }) => {
         .getByText(/Nothing here/)
         .first(),
     ).toBeVisible()
+    await expect(card().getByText('build/ with 40 files')).toBeVisible()
     await shoot(3_500, 'rehearsal')
   }
   await showPane('Waiting')
@@ -70,7 +71,12 @@ test('a short film, and what the README shows', async ({ app, model }) => {
   await hear('the old build is gone')
   await shoot(2_500, 'terminal')
   await page.getByRole('tab', { name: /^Changes/ }).click()
-  await expect(page.getByRole('tabpanel').getByText('slugify.js').first()).toBeVisible()
+  const changed = page.getByRole('tabpanel')
+  await changed
+    .getByRole('button', { name: /slugify\.js/ })
+    .first()
+    .click()
+  await expect(changed.getByText('NFKD').first()).toBeVisible()
   await shoot(3_000, 'changes')
   writeFilm(join(PICTURES, 'film.png'), frames)
 
