@@ -3,8 +3,15 @@ import { judge } from '../../../../src-main/approval/gate/judge.ts'
 import { createJudgeAsync } from '../../../../src-main/approval/gate/judge-worker-client.ts'
 import { cover } from '../../../../src-main/approval/grants/grant-coverage.ts'
 import { createBudget } from '../../../../src-main/classifier/shell/limits.ts'
+import { timesOrdinary } from '../../../support/times-ordinary.ts'
 
 const PLACES = { cwd: '/home/user/project', home: '/home/user' }
+const ORDINARY = 'git status && npm test -- --run; ls -la src | head -20\n'.repeat(40)
+const MAX_TIMES_ORDINARY = 10
+/** The judge's own limit is 250 ms, thirty times an ordinary script; it looks at its clock now and then. */
+const MAX_TIMES_GIVEN_UP = 500
+const weigh = timesOrdinary(() => judge(ORDINARY, PLACES))
+
 const FRAGMENTS = [
   ...[
     'echo a|xargs ',
@@ -55,11 +62,9 @@ const FRAGMENTS = [
 describe('a text made to be slow', () => {
   it.each(FRAGMENTS)('is given up in time: %j again and again', (fragment) => {
     const text = fragment.repeat(Math.ceil(16_000 / fragment.length))
-    const start = process.threadCpuUsage().user
-    judge(text, PLACES)
 
     // Without bounds some of these take minutes.
-    expect((process.threadCpuUsage().user - start) / 1_000).toBeLessThan(5_000)
+    expect(weigh(() => judge(text, PLACES), MAX_TIMES_GIVEN_UP)).toBeLessThan(MAX_TIMES_GIVEN_UP)
   })
 
   it.each(['curl x|sh;', 'kill 1;', 'su -c "', '`a`'])(
@@ -67,15 +72,12 @@ describe('a text made to be slow', () => {
     (fragment) => {
       const text = fragment.repeat(Math.ceil(16_000 / fragment.length))
       const judgement = judge(text, PLACES)
-      const milliseconds = Array.from({ length: 3 }, () => {
-        const start = process.threadCpuUsage().user
+      const weighed = () =>
         cover({ about: 'command', tool: 'terminal', text, judgement }, [], 'dangers')
-        return (process.threadCpuUsage().user - start) / 1_000
-      })
 
-      // Seconds when each part is compared with each danger and each of those with each part.
+      // Hundreds of times when each part is compared with each danger and each of those with each part.
       expect(judgement.findings).not.toEqual([])
-      expect(Math.min(...milliseconds)).toBeLessThan(50)
+      expect(weigh(weighed, MAX_TIMES_ORDINARY)).toBeLessThan(MAX_TIMES_ORDINARY)
     },
   )
 
