@@ -24,6 +24,7 @@ export function substitute(walker: Walker, context: Context, part: Substitution)
     source,
     scope: context.scope.child(),
     nesting: context.nesting + 1,
+    isHeard: true,
     isSpawned: true,
   })
 }

@@ -20,6 +20,8 @@ export interface Context {
   readonly openEnded: boolean
   readonly background: boolean
   readonly repeated: boolean
+  /** Another command, a word or a file gets what it prints. */
+  readonly isHeard: boolean
   /** What is known only at run time was taken for empty; null for a command as it stands. */
   readonly emptied: 'likely' | 'supposed' | null
   /** How many scripts within scripts this is. */

@@ -263,6 +263,7 @@ export function createAnalyser(options: AnalyserOptions) {
       calls: [],
       isSpawned: false,
       isGuarded: false,
+      isHeard: false,
     }
   }
 }

@@ -1,19 +1,21 @@
 /** What a command prints, for the few programs whose output follows from their arguments alone. */
 
 import { basename, dirname } from '../../path-text.ts'
-import type { Unit } from '../../unit.ts'
+import type { Field, Unit } from '../../unit.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { fromBase64, fromHex, utf8Text } from '../parse/encoded-text.ts'
 import { decodeEscapes } from '../parse/escapes.ts'
-import type { WrittenFiles } from '../state/written-files.ts'
+
+/** What stands in a file, as far as that is known. */
+export type Shown = (file: Field, unit: Unit) => string | undefined
 
 type Printer = (args: readonly string[], stdin: string | null, unit: Unit) => string | null
 
 /** Null when it cannot be told. */
-export function literalOutput(unit: Unit, files: WrittenFiles): string | null {
+export function literalOutput(unit: Unit, shown: Shown): string | null {
   // `$(< file)` prints the file.
   if (unit.argv.length === 0) return unit.stdin.kind === 'file' ? unit.stdin.text : ''
-  const print = unit.program === 'cat' ? cat(files) : PRINTERS.get(unit.program)
+  const print = unit.program === 'cat' ? cat(shown) : PRINTERS.get(unit.program)
   if (!print || unit.openEnded) return null
   const args: string[] = []
   for (const field of unit.argv.slice(1)) {
@@ -25,10 +27,10 @@ export function literalOutput(unit: Unit, files: WrittenFiles): string | null {
     args.push(field.value)
   }
   const file = READS_ITS_FILE.test(unit.program) ? unit.argv.at(-1) : undefined
-  const shown = file?.value && !file.value.startsWith('-') ? files.shown(file, unit) : undefined
-  return shown === undefined
+  const text = file?.value && !file.value.startsWith('-') ? shown(file, unit) : undefined
+  return text === undefined
     ? print(args, unit.stdin.text, unit)
-    : print(args.slice(0, -1), shown, unit)
+    : print(args.slice(0, -1), text, unit)
 }
 
 /** Of these the word at the end may name what is otherwise on standard input. */
@@ -81,13 +83,11 @@ function echo(args: readonly string[]): string {
   return hasNewline && !stops ? `${value}\n` : value
 }
 
-function cat(files: WrittenFiles): Printer {
+function cat(shown: Shown): Printer {
   return (_args, stdin, unit) => {
     const names = unit.argv.slice(1).filter(({ value }) => value === '-' || !value?.startsWith('-'))
     if (names.length === 0) return stdin
-    const texts = names.map((file) =>
-      file.value === '-' ? stdin : (files.shown(file, unit) ?? null),
-    )
+    const texts = names.map((file) => (file.value === '-' ? stdin : (shown(file, unit) ?? null)))
     return texts.includes(null) ? null : texts.join('')
   }
 }

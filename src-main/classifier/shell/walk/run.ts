@@ -11,7 +11,7 @@ import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from '../
 import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
 import { applyBuiltin } from './builtins.ts'
 import type { ForkWatch } from './fork-bomb.ts'
-import { literalOutput } from './literal-output.ts'
+import { literalOutput, type Shown } from './literal-output.ts'
 import { reportLookAlikes } from './look-alikes.ts'
 
 export type WalkBody = (walker: Walker, definition: ShellFunction, context: Context) => Output
@@ -31,7 +31,7 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     reportLookAlikes(walker, unit)
     const inner = name && follow(walker, unit, command, context, definition)
     return afterRedirections(walker, unit, context, {
-      text: inner ? inner.text : literalOutput(unit, walker.files),
+      text: inner ? inner.text : literalOutput(unit, shownTo(walker, unit, context)),
       units: inner ? [unit, ...inner.units] : [unit],
     })
 
@@ -154,6 +154,12 @@ function reportUnknown(walker: Walker, unit: Unit) {
         undoable: false,
         remember: 'never',
       })
+}
+
+/** What is printed for the person or the model alone leads nowhere, so no file is opened for it. */
+function shownTo({ files }: Walker, unit: Unit, { isHeard }: Context): Shown {
+  if (isHeard || unit.redirections.some(writesFile)) return files.shown
+  return (file) => files.read(file.value, unit.cwd) ?? undefined
 }
 
 /** What goes to a file is not printed, and is remembered in case the file is run later. */

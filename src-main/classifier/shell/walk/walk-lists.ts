@@ -89,10 +89,12 @@ export function createListWalker(walkNode: WalkNode) {
     if (node.commands.length === 1 && only) return walkNode(walker, only, context)
     let stdin: StdinSource = context.stdin
     let output: Output = { text: null, units: [] }
+    const last = node.commands.at(-1)
     for (const stage of node.commands) {
       // Every stage is a process of its own, so what it sets is gone with it.
       const scope = context.scope.child()
-      output = walkNode(walker, stage, { ...context, scope, stdin, isSpawned: true })
+      const isHeard = context.isHeard || stage !== last
+      output = walkNode(walker, stage, { ...context, scope, stdin, isHeard, isSpawned: true })
       stdin = { kind: 'pipe', text: output.text, from: output.units }
     }
     return output

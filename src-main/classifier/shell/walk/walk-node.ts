@@ -40,8 +40,9 @@ export function createNodeWalker(forks: ForkWatch) {
     const span = context.source.span(node.pos, node.end)
     if (redirections.length > 0)
       run(walker, { argv: [], env: [], redirections, stdin, span }, context)
-    const output = compound(walker, node.command, { ...context, stdin })
     const written = redirections.filter((item) => writesFile(item) && item.descriptor !== 2)
+    const isHeard = context.isHeard || written.length > 0
+    const output = compound(walker, node.command, { ...context, stdin, isHeard })
     const [last] = output.units.slice(-1)
     for (const { target, operator } of last ? written : [])
       if (last) walker.files.write(last, target, output.text, operator.includes('>>'))
@@ -68,6 +69,7 @@ export function createNodeWalker(forks: ForkWatch) {
       scope: context.scope.child(),
       stdin: { kind: 'pipe', text: null, from: [] } as const,
       background: true,
+      isHeard: true,
       isSpawned: true,
     }
     if (node.body.type === 'CompoundList')
