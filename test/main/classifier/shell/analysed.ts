@@ -7,7 +7,7 @@ export function analyse(command: string, dialect: Dialect = 'bash') {
   const units: Unit[] = []
   const findings: Finding[] = []
   const analyser = createAnalyser({
-    now: Date.now,
+    now: () => 0,
     cwd: '/home/user/project',
     home: '/home/user',
     dialect,
