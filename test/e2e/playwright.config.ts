@@ -17,8 +17,8 @@ export default defineConfig<HostOption>({
   // On a machine that others share a walk is tried again; `npm test` names those that needed it.
   retries: process.env.CI ? 2 : 0,
   // Only for what never comes: a busy machine takes its time, and nothing here measures it.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: fromRoot('test-results/e2e.json') }]],
   projects: [
