@@ -14,6 +14,7 @@ const { finding } = ruleBook<Readonly<Partial<Record<RuleName, RuleLine>>>>(rule
 const FOR_THE_STRICT: ReadonlySet<string> = new Set([
   'remote-code.package-run',
   'package.install-global',
+  'package.remove-dependency',
 ])
 
 const bySignature: ProgramRule = (unit, { sensitivity }) => {

@@ -37,7 +37,7 @@ import { buildPrograms } from './packages/build-options.ts'
 import { indexSettingPrograms } from './packages/index-settings.ts'
 import { installerPrograms } from './packages/installers.ts'
 import { packageRunPrograms } from './packages/package-runs.ts'
-import { dependencyPrograms, packagePrograms } from './packages/packages.ts'
+import { packagePrograms } from './packages/packages.ts'
 import { optionPrograms } from './packages/program-options.ts'
 import { publishPrograms } from './packages/publish.ts'
 import { namedSecrets } from './secrets/named-secrets.ts'
@@ -88,7 +88,6 @@ const subjects: readonly ProgramEntry[] = [
   ...databasePrograms,
   ...databaseToolPrograms,
   ...deletePrograms,
-  ...dependencyPrograms,
   ...diskPrograms,
   ...environmentPrograms,
   ...findPrograms,

@@ -58,20 +58,3 @@ const localFile: ProgramRule = (unit) => {
 export const packagePrograms: readonly ProgramEntry[] = [
   ...forPrograms('apt apt-get aptitude dpkg rpm dnf yum zypper pacman apk', localFile),
 ]
-
-const removeDependency =
-  (actions: RegExp): ProgramRule =>
-  (unit, context) => {
-    if (context.sensitivity !== 'strict') return []
-    const action = unit.argv.slice(1, 4).find(({ value }) => actions.test(value ?? ''))
-    return action ? [finding('package.remove-dependency', action)] : []
-  }
-
-/** Taking a package out of the project is asked about only by those who want to know everything. */
-export const dependencyPrograms: readonly ProgramEntry[] = [
-  ...forPrograms(
-    'npm pnpm yarn bun pip pip3 uv poetry bundle composer conda pdm pipenv go dotnet cargo',
-    removeDependency(/^(?:uninstall|remove|rm|r|un|unlink)$/),
-  ),
-  ...forPrograms('python python3', removeDependency(/^uninstall$/)),
-]

@@ -15,6 +15,7 @@ npm pnpm yarn bun cnpm
   package.install-global: install|i|add|in -g|--global, install|i|add|in --location:global, global add
   package.remove-system: uninstall|remove|rm|r|un|unlink -g|--global,
     uninstall|remove|rm|r|un|unlink --location:global, global remove
+  package.remove-dependency: uninstall|remove|rm|r|un|unlink
   package.source: config|c set script-shell|shell|init-module|userconfig|node-options
   publish.package: publish, npm publish, -r|--recursive publish, changeset publish
   publish.withdraw: unpublish|deprecate,
@@ -25,6 +26,7 @@ npx bunx pnpx
   style: leading
 pip-sync pipenv
   options: ${PYTHON_PACKAGES}
+  package.remove-dependency: uninstall
 uvx
   options: ${PYTHON_PACKAGES}
   remote-code.package-run: *
@@ -33,6 +35,7 @@ uv
   remote-code.package-run: tool run
   package.install-global: tool install
   package.remove-system: tool|python uninstall
+  package.remove-dependency: remove, pip uninstall
   nothing: publish --dry-run
   publish.package: publish|upload
 pipx
@@ -49,12 +52,14 @@ pip pip3
   options: ${PYTHON_PACKAGES}
   here: download !-d, wheel !-w
   package.install-global: install --user
+  package.remove-dependency: uninstall
   package.source: config edit
 cargo
   options: manifest-path=code, p package=, registry=, git=, token=, config=, Z=, index=, branch=, tag=, rev=, path=, features=, target-dir=, toolchain=
   dry: -n|--dry-run|--list|-l
   package.install-global: install *
   package.remove-system: uninstall
+  package.remove-dependency: remove|rm
   publish.package: publish
   publish.withdraw: yank, owner -a|--add|-r|--remove
   publish.package: release -x|--execute
@@ -77,12 +82,16 @@ brew
 dotnet
   package.install-global: tool install -g|--global
   package.remove-system: tool|workload uninstall -g|--global
+  package.remove-dependency: remove, package remove
   publish.package: nuget push
   publish.withdraw: nuget delete
   db.drop: ef database drop
 composer
   package.install-global: global require
   package.remove-system: global remove
+  package.remove-dependency: remove|rm|uninstall
+bundle
+  package.remove-dependency: remove
 apt apt-get aptitude apt-fast nala
   options: o option=, c config-file=, t target-release=
   dry: -s|--simulate|--just-print|--dry-run|--recon|--no-act|--assumeno|-h|--print
@@ -131,6 +140,7 @@ nix
 conda mamba micromamba
   options: c channel=index, n name=, p prefix=, f file=
   package.remove-system: env remove, remove|uninstall --all
+  package.remove-dependency: remove|uninstall
 choco winget scoop
   package.remove-system: uninstall|remove
 rustup

@@ -34,6 +34,7 @@ twine cabal
   publish.package: upload
 poetry hatch pdm flit rye maturin
   options: ${PYTHON_PACKAGES}
+  package.remove-dependency: remove
   nothing: publish --dry-run
   publish.package: publish|upload
 mvn mvnw
