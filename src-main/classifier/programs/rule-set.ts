@@ -37,7 +37,6 @@ import { buildPrograms } from './packages/build-options.ts'
 import { indexSettingPrograms } from './packages/index-settings.ts'
 import { installerPrograms } from './packages/installers.ts'
 import { packageRunPrograms } from './packages/package-runs.ts'
-import { packagePrograms } from './packages/packages.ts'
 import { optionPrograms } from './packages/program-options.ts'
 import { publishPrograms } from './packages/publish.ts'
 import { namedSecrets } from './secrets/named-secrets.ts'
@@ -100,7 +99,6 @@ const subjects: readonly ProgramEntry[] = [
   ...optionPrograms,
   ...otherLanguagePrograms,
   ...compiledPrograms,
-  ...packagePrograms,
   ...packageRunPrograms,
   ...permissionPrograms,
   ...persistencePrograms,

@@ -22,6 +22,16 @@ export function coversSecret(pattern: string, home: string): boolean {
   )
 }
 
+/** `~/.config`: a folder that keys lie in, some way down. */
+export function holdsSecret(folder: string, home: string): boolean {
+  const start = `${canonicalPath(home)}/`
+  if (!folder.startsWith(start)) return false
+  const below = folder.slice(start.length).split('/')
+  return IN_MANY_HOMES.some(
+    (names) => names.length > below.length && below.every((name, index) => names[index] === name),
+  )
+}
+
 /** Only a written dot stands for the dot at the beginning of a name. */
 function covers(pattern: string | undefined, name: string): boolean {
   if (pattern === undefined || (name.startsWith('.') && !pattern.startsWith('.'))) return false

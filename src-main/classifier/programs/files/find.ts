@@ -6,11 +6,12 @@ import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { spanOf } from '../../rules/rule-book.ts'
-import { targetsOf } from '../../rules/targets.ts'
+import { type Target, targetsOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { deleteBook } from './delete.ts'
+import { permissionBook } from './permissions.ts'
 import { isWide, LOOKS_ONLY, wideReadBook } from './wide-reads.ts'
 
 const { finding } = deleteBook
@@ -35,6 +36,7 @@ const REMOVERS = new Set([
   'truncate',
   'dd',
 ])
+const GIVES_ACCESS = /^(?:.*\/)?g?(?:chmod|chown|chgrp)$/
 const CHANGES = /^(?:.*\/)?(?:cp|install|ln|tee|dd|sed|gsed|perl|patch|rsync|sh|bash)$/
 
 const find: ProgramRule = (unit, context) => {
@@ -51,6 +53,8 @@ const find: ProgramRule = (unit, context) => {
         ? [secretBook.finding('secret.read', next)]
         : []
     }
+    if (RUNS.has(word.value) && GIVES_ACCESS.test(next.value ?? ''))
+      return judgeAccess(word, words, unit, context)
     if (RUNS.has(word.value) && !LOOKS_ONLY.test(next.value ?? '') && isWideSearch())
       return [wideReadBook.finding('secret.read-all', word)]
     if (RUNS.has(word.value) && CHANGES.test(next.value ?? ''))
@@ -128,15 +132,7 @@ function judgeTree(
   context: RuleContext,
 ): Finding {
   const starts = targetsOf(startingPoints(words, unit), unit, context)
-  const narrowing = takesFolders ? NARROWING : SHALLOW_OR_NARROWING
-  const isNarrow = words.some(
-    ({ value }, index) =>
-      value !== null &&
-      narrowing.test(value) &&
-      // Every name matches that.
-      !(SEARCHES_NAME.test(value) && words[index + 1]?.value === '*'),
-  )
-  const lost = isNarrow ? undefined : starts.find(({ whole }) => whole !== null)
+  const lost = wholeOf(starts, words, takesFolders ? NARROWING : SHALLOW_OR_NARROWING)
   if (!lost) {
     return finding('fs.delete-many', action, { scope: starts[0]?.scope, target: starts[0]?.path })
   }
@@ -144,6 +140,41 @@ function judgeTree(
     scope: lost.scope,
     target: lost.path,
   })
+}
+
+/** `find ~ -exec chmod 600 {} +` is `chmod -R` by another name. */
+function judgeAccess(
+  action: Field,
+  words: readonly Field[],
+  unit: Unit,
+  context: RuleContext,
+): Finding[] {
+  const starts = targetsOf(startingPoints(words, unit), unit, context)
+  const whole = wholeOf(starts, words, SHALLOW_OR_NARROWING)
+  return whole
+    ? [
+        permissionBook.finding('permission.whole-tree', action, {
+          scope: whole.scope,
+          target: whole.path,
+        }),
+      ]
+    : []
+}
+
+/** Where it begins, when that is the whole of something and no condition leaves any of it out. */
+function wholeOf(
+  starts: readonly Target[],
+  words: readonly Field[],
+  narrowing: RegExp,
+): Target | undefined {
+  const isNarrow = words.some(
+    ({ value }, index) =>
+      value !== null &&
+      narrowing.test(value) &&
+      // Every name matches that.
+      !(SEARCHES_NAME.test(value) && words[index + 1]?.value === '*'),
+  )
+  return isNarrow ? undefined : starts.find(({ whole }) => whole !== null)
 }
 
 function startingPoints(words: readonly Field[], unit: Unit): Field[] {

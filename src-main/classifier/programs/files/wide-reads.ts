@@ -1,5 +1,6 @@
 /** Programs that go through a whole home folder or disk: keys and letters lie among what they read. */
 
+import { holdsSecret } from '../../rules/covered-secrets.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { type Target, targetOf } from '../../rules/targets.ts'
@@ -55,7 +56,10 @@ function git(unit: Unit, context: RuleContext): Finding[] {
 function judge(folder: Field, unit: Unit, context: RuleContext): Finding[] {
   const target = targetOf(folder, unit, context)
   const { path, scope } = target
-  return isWide(target) ? [finding('secret.read-all', folder, { scope, target: path })] : []
+  if (isWide(target)) return [finding('secret.read-all', folder, { scope, target: path })]
+  return !isSecret(target) && holdsSecret(path, context.home)
+    ? [secretBook.finding('secret.read', folder, { scope, target: path })]
+    : []
 }
 
 /** A whole home folder or disk. */

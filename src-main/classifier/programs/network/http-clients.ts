@@ -228,6 +228,10 @@ const httpie: ProgramRule = (unit, context) => {
     ...(url ? judgeAddresses([url], unit, context) : []),
     ...(method && !isLocal ? [finding('net.remote-delete', method)] : []),
     ...files.flatMap((file) => judgeSent(file, isLocal ? null : url ? [url] : [], unit, context)),
+    // What comes in is the body, unless it is told otherwise.
+    ...(unit.stdin.kind === 'file' && !unit.argv.some(({ value }) => value === '--ignore-stdin')
+      ? judgeSent(unit.stdin.path, isLocal ? null : url ? [url] : [], unit, context)
+      : []),
   ]
 }
 

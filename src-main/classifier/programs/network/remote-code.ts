@@ -59,7 +59,10 @@ const DECODERS = new Set(
 )
 const SHELLS = new Set('sh bash zsh dash ksh mksh fish ash csh tcsh rbash'.split(' '))
 const INTERPRETERS =
-  /^(?:python|pypy|perl|ruby|node|nodejs|bun|deno|php|lua|Rscript|rscript|osascript|groovy|pwsh|powershell|tclsh|awk)[\d.]*$/
+  /^(?:python|pypy|perl|ruby|node|nodejs|bun|deno|php|lua|Rscript|rscript|osascript|groovy|pwsh|powershell|tclsh|awk|wish|expect|swift|scala|kotlin|elixir|escript|run(?:ghc|haskell)|ocaml|julia|guile|racket|sbcl|clisp|clojure|bb|raku|gnuplot|octave(?:-cli)?|jshell|fish|nu|xonsh|elvish|swipl|sage|wolframscript|robot|k6|pytest|mocha|jest|love)[\d.]*$/
+/** These do more than run a file, and a word says that they shall. */
+const RUNS_BY_VERB =
+  /^(?:(?:go|deno|bun|dart|nim|zig|crystal|nextflow|v|odin|flutter) (?:run|r)|dotnet (?:fsi|script))$/
 const SQL_CLIENTS = new Set(
   'psql mysql mariadb sqlite3 duckdb clickhouse-client cqlsh sqlcmd mongosh mongo'.split(' '),
 )
@@ -164,6 +167,9 @@ function sourcesOf(unit: Unit): Unit[] {
   return [...seen]
 }
 
+/** What follows is where something is put. */
+const IS_WRITTEN = /^--?[\w-]*(?:cache|out|log|report|temp|junit)[\w-]*$/i
+
 /** Running from a world-writable folder, whoever put the file there. */
 export function ranFile(unit: Unit): Field | undefined {
   const [word, ...rest] = unit.argv
@@ -171,6 +177,13 @@ export function ranFile(unit: Unit): Field | undefined {
   if (/^(?:start-process|saps|invoke-item|ii)$/.test(unit.program))
     return rest.find((field) => !knownStart(field).startsWith('-'))
   if (unit.program === 'java') return rest[rest.findIndex(({ value }) => value === '-jar') + 1]
+  if (/^[gmn]awk$/.test(unit.program))
+    return rest[
+      rest.findIndex(({ value }) => /^(?:-f|--file)$/.test(value ?? '')) + 1 || rest.length
+    ]
+  const verb = rest[0]?.value
+  if (verb && RUNS_BY_VERB.test(`${unit.program} ${verb}`))
+    return rest.slice(1).find((field) => !knownStart(field).startsWith('-'))
   const isRunner =
     SHELLS.has(unit.program) ||
     INTERPRETERS.test(unit.program) ||
@@ -179,5 +192,10 @@ export function ranFile(unit: Unit): Field | undefined {
   if (!isRunner || unit.code.length > 0) return undefined
   if (rest.some(({ value }) => /^-[a-z]*c$|^-m$|^--(?:eval|version|help)$/.test(value ?? '')))
     return undefined
-  return rest.find((field) => !/^[-+]/.test(knownStart(field)) && !field.process)
+  return rest.find(
+    (field, index) =>
+      !/^[-+]/.test(knownStart(field)) &&
+      !field.process &&
+      !IS_WRITTEN.test(rest[index - 1]?.value ?? ''),
+  )
 }

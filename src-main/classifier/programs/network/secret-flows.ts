@@ -106,6 +106,8 @@ function filesOf({ argv, stdin }: Unit): Field[] {
 /** Without data to send, what comes through the pipe is not sent. */
 function takesInput({ program, argv }: Unit): boolean {
   if (/^(?:nc|ncat|netcat|socat|telnet|mail|mailx|sendmail|mutt)$/.test(program)) return true
+  if (/^(?:https?|xhs?)$/.test(program))
+    return !argv.some(({ value }) => value === '--ignore-stdin')
   return argv.some(({ value }) =>
     /^(?:@-|-T-?|--upload-file|-F.*@-|-|--data-binary=@-|\S*@-)$/.test(value ?? ''),
   )
@@ -123,7 +125,9 @@ function sendsNothing({ program, argv }: Unit): boolean {
 function addressesOf({ argv }: Unit): readonly Field[] {
   return argv
     .slice(1)
-    .filter(({ value }) => /^[a-z]+:\/\/|^localhost|^127\.|^\[::1\]/.test(value ?? ''))
+    .filter(({ value }) =>
+      /^[a-z]+:\/\/|^:\d*(?:\/|$)|^localhost|^127\.|^\[::1\]/.test(value ?? ''),
+    )
 }
 
 function goesHome(unit: Unit): boolean {

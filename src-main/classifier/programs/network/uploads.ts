@@ -66,21 +66,40 @@ const ghGist: ProgramRule = (unit, context) => {
 /** Others cannot reach it there. */
 const OWN_ADDRESS = /^(?:localhost|127\.|\[?::1)/
 
-/** For everybody in the network, unless it is told to serve this computer alone. */
-const pythonServer: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  const at = words.findIndex(({ value }) => /^(?:http\.server|SimpleHTTPServer)$/.test(value ?? ''))
-  const module = words[at]
-  if (!module || words[at - 1]?.value !== '-m') return []
-  const { find, operands } = givenAs('http.server', words.slice(at + 1))
-  const bound = find('bind')?.value?.value ?? EVERYBODY
-  return OWN_ADDRESS.test(bound)
-    ? []
-    : [handsOut(module, `${bound}:${operands[0]?.value ?? PYTHON_PORT}`)]
-}
-
 const EVERYBODY = '0.0.0.0'
-const PYTHON_PORT = '8000'
+
+/**
+ * Programs that hand out a folder to everybody in the network, unless they are told to serve this computer
+ * alone: the words behind which they do, the signature that their own words are read by, and the port.
+ */
+const SERVERS: readonly (readonly [programs: string, words: string, like: string, port: string])[] =
+  [
+    ['python python3 python2', '-m http.server', 'http.server', '8000'],
+    ['python python3 python2', '-m SimpleHTTPServer', 'http.server', '8000'],
+    ['twistd', 'web', 'httpd', '8080'],
+    ['busybox', 'httpd', 'httpd', '80'],
+    ['ruby', '-run -e httpd', 'httpd', '8080'],
+    ['caddy', 'file-server', 'httpd', '80'],
+    // What only previews the pages of a project, such as `serve` and `live-server`, is everyday work.
+    ['darkhttpd miniserve webfsd', '', 'httpd', '8080'],
+    ['dufs updog copyparty filebrowser', '', 'httpd', '8000'],
+  ]
+
+function server(words: readonly string[], like: string, port: string): ProgramRule {
+  return ({ argv }) => {
+    const at = 1 + (argv[1]?.value === '-u' || argv[1]?.value === '-3' ? 1 : 0)
+    if (words.some((word, index) => argv[at + index]?.value !== word)) return []
+    const given = givenAs(like, argv.slice(at + words.length))
+    if (given.has('help', 'version')) return []
+    const told = given.find('port')?.value?.value ?? given.operands[0]?.value ?? ''
+    const bound = given.find('bind')?.value?.value
+    const address = /:\d+$/.test(told)
+      ? told
+      : `${bound ?? EVERYBODY}:${/^\d+$/.test(told) ? told : port}`
+    const cause = argv[words.length > 0 ? at + words.length - 1 : 0]
+    return OWN_ADDRESS.test(address) || !cause ? [] : [handsOut(cause, address)]
+  }
+}
 
 /** What others fetch leaves this computer as what is sent to them does. */
 function handsOut(cause: Field, target: string): Finding {
@@ -105,29 +124,15 @@ const phpServer: ProgramRule = ({ argv }) => {
   return [handsOut(address, address.value ?? address.text)]
 }
 
-/** `busybox httpd -p 80`, `ruby -run -e httpd . -p 80` */
-const httpd =
-  (port: string): ProgramRule =>
-  ({ program, argv }) => {
-    const at = argv.findIndex(({ value }) => value === 'httpd')
-    const name = argv[at]
-    if (!name || (program === 'ruby' && argv[1]?.value !== '-run')) return []
-    const given = givenAs('httpd', argv.slice(at + 1))
-    const told = given.find('port')?.value?.value ?? port
-    const bound = given.find('bind-address')?.value?.value ?? EVERYBODY
-    const address = told.includes(':') ? told : `${bound}:${told}`
-    return OWN_ADDRESS.test(address) ? [] : [handsOut(name, address)]
-  }
-
 export const uploadPrograms: readonly ProgramEntry[] = [
   ...forPrograms(
     'aws awslocal gsutil gcloud az azcopy rclone s3cmd s5cmd mc b2 oci ossutil coscmd kubectl oc',
     storage,
   ),
   ['gh', ghGist],
-  ...forPrograms('python python3 python2', pythonServer),
+  ...SERVERS.flatMap(([programs, words, like, port]) =>
+    forPrograms(programs, server(words.split(' ').filter(Boolean), like, port)),
+  ),
   ['php', phpServer],
-  ['busybox', httpd('80')],
-  ['ruby', httpd('8080')],
   ...forPrograms('code code-insiders codium cursor', editorTunnel),
 ]

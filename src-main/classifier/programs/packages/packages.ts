@@ -1,6 +1,4 @@
-/** Package managers: removing software, upgrading the system, changing where packages come from. */
-import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
-import type { ProgramRule } from '../../rules/rule.ts'
+/** What package managers do, in words; how they are told to is in their signatures. */
 import { ruleBook } from '../../rules/rule-book.ts'
 
 export const packageBook = ruleBook({
@@ -35,26 +33,3 @@ export const packageBook = ruleBook({
     'undoable',
   ],
 })
-
-const { finding } = packageBook
-
-/** `apt install ./x.deb` and `dnf install https://…`. */
-const localFile: ProgramRule = (unit) => {
-  const words = unit.argv.slice(1)
-  if (
-    !words.some(({ value }) =>
-      /^(?:install|localinstall|reinstall|add|in|-i|-U|-Uvh|-ivh|--install|--upgrade|-iv)$/.test(
-        value ?? '',
-      ),
-    )
-  )
-    return []
-  const file = words.find(({ value }) =>
-    /^(?:https?:|ftp:|\.{0,2}\/)|\.(?:deb|rpm|apk|pkg\.tar\.\w+)$/.test(value ?? ''),
-  )
-  return file ? [finding('package.local-file', file)] : []
-}
-
-export const packagePrograms: readonly ProgramEntry[] = [
-  ...forPrograms('apt apt-get aptitude dpkg rpm dnf yum zypper pacman apk', localFile),
-]

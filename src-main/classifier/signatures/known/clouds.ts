@@ -25,6 +25,7 @@ aws awslocal
   cloud.delete: s3 rm|rb, s3 sync --delete, s3 mv
   cloud.access: s3|s3api ... --acl:public-read,public-read-write, configure set|import
   cloud.run-code: ssm|ecs send-command|start-session|execute-command
+  net.mail: ses|sesv2|sns|pinpoint|pinpoint-sms-voice-v2|connect send-*|publish|publish-batch
   cloud.delete: * delete-*|terminate-*|remove-*|deregister-*|purge-*|destroy-*|batch-delete-*|close-account|leave-*|admin-delete-*,
     * schedule-key-deletion|release-*|reset-*|cancel-*|abort-*|empty-*
   cloud.stop: * revoke-*|stop-*|reboot-*|disable-*|detach-*|disassociate-*|failover-*|suspend-*

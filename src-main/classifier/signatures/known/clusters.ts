@@ -19,7 +19,7 @@ kubectl k oc kubecolor k3s-kubectl microk8s.kubectl
 vault bao
   secret.read: read|unwrap, kv get, print token
   cloud.delete: kv delete|destroy, kv metadata delete, delete, secrets|auth|audit disable, lease|token revoke
-  cloud.access: operator|policy
+  cloud.access: operator|policy, token create
 xcrun
   publish.package: altool --upload-app|--upload-package
   cloud.delete: simctl erase|delete

@@ -1,7 +1,7 @@
 import type { Signature } from '../signature.ts'
 
 const COMPOSE_OPTIONS =
-  'f file=, p project-name=, project-directory=, profile=, env-file=, project=?'
+  'f file=code, p project-name=, project-directory=code, profile=, env-file=, project=?'
 
 /** Options of what manages containers; `-v` and `-t` of those that start one mean something else. */
 const ACTION_OPTIONS = `filter=, format=, t time=, s signal=, tag=, build-arg=, target=, platform=, builder=,

@@ -60,8 +60,11 @@ scw civo exo ibmcloud openstack oci aliyun cf
 railway
   cloud.delete: ... down|delete|unlink
   publish.deploy: up|redeploy
-render kaggle
+render
   cloud.delete: ... delete
+kaggle
+  cloud.delete: ... delete
+  net.upload: datasets|kernels|models|d|k|m create|version|push|update, competitions|c submit, models|m variations|instances|v|i versions|v|create|c
 netlify
   cloud.delete: sites:delete|env:unset|sites:unlink
   publish.deploy: deploy --prod|-p, deploy

@@ -7,7 +7,7 @@ nc ncat netcat nc.traditional nc.openbsd
 http.server
   options: b bind=, d directory=, p protocol=, m=, cgi
 httpd
-  options: p port=, h=, u=, r=, c=, b bind-address=
+  options: p P l listen port=, a i b addr address interface host hostname interfaces bind-address bind=, h=, u=, r root=, c=, d=, directory=
 ztcp
   net.raw-connection: *
 sshfs
@@ -86,8 +86,8 @@ brctl
   net.configuration: addbr|delbr|addif|delif|stp
 iw
   net.configuration: ... set|del|disconnect
-ngrok
-  net.expose: http|tcp|tls|start|tunnel
+ngrok zrok
+  net.expose: http|tcp|tls|start|tunnel|share
 code code-insiders codium cursor
   net.tunnel: serve-web
   persistence.trust: --install-extension
@@ -100,6 +100,10 @@ ncftpput ftp-upload megaput pastebinit mpack transfer.sh termbin 0x0 wgetpaste
 ipfs
   net.upload: add, pin remote add
   cloud.delete: pin|files|key rm, repo gc
+telegram-send slackcat discord.sh matrix-commander noti ntfysh apprise
+  net.mail: *
+slack slack-cli twilio signal-cli teams matrix-cli discord-cli whatsapp-cli mattermost mmctl
+  net.mail: ... send|post|chat:postMessage|*messages:create|*calls:create|post-message|send-message
 kdeconnect-cli
   net.upload: --share|--share-text
 wandb

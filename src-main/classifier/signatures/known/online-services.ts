@@ -4,7 +4,7 @@ export const onlineServices = entries(`
 glab
   secret.read: auth token
   publish.release: release create|delete|upload
-  publish.repository: repo|variable|issue|mr delete|archive|transfer
+  publish.repository: repo|variable|issue|mr delete|archive|transfer, mr merge|accept
   cloud.delete: ci|pipeline|job|schedule|runner delete|cancel
 restic
   options: r repo=, p password-file=, o option=, tag=, host=, H=, password-command=command, keep-last=
@@ -12,7 +12,7 @@ restic
   cloud.delete: forget|prune|unlock, key remove|passwd
 packer
   style: words
-  cloud.apply: build --force
+  cloud.apply: build
 circleci
   cloud.delete: ... delete|purge|archive|remove-secret|unlist
 travis

@@ -5,6 +5,10 @@ export const PYTHON_PACKAGES = `r requirement=, c constraint=, e editable=, t ta
     extra-index-url=index, f find-links=index, trusted-host=index, platform=, python-version=, prefix=, root=, src=,
     cache-dir=, proxy=index, progress-bar=, log=, m=, python=, default-index=index, index=index, with=, index-strategy=, d dest=folder.out, w wheel-dir=folder.out`
 
+/** A package by its file or address, and not by its name in an index. */
+const FILES =
+  'http:*|https:*|ftp:*|./*|../*|/*|~/*|*.deb|*.ipk|*.rpm|*.apk|*.txz|*.pkg|*.pkg.tar.*|*.tar.xz|*.egg|*.rb'
+
 export const packages = entries(`
 npm pnpm yarn bun cnpm
   options: C prefix=code, dir=code, cwd=code, F filter=, w workspace=, registry=index, location=, tag=, otp=, access=,
@@ -72,6 +76,7 @@ gem
   publish.withdraw: yank|owner
 brew
   dry: -n|--dry-run
+  package.local-file: install|reinstall ... ./*|../*|/*|~/*
   package.install-global: install *
   publish.release: bump-formula-pr|bump-cask-pr
   service.stop: services stop|restart|kill
@@ -96,6 +101,7 @@ apt apt-get aptitude apt-fast nala
   options: o option=, c config-file=, t target-release=
   dry: -s|--simulate|--just-print|--dry-run|--recon|--no-act|--assumeno|-h|--print
   package.remove-system: remove|purge|autoremove|autopurge|full-remove
+  package.local-file: install|reinstall ... ${FILES}
   package.upgrade-system: dist-upgrade|full-upgrade
   package.source: edit-sources|add-repository, install --allow-unauthenticated|--force-yes
 dnf yum microdnf zypper tdnf
@@ -103,18 +109,22 @@ dnf yum microdnf zypper tdnf
   dry: --assumeno|--dry-run|-h|-D
   package.remove-system: remove|erase|autoremove|rm|distro-sync|downgrade|swap
   nothing: system-upgrade log
+  package.local-file: install|localinstall|reinstall|in|add ... ${FILES}
   package.upgrade-system: system-upgrade|dup|dist-upgrade
   package.source: config-manager|copr|addrepo|ar|removerepo|rr|modifyrepo
 dpkg rpm
   dry: --no-act|--simulate|--dry-run|--test
   package.remove-system: -r|-P|--remove|--purge|--force-all|--force-remove-essential|-e|--erase
   package.source: --import|--initdb|--rebuilddb
+  package.local-file: !-q|--query|--verify -i|-U|-F|--install|--upgrade|--freshen|--unpack ... ${FILES}
 pacman yay paru
   dry: -p|--print|-h
   package.remove-system: -R|--remove
   package.source: -D|--database
+  package.local-file: -U|--upgrade
 apk
   package.remove-system: del|fix
+  package.local-file: add ... ${FILES}
 snap
   package.remove-system: remove|uninstall|disable|revert|repair
   package.local-file: install --dangerous|--devmode
@@ -129,6 +139,7 @@ xbps-remove eopkg-remove slackpkg-remove pkg_delete
   package.remove-system: ...
 pkg port opkg swupd
   package.remove-system: delete|remove|uninstall|autoremove|bundle-remove
+  package.local-file: install|add|upgrade ... ${FILES}
 eopkg
   package.remove-system: delete|remove|uninstall|autoremove|bundle-remove, rm|rmo|rmf
 nix-env
@@ -155,7 +166,7 @@ guix
 tlmgr
   package.remove-system: remove|uninstall
 easy_install
-  package.local-file: http*|git+*
+  package.local-file: ... git+*|${FILES}
 mas
   package.remove-system: uninstall
 do-release-upgrade rpm-ostree

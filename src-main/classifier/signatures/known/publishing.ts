@@ -11,7 +11,8 @@ gh
   publish.release: release create|delete|upload|edit|delete-asset
   publish.repository: repo delete|archive|rename|edit|unarchive|deploy-key, secret|variable set|delete|remove,
     ssh-key|gpg-key add|delete, run|cache|issue|label|codespace|project|gist|ruleset|environment delete,
-    repo sync --force, pr close --delete-branch|-d, workflow disable|enable, pr merge --admin,
+    repo sync --force, repo create --public|--push, pr close --delete-branch|-d, pr merge !--disable-auto,
+    workflow disable|enable,
     extension|ext install|upgrade, auth logout
   persistence.trust: alias set|import
 gh-api
@@ -19,9 +20,9 @@ gh-api
 goreleaser
   dry: --snapshot|--skip-publish|--skip=publish
   publish.release: release
-hub
-  publish.release: release create|delete|edit
-  publish.repository: delete
+hub tea
+  publish.release: release|releases create|delete|edit
+  publish.repository: delete, pr|pulls|pull merge, repos delete
 lerna changeset
   publish.package: publish
 semantic-release release-it np
@@ -65,6 +66,7 @@ pod
 luarocks conan stack jsr
   publish.package: upload|publish
 rake
+  options: f rakefile=code, r require=code, R rakelibdir=code, I libdir=code, C directory=code, e execute=, E execute-continue=, T=?, D=?, W=?, j=?
   publish.package: ... release|release:*
 lein
   publish.package: deploy

@@ -43,6 +43,7 @@ nginx monit sv
   options: c=code, p=, g=, e=, s=, w=
   service.stop: -s:stop,quit, stop|restart|unmonitor|quit|down|kill|exit|force-*
 service
+  program-option.runs-command: */*
   service.stop: * stop|restart|try-restart|condrestart|reload-or-restart|try-reload-or-restart|force-reload|kill|force-stop,
     --full-restart
 rc-service invoke-rc.d
