@@ -29,3 +29,14 @@ export function dropStart(field: Field, length: number): Field {
 export function literal(value: string | null, span: Span): Field {
   return { value, glob: false, quoted: true, span, text: value ?? '' }
 }
+
+/** Does nothing but options, and what may be their values, stand before it? */
+export function standsFirst(words: readonly Field[], at: number): boolean {
+  return words
+    .slice(0, at)
+    .every((word, index) => isOptionLike(word) || isOptionLike(words[index - 1]))
+}
+
+function isOptionLike(word: Field | undefined): boolean {
+  return word !== undefined && /^[-+]/.test(knownStart(word))
+}

@@ -131,7 +131,7 @@ function judgeSource(word: Field, unit: Unit, context: RuleContext): Finding[] {
 const openssl: ProgramRule = (unit) => {
   const given = givenTo(unit)
   const [from, to] = [given.find('in')?.value, given.find('out')?.value]
-  const isSame = from && to && from.text === to.text && from.value === to.value
+  const isSame = from && to && from.value === to.value && (from.value || from.text === to.text)
   return isSame ? [finding('fs.encrypt-in-place', to)] : []
 }
 

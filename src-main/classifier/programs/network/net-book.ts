@@ -67,12 +67,7 @@ export const netBook = ruleBook({
     'Records what this computer sends and receives, with whatever is not encrypted.',
     'lost',
   ],
-  'net.mail': [
-    'dangerous',
-    'Sending a message',
-    'Sends a mail or a message in your name.',
-    'lost',
-  ],
+  'net.mail': ['dangerous', 'Sending a message', 'Sends a mail or a message in your name.', 'lost'],
   'net.data-in-name': [
     'dangerous',
     'Data hidden in a name lookup',

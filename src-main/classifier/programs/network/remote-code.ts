@@ -1,6 +1,6 @@
 /** Data that becomes code: fetched or decoded text that a shell or interpreter runs. */
 
-import { knownStart } from '../../rules/fields.ts'
+import { knownStart, standsFirst } from '../../rules/fields.ts'
 import type { FlowRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
 import { type Edge, type Field, isThrowaway, type Unit } from '../../unit.ts'
@@ -181,9 +181,8 @@ export function ranFile(unit: Unit): Field | undefined {
     return rest[
       rest.findIndex(({ value }) => /^(?:-f|--file)$/.test(value ?? '')) + 1 || rest.length
     ]
-  const verb = rest[0]?.value
-  if (verb && RUNS_BY_VERB.test(`${unit.program} ${verb}`))
-    return rest.slice(1).find((field) => !knownStart(field).startsWith('-'))
+  const verb = rest.findIndex(({ value }) => RUNS_BY_VERB.test(`${unit.program} ${value}`))
+  if (verb >= 0 && standsFirst(rest, verb)) return firstFile(rest.slice(verb + 1))
   const isRunner =
     SHELLS.has(unit.program) ||
     INTERPRETERS.test(unit.program) ||
@@ -192,10 +191,24 @@ export function ranFile(unit: Unit): Field | undefined {
   if (!isRunner || unit.code.length > 0) return undefined
   if (rest.some(({ value }) => /^-[a-z]*c$|^-m$|^--(?:eval|version|help)$/.test(value ?? '')))
     return undefined
-  return rest.find(
-    (field, index) =>
-      !/^[-+]/.test(knownStart(field)) &&
-      !field.process &&
-      !IS_WRITTEN.test(rest[index - 1]?.value ?? ''),
-  )
+  return firstFile(rest)
+}
+
+/** `python -W ignore x.py`: what follows an option may be its value. */
+const MAY_TAKE = /^(?:[-+][oOWXQIrCDdc]|--[a-z][\w-]*)$/
+
+function firstFile(words: readonly Field[]): Field | undefined {
+  const isOperand = (field: Field, index: number) =>
+    !/^[-+]/.test(knownStart(field)) &&
+    !field.process &&
+    !IS_WRITTEN.test(words[index - 1]?.value ?? '')
+  const first = words.findIndex(isOperand)
+  const found = words[first]
+  if (!found || isFileLike(found) || !MAY_TAKE.test(words[first - 1]?.value ?? '')) return found
+  const next = words.find((field, index) => index > first && isOperand(field, index))
+  return next && isFileLike(next) ? next : found
+}
+
+function isFileLike(word: Field): boolean {
+  return /[/.]/.test(knownStart(word))
 }

@@ -1,5 +1,6 @@
 /** Files that leave this computer by programs for storage elsewhere, and by servers that hand them out. */
 
+import { standsFirst } from '../../rules/fields.ts'
 import { wholeText } from '../../rules/patterns.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule } from '../../rules/rule.ts'
@@ -87,8 +88,9 @@ const SERVERS: readonly (readonly [programs: string, words: string, like: string
 
 function server(words: readonly string[], like: string, port: string): ProgramRule {
   return ({ argv }) => {
-    const at = 1 + (argv[1]?.value === '-u' || argv[1]?.value === '-3' ? 1 : 0)
-    if (words.some((word, index) => argv[at + index]?.value !== word)) return []
+    const at = words.length > 0 ? argv.findIndex(({ value }) => value === words[0]) : 1
+    if (at < 1 || words.some((word, index) => argv[at + index]?.value !== word)) return []
+    if (!standsFirst(argv.slice(1), at - 1)) return []
     const given = givenAs(like, argv.slice(at + words.length))
     if (given.has('help', 'version')) return []
     const told = given.find('port')?.value?.value ?? given.operands[0]?.value ?? ''

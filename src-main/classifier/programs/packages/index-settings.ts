@@ -62,12 +62,12 @@ const goEnvironment: ProgramRule = (unit) => {
 
 export const indexSettingPrograms: readonly ProgramEntry[] = [
   ...forPrograms('npm pnpm yarn pip pip3', registrySetting),
-  ['gem', addressAfter(/^sources (?:--add|-a|--update|--prepend|--append)\b/)],
-  ['bundle', addressAfter(/^config .*\bmirror\./)],
-  ['bundler', addressAfter(/^config .*\bmirror\./)],
-  ['composer', addressAfter(/^config .*\brepo(?:sitories|s|)\b/)],
-  ['poetry', addressAfter(/^config .*\brepositories\./)],
-  ['yarn', addressAfter(/^config set npm(?:RegistryServer|Scopes)\b/)],
-  ['conda', addressAfter(/^config .*--(?:add|append|prepend|set) (?:channels|channel_alias)\b/)],
+  ['gem', addressAfter(/\bsources (?:.* )?(?:--add|-a|--update|--prepend|--append)\b/)],
+  ['bundle', addressAfter(/\bconfig .*\bmirror\./)],
+  ['bundler', addressAfter(/\bconfig .*\bmirror\./)],
+  ['composer', addressAfter(/\bconfig .*\brepo(?:sitories|s|)\b/)],
+  ['poetry', addressAfter(/\bconfig .*\brepositories\./)],
+  ['yarn', addressAfter(/\bconfig set npm(?:RegistryServer|Scopes)\b/)],
+  ['conda', addressAfter(/\bconfig .*--(?:add|append|prepend|set) (?:channels|channel_alias)\b/)],
   ['go', goEnvironment],
 ]

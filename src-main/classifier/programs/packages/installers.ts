@@ -1,6 +1,6 @@
 /** Installing from places that no package index vouches for: addresses, other indexes, foreign folders. */
 
-import { knownStart } from '../../rules/fields.ts'
+import { knownStart, standsFirst } from '../../rules/fields.ts'
 import type { Arguments } from '../../rules/options.ts'
 import { forPrograms, type ProgramEntry } from '../../rules/program-entry.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
@@ -171,8 +171,14 @@ const brew: ProgramRule = (unit) => {
 /** `npx https://…`, `npx github:user/repo`, `deno run https://…`. */
 const runner: ProgramRule = (unit) => {
   const words = unit.argv.slice(1)
-  const skipped = unit.program === 'deno' ? words.slice(1) : words
-  const first = skipped.find((word) => !knownStart(word).startsWith('-'))
+  const verb = unit.program === 'deno' ? words.findIndex(({ value }) => DENO.test(value ?? '')) : -1
+  const own = words.slice(verb + 1)
+  const operands = own.filter((word) => !knownStart(word).startsWith('-'))
+  // What follows an option may be its value.
+  const first =
+    operands.find(
+      (word) => ADDRESS.test(knownStart(word)) && standsFirst(own, own.indexOf(word)),
+    ) ?? operands[0]
   const named = words.filter((_, index) => SOURCE.test(words[index - 1]?.value ?? ''))
   const glued = words.filter((word) => /^--(?:package|from|spec)=/.test(knownStart(word)))
   const address = [...named, ...glued, ...(first ? [first] : [])].find((word) => {
@@ -184,6 +190,7 @@ const runner: ProgramRule = (unit) => {
   return address ? [finding('remote-code.package-address', address)] : []
 }
 
+const DENO = /^(?:run|install|i|test|bench|compile|cache|check|serve|eval)$/
 const SOURCE = /^(?:-p|--package|--from|--spec)$/
 
 export const installerPrograms: readonly ProgramEntry[] = [

@@ -62,9 +62,9 @@ function runDaemon(carried: Carried): Output | undefined {
 }
 
 function runApplet(carried: Carried): Output | undefined {
-  const rest = carried.command.argv.slice(1)
-  if (!rest[0] || leadingText(rest[0])?.startsWith('-')) return undefined
-  return runInside(carried, rest)
+  const { argv } = carried.command
+  const first = argv.findIndex((field, index) => index > 0 && !leadingText(field)?.startsWith('-'))
+  return first < 0 ? undefined : runInside(carried, argv.slice(first))
 }
 
 function runChroot(carried: Carried): Output | undefined {

@@ -14,7 +14,7 @@ cmake
 ninja ninja-build samu
   options: f=code, C=, j=, k=, l=, t=, d=, w=
 just
-  options: f justfile=code, d working-directory=code, set=, shell=, dotenv-path=, dotenv-filename=, color=
+  options: f justfile=code, d working-directory=code, set=, shell=, color=
 task go-task
   options: t taskfile=code, d dir=code, o output=, x exit-code, C concurrency=, I interval=
 snakemake
@@ -22,7 +22,7 @@ snakemake
 lldb
   options: s source=code, S source-before-file=code, o one-line=, O one-line-before-file=, k=, K=, f file=, p attach-pid=, n attach-name=, c core=
 emacs emacsclient
-  options: l load=code, script=code, eval=, L directory=, f funcall=, u user=, q, Q quick, batch, nw
+  options: l load=code, script=code, eval=, L directory=, f funcall=, q, Q quick, batch, nw
 gulp
   options: f gulpfile=code, cwd=code, require=code
 grunt

@@ -12,7 +12,7 @@ restic
   cloud.delete: forget|prune|unlock, key remove|passwd
 packer
   style: words
-  cloud.apply: build
+  cloud.apply: build --force, build
 circleci
   cloud.delete: ... delete|purge|archive|remove-secret|unlist
 travis

@@ -40,7 +40,7 @@ od hexdump hd
   options: A=, t=, N=, j=, w=?, S=?, n=, s=, e=, f=
   operands: file.in ...
 vim vi nvim view ex gvim rvim rview evim vimdiff
-  options: c=, S=code, l=code, cmd=, u=code, i=, s, w=, W=, t=, T=, e, E, R
+  options: c=, S=code, cmd=, u=code, i=, s, w=, W=, t=, T=, e, E, R
   style: plus
   operands: file.in ...
 nano pico
