@@ -13,7 +13,8 @@ const LOOK_MS = 5_000
 interface Asking {
   question: QuestionView
   stop: AbortController
-  carriers: Set<ApprovalTransport>
+  /** Each with what ends its part in it: it has failed, or is gone. */
+  carriers: Map<ApprovalTransport, AbortController>
   left: number
   stopLooking: () => void
 }
@@ -32,7 +33,19 @@ export function createTransports(deps: {
 
   function attach(transport: ApprovalTransport): () => void {
     transports.add(transport)
-    return () => transports.delete(transport)
+    return () => {
+      transports.delete(transport)
+      for (const entry of asking.values()) takeFrom(transport, entry)
+    }
+  }
+
+  /** Whoever could answer there may not any more. */
+  function takeFrom(transport: ApprovalTransport, entry: Asking): void {
+    const own = entry.carriers.get(transport)
+    entry.carriers.delete(transport)
+    if (!own || own.signal.aborted) return
+    own.abort(new Error('it is not asked there any more'))
+    isLeft(entry)
   }
 
   function covering(sessionId: string): ApprovalTransport[] {
@@ -41,7 +54,7 @@ export function createTransports(deps: {
 
   function asked(question: QuestionView): void {
     const entry: Asking = {
-      ...{ question, stop: new AbortController(), carriers: new Set(), left: 0 },
+      ...{ question, stop: new AbortController(), carriers: new Map(), left: 0 },
       stopLooking: () => {},
     }
     asking.set(question.id, entry)
@@ -53,8 +66,9 @@ export function createTransports(deps: {
     const fresh = covering(question.sessionId).filter((transport) => !carriers.has(transport))
     entry.left += fresh.length
     for (const transport of fresh) {
-      carriers.add(transport)
-      void carry(transport, question, stop.signal)
+      const own = new AbortController()
+      carriers.set(transport, own)
+      void carry(transport, question, AbortSignal.any([stop.signal, own.signal]))
     }
     entry.stopLooking = deps.after(LOOK_MS, () => offer(entry))
   }
@@ -90,9 +104,14 @@ export function createTransports(deps: {
   function failed(transport: ApprovalTransport, questionId: string, error: unknown): void {
     const { name: place } = transport
     deps.onTrouble(say('approval.couldNotShow', { place, cause: String(error) }), questionId)
-    const state = asking.get(questionId)
-    if (!state) return
-    state.left -= 1
-    if (state.left === 0 && !deps.isShownElsewhere(questionId)) deps.onNotShown(questionId)
+    const entry = asking.get(questionId)
+    entry?.carriers.get(transport)?.abort()
+    if (entry) isLeft(entry)
+  }
+
+  function isLeft(entry: Asking): void {
+    entry.left -= 1
+    const { id } = entry.question
+    if (entry.left === 0 && !deps.isShownElsewhere(id)) deps.onNotShown(id)
   }
 }

@@ -87,6 +87,37 @@ describe('a transport', () => {
     expect(await pass('curl x | sh')).toMatchObject({ allowed: false })
   })
 
+  it('that is gone takes its copies back, and leaves the others theirs', async () => {
+    const { approvals, pass, reply, notices } = openApprovals()
+    const [going, staying] = [waiting(), waiting()]
+    const detach = approvals.attachTransport(going.transport)
+    approvals.attachTransport(staying.transport)
+    const passed = pass('rm -rf build')
+    await expect.poll(() => staying.shown).toHaveLength(1)
+    detach()
+    expect(going.shown.map(({ signal }) => signal.aborted)).toEqual([true])
+    expect(staying.shown.map(({ signal }) => signal.aborted)).toEqual([false])
+    going.shown[0]?.answer({ decision: 'once' })
+    await reply('rm -rf build', 'deny')
+
+    expect(await passed).toMatchObject({ allowed: false })
+    expect(notices).toEqual([])
+  })
+
+  it('that is gone with the only copy, ends the question', async () => {
+    const { approvals, pass } = openApprovals({ audience: () => 'nobody' })
+    const { transport, shown } = waiting()
+    const detach = approvals.attachTransport(transport)
+    const passed = pass('rm -rf build')
+    await expect.poll(() => shown).toHaveLength(1)
+    detach()
+
+    expect(await passed).toMatchObject({
+      allowed: false,
+      message: expect.stringContaining('could not be shown'),
+    })
+  })
+
   it('is asked nothing any more once it is gone', async () => {
     const { approvals, pass } = openApprovals({ audience: () => 'nobody' })
     approvals.attachTransport(answering({ decision: 'once' }))()
