@@ -20,7 +20,7 @@ import { KINDS, mayAllowAtFirst, parted } from './kinds.ts'
 import type { Incoming, Line } from './lines/line.ts'
 import { pause } from './lines/pause.ts'
 import { LineBusy, LineFailed, troubleOf } from './lines/trouble.ts'
-import { beginPairing, isCodeOf, PAIRING_MS, type Pairing } from './pairing.ts'
+import { beginPairing, PAIRING_MS, type Pairing, tryCode } from './pairing.ts'
 import { createQuestionLine, type QuestionLine } from './question-line.ts'
 import type { ChannelWords } from './question-text.ts'
 import { splitText } from './split-text.ts'
@@ -29,6 +29,9 @@ import type { StoredChannel } from './stored-channels.ts'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 const MAX_MESSAGE = 20_000
+const NAME_CHARS = 80
+/** Whoever is paired has chosen the name, and the log shows it. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]+/gu
 /** Where a message of an agent goes that needs no channel. */
 const WINDOW = 'window'
 
@@ -60,8 +63,8 @@ export function createChannels(deps: {
   /** The person wants questions sent out while no window is open. */
   isSentOut: () => boolean
   isSomebodyThere: () => boolean
-  /** Their person wrote this; what to answer. */
-  said: (channelId: string, text: string) => Promise<string>
+  /** Their person wrote this; what to answer. What somebody else began there goes on for nobody. */
+  said: (from: { channelId: string; account: string }, text: string) => Promise<string>
   words: () => ChannelWords
   mask: (text: string) => string
   impactOf: (questionId: string) => Promise<ImpactView | undefined>
@@ -84,10 +87,13 @@ export function createChannels(deps: {
       const given = Object.entries(change).filter(([, value]) => value !== undefined)
       return keep(id, { ...find(id).stored, ...Object.fromEntries(given) })
     },
-    'channels.pair': ({ id }) => pair(id),
+    'channels.pair': ({ id, isOver }) => (isOver ? endPairing(id) : pair(id)),
     'channels.unpair': ({ id }) => {
-      const { paired: _gone, ...stored } = find(id).stored
-      return keep(id, { ...stored, asks: 'never', steers: false })
+      const each = find(id)
+      const { paired: _gone, ...stored } = each.stored
+      const changed = keep(id, { ...stored, asks: 'never', steers: false })
+      takeBack(each)
+      return changed
     },
     'channels.test': async ({ id }) => {
       await told(deliver(find(id), deps.words().test))
@@ -103,7 +109,8 @@ export function createChannels(deps: {
   }
 
   function stop(): void {
-    for (const each of known.values()) disconnect(each)
+    // What is open still is settled by whoever asked it.
+    for (const each of known.values()) each.stop.abort()
     known.clear()
   }
 
@@ -177,8 +184,14 @@ export function createChannels(deps: {
     void keepListening(each)
   }
 
-  function isReady({ stored, state }: Known): boolean {
-    if (state.kind !== 'connected' || !stored.paired) return false
+  /** What is open there is not to be answered by whoever it was asked. */
+  function takeBack(each: Known): void {
+    each.detach()
+    if (each.line.listen) each.detach = deps.attach(each.questions)
+  }
+
+  function isReady({ stored, state, stop }: Known): boolean {
+    if (stop.signal.aborted || state.kind !== 'connected' || !stored.paired) return false
     return (
       stored.asks === 'always' ||
       (stored.asks === 'away' && deps.isSentOut() && !deps.isSomebodyThere())
@@ -226,7 +239,7 @@ export function createChannels(deps: {
     if (!stored.steers || !KINDS[stored.kind].isSenderKnown) return
     if (from.id !== stored.paired?.id || text.trim() === '') return
     const answer = await deps
-      .said(stored.id, text.slice(0, MAX_MESSAGE))
+      .said({ channelId: stored.id, account: from.id }, text.slice(0, MAX_MESSAGE))
       .catch((error: unknown) => troubleOf(error).text)
     await deliver(each, answer)
   }
@@ -250,14 +263,18 @@ export function createChannels(deps: {
 
   /** Only while the person looks at a code, and only so many guesses. */
   function tryPairing(each: Known, pairing: Pairing, { from, text }: Written): void {
-    if (!isCodeOf(pairing, text)) {
-      pairing.triesLeft -= 1
-      if (pairing.triesLeft <= 0) each.pairing = undefined
+    const account = KINDS[each.stored.kind].isSenderKnown ? from.id : undefined
+    const tried = tryCode(pairing, account, text)
+    if (tried === 'wrong') return
+    each.pairing = undefined
+    if (tried === 'over') {
       deps.onChange(view())
       return
     }
-    each.pairing = undefined
-    keep(each.stored.id, { ...each.stored, paired: { id: from.id, name: from.name.slice(0, 80) } })
+    const isAnother = each.stored.paired?.id !== from.id
+    const name = from.name.replaceAll(UNSEEN, ' ').slice(0, NAME_CHARS)
+    keep(each.stored.id, { ...each.stored, paired: { id: from.id, name } })
+    if (isAnother) takeBack(each)
     deps.log.info(`the channel ${each.stored.name} was paired`, { account: from.id })
     void deliver(each, deps.words().paired).catch((error: unknown) =>
       deps.log.warn('a channel was paired and cannot be written to', { error }),
@@ -269,6 +286,11 @@ export function createChannels(deps: {
     if (!each.line.listen) throw new RuntimeError('bad-request', say('channels.sendsOnly'))
     each.pairing = beginPairing(deps.clock.now())
     deps.clock.after(PAIRING_MS, () => deps.onChange(view()))
+    return announce()
+  }
+
+  function endPairing(id: string): ChannelsView {
+    find(id).pairing = undefined
     return announce()
   }
 

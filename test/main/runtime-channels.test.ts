@@ -8,6 +8,7 @@ import { keyStore, openRuntime } from '../support/runtime.ts'
 
 const ANN = 7_001
 const EVE = 6_666
+const BOB = 5_005
 
 async function open(options: { paired?: boolean; hasNoWindow?: boolean } = {}) {
   const telegram = await startFakeTelegram()
@@ -246,12 +247,42 @@ describe('pairing', () => {
     telegram.write(EVE, pairing?.code ?? '', { id: -5, type: 'group' })
     for (const guess of ['AAAAAAAA', 'BBBBBBBB', '', 'CCCCCCCC', pairing?.code.slice(1) ?? ''])
       telegram.write(EVE, guess)
-    await until((each) => each.pairing === undefined)
+    // Who has guessed so often is not believed, and keeps nobody else from pairing.
     telegram.write(EVE, pairing?.code ?? '')
-    await runtime.request('channels.pair', { id })
-    telegram.write(ANN, `/start ${(await channel()).pairing?.code.toLowerCase()}`)
+    telegram.write(ANN, `/start ${pairing?.code.toLowerCase()}`)
     expect((await until(({ paired }) => paired !== undefined)).paired).toBe('@user7001')
     await expect.poll(() => telegram.messages.at(-1)?.text).toContain('Paired with Talaria')
+    telegram.write(EVE, pairing?.code ?? '')
+    await runtime.request('channels.pair', { id })
+    await runtime.request('channels.pair', { id, isOver: true })
+    expect((await channel()).pairing).toBeUndefined()
+    expect((await channel()).paired).toBe('@user7001')
+  })
+
+  it('of somebody else takes back what was asked, and asks it anew', async () => {
+    const { runtime, telegram, channel, remove, build, buttons } = await open()
+    const running = remove()
+    const { 'Run once': once = '' } = await buttons()
+    const { id } = await channel()
+    await runtime.request('channels.unpair', { id })
+    await expect.poll(() => telegram.messages.at(-1)?.text).toContain('Not open any more')
+    telegram.press(ANN, once)
+    await expect.poll(() => telegram.told).toEqual(['You are not the one who may answer.'])
+    await runtime.request('channels.pair', { id })
+    telegram.write(BOB, (await channel()).pairing?.code ?? '')
+    await expect.poll(async () => (await channel()).paired).toBe(`@user${BOB}`)
+    await runtime.request('channels.change', { id, asks: 'always' })
+    await expect
+      .poll(() => telegram.messages.at(-1)?.buttons.length, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+    const [, deny] = telegram.messages.at(-1)?.buttons ?? []
+    telegram.press(ANN, once)
+    telegram.press(ANN, deny?.data.replace('deny', 'once') ?? '')
+    telegram.press(BOB, once)
+    telegram.press(BOB, deny?.data ?? '')
+
+    expect(await running).toContain('DENIED')
+    expect(build()).toBe(true)
   })
 
   it('is kept over a restart, and the key is shown to nobody', async () => {

@@ -2,6 +2,7 @@
 import type { ImpactView, Language, SessionView, WaitingView } from '#contract'
 import { say } from '#say'
 import type { EventFrame } from '#wire'
+import { showLine } from '../../approval/display-text.ts'
 import { createChannels } from '../../channels/channels.ts'
 import { createNews } from '../../channels/news.ts'
 import { openLine } from '../../channels/open-line.ts'
@@ -73,7 +74,7 @@ export function composeChannels(deps: {
   })
   const news = createNews({
     tell: channels.tell,
-    lastAnswer: (sessionId) => lastAnswer(deps.conversations.sessions, sessionId),
+    lastAnswer: (sessionId) => showLine(lastAnswer(deps.conversations.sessions, sessionId)),
     words,
   })
   const { handlers, messages, start, stop } = channels
@@ -87,14 +88,15 @@ export function composeChannels(deps: {
     if (name === 'waiting.changed') news.waits(payload as WaitingView[])
   }
 
-  /** In the session that this channel began, as long as there is one; `/new` begins another. */
-  async function said(channelId: string, text: string): Promise<string> {
+  /** In the session that this person began there, as long as there is one; `/new` begins another. */
+  async function said(from: { channelId: string; account: string }, text: string): Promise<string> {
+    const key = JSON.stringify(from)
     const [, rest] = /^\/new(?:\s+|$)(.*)$/s.exec(text.trim()) ?? []
-    const began = rest === undefined ? begun.get(channelId) : undefined
+    const began = rest === undefined ? begun.get(key) : undefined
     const { handlers } = deps.agent()
     const isThere = began !== undefined && deps.conversations.sessions.find(began) !== undefined
     const id = isThere ? began : (await handlers['session.create']({ isPlanning: false }, HERE)).id
-    begun.set(channelId, id)
+    begun.set(key, id)
     const told = rest ?? text
     if (told.trim() !== '')
       await handlers['session.send']({ id, text: told, attachments: [] }, HERE)

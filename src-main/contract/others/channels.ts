@@ -104,7 +104,11 @@ export const channelRequests = {
     steers: z.boolean().optional(),
   }),
   /** A new code, which whoever sends it over the channel becomes the one who may answer. */
-  'channels.pair': z.strictObject({ id }),
+  'channels.pair': z.strictObject({
+    id,
+    /** It is taken from the window again, and pairs nobody. */
+    isOver: z.boolean().optional(),
+  }),
   'channels.unpair': z.strictObject({ id }),
   'channels.test': z.strictObject({ id }),
   'channels.remove': z.strictObject({ id }),

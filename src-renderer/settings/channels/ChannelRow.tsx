@@ -123,16 +123,24 @@ function TestButton({ id }: { id: string }) {
 }
 
 function Pairing({ channel: { id, kind, state, paired, pairing } }: { channel: ChannelView }) {
-  const t = useText().channels
+  const { channels: t, common } = useText()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const times = useTimes()
+  const pair = (isOver: boolean): void => {
+    runtime.request('channels.pair', { id, isOver }).catch(tellFailure)
+  }
   if (pairing)
     return (
-      <div role="status" className="rounded-lg bg-surface px-3 py-2.5 text-sm">
-        <p className="text-pretty">{t.sendCode[kind]}</p>
-        <p className="selectable mt-1 font-mono text-lg">{pairing.code}</p>
-        <p className="text-muted">{t.until(times.clock(pairing.until))}</p>
+      <div className="flex flex-wrap items-end gap-2 rounded-lg bg-surface px-3 py-2.5 text-sm">
+        <div role="status" className="min-w-40 flex-1">
+          <p className="text-pretty">{t.sendCode[kind]}</p>
+          <p className="selectable mt-1 font-mono text-lg">{pairing.code}</p>
+          <p className="text-pretty text-muted">{t.until(times.clock(pairing.until))}</p>
+        </div>
+        <Button size="small" onClick={() => pair(true)}>
+          {common.cancel}
+        </Button>
       </div>
     )
   return (
@@ -152,7 +160,7 @@ function Pairing({ channel: { id, kind, state, paired, pairing } }: { channel: C
         size="small"
         look={paired === undefined ? 'primary' : 'secondary'}
         disabled={state.kind === 'failed'}
-        onClick={() => runtime.request('channels.pair', { id }).catch(tellFailure)}
+        onClick={() => pair(false)}
       >
         {t.pair}
       </Button>

@@ -55,8 +55,19 @@ function opened() {
     const { channels: views } = await channels.handlers['channels.pair']({ id: 'phone' }, from)
     return views[0]?.pairing?.code ?? ''
   }
-  const write = (text: string) => incoming({ kind: 'text', from: { id: 'ann', name: 'Ann' }, text })
-  return { ...channels.messages, sent, advance, code, write, who: () => stored[0]?.paired?.id }
+  const write = (text: string, id = 'ann') =>
+    incoming({ kind: 'text', from: { id, name: 'Ann' }, text })
+  const isPairing = async () =>
+    (await channels.handlers['channels.list']({}, from)).channels[0]?.pairing !== undefined
+  return {
+    isPairing,
+    ...channels.messages,
+    sent,
+    advance,
+    code,
+    write,
+    who: () => stored[0]?.paired?.id,
+  }
 }
 
 it('takes the code of a window only as long as it is shown', async () => {
@@ -72,6 +83,18 @@ it('takes the code of a window only as long as it is shown', async () => {
   advance(TEN_MINUTES - 1)
   write(second)
   expect(who()).toBe('ann')
+})
+
+it('ends a pairing that is guessed at without end, however many guess', async () => {
+  const { code, write, who, isPairing } = opened()
+  const first = await code()
+  for (let at = 0; at < 999; at += 1) write('AAAAAAAA', `eve${at}`)
+  expect(await isPairing()).toBe(true)
+  write('AAAAAAAA', 'eve')
+  expect(await isPairing()).toBe(false)
+  write(first)
+
+  expect(who()).toBeUndefined()
 })
 
 it('sends no secret, whole or in the parts of a long message', async () => {

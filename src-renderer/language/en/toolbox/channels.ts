@@ -107,7 +107,7 @@ export const channels = {
       'Send a mail from your address to the one that Talaria writes from, with this code as its subject:',
     webhook: 'Have your service answer with this code as a signed text:',
   } as Partial<Record<ChannelKind, string>>,
-  until: (time: string) => `It holds until ${time}, and for five tries.`,
+  until: (time: string) => `It holds until ${time}. Whoever sends it first may answer here.`,
   asks: 'Questions go out',
   asksOf: (name: string) => `When questions go out over ${name}`,
   asksWhen: { never: 'Never', away: 'When no window is open', always: 'Always' },

@@ -99,7 +99,7 @@ export const channels: typeof english = {
     email: '从你的地址向 Talaria 的发件地址发一封邮件，以此代码为主题：',
     webhook: '让你的服务以签名文本回答此代码：',
   },
-  until: (time) => `有效至 ${time}，最多尝试五次。`,
+  until: (time) => `有效至 ${time}。谁先发来，谁就可以回答。`,
   asks: '何时发出问题',
   asksOf: (name) => `何时通过 ${name} 发出问题`,
   asksWhen: { never: '从不', away: '没有窗口打开时', always: '总是' },
