@@ -12,10 +12,11 @@ interface Kind {
 
 export const KINDS: Readonly<Record<ChannelKind, Kind>> = {
   telegram: { name: 'Telegram', maxChars: 4_096, isSenderKnown: true },
-  'discord-bot': { name: 'Discord', maxChars: 2_000, isSenderKnown: true },
+  // Of 2,000, some for what stands around a text that is shown as it is.
+  'discord-bot': { name: 'Discord', maxChars: 1_990, isSenderKnown: true },
   'slack-app': { name: 'Slack', maxChars: 2_900, isSenderKnown: true },
-  // Of 4,096 bytes, some for letters that need more than one.
-  ntfy: { name: 'ntfy', maxChars: 3_500, isSenderKnown: false },
+  // Of 4,096 bytes, whatever the letters: it makes an attachment of what is longer, and shows nothing of it.
+  ntfy: { name: 'ntfy', maxChars: 1_300, isSenderKnown: false },
   email: { name: 'E-mail', maxChars: 40_000, isSenderKnown: false },
   webhook: { name: 'Webhook', maxChars: 20_000, isSenderKnown: true },
   discord: { name: 'Discord', maxChars: 2_000, isSenderKnown: false },

@@ -1,6 +1,7 @@
 /**
  * A question as text: what a card shows, for whoever has only text. Whatever an agent wrote stands behind a
- * bar or on one line, so that none of it can pass for a question of ours.
+ * bar or on one line, so that none of it can pass for a question of ours, and commands and paths read in the
+ * order in which they run.
  */
 import type { ImpactView, Language, QuestionView } from '#contract'
 import { splitText } from './split-text.ts'
@@ -8,6 +9,12 @@ import { splitText } from './split-text.ts'
 const BAR = '│ '
 const WRAPPED_CHARS = 400 // a line that a service cuts would go on without its bar
 const LINE_CHARS = 300
+// More would begin a new line on a phone, without a bar: what follows would look like a line of ours.
+const FAR_APART = /(?<=\S)[ \t]{17,}|^[ \t]{41,}/gm
+// Letters that are written from right to left would move what stands beside them.
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const [LEFT_TO_RIGHT, OVERRIDE, END] = ['\u200e', '\u202d', '\u202c']
 
 export interface ChannelWords {
   title: Readonly<Record<QuestionView['about'], string>>
@@ -21,6 +28,8 @@ export interface ChannelWords {
   once: string
   session: string
   deny: string
+  /** So many parts of it. */
+  tooLong: (left: number) => string
   answeredElsewhere: string
   youSaid: (choice: string) => string
   notOpen: string
@@ -56,6 +65,8 @@ export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
     once: 'Run once',
     session: 'Allow in this session',
     deny: 'Deny',
+    tooLong: (left) =>
+      `Too long to be shown here: ${left} parts are left out. It can be allowed only in a window.`,
     answeredElsewhere: 'Not open any more: answered elsewhere, withdrawn or too late.',
     youSaid: (choice) => `Your answer: ${choice}.`,
     notOpen: 'That question is not open any more.',
@@ -88,6 +99,7 @@ export const CHANNEL_WORDS: Readonly<Record<Language, ChannelWords>> = {
     once: '运行一次',
     session: '本会话允许',
     deny: '拒绝',
+    tooLong: (left) => `太长，无法在此完整显示：省略了 ${left} 段。只能在窗口中允许。`,
     answeredElsewhere: '已不再等待：已在别处回答、撤回或超时。',
     youSaid: (choice) => `你的回答：${choice}。`,
     notOpen: '该问题已不再等待。',
@@ -117,12 +129,12 @@ export function questionText(
   const { backend, cwd, findings, purpose, typedInto, deadline, change } = question
   return [
     headOf(question, words),
-    words.inFolder(backend.kind, onOneLine(mask(cwd))),
+    asRun(words.inFolder(backend.kind, onOneLine(mask(cwd)))),
     ...(problem === undefined ? [] : [problem]),
-    ...(typedInto === undefined ? [] : [words.typedInto + onOneLine(mask(typedInto))]),
+    ...(typedInto === undefined ? [] : [asRun(words.typedInto + onOneLine(mask(typedInto)))]),
     '',
-    behindBar(marked(question, mask)),
-    ...(change ? ['', behindBar(mask(change.diff))] : []),
+    behindBar(counted(marked(question, mask)), asRun),
+    ...(change ? ['', behindBar(counted(mask(change.diff)), asRun)] : []),
     '',
     ...distinct(
       findings.map(
@@ -142,16 +154,25 @@ export function headOf({ about, level, tool }: QuestionView, words: ChannelWords
 }
 
 function onOneLine(text: string): string {
-  const line = text.replaceAll(/\s*\n\s*/g, ' ⏎ ')
+  const line = counted(text.replaceAll(/\s*\n\s*/g, ' ⏎ '))
   return line.length > LINE_CHARS ? `${line.slice(0, LINE_CHARS)}…` : line
 }
 
-export function behindBar(text: string): string {
+export function behindBar(text: string, drawn = (line: string) => line): string {
   return text
     .split('\n')
     .flatMap(wrapped)
-    .map((line) => BAR + line)
+    .map((line) => BAR + drawn(line))
     .join('\n')
+}
+
+/** As the machine reads it, like a command in a window. */
+function asRun(line: string): string {
+  return RIGHT_TO_LEFT.test(line) ? LEFT_TO_RIGHT + OVERRIDE + line + END : line
+}
+
+function counted(text: string): string {
+  return text.replace(FAR_APART, (blanks) => ` ⟨␣×${blanks.length}⟩ `)
 }
 
 function wrapped(line: string): string[] {

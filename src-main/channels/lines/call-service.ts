@@ -5,7 +5,7 @@ import { ToldError } from '#words'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Patience } from './line.ts'
 import { pause } from './pause.ts'
-import { LineBusy, LineFailed, troubleOf } from './trouble.ts'
+import { LineBusy, LineFailed, LineFlooded, troubleOf } from './trouble.ts'
 
 const MAX_BYTES = 2_000_000
 const USUAL_MS = 20_000
@@ -66,7 +66,7 @@ async function once(
     const retryAfter = response.headers.get('retry-after')
     return { status: response.status, text, json: parseJson(text), retryAfter }
   } catch (error) {
-    if (call.signal?.aborted) throw error
+    if (call.signal?.aborted || error instanceof LineFlooded) throw error
     throw new ToldError(troubleOf(error))
   }
 }
@@ -76,7 +76,7 @@ async function bounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new ToldError(say('channels.tooMuch'))
+    if (bytes > MAX_BYTES) throw new LineFlooded()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -18,7 +18,7 @@ import {
 import { talk } from './socket.ts'
 import { LineFailed } from './trouble.ts'
 
-const MAX_CHARS = 2_000
+const MAX_CHARS = 1_990 // of 2,000; the fence around an exact text takes some
 const DIRECT_MESSAGES = 1 << 12
 const ONLY_FOR_YOU = 64
 /** No names and groups are called by what an agent writes. */
@@ -68,7 +68,8 @@ export function openDiscord(setup: { server: string; token: string; patience: Pa
     const room = await roomOf(to)
     return inParts(message, async (text, buttons) => {
       const body = {
-        ...{ content: text, flags: SUPPRESS_EMBEDS, ...CALLS_NOBODY },
+        content: message.isExact ? asIs(text) : text,
+        ...{ flags: SUPPRESS_EMBEDS, ...CALLS_NOBODY },
         ...(buttons.length > 0 && { components: [rowOf(buttons)] }),
       }
       const { json } = await call(`/channels/${room}/messages`, { body, signal })
@@ -79,7 +80,7 @@ export function openDiscord(setup: { server: string; token: string; patience: Pa
   async function withdraw(sent: Sent, to: string | undefined, note: string): Promise<void> {
     const last = sent.at(-1)
     if (!last) return
-    const content = withNote(last.text, note, MAX_CHARS)
+    const content = asIs(withNote(last.text, note, MAX_CHARS))
     await call(`/channels/${await roomOf(to)}/messages/${encodeURIComponent(last.id)}`, {
       method: 'PATCH',
       body: { content, components: [], ...CALLS_NOBODY },
@@ -141,9 +142,9 @@ export function openDiscord(setup: { server: string; token: string; patience: Pa
     const press = pressed.safeParse(data).data
     const read = press && readPress(press.data.custom_id)
     if (!press || !read) return undefined
-    const tell = (content: string): void => {
+    const tell = (content: string) => {
       const body = { type: 4, data: { content, flags: ONLY_FOR_YOU, ...CALLS_NOBODY } }
-      call(`/interactions/${press.id}/${press.token}/callback`, { body }).catch(() => {})
+      return call(`/interactions/${press.id}/${press.token}/callback`, { body })
     }
     return { kind: 'press', from: accountOf(press.user), ...read, tell }
   }
@@ -159,6 +160,14 @@ export function openDiscord(setup: { server: string; token: string; patience: Pa
 
 const AGENT = 'DiscordBot (https://talaria.invalid, 1)'
 const PROPERTIES = { os: process.platform, browser: 'talaria', device: 'talaria' }
+
+/**
+ * Between such fences nothing is a mark: two strokes hide no part of a command, and no backslash is lost.
+ * What would end them early looks the same and is another letter.
+ */
+function asIs(text: string): string {
+  return `\`\`\`\n${text.replaceAll('``', '`ˋ')}\n\`\`\``
+}
 
 const BUTTON = 2
 const STYLES: Readonly<Record<string, number>> = { once: 3, session: 1, deny: 4 }

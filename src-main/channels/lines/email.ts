@@ -98,13 +98,15 @@ export function openEmail(setup: {
       validity = inbox.validity
       up()
       while (!signal.aborted) {
-        for (const { uid, head } of await inbox.headsFrom(next)) {
+        const heads = await inbox.headsFrom(next)
+        for (const { uid, head } of heads) {
           next = Math.max(next, uid + 1)
           const read = readMail(head, setup.to)
           if (read) incoming(read)
         }
         up()
-        await pause(patience.after, POLL_MS, signal)
+        // Whoever fills a mailbox does not make an answer wait.
+        if (heads.length === 0) await pause(patience.after, POLL_MS, signal)
       }
     } finally {
       inbox.close()

@@ -11,8 +11,10 @@ import { LineFailed, troubleOf } from './trouble.ts'
 
 const ANSWER_MS = 30_000
 const MAX_BYTES = 1_000_000 // of one answer
-const MAX_MAILS = 50 // at once; whoever gets more gets the newest
-const FIELDS = 'BODY.PEEK[HEADER.FIELDS (FROM SUBJECT AUTHENTICATION-RESULTS)]'
+const MAX_MAILS = 50 // at once
+/** Of one head. Whoever writes more of it has not answered with a link of ours. */
+const MAX_HEAD = 10_000
+const FIELDS = `BODY.PEEK[HEADER.FIELDS (FROM SUBJECT AUTHENTICATION-RESULTS)]<0.${MAX_HEAD}>`
 
 /** A line of the server; `texts` are what it counted out and sent beside it. */
 interface Answer {
@@ -81,7 +83,7 @@ export async function openInbox(setup: {
     }
   }
 
-  /** The heads of mails from this number on. */
+  /** The heads of mails from this number on, the oldest first; of many there are more behind them. */
   async function headsFrom(uid: number): Promise<MailHead[]> {
     const found = (await ask(`UID SEARCH UID ${uid}:*`)).flatMap(({ line }) =>
       /^\* SEARCH\b/i.test(line) ? (line.match(/\d+/g) ?? []).map(Number) : [],
@@ -89,10 +91,13 @@ export async function openInbox(setup: {
     // A range that ends at the last one has that in it, also where it is older.
     const fresh = found.filter((each) => each >= uid).sort((a, b) => a - b)
     if (fresh.length === 0) return []
-    const fetched = await ask(`UID FETCH ${fresh.slice(-MAX_MAILS).join(',')} (UID ${FIELDS})`)
+    const fetched = await ask(`UID FETCH ${fresh.slice(0, MAX_MAILS).join(',')} (UID ${FIELDS})`)
     return fetched.flatMap(({ line, texts }) => {
       const number = /^\* \d+ FETCH \(.*\bUID (\d+)/i.exec(line)?.[1]
-      return number === undefined ? [] : [{ uid: Number(number), head: texts[0] ?? '' }]
+      const [head = ''] = texts
+      // What is cut short may have another sender behind the cut.
+      const isWhole = Buffer.byteLength(head) < MAX_HEAD
+      return number === undefined ? [] : [{ uid: Number(number), head: isWhole ? head : '' }]
     })
   }
 

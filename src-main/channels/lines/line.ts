@@ -12,8 +12,14 @@ export interface Account {
 export type Incoming =
   /** What somebody wrote by hand. */
   | { kind: 'text'; from: Account; text: string }
-  /** A button of ours. `tell` answers whoever pressed it. */
-  | { kind: 'press'; from: Account; code: string; choice: string; tell: (text: string) => void }
+  /** A button of ours. `tell` answers whoever pressed it, where that can be. */
+  | {
+      kind: 'press'
+      from: Account
+      code: string
+      choice: string
+      tell: (text: string) => Promise<unknown>
+    }
 
 export interface Button {
   label: string
@@ -31,6 +37,8 @@ export interface Message {
   buttons?: readonly Button[]
   /** How to answer, where buttons are links. */
   hint?: string
+  /** Every letter is to be seen, also where a service takes some of them for marks. */
+  isExact?: boolean
   /** Ends it at once, wherever it is. */
   signal?: AbortSignal
   /** No further part after this. What is on its way arrives, so that it can be taken back. */

@@ -16,7 +16,7 @@ export function readMail(head: string, person: string): Incoming | undefined {
   const [, choice, code] = ANSWER.exec(subject) ?? []
   if (choice === undefined || code === undefined)
     return { kind: 'text', from: account, text: subject }
-  return { kind: 'press', from: account, code, choice, tell: () => {} }
+  return { kind: 'press', from: account, code, choice, tell: async () => {} }
 }
 
 interface Field {

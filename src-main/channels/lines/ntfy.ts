@@ -16,8 +16,9 @@ import {
   type Sent,
 } from './line.ts'
 import { pause } from './pause.ts'
+import { LineFlooded } from './trouble.ts'
 
-const MAX_CHARS = 3_500 // of 4,096 bytes, some for letters that need more than one
+const MAX_CHARS = 1_300 // of 4,096 bytes, whatever the letters: what is longer becomes an attachment
 const POLL_MS = 5_000
 
 const eventSchema = z.object({
@@ -74,13 +75,19 @@ export function openNtfy(setup: {
   async function listen({ incoming, up, signal }: Parameters<NonNullable<Line['listen']>>[0]) {
     // What was pressed before this start is not an answer to anything that is open now.
     since ??= (await poll('latest', signal)).at(-1)?.id ?? 'all'
-    while (!signal.aborted) {
-      for (const { id, event, message } of await poll(since, signal)) {
-        since = id
-        if (event === 'message') incoming(read(message))
+    try {
+      while (!signal.aborted) {
+        for (const { id, event, message } of await poll(since, signal)) {
+          since = id
+          if (event === 'message') incoming(read(message))
+        }
+        up()
+        await pause(setup.patience.after, POLL_MS, signal)
       }
-      up()
-      await pause(setup.patience.after, POLL_MS, signal)
+    } catch (error) {
+      // The same would come the next time, and nothing behind it would ever be heard.
+      if (error instanceof LineFlooded) since = undefined
+      throw error
     }
   }
 
@@ -94,6 +101,6 @@ export function openNtfy(setup: {
     const from = { id: setup.topic, name: setup.topic }
     const read = readPress(message.trim())
     if (!read) return { kind: 'text', from, text: message }
-    return { kind: 'press', from, ...read, tell: () => {} }
+    return { kind: 'press', from, ...read, tell: async () => {} }
   }
 }

@@ -125,9 +125,9 @@ export function openSlack(setup: {
     const read = readPress(press?.actions[0]?.value ?? '')
     if (!press || !read) return undefined
     const { user, channel } = press
-    const tell = (text: string): void => {
+    const tell = (text: string) => {
       const body = { channel: channel.id, user: user.id, text: escaped(text) }
-      call('chat.postEphemeral', { body }).catch(() => {})
+      return call('chat.postEphemeral', { body })
     }
     const name = user.username ?? user.name ?? user.id
     return { kind: 'press', from: { id: user.id, name }, ...read, tell }

@@ -16,6 +16,8 @@ import { withoutSecrets } from './trouble.ts'
 
 const MAX_CHARS = 4_096
 const POLL_SECONDS = 25
+/** At once: anybody may write to a bot, and a few of the longest messages stay within what is read. */
+const MAX_UPDATES = 10
 
 const user = z.object({
   id: z.number(),
@@ -80,7 +82,10 @@ export function openTelegram(setup: { server: string; token: string; patience: P
     for (let timeout = 0; !signal.aborted; timeout = POLL_SECONDS) {
       const { json } = await call(
         'getUpdates',
-        { offset: next, timeout, allowed_updates: ['message', 'callback_query'] },
+        {
+          ...{ offset: next, timeout, limit: MAX_UPDATES },
+          allowed_updates: ['message', 'callback_query'],
+        },
         { signal, timeoutMs: (POLL_SECONDS + 10) * 1_000 },
       )
       up()
@@ -105,9 +110,8 @@ export function openTelegram(setup: { server: string; token: string; patience: P
     const read = readPress(query?.data ?? '')
     if (!query || !read) return undefined
     if (query.message?.chat.id !== query.from.id) return undefined
-    const tell = (text: string): void => {
-      call('answerCallbackQuery', { callback_query_id: query.id, text }).catch(() => {})
-    }
+    const tell = (text: string) =>
+      call('answerCallbackQuery', { callback_query_id: query.id, text })
     return { kind: 'press', from: accountOf(query.from), ...read, tell }
   }
 

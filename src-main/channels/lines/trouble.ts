@@ -6,6 +6,13 @@ import { eachText, ToldError, type Words, wordsOf } from '#words'
 /** The service said no, and will again. */
 export class LineFailed extends ToldError {}
 
+/** What it has to say is more than anybody reads, and would be the next time. */
+export class LineFlooded extends ToldError {
+  constructor() {
+    super(say('channels.tooMuch'))
+  }
+}
+
 /** It wants to be left alone so long. */
 export class LineBusy extends ToldError {
   readonly waitMs: number

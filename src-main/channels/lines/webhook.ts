@@ -97,7 +97,7 @@ export function openWebhook(setup: {
     const from = { id: said.from, name: said.from }
     if ('text' in said) return { kind: 'text', from, text: said.text }
     const read = readPress(`${said.code}:${said.choice}`)
-    const tell = (text: string): void => void post({ text, to: said.from }).catch(() => {})
+    const tell = (text: string) => post({ text, to: said.from })
     return read && { kind: 'press', from, ...read, tell }
   }
 

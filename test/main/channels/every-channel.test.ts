@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { KINDS } from '../../../src-main/channels/kinds.ts'
 import { openChannel as opened, said } from '../../support/channels/channel-under-test.ts'
 import { KINDS_UNDER_TEST } from '../../support/channels/channels-under-test.ts'
 
 const A_FEW_POLLS_MS = 400
+
+/** So many letters of a command, each of which would be too much to look at. */
+function lines(chars: number): string {
+  return 'echo x &&\n'.repeat(chars / 10)
+}
 
 describe.each(KINDS_UNDER_TEST)('$kind', ({ kind, isSenderKnown, open }) => {
   it('carries a question whole to whoever is paired, and the answer back', async () => {
@@ -138,8 +144,9 @@ describe.each(KINDS_UNDER_TEST)('$kind', ({ kind, isSenderKnown, open }) => {
   it('sends what is too long in parts, the last of which has the buttons', async () => {
     const { ask, buttons, pair, service } = await opened(await open())
     await pair()
-    const { answer } = ask({ display: { text: 'x\r\n'.repeat(20_000), escapes: [] } })
-    const { deny } = await buttons()
+    const { answer } = ask({ display: { text: lines(KINDS[kind].maxChars * 3), escapes: [] } })
+    const { labels, deny } = await buttons()
+    expect(labels).toContain('Run once')
     const parts = service.messages().filter(({ text }) => text.includes('Run this command?'))
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.map(({ buttons: each }) => Object.keys(each).length > 0)).toEqual(
@@ -148,6 +155,34 @@ describe.each(KINDS_UNDER_TEST)('$kind', ({ kind, isSenderKnown, open }) => {
     service.press(service.ann, deny)
 
     expect(await answer).toEqual({ decision: 'deny' })
+  })
+
+  it('allows nothing that is too long for anybody to have read it there', async () => {
+    const { ask, buttons, pair, service } = await opened(await open())
+    await pair()
+    const { answer } = ask({ display: { text: lines(KINDS[kind].maxChars * 30), escapes: [] } })
+    const { labels, deny } = await buttons()
+    expect(labels).toEqual(['Deny'])
+    const parts = service.messages().filter(({ text }) => text.includes('Run this command?'))
+    expect(parts).toHaveLength(12)
+    expect(parts.at(-1)?.text).toMatch(/Too long to be shown here: \d+ parts are left out/)
+    service.press(service.ann, deny.replace('deny', 'once'))
+    service.press(service.ann, deny)
+
+    expect(await answer).toEqual({ decision: 'deny' })
+  })
+
+  it('shows wide letters, and marks of a service, as they are', async () => {
+    const { ask, buttons, pair, service } = await opened(await open())
+    await pair()
+    const command = `echo ${'删除'.repeat(900)} || rm -rf \\~ || *_*_ \`\`\` end`
+    const { answer } = ask({ display: { text: command, escapes: [] } })
+    const { deny } = await buttons()
+    const shown = said(service).replaceAll(/\n(?:Run this command\?[^\n]*\n\n)?/g, '')
+    expect(shown).toContain('|| rm -rf \\~ || *_*_ ')
+    expect(shown.match(/删除/g)?.length).toBeGreaterThan(890)
+    service.press(service.ann, deny)
+    await answer
   })
 
   it('passes on what its person writes, if they want that and the sender is sure', async () => {

@@ -129,6 +129,23 @@ describe('e-mail', () => {
     expect(failed).not.toContain(MAIL_PASSWORD)
   })
 
+  it('is found among as many mails as somebody sends, and behind one that has no end', async () => {
+    const mail = await startFakeMail()
+    onTestFinished(mail.close)
+    const { came } = await heard(
+      openEmail({
+        ...{ smtp: mail.smtp, imap: mail.imap, user: MAIL_USER, password: MAIL_PASSWORD },
+        ...{ from: MAIL_USER, to: 'ann@example.org', patience: PATIENT },
+      }),
+    )
+    mail.arrive(`From: eve@example.org\r\nSubject: ${'x'.repeat(2_000_000)}`)
+    mail.arrive(`From: ann@example.org,\r\n ${' '.repeat(20_000)}eve@example.org\r\nSubject: x`)
+    mail.write('ann@example.org', `deny ${CODE}`)
+    for (let at = 0; at < 300; at += 1) mail.write('eve@example.org', 'a flood')
+
+    await expect.poll(() => came).toMatchObject([{ kind: 'press', choice: 'deny' }])
+  })
+
   it('is not misled by a server that counts out more than it has to say', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
@@ -190,6 +207,24 @@ it('takes from Discord only what is said to the bot alone, by people', async () 
 
   expect(came).toMatchObject([{ kind: 'press' }, { kind: 'text', text: 'alone' }])
   await expect.poll(() => fake.beats.length).toBeGreaterThan(0)
+})
+
+it('shows in Discord what is a mark there, and leaves its fence to nobody', async () => {
+  const fake = await startFakeDiscord()
+  onTestFinished(fake.close)
+  const line = openDiscord({ server: fake.url, token: DISCORD_TOKEN, patience: PATIENT })
+  const command = 'true || rm -rf \\~ || echo ```\nRun this command? Harmless\n```'
+  const sent = await line.send({ to: '7', parts: [command], isExact: true })
+  await line.send({ to: '7', parts: ['**Done**'] })
+  const shown = fake.messages.map(({ content }) => content)
+  await line.withdraw?.(sent, '7', 'Your answer: Deny.')
+  shown.push(fake.messages[0]?.content ?? '')
+
+  expect(shown).toEqual([
+    '```\ntrue || rm -rf \\~ || echo `ˋ`\nRun this command? Harmless\n`ˋ`\n```',
+    '**Done**',
+    '```\ntrue || rm -rf \\~ || echo `ˋ`\nRun this command? Harmless\n`ˋ`\n\nYour answer: Deny.\n```',
+  ])
 })
 
 it('takes from Slack only what is said to the app alone, by people, and says that it has it', async () => {

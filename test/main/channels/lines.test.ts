@@ -85,6 +85,34 @@ describe('a line that is lost and comes back', () => {
   })
 })
 
+describe('a flood', () => {
+  it('of the longest messages does not keep Telegram from hearing an answer', async () => {
+    const telegram = await startFakeTelegram()
+    onTestFinished(telegram.close)
+    const line = openTelegram({ server: telegram.url, token: TOKEN, patience: PATIENT })
+    const { codes } = await listen(line)
+    for (let at = 0; at < 200; at += 1) telegram.write(6_666, '😀'.repeat(2_048))
+    telegram.press(7, 'abcdefgh:once')
+
+    await expect.poll(() => codes().at(-1), { timeout: 10_000 }).toBe('abcdefgh')
+  })
+
+  it('over a topic of ntfy is heard of, and left behind', async () => {
+    const ntfy = await startFakeNtfy()
+    onTestFinished(ntfy.close)
+    const line = openNtfy({ server: ntfy.url, topic: 'mine', token: '', patience: PATIENT })
+    const first = await listen(line)
+    await first.stop()
+    for (let at = 0; at < 600; at += 1) await ntfy.post('mine-answers', 'x'.repeat(4_000))
+    await expect(listen(line)).rejects.toThrow('more than anybody reads')
+    const second = await listen(line)
+    await second.stop()
+    await ntfy.post('mine-answers', 'abcdefgh:once')
+
+    await expect.poll((await listen(line)).codes).toEqual(['abcdefgh'])
+  })
+})
+
 /** Until it is known to be there. */
 async function listen(line: Line) {
   const came: Incoming[] = []
@@ -94,7 +122,7 @@ async function listen(line: Line) {
     ...{ incoming: (each) => came.push(each), up: up.resolve, signal: end.signal },
   })
   onTestFinished(stop)
-  await up.promise
+  await Promise.race([up.promise, over])
   return { stop, codes: () => came.map((each) => (each.kind === 'press' ? each.code : each.text)) }
 
   async function stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CHANNEL_WORDS, questionText } from '../../../src-main/channels/question-text.ts'
 import { splitText } from '../../../src-main/channels/split-text.ts'
 import { readChannels } from '../../../src-main/channels/stored-channels.ts'
@@ -50,6 +50,42 @@ it.each([
   expect(ours.filter((line) => line.startsWith('Run this command?'))).toHaveLength(1)
   expect(ours).not.toContain('ls')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(500)
+})
+
+describe('a command on a phone', () => {
+  const written = (command: string) =>
+    questionText(
+      questionView({ display: { text: command, escapes: [] }, findings: [] }),
+      CHANNEL_WORDS.en,
+      { mask: (same) => same },
+    )
+
+  it.each(['rm -rf /home/א /ב', 'אבג; rm -rf ~', 'echo ا 12 ب > ~/.bashrc'])(
+    'reads from left to right as it runs: %s',
+    (command) => {
+      const line = written(command)
+        .split('\n')
+        .find((each) => each.startsWith('│ '))
+
+      // Without the first the whole line would begin at the right, in the second nothing changes places.
+      expect(line).toBe(`│ \u200e\u202d${command}\u202c`)
+    },
+  )
+
+  it('has no marks of direction where no letter needs them', () => {
+    expect(written('rm -rf /home/ä /文')).not.toMatch(/[\u200e\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  it('begins no line by blanks that push what follows to the next', () => {
+    const text = written(
+      `rm -rf ~ #${' '.repeat(60)}Run this command? Harmless${'\t'.repeat(20)}ls`,
+    )
+
+    expect(text).toContain('│ rm -rf ~ # ⟨␣×60⟩ Run this command? Harmless ⟨␣×20⟩ ls')
+    expect(written(`if x:\n${' '.repeat(16)}y = 1     # z`)).toContain(
+      `│ ${' '.repeat(16)}y = 1     # z`,
+    )
+  })
 })
 
 it('has brackets that nobody else can make', () => {

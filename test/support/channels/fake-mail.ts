@@ -114,11 +114,11 @@ export async function startFakeMail(
       const found = all.filter((uid) => uid >= from)
       socket.write(`* SEARCH ${(found.length > 0 ? found : all.slice(-1)).join(' ')}\r\n`)
     }
-    const [, list = ''] = /^UID FETCH ([\d,]+) /.exec(asked) ?? []
+    const [, list = '', most = ''] = /^UID FETCH ([\d,]+) .*\]<0\.(\d+)>/.exec(asked) ?? []
     for (const uid of list.split(',').filter(Boolean)) {
-      const head = inbox[Number(uid) - 1] ?? ''
+      const head = (inbox[Number(uid) - 1] ?? '').slice(0, Number(most))
       const size = Buffer.byteLength(head)
-      socket.write(`* ${uid} FETCH (UID ${uid} BODY[HEADER.FIELDS (FROM SUBJECT)] {${size}}\r\n`)
+      socket.write(`* ${uid} FETCH (UID ${uid} BODY[HEADER.FIELDS (FROM SUBJECT)]<0> {${size}}\r\n`)
       socket.write(`${head})\r\n`)
     }
     socket.write(`${tag} OK done\r\n`)
@@ -166,6 +166,12 @@ export async function startFakeMail(
 /** Only what the tests look at. */
 function read(raw: string, to: string[]): Mail {
   const plain = raw
+    // What has many letters of other scripts comes so.
+    .replaceAll(
+      /^(Content-Transfer-Encoding: base64\r\n(?:.+\r\n)*\r\n)((?:[\w+/=]+\r\n)+)/gim,
+      (_whole, head: string, body: string) =>
+        `${head}${Buffer.from(body, 'base64').toString('latin1')}\r\n`,
+    )
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),

@@ -32,7 +32,9 @@ export async function startFakeNtfy(key = '') {
       if (request.method === 'POST') {
         const body = url.pathname === '/' ? JSON.parse(text) : { message: text }
         const topic = body.topic ?? url.pathname.slice(1)
-        const { message, actions = [] } = body
+        const { actions = [] } = body
+        const isShown = Buffer.byteLength(body.message) <= 4_096
+        const message = isShown ? body.message : 'You received a file: attachment.txt'
         const entry = { id: `m${published.length + 1}`, topic, message, actions }
         published.push(entry)
         response.end(JSON.stringify(entry))

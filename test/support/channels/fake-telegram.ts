@@ -11,7 +11,7 @@ export interface FakeMessage {
   buttons: { text: string; data: string }[]
 }
 
-type Body = Record<string, unknown> & { offset?: number; timeout?: number }
+type Body = Record<string, unknown> & { offset?: number; timeout?: number; limit?: number }
 
 export async function startFakeTelegram() {
   const updates: { update_id: number }[] = []
@@ -71,9 +71,12 @@ export async function startFakeTelegram() {
     answer(response, 200, { ok: true, result: true })
   }
 
-  async function poll({ offset = 0, timeout = 0 }: Body, response: ServerResponse): Promise<void> {
+  async function poll(body: Body, response: ServerResponse): Promise<void> {
+    const { offset = 0, timeout = 0, limit = 100 } = body
     const found = () =>
-      offset < 0 ? updates.slice(offset) : updates.filter(({ update_id }) => update_id >= offset)
+      offset < 0
+        ? updates.slice(offset)
+        : updates.filter(({ update_id }) => update_id >= offset).slice(0, limit)
     if (found().length === 0 && timeout > 0)
       await new Promise<void>((resolve) => {
         waiting.add(resolve)
@@ -114,7 +117,13 @@ export async function startFakeTelegram() {
 
 function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
+  // As it writes whatever is not a letter of English.
+  response.end(
+    JSON.stringify(body).replaceAll(
+      /[^\x00-\x7f]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  )
 }
 
 export type FakeTelegram = Awaited<ReturnType<typeof startFakeTelegram>>
