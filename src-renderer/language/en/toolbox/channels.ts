@@ -115,7 +115,7 @@ export const channels = {
     'Without a window nothing that needs an answer is run now, and no question goes out: Approvals says so.',
   sendOut: 'Send questions out',
   whoAnswers: {
-    ntfy: 'Whoever can read the topic can answer.',
+    ntfy: 'Whoever can read the topic can answer, and sees the access token: the buttons carry it.',
     email:
       'The sender of a mail can be forged, and whoever reads your mail has the code of a question. So an answer by mail says no, unless you allow more.',
   } as Partial<Record<ChannelKind, string>>,
