@@ -17,17 +17,15 @@ import type { ApprovalTransport } from '../ports/approval-transport.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MessageAccess } from '../ports/messages.ts'
 import { KINDS, mayAllowAtFirst, parted } from './kinds.ts'
+import { keepListening } from './lines/keep-listening.ts'
 import type { Incoming, Line } from './lines/line.ts'
-import { pause } from './lines/pause.ts'
-import { LineBusy, LineFailed, troubleOf } from './lines/trouble.ts'
+import { LineFailed, troubleOf } from './lines/trouble.ts'
 import { beginPairing, PAIRING_MS, type Pairing, tryCode } from './pairing.ts'
 import { createQuestionLine, type QuestionLine } from './question-line.ts'
 import type { ChannelWords } from './question-text.ts'
 import { splitText } from './split-text.ts'
 import type { StoredChannel } from './stored-channels.ts'
 
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
 const MAX_MESSAGE = 20_000
 const NAME_CHARS = 80
 /** Whoever is paired has chosen the name, and the log shows it. */
@@ -181,7 +179,14 @@ export function createChannels(deps: {
     known.set(stored.id, each)
     if (!line.listen) return
     each.detach = deps.attach(each.questions)
-    void keepListening(each)
+    void keepListening(line, {
+      signal: each.stop.signal,
+      after: deps.clock.after,
+      incoming: (incoming) => took(each, incoming),
+      onState: (state) => setState(each, state),
+      onTrouble: (reason) =>
+        deps.log.warn(`the channel ${each.stored.name} does not answer`, { reason }),
+    })
   }
 
   /** What is open there is not to be answered by whoever it was asked. */
@@ -196,34 +201,6 @@ export function createChannels(deps: {
       stored.asks === 'always' ||
       (stored.asks === 'away' && deps.isSentOut() && !deps.isSomebodyThere())
     )
-  }
-
-  /** The border around a service: whatever it does, it is asked again, later each time. */
-  async function keepListening(each: Known): Promise<void> {
-    const { signal } = each.stop
-    let waitMs = FIRST_WAIT_MS
-    while (!signal.aborted) {
-      try {
-        await each.line.listen?.({
-          signal,
-          up: () => {
-            waitMs = FIRST_WAIT_MS
-            setState(each, { kind: 'connected' })
-          },
-          incoming: (incoming) => took(each, incoming),
-        })
-      } catch (error) {
-        if (signal.aborted) return
-        const reason = troubleOf(error)
-        const isFinal = error instanceof LineFailed
-        deps.log.warn(`the channel ${each.stored.name} does not answer`, { reason: reason.text })
-        setState(each, { kind: 'failed', reason, isFinal })
-        if (isFinal) return
-        if (error instanceof LineBusy) waitMs = Math.max(waitMs, error.waitMs)
-      }
-      await pause(deps.clock.after, waitMs, signal)
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-    }
   }
 
   function took(each: Known, incoming: Incoming): void {
