@@ -75,6 +75,13 @@ const PAGES: Readonly<Record<string, string>> = {
   '/many': `<title>Many</title><ul>${Array.from({ length: 1_000 }, (_, row) => `<li><a href="/row/${row}">Row ${row}, with some words about it</a> <button>Take</button></li>`).join('')}</ul>`,
   '/forged': `<title>${escaped(FORGED)}</title><h1>${escaped(FORGED)}</h1><button>${escaped(FORGED)}</button>
     <p>${escaped(FORGED)}</p><script>console.log(document.title)</script>`,
+  '/moves': `<title>Moving</title><body style="margin:0;height:100vh;background:#000"><script>
+    let left = 60
+    const move = () => {
+      left -= 1
+      document.body.style.background = left > 0 ? 'rgb(' + (60 - left) * 3 + ',0,0)' : 'rgb(0,0,255)'
+      if (left > 0) requestAnimationFrame(move); else document.title = 'At rest' }
+    addEventListener('load', () => requestAnimationFrame(move))</script>`,
   '/error': `<title>Error</title><script>console.warn('careful'); setTimeout(() => { throw new Error('broken page') })</script>`,
 }
 
