@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserView, Events } from '#contract'
+import { useConnection } from '../copies/connection.ts'
 import { useText } from '../language/use-text.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { classes } from '../ui/classes.ts'
@@ -108,7 +109,11 @@ function usePicture(sessionId: string) {
   const runtime = useRuntime()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState(USUAL)
+  const epoch = useConnection((s) => s.epoch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is a new connection
   useEffect(() => {
+    let come = 0
+    let drawn = 0
     const stop = runtime.on('browser.framed', (frame) => {
       if (frame.sessionId === sessionId) void draw(frame)
     })
@@ -120,17 +125,23 @@ function usePicture(sessionId: string) {
     }
 
     async function draw({ bytes, width, height }: Events['browser.framed']): Promise<void> {
+      come += 1
+      const mine = come
       try {
         // A copy of its own: the message that brought it may hold more than this picture.
         const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: 'image/jpeg' }))
-        setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
-        if (canvas.current) show(bitmap, canvas.current, { width, height })
+        // A later one may have been read sooner.
+        if (mine > drawn && canvas.current) {
+          drawn = mine
+          setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
+          show(bitmap, canvas.current, { width, height })
+        }
         bitmap.close()
       } finally {
         runtime.request('browser.ack', { sessionId }).catch(() => {})
       }
     }
-  }, [runtime, sessionId])
+  }, [runtime, sessionId, epoch])
   return { canvas, size }
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { BrowserView } from '#contract'
 import { BrowserPane } from '../../../src-renderer/browser/BrowserPane.tsx'
 import { useBrowsers } from '../../../src-renderer/copies/browser/browsers.ts'
+import { useConnection } from '../../../src-renderer/copies/connection.ts'
 import { useSessions } from '../../../src-renderer/copies/sessions.ts'
 import { useLayout } from '../../../src-renderer/view/layout.ts'
 import { sessionView } from '../../support/session-views.tsx'
@@ -45,6 +46,7 @@ async function show(view?: Partial<BrowserView>) {
       box: { x: 1, y: 2, width: 80.4, height: 20 },
     }),
     'browser.attach': () => null,
+    'browser.detach': () => null,
     'browser.open': () => null,
     'browser.takeOver': () => null,
     'browser.handBack': () => null,
@@ -72,6 +74,12 @@ it('says that the browser is starting, and then shows the page', async () => {
 
   expect(part.says('The browser is starting')).toBe(false)
   expect(part.find('img', 'The page now: Cart')).toBeDefined()
+})
+
+it('watches it anew when the line to the runtime was lost and is back', async () => {
+  const part = await show({})
+  await act(async () => useConnection.getState().synced())
+  expect(part.requests('browser.attach')).toEqual([{ sessionId: 's1' }, { sessionId: 's1' }])
 })
 
 it('watches the page in front, and closes the other one', async () => {
