@@ -78,23 +78,23 @@ export function boundariesOf(
   owner: Owner,
   look: Look = createLook(),
 ): Boundaries & { hasSockets: boolean } {
-  const { isLink, kindOf, namesIn, pathsIn, realPath } = look
+  const { kindOf, namesIn, pathsIn, realPath } = look
   const { workspace } = session
   const { home, asRoot } = owner
   const git = gitFoldersOf(workspace, owner, look)
   const steering = existingBelow(workspace, STEERING_NAMES)
   const started = startedFrom(join(home, '.cache'))
-  const readOnly = [...steering, ...git.steering, ...started].filter((path) => !isLink(path))
   const handed = handedOn(session.passedOn, home)
   const open = [...handed.files, ...handed.sockets]
   const writable = unique([...caches(home), workspace, ...git.written])
+  const readOnly = [...steering, ...git.steering, ...started].filter(isItself)
   const hidden = outermost([owner.dataFolder, ...secrets(owner)]).filter(
     (path) => !open.includes(path) && !isBelow(workspace, path),
   )
   return {
     ...{ asRoot, hasNetwork: session.hasNetwork, writable },
     scratch: { folder: session.scratch, seenAs: owner.temporaryFolders },
-    pinned: unique(readOnly.flatMap((path) => foldersBetween(writable, path))),
+    pinned: unique([...readOnly, ...hidden].flatMap((path) => foldersBetween(writable, path))),
     readOnly: unique(readOnly),
     hidden: {
       folders: hidden.filter((path) => kindOf(path) === 'folder'),
@@ -109,6 +109,7 @@ export function boundariesOf(
 
   function caches(home: string): string[] {
     return existingBelow(home, CACHES)
+      .filter((path) => !isBelow(path, workspace))
       .flatMap((path) => realPath(path) ?? [])
       .filter((path) => kindOf(path) === 'folder' && !isBelow(home, path))
   }
@@ -127,7 +128,7 @@ export function boundariesOf(
     const named = homes.flatMap((each) => existingBelow(each, SECRETS_OF_HOME))
     const looked = [...homes, ...(asRoot ? ['/etc', '/etc/ssh'] : [])].flatMap(pathsIn)
     const found = [...named, ...looked.filter((path) => isSecret(path).read !== null)]
-    return unique(found.flatMap((path) => realPath(path) ?? []))
+    return unique(found.flatMap(meantBy))
   }
 
   /**
@@ -168,6 +169,21 @@ export function boundariesOf(
       .filter((name) => there.has(name.split('/', 1)[0] ?? ''))
       .map((name) => join(folder, name))
       .filter(exists)
+  }
+
+  /** A link that a command could have made there leads to no secret elsewhere. */
+  function meantBy(path: string): string[] {
+    const real = realPath(path)
+    const around = [workspace, ...CACHES.map((name) => join(home, name))].find((folder) =>
+      isBelow(path, folder),
+    )
+    const top = around === undefined ? '/' : realPath(around)
+    return real !== undefined && top !== undefined && isBelow(real, top) ? [real] : []
+  }
+
+  /** What is mounted under a name that a link is part of, is mounted where that link leads. */
+  function isItself(path: string): boolean {
+    return realPath(path) === path
   }
 
   function exists(path: string): boolean {

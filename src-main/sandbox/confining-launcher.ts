@@ -1,6 +1,7 @@
 /** Starts a program within the boundaries: what is run instead of it. */
 import type { Launcher } from '../lib/launcher.ts'
 import { type Boundaries, bubblewrapArguments } from './bubblewrap.ts'
+import { lookingAtMounts } from './standing-mounts.ts'
 
 const FILTER_FD = 9
 
@@ -36,6 +37,7 @@ export function confiningLauncher(given: {
       ...before,
       ...bubblewrapArguments(boundaries),
       ...['--seccomp', String(FILTER_FD), '--'],
+      ...lookingAtMounts(shell, boundaries),
       ...['env', `--default-signal=${SIGNALS.join(',')}`],
       ...(hasTerminal ? [shell, ...OWN_GROUP] : []),
       ...[file, ...args],

@@ -1,5 +1,5 @@
 /** Where git keeps what it knows of a folder, and what in there it would run. */
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isBelow } from './bubblewrap.ts'
 import type { GitGuards } from './git-guards.ts'
 import { settingsIn } from './git-settings.ts'
@@ -21,19 +21,23 @@ export function gitFoldersOf(
   { home, guards }: { home: string; guards: Pick<GitGuards, 'into'> },
   look: Look,
 ): GitFolders {
-  const { kindOf, pathsIn, realPath, textOf } = look
+  const { isLink, kindOf, pathsIn, realPath, textOf } = look
   const found = nearestGit(workspace, home)
   const kind = found && kindOf(found)
   if (!found || !kind) return { written: [], steering: [] }
   if (kind === 'folder') return { written: [found], steering: repository(found) }
   const own = linkedFolder(found)
-  const common = own && realPath(resolve(own, textOf(join(own, 'commondir')) ?? '.'))
+  const common = own && commonFolder(own)
   if (!own || !common) return { written: [], steering: [found] }
   return { written: [own, common], steering: [found, ...existing(own), ...repository(common)] }
 
   function nearestGit(folder: string, home: string): string | undefined {
     const git = join(folder, '.git')
-    if (kindOf(git)) return realPath(git)
+    const found = kindOf(git) && realPath(git)
+    // A command could have made this one, and then it may lead anywhere.
+    if (folder === workspace && isLink(git))
+      return found && found !== workspace && isBelow(found, workspace) ? found : undefined
+    if (found) return found
     const parent = dirname(folder)
     return parent === folder || folder === home ? undefined : nearestGit(parent, home)
   }
@@ -47,6 +51,19 @@ export function gitFoldersOf(
     const folder = named && realPath(resolve(dirname(file), named))
     const back = folder && textOf(join(folder, 'gitdir'))
     return back && realPath(resolve(folder, back)) === file ? folder : undefined
+  }
+
+  /**
+   * The repository that such a folder lies in, where git keeps it. What it says of that itself is not
+   * believed: one among the session's own files is a command's, and needs no more than is writable there.
+   */
+  function commonFolder(own: string): string | undefined {
+    const common = dirname(dirname(own))
+    const isRepository = ['HEAD', 'objects', 'refs'].every((name) => kindOf(join(common, name)))
+    const isAmongFiles = isBelow(own, workspace)
+    return isRepository && !isAmongFiles && own === join(common, 'worktrees', basename(own))
+      ? common
+      : undefined
   }
 
   function repository(folder: string): string[] {
@@ -69,18 +86,23 @@ export function gitFoldersOf(
 
   function modulesIn(folder: string, depth: number): string[] {
     if (depth === 0) return []
-    return pathsIn(folder).flatMap((path) => {
-      if (kindOf(path) !== 'folder') return []
+    return foldersIn(folder).flatMap((path) => {
       return kindOf(join(path, 'HEAD')) ? steeringIn(path) : modulesIn(path, depth - 1)
     })
   }
 
   /** Those of the person in other folders: what leads from there to here stays as it is. */
   function worktreesElsewhere(folder: string): string[] {
-    return pathsIn(folder).flatMap((path) => {
+    return foldersIn(folder).flatMap((path) => {
       const file = textOf(join(path, 'gitdir'))
       return file && !isBelow(resolve(path, file), workspace) ? existing(path) : []
     })
+  }
+
+  /** Git makes no links here, but commands do. */
+  function foldersIn(folder: string): string[] {
+    if (isLink(folder)) return []
+    return pathsIn(folder).filter((path) => kindOf(path) === 'folder' && !isLink(path))
   }
 
   /** Hooks that lie among the project's own files, and settings that do. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { textAt } from './look.ts'
+import { asKernel } from './standing-mounts.ts'
 
 /** This folder itself. Git would take `.` for the same; libgit2, and what is built on it, finds no repository then. */
 const HERE = './\n'
@@ -60,15 +61,10 @@ function isOurs(path: string): boolean {
 
 /** Each sandbox has it as a mount. Those of other users do not tell, and do not write here. */
 function isMountedAnywhere(path: string): boolean {
-  const mount = ` ${path.replace(/[\s\\]/g, inOctal)} `
+  const mount = ` ${asKernel(path)} `
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .some((pid) => textAt(join('/proc', pid, 'mountinfo'))?.includes(mount))
-}
-
-/** As the kernel writes what would part its columns. */
-function inOctal(sign: string): string {
-  return `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`
 }
 
 function tryTo(run: () => void): void {

@@ -1,5 +1,15 @@
 /** Looks at the disk. What is not there, or cannot be looked at, is nothing. */
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type Kind = 'folder' | 'file' | 'socket' | 'other'
@@ -94,12 +104,35 @@ export function kindAt(path: string): Kind | undefined {
   return found.isSocket() ? 'socket' : 'other'
 }
 
+/** Of a command's making, it may be a pipe that nobody writes to, or have no end. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+const MOST_BYTES = 1024 * 1024
+const CHUNK_BYTES = 64 * 1024
+
 export function textAt(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    const file = openSync(path, WITHOUT_WAITING)
+    try {
+      return fstatSync(file).isFile() ? beginningOf(file).trim() : undefined
+    } finally {
+      closeSync(file)
+    }
   } catch {
     return undefined
   }
+}
+
+/** What the kernel makes up as it is read says of itself that it is empty. */
+function beginningOf(file: number): string {
+  const chunks: Buffer[] = []
+  for (let total = 0; total < MOST_BYTES; ) {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+    const count = readSync(file, chunk)
+    if (count === 0) break
+    chunks.push(chunk.subarray(0, count))
+    total += count
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function changeOf(path: string): number | undefined {

@@ -77,6 +77,7 @@ it('lets git work in a folder inside a project, but for what git runs', () => {
 it('lets git work in a linked worktree that its repository knows', () => {
   const { root, workspace, look } = world()
   const own = join(root, 'main/.git/worktrees/work')
+  for (const name of ['HEAD', 'objects/x', 'refs/x']) put(join(root, 'main/.git', name))
   put(join(own, 'gitdir'), join(workspace, '.git'))
   put(join(own, 'commondir'), '../..')
   put(join(workspace, '.git'), `gitdir: ${own}`)
