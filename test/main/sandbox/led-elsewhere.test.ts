@@ -123,7 +123,9 @@ describe.skipIf(!sandbox)('what a command left', () => {
     const { workspace, home, commandFor, kept, runs } = await world()
     put(join(workspace, '.vscode/tasks.json'), 'as it was')
     put(join(home, 'Documents/tasks.json'), 'kept')
-    const swapper = spawn('perl', ['-e', EXCHANGES, '.vscode', 'link'], { cwd: workspace })
+    const swapper = spawn('sh', ['-c', 'exec perl -e "$0" .vscode link', EXCHANGES], {
+      cwd: workspace,
+    })
     symlinkSync('../Documents', join(workspace, 'link'))
     onTestFinished(() => void swapper.kill('SIGKILL'))
     for (let turn = 0; turn < 25; turn++)
