@@ -42,13 +42,8 @@ export type Effect =
   /** Later relative paths begin there. */
   | 'enter'
   | 'sql'
-  /** Deletes or stops something that a service keeps. */
-  | 'service'
   /** A command on another computer. */
   | 'run-elsewhere'
-  | 'mail'
-  /** Opens a port, for everybody unless an address is given. */
-  | 'listen'
   /** Sends what it is given to an address. */
   | 'send'
   /** A folder, which does no harm except where the system looks for it. */
@@ -111,12 +106,8 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('chdir', 'enter', /^(?:os|contextlib)$/),
     line('execute executemany executescript execute_sql', 'sql'),
     line('text', 'sql', ANY, 'sqlalchemy'),
-    line('terminate_instances stop_instances delete_bucket delete_objects delete_stack', 'service'),
-    line('delete_db_instance delete_cluster flushall flushdb', 'service'),
-    line('drop_database drop_collection drop_all', 'service'),
     line('exec_command', 'run-elsewhere', ANY, 'paramiko'),
-    line('sendmail send_message', 'mail', ANY, 'smtplib'),
-    line('HTTPServer ThreadingHTTPServer TCPServer ThreadingTCPServer UDPServer', 'listen'),
+    line('run sudo', 'run-elsewhere', /^$|Connection|^c(?:onn\w*)?$/, 'fabric asyncssh'),
     line('post put patch request', 'send', ANY, 'requests httpx aiohttp'),
     line('urlopen', 'send'),
     line('urlretrieve', 'write-second'),
@@ -177,13 +168,9 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('register', 'load', /^module$/),
     line('query execute raw $executeRawUnsafe $queryRawUnsafe', 'sql'),
     line('exec prepare', 'sql', ANY, 'better-sqlite3 node:sqlite sqlite3 pg mysql2'),
-    line('terminateInstances deleteBucket deleteStack deleteDBInstance', 'service'),
-    line('flushall flushdb flushAll flushDb dropDatabase dropCollection', 'service'),
-    line('DeleteBucketCommand TerminateInstancesCommand DeleteStackCommand', 'service'),
     line('sync spawn', 'run-words', /^cross-spawn$/),
     line('fetch', 'send', NONE),
     line('post put patch', 'send', /^(?:axios|got|ky|superagent|needle|request)$/),
-    line('sendMail', 'mail', ANY, 'nodemailer'),
     line('chdir', 'enter', /^(?:process|Deno)$/),
     line('Script compileFunction SourceTextModule', 'evaluate', /^vm$/),
     line('Worker', 'worker'),
@@ -192,6 +179,7 @@ const EFFECTS: Readonly<Partial<Record<Language, readonly EffectLine[]>>> = {
     line('dlopen', 'load', /^(?:process|Deno)$/),
     line('spawn spawnSync execFile execFileSync', 'run-words', ANY, CHILD),
     line('$ $$', 'run'),
+    line('remove removeSync', 'delete-tree', ANY, 'fs-extra'),
     line('rmSync rmdirSync unlinkSync rm rmdir unlink remove removeSync', 'delete', ANY, FILES),
     line('emptyDir emptyDirSync rimraf rimrafSync deleteSync', 'delete-tree'),
     line('sync native nativeSync manual manualSync moveRemove', 'delete-tree', /^(?:rimraf|del)$/),

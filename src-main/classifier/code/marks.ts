@@ -3,11 +3,23 @@ import type { Code, CodeCall } from './calls.ts'
 
 const PROGRAMS = /^(?:sh|shelljs|plumbum\.cmd|plumbum\.local(?:\.cmd)?)(?:\.(.*))?$/
 
-/** Modules whose functions are programs: `sh.git.push(…)`, `shell.rm('-rf', x)`, `local['rm'](x)`. */
-export function programOf({ owner, name }: CodeCall): readonly string[] | undefined {
+/**
+ * Modules whose functions are programs: `sh.git.push(…)`, `shell.rm('-rf', x)`, `local['rm'](x)`, and
+ * `repository.git.reset('--hard')`.
+ */
+export function programOf({ owner, name }: CodeCall, code: Code): readonly string[] | undefined {
+  if (/(?:^|\.)git$/.test(owner) || (owner === '' && standsBehindGit(name, code)))
+    return ['git', name.replaceAll('_', '-')]
   const found = PROGRAMS.exec(owner)
   if (!found || /^(?:exec|which|Command|path|cwd|env|get)$/.test(name)) return undefined
   return [...(found[1]?.split('.') ?? []), ...(name === '__call__' ? [] : [name])]
+}
+
+function standsBehindGit(name: string, { tokens }: Code): boolean {
+  return tokens.some(
+    ({ text }, index) =>
+      text === name && tokens[index - 1]?.text === '.' && tokens[index - 2]?.text === 'git',
+  )
 }
 
 /** `.then(eval)` hands the function over instead of calling it. */

@@ -6,6 +6,7 @@ import { readFlow } from '../../code/flow-calls.ts'
 import { reachesIndirectly } from '../../code/indirect.ts'
 import { handsOverControl, passesEvaluator, programOf, sendsEnvironment } from '../../code/marks.ts'
 import { factsOf } from '../../code/results.ts'
+import { serviceOf } from '../../code/services.ts'
 import { filesWrittenBy } from '../../code/writes.ts'
 import { literal } from '../../rules/fields.ts'
 import { hostOf, isMetadataHost } from '../../rules/hosts.ts'
@@ -94,8 +95,10 @@ function createCodeJudge(
 
   function call(found: CodeCall): Finding[] {
     // Modules whose functions are programs: `sh.rm('-rf', x)`, `shell.rm('-rf', x)`.
-    const program = isFollowed ? programOf(found) : undefined
+    const program = isFollowed ? programOf(found, code) : undefined
     if (program) return command([...program, ...found.args.map(known)])
+    const service = serviceOf(found, code, language)
+    if (service) return judgeService(service, found, cause)
     const effect = effectOf(found, code, language)
     if (!effect) return isFollowed ? namedSecret(found) : []
     // A path below a folder that was opened before may lie anywhere.
@@ -159,10 +162,6 @@ function createCodeJudge(
           : [finding('interpreter.evaluate', cause)]
       case 'sql':
         return first?.pieces ? judgeCodeSql(first.pieces, code, cause) : []
-      case 'service':
-      case 'mail':
-      case 'listen':
-        return judgeService(effect, found, cause)
       case 'run-elsewhere':
         return command(['ssh', 'host', known(first)])
       case 'send':

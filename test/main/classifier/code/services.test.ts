@@ -32,6 +32,41 @@ describe('code that reaches out by a library', () => {
       'from http.server import *\nHTTPServer(("", 80), SimpleHTTPRequestHandler)',
       'net.listener',
     ],
+    ['python3 -c', 'import docker\ndocker.from_env().volumes.prune()', 'cloud.delete'],
+    [
+      'python3 -c',
+      'import docker\ndocker.from_env().containers.get("x").remove(force=True)',
+      'cloud.delete',
+    ],
+    [
+      'python3 -c',
+      'from kubernetes import client\nclient.CoreV1Api().delete_namespaced_pod("a", "b")',
+      'cloud.delete',
+    ],
+    [
+      'python3 -c',
+      'from google.cloud import storage\nstorage.Client().bucket("b").delete()',
+      'cloud.delete',
+    ],
+    [
+      'python3 -c',
+      'from github import Github\nGithub("t").get_repo("a/b").delete()',
+      'cloud.delete',
+    ],
+    ['python3 -c', 'import stripe\nstripe.Refund.create(charge="x")', 'cloud.pay'],
+    [
+      'python3 -c',
+      'from twilio.rest import Client\nClient("a", "b").messages.create(to="x", body="y")',
+      'net.mail',
+    ],
+    ['python3 -c', 'WebClient("t").chat_postMessage(channel="c", text="x")', 'net.mail'],
+    ['python3 -c', 'import boto3\nboto3.client("s3").upload_file("a", "b", "c")', 'net.upload'],
+    ['python3 -c', 'import ftplib\nftplib.FTP("h").storbinary("STOR x", f)', 'net.upload'],
+    ['python3 -c', 'import keyring\nprint(keyring.get_password("a", "b"))', 'secret.read'],
+    ['python3 -c', 'import requests\nrequests.delete("https://x.example/1")', 'net.remote-delete'],
+    ['python3 -c', 'from git import Repo\nRepo(".").git.reset("--hard")', 'git.discard-work'],
+    ['node -e', 'axios.delete("https://x.example/1")', 'net.remote-delete'],
+    ['node -e', 'require("fs-extra").removeSync("src")', 'fs.recursive-delete'],
     ['node -e', 'new S3().deleteBucket({ Bucket: "b" })', 'cloud.delete'],
     ['node -e', 'fetch("https://x.example", { body: fs.readFileSync("a.csv") })', 'net.upload'],
     [
@@ -54,6 +89,11 @@ describe('code that reaches out by a library', () => {
       'from http.server import *\nHTTPServer(("127.0.0.1", 80), SimpleHTTPRequestHandler)',
     ],
     ['python3 -c', 'import redis\nprint(redis.Redis().get("a"))'],
+    ['python3 -c', 'import requests\nrequests.delete("http://localhost:3000/1")'],
+    ['python3 -c', 'import docker\nprint(docker.from_env().containers.list())'],
+    ['python3 -c', 'names = ["docker"]\nnames.remove("docker")\nprint(names)'],
+    ['python3 -c', 'from git import Repo\nprint(Repo(".").git.log("--oneline"))'],
+    ['node -e', 'const seen = new Map()\nseen.delete("a")'],
     ['node -e', 'fetch("https://x.example", { method: "POST", body: "a" })'],
   ])('but not when it only asks, or stays here: %s %s', (program, code) => {
     expect(rulesOf(program, code)).toEqual([])
