@@ -5,7 +5,7 @@ import type { FlowRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { upstream } from '../network/remote-code.ts'
-import { isSecret } from '../secrets/secret-files.ts'
+import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { findsSecrets } from './find.ts'
 import { isWide, LOOKS_ONLY, NAMES_ONLY, wideReadBook } from './wide-reads.ts'
 
@@ -13,10 +13,12 @@ const { finding } = wideReadBook
 
 export const listedReads: FlowRule = ({ units }, context) => {
   const isOfSecrets = remembered((list) => isListOfSecrets(list, context))
+  const isOfNamed = remembered((list) => isListOfNamed(list, context))
   return units.flatMap((unit) => {
     const lists = listsFor(unit)
     if (lists.length === 0 || showsNothing(unit)) return []
-    return lists.some(isOfSecrets) ? [finding('secret.read-all', unit)] : []
+    if (lists.some(isOfSecrets)) return [finding('secret.read-all', unit)]
+    return lists.some(isOfNamed) ? [secretBook.finding('secret.read', unit)] : []
   })
 }
 
@@ -59,7 +61,7 @@ function lists(unit: Unit, context: RuleContext): boolean {
       return !isTelling(operands[0]) && operands.slice(1).some(isWholeOrSecret)
     case 'ls':
     case 'tree':
-      return operands.some(isWholeOrSecret)
+      return (operands.length > 0 ? operands : here(unit)).some(isWholeOrSecret)
     case 'locate':
     case 'plocate':
       return operands.some(({ value }) => isSecret(context.classifyPath(value ?? '', null)))
@@ -71,6 +73,24 @@ function lists(unit: Unit, context: RuleContext): boolean {
     const target = targetOf(folder, unit, context)
     return isWide(target) || isSecret(target)
   }
+}
+
+/** `printf '%s\n' ~/.ssh/* | xargs cat`: these print the names that they are given. */
+function isListOfNamed(list: Unit, context: RuleContext): boolean {
+  const chain = upstream(list)
+  if (chain.some(picks)) return false
+  return chain.some(
+    (unit) =>
+      PRINTS_NAMES.test(unit.program) &&
+      unit.argv.slice(1).some((word) => isSecret(targetOf(word, unit, context))),
+  )
+}
+
+const PRINTS_NAMES = /^(?:echo|printf|print|realpath|readlink|stat|dirname|basename)$/
+
+/** Without a folder it is the one that the command runs in. */
+function here({ argv: [word] }: Unit): readonly Field[] {
+  return word ? [{ ...word, value: '.', glob: false }] : []
 }
 
 /** `grep '\.md$'` leaves some of the names; `grep .` leaves all, and `grep ssh` the wrong ones. */

@@ -32,6 +32,8 @@ export interface ShellFunction {
 export const CWD = '#cwd'
 /** And under this one the positional parameters, as an array. */
 export const ARGUMENTS = '#arguments'
+/** The last word of the command before: `mkdir -p x && cd $_`. */
+export const LAST_WORD = '_'
 
 export function known(text: string, from: readonly Unit[] = []): Known {
   return text.length > MAX_VALUE_CHARS ? { text: null, from } : { text, from }

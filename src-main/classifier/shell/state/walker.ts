@@ -79,6 +79,8 @@ export interface Walker {
   readonly copies: Map<string, string>
   /** Texts by the name of the alias that stands for them. */
   readonly aliases: Map<string, string>
+  /** The text asks for the last word of a command; most do not, and then none is kept. */
+  asksForLastWord: boolean
   report(finding: Finding): void
   emit(unit: Unit, context: Context): void
   fields(word: Word, context: Context): Field[]

@@ -61,6 +61,7 @@ export function createAnalyser(options: AnalyserOptions) {
     files: createWrittenFiles(report, options),
     copies: new Map(),
     aliases: new Map(),
+    asksForLastWord: false,
     report,
     emit(unit, context) {
       contexts[unit.id] = context
@@ -82,6 +83,7 @@ export function createAnalyser(options: AnalyserOptions) {
   /** False when something could not be read to its end. */
   function analyse(text: string): boolean {
     command = text
+    walker.asksForLastWord = ASKS_FOR_LAST_WORD.test(text)
     limited(() => {
       walker.budget.reading(text)
       for (const finding of scanText(text)) report(finding)
@@ -267,6 +269,8 @@ export function createAnalyser(options: AnalyserOptions) {
     }
   }
 }
+
+const ASKS_FOR_LAST_WORD = /\$(?:_(?!\w)|\{_(?!\w))/
 
 /** What the shell reads: a null character does not reach it. */
 function sourceRead(text: string): Source {

@@ -7,7 +7,15 @@ import { noteCopy, originalOf, runAlias } from '../carriers/other-names.ts'
 import { programName } from '../carriers/program-name.ts'
 import { reportRunningName } from '../expand/arithmetic-effects.ts'
 import { cwdOf } from '../expand/parameters.ts'
-import { ARGUMENTS, known, list, type ShellFunction, scalar, UNKNOWN } from '../state/scope.ts'
+import {
+  ARGUMENTS,
+  known,
+  LAST_WORD,
+  list,
+  type ShellFunction,
+  scalar,
+  UNKNOWN,
+} from '../state/scope.ts'
 import type { Context, Output, Resolved, Walker } from '../state/walker.ts'
 import { applyBuiltin } from './builtins.ts'
 import type { ForkWatch } from './fork-bomb.ts'
@@ -30,6 +38,7 @@ export function createRunner(forks: ForkWatch, walkBody: WalkBody) {
     else found()
     reportLookAlikes(walker, unit)
     const inner = name && follow(walker, unit, command, context, definition)
+    if (walker.asksForLastWord) keepLastWord(unit, context)
     return afterRedirections(walker, unit, context, {
       text: inner ? inner.text : literalOutput(unit, shownTo(walker, unit, context)),
       units: inner ? [unit, ...inner.units] : [unit],
@@ -154,6 +163,14 @@ function reportUnknown(walker: Walker, unit: Unit) {
         undoable: false,
         remember: 'never',
       })
+}
+
+/** A function leaves that of its own last command. */
+function keepLastWord({ argv, isFunction, openEnded }: Unit, { scope }: Context) {
+  const word = argv.at(-1)
+  if (!word) return
+  const value = isFunction || openEnded ? UNKNOWN : asKnown(word)
+  scope.set(LAST_WORD, scalar(word.glob ? { ...value, isPattern: true } : value))
 }
 
 /** What is printed for the person or the model alone leads nowhere, so no file is opened for it. */
