@@ -9,15 +9,19 @@ import { median } from './table.ts'
 export interface Round {
   bare: ElectronRun
   app: ElectronRun
+  /** The same as a package. */
+  packed?: ElectronRun
   bareServerMs: number
   webHostMs: number
 }
 
+/** The second beside the first. */
+function row(name: string, first: number[], second: number[], goal: string): string[] {
+  const ratio = median(second) / median(first)
+  return [name, shown(first), shown(second), `${ratio.toFixed(2)} ×`, goal]
+}
+
 export function reportRounds(rounds: readonly Round[]): void {
-  const row = (name: string, bare: number[], app: number[], goal: string): string[] => {
-    const ratio = median(app) / median(bare)
-    return [name, shown(bare), shown(app), `${ratio.toFixed(2)} ×`, goal]
-  }
   const windows = (name: string, read: (run: ElectronRun) => number, goal: string): string[] =>
     row(
       name,
@@ -36,6 +40,20 @@ export function reportRounds(rounds: readonly Round[]): void {
       rounds.map(({ webHostMs }) => webHostMs),
       '≤ 250 ms',
     ),
+  ])
+}
+
+/** Nothing where no package was opened. */
+export function reportPacked(rounds: readonly Round[]): void {
+  const packed = rounds.flatMap((round) => round.packed ?? [])
+  if (packed.length === 0) return
+  const source = rounds.map(({ app }) => app)
+  const line = (name: string, read: (run: ElectronRun) => number, goal: string): string[] =>
+    row(name, source.map(read), packed.map(read), goal)
+  printColumns([
+    ['the same app', 'from source', 'packed', 'ratio', 'goal'],
+    line('window: first paint, ms', (run) => run.firstPaintMs, '≤ 1.05 ×'),
+    line('window: interactive, ms', (run) => run.interactiveMs, ''),
   ])
 }
 

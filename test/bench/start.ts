@@ -1,18 +1,23 @@
-/** `npm run bench:start`: this app beside a bare Electron window, in turns, and the web host. */
+/**
+ * `npm run bench:start`: this app beside a bare Electron window, in turns, and the web host.
+ * `-- --packed PROGRAM` opens one of a package beside it, such as /opt/Talaria/talaria.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { buildIfStale, ROOT } from '../../scripts/build.ts'
 import { findElectron } from '../../scripts/electron-binary.ts'
 import { openVirtualDisplay } from '../../scripts/virtual-display.ts'
 import { type ElectronRun, runElectron } from './electron-run.ts'
-import { type Round, reportCode, reportRounds } from './start-report.ts'
+import { type Round, reportCode, reportPacked, reportRounds } from './start-report.ts'
 
 const ROUNDS = 9
 const BARE_SERVER = `require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('ready at http'))`
 
+const { packed } = parseArgs({ options: { packed: { type: 'string' } } }).values
 const electron = await findElectron()
 if (!electron) throw new Error('there is no Electron to measure')
 await buildIfStale()
@@ -25,6 +30,7 @@ try {
     const measured = {
       bare: await openWindow(bare),
       app: await openWindow(ROOT),
+      ...(packed && { packed: await openPacked(packed) }),
       bareServerMs: await startServer(['-e', BARE_SERVER]),
       webHostMs: await startServer([join(ROOT, 'out', 'main', 'web.js')]),
     }
@@ -32,6 +38,7 @@ try {
     if (round >= 0) rounds.push(measured)
   }
   reportRounds(rounds)
+  reportPacked(rounds)
   reportCode()
 } finally {
   display.close()
@@ -39,10 +46,22 @@ try {
 }
 
 function openWindow(app: string): Promise<ElectronRun> {
+  return openWith(String(electron?.executable), [app], join(folder, 'user-data'))
+}
+
+/** It lets itself be looked into for a file that lies in its data. */
+function openPacked(program: string): Promise<ElectronRun> {
+  const userData = join(folder, 'packed-data')
+  mkdirSync(userData, { recursive: true })
+  writeFileSync(join(userData, 'allow-debugging'), '')
+  return openWith(program, [], userData)
+}
+
+function openWith(program: string, args: string[], userData: string): Promise<ElectronRun> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return runElectron(String(electron?.executable), [...sandbox, app], {
+  return runElectron(program, [...sandbox, ...args], {
     DISPLAY: display.name,
-    TALARIA_USER_DATA: join(folder, 'user-data'),
+    TALARIA_USER_DATA: userData,
   })
 }
 
