@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { build, ROOT } from './build.ts'
 import { findElectron } from './electron-binary.ts'
 import { thisMachine } from './machine.ts'
+import { appImageRuntimeHere } from './package/appimage-runtime.ts'
 import { choosePackages } from './package/choose-packages.ts'
 import { makePackages } from './package/make-packages.ts'
 
@@ -26,7 +27,9 @@ async function main(): Promise<number> {
   })
   const electron = await findElectron()
   if (!electron) throw new Error('There is no Electron to package, and none could be had.')
-  const choice = choosePackages(positionals, thisMachine(), electron.source)
+  const choice = await choosePackages(positionals, thisMachine(), () =>
+    appImageRuntimeHere(electron.source),
+  )
   for (const line of choice.leftOut) console.log(line)
   if (choice.refused) throw new Error(choice.refused)
   if (electron.source === 'registry copy')
@@ -35,6 +38,7 @@ async function main(): Promise<number> {
   await build()
   const made = await makePackages({
     targets: choice.targets,
+    ...(choice.runtime && { runtime: choice.runtime }),
     electron,
     output: values.output ?? join(ROOT, 'dist'),
     isQuick: values.quick,

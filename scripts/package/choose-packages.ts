@@ -1,6 +1,6 @@
 /** Which packages this machine can make, and what it lacks for the others. */
-import type { ElectronBinary } from '../electron-binary.ts'
 import type { Machine } from '../machine.ts'
+import type { AppImageRuntime } from './appimage-runtime.ts'
 
 export type Target = 'server' | 'deb' | 'rpm' | 'tar.gz' | 'AppImage' | 'dmg' | 'zip' | 'nsis'
 
@@ -33,16 +33,18 @@ const NEEDS: Partial<Record<Target, readonly Need[]>> = {
 
 export interface Choice {
   targets: Target[]
+  /** For an AppImage, where electron-builder need not fetch it. */
+  runtime?: string
   leftOut: string[]
   refused?: string
 }
 
 /** Without names: all that can be made here. A named one that cannot be made is refused. */
-export function choosePackages(
+export async function choosePackages(
   named: readonly string[],
   machine: Machine,
-  electronSource: ElectronBinary['source'],
-): Choice {
+  findRuntime: () => Promise<AppImageRuntime>,
+): Promise<Choice> {
   const known = TARGETS[machine.platform] ?? []
   const unknown = named.filter((name) => !known.some((target) => target === name))
   if (unknown.length > 0)
@@ -50,27 +52,32 @@ export function choosePackages(
       `${unknown.join(', ')} cannot be made on this system; it makes: ${known.join(', ')}`,
     )
   const wanted = known.filter((target) => named.length === 0 || named.includes(target))
-  const lacking = wanted.flatMap((target) => {
-    const lack = lackFor(target)
-    return lack ? [{ target, lack }] : []
-  })
+  const lacking: { target: Target; lack: string }[] = []
+  let runtime: string | undefined
+  for (const target of wanted) {
+    const lack = programsMissing(target) ?? (await runtimeMissing(target))
+    if (lack) lacking.push({ target, lack })
+  }
   const leftOut = lacking.map(({ target, lack }) => `No ${target}: ${lack}`)
   if (named.length > 0 && leftOut.length > 0) return none(leftOut.join('\n'))
   const targets = wanted.filter((target) => !lacking.some((entry) => entry.target === target))
   if (targets.length === 0) return { ...none('There is nothing to make here.'), leftOut }
-  return { targets, leftOut }
+  return { targets, leftOut, ...(runtime && { runtime }) }
 
-  function lackFor(target: Target): string | undefined {
+  function programsMissing(target: Target): string | undefined {
     const missing = (NEEDS[target] ?? []).filter(({ program }) => !machine.find(program))
-    if (missing.length > 0) {
-      const programs = missing.map(({ program }) => program).join(', ')
-      const packages = missing.map((need) => need.package).join(' ')
-      return `${programs} is missing; sudo apt-get install ${packages}`
-    }
-    if (target !== 'AppImage' || machine.env.TALARIA_APPIMAGE_RUNTIME) return undefined
-    // Where Electron's own release came from, the runtime's can be had as well.
-    if (electronSource === 'official') return undefined
-    return 'its runtime cannot be had here; TALARIA_APPIMAGE_RUNTIME names the file runtime-x86_64 of AppImage/type2-runtime'
+    if (missing.length === 0) return undefined
+    const programs = missing.map(({ program }) => program).join(', ')
+    const packages = missing.map((need) => need.package).join(' ')
+    return `${programs} is missing; sudo apt-get install ${packages}`
+  }
+
+  async function runtimeMissing(target: Target): Promise<string | undefined> {
+    if (target !== 'AppImage') return undefined
+    const found = await findRuntime()
+    if ('lack' in found) return found.lack
+    runtime = found.file
+    return undefined
   }
 }
 

@@ -33,6 +33,8 @@ export interface MadePackage {
 
 export async function makePackages(deps: {
   targets: readonly Target[]
+  /** What an AppImage begins with. */
+  runtime?: string
   electron: ElectronBinary
   output: string
   isQuick: boolean
@@ -42,7 +44,7 @@ export async function makePackages(deps: {
   // Beside its goal, so that each package is there whole or not at all.
   const work = makeWorkFolder(deps.output)
   try {
-    Object.assign(process.env, helperVariables(helpers), { SOURCE_DATE_EPOCH: sourceDate() })
+    Object.assign(process.env, helperVariables(helpers, deps), { SOURCE_DATE_EPOCH: sourceDate() })
     const thirdParty = join(helpers, THIRD_PARTY)
     writeFileSync(thirdParty, thirdPartyLicences(ROOT))
     const files: string[] = []
@@ -96,13 +98,15 @@ function inWords(error: unknown, output: string): unknown {
 }
 
 /** electron-builder would fetch these programs from its release host. */
-function helperVariables(folder: string): Record<string, string> {
-  const { find, env } = thisMachine()
+function helperVariables(
+  folder: string,
+  { runtime, isQuick }: { runtime?: string; isQuick: boolean },
+): Record<string, string> {
+  const { find } = thisMachine()
   const fpm = join(folder, 'fpm')
   const script = join(ROOT, 'scripts', 'package', 'fpm.ts')
   writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`)
   chmodSync(fpm, 0o755)
-  const runtime = env.TALARIA_APPIMAGE_RUNTIME
   return {
     CUSTOM_FPM_PATH: fpm,
     ...(runtime && { APPIMAGE_TOOLS_PATH: appImageTools(join(folder, 'appimage'), runtime) }),
@@ -111,8 +115,12 @@ function helperVariables(folder: string): Record<string, string> {
   function appImageTools(tools: string, runtimeFile: string): string {
     mkdirSync(join(tools, 'runtimes'), { recursive: true })
     mkdirSync(join(tools, 'lib', process.arch), { recursive: true })
-    for (const program of ['mksquashfs', 'desktop-file-validate'])
-      symlinkSync(find(program) ?? program, join(tools, program))
+    const validator = 'desktop-file-validate'
+    symlinkSync(find(validator) ?? validator, join(tools, validator))
+    const packer = join(tools, 'mksquashfs')
+    const level = isQuick ? '-Xcompression-level 3' : ''
+    writeFileSync(packer, `#!/bin/sh\nexec '${find('mksquashfs')}' "$@" ${level}\n`)
+    chmodSync(packer, 0o755)
     symlinkSync(runtimeFile, join(tools, 'runtimes', `runtime-${process.arch}`))
     return tools
   }

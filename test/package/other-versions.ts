@@ -1,9 +1,11 @@
 /** The app of the deb under test with other content: another version, or one that asks a host of ours. */
 import { execFileSync } from 'node:child_process'
+import type { KeyObject } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/build.ts'
 import { run } from './installed-app.ts'
+import type { ReleaseHost } from './release-host.ts'
 
 const ASAR = join(ROOT, 'node_modules', '@electron', 'asar', 'bin', 'asar.js')
 const ELECTRON_VITE = join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
@@ -21,11 +23,12 @@ export function unpackDeb(tree: string, change: (files: string) => void): void {
 }
 
 /** As for a release: the address and the key are written into it. */
-export function buildFor(feed: { feed: string; publicKey: string }, output: string): string {
+export function buildFor(host: ReleaseHost, key: KeyObject, output: string): string {
+  const publicKey = key.export({ format: 'der', type: 'spki' }).toString('base64')
   const args = [ELECTRON_VITE, 'build', '--logLevel', 'error', '--outDir', output]
   execFileSync(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, TALARIA_FEED: feed.feed, TALARIA_FEED_KEY: feed.publicKey },
+    env: { ...process.env, TALARIA_FEED: host.address, TALARIA_FEED_KEY: publicKey },
     stdio: 'pipe',
   })
   return output

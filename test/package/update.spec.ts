@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { writeReleaseFolder } from '../../scripts/package/release-folder.ts'
+import { expect, test } from '@playwright/test'
 import { appImageOf } from '../support/app-image.ts'
 import { addPerson, open, PERSON, type Person, pageOfRunning, run } from './installed-app.ts'
+import { leftBeside, lookAndFetch, openAbout, release } from './newer-version.ts'
 import { buildFor, versionsOf } from './other-versions.ts'
 import { type ReleaseHost, startReleaseHost } from './release-host.ts'
 
@@ -21,8 +21,7 @@ test.beforeAll(async () => {
   test.setTimeout(600_000)
   person = addPerson()
   host = await startReleaseHost(test.info().outputPath('releases'))
-  const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-  const built = buildFor({ feed: host.address, publicKey }, test.info().outputPath('built'))
+  const built = buildFor(host, keys.publicKey, test.info().outputPath('built'))
   programs = versionsOf(built, join(person.home, 'versions'), ['0.1.0', '0.1.1'])
   run('chown', '--recursive', `${PERSON}:`, join(person.home, 'versions'))
 })
@@ -45,7 +44,7 @@ test('an AppImage fetches what differs, takes the place of itself and goes on', 
   await app.ended
 
   expect(readFileSync(program).equals(fresh)).toBe(true)
-  expect(besides(program)).toEqual([])
+  expect(leftBeside(person, program)).toEqual([])
   const next = await pageOfRunning(person)
   await openAbout(next.page)
   await expect(next.page.getByText('0.1.1', { exact: true })).toBeVisible()
@@ -65,7 +64,7 @@ test('a version that does not start is taken back, told of, and not offered agai
   await app.ended
 
   expect(readFileSync(program).equals(before)).toBe(true)
-  expect(besides(program)).toEqual([])
+  expect(leftBeside(person, program)).toEqual([])
   const back = await pageOfRunning(person)
   await expect(back.page.getByText('Version 0.1.2 of Talaria did not start here')).toBeVisible()
   await back.page.screenshot({ path: 'test-results/screens/update-went-back.png' })
@@ -94,25 +93,12 @@ test('a disk that is full beside the program is said, and changes nothing', asyn
     await app.page.screenshot({ path: 'test-results/screens/update-full-disk.png' })
 
     expect(readFileSync(program).equals(before)).toBe(true)
-    expect(besides(program)).toEqual([])
+    expect(leftBeside(person, program)).toEqual([])
     await app.close()
   } finally {
     run('umount', '--lazy', disk)
   }
 })
-
-async function lookAndFetch(page: Page, version: string): Promise<void> {
-  await openAbout(page)
-  await page.getByRole('button', { name: 'Look now' }).click()
-  await expect(page.getByText(`Version ${version} is there`)).toBeVisible()
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByText(`Version ${version} is downloaded and checked.`)).toBeVisible()
-}
-
-async function openAbout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connected' }).click()
-  await expect(page.getByRole('tab', { name: 'About' })).toBeVisible()
-}
 
 /** What the runtime does: it names its own file to the program inside. */
 function startOf(version: string): string {
@@ -134,18 +120,8 @@ function appImage(script: string, fillers: number): Buffer {
 }
 
 async function announce(version: string, script: string, fillers = 4): Promise<Buffer> {
-  const file = join(host.folder, `Talaria-${version}.AppImage`)
-  writeFileSync(file, appImage(script, fillers))
-  await writeReleaseFolder({
-    ...{ folder: host.folder, packages: [file], papers: [], version, notes: 'Better.' },
-    ...{ arch: process.arch, platform: process.platform, key: keys.privateKey },
-  })
-  return readFileSync(file)
-}
-
-/** What an unfinished update would leave. */
-function besides(program: string): string[] {
-  const hidden = readdirSync(dirname(program)).filter((name) => name.startsWith('.Talaria'))
-  const fetched = join(person.data, 'update', 'fetched')
-  return existsSync(fetched) && hidden.length > 0 ? [...hidden, fetched] : hidden
+  const image = appImage(script, fillers)
+  writeFileSync(join(host.folder, `Talaria-${version}.AppImage`), image)
+  await release(host, version, keys.privateKey)
+  return image
 }

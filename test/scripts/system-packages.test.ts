@@ -39,7 +39,9 @@ describe('what Electron lacks', () => {
 })
 
 it('names the packagers that the tests of packages lack', () => {
-  expect(missingPackagers(fakeMachine({ programs: ['rpmbuild'] }))).toEqual([
+  const there = ['rpmbuild', 'mksquashfs']
+  expect(missingPackagers(fakeMachine({ programs: there }))).toEqual([
+    { what: 'desktop-file-validate', packages: ['desktop-file-utils'] },
     { what: 'mmdebstrap', packages: ['mmdebstrap'] },
   ])
 })

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../scripts/machine.ts'
+import type { AppImageRuntime } from '../../../scripts/package/appimage-runtime.ts'
 import { choosePackages } from '../../../scripts/package/choose-packages.ts'
 
 const ALL = ['xz', 'dpkg-deb', 'rpmbuild', 'tar', 'mksquashfs', 'desktop-file-validate']
 
 describe('choosePackages', () => {
-  it('makes all that this machine can, and says what it lacks for the others', () => {
-    const { targets, leftOut } = choosePackages(
-      [],
-      machine(['xz', 'dpkg-deb', 'tar']),
-      'registry copy',
-    )
+  it('makes all that this machine can, and says what it lacks for the others', async () => {
+    const { targets, leftOut } = await choose([], ['xz', 'dpkg-deb', 'tar'])
 
     expect(targets).toEqual(['deb', 'tar.gz'])
     expect(leftOut).toEqual([
@@ -20,32 +17,40 @@ describe('choosePackages', () => {
     ])
   })
 
-  it('refuses a package that was named and cannot be made', () => {
-    expect(choosePackages(['rpm'], machine(['xz']), 'official').refused).toContain(
-      'rpmbuild is missing',
-    )
-    expect(choosePackages(['dmg'], machine(ALL), 'official').refused).toContain(
-      'it makes: server, deb, rpm',
+  it('refuses a package that was named and cannot be made', async () => {
+    expect((await choose(['rpm'], ['xz'])).refused).toContain('rpmbuild is missing')
+    expect((await choose(['dmg'], ALL)).refused).toContain('it makes: server, deb, rpm')
+  })
+
+  it('makes an AppImage where its runtime can be had, and says so where not', async () => {
+    expect(await choose(['AppImage'], ALL, { file: '/runtime' })).toMatchObject({
+      targets: ['AppImage'],
+      runtime: '/runtime',
+    })
+    expect((await choose(['AppImage'], ALL, { lack: 'no runtime' })).refused).toBe(
+      'No AppImage: no runtime',
     )
   })
 
-  it('makes an AppImage where its runtime can be had, and says so where not', () => {
-    const given = { TALARIA_APPIMAGE_RUNTIME: '/runtime' }
+  it('looks for no runtime when no AppImage is wanted', async () => {
+    const never = () => Promise.reject(new Error('it was looked for'))
 
-    expect(choosePackages(['AppImage'], machine(ALL), 'official').targets).toEqual(['AppImage'])
-    expect(choosePackages(['AppImage'], machine(ALL, given), 'registry copy').targets).toHaveLength(
-      1,
-    )
-    expect(choosePackages(['AppImage'], machine(ALL), 'registry copy').refused).toContain(
-      'TALARIA_APPIMAGE_RUNTIME',
-    )
+    expect((await choosePackages(['deb'], machine(ALL), never)).targets).toEqual(['deb'])
   })
 })
 
-function machine(programs: readonly string[], env: Record<string, string> = {}): Machine {
+function choose(
+  named: readonly string[],
+  programs: readonly string[],
+  runtime: AppImageRuntime = { file: undefined },
+) {
+  return choosePackages(named, machine(programs), async () => runtime)
+}
+
+function machine(programs: readonly string[]): Machine {
   return {
     platform: 'linux',
-    env,
+    env: {},
     isRoot: false,
     find: (program) => (programs.includes(program) ? `/usr/bin/${program}` : undefined),
     run: async () => ({ ok: false, output: '' }),
