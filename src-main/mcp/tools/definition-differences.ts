@@ -31,6 +31,12 @@ const SILENT_KEYWORDS = new Set([
   ...['minProperties', 'maxProperties'],
 ])
 const MAPS = new Set(['properties', '$defs', 'definitions', 'patternProperties'])
+/** A default or an example of so many words tells something, and is no value. */
+const SENTENCE_WORDS = 5
+/** No order to anybody. */
+const PLAIN_WORD = /^[\w-]{0,64}$/
+const DESCRIPTION = 'description'
+const TITLE = 'title'
 
 export function differenceOf(
   before: ListedTool,
@@ -60,29 +66,48 @@ function shapeOf({ inputSchema }: ListedTool): string {
   return canonical(strip(inputSchema, new Set(['description'])))
 }
 
-/** All descriptions, each with where it stands. */
+/** All that is told in words, each with where it stands. */
 function wordsIn(tool: ListedTool): string {
-  return JSON.stringify([...textsOf(tool)])
+  return JSON.stringify([...textsOf(tool)].filter(([path, text]) => isWording(path, text)))
+}
+
+function isWording(path: string, text: string): boolean {
+  if (path === DESCRIPTION || path === TITLE) return path === DESCRIPTION
+  const isLabel = /\/(?:description|title)$/.test(path) && !isNameOfParameter(parentOf(path))
+  return isLabel || text.split(/\s+/, SENTENCE_WORDS).length >= SENTENCE_WORDS
 }
 
 function changedTexts(before: ListedTool, now: ListedTool): string[] {
   const known = textsOf(before)
-  return [...textsOf(now)].flatMap(([path, text]) => (known.get(path) === text ? [] : [text]))
+  return [...textsOf(now)].flatMap(([path, text]) =>
+    known.get(path) === text || PLAIN_WORD.test(text) ? [] : [text],
+  )
 }
 
+/** Whatever of it a model or a person may read, also where it only bounds a value or names it. */
 function textsOf(tool: ListedTool): Map<string, string> {
-  const texts = new Map<string, string>([['', tool.description ?? '']])
+  const { description = '', title, annotations } = tool
+  const named = title ?? annotations?.title ?? ''
+  // What a tool is described by where its description says nothing.
+  const texts = new Map([[DESCRIPTION, description.trim() === '' ? named : description]])
+  if (named !== '') texts.set(TITLE, named)
   collect(tool.inputSchema, '#', texts)
   return new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function collect(node: unknown, path: string, into: Map<string, string>): void {
+  if (typeof node === 'string') into.set(path, node)
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {
-    const isText = typeof value === 'string' && (key === 'description' || key === 'title')
-    if (isText && !isNameOfParameter(path)) into.set(`${path}/${key}`, value)
-    else collect(value, `${path}/${key}`, into)
+    // As in a JSON pointer, so that no other place has the same path.
+    const inner = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (!Array.isArray(node)) into.set(`${inner}~`, key)
+    collect(value, inner, into)
   }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
 }
 
 /** A parameter may be called “description”; then its value is a schema and no text. */

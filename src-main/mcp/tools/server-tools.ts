@@ -229,7 +229,7 @@ export function createServerTools(deps: ServerToolsDeps) {
     const { annotations = {} } = shown
     const title = titleOf(shown)
     const finding = deps.scan(
-      [shown.description ?? '', JSON.stringify(shown.inputSchema)].join('\n'),
+      [title ?? '', shown.description ?? '', JSON.stringify(shown.inputSchema)].join('\n'),
     )
     return {
       // A name with something to hide is refused, so that nobody has to give it back.
