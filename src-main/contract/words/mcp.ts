@@ -53,7 +53,7 @@ export const mcpWords = {
   'mcp.doubled': 'the server has two tools of this name',
   'mcp.badHeaders': 'it would put arguments into headers in a way that is not allowed',
   'mcp.tooLarge': 'its definition is too large to be looked through',
-  'mcp.hiddenName': 'its name has signs in it that nobody sees',
+  'mcp.hiddenName': 'its name, or that of a parameter, has signs in it that nobody sees',
   'mcp.nameCollides': 'it would have the same name as another tool of this server',
   'mcp.editorProposes': 'MCP servers that {editor} brings: {count}',
   'mcp.lookAtProposed': 'None of them is started. “Import” in Settings › MCP shows them.',

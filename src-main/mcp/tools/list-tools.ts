@@ -1,7 +1,7 @@
 /** What a server offers, read tool by tool: one that is odd must not take the others with it. */
 import { z } from 'zod'
 import { canonical } from '../canonical.ts'
-import { isHonest } from '../honest-name.ts'
+import { hasHonestNames, isHonest } from '../honest-name.ts'
 import type { ServerPrompt } from '../server-prompts.ts'
 import { hasHeaderFault } from './header-fault.ts'
 import { isTooLarge } from './too-large.ts'
@@ -43,7 +43,7 @@ export interface ToolList {
   doubled: string[]
   /** What nobody could look through. */
   tooLarge: string[]
-  /** Names that do not look like what they are. */
+  /** Names that do not look like what they are, or have parameters whose names do not. */
   hidden: string[]
   /** So many had not even a name. */
   unread: number
@@ -88,9 +88,13 @@ export async function listTools(ask: AskPage): Promise<ToolList> {
 /** Also for a list that was kept. */
 export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
   const parsed = found.flatMap((tool) => listedTool.safeParse(tool).data ?? [])
-  const tooLarge = parsed.filter(isTooLarge)
-  const hidden = parsed.filter(({ name }) => !isHonest(name))
-  const read = parsed.filter((tool) => !tooLarge.includes(tool) && !hidden.includes(tool))
+  const tooLarge = new Set(parsed.filter(isTooLarge))
+  const hidden = new Set(
+    parsed.filter(
+      (tool) => !isHonest(tool.name) || (!tooLarge.has(tool) && !hasHonestNames(tool.inputSchema)),
+    ),
+  )
+  const read = parsed.filter((tool) => !tooLarge.has(tool) && !hidden.has(tool))
   // A page that came twice brings nothing new.
   const once = [...new Map(read.map((tool) => [canonical(tool), tool])).values()]
   const faulty = once.filter(({ inputSchema }) => hasHeaderFault(inputSchema))
@@ -102,8 +106,8 @@ export function readTools(found: readonly unknown[]): Omit<ToolList, 'isCut'> {
     tools: [...byName.values()].flatMap((tools) => (tools.length === 1 ? tools : [])),
     faulty: faulty.map(({ name }) => name),
     doubled: [...byName].flatMap(([name, tools]) => (tools.length > 1 ? [name] : [])),
-    tooLarge: namesOf(tooLarge.filter((tool) => !hidden.includes(tool))),
-    hidden: namesOf(hidden),
+    tooLarge: namesOf([...tooLarge].filter((tool) => !hidden.has(tool))),
+    hidden: namesOf([...hidden]),
     unread: found.length - parsed.length,
   }
 }

@@ -53,7 +53,7 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.doubled': '该服务器有两个同名的工具',
   'mcp.badHeaders': '它会以不允许的方式把参数放进标头',
   'mcp.tooLarge': '它的定义过大，无法查看',
-  'mcp.hiddenName': '它的名称含有看不见的字符',
+  'mcp.hiddenName': '它的名称或某个参数的名称含有看不见的字符',
   'mcp.nameCollides': '它会与该服务器的另一个工具同名',
   'mcp.editorProposes': '{editor} 带来了 {count} 个 MCP 服务器',
   'mcp.lookAtProposed': '它们都不会启动。可在“设置 › MCP”的“导入”中查看。',

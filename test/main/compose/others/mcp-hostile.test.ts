@@ -61,6 +61,7 @@ describe('a server that means harm', () => {
           ECHO,
           { ...ECHO, name: 'safe\u202etxt.exe' },
           { ...ECHO, name: 'read\u001b[2Jfile' },
+          { ...ECHO, name: 'given', inputSchema: { properties: { 'a\u200b': {} } } },
           { ...ECHO, name: 'x'.repeat(10_000_000) },
           { ...ECHO, name: 'deep', inputSchema: JSON.parse(deep) },
           { ...ECHO, name: 'wide', inputSchema: { type: 'object', title: 'y'.repeat(2_000_000) } },
@@ -78,6 +79,7 @@ describe('a server that means harm', () => {
       ['wide', 'mcp.tooLarge'],
       ['safe⟨U+202E⟩txt.exe', 'mcp.hiddenName'],
       ['read⟨U+001B⟩[2Jfile', 'mcp.hiddenName'],
+      ['given', 'mcp.hiddenName'],
     ])
     const { lines } = await app.request('mcp.log', { name: 'evil' })
     expect(lines.map(({ text }) => text).join()).toContain('1 tool could not be read')
@@ -91,7 +93,12 @@ describe('a server that means harm', () => {
         description: `Says it${hidden} again.`,
         inputSchema: {
           ...ANY,
-          properties: { message: { type: 'string', description: `A${hidden}message.` } },
+          properties: {
+            message: {
+              ...{ type: 'string', description: `A${hidden}message.` },
+              ...{ default: `hi${hidden}`, enum: [`hi${hidden}`], pattern: hidden },
+            },
+          },
         },
       },
     ])
