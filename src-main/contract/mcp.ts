@@ -6,12 +6,12 @@ const MAX_ARGUMENTS = 200
 const MAX_VARIABLES = 100
 const MAX_TOOLS_NAMED = 2_000
 
-/** Part of the names of its tools, so two underscores would make those ambiguous. */
+/** Part of the names of its tools: two underscores in it, or one at its end, would make those ambiguous. */
 export const mcpServerName = z
   .string()
   .regex(
-    /^(?!.*__)[a-z0-9][a-z0-9_-]{0,30}$/,
-    'a name of up to 31 small letters, digits, - and _, without two _ in a row',
+    /^(?!.*__)(?!.*_$)[a-z0-9][a-z0-9_-]{0,30}$/,
+    'a name of up to 31 small letters, digits, - and _, without two _ in a row or one at its end',
   )
 
 const text = (most: number) =>

@@ -42,7 +42,8 @@ export function createMemory(deps: { file: string; now: () => number }) {
   }
 
   function gone(server: string): readonly string[] {
-    return all().gone[server] ?? []
+    const { gone } = all()
+    return (Object.hasOwn(gone, server) && gone[server]) || []
   }
 
   function setGone(server: string, names: readonly string[]): void {

@@ -2,7 +2,8 @@
 export const mcpWords = {
   'mcp.gone': 'there is no server named {name}; it may have just gone',
   'mcp.nameTaken': 'there is a server named {name} already',
-  'mcp.badName': 'a name has up to 31 small letters, digits, - and _, and no two _ in a row',
+  'mcp.badName':
+    'a name has up to 31 small letters, digits, - and _, no two _ in a row and none at its end',
   'mcp.changedByAgent': 'An agent has changed {path}, which the server may run.',
   'mcp.changedByAgents': 'An agent has changed {path} and {more} more, which the server may run.',
   'mcp.codeChanged': 'an agent has changed code that it runs; look at it in Settings › MCP',

@@ -43,7 +43,7 @@ export function createDefinitionPins(deps: {
   return { of, agree, pin, pinInstructions, forget, rename }
 
   function of(server: string): Pinned {
-    const { agreed, version, instructions } = all()[server] ?? { pins: {} }
+    const { agreed, version, instructions } = entryOf(server)
     return {
       ...(agreed !== undefined && { agreed }),
       ...(version !== undefined && { version }),
@@ -105,7 +105,8 @@ export function createDefinitionPins(deps: {
   }
 
   function entryOf(server: string): KeptServer {
-    return all()[server] ?? { pins: {} }
+    // A server may be called like something that every object has.
+    return (Object.hasOwn(all(), server) && all()[server]) || { pins: {} }
   }
 
   function save(server: string, entry: KeptServer): void {

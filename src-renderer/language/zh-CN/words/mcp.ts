@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 export const mcpWords: Translated<'mcp'> = {
   'mcp.gone': '没有名为 {name} 的服务器；它可能刚刚消失',
   'mcp.nameTaken': '已经有名为 {name} 的服务器',
-  'mcp.badName': '名称由最多 31 个小写字母、数字、- 和 _ 组成，且不能有连续两个 _',
+  'mcp.badName': '名称由最多 31 个小写字母、数字、- 和 _ 组成，不能有连续两个 _，也不能以 _ 结尾',
   'mcp.changedByAgent': '代理改动了 {path}，该服务器可能会运行它。',
   'mcp.changedByAgents': '代理改动了 {path} 等文件（另有 {more} 个），该服务器可能会运行它们。',
   'mcp.codeChanged': '代理改动了它要运行的代码；请在“设置 › MCP”中查看',

@@ -162,6 +162,15 @@ describe('a server of others', () => {
     })
   })
 
+  it('may be called like something that every object has', async () => {
+    const app = await openMcp()
+    await app.add('constructor', { tools: [ECHO] }, { on: true })
+    await app.agree('constructor')
+    await app.state('constructor', ({ tools }) => tools.held === 1)
+    await app.accept('constructor')
+    expect(await app.allowed('mcp__constructor__echo')).toContain('echo got')
+  })
+
   it('is removed with its keys, and comes back with them', async () => {
     const app = await openMcp()
     await app.add(
