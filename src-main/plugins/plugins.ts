@@ -70,7 +70,7 @@ export function createPlugins(deps: {
   /** It waits for a yes, and nobody has asked for it just now. */
   onHeld: (name: string) => void
   /** The MCP servers of those that are wanted and agreed to; each waits for a yes of its own. */
-  offerServers: (entries: Record<string, Record<string, unknown>>) => void
+  offerServers: (entries: [name: string, entry: Record<string, unknown>][]) => void
   onChange: (view: PluginsView, commands: CommandView[]) => void
   log: Log
   now: () => number
@@ -169,7 +169,7 @@ export function createPlugins(deps: {
       const dataFolder = join(deps.dataFolder, name)
       return Object.entries(serverEntries({ name, folder, dataFolder, fingerprint, servers }))
     })
-    deps.offerServers(Object.fromEntries(offered))
+    deps.offerServers(offered)
   }
 
   /** Running as long as it is wanted, sound and agreed to. */

@@ -19,7 +19,7 @@ import { createServerOffers } from '../../mcp/server-offers.ts'
 import { createServers } from '../../mcp/servers.ts'
 import { createEditorProposals } from '../../mcp/setup/editor-proposals.ts'
 import { readForeignFiles } from '../../mcp/setup/foreign-files.ts'
-import { withPluginEntries } from '../../mcp/setup/plugin-entries.ts'
+import { type Offered, withPluginEntries } from '../../mcp/setup/plugin-entries.ts'
 import { readCallResult } from '../../mcp/tools/call-result.ts'
 import { createDefinitionPins } from '../../mcp/tools/definition-pins.ts'
 import type { ListedTool } from '../../mcp/tools/list-tools.ts'
@@ -184,7 +184,7 @@ export function composeMcp(deps: {
     return { text, model: model.id }
   }
 
-  function offerFromPlugins(wanted: Readonly<Record<string, unknown>>): void {
+  function offerFromPlugins(wanted: readonly Offered[]): void {
     const all = settings.get('mcp').servers
     const next = withPluginEntries(all, wanted)
     if (next === all) return

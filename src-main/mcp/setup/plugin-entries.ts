@@ -5,27 +5,42 @@ type Entries = Readonly<Record<string, unknown>>
 /** What of an entry is the person's own choice. */
 const CHOSEN = ['on', 'start', 'trust', 'tools', 'parallel', 'defer', 'idleSeconds', 'totalSeconds']
 
+export type Offered = readonly [name: string, entry: Readonly<Record<string, unknown>>]
+
 /** All entries once plugins have these; the same object when nothing is different. */
-export function withPluginEntries(all: Entries, wanted: Entries): Entries {
+export function withPluginEntries(all: Entries, wanted: readonly Offered[]): Entries {
   const next: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(all)) if (!isOfPlugin(entry)) next[name] = entry
-  for (const [name, entry] of Object.entries(wanted)) {
-    // A server of the person has the name already.
-    if (next[name] !== undefined) continue
-    const before = (all[name] ?? {}) as Record<string, unknown>
+  // Of two plugins whose servers would be called the same, the one that has the name keeps it.
+  const holdersFirst = [
+    ...wanted.filter(([name, entry]) => isHolder(all, name, entry)),
+    ...wanted.filter(([name, entry]) => !isHolder(all, name, entry)),
+  ]
+  for (const [name, entry] of holdersFirst) {
+    // A server of the person, or of another plugin, has the name already.
+    if (Object.hasOwn(next, name)) continue
+    const before = (isHolder(all, name, entry) ? all[name] : {}) as Record<string, unknown>
     const chosen = CHOSEN.filter((field) => before[field] !== undefined)
     next[name] = {
       on: true,
-      ...(entry as object),
+      ...entry,
       ...Object.fromEntries(chosen.map((field) => [field, before[field]])),
     }
   }
   return sameEntries(all, next) ? all : next
 }
 
+function isHolder(all: Entries, name: string, entry: unknown): boolean {
+  const before = Object.hasOwn(all, name) ? originOf(all[name]) : undefined
+  return before?.kind === 'plugin' && before.id === originOf(entry)?.id
+}
+
 function isOfPlugin(entry: unknown): boolean {
-  const { origin } = (entry ?? {}) as { origin?: { kind?: unknown } }
-  return origin?.kind === 'plugin'
+  return originOf(entry)?.kind === 'plugin'
+}
+
+function originOf(entry: unknown) {
+  return ((entry ?? {}) as { origin?: { kind?: unknown; id?: unknown } }).origin
 }
 
 function sameEntries(one: Entries, other: Entries): boolean {
