@@ -4,8 +4,9 @@
  */
 
 /** Console, errors, and what the browser has to say of a page. */
-const KINDS = 'Runtime.consoleAPICalled|Runtime.exceptionThrown|Log.entryAdded'
-const AS_TEXT = new RegExp(`^\\{"method":"(?:${KINDS.replaceAll('.', '\\.')})"`)
+const BY_BROWSER = 'Log.entryAdded'
+const KINDS = `Runtime.consoleAPICalled|Runtime.exceptionThrown|${BY_BROWSER}`
+const AS_TEXT = new RegExp(`^\\{"method":"(${KINDS.replaceAll('.', '\\.')})"`)
 const AS_NAME = new RegExp(`^(?:${KINDS.replaceAll('.', '\\.')})$`)
 const TARGETS = /^\{"method":"Target\.(?:attachedTo|detachedFrom)Target"/
 /** A number that Playwright never comes to. */
@@ -20,7 +21,7 @@ const MAX_CHARS = 200_000
 const END_AFTER = 10_000
 const END_AFTER_CHARS = 50_000_000
 /** Sooner than what comes through meanwhile takes the place of all that was kept. */
-const SAY_AGAIN_MS = 2_000
+const SAY_AGAIN_MS = 1_500
 const LEFT_OUT =
   'this page writes more to its console than is kept, and faster than it is read; the rest is left out'
 const ENDED = 'this page filled its console without end, and was ended'
@@ -32,8 +33,18 @@ interface Message {
   params?: { sessionId?: string; args?: readonly { value?: unknown }[] }
 }
 
+/** What the browser has to say of a page is not crowded out by what the page itself says. */
+const TELLERS = ['page', 'browser'] as const
+type Teller = (typeof TELLERS)[number]
+
+interface Told {
+  from: string
+  chars: number
+  by: Teller
+}
+
 interface Page {
-  left: number
+  left: Record<Teller, number>
   at: number
   dropped: number
   saidAt: number
@@ -60,8 +71,8 @@ export function createFloodGate(deps: {
     const id = pageOf(told.from)
     const page = refilled(id)
     if (page.isEnded) return false
-    if (told.chars <= MAX_CHARS && page.left >= 1) {
-      page.left -= 1
+    if (told.chars <= MAX_CHARS && page.left[told.by] >= 1) {
+      page.left[told.by] -= 1
       return true
     }
     page.dropped += 1
@@ -84,7 +95,7 @@ export function createFloodGate(deps: {
     const now = deps.now()
     const page = pages.get(id) ?? {
       ...{
-        left: AT_ONCE,
+        left: { page: AT_ONCE, browser: AT_ONCE },
         at: now,
         saidAt: Number.NEGATIVE_INFINITY,
         dropped: 0,
@@ -93,10 +104,12 @@ export function createFloodGate(deps: {
       },
     }
     pages.set(id, page)
-    page.left = Math.min(AT_ONCE, page.left + ((now - page.at) * A_SECOND) / 1_000)
+    const more = ((now - page.at) * A_SECOND) / 1_000
+    for (const by of TELLERS) page.left[by] = Math.min(AT_ONCE, page.left[by] + more)
     page.at = now
     // It has been quiet for some seconds.
-    if (page.left === AT_ONCE) Object.assign(page, { dropped: 0, droppedChars: 0 })
+    if (TELLERS.every((by) => page.left[by] === AT_ONCE))
+      Object.assign(page, { dropped: 0, droppedChars: 0 })
     return page
   }
 
@@ -134,13 +147,14 @@ function isOwnAnswer(message: object | string): boolean {
 }
 
 /** Its whole is not read: it may be as large as a page likes. */
-function readText(message: string): { from: string; chars: number } | undefined {
-  if (!AS_TEXT.test(message)) return undefined
+function readText(message: string): Told | undefined {
+  const method = AS_TEXT.exec(message)?.[1]
+  if (method === undefined) return undefined
   const from = /"sessionId":"(\w+)"\}$/.exec(message.slice(-80))?.[1] ?? ''
-  return { from, chars: message.length }
+  return { from, chars: message.length, by: teller(method) }
 }
 
-function readObject(message: object): { from: string; chars: number } | undefined {
+function readObject(message: object): Told | undefined {
   // Only the browser writes to that line.
   const { method = '', sessionId = '', params } = message as Message
   if (!AS_NAME.test(method)) return undefined
@@ -148,5 +162,9 @@ function readObject(message: object): { from: string; chars: number } | undefine
     (sum, { value }) => sum + (typeof value === 'string' ? value.length : 0),
     0,
   )
-  return { from: sessionId, chars }
+  return { from: sessionId, chars, by: teller(method) }
+}
+
+function teller(method: string): Teller {
+  return method === BY_BROWSER ? 'browser' : 'page'
 }

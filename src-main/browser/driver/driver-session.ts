@@ -48,6 +48,8 @@ export type DriverSession = {
 } & {
   /** Why a call failed: of a page that is dead or hangs, the rest says nothing. */
   why(error: unknown): Promise<string>
+  /** What waits to be told is told now: whoever gets an answer sees what came of the call. */
+  tellChanges(): void
 }
 
 export function createDriverSession(context: BrowserContext, emit: Emit): DriverSession {
@@ -66,7 +68,7 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
 
   return {
     ...actions,
-    ...{ navigate, snapshot, back, reload, evaluate, selectTab, closeTab, why },
+    ...{ navigate, snapshot, back, reload, evaluate, selectTab, closeTab, why, tellChanges },
     input: async (input) => createPersonInput((await front()).page)(input),
     scroll: async ({ direction }) => {
       const { page } = await ready()
@@ -376,6 +378,10 @@ export function createDriverSession(context: BrowserContext, emit: Emit): Driver
     const wait = toldAt + TELL_MS - performance.now()
     if (wait <= 0) tell()
     else telling ??= setTimeout(tell, wait)
+  }
+
+  function tellChanges(): void {
+    if (telling) tell()
   }
 
   function tell(): void {

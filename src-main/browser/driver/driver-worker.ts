@@ -60,9 +60,11 @@ async function run({ sessionId, method, args }: ToDriver & { kind: 'call' }): Pr
   if (!session) throw new Error('this session has no browser open')
   if (method === 'close') sessions.delete(sessionId)
   const call = session[method] as (given: unknown) => Promise<unknown>
-  return call(args).catch(async (error: unknown) => {
-    throw new Error(await session.why(error))
-  })
+  return call(args)
+    .catch(async (error: unknown) => {
+      throw new Error(await session.why(error))
+    })
+    .finally(session.tellChanges)
 }
 
 function open(sessionId: string, how: DriverCalls['open'][0]): Promise<DriverSession> {

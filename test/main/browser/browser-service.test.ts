@@ -239,6 +239,13 @@ for (const engine of ENGINES)
       expect(service.list()[0]?.wants).toBeUndefined()
     })
 
+    it('shows where a page is as soon as it is said to be open', async () => {
+      for (const path of ['/cart', '/home', '/login', '/cart']) {
+        await open(path)
+        expect(service.list()[0]?.tabs).toMatchObject([{ url: `${site.origin}${path}` }])
+      }
+    })
+
     it('takes no input of a window while the agent has the page', async () => {
       await open('/')
       const input = { kind: 'text', text: 'x' } as const

@@ -37,6 +37,16 @@ it.each([
   },
 )
 
+it('lets through what the browser says of a page that fills its console, and no flood of that either', () => {
+  const { pass } = open()
+  const ofBrowser = { method: 'Log.entryAdded', params: {}, sessionId: 'AA' }
+
+  pass(1_000, line('AA'))
+  expect(pass(1, ofBrowser)).toBe(1)
+  expect(pass(1, JSON.stringify(ofBrowser))).toBe(1)
+  expect(pass(1_000, ofBrowser)).toBe(298)
+})
+
 it('says it so often that it stands among what is kept, however long a page goes on', () => {
   const { clock, told, gate } = open()
   const kept: string[] = []
