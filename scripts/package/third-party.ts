@@ -22,13 +22,25 @@ export function thirdPartyLicences(root: string): string {
   const bundled = ['out/main/packages.json', 'out/renderer/packages.json'].flatMap((file) =>
     z.array(z.string()).parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
   )
-  const parts = [...new Set([...bundled, ...OUTSIDE])].sort().map((folder) => part(root, folder))
+  const works = [...new Set([...bundled, ...OUTSIDE])].sort().map((folder) => work(root, folder))
   const head =
     'Talaria contains the following works of others. Electron and Chromium are in\nLICENSE.electron.txt and LICENSES.chromium.html (compressed) beside the program.\n'
-  return [head, ...parts].join(`\n${'-'.repeat(78)}\n\n`)
+  return [head, ...eachTextOnce(works)].join(`\n${'-'.repeat(78)}\n\n`)
 }
 
-function part(root: string, folder: string): string {
+interface Work {
+  title: string
+  text: string
+}
+
+/** Works that come to the letter under the same text stand above it together. */
+export function eachTextOnce(works: readonly Work[]): string[] {
+  const titles = new Map<string, string[]>()
+  for (const { title, text } of works) titles.set(text, [...(titles.get(text) ?? []), title])
+  return [...titles].map(([text, all]) => `${all.join('\n')}\n\n${text}\n`)
+}
+
+function work(root: string, folder: string): Work {
   const path = join(root, 'node_modules', folder)
   const { name, version, license, author } = manifest.parse(
     JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')),
@@ -40,7 +52,7 @@ function part(root: string, folder: string): string {
   const text = file
     ? readFileSync(join(path, file), 'utf8').trim()
     : standardText(license ?? '', author ?? name)
-  return `${name} ${version} (${license ?? 'see below'})\n\n${text}\n`
+  return { title: `${name} ${version} (${license ?? 'see below'})`, text }
 }
 
 /** Some packages name their licence and forget its text. */
